@@ -14,7 +14,7 @@ const page = (rounds: readonly string[]) => `
 <form class="card" method="post" action="/sandbox/draw"><button>เลื่อนงวดถัดไปมาออกตอนนี้</button></form>
 ${rounds.map((id) => `<p><a href="/lotto/draw/${html(id)}">ดูการออกรางวัล</a></p>`).join('')}`;
 
-/** The state lottery's office under /sandbox/draw: brings the next draw forward, so that a draw night can be seen on any day. */
+/** The page /sandbox/draw: moves the next government draw to a time soon, so that a draw night can be seen on any day. */
 export function drawRoutes(scope: FastifyInstance, { database, now }: SandboxHost): void {
   scope.get('/sandbox/draw', async (_request, reply) => sendPage(reply, pageOf('กองสลาก', page([]))));
 

@@ -2,28 +2,32 @@ import { z } from 'zod';
 import * as contract from '../../contract/operator-content.ts';
 import { BANNERS, EVENTS, NOTIFICATIONS, removeRecord, saveNotification, saveRecord } from './content.ts';
 import { type ContentList, recordsOf } from './content-queries.ts';
-import { comparableFields, key, operationFile, type RecordKind, shownFields, wantedOf } from './operation-file.ts';
+import {
+  key,
+  NOT_IN_FILES,
+  operationFile,
+  type RecordKind,
+  shownFields,
+  storedOf,
+  wantedOf,
+} from './operation-file.ts';
 
-const LEFT_OUT = { id: true, version: true, position: true } as const;
-const notification = contract.operatorSaveNotification.input.omit(LEFT_OUT).extend({
+const notification = contract.operatorSaveNotification.input.omit(NOT_IN_FILES).extend({
   image: contract.operatorSaveNotification.input.shape.image.default(null),
   description: contract.operatorSaveNotification.input.shape.description.default(''),
   ...shownFields,
 });
-const banner = contract.operatorSaveBanner.input.omit(LEFT_OUT).extend(shownFields);
-const event = contract.operatorSaveEvent.input.omit(LEFT_OUT).extend(shownFields);
+const banner = contract.operatorSaveBanner.input.omit(NOT_IN_FILES).extend(shownFields);
+const event = contract.operatorSaveEvent.input.omit(NOT_IN_FILES).extend(shownFields);
 
-const kindOf = (name: string, list: ContentList, fields: object): RecordKind => ({
+const kindOf = (name: string, list: ContentList, schema: z.ZodObject): RecordKind => ({
   name,
-  async stored(tx, agentId) {
-    const rows = await recordsOf<{ id: string }>(tx, list, agentId);
-    return rows.map((row) => ({ id: row.id, value: comparableFields(row, [...Object.keys(fields), 'position']) }));
-  },
+  stored: async (tx, agentId) => storedOf(await recordsOf<{ id: string }>(tx, list, agentId), schema),
   remove: ({ tx, agentId, at }, id) => removeRecord(tx, list, { agentId, id, at }),
 });
-const notificationKind = kindOf('notification', NOTIFICATIONS, notification.shape);
-const bannerKind = kindOf('banner', BANNERS, banner.shape);
-const eventKind = kindOf('event', EVENTS, event.shape);
+const notificationKind = kindOf('notification', NOTIFICATIONS, notification);
+const bannerKind = kindOf('banner', BANNERS, banner);
+const eventKind = kindOf('event', EVENTS, event);
 
 /** What the agent shows: notices, banners of home, and the pictures of the announcement dialog. */
 export const contentFile = operationFile({

@@ -10,17 +10,14 @@ const keyKind: RecordKind = {
   name: 'operator key',
   async stored(tx, agentId) {
     const keys = await operatorKeysOf(tx, agentId);
-    return keys.map(({ id, name, scopes, isRevoked }) => ({
-      id: String(id),
+    return keys.map(({ name, scopes, isRevoked }) => ({
+      id: name,
       key: name,
       value: isRevoked ? null : comparable(scopes.toSorted()),
       isOff: isRevoked,
     }));
   },
-  async remove({ tx, agentId, at }, id) {
-    const key = (await operatorKeysOf(tx, agentId)).find((one) => String(one.id) === id);
-    if (key) await revokeOperatorKey(tx, { agentId, name: key.name, now: at });
-  },
+  remove: ({ tx, agentId, at }, name) => revokeOperatorKey(tx, { agentId, name, now: at }),
 };
 
 /** The keys of operators, by name, with their scopes (docs/rules.md#operators). A new key is shown once, in the terminal. */
@@ -34,20 +31,14 @@ export const operatorsFile = operationFile({
         kind: keyKind.name,
         key: name,
         value: comparable(scopes.toSorted()),
-        async save({ tx, agentId, at, say }) {
-          const stored = (await operatorKeysOf(tx, agentId)).find((one) => one.name === name);
-          if (stored?.isRevoked)
+        async save({ tx, agentId, at, say }, id) {
+          if (id === undefined)
+            say(
+              `operator ${name}  ${await createOperatorKey(tx, { agentId, name, scopes, now: at })}   (shown this once)`,
+            );
+          else if (!(await setScopes(tx, { agentId, name, scopes })))
             throw new OperationMistake('was revoked: the audit log tells keys by their names, so take another one');
-          if (stored) {
-            await setScopes(tx, stored.id, scopes);
-            return String(stored.id);
-          }
-          say(
-            `operator ${name}  ${await createOperatorKey(tx, { agentId, name, scopes, now: at })}   (shown this once)`,
-          );
-          const made = (await operatorKeysOf(tx, agentId)).find((one) => one.name === name);
-          if (!made) throw new Error('the key was not written');
-          return String(made.id);
+          return name;
         },
       }),
     ),

@@ -115,6 +115,15 @@ export function comparable(from: unknown): Value {
   );
 }
 
+/** What a call's input has of a record and its file does not: the key and the place say it. */
+export const NOT_IN_FILES = { id: true, version: true, position: true } as const;
+
+/** Stored records with those of their fields that a file's `schema` has. */
+export function storedOf(rows: readonly { id: string }[], { shape }: z.ZodObject): StoredRecord[] {
+  const fields = [...Object.keys(shape), 'position'];
+  return rows.map((row) => ({ id: row.id, value: comparableFields(row, fields) }));
+}
+
 /** The value of a stored record: of its fields, those that files have. */
 export function comparableFields(row: object, fields: readonly string[]): Value {
   return comparable(Object.fromEntries(Object.entries(row).filter(([field]) => fields.includes(field))));

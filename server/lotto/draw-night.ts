@@ -78,7 +78,7 @@ export async function drawOf(queries: Queries, round: RoundRow): Promise<Draw> {
   };
 }
 
-/** A complete result must agree with what was announced: a difference is corrected there first, where it is told. */
+/** Whether a complete result differs from the announced numbers: these must be corrected first, with a reason that players see. */
 export async function differsFromAnnounced(queries: Queries, roundId: number, prizes: Prizes): Promise<boolean> {
   const shown = announcedOf(await announcementsOf(queries, roundId), undefined);
   return shown.some((one) => numberIn(prizes, one) !== one.number);

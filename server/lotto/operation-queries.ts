@@ -16,22 +16,24 @@ export interface LotteryFields {
   position: number;
 }
 
-export interface StoredLottery extends LotteryFields {
-  id: string;
-  has_rounds: boolean;
-}
-
 const COLUMNS = [
   ...['code', 'kind', 'lobby_group', 'name', 'icon', 'bill_prefix', 'note', 'schedule', 'rule', 'is_on', 'position'],
 ].join(', ');
 
 /** All lotteries of an agent, those that are not sold too. */
-export function lotteryRows(tx: Transaction, agentId: number): Promise<StoredLottery[]> {
-  return tx.rows<StoredLottery>(
-    `select id::text, ${COLUMNS}, exists (select from lotto_round r where r.category_id = c.id) as has_rounds
-     from lotto_category c where agent_id = $1 order by position, c.id`,
-    [agentId],
+export function lotteryRows(tx: Transaction, agentId: number): Promise<(LotteryFields & { id: string })[]> {
+  return tx.rows(`select id::text, ${COLUMNS} from lotto_category c where agent_id = $1 order by position, c.id`, [
+    agentId,
+  ]);
+}
+
+/** The kind of a lottery that has rounds; undefined for one that has none yet. */
+export async function kindOfRounds(tx: Transaction, id: string): Promise<string | undefined> {
+  const row = await tx.row<{ kind: string }>(
+    'select kind from lotto_category c where id::text = $1 and exists (select from lotto_round where category_id = c.id)',
+    [id],
   );
+  return row?.kind;
 }
 
 /** Makes a lottery, or changes the one of this code. Gives its id. */

@@ -12,7 +12,15 @@ import {
   type Value,
   wantedOf,
 } from '../agent/operation-file.ts';
-import { closeLottery, lotteryRows, putLottery, putRates, type RateFields, rateRows } from './operation-queries.ts';
+import {
+  closeLottery,
+  kindOfRounds,
+  lotteryRows,
+  putLottery,
+  putRates,
+  type RateFields,
+  rateRows,
+} from './operation-queries.ts';
 import { ruleSchema } from './rule.ts';
 import { type Schedule, scheduleSchema } from './schedule.ts';
 
@@ -113,7 +121,7 @@ const lotteryKind: RecordKind = {
   async stored(tx, agentId) {
     const ratesById = Map.groupBy(await rateRows(tx, agentId), ({ category_id }) => category_id);
     const rows = await lotteryRows(tx, agentId);
-    return rows.map(({ id, code, has_rounds: _rounds, ...row }) => {
+    return rows.map(({ id, code, ...row }) => {
       const value: Value = comparable({ ...row, rates: (ratesById.get(id) ?? []).map(rateInBaht) });
       return { id, key: code, value, isOff: !row.is_on };
     });
@@ -135,10 +143,10 @@ export const lotteriesFile = operationFile({
     for (const [code, { rates: table, rule, ...item }] of Object.entries(lotteries))
       whole[code] = { ...item, rule: rules[rule] ?? {}, rates: rates[table] ?? [] };
     return wantedOf(lotteryKind, whole, async ({ tx, agentId }, { rates, ...item }, { key: code, id }) => {
-      const stored = (await lotteryRows(tx, agentId)).find((row) => row.id === id);
-      if (stored?.has_rounds && stored.kind !== item.kind)
+      const kind = id === undefined ? undefined : await kindOfRounds(tx, id);
+      if (kind !== undefined && kind !== item.kind)
         throw new OperationMistake(
-          `kind: ${stored.kind} has rounds already: another kind is another lottery, with a code of its own`,
+          `kind: ${kind} has rounds already: another kind is another lottery, with a code of its own`,
         );
       const saved = await putLottery(tx, agentId, { ...item, code });
       await putRates(tx, saved.id, rates.map(rateInSatang));

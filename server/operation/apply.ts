@@ -6,7 +6,7 @@ import { insertAuditEntry } from '../platform/operator-key-queries.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type AgentFolder, FileMistake, type Wanted } from './folder.ts';
 import { type Ids, planOf, type Step } from './plan.ts';
-import { deleteFileRecord, fileRecords, filesKey, putFileRecord } from './queries.ts';
+import { deleteFileRecord, filesKey, putFileRecord } from './queries.ts';
 
 export interface ApplyOptions {
   at: Date;
@@ -47,10 +47,10 @@ export async function applyFolder(tx: Transaction, folder: AgentFolder, options:
     } else {
       const id = step.step === 'adopt' ? step.id : await save(step, work);
       ids.get(step.kind)?.set(step.key, id);
+      await putFileRecord(tx, agent.id, { kind: step.kind, key: step.key, record_id: id });
     }
     done.push(step);
   }
-  await rememberIds(tx, agent.id, ids, done);
   const changes = done.filter(({ step }) => step !== 'adopt');
   if (changes.length === 0) return { steps: changes, left, lines };
   const generous = await tooGenerous(tx, agent.id, await agentConfigOf(tx, agent.id));
@@ -86,15 +86,6 @@ async function save(step: Step & { wanted: Wanted }, work: Work): Promise<string
     const fields = error instanceof Refusal ? Object.entries(error.detail.fields ?? {}) : [];
     const reasons = fields.length > 0 ? fields.map(([field, sentence]) => `${field}: ${sentence}`) : [error.message];
     throw new FileMistake(reasons.map((one) => `${path}: ${record.kind} ${record.key}: ${one}`).join('\n'));
-  }
-}
-
-async function rememberIds(tx: Transaction, agentId: number, ids: Ids, done: readonly Step[]): Promise<void> {
-  const stored = new Map((await fileRecords(tx, agentId)).map((row) => [`${row.kind} ${row.key}`, row.record_id]));
-  for (const { step, kind, key } of done) {
-    const id = ids.get(kind)?.get(key);
-    if (step === 'end' || id === undefined || stored.get(`${kind} ${key}`) === id) continue;
-    await putFileRecord(tx, agentId, { kind, key, record_id: id });
   }
 }
 

@@ -13,7 +13,7 @@ import { questsFile } from '../quest/operation.ts';
 import { itemsFile } from '../redemption/operation.ts';
 import { wheelFile } from '../wheel/operation.ts';
 
-/** In the order in which their records are made: quests name lotteries. Each is optional, and what it lacks is left alone. */
+/** In the order in which their records are made, because quests need the lotteries. Each file is optional; without it its records are not compared. */
 const FILES: readonly OperationFile[] = [
   depositsFile,
   lotteriesFile,

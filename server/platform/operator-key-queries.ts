@@ -70,7 +70,6 @@ export async function insertAuditEntry(tx: Transaction | Database, entry: AuditE
 }
 
 export interface NamedKey {
-  id: number;
   name: string;
   scopes: string[];
   isRevoked: boolean;
@@ -79,12 +78,19 @@ export interface NamedKey {
 /** All keys of an agent, revoked ones too. */
 export function operatorKeysOf(queries: Queries, agentId: number): Promise<NamedKey[]> {
   return queries.rows<NamedKey>(
-    'select id, name, scopes, revoked_at is not null as "isRevoked" from operator_key where agent_id = $1 order by id',
+    'select name, scopes, revoked_at is not null as "isRevoked" from operator_key where agent_id = $1 order by id',
     [agentId],
   );
 }
 
-/** Gives a key in use other scopes. */
-export async function setScopes(tx: Transaction, id: number, scopes: readonly string[]): Promise<void> {
-  await tx.rows('update operator_key set scopes = $2 where id = $1 and revoked_at is null', [id, scopes]);
+/** Gives a key in use other scopes; false when no key in use has the name. */
+export async function setScopes(
+  tx: Transaction,
+  { agentId, name, scopes }: { agentId: number; name: string; scopes: readonly string[] },
+): Promise<boolean> {
+  const changed = await tx.row(
+    'update operator_key set scopes = $3 where agent_id = $1 and name = $2 and revoked_at is null returning 1 as changed',
+    [agentId, name, scopes],
+  );
+  return changed !== undefined;
 }

@@ -118,7 +118,7 @@ export function pollStreamRoutes({ fastify, platform }: Server): void {
 
   const stopListening = platform.wakeUps.on(
     POLL_CHANGED,
-    // One that cannot be opened has told its watcher so.
+    // A poll that cannot be opened has already rejected its watcher's request.
     (pollId) =>
       void polls.get(pollId)?.then(
         ({ wake }) => wake(),

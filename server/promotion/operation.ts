@@ -5,10 +5,12 @@ import {
   comparable,
   comparableFields,
   key,
+  NOT_IN_FILES,
   OperationMistake,
   operationFile,
   type RecordKind,
   shownFields,
+  storedOf,
   wantedOf,
 } from '../agent/operation-file.ts';
 import { batchesOnWire, makeCoupons } from './coupon-batch.ts';
@@ -17,7 +19,7 @@ import { removePromotion } from './operator-queries.ts';
 import { listPromotions, savePromotion } from './operator-service.ts';
 
 const { shape } = operatorSavePromotion.input;
-const promotion = operatorSavePromotion.input.omit({ id: true, version: true, position: true }).extend({
+const promotion = operatorSavePromotion.input.omit(NOT_IN_FILES).extend({
   image: shape.image.default(null),
   bonus_fixed: shape.bonus_fixed.default(null),
   max_withdraw: shape.max_withdraw.default(null),
@@ -26,10 +28,7 @@ const promotion = operatorSavePromotion.input.omit({ id: true, version: true, po
 
 const promotionKind: RecordKind = {
   name: 'promotion',
-  async stored(tx, agentId) {
-    const fields = [...Object.keys(promotion.shape), 'position'];
-    return (await listPromotions(tx, agentId)).map((row) => ({ id: row.id, value: comparableFields(row, fields) }));
-  },
+  stored: async (tx, agentId) => storedOf(await listPromotions(tx, agentId), promotion),
   remove: ({ tx, agentId, at }, id) => removePromotion(tx, agentId, id, at),
 };
 

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { operatorSaveQuest, operatorSaveQuestEvent } from '../../contract/operator-quest.ts';
 import { removeRecord } from '../agent/content.ts';
 import {
-  comparableFields,
   key,
+  NOT_IN_FILES,
   operationFile,
   type RecordKind,
   shownFields,
+  storedOf,
   wantedOf,
 } from '../agent/operation-file.ts';
 import { EVENTS, listEvents, listQuests, QUESTS, saveEvent, saveQuest } from './operator-service.ts';
 
-const LEFT_OUT = { id: true, version: true, position: true } as const;
 const event = operatorSaveQuestEvent.input
-  .omit(LEFT_OUT)
+  .omit(NOT_IN_FILES)
   .extend({ image: operatorSaveQuestEvent.input.shape.image.default(null), ...shownFields });
 
 const { shape } = operatorSaveQuest.input;
-const quest = operatorSaveQuest.input.omit({ ...LEFT_OUT, event_id: true, after_id: true }).extend({
+const quest = operatorSaveQuest.input.omit({ ...NOT_IN_FILES, event_id: true, after_id: true }).extend({
   /** The key of an event of this file. */
   event: key.nullable().default(null),
   /** The key of a quest further up: this one opens once its reward is taken. */
@@ -30,22 +30,21 @@ const quest = operatorSaveQuest.input.omit({ ...LEFT_OUT, event_id: true, after_
 
 const eventKind: RecordKind = {
   name: 'quest event',
-  async stored(tx, agentId) {
-    const fields = [...Object.keys(event.shape), 'position'];
-    return (await listEvents(tx, agentId)).map((row) => ({ id: row.id, value: comparableFields(row, fields) }));
-  },
+  stored: async (tx, agentId) => storedOf(await listEvents(tx, agentId), event),
   remove: ({ tx, agentId, at }, id) => removeRecord(tx, EVENTS, { agentId, id, at }),
 };
 
 const questKind: RecordKind = {
   name: 'quest',
-  async stored(tx, agentId, keyOf) {
-    const fields = [...Object.keys(quest.shape), 'position'];
-    return (await listQuests(tx, agentId)).map((row) => {
-      const links = { event: keyOf(eventKind.name, row.event_id), after: keyOf(questKind.name, row.after_id) };
-      return { id: row.id, value: comparableFields({ ...row, ...links }, fields) };
-    });
-  },
+  stored: async (tx, agentId, keyOf) =>
+    storedOf(
+      (await listQuests(tx, agentId)).map((row) => ({
+        ...row,
+        event: keyOf(eventKind.name, row.event_id),
+        after: keyOf(questKind.name, row.after_id),
+      })),
+      quest,
+    ),
   remove: ({ tx, agentId, at }, id) => removeRecord(tx, QUESTS, { agentId, id, at }),
 };
 

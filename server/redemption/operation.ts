@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { operatorSaveItem } from '../../contract/operator-redemption.ts';
 import { removeRecord } from '../agent/content.ts';
 import {
-  comparableFields,
   key,
+  NOT_IN_FILES,
   operationFile,
   type RecordKind,
   shownFields,
+  storedOf,
   wantedOf,
 } from '../agent/operation-file.ts';
 import { ITEMS, listItems, saveItem } from './operator-item-service.ts';
 
 const { shape } = operatorSaveItem.input;
-const item = operatorSaveItem.input.omit({ id: true, version: true, position: true, stock: true }).extend({
+const item = operatorSaveItem.input.omit({ ...NOT_IN_FILES, stock: true }).extend({
   description: shape.description.default(''),
   image: shape.image.default(null),
   amount: shape.amount.default(null),
@@ -24,10 +25,7 @@ const firstStock = z.int().min(0).max(1_000_000).nullable().default(null);
 
 const itemKind: RecordKind = {
   name: 'item',
-  async stored(tx, agentId) {
-    const fields = [...Object.keys(item.shape), 'position'];
-    return (await listItems(tx, agentId)).map((row) => ({ id: row.id, value: comparableFields(row, fields) }));
-  },
+  stored: async (tx, agentId) => storedOf(await listItems(tx, agentId), item),
   remove: ({ tx, agentId, at }, id) => removeRecord(tx, ITEMS, { agentId, id, at }),
 };
 

@@ -1,12 +1,10 @@
 import { Link } from 'react-router-dom';
 import { MemberResults, OpenBills } from '../features/lotto/components/deck/member-deck.tsx';
 import { link } from '../lib/links.ts';
-import { useUser } from '../stores/user.ts';
 import { ACCOUNT_TEXT, HOME_SHORTCUT_TEXT, MEMBER_MENU_TEXT } from '../text/account.ts';
 import { MENU_TEXT } from '../text/app.ts';
 import { Icon } from '../ui/icon.tsx';
-import { VipIcon } from '../ui/vip-icon.tsx';
-import { MemberBalance, MoneyButtons, Points, Reviews } from './member-panel.tsx';
+import { MemberBalance, MemberLine, MoneyButtons, Reviews } from './member-panel.tsx';
 import { MEMBER_PANEL_ID } from './member-panel-id.ts';
 import { useBalance } from './use-balance.ts';
 
@@ -16,9 +14,7 @@ export const HomeResults = MemberResults;
 
 /** Who is logged in, all money and points, over home's first card. Deposit and withdraw are in the dock of a phone. */
 export function HomeAccount() {
-  const userInfo = useUser((state) => state.userInfo);
   const balance = useBalance();
-  const level = userInfo?.vip_level ?? 0;
   return (
     <section
       id={MEMBER_PANEL_ID}
@@ -26,14 +22,7 @@ export function HomeAccount() {
       aria-label={ACCOUNT_TEXT.myAccount}
     >
       <h1 className="sr-only">{ACCOUNT_TEXT.myAccount}</h1>
-      <div className="flex flex-wrap items-center min-h-11 gap-x-2.5">
-        <VipIcon level={level} />
-        <div className="flex-[1_0_7rem]">
-          <b className="block font-medium leading-normal">{userInfo?.username ?? '\u00a0'}</b>
-          <span className="block text-xs text-muted">{ACCOUNT_TEXT.memberLevel[level]}</span>
-        </div>
-        <Points points={balance.points} />
-      </div>
+      <MemberLine points={balance.points} />
       <MemberBalance {...balance} className="md:min-w-80" />
       <Reviews />
       <div className="hidden md:block min-w-80">

@@ -50,7 +50,7 @@ export function HomePage() {
  */
 function Below() {
   const navigate = useNavigate();
-  /** A link without code leads on without a load, too. */
+  /** Opens a pressed link inside the app: the browser would load its page anew. */
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -19,23 +19,14 @@ import { useBalance } from './use-balance.ts';
 
 /** Who is logged in, all money, points, deposit and withdraw. */
 export function MemberPanel() {
-  const userInfo = useUser((state) => state.userInfo);
   const balance = useBalance();
-  const level = userInfo?.vip_level ?? 0;
   return (
     <section
       id={MEMBER_PANEL_ID}
       className="hero-card guilloche p-5 md:p-7 flex flex-col justify-between"
       aria-label={ACCOUNT_TEXT.myAccount}
     >
-      <div className="flex flex-wrap items-center min-h-11 gap-x-2.5">
-        <VipIcon level={level} />
-        <div className="flex-[1_0_7rem]">
-          <b className="block font-medium leading-normal">{userInfo?.username ?? '\u00a0'}</b>
-          <span className="block text-xs text-muted">{ACCOUNT_TEXT.memberLevel[level]}</span>
-        </div>
-        <Points points={balance.points} />
-      </div>
+      <MemberLine points={balance.points} />
       <div className="mt-4">
         <span className="text-sm text-muted">{ACCOUNT_TEXT.totalBalance}</span>
         <MemberBalance {...balance} className="[&>:nth-child(2)]:ml-auto" />
@@ -48,7 +39,23 @@ export function MemberPanel() {
   );
 }
 
-export function Points({ points }: { points: number | undefined }) {
+/** Name, level and points of who is logged in. */
+export function MemberLine({ points }: { points: number | undefined }) {
+  const userInfo = useUser((state) => state.userInfo);
+  const level = userInfo?.vip_level ?? 0;
+  return (
+    <div className="flex flex-wrap items-center min-h-11 gap-x-2.5">
+      <VipIcon level={level} />
+      <div className="flex-[1_0_7rem]">
+        <b className="block font-medium leading-normal">{userInfo?.username ?? '\u00a0'}</b>
+        <span className="block text-xs text-muted">{ACCOUNT_TEXT.memberLevel[level]}</span>
+      </div>
+      <Points points={points} />
+    </div>
+  );
+}
+
+function Points({ points }: { points: number | undefined }) {
   if (points === undefined) return null;
   const text = formatCount(points);
   return (

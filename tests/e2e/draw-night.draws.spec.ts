@@ -25,7 +25,7 @@ test('a government draw is followed number by number: own bets are ringed or str
   await skipTo(server, at('16:01:00'));
   await page.reload();
   await expect(stage).toContainText('รอผล');
-  // The stream brings each number to the open page.
+  // Each announced number reaches the open page by the event stream.
   await night.announce(4);
   await expect(stage).toContainText('ประกาศแล้ว 4 จาก 6 รางวัล');
   const line = (number: string) => slip.getByRole('listitem').filter({ hasText: new RegExp(`^${number}`) });

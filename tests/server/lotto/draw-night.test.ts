@@ -127,7 +127,7 @@ test('a complete result agrees with what was announced, ends the announcing and 
   expect(draw).toMatchObject({ round: { status: 'resulted' }, prizes: { two_bottom: '06' }, void_reason: null });
   await settleRound(lotto.server.database, Number(round), { now: () => lotto.server.platform.now() });
   expect(await lotto.balance(player)).toBe(1_000_000 - 1_000 + 90_000);
-  // A corrected result is told as a change of its numbers.
+  // A corrected result is listed as changes of its numbers.
   const corrected = await callRound(operator.operatorCorrectResult, {
     result: { ...OFFICIAL, two_bottom: '60' },
     reason: 'ประกาศแก้ไข',

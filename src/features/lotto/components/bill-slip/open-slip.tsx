@@ -34,7 +34,7 @@ export function OpenSlip({ bill, error, isRetrying, onRetry }: OpenSlipProps) {
   return <Suspense fallback={<SlipSkeleton />}>{bill ? <SlipPage bill={bill} /> : <SlipSkeleton />}</Suspense>;
 }
 
-/** A slip of another member, or of nobody: the server tells a caller the same about both. */
+/** For a slip of another member and for one that does not exist: the server gives the same answer to both. */
 export function OtherSlip() {
   return (
     <EmptyState

@@ -12,7 +12,7 @@ const QUIET_MS = 60_000;
 /** Before the draw nothing changes but its time. */
 const NEAR_MS = 5 * 60_000;
 
-/** How often the draw is read: the stream brings each number, so that with it a reading only finds what was missed. */
+/** How often the draw is fetched, in ms; 0: not at all. While the stream is connected this only finds events that were lost. */
 function pollMs(draw: Draw | undefined, isLive: boolean): number {
   if (!draw) return 0;
   const phase = drawPhaseOf(draw, serverNow());

@@ -49,7 +49,7 @@ function firstKinds(terms: Terms): Kinds {
   return { 1: chosenKinds(terms, 1, kinds), 2: chosenKinds(terms, 2, kinds), 3: chosenKinds(terms, 3, kinds) };
 }
 
-/** What a visitor has on the writing line: a login leaves the ticket and comes back to it. */
+/** The digits that a visitor has typed for a round, kept while the login page is open. */
 let written = { roundId: '', typed: '' };
 
 interface Start {
