@@ -121,6 +121,7 @@ export const getUserInfo = endpoint({
         is_primary: z.boolean(),
       }),
     ),
+    /** Name and picture are null where LINE has given out the account alone. */
     line: z.object({ linked: z.boolean(), display_name: z.string().nullable(), picture_url: z.string().nullable() }),
     member_since: time,
   }),

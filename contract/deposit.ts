@@ -12,14 +12,17 @@ const receiver = z.object({
   account_name: z.string(),
 });
 
-/** A deposit: what to pay, to whom and until when. `payload` is null but for QR, `receiver` null for QR. */
+/**
+ * A deposit: what to pay, to whom and until when. `payload` is null but for QR: its text, or its picture as a `data:` address
+ * where the channel's provider draws it. `receiver` is null for QR.
+ */
 const openPayment = z.object({
   payment_id: id,
   channel_id: id,
   type: channelType,
   payload: z.string().nullable(),
   receiver: receiver.nullable(),
-  /** Baht with the satang that no other open deposit of the account has (docs/rules.md#deposits). */
+  /** Baht with the satang that no other open deposit of the account has, but for a provider's charge (docs/rules.md#deposits). */
   amount: baht,
   reference: z.string(),
   created_at: time,

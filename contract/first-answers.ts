@@ -5,11 +5,20 @@ export const FIRST_ANSWERS_ID = 'first-answers';
 
 /**
  * The cookie of a browser that has something of its own which a visitor's page would not show: a session, a chosen theme.
- * The server draws no page for it.
+ * The server draws no visitor's page for it: on a phone a member's without anything of his, and inside LINE a page for all,
+ * which shows a member the same; nothing where he has chosen a theme ({@link OWN_THEME}).
  */
 export const OWN_SCREEN_COOKIE = 'own_screen';
+/** The cookie's value where a theme has been chosen. */
+export const OWN_THEME = 'theme';
 
-/** A visitor's page as markup: what the app's server build (src/boot/draw.tsx) answers the server. */
+/**
+ * For whom a first screen is drawn: a visitor, a player inside LINE whose login is under way, or a member of whom nothing is
+ * known yet.
+ */
+export type Viewer = 'visitor' | 'line' | 'member';
+
+/** A page as markup: what the app's server build (src/boot/draw.tsx) answers the server. */
 export interface RenderedPage {
   readonly markup: string;
   /** Nothing in it depends on the time: with the same answers it stays right. */

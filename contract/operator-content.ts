@@ -45,6 +45,28 @@ export const operatorRemoveNotification = endpoint({
   output: z.null(),
 });
 
+export const operatorDelivery = endpoint({
+  method: 'GET',
+  path: '/operator/notifications/delivery',
+  origin: 'extension',
+  access: 'operator',
+  summary: "How this month's messages by LINE and SMS arrive, and whether LINE's monthly limit is reached",
+  input: nothing,
+  output: z.object({
+    since: time,
+    channels: z.array(
+      z.object({
+        channel: z.enum(['line', 'sms']),
+        sent: count,
+        waiting: count,
+        failed: z.array(z.object({ reason: z.string(), count })),
+      }),
+    ),
+    /** LINE refused a push then, because the agent's messages of the month are used up. Notices stay in the app, codes go by SMS. */
+    line_limit_reached_at: time.nullable(),
+  }),
+});
+
 const banner = {
   image: ownPicture,
   title: text(120),

@@ -10,7 +10,7 @@ import { byId, decision, period, reason } from './operator-shapes.ts';
 const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`));
 
 /** Government: first prize, both front-3, both back-3, two_bottom. Others: three_top and two_bottom. Yeekee is never entered by hand. */
-const enteredResult = z.union([
+export const enteredResult = z.union([
   z.strictObject({
     first_prize: digits(6),
     three_front: z.tuple([digits(3), digits(3)]),
@@ -227,4 +227,57 @@ export const operatorMoveDraw = endpoint({
     note: z.string().max(200).nullable().default(null),
   }),
   output: round,
+});
+
+export const operatorResultSources = endpoint({
+  method: 'GET',
+  path: '/operator/lotto/sources',
+  origin: 'extension',
+  access: 'operator',
+  summary: "What the sources of a round's lottery say of it, and why an answer is not used",
+  input: z.strictObject({ round_id: looseId }),
+  output: z.array(
+    z.object({
+      source: z.string(),
+      /** The newest numbers that it gave. */
+      prizes: prizes.nullable(),
+      answered_at: time.nullable(),
+      fault: z.string().nullable(),
+      read_at: time.nullable(),
+    }),
+  ),
+});
+
+export const operatorResultAlarms = endpoint({
+  method: 'GET',
+  path: '/operator/lotto/alarms',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Results that are late, missing, contradicting or corrected at their sources; nothing is paid by them',
+  input: z.strictObject({ state: z.enum(['open', 'closed']).optional(), ...period }),
+  output: pageOf(
+    z.object({
+      id,
+      round_id: id,
+      category_name: z.string(),
+      draw_date: date,
+      kind: z.enum(['late', 'missing', 'contradicting', 'corrected']),
+      detail: z.string(),
+      raised_at: time,
+      closed_at: time.nullable(),
+      /** The key that closed it; null: it was over by itself. */
+      closed_by: z.string().nullable(),
+      close_reason: z.string().nullable(),
+    }),
+  ),
+});
+
+export const operatorCloseAlarm = endpoint({
+  method: 'POST',
+  path: '/operator/lotto/alarms/close',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Ends an alarm that a person has seen to',
+  input: byId.extend({ reason }),
+  output: z.null(),
 });

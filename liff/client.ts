@@ -2,6 +2,7 @@
  * Wraps LINE's SDK. The first call that needs the SDK downloads it, and it starts once for the whole page: every caller
  * gets the same promise, also when React's StrictMode calls twice.
  */
+import { appUrl } from './app-url.ts';
 import { isInsideLine, isLiffBrowser, targetOf } from './environment.ts';
 import { markLiffStarted } from './sdk-state.ts';
 import { clearAttempts, forgetSdkState, takeAttempt } from './visit.ts';
@@ -104,7 +105,8 @@ export function getIdToken(): string | null {
 
 /** An address that opens `path` inside LINE. */
 export function liffUrl(path: string): string {
-  return `https://liff.line.me/${liffId()}${path === '/' ? '' : path}`;
+  const { miniApp } = document.documentElement.dataset;
+  return `${appUrl(liffId(), miniApp !== undefined)}${path === '/' ? '' : path}`;
 }
 
 /**

@@ -20,20 +20,18 @@ describe('entry names', () => {
 
   it.each(['/liff/lotto', '/liff/contact', '/lobby', '/lobby/all', '/lotto/lobby', '/promotions'])(
     '%s is drawn before the login',
-    (path) => expect(isBeforeLogin(path)).toBe(true),
+    (path) => expect([isBeforeLogin(path, false), isBeforeLogin(path, true)]).toEqual([true, true]),
   );
 
-  it.each([
-    '/',
-    '/liff',
-    '/liff/home',
-    '/liff/register',
-    '/liff/deposit',
-    '/liff/affiliate',
-    '/lobby/nope',
-    '/liff/nope',
-    '/member',
-  ])('%s waits for it', (path) => expect(isBeforeLogin(path)).toBe(false));
+  it.each(['/', '/liff', '/liff/home', '/liff/deposit', '/liff/affiliate', '/lobby/nope', '/liff/nope', '/member'])(
+    '%s waits for it',
+    (path) => expect(isBeforeLogin(path, false)).toBe(false),
+  );
+
+  it.each(['/liff/register', '/liff/login', '/register', '/login'])(
+    '%s is drawn before it for a guest, and leads a member to another page',
+    (path) => expect([isBeforeLogin(path, false), isBeforeLogin(path, true)]).toEqual([true, false]),
+  );
 
   it('lists every name once', () => {
     const addresses = [...listAddresses('liff'), ...listAddresses('lobby')].map(({ address }) => address);

@@ -9,6 +9,8 @@ export interface Entry {
   readonly title: string;
   /** A member's page shows the same and adds nothing in its middle: it is drawn before LINE's login. */
   readonly isForAll?: true;
+  /** For players without a session: so is this one, for them. */
+  readonly isForGuests?: true;
   /** A parameter of the link that is passed on to the page. */
   readonly passes?: string;
 }
@@ -21,12 +23,13 @@ export interface Lobby {
 
 const open = (route: Entry['route'], title: string): Entry => ({ route, title, needsLogin: false });
 const forAll = (route: Entry['route'], title: string): Entry => ({ ...open(route, title), isForAll: true });
+const forGuests = (route: Entry['route'], title: string): Entry => ({ ...open(route, title), isForGuests: true });
 const member = (route: Entry['route'], title: string): Entry => ({ route, title, needsLogin: true });
 
 const entries: Readonly<Record<string, Entry>> = {
   home: open('/', 'หน้าแรก'),
-  register: open('/register', 'สมัครสมาชิก'),
-  login: open('/login', 'เข้าสู่ระบบ'),
+  register: forGuests('/register', 'สมัครสมาชิก'),
+  login: forGuests('/login', 'เข้าสู่ระบบ'),
   contact: forAll('/liff/contact', 'ติดต่อเรา'),
   slot: forAll('/slot', 'สล็อต'),
   casino: forAll('/casino', 'คาสิโน'),
@@ -82,12 +85,18 @@ export function findLobby(name: string | undefined): Lobby | undefined {
   return Object.hasOwn(lobbies, key) ? lobbies[key] : undefined;
 }
 
-/** Whether a page that LINE has opened is drawn before the player is logged in (docs/line.md#start-2). */
-export function isBeforeLogin(pathname: string): boolean {
+/**
+ * Whether a page that LINE has opened is drawn before the player is logged in (docs/line.md#start-2). `isKnown`: the phone has
+ * a session, and is led from a guest's page to another.
+ */
+export function isBeforeLogin(pathname: string, isKnown: boolean): boolean {
   const [, room, name] = pathname.split('/');
-  if (room === 'liff') return findEntry(name)?.isForAll === true;
   if (room === 'lobby') return findLobby(name) !== undefined;
-  return Object.values(entries).some(({ route, isForAll }) => isForAll && route.split('?')[0] === pathname);
+  const found =
+    room === 'liff'
+      ? [findEntry(name)]
+      : Object.values(entries).filter(({ route }) => route.split('?')[0] === pathname);
+  return found.some((entry) => entry?.isForAll || (entry?.isForGuests && !isKnown));
 }
 
 /** All names, for the page of an unknown name and for tests: path inside LIFF and title. */

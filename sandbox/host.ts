@@ -48,7 +48,7 @@ export interface SandboxHost {
   /** Where players open the app; known once the server listens. */
   appUrl(): string;
   /** Game providers by their name: where they are called, and the secret that signs calls both ways. */
-  readonly gameProviders: Map<string, { baseUrl: string; secret: string }>;
+  readonly gameProviders: Map<string, { protocol: string; baseUrl: string; secret: string }>;
   readonly secrets: SharedSecrets;
   /** Returns the text stored under `name`, or stores what `make` returns: one text for all processes of the host. */
   generatedSecret(name: string, make: () => Promise<string>): Promise<string>;

@@ -16,6 +16,7 @@ import { requestMemberMenu } from './line/queries.ts';
 import { lottoDomain } from './lotto/domain.ts';
 import { memberDomain } from './member/domain.ts';
 import { messageDomain } from './message/domain.ts';
+import type { Metrics } from './monitoring/metrics.ts';
 import { noticeDomain } from './notice/domain.ts';
 import { createConfirmations } from './operator/confirmations.ts';
 import { operatorDomain } from './operator/domain.ts';
@@ -76,6 +77,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   ];
 
   const fastify = createFastify(platform);
+  const metrics = await startMetrics(platform, fastify);
   await addSecurityHeaders(fastify, platform);
   const server = createServer(platform, fastify);
   for (const domain of domains) {
@@ -99,7 +101,8 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   await platform.wakeUps.start();
   await platform.events.start();
   const stopClock = await startClockSync(platform);
-  const stopWork = await startWork(platform, domains);
+  const stopWork = await startWork(platform, domains, metrics);
+  const stopMetrics = await metrics?.listen();
   const started: { close(): Promise<void> }[] = [];
   for (const domain of domains) if (domain.start) started.push(await domain.start(platform));
   fastify.addHook('preClose', async () => {
@@ -110,6 +113,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   });
   fastify.addHook('onClose', async () => {
     await stopWork.housekeeping();
+    await stopMetrics?.();
     await stopClock();
     await platform.events.stop();
     await platform.wakeUps.stop();
@@ -122,17 +126,22 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   return fastify;
 }
 
+/** Only where metrics are read: otherwise nothing is measured, and nothing of it is loaded. */
+async function startMetrics(platform: Platform, fastify: FastifyInstance): Promise<Metrics | undefined> {
+  if (platform.config.metrics === null) return undefined;
+  const { createMetrics } = await import('./monitoring/metrics.ts');
+  return createMetrics(platform, fastify);
+}
+
 /** Starts what runs without a call: housekeeping in every process, jobs and loops where JOBS is on. */
-async function startWork(platform: Platform, domains: readonly Domain[]) {
+async function startWork(platform: Platform, domains: readonly Domain[], metrics: Metrics | undefined) {
   const housekeeping = startHousekeeping(platform, [
     () => deleteExpired(platform.database, platform.now()),
     ...domains.flatMap((domain) => domain.housekeeping?.(platform) ?? []),
   ]);
   if (!platform.config.jobs) return { housekeeping, jobs: async () => undefined };
-  const stopJobs = await startJobs(
-    platform,
-    domains.flatMap((domain) => domain.jobs?.(platform) ?? []),
-  );
+  const kinds = domains.flatMap((domain) => domain.jobs?.(platform) ?? []);
+  const stopJobs = await startJobs(platform, metrics?.timed(kinds) ?? kinds);
   const stopLoops = startLoops(
     platform,
     domains.flatMap((domain) => domain.loops?.(platform) ?? []),

@@ -119,6 +119,9 @@ export const MEMBER_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/lotto/bills': ['src/features/lotto/pages/bills-page.tsx'],
 };
 
+/** Their first calls are sent by src/boot/line/early-requests.ts. */
+const READ_EARLY = ['/member/deposit', '/member/withdraw', '/member/creditfree'];
+
 /**
  * Besides what an address must not hold: what markup and JSON would each write in a way of its own. A server-rendered page
  * holds a drawing in both, and compression finds it again only when they are the same letters.
@@ -177,7 +180,14 @@ export function firstAnswers(
     };
   }
 
-  return { paths: Object.keys(PAGES), memberPaths: Object.keys(MEMBER_PAGES), contentOf, pageOf, isBeforeLogin };
+  return {
+    paths: Object.keys(PAGES),
+    memberPaths: Object.keys(MEMBER_PAGES),
+    readEarly: READ_EARLY,
+    contentOf,
+    pageOf,
+    isBeforeLogin,
+  };
 }
 
 /** The page that a link from LINE leads to; every other address leads to itself. */

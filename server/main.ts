@@ -1,91 +1,9 @@
-import { agentCodes } from './agent/queries.ts';
-import { buildApp } from './app.ts';
-import { loadSandbox, sandboxSql } from './load-sandbox.ts';
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/database.ts';
-import { DataFolderInUse, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { createLog } from './platform/log.ts';
-import { createPlatform, type Platform } from './platform/platform.ts';
-import { migrate } from './platform/schema/migrate.ts';
-import { MigrationError } from './platform/schema/migration-error.ts';
-import { SERVER_SQL } from './platform/schema/rooms.ts';
-import { onStop } from './platform/stop.ts';
-import { refuseUnready } from './start-checks.ts';
-
 /**
- * Made once before anyone waits for them, one after the other. The first page of a process takes three times as long as the
- * others, and on a slow machine longer than a page waits for its answers.
+ * Starts the server. Code is compiled once for all starts: what this file imports statically would be read before the cache is
+ * on. NODE_COMPILE_CACHE names another folder, where this one cannot be written.
  */
-const WARM_PAGES = ['/', '/slot', '/lotto/lobby'];
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-/** Starts everything, in order; whatever started is in the way back. */
-async function start(config: Config): Promise<void> {
-  const log = createLog(config);
-  const stops: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (const step of stops.splice(0).reverse()) await step();
-  };
-  try {
-    const onLost = (error: unknown) => {
-      log.fatal({ err: error }, 'the embedded PostgreSQL has ended and cannot be started again');
-      process.exit(1);
-    };
-    const embedded =
-      config.databaseUrl === null ? await startEmbeddedPostgres(config.dataFolder, [], onLost) : undefined;
-    if (embedded) stops.push(embedded.stop);
-    const databaseUrl = config.databaseUrl ?? embedded?.url;
-    if (databaseUrl === undefined) throw new Error('no database');
-    await migrate(databaseUrl, config.sandbox ? [SERVER_SQL, await sandboxSql()] : [SERVER_SQL], config.cell);
-    const database = openDatabase(databaseUrl, {
-      onError: (error) => log.error({ err: error }, 'database connection failed'),
-    });
-    stops.push(() => database.close());
-    const platform = createPlatform({ config, database, log });
-    const sandbox = config.sandbox ? await loadSandbox(platform) : undefined;
-    const operatorKeys = (await sandbox?.seed())?.operatorKeys ?? [];
-    await refuseUnready(config, platform.database);
-    if ((await agentCodes(platform.database)).length === 0)
-      log.warn(
-        `the database has no agent: npm run agent -- apply liff/agents/${config.agent.code} (docs/going-live.md)`,
-      );
-    const app = await buildApp(platform, sandbox ? [sandbox.domain] : []);
-    stops.push(() => app.close());
-    onStop(log, stop);
-    for (const url of WARM_PAGES) await app.inject(url);
-    await app.listen({ host: config.host, port: config.port });
-    printAddresses(platform, (await sandbox?.startupLines()) ?? []);
-    for (const { name, key } of operatorKeys) console.log(`  operator ${name}  ${key}   (shown this once)`);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
-function printAddresses(platform: Platform, lines: readonly string[]): void {
-  const { agent, testClock } = platform.config;
-  const url = platform.ownUrl();
-  console.log(
-    `\n${agent.latinName} is ready\n  app      ${platform.appUrl()}/?ag=${agent.code}\n  API      ${url}/docs`,
-  );
-  if (testClock) console.log(`  clock    POST ${url}/sandbox/clock`);
-  for (const line of lines) console.log(`  ${line}`);
-  console.log('');
-}
-
-/** What the person at the terminal can fix by reading one line; anything else is a defect and shows its stack. */
-const isPlain = (error: unknown): error is Error =>
-  error instanceof ConfigError ||
-  error instanceof DataFolderInUse ||
-  error instanceof MigrationError ||
-  (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
-
-// What is printed for a person may go nowhere: a full disk, a closed terminal.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-
-try {
-  await start(readConfig(process.env));
-} catch (error) {
-  console.error(isPlain(error) ? `chokdee cannot start: ${error.message}` : error);
-  // What had started when a later step failed would keep the process alive.
-  process.exit(1);
-}
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled/', import.meta.url)));
+await import('./start.ts');

@@ -72,7 +72,7 @@ export function structureOf(modules: readonly Pick<IModule, 'source' | 'dependen
   return {
     app,
     server: [
-      { id: `server ${SERVER_FLOORS.length}`, title: 'composition', rooms: ['app.ts', 'main.ts', 'load-sandbox.ts'] },
+      { id: `server ${SERVER_FLOORS.length}`, title: 'composition', rooms: ['app.ts', 'start.ts', 'load-sandbox.ts'] },
       ...server.reverse(),
     ],
     beside: BESIDE,

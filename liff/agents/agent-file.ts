@@ -108,6 +108,8 @@ const agentFileSchema = z.strictObject({
   line: z.strictObject({
     /** The LINE Login channel: the audience of its ID tokens. */
     channelId: z.string().regex(/^\d{6,20}$/),
+    /** Whether it is a LINE MINI App: its links begin with miniapp.line.me (docs/line.md#mini-apps). */
+    isMiniApp: z.boolean().default(false),
     /** The LIFF app; null until `npm run line -- apply` has made one and printed its id. */
     liffId: z.string().nullable(),
   }),

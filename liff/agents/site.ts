@@ -63,6 +63,8 @@ export function agentPage(html: string, agent: AgentFile): string {
     description: agent.description,
     siteUrl: agent.siteUrl,
     liffId: agent.line.liffId ?? '',
+    // Of a LINE MINI App alone: its pages know what their links begin with.
+    miniApp: agent.line.isMiniApp ? ' data-mini-app' : '',
     firstTheme: agent.theme.first,
     colorScheme: agent.theme.first === 'light' ? 'light dark' : 'dark light',
     themeColours: themeColours(agent),

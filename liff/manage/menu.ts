@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { messagingApi } from '@line/bot-sdk';
 import type { AgentFile, Language, MenuTab } from '../agents/agent-file.ts';
+import { appUrl } from '../app-url.ts';
 import { LANGUAGE_KEYS, nextLanguage, tabWidthOf, wordIn } from './languages.ts';
 import { drawMenu } from './menu-drawing.ts';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, HEIGHT, SWITCH_WIDTH, TAB_HEIGHT, WIDTH } from './menu-size.ts';
@@ -49,7 +50,7 @@ function areasOf(agent: AgentFile, current: MenuTab, language: Language, liffId:
     action: {
       type: 'uri' as const,
       label: wordIn(label, language),
-      uri: `https://liff.line.me/${liffId}${address}`,
+      uri: `${appUrl(liffId, agent.line.isMiniApp)}${address}`,
     },
   }));
   return [

@@ -15,6 +15,6 @@ export async function startGames(host: SandboxHost): Promise<GamesServer> {
     now: () => host.now(),
     log: host.log.child({ part: 'games' }),
   });
-  host.gameProviders.set(PROVIDER_NAME, { baseUrl: games.origin, secret });
+  host.gameProviders.set(PROVIDER_NAME, { protocol: 'chokdee', baseUrl: games.origin, secret });
   return games;
 }

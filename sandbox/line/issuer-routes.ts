@@ -11,6 +11,7 @@ import { type SigningKey, signingKey } from './signing-key.ts';
 const tokenRequest = z.strictObject({
   sub: z.string().min(1).max(64),
   aud: z.string().min(1).max(40),
+  /** Empty: LINE has given out the account alone, and the token has no name. */
   name: z.string().max(200).default('ผู้เล่นทดสอบ'),
   picture: z.string().max(1000).optional(),
   /** Seconds since 1970; by default an hour from now, as LINE's own tokens. */
@@ -36,7 +37,12 @@ export function lineIssuerRoutes(scope: FastifyInstance, host: SandboxHost): voi
     const { privateKey, kid } = await signer();
     const nowSeconds = Math.floor(host.now().getTime() / 1000);
     // Without it two tokens issued in one second would be equal, and the server accepts each token once.
-    const idToken = await new SignJWT({ name, amr: ['linesso'], nonce: randomUUID(), ...(picture ? { picture } : {}) })
+    const idToken = await new SignJWT({
+      ...(name && { name }),
+      amr: ['linesso'],
+      nonce: randomUUID(),
+      ...(picture ? { picture } : {}),
+    })
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid })
       .setIssuer(SANDBOX_LINE_ISSUER)
       .setSubject(sub)

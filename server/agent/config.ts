@@ -47,16 +47,24 @@ export const agentConfigSchema = z.object({
   theme: z.partialRecord(themeToken, colour).default({}),
   /** `channel_id` is the LINE Login channel: the audience of its ID tokens. */
   line: z
-    .object({ channel_id: z.string().regex(/^\d{6,20}$/), liff_id: z.string().nullable() })
+    .object({
+      channel_id: z.string().regex(/^\d{6,20}$/),
+      liff_id: z.string().nullable(),
+      is_mini_app: z.boolean().optional(),
+    })
     .nullable()
     .default(null),
   license: z
     .object({ number: z.string().min(1), jurisdiction: z.string().min(1) })
     .nullable()
     .default(null),
-  /** All agents share one catalogue; an agent may leave providers and single games out, or close providers until a time. */
+  /**
+   * All agents share one catalogue; an agent may name the providers that it offers (null: all), leave providers and single
+   * games out, or close providers until a time.
+   */
   games: z
     .object({
+      providers: z.array(z.string()).nullable().default(null),
       disabled_providers: z.array(z.string()).default([]),
       hidden_games: z.array(z.string()).default([]),
       provider_maintenance: z.record(z.string(), z.iso.datetime({ offset: true })).default({}),

@@ -2,6 +2,7 @@ import { chanceOf } from '../../contract/lotto-rules.ts';
 import type { Queries } from '../platform/database.ts';
 import type { AgentConfig } from './config.ts';
 import { gameEdges, highestRates, pointPrices, type StakeCategory } from './give-back-queries.ts';
+import { hiddenProviders } from './provider-queries.ts';
 
 /** How much of a category's stakes the agent gives back to players, beside the house edge; both in percent of stakes. */
 export interface GiveBack {
@@ -22,11 +23,11 @@ const BASE_COST: Readonly<Record<AgentConfig['affiliate']['levels'][number]['bas
 async function edgesOf(
   queries: Queries,
   agentId: number,
-  disabledProviders: readonly string[],
+  games: AgentConfig['games'],
 ): Promise<Map<StakeCategory, number>> {
-  const games = await gameEdges(queries, disabledProviders);
+  const edgesOfGames = await gameEdges(queries, await hiddenProviders(queries, games));
   const rates = await highestRates(queries, agentId);
-  const edges = new Map(games.map(({ category, edge }) => [category, edge]));
+  const edges = new Map(edgesOfGames.map(({ category, edge }) => [category, edge]));
   if (rates.length > 0)
     edges.set('lotto', Math.min(...rates.map(({ bet_type, rate }) => 100 * (1 - rate * chanceOf(bet_type)))));
   return edges;
@@ -56,7 +57,7 @@ export async function giveBacksOf(queries: Queries, agentId: number, config: Age
   const { cashback, points, affiliate, games } = config;
   // Points are earned for each 100 baht: as many baht as a point is worth are as many percent.
   const bahtOfPoint = (await pointValue(queries, agentId)) / 100;
-  const edges = await edgesOf(queries, agentId, games.disabled_providers);
+  const edges = await edgesOf(queries, agentId, games);
   return [...edges].map(([category, edge]) => {
     const kept = Math.max(0, edge);
     const parts = {

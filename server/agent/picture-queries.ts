@@ -1,8 +1,13 @@
 import type { Database, Queries, Transaction } from '../platform/database.ts';
 import type { Format, MadePicture } from './pictures.ts';
 
-/** Stores a picture and its files; one that was uploaded before only gets a new time of use. */
-export async function savePicture(tx: Transaction, picture: MadePicture, keyId: number, at: Date): Promise<void> {
+/** Stores a picture and its files, of an operator's key or of none; one that was stored before only gets a new time of use. */
+export async function savePicture(
+  tx: Transaction,
+  picture: MadePicture,
+  keyId: number | null,
+  at: Date,
+): Promise<void> {
   const { hash, width, height, files } = picture;
   const saved = await tx.row<{ is_new: boolean }>(
     `insert into picture as p (hash, width, height, uploaded_by, used_at) values ($1, $2, $3, $4, $5)

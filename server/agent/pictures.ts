@@ -30,9 +30,9 @@ function isPicture(bytes: Buffer): boolean {
 
 /**
  * Makes an uploaded picture's files: the widths that pages use, as WebP and AVIF, turned upright and without metadata.
- * Throws `picture_refused` for other formats, too many pixels and damaged files.
+ * None is wider than `widest`. Throws `picture_refused` for other formats, too many pixels and damaged files.
  */
-export async function makePicture(bytes: Buffer): Promise<MadePicture> {
+export async function makePicture(bytes: Buffer, widest = Number.POSITIVE_INFINITY): Promise<MadePicture> {
   if (!isPicture(bytes)) throw new Refusal('picture_refused');
   // Loaded with the first upload, because most processes never need it.
   const { default: open } = await import('sharp');
@@ -41,11 +41,15 @@ export async function makePicture(bytes: Buffer): Promise<MadePicture> {
   if (size.width * size.height > MOST_PIXELS) throw new Refusal('picture_refused', { message: TOO_MANY_PIXELS });
   const files: MadePicture['files'] = [];
   // One after another, so that an upload leaves the processors to the players' calls.
-  for (const width of widthsOf(size.autoOrient.width))
+  for (const width of widthsOf(Math.min(size.autoOrient.width, widest)))
     for (const format of FORMATS) files.push({ width, format, body: await encoded(picture, width, format) });
   const width = Math.max(...files.map((file) => file.width));
   return {
-    hash: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
+    hash: createHash('sha256')
+      .update(bytes)
+      .update(widest < size.autoOrient.width ? `at most ${widest}` : '')
+      .digest('hex')
+      .slice(0, 32),
     width,
     height: Math.max(1, Math.round((size.autoOrient.height * width) / size.autoOrient.width)),
     files,

@@ -69,7 +69,8 @@ create table picture (
   -- Pixels of the largest file.
   width int not null check (width > 0),
   height int not null check (height > 0),
-  uploaded_by bigint not null references operator_key,
+  -- Null: taken from a game provider's list.
+  uploaded_by bigint references operator_key,
   -- When it was last uploaded, or named by content: a picture that nothing shows is deleted a day later.
   used_at timestamptz not null
 );

@@ -23,7 +23,8 @@ export interface NewCode extends CodeKey {
 
 /**
  * Inserts a code and chooses its channel: LINE where the member has it bound and has not blocked the agent, and SMS when
- * another code is requested within 15 minutes, because LINE does not report whether a push was seen. A phone is verified
+ * another code is requested within 15 minutes, because LINE does not report whether a push was seen, or when the agent's
+ * messages of the month are used up. A phone is verified
  * by SMS only. `member_id` is null for a phone of no member.
  */
 export async function insertCode(
@@ -35,7 +36,7 @@ export async function insertCode(
        select id, line_reaches(member) as line_reaches from member where agent_id = $1 and phone = $2 and status <> 'closed'
      ), made as (
        insert into one_time_code (agent_id, phone, purpose, code_hash, channel, created_at, expires_at, device_id)
-       select $1, $2, $3, $4, case when $7 and $3 <> 'verify_phone' and (select line_reaches from known) and not exists (
+       select $1, $2, $3, $4, case when $7 and $3 <> 'verify_phone' and (select line_reaches from known) and not line_limit_reached($1, $5) and not exists (
            select 1 from one_time_code c where c.agent_id = $1 and c.phone = $2 and c.purpose = $3 and c.created_at > $5::timestamptz - interval '15 minutes'
          ) then 'line' else 'sms' end, $5, $6, $8
        returning id, channel

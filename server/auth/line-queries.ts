@@ -111,6 +111,24 @@ export function memberOfLineUser(
   );
 }
 
+/**
+ * Keeps the name and the picture of a bound LINE account as its newest token has them; a token without a name changes
+ * nothing. Before the row is locked to be shared, so that two logins at once do not wait for each other.
+ */
+export async function refreshLineProfile(
+  tx: Transaction,
+  memberId: number,
+  identity: { userId: string; displayName: string; pictureUrl: string | null },
+): Promise<void> {
+  const { userId, displayName, pictureUrl } = identity;
+  if (displayName === '') return;
+  await tx.rows(
+    `update member set line_display_name = $3, line_picture_url = $4
+     where id = $1 and line_user_id = $2 and (line_display_name, line_picture_url) is distinct from ($3::text, $4::text)`,
+    [memberId, userId, displayName, pictureUrl],
+  );
+}
+
 /** Whether the member has this LINE account, and keeps it until the transaction ends. */
 export async function lockLineAccount(tx: Transaction, memberId: number, lineUserId: string): Promise<boolean> {
   const row = await tx.row('select 1 from member where id = $1 and line_user_id = $2 for share', [

@@ -3,7 +3,7 @@ import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { KnownDevice } from './known-devices.ts';
-import { lockLineAccount, memberOfLineUser } from './line-queries.ts';
+import { lockLineAccount, memberOfLineUser, refreshLineProfile } from './line-queries.ts';
 import { bindLine, spendLineToken, takeTicket, ticketForToken } from './line-tickets.ts';
 import { type LineIdentity, type LineIssuer, verifyLineToken } from './line-token.ts';
 import { isPassword } from './passwords.ts';
@@ -11,6 +11,9 @@ import { accountByLoginName, lockPassword } from './queries.ts';
 
 export const ATTEMPTS_OF_AN_ACCOUNT = { max: 5, windowSeconds: 60 };
 export const ATTEMPTS_OF_AN_ADDRESS = { max: 20, windowSeconds: 60 };
+
+/** Whom LINE has not named: its consent covers the account alone (docs/line.md#mini-apps). */
+const UNNAMED_LINE = 'บัญชี LINE';
 
 /** What logins need of the domain `line`. */
 export interface LoginPorts {
@@ -80,7 +83,7 @@ export async function checkLineToken(
   const exchange = { agentId: agent.id, identity, idempotencyKey, now };
   const ticket = await ticketForToken(platform.database, input.line_id_token, exchange);
   throw new Refusal('line_not_linked', {
-    data: { line_ticket: ticket, display_name: identity.displayName, picture_url: identity.pictureUrl },
+    data: { line_ticket: ticket, display_name: identity.displayName || UNNAMED_LINE, picture_url: identity.pictureUrl },
   });
 }
 
@@ -98,6 +101,7 @@ export async function completeLogin(
   if (login.kind === 'line') {
     await spendLineToken(transaction, { agentId, identity: login.identity });
     const { userId } = login.identity;
+    await refreshLineProfile(transaction, login.memberId, login.identity);
     if (!(await lockLineAccount(transaction, login.memberId, userId))) throw new Refusal('line_token_used');
     // The members' menu may have been replaced since the binding.
     await requestMemberMenu(transaction, agentId, userId);

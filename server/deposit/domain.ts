@@ -1,9 +1,14 @@
 import type { Domain } from '../platform/domain.ts';
+import { chargeRoutes, chargesJob } from './charges.ts';
 import { depositOperatorRoutes } from './operator-routes.ts';
 import { depositRoutes } from './routes.ts';
 
 /** Deposits, and received payments under review. */
 export const depositDomain: Domain = {
-  routes: depositRoutes,
+  routes(server) {
+    depositRoutes(server);
+    chargeRoutes(server);
+  },
   operatorRoutes: depositOperatorRoutes,
+  jobs: (platform) => [chargesJob(platform)],
 };

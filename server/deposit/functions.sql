@@ -2,11 +2,12 @@
 
 /*
  * Opens a deposit of whole baht and adds satang that identify it. `wanted_bank` limits a bank transfer to one bank.
+ * With a charge, which its provider has made for exactly the whole baht, no satang are added.
  * outcome: opened | payment_open (the member has one) | amounts_used_up.
  */
 create or replace function deposit_open(
   for_member bigint, for_channel bigint, wanted_bank text, whole_satang bigint, with_reference text, at timestamptz,
-  until timestamptz,
+  until timestamptz, charge text, qr text,
   out outcome text, out deposit_id bigint
 ) language plpgsql as $$
 declare
@@ -32,15 +33,19 @@ begin
     from receiving_account a cross join generate_series(1, 99) satang
     where a.agent_id = channel.agent_id and a.type = channel.type and a.is_on
       and (wanted_bank is null or a.bank_code = wanted_bank)
-      and not exists (
+      and (charge is not null or not exists (
         select 1 from deposit_amount u
         where u.receiving_account_id = a.id and u.amount_satang = whole_satang + satang and u.free_from > at
-      )
+      ))
     order by a.position, a.id, random() limit 1;
     if not found then
       outcome := 'amounts_used_up';
       deposit_id := null;
       return;
+    end if;
+    if charge is not null then
+      chosen.amount_satang := whole_satang;
+      exit;
     end if;
     insert into deposit_amount as u
     values (chosen.account_id, chosen.amount_satang, deposit_id, until + interval '72 hours')
@@ -58,6 +63,10 @@ begin
   from wallet w where w.member_id = for_member and w.wallet_type_id = 1;
   if not found then
     raise exception 'member % has no cash wallet', for_member;
+  end if;
+  if charge is not null then
+    insert into deposit_charge (deposit_id, provider, charge_id, qr, next_check_at)
+    values (deposit_id, channel.provider, charge, deposit_open.qr, at + interval '30 seconds');
   end if;
   outcome := 'opened';
 end $$;
@@ -106,7 +115,8 @@ create or replace function deposit_publish(d deposit) returns void language sql 
 $$;
 
 /*
- * Processes a payment that the provider reports (the contract's paymentWebhook input, amount in satang): credits it, or adds
+ * Processes a payment that the provider reports (the contract's paymentWebhook input, amount in satang; `is_charge`: paid by
+ * the charge of the deposit with its reference, from an account that the provider does not name): credits it, or adds
  * it to the manual queue. Returns credited | repeated | review | unknown_account; raises CK002 when the transaction's id was
  * used with another body. A payment is credited however late it arrives, for an expired or cancelled deposit too, and for
  * an excluded member (what such a member may do with money is checked when it is spent); but what would exceed the member's
@@ -127,7 +137,10 @@ begin
   if not found then
     return 'unknown_account';
   end if;
-  payer_id := deposit_find_payer(account.agent_id, payer ->> 'bank_code', payer ->> 'account_no');
+  payer_id := case
+    when (input ->> 'is_charge')::boolean then (select d.member_id from deposit d where d.reference = input ->> 'reference')
+    else deposit_find_payer(account.agent_id, payer ->> 'bank_code', payer ->> 'account_no')
+  end;
   -- Before the deposit's row, as where a deposit is opened.
   perform 1 from member_limit l where l.member_id = payer_id and l.kind = 'deposit' and l.amount_satang is not null
   order by l.kind, l.period for no key update;

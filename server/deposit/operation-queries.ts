@@ -5,7 +5,19 @@ import type { ReceivingAccountRow } from './receiving-account-queries.ts';
 export type ChannelFields = Omit<ChannelRow, 'id'> & { position: number };
 
 const CHANNEL = [
-  ...['type', 'name', 'icon', 'min_satang', 'max_satang', 'note', 'sub_channels', 'is_on', 'closed_reason', 'position'],
+  ...[
+    'type',
+    'name',
+    'icon',
+    'min_satang',
+    'max_satang',
+    'note',
+    'sub_channels',
+    'is_on',
+    'closed_reason',
+    'provider',
+    'position',
+  ],
 ] as const;
 
 /** All channels of an agent with their places. */

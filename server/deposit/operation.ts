@@ -38,8 +38,14 @@ const channel = z
     is_on: z.boolean().default(true),
     /** Why it is off, for the player. */
     closed_reason: z.string().max(200).nullable().default(null),
+    /** Who charges PromptPay deposits; null: they are paid to a receiving account. */
+    provider: z.literal('opn').nullable().default(null),
   })
-  .refine(({ min, max }) => max >= min, { path: ['max'], message: 'is below min' });
+  .refine(({ min, max }) => max >= min, { path: ['max'], message: 'is below min' })
+  .refine(({ provider, type }) => provider === null || type === 'promptpay', {
+    path: ['provider'],
+    message: 'charges PromptPay only',
+  });
 
 const account = z
   .strictObject({

@@ -2,6 +2,7 @@ import type { Satang } from '../../contract/money.ts';
 import type { Database, Queries, Transaction } from '../platform/database.ts';
 import { ledgerRefusal } from '../platform/ledger.ts';
 import type { ChannelType } from './channel-queries.ts';
+import type { NewCharge } from './charge-queries.ts';
 import type { ReceivingAccountRow } from './receiving-account-queries.ts';
 
 export type DepositStatus = 'pending' | 'paid' | 'expired' | 'cancelled' | 'review';
@@ -17,14 +18,16 @@ export interface DepositRow extends ReceivingAccountRow {
   created_at: Date;
   expires_at: Date;
   paid_at: Date | null;
+  /** Where a provider charges it: its QR as a `data:` address. */
+  qr: string | null;
 }
 
 /** $2 is the present time: a pending deposit whose time is over reads as expired. */
 const DEPOSIT = `
   select d.id, d.channel_id, a.type, a.bank_code, a.account_no, a.account_name,
     coalesce(d.credited_satang, d.amount_satang) as amount_satang, d.reference, d.review_reason,
-    case when d.status = 'pending' and d.expires_at <= $2 then 'expired' else d.status end as status, d.created_at, d.expires_at, d.paid_at
-  from deposit d join receiving_account a on a.id = d.receiving_account_id
+    case when d.status = 'pending' and d.expires_at <= $2 then 'expired' else d.status end as status, d.created_at, d.expires_at, d.paid_at, h.qr
+  from deposit d join receiving_account a on a.id = d.receiving_account_id left join deposit_charge h on h.deposit_id = d.id
   where d.member_id = $1`;
 
 /** The member's open deposit; there is one at most. */
@@ -57,14 +60,26 @@ export interface NewDeposit {
   reference: string;
   at: Date;
   expiresAt: Date;
+  /** Made by the channel's provider, for exactly the whole baht. */
+  charge?: NewCharge;
 }
 
 /** Reserves an amount that is unique for a receiving account and opens the deposit, in one statement. */
 export async function openDeposit(tx: Transaction, deposit: NewDeposit) {
-  const { memberId, channelId, bankCode, wholeSatang, reference, at, expiresAt } = deposit;
+  const { memberId, channelId, bankCode, wholeSatang, reference, at, expiresAt, charge } = deposit;
   const row = await tx.row<{ outcome: 'opened' | 'payment_open' | 'amounts_used_up'; deposit_id: number }>(
-    'select outcome, deposit_id from deposit_open($1, $2, $3, $4, $5, $6, $7)',
-    [memberId, channelId, bankCode, wholeSatang, reference, at, expiresAt],
+    'select outcome, deposit_id from deposit_open($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [
+      memberId,
+      channelId,
+      bankCode,
+      wholeSatang,
+      reference,
+      at,
+      expiresAt,
+      charge?.chargeId ?? null,
+      charge?.picture ?? null,
+    ],
   );
   if (!row) throw new Error('deposit_open returned no row');
   return row;
@@ -78,6 +93,8 @@ export interface ReceivedPayment {
   reference: string | null;
   payer: { bank_code: string; account_no: string; account_name: string };
   paid_at: string;
+  /** Paid by a charge that was made for the deposit of the reference: the provider does not say from whose account. */
+  is_charge?: true;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Satang } from '../../contract/money.ts';
 import type { Queries } from '../platform/database.ts';
 import type { ChannelType } from './channel-queries.ts';
 
@@ -25,5 +26,39 @@ export function firstReceivingAccount(
   return queries.row<ReceivingAccountRow>(
     `select bank_code, account_no, account_name from receiving_account where agent_id = $1 and type = $2 and is_on order by position, id limit 1`,
     [agentId, type],
+  );
+}
+
+export interface AccountRow {
+  id: string;
+  bank_code: string;
+  account_no: string;
+}
+
+/** All accounts of the agent that receive deposits, those that are off too: money still arrives on them. */
+export function allReceivingAccounts(queries: Queries, agentId: number): Promise<AccountRow[]> {
+  return queries.rows<AccountRow>('select id::text, bank_code, account_no from receiving_account where agent_id = $1', [
+    agentId,
+  ]);
+}
+
+/**
+ * The accounts that a payment can have come from: of the member whose deposit has this amount, first, and of who sends its
+ * slip. None where it was paid before that deposit was opened: it was for another one, which may have been credited.
+ */
+export function possiblePayers(
+  queries: Queries,
+  payment: { accountId: string; amountSatang: Satang; sentBy: number; paidAt: string },
+): Promise<AccountRow[]> {
+  return queries.rows<AccountRow>(
+    `with due as (
+       select d.member_id, d.created_at from deposit_amount u join deposit d on d.id = u.deposit_id
+       where u.receiving_account_id = $1 and u.amount_satang = $2
+     )
+     select b.id::text, b.bank_code, b.account_no from member_bank_account b
+     where (b.member_id = $3 or b.member_id in (select member_id from due))
+       and not exists (select from due where created_at > $4::timestamptz + interval '10 minutes')
+     order by b.member_id in (select member_id from due) desc, b.id`,
+    [payment.accountId, payment.amountSatang, payment.sentBy, payment.paidAt],
   );
 }

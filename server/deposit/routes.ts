@@ -11,8 +11,10 @@ import { webhookSecret } from '../payment-provider/webhook-secret.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
 import { barOf } from '../safer-play/queries.ts';
-import { channelsOf } from './channel-queries.ts';
+import { channelOf, channelsOf } from './channel-queries.ts';
+import { orderCharge } from './charges.ts';
 import { promptpayPayload } from './promptpay.ts';
+import { createEasySlip } from './providers/easyslip.ts';
 import { type DepositRow, openDepositOf } from './queries.ts';
 import { firstReceivingAccount, type ReceivingAccountRow } from './receiving-account-queries.ts';
 import { receivingAccounts } from './receiving-accounts.ts';
@@ -36,7 +38,7 @@ function onWire(deposit: DepositRow): OutputOf<typeof contract.generateQr> {
     payment_id: String(deposit.id),
     channel_id: String(deposit.channel_id),
     type: deposit.type,
-    payload: isQr ? promptpayPayload(deposit.account_no, deposit.amount_satang) : null,
+    payload: isQr ? (deposit.qr ?? promptpayPayload(deposit.account_no, deposit.amount_satang)) : null,
     receiver: isQr ? null : receiverOnWire(deposit),
     amount: bahtOf(deposit.amount_satang),
     reference: deposit.reference,
@@ -99,9 +101,16 @@ export function depositRoutes(server: Server): void {
     await platform.limits.take(`deposit_open:${memberId}`, OPENED_BY_A_MEMBER, tx);
     return onWire(deposit);
   }
-  server.implement(contract.generateQr, ({ session, input, transaction: tx }) =>
-    counted(tx, session.memberId, startDeposit(tx, session, input, ['promptpay'], platform.now())),
-  );
+  server.implementPrepared(contract.generateQr, async ({ session, input }) => {
+    const channel = await channelOf(database, session.agentId, input.channel_id);
+    if (channel?.provider && channel.is_on) {
+      // Before the order, which the provider may charge for.
+      await platform.limits.take(`charge ${session.memberId}`, OPENED_BY_A_MEMBER);
+      const open = await orderCharge(platform, session, channel, input);
+      return async (tx) => onWire(await open(tx));
+    }
+    return (tx) => counted(tx, session.memberId, startDeposit(tx, session, input, ['promptpay'], platform.now()));
+  });
   server.implement(contract.openTransfer, ({ session, input, transaction: tx }) =>
     counted(tx, session.memberId, startDeposit(tx, session, input, ['bank', 'truemoney'], platform.now())),
   );
@@ -133,7 +142,8 @@ export function depositRoutes(server: Server): void {
     return null;
   });
 
-  const slips = createSlipLookup(platform);
+  const { easySlip } = platform.config;
+  const slips = easySlip ? createEasySlip(platform, easySlip) : createSlipLookup(platform);
   server.implement(contract.slipRescue, ({ session, input }) =>
     rescueBySlip(platform, slips, session, input.slip_payload),
   );

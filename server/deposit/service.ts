@@ -9,6 +9,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { refuseDeposit } from '../safer-play/play-limits.ts';
 import { type ChannelRow, type ChannelType, channelOf } from './channel-queries.ts';
+import type { NewCharge } from './charge-queries.ts';
 import { type DepositRow, depositOf, lockDeposit, markCancelled, openDeposit, receivePayment } from './queries.ts';
 import { UNKNOWN_CHANNEL, UNKNOWN_RECEIVING_ACCOUNT, UNKNOWN_SUB_CHANNEL, WRONG_KIND_OF_CHANNEL } from './text.ts';
 
@@ -52,6 +53,49 @@ function newReference(): string {
 
 type OpenInput = ParsedInputOf<typeof generateQr> | ParsedInputOf<typeof openTransfer>;
 
+/** What a deposit opens with. */
+interface Terms {
+  channel: ChannelRow;
+  wholeSatang: Satang;
+  bankCode: string | null;
+  reference: string;
+  at: Date;
+  expiresAt: Date;
+  /** Made by the channel's provider: exactly the whole baht, without satang that identify it. */
+  charge?: NewCharge;
+}
+
+/** Judges a request for a deposit on a channel. Refuses as `startDeposit`. */
+export async function depositTerms(
+  tx: Transaction,
+  session: Session,
+  channel: ChannelRow,
+  input: OpenInput,
+  at: Date,
+): Promise<Terms> {
+  checkSubChannel(channel, input.sub_channel_id);
+  const amount = wholeSatang(channel, input.amount);
+  await refuseDeposit(tx, session.memberId, amount, at);
+  return {
+    channel,
+    wholeSatang: amount,
+    bankCode: channel.type === 'bank' ? (input.sub_channel_id ?? null) : null,
+    reference: newReference(),
+    at,
+    expiresAt: new Date(at.getTime() + LIFETIME_MS),
+  };
+}
+
+/** Opens a deposit on these terms. Refuses with `payment_open` and `amounts_used_up`. */
+export async function openTerms(tx: Transaction, { memberId }: Session, terms: Terms): Promise<DepositRow> {
+  const { channel, ...rest } = terms;
+  const { outcome, deposit_id } = await openDeposit(tx, { memberId, channelId: channel.id, ...rest });
+  if (outcome !== 'opened') throw new Refusal(outcome);
+  const deposit = await depositOf(tx, memberId, terms.at, String(deposit_id));
+  if (!deposit) throw new Error('the deposit just opened was not found');
+  return deposit;
+}
+
 /**
  * Opens a deposit on a channel of one of these types: `generate_qr` for PromptPay, `transfer` for the others.
  * Refuses with `invalid_input`, `channel_unavailable`, `payment_open`, `amounts_used_up`,
@@ -66,22 +110,7 @@ export async function startDeposit(
 ): Promise<DepositRow> {
   const channel = await usableChannel(tx, session.agentId, input.channel_id);
   if (!types.includes(channel.type)) throw refuseField('channel_id', WRONG_KIND_OF_CHANNEL);
-  checkSubChannel(channel, input.sub_channel_id);
-  const amount = wholeSatang(channel, input.amount);
-  await refuseDeposit(tx, session.memberId, amount, at);
-  const { outcome, deposit_id } = await openDeposit(tx, {
-    memberId: session.memberId,
-    channelId: channel.id,
-    bankCode: channel.type === 'bank' ? (input.sub_channel_id ?? null) : null,
-    wholeSatang: amount,
-    reference: newReference(),
-    at,
-    expiresAt: new Date(at.getTime() + LIFETIME_MS),
-  });
-  if (outcome !== 'opened') throw new Refusal(outcome);
-  const deposit = await depositOf(tx, session.memberId, at, String(deposit_id));
-  if (!deposit) throw new Error('the deposit just opened was not found');
-  return deposit;
+  return openTerms(tx, session, await depositTerms(tx, session, channel, input, at));
 }
 
 /** The player's own deposit. Throws `payment_not_found`. */

@@ -27,7 +27,7 @@ export async function rescueBySlip(
   const slip = readSlip(payload);
   if (!slip) throw new Refusal('invalid_input', { fields: { slip_payload: NOT_A_SLIP } });
   await platform.limits.take(`slip ${session.memberId}`, PER_MEMBER);
-  const payment = await lookup.find(slip);
+  const payment = await lookup.find(slip, session);
   if (!payment) throw new Refusal('payment_not_found', { message: SLIP_NOT_FOUND });
   const recorded = await ownerOfTransaction(platform.database, session.agentId, payment.transaction_id);
   if (!recorded) await acceptPayment(platform.database, payment, platform.now());

@@ -15,6 +15,8 @@ create table payment_channel (
   is_on boolean not null default true,
   -- Why it is off, for the player.
   closed_reason text,
+  -- Who charges deposits on it; null: they are transfers to a receiving account.
+  provider text check (provider = 'opn'),
   check (max_satang >= min_satang)
 );
 create index payment_channel_agent on payment_channel (agent_id, position);
@@ -109,3 +111,16 @@ create table payment_review (
 create index payment_review_open on payment_review (agent_id, created_at) where resolved_at is null;
 create index payment_review_waiting on payment_review ((coalesce(member_id, claimed_by))) where resolved_at is null;
 create index payment_review_credited on payment_review (credited_member_id) where credited_member_id is not null;
+
+-- Charges that a provider made for deposits on its channel: believed when the provider is asked about them.
+create table deposit_charge (
+  deposit_id bigint primary key references deposit,
+  provider text not null check (provider = 'opn'),
+  charge_id text not null,
+  -- A data: address.
+  qr text not null,
+  -- Null: nothing more is asked.
+  next_check_at timestamptz,
+  unique (provider, charge_id)
+);
+create index deposit_charge_due on deposit_charge (next_check_at) where next_check_at is not null;

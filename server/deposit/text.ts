@@ -8,6 +8,7 @@ export const UNKNOWN_CHANNEL = 'ไม่พบช่องทางฝากเ
 export const UNKNOWN_SUB_CHANNEL = 'ไม่พบธนาคารหรือผู้ให้บริการนี้';
 export const WRONG_KIND_OF_CHANNEL = 'ช่องทางนี้ใช้กับรายการแบบนี้ไม่ได้';
 export const CHANNEL_CLOSED = 'ปิดใช้งานชั่วคราว';
+export const CHARGE_UNAVAILABLE = 'สร้าง QR ไม่ได้ในขณะนี้ กรุณาลองใหม่ หรือเลือกช่องทางอื่น';
 export const UNKNOWN_RECEIVING_ACCOUNT = 'ไม่พบบัญชีรับเงินนี้';
 
 const REVIEW_REASONS: Readonly<Record<string, string>> = {

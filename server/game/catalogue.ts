@@ -1,3 +1,4 @@
+import { hiddenProviders } from '../agent/provider-queries.ts';
 import { openAgent } from '../agent/service.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -12,9 +13,14 @@ export async function viewOf(
 ): Promise<CatalogueView> {
   const code = session?.agentCode ?? agentCode;
   const agent = code === undefined ? null : await openAgent(database, code);
-  const { disabled_providers = [], hidden_games = [], provider_maintenance = {} } = agent?.config.games ?? {};
+  const {
+    providers = null,
+    disabled_providers = [],
+    hidden_games = [],
+    provider_maintenance = {},
+  } = agent?.config.games ?? {};
   return {
-    hiddenProviders: disabled_providers,
+    hiddenProviders: await hiddenProviders(database, { providers, disabled_providers }),
     hiddenGames: hidden_games,
     providerMaintenance: provider_maintenance,
     now: now(),

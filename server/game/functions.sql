@@ -12,6 +12,11 @@ from game_transaction where kind = 'bet';
  * kind, and the amount in satang:
  *   {"kind": "bet", "session_id", "transaction_id", "round_id", "amount_satang", "covers"?}
  *   {"kind": "win" | "refund", "session_id", "transaction_id", "bet_transaction_id", "round_id", "amount_satang"}
+ * Of protocols with more than one win a bet (docs/rules.md#hub88) also:
+ *   "content": what a repeat must have in common with the first call, instead of all of the input; wins then add up, and a
+ *     bet that has won nothing may be refunded although it was settled.
+ *   "game_id": the game of a bet, where the session goes on in another one.
+ *   "closes": true for the last call of a round: its bets that are open are settled.
  * outcome: ok, with the balance and the time (a repeat gets those of the first call); or the code of the refusal:
  * insufficient_balance, with the balance; amount_differs: a refund of another amount than its bet.
  * Raises CK002 when calls with the same id run at the same time on two wallets.
@@ -23,12 +28,15 @@ create or replace function game_call(
 declare
   called text := input ->> 'kind';
   amount bigint := input -> 'amount_satang';
-  hash bytea := sha256(convert_to(input::text, 'utf8'));
+  hash bytea := sha256(convert_to(coalesce(input ->> 'content', input::text), 'utf8'));
+  adds_up boolean := input ? 'content';
+  closes boolean := coalesce((input ->> 'closes')::boolean, false);
   session record;
   balance bigint;
   held bigint;
   known game_transaction;
   bet game_bet;
+  closed_satang bigint := 0;
   house bigint;
   is_new boolean := false;
   is_notified boolean := false;
@@ -71,8 +79,8 @@ begin
     insert into game_transaction (source, transaction_id, kind, input_hash, balance_satang, at, agent_id, member_id,
       wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, covers)
     values (of_source, input ->> 'transaction_id', 'bet', hash, balance_satang, at, session.agent_id, session.member_id,
-      session.wallet_id, session.id, session.game_id, session.category, input ->> 'round_id', amount, 0, 'open',
-      (input ->> 'covers')::real)
+      session.wallet_id, session.id, coalesce(input ->> 'game_id', session.game_id), session.category,
+      input ->> 'round_id', amount, 0, 'open', (input ->> 'covers')::real)
     on conflict do nothing;
     is_new := found;
   end if;
@@ -83,7 +91,7 @@ begin
     if found then
       outcome := case
         when known.input_hash = hash then 'ok'
-        when known.kind = 'tombstone' and called = 'bet' then 'bet_refunded'
+        when known.kind = 'tombstone' and (called = 'bet' or adds_up and called = 'win') then 'bet_refunded'
         else 'transaction_conflict'
       end;
       balance_satang := case outcome when 'ok' then known.balance_satang end;
@@ -112,8 +120,8 @@ begin
     else
       outcome := case
         when bet.state is null then 'bet_not_found'
-        when bet.state = 'settled' then 'bet_settled'
         when bet.state = 'refunded' then 'bet_refunded'
+        when bet.state = 'settled' and not (adds_up and (called = 'win' or bet.won_satang = 0)) then 'bet_settled'
         when called = 'refund' and bet.stake_satang <> amount then 'amount_differs'
       end;
     end if;
@@ -129,13 +137,36 @@ begin
     end if;
     if bet.state is not null then
       update game_transaction b set state = case called when 'win' then 'settled' else 'refunded' end,
-        won_satang = case called when 'win' then amount else 0 end, closed_at = game_call.at
+        won_satang = case called when 'win' then b.won_satang + amount else 0 end,
+        closed_at = coalesce(b.closed_at, game_call.at)
       where b.source = of_source and b.transaction_id = bet.transaction_id;
-      if session.on_bonus then
-        -- What covers more than 70 % of the outcomes is no risk (docs/rules.md#turnover).
-        perform bonus_count_stake(session.wallet_id, session.category,
-          case when called = 'win' and coalesce(bet.covers, 0) <= 0.7 then bet.stake_satang else 0 end, balance_satang);
+      if called = 'win' and adds_up then
+        insert into game_win (source, transaction_id, bet_transaction_id, amount_satang)
+        values (of_source, input ->> 'transaction_id', bet.transaction_id, amount);
       end if;
+      if session.on_bonus then
+        -- What covers more than 70 % of the outcomes is no risk (docs/rules.md#turnover). A stake counts once.
+        perform bonus_count_stake(session.wallet_id, session.category,
+          case
+            when coalesce(bet.covers, 0) > 0.7 then 0
+            when called = 'win' and bet.state = 'open' then bet.stake_satang
+            when called = 'refund' and bet.state = 'settled' then -bet.stake_satang
+            else 0
+          end, balance_satang);
+      end if;
+    end if;
+  end if;
+
+  if closes then
+    with closed as (
+      update game_transaction b set state = 'settled', closed_at = game_call.at
+      where b.kind = 'bet' and b.member_id = session.member_id and b.round_id = input ->> 'round_id'
+        and b.source = of_source and b.wallet_id = session.wallet_id and b.state = 'open'
+      returning b.stake_satang
+    )
+    select coalesce(sum(c.stake_satang), 0) into closed_satang from closed c;
+    if session.on_bonus and closed_satang > 0 then
+      perform bonus_count_stake(session.wallet_id, session.category, closed_satang, balance_satang);
     end if;
   end if;
 
@@ -164,5 +195,73 @@ begin
       'game', (select g.name_th from game g where g.id = bet.game_id),
       'state', case called when 'win' then 'settled' else 'refunded' end,
       'stake', bet.stake_satang, 'back', amount), '/member', at, false);
+  end if;
+end $$;
+
+/*
+ * Takes a win back that a provider rolls back, in one statement. `input`:
+ *   {"session_id", "round_id": of the win's bet; "transaction_id", "win_transaction_id", "content"}
+ * outcome: ok, with the balance and the time (a repeat gets those of the first call); insufficient_balance, with the
+ * balance: the member has spent it; win_not_found; win_taken_back: by another call; transaction_conflict.
+ */
+create or replace function game_take_back_win(
+  of_source text, input jsonb, at timestamptz, out outcome text, out balance_satang bigint, out answered_at timestamptz
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  hash bytea := sha256(convert_to(input ->> 'content', 'utf8'));
+  session game_session;
+  balance bigint;
+  held bigint;
+  known game_transaction;
+  win game_win;
+begin
+  select s.* into strict session from game_session s where s.id = input ->> 'session_id' and s.source = of_source;
+  -- From here on calls on one wallet wait for each other.
+  select a.balance_satang - a.held_satang, a.held_satang into strict balance, held from account a
+  where a.id = session.wallet_id for no key update;
+
+  select * into known from game_transaction t
+  where t.source = of_source and t.transaction_id = input ->> 'transaction_id';
+  if found then
+    outcome := case when known.input_hash = hash then 'ok' else 'transaction_conflict' end;
+    balance_satang := case outcome when 'ok' then known.balance_satang end;
+    answered_at := case outcome when 'ok' then known.at end;
+    return;
+  end if;
+  select * into win from game_win w where w.source = of_source and w.transaction_id = input ->> 'win_transaction_id';
+  outcome := case
+    when not found then 'win_not_found'
+    when win.taken_back_at is not null then 'win_taken_back'
+    when balance < win.amount_satang then 'insufficient_balance'
+    else 'ok'
+  end;
+  if outcome <> 'ok' then
+    balance_satang := balance;
+    return;
+  end if;
+
+  balance_satang := balance - win.amount_satang;
+  answered_at := at;
+  insert into game_transaction values (of_source, input ->> 'transaction_id', 'refund', hash, balance_satang, at)
+  on conflict do nothing;
+  if not found then
+    raise exception 'game transaction % came on two wallets', input ->> 'transaction_id' using errcode = 'CK002';
+  end if;
+  update game_win w set taken_back_at = game_take_back_win.at
+  where w.source = of_source and w.transaction_id = win.transaction_id;
+  update game_transaction b set won_satang = b.won_satang - win.amount_satang
+  where b.source = of_source and b.transaction_id = win.bet_transaction_id;
+  if session.on_bonus then
+    perform bonus_count_stake(session.wallet_id, session.category, 0, balance_satang);
+  end if;
+  if win.amount_satang > 0 then
+    perform ledger_single('game:' || of_source || ':' || (input ->> 'transaction_id'), hash, session.agent_id, 'THB',
+      session.wallet_id, ledger_account('{"house": "provider"}', session.agent_id, 'THB'), win.amount_satang,
+      'game_win_back', input ->> 'round_id', at);
+    insert into event_outbox (member_id, event)
+    values (session.member_id, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
+      jsonb_build_object('id', session.wallet_id::text, 'balance', round(balance_satang / 100.0, 2), 'held',
+        round(held / 100.0, 2)))));
   end if;
 end $$;

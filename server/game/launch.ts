@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { refusePlay } from '../safer-play/play-limits.ts';
 import { gameOfCall } from './catalogue.ts';
-import type { GameProviders, LaunchRequest } from './provider.ts';
+import type { GameProviders, LaunchRequest } from './providers/provider.ts';
 import type { Game } from './queries.ts';
 import { endGameSession, playerOf } from './session-queries.ts';
 import { openGameSession } from './sessions.ts';

@@ -105,11 +105,13 @@ create index game_session_member on game_session (member_id, created_at desc);
 -- A game provider's calls, one row per transaction, and the balance that was answered. A bet is its own row, so that it
 -- writes no second one; the columns after `at` are of bets only. No foreign keys, as in the ledger: only `game_call`
 -- writes here, under the wallet's lock, with rows that it has just read and that are never deleted.
+create domain game_call_kind as text check (value in ('bet', 'win', 'refund', 'tombstone'));
+create domain bet_state as text check (value in ('open', 'settled', 'refunded'));
 create table game_transaction (
   source text not null,
   transaction_id text not null,
   -- tombstone: a bet that was refunded before it arrived.
-  kind text not null default 'bet' check (kind in ('bet', 'win', 'refund', 'tombstone')),
+  kind game_call_kind not null default 'bet',
   input_hash bytea not null,
   balance_satang bigint not null,
   at timestamptz not null,
@@ -120,9 +122,9 @@ create table game_transaction (
   game_id text,
   category text,
   round_id text,
-  stake_satang bigint check (stake_satang > 0),
-  won_satang bigint check (won_satang >= 0),
-  state text check (state in ('open', 'settled', 'refunded')),
+  stake_satang amount_from_zero,
+  won_satang amount_from_zero,
+  state bet_state,
   closed_at timestamptz,
   -- The part of the round's outcomes on which the bet wins something; null: the provider does not say.
   covers real,
@@ -137,3 +139,39 @@ create index game_bet_round on game_transaction (member_id, round_id) where kind
 create index game_bet_lately on game_transaction using brin (at) where kind = 'bet';
 -- The nightly jobs read bets by when they were settled.
 create index game_bet_closed on game_transaction using brin (closed_at) with (pages_per_range = 32, autosummarize = on) where kind = 'bet';
+
+-- Wins of protocols that may take one back, and that send more than one for a bet. No foreign keys, as in game_transaction.
+create table game_win (
+  source text not null,
+  transaction_id text not null,
+  bet_transaction_id text not null,
+  amount_satang bigint not null check (amount_satang >= 0),
+  taken_back_at timestamptz,
+  primary key (source, transaction_id)
+);
+
+-- Providers whose games come from a list.
+create table game_source (
+  source text primary key,
+  -- The last list that was taken; null: none yet.
+  listed_at timestamptz,
+  -- Why the last list was refused; null: it was taken.
+  fault text,
+  next_at timestamptz not null
+);
+
+-- What the list of its provider last said of a game. The game itself may since have been changed by operators.
+create table game_listing (
+  game_id text primary key references game,
+  source text not null references game_source,
+  entry jsonb not null,
+  -- Hidden because it left the list; shown again when it comes back.
+  gone_at timestamptz,
+  -- The address of the list's picture that was taken or refused, and what became of it.
+  thumb_url text,
+  thumb_address text,
+  thumb_fault text,
+  -- When its address was last tried without an answer.
+  thumb_tried_at timestamptz
+);
+create index game_listing_source on game_listing (source);

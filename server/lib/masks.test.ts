@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskAccountNo, maskName, maskPhone, showLastFour } from './masks.ts';
+import { fitsMask, maskAccountNo, maskName, maskPhone, showLastFour } from './masks.ts';
 
 test.each([
   ['1234567890', 'xxx-x-x6789-x'],
@@ -21,4 +21,17 @@ test('of an account that receives deposits the last four digits', () => {
     'xxxxxxxxxxx2345',
     '1234',
   ]);
+});
+
+test.each([
+  ['1050000001', 'xxx-x-x0000-x', true],
+  ['1050000001', 'XXX-X-X0001-X', false],
+  ['1050000001', '105xxx0001', true],
+  ['1050000001', '105xx0001', true],
+  ['1050000001', '106xx0001', false],
+  ['1050000001', 'xxxxxxxx01', false],
+  ['1050000001', '', false],
+  ['1050000001', '.*', false],
+])('the number %s fits the mask %s: %s', (number, mask, fits) => {
+  expect(fitsMask(number, mask)).toBe(fits);
 });

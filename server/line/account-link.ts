@@ -57,7 +57,8 @@ export async function finishAccountLink(
   try {
     await bindLine(tx, memberId, {
       line_user_id: source.userId,
-      display_name: CHAT.unknownName,
+      // LINE names nobody here; the next login does.
+      display_name: '',
       picture_url: null,
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Agent } from '../agent/service.ts';
 import { memberOfLineUser } from '../auth/line-queries.ts';
+import { lineAppUrl } from '../lib/line-app-url.ts';
 import { enqueueReply } from '../message/outbox-queries.ts';
 import { LINK_TOKEN } from '../message/senders.ts';
 import type { Transaction } from '../platform/database.ts';
@@ -93,7 +94,6 @@ const bindAddress = (platform: Platform, agent: Agent): string =>
 
 /** A LIFF link opens the app inside LINE, where the member is logged in already. */
 function addressOf(platform: Platform, { config }: Agent): Address {
-  const liffId = config.line?.liff_id;
-  const origin = liffId ? `https://liff.line.me/${liffId}` : platform.appUrl();
+  const origin = lineAppUrl(config.line) ?? platform.appUrl();
   return (path) => `${origin}${path}`;
 }

@@ -55,5 +55,4 @@ export const CHAT = {
   taken: 'LINE นี้เชื่อมกับบัญชีสมาชิกอื่นแล้ว',
   otherLine: 'บัญชีสมาชิกนี้เชื่อมกับ LINE อื่นอยู่แล้ว ยกเลิกการเชื่อมเดิมในหน้าโปรไฟล์ก่อน',
   /** LINE's account link gives no display name; the next login by LINE does. */
-  unknownName: 'LINE',
 } as const;

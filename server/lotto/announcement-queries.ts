@@ -1,6 +1,7 @@
 import type { PrizeName, PrizeSlot } from '../../contract/lotto-draw.ts';
 import type { BetType } from '../../contract/lotto-numbers.ts';
 import type { Satang } from '../../contract/money.ts';
+import type { LineApp } from '../lib/line-app-url.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 
 /** Its key is the id of a round whose draw has changed. */
@@ -129,7 +130,7 @@ export async function dueSlips(queries: Queries, limit: number): Promise<string[
 export interface SlipRecipient {
   agent_id: number;
   brand: string;
-  liff_id: string | null;
+  line: LineApp | null;
   /** The member may play. */
   is_wanted: boolean;
 }
@@ -144,7 +145,7 @@ export function takeSlipRequest(
     `update lotto_slip_request q set sent_at = $3 from member m join agent a on a.id = m.agent_id, lotto_round r
      where q.round_id = $1 and q.member_id = $2 and q.sent_at is null and m.id = q.member_id
        and r.id = q.round_id and r.version > 0 and r.settled_version = r.version
-     returning m.agent_id, a.name as brand, a.config #>> '{line,liff_id}' as liff_id, play_block(m, $3) is null as is_wanted`,
+     returning m.agent_id, a.name as brand, a.config -> 'line' as line, play_block(m, $3) is null as is_wanted`,
     [roundId, memberId, at],
   );
 }

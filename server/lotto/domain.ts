@@ -4,11 +4,12 @@ import { lottoJob } from './jobs.ts';
 import { lottoOperatorRoutes } from './operator-routes.ts';
 import { lottoRoutes } from './routes.ts';
 import { slipMessageJob } from './slip-message.ts';
+import { sourcesJob } from './sources-job.ts';
 
 /** Thai lottery: rounds, bills, results, settlement, and the fast round yeekee. */
 export const lottoDomain: Domain = {
   routes: lottoRoutes,
   operatorRoutes: lottoOperatorRoutes,
-  jobs: (platform) => [lottoJob(platform), slipMessageJob(platform)],
+  jobs: (platform) => [lottoJob(platform), slipMessageJob(platform), sourcesJob(platform)],
   start: followDraws,
 };

@@ -79,9 +79,11 @@ export async function drawOf(queries: Queries, round: RoundRow): Promise<Draw> {
 }
 
 /** Whether a complete result differs from the announced numbers: these must be corrected first, with a reason that players see. */
+export const differsFrom = (announced: readonly AnnouncementRow[], prizes: Prizes): boolean =>
+  announcedOf(announced, undefined).some((one) => numberIn(prizes, one) !== one.number);
+
 export async function differsFromAnnounced(queries: Queries, roundId: number, prizes: Prizes): Promise<boolean> {
-  const shown = announcedOf(await announcementsOf(queries, roundId), undefined);
-  return shown.some((one) => numberIn(prizes, one) !== one.number);
+  return differsFrom(await announcementsOf(queries, roundId), prizes);
 }
 
 const MOST_LINES = 2000;

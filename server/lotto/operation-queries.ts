@@ -10,6 +10,7 @@ export interface LotteryFields {
   icon: string;
   bill_prefix: string;
   note: string | null;
+  sources: object;
   schedule: object;
   rule: object;
   is_on: boolean;
@@ -17,7 +18,20 @@ export interface LotteryFields {
 }
 
 const COLUMNS = [
-  ...['code', 'kind', 'lobby_group', 'name', 'icon', 'bill_prefix', 'note', 'schedule', 'rule', 'is_on', 'position'],
+  ...[
+    'code',
+    'kind',
+    'lobby_group',
+    'name',
+    'icon',
+    'bill_prefix',
+    'note',
+    'sources',
+    'schedule',
+    'rule',
+    'is_on',
+    'position',
+  ],
 ].join(', ');
 
 /** All lotteries of an agent, those that are not sold too. */

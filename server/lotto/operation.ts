@@ -53,6 +53,20 @@ function scheduleFault(schedule: Schedule): string | null {
   return result < closes ? 'has its result before it closes' : null;
 }
 
+/** The source of rounds that are drawn from their seed. */
+const DEMO = 'demo';
+/** Where official results come from: names of RESULT_SOURCES, and what each calls the lottery; none: operators enter them. */
+const resultSources = z
+  .array(
+    z.strictObject({
+      name: z.string().regex(/^[a-z0-9_-]{2,32}$/),
+      symbol: z.string().trim().min(1).max(60).optional(),
+    }),
+  )
+  .max(5)
+  .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'has a source twice')
+  .default([]);
+
 const lottery = z
   .strictObject({
     kind: lottoKind,
@@ -61,6 +75,7 @@ const lottery = z
     icon: z.string().regex(/^\/media\/[\w./-]+$/),
     bill_prefix: z.string().regex(/^[A-Z]{2,4}$/),
     note: z.string().max(200).nullable().default(null),
+    sources: resultSources,
     schedule: scheduleSchema,
     /** The name of a table of `rates`. */
     rates: z.string(),
@@ -93,8 +108,22 @@ const schema = z
         fault(code, 'rule', 'yeekee goes with a rule of yeekee, and no other kind does');
       else if ((lottery.schedule.repeats === 'yeekee') !== (lottery.kind === 'yeekee'))
         fault(code, 'schedule', 'yeekee goes with a schedule of yeekee, and no other kind does');
+      else if (rule.draw !== sourcesDraw(lottery.sources) && lottery.kind !== 'yeekee')
+        fault(
+          code,
+          'sources',
+          `a rule of ${rule.draw} has ${rule.draw === 'seed' ? `${DEMO} alone` : `others than ${DEMO}`}`,
+        );
+      else if (lottery.kind === 'yeekee' && lottery.sources.length > 0)
+        fault(code, 'sources', 'yeekee is drawn from its shots');
     }
   });
+
+/** How rounds with these sources are drawn; undefined: the sources do not go together. */
+function sourcesDraw(sources: z.output<typeof resultSources>): 'seed' | 'official' | undefined {
+  if (sources.every(({ name }) => name !== DEMO)) return 'official';
+  return sources.length === 1 ? 'seed' : undefined;
+}
 
 type Rate = z.output<typeof rate>;
 const rateInBaht = ({ bet_type, rate, min_satang, max_satang, max_per_number_satang }: RateFields): Rate => ({

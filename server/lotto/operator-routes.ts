@@ -12,6 +12,7 @@ import { exposureOf, moveDraw, soldRounds } from './operator-queries.ts';
 import { lottoResultRoutes } from './operator-results.ts';
 import { roundOnWire } from './round-on-wire.ts';
 import { idNumber } from './round-queries.ts';
+import { alarmRows, closeAlarm, forgetReadings, sourceRows } from './source-queries.ts';
 import { SETTLED_ALREADY, WRONG_DRAW_TIMES } from './text.ts';
 
 const onWire = (row: ClosedNumberRow): OutputOf<typeof contract.operatorClosedNumbers>[number] => ({
@@ -82,6 +83,39 @@ export function lottoOperatorRoutes(server: Server, confirmations: Confirmations
     if (isPast || draw.resultAt < draw.betClosesAt || round.shoot_closes_at)
       throw new Refusal('invalid_input', { fields: { bet_closes_at: WRONG_DRAW_TIMES } });
     await moveDraw(transaction, round.id, draw);
+    await forgetReadings(transaction, round.id);
     return roundOnWire(await findRound(transaction, operator.agentId, now(), input.round_id));
+  });
+
+  implement(contract.operatorResultSources, async ({ operator, input, transaction }) => {
+    const round = await findRound(transaction, operator.agentId, now(), input.round_id);
+    return (await sourceRows(transaction, round.id)).map(({ source, prizes, fault, answered_at, read_at }) => ({
+      source,
+      prizes,
+      answered_at: answered_at?.toISOString() ?? null,
+      fault,
+      read_at: read_at?.toISOString() ?? null,
+    }));
+  });
+
+  implement(contract.operatorResultAlarms, async ({ operator, input, transaction }) => {
+    const { state, from = null, to = null, limit } = input;
+    const isOpen = state === undefined ? null : state === 'open';
+    const filter = { agentId: operator.agentId, isOpen, after: readIdCursor(input.cursor), from, to, limit };
+    const { rows, nextCursor } = pageOfRows(await alarmRows(transaction, filter), limit);
+    const items = rows.map((row) => ({
+      ...row,
+      id: String(row.id),
+      round_id: String(row.round_id),
+      raised_at: row.raised_at.toISOString(),
+      closed_at: row.closed_at?.toISOString() ?? null,
+    }));
+    return { items, next_cursor: nextCursor };
+  });
+
+  implement(contract.operatorCloseAlarm, async ({ operator, input, transaction }) => {
+    const alarm = { agentId: operator.agentId, id: idNumber(input.id), by: operator.name, reason: input.reason };
+    if (!(await closeAlarm(transaction, { ...alarm, at: now() }))) throw new Refusal('record_not_found');
+    return null;
   });
 }

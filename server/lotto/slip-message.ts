@@ -1,9 +1,11 @@
 /** The slip by LINE after a government draw (docs/rules.md#draw-night). */
+
 import type { Prizes } from '../../contract/lotto-draw.ts';
 import type { BetType } from '../../contract/lotto-numbers.ts';
 import { satang } from '../../contract/money.ts';
 import { MOST_PAPER_ROWS, type PaperCell, type PaperSlip, slipBubble } from '../../contract/slip-bubble.ts';
 import { bahtText, countText } from '../lib/baht-text.ts';
+import { lineAppUrl } from '../lib/line-app-url.ts';
 import { enqueueMessage } from '../message/outbox-queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';
@@ -98,7 +100,7 @@ async function sendSlip(
   if (!round || !own || own.bill_count === 0 || !to.is_wanted) return dropSlipRequest(tx, roundId, memberId);
   const slip = settledSlip(round, versions.at(-1)?.prizes ?? null, own);
   // A LIFF link opens the app inside LINE, where the member is logged in already.
-  const origin = to.liff_id === null ? appUrl() : `https://liff.line.me/${to.liff_id}`;
+  const origin = lineAppUrl(to.line) ?? appUrl();
   const url = `${origin}/lotto/draw/${roundId}`;
   const last = slip.facts.at(-1);
   const isQueued = await enqueueMessage(tx, {

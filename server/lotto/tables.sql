@@ -17,6 +17,8 @@ create table lotto_category (
   -- How its rounds are drawn, cancelled and shot at; each round keeps a copy.
   rule jsonb not null,
   is_on boolean not null default true,
+  -- Where its official results come from: [{"name", "symbol"}] (docs/rules.md#lottery-results).
+  sources jsonb not null default '[]',
   unique (agent_id, code)
 );
 create index lotto_category_lobby on lotto_category (agent_id, position, id) where is_on;
@@ -69,6 +71,7 @@ create table lotto_round (
 );
 create index lotto_round_current on lotto_round (agent_id, bet_closes_at) where version = 0;
 create index lotto_round_due on lotto_round (result_at) where version = 0;
+create index lotto_round_official on lotto_round (result_at) where rule ->> 'draw' = 'official';
 create index lotto_round_unsettled on lotto_round (id) where settled_version < version;
 create index lotto_round_results on lotto_round (agent_id, draw_date, category_id) where version > 0;
 
@@ -115,7 +118,7 @@ create table lotto_exposure (
   round_id bigint not null,
   bet_type text not null,
   number_key text not null,
-  stake_satang bigint not null check (stake_satang >= 0),
+  stake_satang amount_from_zero not null,
   primary key (round_id, bet_type, number_key)
 ) with (fillfactor = 70);
 
@@ -143,11 +146,11 @@ create table lotto_bill (
   wallet_id bigint not null,
   bill_no text not null unique,
   line_count int not null check (line_count > 0),
-  total_satang bigint not null check (total_satang > 0),
+  total_satang positive_amount not null,
   -- The validation's.
   max_payout_satang bigint not null,
   -- What the round's settled result pays, a refund included.
-  payout_satang bigint not null default 0 check (payout_satang >= 0),
+  payout_satang amount_from_zero not null default 0,
   note text,
   created_at timestamptz not null,
   settled_at timestamptz,
@@ -157,17 +160,21 @@ create index lotto_bill_member on lotto_bill (member_id, id desc);
 create index lotto_bill_round on lotto_bill (round_id, id);
 create index lotto_bill_cancelled on lotto_bill (member_id, cancelled_at) where cancelled_at is not null;
 
+-- Types of what every bill writes (docs/scale.md#transfer).
+create domain lotto_number as text check (value ~ '^\d{1,3}$');
+create domain lotto_stake as bigint check (value > 0 and value % 100 = 0);
+create domain sold_rate as numeric(8, 2) check (value > 0);
 -- The stakes of a bill. Those of cancelled bills are kept; those that do not win are never written again.
 create table lotto_line (
   bill_id bigint not null references lotto_bill,
   line_no int not null,
   round_id bigint not null,
   bet_type text not null,
-  number text not null check (number ~ '^\d{1,3}$'),
+  number lotto_number not null,
   number_key text not null,
-  stake_satang bigint not null check (stake_satang > 0 and stake_satang % 100 = 0),
+  stake_satang lotto_stake not null,
   -- As sold.
-  rate numeric(8, 2) not null check (rate > 0),
+  rate sold_rate not null,
   is_half boolean not null,
   payout_satang bigint not null default 0,
   primary key (bill_id, line_no)
@@ -267,3 +274,37 @@ create table lotto_slip_request (
   primary key (round_id, member_id)
 );
 create index lotto_slip_request_waiting on lotto_slip_request (round_id, member_id) where sent_at is null;
+
+-- What the sources of official results say of a round, each its newest numbers (docs/rules.md#lottery-results).
+create table lotto_source_answer (
+  round_id bigint not null references lotto_round,
+  source text not null,
+  -- The contract's prizes; null: it has given none that can be used.
+  prizes jsonb,
+  -- What a stock lottery's numbers are read from: {"close", "change"} in hundredths.
+  stock_index jsonb,
+  -- Why its newest answer is not used.
+  fault text,
+  -- When it first gave these numbers.
+  answered_at timestamptz,
+  read_at timestamptz not null,
+  -- When it is asked again.
+  next_at timestamptz not null,
+  primary key (round_id, source),
+  check ((prizes is null) = (answered_at is null))
+);
+
+-- Results that need a person: never a payout. An alarm that is over by itself is closed without a name.
+create table lotto_alarm (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  round_id bigint not null references lotto_round,
+  kind text not null check (kind in ('late', 'missing', 'contradicting', 'corrected')),
+  detail text not null,
+  raised_at timestamptz not null,
+  closed_at timestamptz,
+  closed_by text,
+  close_reason text
+);
+create unique index lotto_alarm_open on lotto_alarm (round_id, kind) where closed_at is null;
+create index lotto_alarm_agent on lotto_alarm (agent_id, id);

@@ -43,6 +43,45 @@ export function resultSummary(prizes: Prizes): string {
   return parts.join(' · ');
 }
 
+/** Why a source's answer is not used; `at` is its address. */
+const UNREAD = {
+  unreachable: 'ติดต่อไม่ได้',
+  slow: 'ตอบช้าเกินเวลา',
+  redirect: 'ส่งต่อไปที่อยู่อื่น',
+  too_large: 'ตอบข้อมูลใหญ่เกินไป',
+  not_json: 'ตอบเป็นข้อมูลที่ไม่ใช่ JSON',
+  status: 'ตอบด้วยสถานะผิดพลาด',
+} as const;
+export const sourceUnread = (at: string, reason: keyof typeof UNREAD, status: number | null) =>
+  `${at} ${UNREAD[reason]}${status === null ? '' : ` (HTTP ${status})`}`;
+export const sourceMalformed = (at: string, field: string) =>
+  `${at} ตอบข้อมูลผิดรูปแบบ${field === '' ? '' : ` ที่ ${field}`}`;
+export const sourceOtherDay = (at: string, answered: string, asked: string) =>
+  `${at} ตอบผลของวันที่ ${answered} ไม่ใช่ ${asked}`;
+export const sourceUnset = (name: string) => `เซิร์ฟเวอร์ยังไม่ได้ตั้งค่า RESULT_SOURCES ของ ${name}`;
+export const SOURCE_GOVERNMENT_ONLY = 'แหล่งนี้มีเฉพาะผลสลากกินแบ่งรัฐบาล';
+export const SOURCE_STOCK_ONLY = 'แหล่งนี้มีเฉพาะดัชนีหุ้น';
+export const SOURCE_WITHOUT_SYMBOL = 'แหล่งนี้ต้องมี symbol ของดัชนีใน lotteries.json';
+export const fromSource = (source: string) => `จากแหล่ง ${source} แหล่งเดียว`;
+export const sourceCorrected = (source: string, before: string, after: string) =>
+  `${source} แก้ผลจาก ${before} เป็น ${after}`;
+
+const ALARM = {
+  late: 'ผลมาช้า',
+  missing: 'ยังไม่มีผล',
+  contradicting: 'ผลไม่ตรงกัน',
+} as const;
+/** What is wrong, and what each source says. */
+export function alarmDetail(
+  kind: keyof typeof ALARM,
+  rows: readonly { source: string; prizes: Prizes | null; fault: string | null }[],
+): string {
+  const said = rows.map(
+    ({ source, prizes, fault }) => `${source}: ${prizes ? resultSummary(prizes) : (fault ?? 'ยังไม่มีผล')}`,
+  );
+  return [ALARM[kind], ...said].join(' · ');
+}
+
 /** The slip by LINE after a draw. */
 export const slipMessage = {
   top: 'บน',

@@ -33,7 +33,7 @@ export async function userInfo(queries: Queries, session: Session, now: Date): P
     })),
     line: {
       linked: member.line_user_id !== null,
-      display_name: member.line_display_name,
+      display_name: member.line_display_name || null,
       picture_url: member.line_picture_url,
     },
     member_since: member.created_at.toISOString(),

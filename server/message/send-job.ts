@@ -1,14 +1,22 @@
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Channel } from './outbox-queries.ts';
-import { type ClaimedMessage, claimMessage, dueMessages, endMessage, postponeMessage } from './send-queries.ts';
-import { createSenders, LINE_API, type Sender } from './senders.ts';
+import {
+  type ClaimedMessage,
+  claimMessage,
+  dueMessages,
+  endAtLineLimit,
+  endMessage,
+  postponeMessage,
+} from './send-queries.ts';
+import type { Sender } from './sender.ts';
+import { Busy, createSenders, LINE_API, LINE_LIMIT } from './senders.ts';
 
 /** Longer than a try takes, so that only one process sends a message; of one that dies another takes it over. */
-const CLAIM_MS = 15_000;
+const CLAIM_MS = 25_000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-const EXPIRE_SECONDS = 20;
+const EXPIRE_SECONDS = 30;
 const MAX_DUE = 100;
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
@@ -37,11 +45,18 @@ async function sendOne(platform: Platform, senders: Record<Channel, Sender | nul
   const { agent_code: agentCode, recipient, text, flex, retry_key: retryKey, reply_token: replyToken } = message;
   try {
     const sent = await sender({ agentCode, recipient, text, flex, retryKey, replyToken });
+    if (sent.state === 'refused' && sent.reason === LINE_LIMIT) {
+      await endAtLineLimit(database, id, now());
+      log.error({ agent: agentCode }, 'LINE refuses pushes: the agent has used up its messages of the month');
+      return;
+    }
     await endMessage(database, id, sent.state === 'sent' ? null : sent.reason, now());
     if (sent.state === 'refused') log.warn({ message: id, reason: sent.reason }, 'a message was refused');
   } catch (error) {
     log.warn({ err: error, message: id, attempts: message.attempts }, 'a message was not sent and is tried again');
-    await postponeMessage(database, id, after(now(), pauseMs(message.attempts)));
+    const requested = error instanceof Busy ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+    const next = after(now(), Math.max(pauseMs(message.attempts), requested));
+    await postponeMessage(database, id, next < message.expires_at ? next : message.expires_at);
   }
 }
 

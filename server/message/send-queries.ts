@@ -57,3 +57,21 @@ export async function endMessage(database: Database, id: string, failure: string
 export async function postponeMessage(database: Database, id: string, nextTryAt: Date): Promise<void> {
   await database.rows(`update message set next_try_at = $2 where id::text = $1 and state = 'waiting'`, [id, nextTryAt]);
 }
+
+/**
+ * Ends a push that LINE refused at the agent's monthly limit; a code goes by SMS instead, because a person waits for it.
+ * What is a notice stays in the app's list.
+ */
+export async function endAtLineLimit(database: Database, id: string, at: Date): Promise<void> {
+  await database.rows(
+    `update message set line_limit_at = $2,
+       state = case when purpose = 'reset_password' then 'waiting' else 'failed' end,
+       channel = case when purpose = 'reset_password' then 'sms' else channel end,
+       failure = case when purpose <> 'reset_password' then 'line_monthly_limit' end,
+       text = case when purpose = 'reset_password' then text end,
+       ended_at = case when purpose <> 'reset_password' then $2::timestamptz end,
+       flex = null, reply_token = null, next_try_at = $2
+     where id::text = $1 and state = 'waiting'`,
+    [id, at],
+  );
+}

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
 import type { SmsRequest } from '../../contract/sms-gateway.ts';
+import { retryAfterSeconds } from '../lib/remote-json.ts';
 import { generatedSecret } from '../platform/generated-secret.ts';
 import { signatureHeaders } from '../platform/http/signature.ts';
 import type { Platform } from '../platform/platform.ts';
+import { withFallback } from './fallback.ts';
 import type { Channel } from './outbox-queries.ts';
+import type { Sender, Sent } from './sender.ts';
 
 const TIMEOUT_MS = 8_000;
 export const LINE_API = 'https://api.line.me';
@@ -15,25 +18,25 @@ const linkTokenPath = (lineUserId: string) => `/v2/bot/user/${lineUserId}/linkTo
 /** A placeholder in texts for LINE's link token, which lives ten minutes and is therefore requested when the text is sent. */
 export const LINK_TOKEN = '{link_token}';
 
-interface Outgoing {
-  agentCode: string;
-  /** A phone number, or LINE's user id. */
-  recipient: string;
-  text: string;
-  /** The contents of a Flex Message; null: a text alone. */
-  flex: object | null;
-  retryKey: string;
-  /** LINE's token of the message that is answered; null: push. */
-  replyToken: string | null;
+/** A gateway is down or busy: the message is tried again, not before what its `Retry-After` asks for. */
+export class Busy extends Error {
+  readonly retryAfterSeconds: number | null;
+  constructor({ status, headers }: Response) {
+    super(`answered HTTP ${status}`);
+    this.retryAfterSeconds = retryAfterSeconds(headers.get('retry-after'), new Date());
+  }
 }
-/** Sent, or refused for good. After a thrown error the outcome is unknown: try again with the same key. */
-type Sent = { state: 'sent' } | { state: 'refused'; reason: string };
-export type Sender = (message: Outgoing) => Promise<Sent>;
 
-/** Throws for a gateway that is down or busy, so that the message is tried again. 409: it has this message already. */
-function outcomeOf({ status, ok }: Response): Sent {
+/** LINE's 429 where the agent has used up the messages that it pays for: no pause helps (docs/rules.md#messages). */
+export const LINE_LIMIT = 'line_monthly_limit';
+const isMonthlyLimit = (answer: string) => /reached your monthly limit/i.test(answer);
+
+/** Throws `Busy` for a gateway that is down or busy. 409: it has this message already. */
+function outcomeOf(response: Response, answer: string): Sent {
+  const { status, ok } = response;
   if (ok || status === 409) return { state: 'sent' };
-  if (status >= 500 || status === 408 || status === 425 || status === 429) throw new Error(`answered HTTP ${status}`);
+  if (status === 429 && isMonthlyLimit(answer)) return { state: 'refused', reason: LINE_LIMIT };
+  if (status >= 500 || status === 408 || status === 425 || status === 429) throw new Busy(response);
   return { state: 'refused', reason: `http_${status}` };
 }
 
@@ -45,8 +48,9 @@ async function post(url: string, body: string, headers: Record<string, string>):
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  await response.body?.cancel();
-  return outcomeOf(response);
+  const answer = response.status === 429 ? (await response.text()).slice(0, 1000) : '';
+  await response.body?.cancel().catch(() => undefined);
+  return outcomeOf(response, answer);
 }
 
 /** The secret that calls to the SMS gateway are signed with: SMS_SECRET, or in the sandbox one that the server made. */
@@ -56,8 +60,7 @@ export function smsSecret({ config, database }: Pick<Platform, 'config' | 'datab
 }
 
 /** Sends POST {message_id, to, text} to SMS_URL, signed as a payment provider's calls are; `message_id` is unique. */
-function smsSender(platform: Platform, urlOf: () => string): Sender {
-  const secret = smsSecret(platform);
+function smsSender(platform: Platform, urlOf: () => string, secret = smsSecret(platform)): Sender {
   return async ({ recipient, text, retryKey }) => {
     const body = JSON.stringify({ message_id: retryKey, to: recipient, text } satisfies SmsRequest);
     return post(urlOf(), body, signatureHeaders(await secret(), body, platform.now()));
@@ -112,9 +115,22 @@ export function createSenders(platform: Platform, lineApi: string): Record<Chann
       line: lineSender(onThisServer(SANDBOX_PATHS.lineApi), () => 'sandbox'),
     };
   }
-  const { sms, linePushTokens } = config;
+  const { sms, smsFallback, linePushTokens } = config;
+  const first = sms ? smsSender(platform, () => sms.url) : null;
+  const onFailure = (error: unknown) => platform.log.warn({ err: error }, 'the first SMS gateway failed');
   return {
-    sms: sms ? smsSender(platform, () => sms.url) : null,
+    sms:
+      first && smsFallback
+        ? withFallback(
+            first,
+            smsSender(
+              platform,
+              () => smsFallback.url,
+              async () => smsFallback.secret,
+            ),
+            { now: platform.now, onFailure },
+          )
+        : first,
     line: lineSender(
       () => lineApi,
       (agentCode) => linePushTokens.get(agentCode),

@@ -26,6 +26,8 @@ create table message (
   reply_token text,
   -- A Flex Message's contents, whose words for where none is shown are the text. Erased with it.
   flex jsonb,
+  -- When LINE refused it because the agent's messages of the month are used up.
+  line_limit_at timestamptz,
   unique (agent_id, dedupe_key),
   check ((state = 'waiting') = (text is not null)),
   check ((state = 'waiting') = (ended_at is null)),
@@ -37,6 +39,7 @@ create table message (
 ) with (fillfactor = 80);
 create index message_waiting on message (next_try_at) where state = 'waiting';
 create index message_age on message (created_at);
+create index message_line_limit on message (agent_id, line_limit_at) where line_limit_at is not null;
 
 -- What a member agreed to. The newest row of a kind is in force; a row is never overwritten.
 create table consent (

@@ -1,3 +1,4 @@
+import { lineAppUrl } from '../lib/line-app-url.ts';
 import { enqueueMessage } from '../message/outbox-queries.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -15,7 +16,7 @@ async function pushNotice({ database, appUrl, now }: Platform, id: string): Prom
     if (!notice?.is_wanted) return;
     const { title, description } = sentencesOf(notice.kind, notice.data);
     // A LIFF link opens the app inside LINE, where the member is logged in already.
-    const origin = notice.liff_id === null ? appUrl() : `https://liff.line.me/${notice.liff_id}`;
+    const origin = lineAppUrl(notice.line) ?? appUrl();
     const address = notice.link === null ? [] : [`${origin}${notice.link}`];
     await enqueueMessage(tx, {
       agentId: notice.agent_id,

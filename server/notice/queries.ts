@@ -1,5 +1,6 @@
 import { noticeOfAgent } from '../../contract/notice-ids.ts';
 import { isShown } from '../agent/queries.ts';
+import type { LineApp } from '../lib/line-app-url.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 
 /** A row of the list that mixes the agent's announcements and the member's own notices. */
@@ -99,7 +100,7 @@ export interface WaitingNotice {
   member_id: number;
   /** The member wants messages by LINE and may play. */
   is_wanted: boolean;
-  liff_id: string | null;
+  line: LineApp | null;
 }
 
 /** The ids of notices that wait to be sent by LINE, oldest first. */
@@ -115,7 +116,7 @@ export function takeNoticeToPush(tx: Transaction, id: string, at: Date): Promise
   return tx.row<WaitingNotice>(
     `update member_notice n set push_waiting = false from member m join agent a on a.id = m.agent_id
      where n.id::text = $1 and n.push_waiting and m.id = n.member_id
-     returning n.kind, n.data, n.link, n.agent_id, n.member_id, m.line_push and play_block(m, $2) is null as is_wanted, a.config #>> '{line,liff_id}' as liff_id`,
+     returning n.kind, n.data, n.link, n.agent_id, n.member_id, m.line_push and play_block(m, $2) is null as is_wanted, a.config -> 'line' as line`,
     [id, at],
   );
 }

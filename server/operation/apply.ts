@@ -2,11 +2,11 @@ import { tooGenerous } from '../agent/give-backs.ts';
 import { OperationMistake, type Work } from '../agent/operation-file.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Database, Transaction } from '../platform/database.ts';
-import { insertAuditEntry } from '../platform/operator-key-queries.ts';
+import { insertAuditEntry, keyWithoutSecret } from '../platform/operator-key-queries.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type AgentFolder, FileMistake, type Wanted } from './folder.ts';
 import { type Ids, planOf, type Step } from './plan.ts';
-import { deleteFileRecord, filesKey, putFileRecord } from './queries.ts';
+import { deleteFileRecord, putFileRecord } from './queries.ts';
 
 export interface ApplyOptions {
   at: Date;
@@ -57,7 +57,7 @@ export async function applyFolder(tx: Transaction, folder: AgentFolder, options:
   if (generous !== null) throw new FileMistake(`agent ${agent.code} ${generous}`);
   await insertAuditEntry(tx, {
     agentId: agent.id,
-    keyId: await filesKey(tx, agent.id, options.at),
+    keyId: await keyWithoutSecret(tx, agent.id, 'files', options.at),
     at: options.at,
     scope: 'files',
     action: 'agent apply',

@@ -5,11 +5,25 @@ import type { Transaction } from '../platform/database.ts';
 import type { Confirmations, ConfirmedWork } from '../platform/http/confirmations.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type ConfirmationRow, decideConfirmation, insertConfirmation, lockConfirmation } from './queries.ts';
+import {
+  type ConfirmationRow,
+  decideConfirmation,
+  insertConfirmation,
+  lockConfirmation,
+  type NewConfirmation,
+} from './queries.ts';
 import { DECISION_PENDING, NEEDS_ANOTHER_KEY, NO_LONGER_WAITING, NO_SCOPE_FOR_ACTION } from './text.ts';
 
 /** How long a confirmation waits for a second key (docs/rules.md#operators). */
 const LIFETIME_MS = 24 * 3_600_000;
+
+/** Leaves an action to a key for the confirmations' lifetime; undefined where another decision on the subject waits. */
+export const requestConfirmation = (
+  tx: Transaction,
+  request: Omit<NewConfirmation, 'requestedAt' | 'expiresAt'>,
+  at: Date,
+): Promise<number | undefined> =>
+  insertConfirmation(tx, { ...request, requestedAt: at, expiresAt: new Date(at.getTime() + LIFETIME_MS) });
 
 /** Confirmations with the decisions of the second key. */
 export interface DecidedConfirmations extends Confirmations {
@@ -48,17 +62,13 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
     },
     async request(tx, endpoint, input, { operator, subject, summary }) {
       if (!confirmables.has(endpoint.path)) throw new Error(`${endpoint.path}: onConfirmed was not called for it`);
-      const requestedAt = now();
-      const id = await insertConfirmation(tx, {
-        agentId: operator.agentId,
-        action: endpoint.path,
-        subject,
-        summary,
-        input: z.record(z.string(), z.unknown()).parse(input),
-        requestedBy: operator.keyId,
-        requestedAt,
-        expiresAt: new Date(requestedAt.getTime() + LIFETIME_MS),
-      });
+      const stored = z.record(z.string(), z.unknown()).parse(input);
+      const by = { agentId: operator.agentId, requestedBy: operator.keyId };
+      const id = await requestConfirmation(
+        tx,
+        { ...by, action: endpoint.path, subject, summary, input: stored },
+        now(),
+      );
       if (id === undefined) throw new Refusal('record_conflict', { message: DECISION_PENDING });
       return String(id);
     },

@@ -6,6 +6,7 @@ import type { Slip } from '../../contract/slip.ts';
 import { signatureHeaders } from '../platform/http/signature.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/sessions.ts';
 import { SLIPS_UNREADABLE } from './text.ts';
 import { webhookSecret } from './webhook-secret.ts';
 
@@ -17,7 +18,7 @@ type ReportedPayment = z.output<typeof paymentWebhook.input>;
 /** Looks up the transfer that a slip names with the payment provider. */
 export interface SlipLookup {
   /** Null when the provider knows no such transfer to an account of this server. Throws `channel_unavailable`. */
-  find(slip: Slip): Promise<ReportedPayment | null>;
+  find(slip: Slip, sentBy: Session): Promise<ReportedPayment | null>;
 }
 
 /**

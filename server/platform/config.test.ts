@@ -77,11 +77,17 @@ test.each([
 });
 
 test('game providers by the source of their games', () => {
-  const list = `acme=${SECRET}@https://acme.example/api/, other=x=${SECRET}@http://127.0.0.1:8000`;
+  const list = `acme=${SECRET}@https://acme.example/api/, other=x=${SECRET}@http://127.0.0.1:8000, hub=816@hub88+https://api.hub88.io/`;
   expect([...readConfig({ GAME_PROVIDERS: list, SANDBOX: 'off' }).gameProviders]).toEqual([
-    ['acme', { secret: SECRET, baseUrl: 'https://acme.example/api' }],
-    ['other', { secret: `x=${SECRET}`, baseUrl: 'http://127.0.0.1:8000' }],
+    ['acme', { protocol: 'chokdee', secret: SECRET, baseUrl: 'https://acme.example/api' }],
+    ['other', { protocol: 'chokdee', secret: `x=${SECRET}`, baseUrl: 'http://127.0.0.1:8000' }],
+    ['hub', { protocol: 'hub88', secret: '816', baseUrl: 'https://api.hub88.io' }],
   ]);
+});
+
+test('origins of games, and all below a domain', () => {
+  const { gameOrigins } = readConfig({ GAME_ORIGINS: 'https://a.example/path, https://*.b.example' });
+  expect(gameOrigins).toEqual(['https://a.example', 'https://*.b.example']);
 });
 
 describe('refuses to start', () => {

@@ -4,12 +4,26 @@ import { z } from 'zod';
 import { type AgentFile, DEFAULT_AGENT, readAgent } from '../../liff/agents/agent-file.ts';
 import { cellNameFault, cellOf } from './cell.ts';
 
-/** Where a provider's games are launched, and the secret that both sign their calls with. */
+/** The protocol of providers whose entry in GAME_PROVIDERS names none: this platform's own. */
+export const OWN_PROTOCOL = 'chokdee';
+
+/** How a provider of games is reached. */
 export interface GameProviderAccess {
+  /** A folder of server/game/providers/. */
+  protocol: string;
   /** Without a trailing slash. Games may run on its origin. */
   baseUrl: string;
+  /** What stands before the `@`: the secret that both sign with; for a protocol with keys, the name of our account. */
   secret: string;
 }
+
+/** How a source of lottery results is read (docs/operations.md#result-sources). */
+export interface ResultSource {
+  adapter: (typeof RESULT_ADAPTERS)[number];
+  url: string;
+  secret: string | null;
+}
+const RESULT_ADAPTERS = ['glo', 'numbers', 'eodhd', 'twelvedata'] as const;
 
 /** The server's settings, parsed from the environment once at the start (docs/operations.md). */
 export interface Config {
@@ -41,24 +55,36 @@ export interface Config {
   /** Addresses and networks of the proxies whose X-Forwarded-For is believed; false: none. */
   trustProxy: false | string[];
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Where Prometheus reads the metrics of this process; null: nothing is measured. */
+  metrics: { host: string; port: number } | null;
   /** Shared with the real payment provider; null: deposits are confirmed by the sandbox's bank, else by nobody. */
   paymentWebhookSecret: string | null;
   /** The payment provider's look-up of slips; null: the sandbox's bank, else none. */
   slipLookupUrl: string | null;
+  /** EasySlip's look-up of slips, in place of the payment provider's. */
+  easySlip: { url: string; token: string } | null;
+  /** Opn Payments: its API, and secret keys by the agent's code. */
+  opn: { url: string; secretKeys: ReadonlyMap<string, string> };
   /** The payment provider's payouts; null: the sandbox's bank, else a person pays withdrawals. */
   payoutUrl: string | null;
   /** The payment provider's look-up of account names; null: the sandbox's bank, else none. */
   accountNameUrl: string | null;
   /** Public randomness as drand serves it; null: the sandbox's, else none. */
   beaconUrl: string | null;
+  /** Sources of official lottery results, by the names that lotteries have for them. */
+  resultSources: ReadonlyMap<string, ResultSource>;
   /** The SMS gateway; null: the sandbox's phone, else none. */
   sms: { url: string; secret: string } | null;
+  /** A second SMS gateway for when the first is in trouble. */
+  smsFallback: { url: string; secret: string } | null;
   /** Channel access tokens of LINE's Messaging API, by the agent's code. */
   linePushTokens: ReadonlyMap<string, string>;
   /** Secrets that LINE signs its webhook with, by the agent's code; empty: `/line/webhook` is off. */
   lineChannelSecrets: ReadonlyMap<string, string>;
-  /** Providers of this platform's own protocol, by the `source` of their games. */
+  /** Providers of games, by the `source` of their games. */
   gameProviders: ReadonlyMap<string, GameProviderAccess>;
+  /** The folder of the game providers' keys, for protocols that sign with keys. */
+  gameKeys: string | null;
   /** Origins that games run on (frame-src). */
   gameOrigins: readonly string[];
   /** Origins of apps that are served elsewhere and call this API. */
@@ -111,19 +137,36 @@ const byName = (value: RegExp, help: string) =>
     .transform((pairs) => new Map(pairs.map((pair) => [pair.replace(/=.*$/, ''), pair.replace(/^[^=]*=/, '')])));
 
 const gameProviders = byName(
-  /[^\s@]{32,}@https?:\/\/\S+/,
-  'must be name=secret@https://…, divided by commas; a secret has at least 32 characters',
+  /(?:[^\s@]{32,}@|[^\s@]+@[a-z0-9]+\+)https?:\/\/\S+/,
+  'must be name=secret@https://… or name=account@protocol+https://…, divided by commas; a secret has at least 32 characters',
 )
   .transform(
     (values) =>
       new Map(
         [...values].map(([name, value]) => {
           const end = value.indexOf('@');
-          return [name, { secret: value.slice(0, end), baseUrl: value.slice(end + 1) }];
+          const [, protocol = OWN_PROTOCOL, baseUrl = ''] = /^(?:(\w+)\+)?(.*)$/.exec(value.slice(end + 1)) ?? [];
+          return [name, { protocol, secret: value.slice(0, end), baseUrl }];
         }),
       ),
   )
-  .pipe(z.map(z.string(), z.object({ secret: z.string(), baseUrl: webUrl })));
+  .pipe(z.map(z.string(), z.object({ protocol: z.string(), secret: z.string(), baseUrl: webUrl })));
+
+const resultSources = byName(
+  new RegExp(`(?:${RESULT_ADAPTERS.join('|')})(?::[^\\s@]+)?@https?:\\/\\/\\S+`),
+  `must be name=adapter@https://… or name=adapter:secret@https://…, divided by commas; an adapter is ${RESULT_ADAPTERS.join(', ')}`,
+)
+  .transform(
+    (values) =>
+      new Map(
+        [...values].map(([name, value]) => {
+          const end = value.indexOf('@');
+          const [adapter, secret = null] = value.slice(0, end).split(/:(.*)/s);
+          return [name, { adapter, secret, url: value.slice(end + 1) }];
+        }),
+      ),
+  )
+  .pipe(z.map(z.string(), z.object({ adapter: z.enum(RESULT_ADAPTERS), secret: z.string().nullable(), url: webUrl })));
 
 /** `https://a.example,https://b.example`. */
 const origins = z
@@ -182,16 +225,26 @@ const environmentSchema = z.object({
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
     .default('info'),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
   PAYMENT_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SLIP_LOOKUP_URL: webUrl.optional(),
+  EASYSLIP_URL: webUrl.default('https://developer.easyslip.com/api/v1'),
+  EASYSLIP_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OPN_URL: webUrl.default('https://api.omise.co'),
+  OPN_SECRET_KEYS: byName(/skey_\w+/, 'must be agent=skey_…, divided by commas'),
   PAYOUT_URL: webUrl.optional(),
   ACCOUNT_NAME_URL: webUrl.optional(),
   BEACON_URL: webUrl.optional(),
+  RESULT_SOURCES: resultSources,
   SMS_URL: webUrl.optional(),
+  SMS_FALLBACK_URL: webUrl.optional(),
+  SMS_FALLBACK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   LINE_PUSH_TOKENS: byName(/\S+/, 'must be agent=token, divided by commas'),
   LINE_CHANNEL_SECRETS: byName(/[0-9a-f]{32}/, 'must be agent=secret, divided by commas; a secret is 32 hex digits'),
   GAME_PROVIDERS: gameProviders,
+  GAME_KEYS: z.string().optional(),
   GAME_ORIGINS: origins,
   APP_ORIGINS: origins,
   API_ORIGIN: webUrl.transform((url) => new URL(url).origin).optional(),
@@ -235,21 +288,36 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drawnPages: env.DRAWN_PAGES === 'on',
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET ?? null,
     slipLookupUrl: env.SLIP_LOOKUP_URL ?? null,
+    easySlip: env.EASYSLIP_TOKEN === undefined ? null : { url: env.EASYSLIP_URL, token: env.EASYSLIP_TOKEN },
+    opn: { url: env.OPN_URL, secretKeys: env.OPN_SECRET_KEYS },
     payoutUrl: env.PAYOUT_URL ?? null,
     accountNameUrl: env.ACCOUNT_NAME_URL ?? null,
     beaconUrl: env.BEACON_URL ?? null,
+    resultSources: env.RESULT_SOURCES,
+    smsFallback:
+      env.SMS_FALLBACK_URL && env.SMS_FALLBACK_SECRET
+        ? { url: env.SMS_FALLBACK_URL, secret: env.SMS_FALLBACK_SECRET }
+        : null,
     sms: env.SMS_URL && env.SMS_SECRET ? { url: env.SMS_URL, secret: env.SMS_SECRET } : null,
     linePushTokens: env.LINE_PUSH_TOKENS,
     lineChannelSecrets: env.LINE_CHANNEL_SECRETS,
     gameProviders: env.GAME_PROVIDERS,
+    gameKeys: env.GAME_KEYS === undefined ? null : resolve(env.GAME_KEYS),
     gameOrigins: env.GAME_ORIGINS,
     appOrigins: env.APP_ORIGINS,
     apiOrigin: env.API_ORIGIN ?? null,
   };
   if ((env.SMS_URL === undefined) !== (env.SMS_SECRET === undefined))
     throw new ConfigError('SMS_URL and SMS_SECRET are set together: the gateway knows our calls by their signature');
+  if ((env.SMS_FALLBACK_URL === undefined) !== (env.SMS_FALLBACK_SECRET === undefined))
+    throw new ConfigError('SMS_FALLBACK_URL and SMS_FALLBACK_SECRET are set together');
+  if (config.smsFallback !== null && config.sms === null)
+    throw new ConfigError('SMS_FALLBACK_URL stands in for SMS_URL: set both');
+  if (config.slipLookupUrl !== null && config.easySlip !== null)
+    throw new ConfigError('SLIP_LOOKUP_URL and EASYSLIP_TOKEN both look slips up: set one of them');
   if (config.cell !== null && config.databaseUrl === null)
     throw new ConfigError(
       'DATABASE_SCHEMA needs DATABASE_URL: that of the cell’s role, as npm run cell -- make has printed it',
@@ -265,9 +333,12 @@ function refuseUnsafe(config: Config): void {
   const adapters = {
     PAYMENT_WEBHOOK_SECRET: config.paymentWebhookSecret,
     SLIP_LOOKUP_URL: config.slipLookupUrl,
+    EASYSLIP_TOKEN: config.easySlip,
+    OPN_SECRET_KEYS: config.opn.secretKeys.size > 0 ? config.opn.secretKeys : null,
     PAYOUT_URL: config.payoutUrl,
     ACCOUNT_NAME_URL: config.accountNameUrl,
     BEACON_URL: config.beaconUrl,
+    RESULT_SOURCES: config.resultSources.size > 0 ? config.resultSources : null,
     SMS_URL: config.sms,
     LINE_PUSH_TOKENS: config.linePushTokens.size > 0 ? config.linePushTokens : null,
     GAME_PROVIDERS: config.gameProviders.size > 0 ? config.gameProviders : null,

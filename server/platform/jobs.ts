@@ -44,7 +44,7 @@ export async function startJobs(
   // pg-boss reports copies of errors, which are no errors themselves.
   boss.on('error', (fault) => log.error({ err: Object.assign(new Error(fault.message), fault) }, 'job queue failed'));
   await boss.start();
-  for (const kind of kinds) {
+  async function open(kind: JobKind): Promise<void> {
     await boss.createQueue(kind.name, {
       policy: 'exclusive',
       expireInSeconds: kind.expireSeconds,
@@ -61,6 +61,7 @@ export async function startJobs(
       },
     );
   }
+  await Promise.all(kinds.map(open));
   async function run(kind: JobKind, key: string): Promise<void> {
     // The queue gives it to another process.
     if (!clock.isRight()) throw new Error("no jobs while this computer's clock differs from the database's");

@@ -31,6 +31,25 @@ export async function revokeOperatorKey(
   return revoked.length > 0;
 }
 
+/** The key under which what no person calls is on record: it is no secret's, so no call is made with it. Gives its id. */
+export async function keyWithoutSecret(
+  tx: Transaction,
+  agentId: number,
+  name: 'files' | 'sources',
+  at: Date,
+): Promise<number> {
+  const row = await tx.row<{ id: number }>(
+    `with made as (
+       insert into operator_key (agent_id, name, key_hash, scopes, created_at)
+       values ($1::int, $2::text, sha256(convert_to($2::text || ' of agent ' || $1::int, 'UTF8')), '{}', $3)
+       on conflict (agent_id, name) do nothing returning id
+     ) select id from made union all select id from operator_key where agent_id = $1 and name = $2`,
+    [agentId, name, at],
+  );
+  if (!row) throw new Error(`the key of ${name} is gone`);
+  return row.id;
+}
+
 export interface OperatorKeyRow {
   id: number;
   name: string;

@@ -23,3 +23,13 @@ export class Refusal extends Error {
     this.detail = detail;
   }
 }
+
+/** A refusal in the words of a provider's protocol: thrown in a route of that protocol, whose own error handler answers it. */
+export class ProtocolRefusal extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}

@@ -124,26 +124,47 @@ create table generated_secret (
 -- The double-entry ledger (docs/rules.md#ledger). Only `ledger_transfer`, `ledger_single` and `ledger_credit_many`
 -- (functions.sql) change a balance.
 
+-- Values of the columns that every movement of money writes. They are types, because PostgreSQL reads the text of each
+-- check of a table anew for every statement that writes to it, and that of a domain once in a connection
+-- (docs/scale.md#transfer).
+create domain ledger_currency as text check (value in ('THB', 'POINT'));
+-- commission: what a member has earned as an affiliate and not redeemed yet; it is opened with the first income.
+create domain account_kind as text check (value in ('wallet', 'points', 'commission', 'house', 'bank_in', 'bank_out', 'provider', 'bonus', 'lotto_pool', 'affiliate', 'adjustment'));
+create domain account_shard as smallint check (value between 0 and 15);
+create domain transfer_phase as text check (value in ('single', 'pending', 'post', 'void'));
+create domain filled_text as text check (value <> '');
+create domain positive_amount as bigint check (value > 0);
+create domain amount_from_zero as bigint check (value >= 0);
+
+create function is_house_kind(kind text) returns boolean immutable language plpgsql as $$
+begin
+  return kind not in ('wallet', 'points', 'commission');
+end $$;
+-- Of a transfer that posts or voids a pending one.
+create function is_settling_phase(phase text) returns boolean immutable language plpgsql as $$
+begin
+  return phase in ('post', 'void');
+end $$;
+
 create table account (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,
-  currency text not null check (currency in ('THB', 'POINT')),
-  -- commission: what a member has earned as an affiliate and not redeemed yet; it is opened with the first income.
-  kind text not null check (kind in ('wallet', 'points', 'commission', 'house', 'bank_in', 'bank_out', 'provider', 'bonus', 'lotto_pool', 'affiliate', 'adjustment')),
+  currency ledger_currency not null,
+  kind account_kind not null,
   member_id bigint references member,
   -- A house account is 16 rows, so that no single row is locked by everybody.
-  shard smallint check (shard between 0 and 15),
+  shard account_shard,
   -- Satang, or points.
   balance_satang bigint not null default 0,
   -- Pending debits; what can be spent is balance - held.
-  held_satang bigint not null default 0 check (held_satang >= 0),
+  held_satang amount_from_zero not null default 0,
   -- Number of the account's last entry: the exact order of the statement.
   sequence bigint not null default 0,
   -- Entries of an account never go back in time, whichever process's clock they were written by: a period is one
   -- unbroken run of entries, and its changes add up to the difference of the balances at its ends.
   last_entry_at timestamptz,
   constraint account_belongs_to_member_or_house
-    check ((member_id is null) = (shard is not null) and (member_id is null) = (kind not in ('wallet', 'points', 'commission'))),
+    check ((member_id is null) = (shard is not null) and (member_id is null) = is_house_kind(kind)),
   constraint account_member_not_negative check (member_id is null or balance_satang - held_satang >= 0)
 ) with (fillfactor = 60);
 create unique index account_house on account (agent_id, kind, currency, shard) where member_id is null;
@@ -169,20 +190,20 @@ create index wallet_member on wallet (member_id);
 
 -- Never changed: a pending transfer is settled by exactly one other transfer that names it.
 create table transfer (
-  id text primary key check (id <> ''),
+  id filled_text primary key,
   input_hash bytea not null,
   agent_id int not null,
   currency text not null,
   debit_account_id bigint not null,
   credit_account_id bigint not null,
-  amount_satang bigint not null check (amount_satang > 0),
-  kind text not null check (kind <> ''),
+  amount_satang positive_amount not null,
+  kind filled_text not null,
   reference text,
-  phase text not null check (phase in ('single', 'pending', 'post', 'void')),
+  phase transfer_phase not null,
   pending_id text constraint transfer_pending_settled_once unique,
   created_at timestamptz not null,
   constraint transfer_between_two_accounts check (debit_account_id <> credit_account_id),
-  constraint transfer_settles_a_pending check ((phase in ('post', 'void')) = (pending_id is not null))
+  constraint transfer_settles_a_pending check (is_settling_phase(phase) = (pending_id is not null))
 );
 
 -- What a transfer did to an account. before = after - change.

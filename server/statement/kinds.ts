@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   game_bet: { type: 'bet', subject: 'game', column: 'stakes', title: 'เดิมพันเกม' },
   game_win: { type: 'win', subject: 'game', column: 'wins', title: 'ได้คืนจากเกม' },
   game_refund: { type: 'refund', subject: 'game', column: 'stakes', title: 'คืนเงินเดิมพัน' },
+  game_win_back: { type: 'adjustment', subject: 'game', column: 'wins', title: 'ค่ายเกมแก้ไขยอดที่ได้คืน' },
   lotto_bet: { type: 'bet', subject: 'lotto', column: 'stakes', title: 'แทงหวย' },
   lotto_win: { type: 'win', subject: 'lotto', column: 'wins', title: 'ถูกรางวัล' },
   lotto_refund: { type: 'refund', subject: 'lotto', column: 'stakes', title: 'คืนเงินค่าโพย' },

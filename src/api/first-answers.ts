@@ -21,30 +21,36 @@ export interface SentAnswers {
 
 const answers = new Map<string, { readonly data: never }>();
 
-/** Puts answers where the first render finds them: for a member only those that are the same for everybody. */
-export function putFirstAnswers({ shared, visitor, pictures }: SentAnswers): void {
+/**
+ * Puts answers where the first render finds them. Where a member sees a visitor's page first (`isVisitors`), what he gets
+ * more of is shown as a visitor's until his own call, which is made all the same, is answered; else it is left out.
+ */
+export function putFirstAnswers({ shared, visitor, pictures }: SentAnswers, isVisitors = false): void {
   answers.clear();
   pagePictures.clear();
   for (const [address, data] of pictures) pagePictures.set(address, data);
-  for (const [name, input, data] of currentToken() === null ? [...shared, ...visitor] : shared) {
-    const key = unstable_serialize([name, input]);
-    answers.set(key, { data });
-    // Not by `mutate`: what it writes is missing in a hydration.
-    cache.set(key, { data });
-  }
+  const isMember = currentToken() !== null;
+  for (const list of [shared, visitor])
+    for (const [name, input, data] of list) {
+      const isWhole = list === shared || !isMember;
+      const key = unstable_serialize([name, input]);
+      if (isWhole) answers.set(key, { data });
+      // Not by `mutate`: what it writes is missing in a hydration.
+      if (isWhole || isVisitors) cache.set(key, { data });
+    }
 }
 
 /**
  * Reads the answers that came with the page's HTML and returns their time (epoch ms). Undefined where a static host sent
  * the page.
  */
-export function readFirstAnswers(): number | undefined {
+export function readFirstAnswers(isVisitors: boolean): number | undefined {
   const element = document.getElementById(FIRST_ANSWERS_ID);
   if (!element?.textContent) return;
   const sent: SentAnswers = JSON.parse(element.textContent);
   element.remove();
   if (!isKept()) observeServerTime(sent.at);
-  putFirstAnswers(sent);
+  putFirstAnswers(sent, isVisitors);
   setTimeout(() => answers.clear(), FRESH_MS);
   return sent.at;
 }

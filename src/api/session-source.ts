@@ -10,6 +10,14 @@ export interface SessionSource {
 const nobody: SessionSource = { token: () => null, subscribe: () => () => {} };
 let source = nobody;
 
+let first: '' | null = null;
+/** Whether a page that the server has drawn is a member's, of whom nothing is known in its hydration. */
+export const setFirstMember = (isMember: boolean) => {
+  first = isMember ? '' : null;
+};
+/** The token of a drawn page's first render: its calls wait. */
+export const firstToken = (): string | null => first;
+
 export function connectSession(next: SessionSource): void {
   source = next;
 }

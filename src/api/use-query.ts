@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './http.ts';
 import { isKeyOf, queryKey } from './query-key.ts';
-import { currentToken, subscribeSession } from './session-source.ts';
+import { currentToken, firstToken, subscribeSession } from './session-source.ts';
 
 const MOST_RETRIES = 3;
 
@@ -41,9 +41,6 @@ export type QueryOptions<E extends Endpoint> = Pick<
   | 'fallbackData'
 >;
 
-/** In a page that the server has drawn nobody is logged in. */
-const noToken = () => null;
-
 /**
  * Reads an endpoint through SWR. With `input` null, or for a member's endpoint while nobody is logged in, nothing is
  * requested: its data is undefined and it is not loading.
@@ -53,7 +50,7 @@ export function useQuery<E extends Endpoint>(
   input: InputOf<E> | null,
   options: QueryOptions<E> = {},
 ): SWRResponse<OutputOf<E>, ApiError> {
-  const token = useSyncExternalStore(subscribeSession, currentToken, noToken);
+  const token = useSyncExternalStore(subscribeSession, currentToken, firstToken);
   const isAllowed = endpoint.access === 'visitor' || token !== null;
   const key = input === null || !isAllowed ? null : queryKey(endpoint, input);
   const fetcher = input === null ? null : () => call(endpoint, input);

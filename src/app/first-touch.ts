@@ -1,5 +1,8 @@
 const KINDS = ['pointerdown', 'pointermove', 'scroll', 'keydown', 'focusin'];
 
+/** A slow phone's. */
+const FRAME_MS = 100;
+
 let touched: Promise<void> | undefined;
 let press: Promise<void> | undefined;
 
@@ -20,7 +23,11 @@ export const firstTouch = (): Promise<void> => {
       },
       true,
     );
-  touched ??= scrollY > 0 ? Promise.resolve() : next(KINDS);
+  touched ??= new Promise((resolve) => {
+    void next(KINDS).then(resolve);
+    // A page that opens further down has been read before. After a frame: to ask sooner would lay the page out at once.
+    setTimeout(() => scrollY > 0 && resolve(), FRAME_MS);
+  });
   return touched;
 };
 

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { CategoryNav } from '../features/game/components/category-nav.tsx';
 import { GovernmentRates } from '../features/lotto/components/deck/government-rates.tsx';
 import { LatestResults, ResultsSkeleton } from '../features/lotto/components/deck/latest-results.tsx';
@@ -19,8 +19,14 @@ export function HomeBelow() {
   const isMember = useUser((state) => state.isLoggedIn);
   const { now, lotteries, deck, rates, error } = useHomeLottery(false);
   const open = openLotteries(lotteries ?? [], now);
+  const whole = useRef<HTMLDivElement>(null);
+  const [focused] = useState(focusedLink);
+  useEffect(() => {
+    if (focused && document.activeElement === document.body)
+      whole.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  }, [focused]);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-8">
+    <div ref={whole} className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-8">
       <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-5 md:gap-8 items-start">
         {isMember ? (
           <Suspense fallback={<ResultsSkeleton now={now} />}>
@@ -49,6 +55,10 @@ export function HomeBelow() {
     </div>
   );
 }
+
+/** Where the link under the focus leads: the same link of what replaces the drawn page takes the focus over. */
+const focusedLink = () =>
+  typeof document === 'undefined' ? null : document.activeElement?.closest('main a')?.getAttribute('href');
 
 /** Loaded when it is scrolled to. */
 function More() {

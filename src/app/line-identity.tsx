@@ -5,6 +5,7 @@ import { cleanAddress, isInsideLine } from '../../liff/environment.ts';
 import { isLiffStarted } from '../../liff/sdk-state.ts';
 import { failureOf } from '../../liff/splash/failure.ts';
 import { link } from '../lib/links.ts';
+import { lineFailureText, retryLine } from '../share/line-failure.ts';
 import { type LineResult, signInWithLine, useLine } from '../stores/line.ts';
 import { useSession } from '../stores/session.ts';
 import { type LineLogin, useUi } from '../stores/ui.ts';
@@ -13,7 +14,6 @@ import { LINE_TEXT } from '../text/line.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
-import { lineFailureText, retryLine } from './line-failure.ts';
 import { findRoute } from './routes.tsx';
 
 /** As the splash before the app (boot/line/start-in-line.ts). */
@@ -51,15 +51,16 @@ function endLogin(lineLogin: LineLogin): void {
   if (useUi.getState().lineLogin !== null) useUi.setState({ lineLogin });
 }
 
-/** Where no bar says it (profile-bar.tsx), a toast says that LINE failed. */
+/** Where nothing on the page says it (profile-bar.tsx, a form's card), a toast says that LINE failed. */
 function useFailureToast(): void {
   const { pathname } = useLocation();
   const login = useUi((state) => state.lineLogin);
   const title = lineFailureText(login)?.title;
-  const hasBar = findRoute(pathname)?.profileBar === 'always';
+  const route = findRoute(pathname);
+  const isSaid = route?.profileBar === 'always' || route?.layout === 'auth';
   useEffect(() => {
-    if (title && !hasBar) toast.error(title, { id: 'line', duration: TOAST_MS, action: retryLine });
-  }, [title, hasBar]);
+    if (title && !isSaid) toast.error(title, { id: 'line', duration: TOAST_MS, action: retryLine });
+  }, [title, isSaid]);
 }
 
 /** A start or login that takes longer offers a choice. */
@@ -97,7 +98,9 @@ export function LineIdentity() {
         if (result === 'none' || result === 'failed') endLogin('refused');
         if (!isHere || isAnswered.current) return;
         isAnswered.current = true;
-        if (result === 'unbound' && pathname === link('login')) navigate(link('register'), { replace: true });
+        // Who has opened the login by its name binds LINE to his account there.
+        if (result === 'unbound' && pathname === link('login') && !isEntryPath(openedPath))
+          navigate(link('register'), { replace: true });
         // Back from LINE Login the form has no purpose any more. The auth layout handles a session from before.
         if (result === 'session' && !wasLoggedIn && (pathname === link('login') || pathname === link('register')))
           navigate(useSession.getState().popTarget() ?? link('member'), { replace: true });

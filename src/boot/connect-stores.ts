@@ -1,4 +1,4 @@
-import { OWN_SCREEN_COOKIE } from '../../contract/first-answers.ts';
+import { OWN_SCREEN_COOKIE, OWN_THEME } from '../../contract/first-answers.ts';
 import { connectSession } from '../api/session-source.ts';
 import { forgetAnswers, revalidateAll } from '../api/use-query.ts';
 import { useLocal } from '../stores/local.ts';
@@ -9,9 +9,10 @@ const YEAR_SECONDS = 31_536_000;
 
 /** Whether the server may draw this browser's next page. */
 function noteOwnScreen(): void {
-  const isOwn = useUser.getState().isLoggedIn || useLocal.getState().theme !== null;
+  const hasTheme = useLocal.getState().theme !== null;
+  const isOwn = useUser.getState().isLoggedIn || hasTheme;
   // biome-ignore lint/suspicious/noDocumentCookie: LINE's browser on iOS has no cookie store
-  document.cookie = `${OWN_SCREEN_COOKIE}=1; path=/; samesite=lax; max-age=${isOwn ? YEAR_SECONDS : 0}`;
+  document.cookie = `${OWN_SCREEN_COOKIE}=${hasTheme ? OWN_THEME : 1}; path=/; samesite=lax; max-age=${isOwn ? YEAR_SECONDS : 0}`;
 }
 
 /** Connects the user store to the API and clears one member's answers before the next member. Call once. */

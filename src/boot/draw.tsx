@@ -1,21 +1,22 @@
 /**
- * The app on the server: draws a visitor's first screen into the page's HTML, by the same components as in the browser
+ * The app on the server: draws the first screen into the page's HTML, by the same components as in the browser
  * (docs/architecture.md#first-screen). Built on its own (`vite build --ssr`), loaded by server/platform/http/drawing.ts.
  */
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { cache } from 'swr/_internal';
-import type { RenderedPage } from '../../contract/first-answers.ts';
+import type { RenderedPage, Viewer } from '../../contract/first-answers.ts';
 import { putFirstAnswers, type SentAnswers } from '../api/first-answers.ts';
 import { App } from '../app/app.tsx';
 import { stopClock } from '../lib/clock.ts';
 import { setFirstLogin } from '../stores/ui.ts';
+import { setFirstUser, useUser } from '../stores/user.ts';
 
 /** The components' data lies in one cache for all: one screen after the other. */
 let last: Promise<unknown> = Promise.resolve();
 
-async function drawNow(path: string, json: string, isInLine: boolean): Promise<RenderedPage> {
+async function drawNow(path: string, json: string, viewer: Viewer): Promise<RenderedPage> {
   for (const key of [...cache.keys()]) cache.delete(key);
   const answers: SentAnswers = JSON.parse(json);
   putFirstAnswers(answers);
@@ -25,7 +26,9 @@ async function drawNow(path: string, json: string, isInLine: boolean): Promise<R
     return answers.at;
   });
   // The login is under way (boot/line/entry/resolve-entry.ts).
-  setFirstLogin(isInLine ? 'pending' : null);
+  setFirstLogin(viewer === 'line' ? 'pending' : null);
+  setFirstUser(viewer === 'member');
+  useUser.setState({ isLoggedIn: viewer === 'member' });
   const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
   const errors: unknown[] = [];
   const { prelude } = await prerender(
@@ -42,9 +45,9 @@ async function drawNow(path: string, json: string, isInLine: boolean): Promise<R
   return { markup: await new Response(prelude).text(), isTimeless };
 }
 
-/** The markup of `#root` for a visitor, with the page's first answers as JSON. Rejects what the components throw. */
-export function draw(path: string, answers: string, isInLine: boolean): Promise<RenderedPage> {
-  const drawing = last.then(() => drawNow(path, answers, isInLine));
+/** The markup of `#root`, with the page's first answers as JSON. Rejects what the components throw. */
+export function draw(path: string, answers: string, viewer: Viewer): Promise<RenderedPage> {
+  const drawing = last.then(() => drawNow(path, answers, viewer));
   last = drawing.catch(() => undefined);
   return drawing;
 }

@@ -8,8 +8,8 @@ import { followTheme } from '../app/theme.ts';
 import { createAppHistory } from '../lib/app-history.ts';
 import { stopClock } from '../lib/clock.ts';
 import { loadCode } from '../lib/load-code.ts';
-import { useUi } from '../stores/ui.ts';
-import { useUser } from '../stores/user.ts';
+import { isFirstLoginPending } from '../stores/ui.ts';
+import { setFirstUser, useUser } from '../stores/user.ts';
 import { connectStores } from './connect-stores.ts';
 import type { HandOver } from './hand-over.ts';
 import { keepRef } from './keep-ref.ts';
@@ -26,7 +26,10 @@ const PATIENCE_MS = 200;
 
 /** Renders the app, or hydrates the page that the server has rendered for a visitor (docs/architecture.md#first-screen). */
 export async function mount({ root, line, repeatTouches }: HandOver): Promise<void> {
-  const renderedAt = readFirstAnswers();
+  const { isLoggedIn } = useUser.getState();
+  // A member's page is another one, but for one for all inside LINE, which was rendered with the login under way.
+  const isVisitors = line ? isFirstLoginPending() : !isLoggedIn;
+  const renderedAt = readFirstAnswers(isVisitors);
   followTheme();
   preloadOnTouch();
   keepRef(location.search);
@@ -41,14 +44,11 @@ export async function mount({ root, line, repeatTouches }: HandOver): Promise<vo
     // Within React's commit a press would come before the state of the texts that are repeated before it.
     setTimeout(answerTouches);
   };
-  // Without its answers a page cannot be rendered again as it was, and a member's is another one.
-  // Inside LINE it was rendered with the login under way.
-  const isSame =
-    repeat &&
-    renderedAt !== undefined &&
-    !useUser.getState().isLoggedIn &&
-    useUi.getState().lineLogin === (line ? 'pending' : null);
-  if (isSame || useUser.getState().isLoggedIn) {
+  // Without its answers a page cannot be rendered again as it was.
+  const isMembers = root.dataset.viewer !== undefined;
+  const isSame = (isMembers ? isLoggedIn : isVisitors) && repeat && renderedAt !== undefined;
+  setFirstUser(isMembers);
+  if (isSame || isLoggedIn) {
     const code = loadCode(async () => findRoute(location.pathname)?.page.load());
     if (isSame) await code;
     // A failure shows when the page is drawn.

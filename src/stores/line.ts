@@ -6,7 +6,7 @@ import { type EarlyLogin, type Exchange, identify, isTokenUsed, type LineProfile
 import { ApiError } from '../api/api-error.ts';
 import { sendCommand } from '../api/command.ts';
 import { type CallOptions, call } from '../api/http.ts';
-import { forgetAnswers } from '../api/use-query.ts';
+import { forgetAnswers, revalidate } from '../api/use-query.ts';
 import { currentAgentCode, useLocal } from './local.ts';
 import { useSession } from './session.ts';
 import { useUi } from './ui.ts';
@@ -77,8 +77,11 @@ async function receiveSession(authUser: AuthUser): Promise<LineResult> {
   }
   const ofLine = await call(getUserInfo, {}, { token: authUser.access_token });
   const current = await currentUser();
-  if (ofLine.username === current.username) await endSession(authUser.access_token);
-  else useLine.setState({ other: { kind: 'member', authUser, userInfo: ofLine } });
+  if (ofLine.username === current.username) {
+    // The newest token's name and picture.
+    if (ofLine.line.display_name !== current.line.display_name) void revalidate([getUserInfo]);
+    await endSession(authUser.access_token);
+  } else useLine.setState({ other: { kind: 'member', authUser, userInfo: ofLine } });
   return 'session';
 }
 

@@ -10,7 +10,8 @@ const LATER_MS = 100;
  */
 export function persistedLater<State>(urgent: (state: State) => unknown): PersistStorage<State> | undefined {
   const storage = persisted<State>('local');
-  if (!storage) return;
+  // On the server there is nothing to keep.
+  if (!storage || typeof document === 'undefined') return;
   const waiting = new Map<string, StorageValue<State>>();
   const seen = new Map<string, unknown>();
   let timer: ReturnType<typeof setTimeout> | undefined;

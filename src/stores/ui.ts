@@ -118,10 +118,12 @@ export const useUi = create<UiState>()((set, get) => ({
 let firstLogin: LineLogin | null = null;
 
 /** With what the page is drawn first: by the server, and in the hydration of that, which may end after the login. */
-export function setFirstLogin(lineLogin: LineLogin | null): void {
-  firstLogin = lineLogin;
+export function setFirstLogin(login: LineLogin | null, lineLogin = login): void {
+  firstLogin = login;
   useUi.setState({ lineLogin });
 }
+
+export const isFirstLoginPending = () => firstLogin === 'pending';
 
 const currentLogin = () => useUi.getState().lineLogin;
 export const useLineLogin = () => useSyncExternalStore(useUi.subscribe, currentLogin, () => firstLogin);

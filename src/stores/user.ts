@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { getUserInfo, login } from '../../contract/auth.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
+import { setFirstMember } from '../api/session-source.ts';
 import { persisted } from './persistence.ts';
 
 /** Login data as the API gave it: `access_token`, `expires_at`. */
@@ -51,6 +52,12 @@ export const useUser = create<UserState>()(
     },
   ),
 );
+
+/** Whether a page that the server has drawn, and its hydration, is a member's, of whom nothing is known yet. */
+export function setFirstUser(isLoggedIn: boolean): void {
+  Object.assign(useUser.getInitialState(), { isLoggedIn });
+  setFirstMember(isLoggedIn);
+}
 
 function isUserData(stored: unknown): stored is UserData {
   return (

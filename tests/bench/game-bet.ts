@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { providerBet } from '../../contract/game.ts';
 import { DEFAULT_CONNECTIONS } from '../../server/platform/database.ts';
-import { SECRETS, SOURCE, startGames } from '../server/game/seamless-fixture.ts';
+import { type Games, SECRETS, SOURCE, startGames } from '../server/game/seamless-fixture.ts';
 import type { TestServer } from '../server/harness.ts';
 import { AGENT } from '../server/ledger/fixture.ts';
 import type { Figure } from './bench.ts';
@@ -14,7 +14,7 @@ const PAIRS = 21;
 const BETS = 800;
 const PLAYERS = 400;
 
-interface Seat {
+export interface Seat {
   session: string;
   wallet: number;
 }
@@ -22,18 +22,28 @@ interface Seat {
 const target = (url: string) => ({ host: new URL(url).hostname, port: Number(new URL(url).port) });
 
 /** Everything that is the provider's work is made before the clock runs. */
-function httpTask(server: TestServer, seats: readonly Seat[], pair: number): LoadTask {
+export function betTask(url: string, seats: readonly Seat[], name: string | number): LoadTask {
   const requests = seats.map(({ session }, n) =>
     signedRequest({
-      url: server.url,
+      url,
       path: providerBet.path,
       secret: SECRETS[SOURCE],
-      now: server.platform.now(),
+      now: new Date(),
       headers: { 'x-provider': SOURCE },
-      input: { session_id: session, transaction_id: `http-${pair}-${n}`, round_id: `r-${pair}-${n}`, amount: 1 },
+      input: { session_id: session, transaction_id: `http-${name}-${n}`, round_id: `r-${name}-${n}`, amount: 1 },
     }),
   );
-  return { kind: 'http', ...target(server.url), connections: CONNECTIONS, requests, expected: '"balance"' };
+  return { kind: 'http', ...target(url), connections: CONNECTIONS, requests, expected: '"balance"' };
+}
+
+/** Players who have opened the game, each seat for as many bets as it takes to make `BETS`. */
+export async function betSeats(games: Games): Promise<Seat[]> {
+  const seats: Seat[] = [];
+  for (let n = 0; n < PLAYERS; n += 1) {
+    const player = await games.addPlayer(100_000_000);
+    seats.push({ session: await games.openSession(player), wallet: player.wallet });
+  }
+  return Array.from({ length: BETS / PLAYERS }, () => seats).flat();
 }
 
 /** The debit alone: the ledger's function with the transfer that a bet makes. */
@@ -62,17 +72,12 @@ export async function gameBetBench(): Promise<Figure[]> {
   const games = await startGames({ maxConnections: DEFAULT_CONNECTIONS });
   const worker = new Worker(new URL('./load-worker.ts', import.meta.url));
   try {
-    const seats: Seat[] = [];
-    for (let n = 0; n < PLAYERS; n += 1) {
-      const player = await games.addPlayer(100_000_000);
-      seats.push({ session: await games.openSession(player), wallet: player.wallet });
-    }
-    const bets = Array.from({ length: BETS / PLAYERS }, () => seats).flat();
+    const bets = await betSeats(games);
     const { server } = games;
     const pairs = await inPairs({
       pairs: PAIRS,
       bare: (pair) => loadTimes(worker, ledgerTask(server, bets, pair)),
-      ours: (pair) => loadTimes(worker, httpTask(server, bets, pair)),
+      ours: (pair) => loadTimes(worker, betTask(server.url, bets, pair)),
       // Plans made for empty tables go with the warm-up, as autovacuum sees to in a running system.
       warm: () => server.database.rows('analyze'),
     });

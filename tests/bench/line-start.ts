@@ -14,7 +14,7 @@ import { startTestServer } from '../server/harness.ts';
 import { type Figure, median } from './bench.ts';
 import { SLOWDOWN } from './slow-page.ts';
 
-const PAIRS = 3;
+const PAIRS = Number(process.env.LINE_START_PAIRS ?? 3);
 const FIRST_LIMIT = 1.1;
 const SECOND_LIMIT = 0.9;
 /** After a visit, for what the page still loads. */
@@ -101,6 +101,9 @@ const ENTRIES = [
   { path: '/liff/results', isMembers: false, usable: '#main h2' },
 ] as const;
 
+/** `LINE_START_ENTRIES=/liff/member,/lobby/all`: only these. */
+const isWanted = (path: string) => process.env.LINE_START_ENTRIES?.split(',').includes(path) ?? true;
+
 interface Visit {
   /** What LINE opens first. */
   address: string;
@@ -180,6 +183,7 @@ export async function lineStartBench(): Promise<Figure[]> {
     // Warms the servers up.
     await bareVisits(newPlayer());
     for (const { path, isMembers, usable } of ENTRIES) {
+      if (!isWanted(path)) continue;
       const pairs: { ours: readonly [number, number]; bare: readonly [number, number] }[] = [];
       for (let pair = 0; pair < PAIRS; pair += 1) {
         const player = newPlayer();

@@ -5,6 +5,8 @@ import { cashbackBench } from './cashback.ts';
 import { gameBetBench } from './game-bet.ts';
 import { gameListBench } from './game-list.ts';
 import { gameRtpBench } from './game-rtp.ts';
+import { loadBench, soakBench } from './journeys/load-bench.ts';
+import { ledgerBench } from './ledger.ts';
 import { lineStartBench } from './line-start.ts';
 import { lobbyScrollBench } from './lobby-scroll.ts';
 import { longBench } from './long.ts';
@@ -12,17 +14,22 @@ import { lottoBillBench } from './lotto-bill.ts';
 import { lottoKeyingBench } from './lotto-keying.ts';
 import { lottoSettlementBench } from './lotto-settlement.ts';
 import { loyaltyRacesBench } from './loyalty-races.ts';
+import { metricsCostBench } from './metrics-cost.ts';
 import { mutantsBench } from './mutants/mutants.ts';
 import { pageHtmlBench } from './page-html.ts';
 import { paymentWebhookBench } from './payment-webhook.ts';
+import { restoreBench } from './restore.ts';
+import { rollingRestartBench } from './rolling-restart.ts';
 import { statementBench } from './statement.ts';
 import { webBench } from './web.ts';
 import { wheelTurnBench } from './wheel-turn.ts';
 import { yeekeeWatchersBench } from './yeekee-watchers.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  ledger: ledgerBench,
   'payment-webhook': paymentWebhookBench,
   'game-bet': gameBetBench,
+  'metrics-cost': metricsCostBench,
   'game-rtp': gameRtpBench,
   'game-list': gameListBench,
   'page-html': pageHtmlBench,
@@ -37,7 +44,11 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'wheel-turn': wheelTurnBench,
   'line-start': lineStartBench,
   affiliate: affiliateBench,
+  restore: restoreBench,
+  'rolling-restart': rollingRestartBench,
   web: webBench,
+  load: loadBench,
+  soak: soakBench,
   long: longBench,
   mutants: mutantsBench,
 };

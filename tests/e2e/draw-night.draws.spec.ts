@@ -48,6 +48,7 @@ test('a government draw is followed number by number: own bets are ringed or str
   await night.announce(6);
   await night.finish();
   await expect(stage).toContainText('ผลสมบูรณ์');
+  await expect(stage.locator('.draw-digit.is-new')).toHaveCount(6);
   await expect(slip).toContainText('สุทธิ · ถูก 5 รายการ');
   await expect(slip).toContainText('+33,260.00');
   await expect(page.getByRole('link', { name: 'ผลรางวัลทั้งหมด' })).toBeVisible();
@@ -57,6 +58,8 @@ test('a government draw is followed number by number: own bets are ringed or str
   await other.goto(server.url + path);
   await expectLoaded(other);
   await expect(other.getByRole('region', { name: 'ออกรางวัล', exact: true })).toContainText('248528');
+  // It was drawn before this page was opened: nothing turns.
+  await expect(other.locator('.is-new')).toHaveCount(0);
   await expect(other.getByText('เข้าสู่ระบบเพื่อดูโพยของคุณ')).toBeVisible();
   await visitor.close();
 });

@@ -1,4 +1,5 @@
 import { expect, type Route } from '@playwright/test';
+import { addressOfChunk } from './fixtures/built.ts';
 import { createIssuer } from './fixtures/line-issuer.ts';
 import { test } from './fixtures/line-test.ts';
 import { CHANNEL_ID, json, newPlayer } from './fixtures/line-world.ts';
@@ -375,7 +376,80 @@ for (const [path, to, heading] of [
     await expect(page).toHaveURL(to);
     expect(asked.filter((one) => one === '/api/login')).toHaveLength(1);
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
+
+    // The second time the phone knows the member: the page needs no code, and his wallet comes where a visitor's place of it is.
+    await page.evaluate(() => sessionStorage.clear());
+    const code = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**${addressOfChunk('app')}`, async (route) => {
+      await code;
+      await route.continue();
+    });
+    await page.goto(await line.hopAddress(path, player), { waitUntil: 'commit' });
+    await expect(page.locator('#main img').first()).toBeVisible();
+    await expect(page.locator('#root[data-drawn]')).toHaveCount(1);
+    release();
+    await expect(page.getByText('0.00').filter({ visible: true }).first()).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
   });
+
+test('registration and login are there before LINE has answered, and keep what is typed; what is sent binds LINE', async ({
+  page,
+  line,
+  request,
+}) => {
+  const member = await registerMember(request);
+  const player = newPlayer('มะลิ ใจดี');
+  let release = () => {};
+  const { verify } = line.behaviour;
+  const hold = () => {
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    line.behaviour.verify = async (route) => {
+      await held;
+      return verify(route);
+    };
+  };
+  const logins: unknown[] = [];
+  page.on('request', (sent) => sent.url().endsWith('/api/login') && logins.push(sent.postDataJSON()));
+  await page.addInitScript(watchShifts);
+  const place = page.getByText('กำลังเข้าสู่ระบบด้วย LINE');
+  const alive = () => expect(page.locator('#root:not([data-drawn])')).toHaveCount(1);
+  hold();
+  await line.open(page, '/liff/register', player);
+  await expect(place).toBeVisible();
+  await alive();
+  await page.getByLabel('เบอร์โทรศัพท์').fill('0812345678');
+  release();
+  await expect(page.getByText('มะลิ ใจดี')).toBeVisible();
+  await expect(page.getByLabel('เบอร์โทรศัพท์')).toHaveValue('0812345678');
+  await expect(page).toHaveURL('/register');
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
+
+  await page.evaluate(() => sessionStorage.clear());
+  hold();
+  await line.open(page, '/liff/login', player);
+  await expect(place).toBeVisible();
+  await alive();
+  await page.getByLabel('เบอร์โทรศัพท์หรือชื่อผู้ใช้').fill(member.phone);
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  await expect(page.locator('button[type=submit]')).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page).toHaveURL('/member');
+  expect(logins.at(-1)).toMatchObject({ line_ticket: expect.any(String) });
+
+  // Who is bound is led on.
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.context().clearCookies();
+  await line.open(page, '/liff/login', player);
+  await expect(page).toHaveURL('/member');
+});
 
 test('a page for all says how the login by LINE stands, in the place of the wallet or by a toast', async ({
   page,
@@ -394,6 +468,12 @@ test('a page for all says how the login by LINE stands, in the place of the wall
   await bar.getByRole('button', { name: 'ลองใหม่' }).click();
   await expect(bar).toContainText('มะลิ ใจดี');
   expect(line.reopened).toEqual(['/lotto/lobby']);
+  line.behaviour.verify = (route) => route.abort('internetdisconnected');
+  await page.evaluate(() => sessionStorage.clear());
+  await line.open(page, '/liff/register', newPlayer());
+  await expect(page.locator('#main').getByRole('alert')).toContainText('ไม่มีการเชื่อมต่ออินเทอร์เน็ต');
+  line.behaviour.verify = verify;
+  await line.open(page, '/liff/lotto', newPlayer('มะลิ ใจดี'));
   await bar.getByRole('link', { name: 'สมัครด้วย LINE' }).click();
   await expect(page).toHaveURL('/register');
   await expect(page.getByText('มะลิ ใจดี')).toBeVisible();

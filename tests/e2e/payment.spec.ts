@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { renderSVG } from 'uqr';
 import { follow, test } from './fixtures/app-test.ts';
 import { balance, deposits, openByApi, openDeposit, openedDeposit, pay } from './fixtures/bank.ts';
 import { addressOfChunk } from './fixtures/built.ts';
@@ -72,6 +74,30 @@ test('PromptPay: the code is saved as a picture, paid at the bank’s page, and 
   const next = await openByApi(request, member, 300);
   expect(await pay(request, { deposit_id: next.payment_id })).toEqual(['credited']);
   await expect(panel).toContainText(`${baht(data.amount + next.amount)} THB`);
+});
+
+test('a code that the channel’s provider has drawn is shown, and saved as a picture, as our own', async ({
+  page,
+  member,
+}) => {
+  expect(member).toBeDefined();
+  const drawn = renderSVG('00020101021230810016A0000006770101120115010755900000000', { border: 4 });
+  await page.route('**/payment/{generate_qr,qrcode_info}', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    if (body.data) body.data.payload = `data:image/svg+xml;base64,${Buffer.from(drawn).toString('base64')}`;
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto('/member/deposit');
+  await page.getByLabel('จำนวนเงินที่ต้องการฝาก').fill('300');
+  await page.getByRole('button', { name: 'สร้างคิวอาร์ 300.00 บาท' }).click();
+  await expect(page.getByRole('img', { name: /^คิวอาร์พร้อมเพย์ ยอด 300/ })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'บันทึกรูปคิวอาร์' }).click();
+  const { data, info } = await sharp(await (await download).path())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, new Set(data).size > 1]).toEqual([720, true]);
 });
 
 test('without the stream the payment is found by polling; one that arrives while offline is shown once online', async ({

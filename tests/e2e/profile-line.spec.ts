@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { enter, follow } from './fixtures/app-test.ts';
 import { test } from './fixtures/line-test.ts';
-import { createLineWorld, newPlayer } from './fixtures/line-world.ts';
+import { createLineWorld, json, newPlayer } from './fixtures/line-world.ts';
 import { registerMember } from './fixtures/member.ts';
 import { test as browserTest } from './fixtures/test.ts';
 
@@ -66,6 +66,36 @@ test('LINE is bound and unbound with the password, inside LINE', async ({
   await context.setOffline(false);
   await push.click();
   await expect(push).toBeChecked();
+});
+
+test('an account that LINE has not named is bound all the same, and named once the player allows it; a place on the home screen', async ({
+  page,
+  context,
+  line,
+  request,
+  baseURL,
+}) => {
+  const member = await registerMember(request);
+  await enter(context, baseURL ?? '', member);
+  const player = newPlayer('');
+  line.behaviour.canShortcut = true;
+  await line.open(page, '/member/profile', player);
+  await row(page).click();
+  await expect(sheet(page).locator('b', { hasText: 'บัญชี LINE' })).toBeVisible();
+  await sheet(page).getByLabel('รหัสผ่านปัจจุบัน').fill(member.password);
+  await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
+  await expect(row(page)).toContainText('เชื่อมแล้ว');
+  await row(page).click();
+  player.name = 'มะลิ ใจดี';
+  await sheet(page).getByRole('button', { name: 'แสดงชื่อและรูปจาก LINE' }).click();
+  await expect(sheet(page).getByText('มะลิ ใจดี')).toBeVisible();
+  expect(line.reopened).toEqual(['/member/profile?sheet=line']);
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  await context.route(/shortcut/i, (route) => json(route, { shortcutPageUrl: 'https://liff.line.me/shortcut' }));
+  const asked = page.waitForRequest(/shortcut/i);
+  await page.getByRole('button', { name: /^เพิ่มไว้ที่หน้าจอหลัก/ }).click();
+  expect(decodeURIComponent((await asked).url())).toContain('https://liff.line.me/2000000001-ChokDee1');
 });
 
 browserTest(

@@ -48,7 +48,7 @@ export async function startLoyalty(): Promise<Loyalty> {
       await server.database.rows(
         `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id,
            stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
-         values ('test', $1, $2, $3, $4, 's', $5, $6, $1, $7, $8, $9, $10, case $9 when 'open' then null else $10::timestamptz end, '', 0)`,
+         values ('test', $1, $2, $3, $4, 's', $5, $6, $1, $7, $8, $9::text, $10, case $9::text when 'open' then null else $10::timestamptz end, '', 0)`,
         [id, AGENT, player.memberId, wallet ?? player.wallet, game, category, satang, wonSatang, state, time],
       );
       return id;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { OWN_SCREEN_COOKIE } from '../../../contract/first-answers.ts';
+import { OWN_SCREEN_COOKIE, OWN_THEME, type Viewer } from '../../../contract/first-answers.ts';
 import { isPage, isPlainQuery } from '../../../contract/pages.ts';
 import { Refusal } from '../refusal.ts';
 import type { Draw } from './drawing.ts';
@@ -14,9 +14,14 @@ import { type PageContents, pageMaker } from './page.ts';
 /** A file that never changes is never asked about again, nor for a part: 120 bytes of each of a page's twenty files. */
 const UNUSED_HEADERS = ['etag', 'last-modified', 'accept-ranges'];
 
+/** Members' pages have more beside them on a wide screen, which the server does not know. */
+const PHONE = /\bMobi/;
+
 const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 
-const hasOwnScreen = ({ headers: { cookie = '' } }: FastifyRequest) => cookie.includes(`${OWN_SCREEN_COOKIE}=`);
+const hasCookie = ({ headers: { cookie = '' } }: FastifyRequest, start: string) => cookie.includes(start);
+const hasOwnScreen = (request: FastifyRequest) => hasCookie(request, `${OWN_SCREEN_COOKIE}=`);
+const hasOwnTheme = (request: FastifyRequest) => hasCookie(request, `${OWN_SCREEN_COOKIE}=${OWN_THEME}`);
 
 /** Whether the page shows nothing of its query. */
 const isPlain = (url: string): boolean => isPlainQuery(pathOf(url), url.split('?')[1]);
@@ -40,7 +45,8 @@ export async function appFiles(
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const { url, headers } = request;
     const target = hopTarget(url);
-    const isInLine = isLiffBrowser(headers['user-agent'] ?? '');
+    const userAgent = headers['user-agent'] ?? '';
+    const isInLine = isLiffBrowser(userAgent);
     const opened = target ?? url;
     const page = isInLine ? contents.pageOf(opened) : url;
     // Another browser's hop leads to another load.
@@ -48,9 +54,16 @@ export async function appFiles(
     const isOwn = hasOwnScreen(request);
     // A visitor is led from a member's page to the login.
     const isWrong = path !== null && contents.memberPaths.includes(path) && !isInLine && !isOwn;
-    const isBeforeLogin = isInLine && contents.isBeforeLogin(pathOf(opened));
-    const isDrawn = !isOwn && isPlain(page) && (!isInLine || (isBeforeLogin && target !== null));
-    const { html, brotli, link, code } = await pageOf(isWrong ? '' : path, { isDrawn, isInLine });
+    const isBeforeLogin = isInLine && contents.isBeforeLogin(pathOf(opened), isOwn);
+    const viewer = (): Viewer | null => {
+      if (path === null || !isPlain(page) || hasOwnTheme(request) || (isInLine && target === null)) return null;
+      if (contents.memberPaths.includes(path)) {
+        const isWhole = isInLine && contents.readEarly.includes(path);
+        return isOwn && PHONE.test(userAgent) && !isWhole ? 'member' : null;
+      }
+      return isInLine ? (isBeforeLogin ? 'line' : null) : isOwn ? null : 'visitor';
+    };
+    const { html, brotli, link, code, isDrawn } = await pageOf(isWrong ? '' : path, viewer());
     const linkInLine = isDrawn ? link : line.page(code, isOwn || isBeforeLogin);
     reply
       .header('link', isInLine ? linkInLine : target === null ? link : line.hop)

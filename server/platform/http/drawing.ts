@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { RenderedPage } from '../../../contract/first-answers.ts';
+import type { RenderedPage, Viewer } from '../../../contract/first-answers.ts';
 
-/** A visitor's page with these first answers (JSON), by the app's own components (src/boot/draw.tsx). */
-export type Draw = (path: string, answers: string, isInLine: boolean) => Promise<RenderedPage>;
+/** A page with these first answers (JSON), by the app's own components (src/boot/draw.tsx). */
+export type Draw = (path: string, answers: string, viewer: Viewer) => Promise<RenderedPage>;
 
 /**
  * Loads the drawing code of a build (3 MB), before the first visitor could wait for it. Undefined where it has not been

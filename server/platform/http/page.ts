@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { FIRST_ANSWERS_ID, type FirstAnswers } from '../../../contract/first-answers.ts';
+import { FIRST_ANSWERS_ID, type FirstAnswers, type Viewer } from '../../../contract/first-answers.ts';
 import type { Draw } from './drawing.ts';
 import { filesOf, type Manifest, preload } from './manifest.ts';
 
@@ -27,11 +27,13 @@ export interface PageContents {
   readonly paths: readonly string[];
   /** Those of members' pages, of which only the code is known before their calls are made. */
   readonly memberPaths: readonly string[];
+  /** Of these the ones that are shown with their data at once inside LINE, which requests it before the app is there. */
+  readonly readEarly: readonly string[];
   contentOf(path: string): Promise<PageContent>;
   /** The page that a link from LINE leads to, with its query; every other address leads to itself. */
   pageOf(address: string): string;
-  /** Whether a page that LINE has opened is drawn before its login. */
-  isBeforeLogin(path: string): boolean;
+  /** Whether a page that LINE has opened is drawn before its login, to a browser with a session (`isKnown`) or without. */
+  isBeforeLogin(path: string, isKnown: boolean): boolean;
 }
 
 export interface MadePage {
@@ -41,6 +43,7 @@ export interface MadePage {
   readonly link: string;
   /** The page's scripts and styles. */
   readonly code: readonly string[];
+  readonly isDrawn: boolean;
 }
 
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -65,17 +68,16 @@ const SPLASH = /<div id="root">[\s\S]*?<\/div>\s*<noscript>(.*?)<\/noscript>/;
 /** Over a page that is complete without scripts; in the page's own styles. */
 const NO_SCRIPT = 'block shell py-2 text-sm text-center text-muted';
 
-/** Under which a page is kept: only a drawn one is another inside LINE. */
-const nameOf = (path: string, isDrawn: boolean, isInLine: boolean) =>
-  isDrawn ? `${path} drawn${isInLine ? ' in LINE' : ''}` : path;
+/** Under which a page is kept. */
+const nameOf = (path: string, viewer: Viewer | null) => (viewer === null ? path : `${path} for ${viewer}`);
 
 const isScript = (file: string): boolean => file.endsWith('.js');
 
 /**
  * The page with its first screen (markup of the app) and the styles that this needs before any code runs; `data-drawn`
- * names the scripts, of which even the start's waits for them.
+ * names the scripts, of which even the start's waits for them, and `data-viewer` a member.
  */
-function withScreen(html: string, markup: string, code: readonly string[]): string {
+function withScreen(html: string, markup: string, code: readonly string[], viewer: Viewer): string {
   const scripts = code.filter(isScript).map((file) => `/${file}`);
   const styles = code
     .filter((file) => !isScript(file))
@@ -85,7 +87,7 @@ function withScreen(html: string, markup: string, code: readonly string[]): stri
     .replace(
       SPLASH,
       (_, noScript) =>
-        `<noscript><p class="${NO_SCRIPT}">${noScript}</p></noscript><div id="root" data-drawn="${scripts.join(' ')}">${markup}</div>`,
+        `<noscript><p class="${NO_SCRIPT}">${noScript}</p></noscript><div id="root" data-drawn="${scripts.join(' ')}"${viewer === 'member' ? ' data-viewer="member"' : ''}>${markup}</div>`,
     )
     .replace('</head>', `${styles.join('')}</head>`);
 }
@@ -107,18 +109,13 @@ function linkOf(manifest: Manifest, code: readonly string[]): string {
   ].join(', ');
 }
 
-const made = (html: string, link: string, code: readonly string[]): MadePage => ({
+const made = (html: string, link: string, code: readonly string[], isDrawn = false): MadePage => ({
   html: Buffer.from(html),
   brotli: brotliCompressSync(html, QUICK),
   link,
   code,
+  isDrawn,
 });
-
-export interface PageKind {
-  /** With the first screen itself, as a visitor sees it. */
-  readonly isDrawn?: boolean;
-  readonly isInLine?: boolean;
-}
 
 interface PageTools {
   readonly now: () => Date;
@@ -134,22 +131,22 @@ interface PageTools {
 export function pageMaker(
   html: string,
   manifest: Manifest,
-  { paths, memberPaths, contentOf }: PageContents,
+  { paths, memberPaths, contentOf }: Pick<PageContents, 'paths' | 'memberPaths' | 'contentOf'>,
   { now, onFailure, draw }: PageTools,
-): (path: string | null, kind?: PageKind) => Promise<MadePage> {
+): (path: string | null, viewer?: Viewer | null) => Promise<MadePage> {
   const bareCode = codeOf(manifest);
   const bare = made(html, linkOf(manifest, bareCode), bareCode);
   const kept = new Map<string, { at: number; page: Promise<MadePage> }>();
   const screens = new Map<string, { readonly content: string; readonly markup: string }>();
 
   /** The markup of the first screen, rendered again only when it may have changed; undefined where it cannot be rendered. */
-  async function screenOf(path: string, answers: FirstAnswers, isInLine: boolean): Promise<string | undefined> {
+  async function screenOf(path: string, answers: FirstAnswers, viewer: Viewer): Promise<string | undefined> {
     const content = JSON.stringify({ ...answers, at: 0 });
-    const name = nameOf(path, true, isInLine);
+    const name = nameOf(path, viewer);
     const last = screens.get(name);
     if (last?.content === content) return last.markup;
     try {
-      const drawn = await draw?.(path, JSON.stringify(answers), isInLine);
+      const drawn = await draw?.(path, JSON.stringify(answers), viewer);
       if (drawn?.isTimeless) screens.set(name, { content, markup: drawn.markup });
       return drawn?.markup;
     } catch (error) {
@@ -158,7 +155,7 @@ export function pageMaker(
     }
   }
 
-  async function make(path: string, isDrawn: boolean, isInLine: boolean): Promise<MadePage> {
+  async function make(path: string, viewer: Viewer | null): Promise<MadePage> {
     const late = new AbortController();
     try {
       const content = await Promise.race([contentOf(path), setTimeout(WAIT_MS, null, { signal: late.signal })]);
@@ -166,11 +163,11 @@ export function pageMaker(
       const { answers, modules } = content;
       const code = codeOf(manifest, modules);
       const plain = withAnswers(html, answers, paths.includes(path));
-      const screen = isDrawn ? await screenOf(path, answers, isInLine) : undefined;
-      if (screen === undefined) return made(plain, linkOf(manifest, code), code);
+      const screen = viewer && (await screenOf(path, answers, viewer));
+      if (!viewer || screen == null) return made(plain, linkOf(manifest, code), code);
       // It is seen without scripts, which are loaded once it has been (src/boot/start.ts).
       const seenWith = code.filter((file) => !isScript(file));
-      return made(withScreen(plain, screen, code), linkOf(manifest, seenWith), code);
+      return made(withScreen(plain, screen, code, viewer), linkOf(manifest, seenWith), code, true);
     } catch (error) {
       onFailure(error);
       return bare;
@@ -179,16 +176,16 @@ export function pageMaker(
     }
   }
 
-  return async (path, { isDrawn = false, isInLine = false } = {}) => {
+  return async (path, wanted = null) => {
     if (path === null) return bare;
-    const isVisitors = paths.includes(path);
-    const known = isVisitors || memberPaths.includes(path) ? path : '';
-    const toDraw = isDrawn && draw !== undefined && isVisitors;
-    const key = nameOf(known, toDraw, isInLine);
+    const known = paths.includes(path) || memberPaths.includes(path) ? path : '';
+    const mayDraw = draw && wanted && (wanted === 'member' ? memberPaths : paths).includes(path);
+    const viewer = mayDraw ? wanted : null;
+    const key = nameOf(known, viewer);
     const found = kept.get(key);
     const at = now().getTime();
     if (found && found.at <= at && at < found.at + KEPT_MS) return found.page;
-    const page = make(known, toDraw, isInLine);
+    const page = make(known, viewer);
     kept.set(key, { at, page });
     return page;
   };

@@ -24,17 +24,17 @@ const NO_DEVICES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()
 type Header = readonly [name: string, value: number | string | readonly string[]];
 type Headers = readonly Header[];
 
-const LINE_HOSTS = ['api.line.me', 'access.line.me', 'liff.line.me', 'liffsdk.line-scdn.net'].map(
-  (host) => `https://${host}`,
-);
+const LINE_HOSTS = [
+  ...['api.line.me', 'access.line.me', 'liff.line.me', 'liff-shortcut.line.me', 'liffsdk.line-scdn.net'],
+].map((host) => `https://${host}`);
 
 /**
  * Adds the security headers of every answer; what is never a page gets the few that it needs.
  *
  * Scripts come from our own origin only; React's inline style attributes are
  * allowed, inline style and script elements are not. Games are framed from their own origins; the sandbox's is known only
- * once it listens. LINE's SDK calls the hosts of `LINE_HOSTS` for the token, its settings, the friend picker and the
- * friendship dialog (docs/line.md#csp).
+ * once it listens. LINE's SDK calls the hosts of `LINE_HOSTS` for the token, its settings, the friend picker, the
+ * friendship dialog and the place on the home screen (docs/line.md#csp).
  */
 export async function addSecurityHeaders(fastify: FastifyInstance, platform: Platform): Promise<void> {
   const { publicUrl, apiOrigin, appOrigins } = platform.config;

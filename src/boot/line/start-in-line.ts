@@ -37,7 +37,7 @@ function sendDrawnFirst(path: string): EarlyRequests | null {
   const isReady = isOpenedByLine(navigator.userAgent, location) || readVisit('exchanged') !== null;
   if (!isReady || pathnameOf(path) === CHECK_PATH) return null;
   const session = keptSession();
-  if (session === null && !isBeforeLogin(pathnameOf(path))) return null;
+  if (session === null && !isBeforeLogin(pathnameOf(path), false)) return null;
   keepTokens();
   if (session === null) return sendForAll();
   const early = sendEarlyReads(pathnameOf(path), session);
@@ -67,7 +67,7 @@ function preloadCode(path: string): void {
 
 function startUnderSplash(root: HTMLElement, address: Address): Promise<EarlyRequests | null> {
   // The splash replaces what the server may have rendered.
-  root.removeAttribute('data-drawn');
+  for (const mark of ['data-drawn', 'data-viewer']) root.removeAttribute(mark);
   return new Promise((resolve) => {
     let isOver = false;
     const proceed = (early: EarlyRequests | null) => {

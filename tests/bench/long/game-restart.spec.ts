@@ -15,7 +15,7 @@ import {
   strip,
 } from '../../e2e/fixtures/games.ts';
 import { registerMember } from '../../e2e/fixtures/member.ts';
-import { realServer } from './real-server.ts';
+import { realServer } from '../real-server.ts';
 
 /** A round that has its bet waits here before its outcome is stored, for as long as the test holds the lock. */
 const LOCK = 727_300;

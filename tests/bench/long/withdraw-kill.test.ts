@@ -4,7 +4,7 @@ import { requestWithdraw, withdrawStatus } from '../../../contract/withdraw.ts';
 import type { Player } from '../../server/deposit/fixture.ts';
 import { faultsOfBooks } from '../../server/ledger/fixture.ts';
 import { startWithdrawals, type Withdrawals } from '../../server/withdraw/fixture.ts';
-import { type RealServer, realServer } from './real-server.ts';
+import { type RealServer, realServer } from '../real-server.ts';
 
 const PLAYERS = 30;
 const KILLS = 12;

@@ -66,6 +66,28 @@ async function boundMember() {
   return { sub, ticket, ...(await registered(server, { line_ticket: ticket })) };
 }
 
+test('an ID token of the account alone works through registering, binding and login; a later one names the account', async () => {
+  const sub = lineUser();
+  const nameless = () => lineToken(server, { sub, name: '', picture: undefined });
+  const refused = await lineLogin(server, await nameless());
+  expect(refused.body).toMatchObject({
+    code: 'line_not_linked',
+    data: { display_name: 'บัญชี LINE', picture_url: null },
+  });
+  await registered(server, { line_ticket: refused.body.data.line_ticket });
+  await passMinute(server);
+  const lineOf = async (token: string) => {
+    const { body } = await lineLogin(server, token);
+    return (await server.call(getUserInfo, {}, { token: body.data.access_token })).body.data.line;
+  };
+  expect(await lineOf(await nameless())).toEqual({ linked: true, display_name: null, picture_url: null });
+  await passMinute(server);
+  const named = { linked: true, display_name: 'น้องโชค', picture_url: 'https://profile.line-scdn.net/x' };
+  expect(await lineOf(await lineToken(server, { sub, name: 'น้องโชค' }))).toEqual(named);
+  await passMinute(server);
+  expect(await lineOf(await nameless())).toEqual(named);
+});
+
 describe('first and second open', () => {
   test('unbound: a ticket with the verified name and picture; registering with it binds; then LINE alone logs in', async () => {
     const sub = lineUser();
@@ -216,7 +238,7 @@ describe('a token that does not prove who it says', () => {
     const token = await forged(strange, { alg: 'ES256', kid: KID, typ: 'JWT' }, await issuerKey());
     expect((await lineLogin(server, token)).body).toMatchObject({
       code: 'line_not_linked',
-      data: { display_name: '', picture_url: null },
+      data: { display_name: 'บัญชี LINE', picture_url: null },
     });
   });
 

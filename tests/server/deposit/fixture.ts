@@ -4,7 +4,7 @@ import { webhookSecret } from '../../../server/payment-provider/webhook-secret.t
 import { signatureHeaders } from '../../../server/platform/http/signature.ts';
 import { openWallets } from '../../../server/platform/ledger.ts';
 import { createSession } from '../../../server/platform/sessions.ts';
-import { type Reply, startTestServer, type TestServer } from '../harness.ts';
+import { type Reply, startTestServer, type TestServer, type TestServerOptions } from '../harness.ts';
 
 export const AGENT = 3;
 type ChannelType = 'bank' | 'truemoney' | 'promptpay';
@@ -32,8 +32,8 @@ export interface Payments {
 }
 
 /** The real server with the demo agent. */
-export async function startPayments(): Promise<Payments> {
-  const server = await startTestServer({ seed: true });
+export async function startPayments(options: TestServerOptions = {}): Promise<Payments> {
+  const server = await startTestServer({ seed: true, ...options });
   const { database, platform } = server;
   const rows = await database.rows<{ type: ChannelType; id: string }>(
     'select type, id::text from payment_channel where agent_id = $1',

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import * as contract from '../../../contract/game.ts';
-import { httpProviders } from '../../../server/game/http-provider.ts';
-import type { LaunchRequest } from '../../../server/game/provider.ts';
+import { launcher } from '../../../server/game/providers/chokdee/launch.ts';
+import type { LaunchRequest } from '../../../server/game/providers/provider.ts';
 import { signatureHeaders } from '../../../server/platform/http/signature.ts';
 import { Refusal } from '../../../server/platform/refusal.ts';
 import { AGENT } from '../ledger/fixture.ts';
@@ -32,7 +32,11 @@ beforeAll(async () => {
   const address = provider.address();
   if (typeof address !== 'object' || address === null) throw new Error('no address');
   origin = `http://127.0.0.1:${address.port}`;
-  games.server.platform.gameProviders.set(SOURCE, { baseUrl: `${origin}/api`, secret: SECRETS[SOURCE] });
+  games.server.platform.gameProviders.set(SOURCE, {
+    protocol: 'chokdee',
+    baseUrl: `${origin}/api`,
+    secret: SECRETS[SOURCE],
+  });
 });
 afterAll(() => {
   provider.closeAllConnections();
@@ -222,7 +226,7 @@ describe('a provider that fails', () => {
 
   test('cannot be reached: provider_maintenance', async () => {
     const { gameProviders } = games.server.platform;
-    gameProviders.set('rival', { baseUrl: 'http://127.0.0.1:1', secret: SECRETS.rival });
+    gameProviders.set('rival', { protocol: 'chokdee', baseUrl: 'http://127.0.0.1:1', secret: SECRETS.rival });
     const rival = { game_id: GAMES.rival, provider_id: 'rival', source: 'rival' };
     const player = await games.addPlayer();
     expect((await link(player, rival)).body.code).toBe('provider_maintenance');
@@ -247,7 +251,9 @@ describe('a provider that fails', () => {
     ['stops in the middle of its answer', (response) => response.writeHead(200).write('{"link"')],
   ])('%s: provider_timeout', async (_what, hang) => {
     answer = hang;
-    const launched = httpProviders(games.server.platform, 150)(SOURCE).launch(launch);
+    const access = games.server.platform.gameProviders.get(SOURCE);
+    if (!access) throw new Error('no access');
+    const launched = launcher(games.server.platform, access, 150).launch(launch);
     const refusal = await launched.catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ code: 'provider_timeout' });
@@ -325,7 +331,7 @@ describe("the member's wallets for a game", () => {
 
 test('a provider of the settings launches its games and calls back, signed with its own secret', async () => {
   const secret = 'z'.repeat(64);
-  const access = { baseUrl: `${origin}/zeta`, secret };
+  const access = { protocol: 'chokdee', baseUrl: `${origin}/zeta`, secret };
   const own = await startGames({ config: { gameProviders: new Map([['zeta', access]]) } });
   try {
     for (const insert of [

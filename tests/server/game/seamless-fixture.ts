@@ -11,6 +11,8 @@ import { openBonus } from '../promotion/open-bonus.ts';
 
 export const SOURCE = 'acme' as const;
 export const OTHER_SOURCE = 'rival' as const;
+/** Nobody listens there. */
+export const GAMES_AT = 'http://127.0.0.1:9';
 export const SECRETS = { [SOURCE]: 'a'.repeat(64), [OTHER_SOURCE]: 'r'.repeat(64) } as const;
 /** The game of each provider, by its source. */
 export const GAMES = { [SOURCE]: 'acme-slot', [OTHER_SOURCE]: 'rival-slot' } as const;
@@ -87,7 +89,8 @@ async function addGames(server: TestServer): Promise<void> {
       [GAMES[source], source],
     );
     server.platform.gameProviders.set(source, {
-      baseUrl: `http://127.0.0.1:9/${source}`,
+      protocol: 'chokdee',
+      baseUrl: `${GAMES_AT}/${source}`,
       secret: SECRETS[source],
     });
   }

@@ -41,21 +41,25 @@ export interface Lotto {
   close(): Promise<void>;
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: tests change the file as a person would
+type EditLotteries = (content: any) => void;
+
 /** The demo agent's lotteries, as its files have them. */
-async function addLotteries(tx: Transaction, agentId: number): Promise<void> {
+async function addLotteries(tx: Transaction, agentId: number, edit: EditLotteries = () => undefined): Promise<void> {
   const content = JSON.parse(await readFile('liff/agents/chokdee/operation/lotteries.json', 'utf8'));
+  edit(content);
   const work = { tx, agentId, at: START, idOf: () => '', say: () => undefined };
   for (const record of lotteriesFile.read(content)) await record.save(work, undefined);
 }
 
 /** The real server at START, with the demo agent's lotteries and nothing else. */
-export async function startLotto(options: TestServerOptions = {}): Promise<Lotto> {
+export async function startLotto(options: TestServerOptions = {}, edit?: EditLotteries): Promise<Lotto> {
   const server = await startTestServer(options);
   const { database, platform, clock } = server;
   clock.set(START);
   if (options.databaseUrl === undefined) {
     await addAgent(database);
-    await database.transaction((tx) => addLotteries(tx, AGENT));
+    await database.transaction((tx) => addLotteries(tx, AGENT, edit));
     await makeRounds(database, platform.now());
   }
   let players = 0;

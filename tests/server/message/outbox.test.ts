@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { resetPassword } from '../../../contract/auth.ts';
+import { operatorDelivery } from '../../../contract/operator-content.ts';
 import { enqueueMessage, type NewMessage } from '../../../server/message/outbox-queries.ts';
 import { messageJob } from '../../../server/message/send-job.ts';
 import { registered } from '../auth/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
+import { newKey } from '../operator/fixture.ts';
 import { messagesTo, sendDue, setPhoneMode } from './fixture.ts';
 
 let server: TestServer;
@@ -153,6 +156,108 @@ test("LINE's Messaging API gets the agent's token and a retry key; without a tok
   const without = outside(new Map());
   for (const id of await without.due()) await without.work(id);
   expect(await to.state()).toMatchObject({ state: 'failed', failure: 'no_token' });
+});
+
+interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+/** A gateway on loopback that gives one answer after the other, the last one again and again. */
+async function gateway(...answers: Answer[]) {
+  let calls = 0;
+  const http = createServer((request, response) => {
+    request.resume();
+    const { status, headers, body } = answers[Math.min(calls, answers.length - 1)] ?? { status: 200 };
+    calls += 1;
+    response.writeHead(status, headers).end(body ?? '{}');
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  if (address === null || typeof address === 'string') throw new Error('the gateway does not listen');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    calls: () => calls,
+    close: () => new Promise((resolve) => http.close(resolve)),
+  };
+}
+/** The job as it is outside of the sandbox. */
+const outside = (config: Partial<typeof server.platform.config>, lineApi?: string) =>
+  messageJob({ ...server.platform, config: { ...server.platform.config, sandbox: false, ...config } }, lineApi);
+const TOKENS = { linePushTokens: new Map([['chokdee', 'the-token']]) };
+const MONTHLY: Answer = { status: 429, body: '{"message":"You have reached your monthly limit."}' };
+
+test('LINE’s monthly limit: nothing is tried again, a code goes by SMS, and the operator is told', async () => {
+  const line = await gateway(MONTHLY);
+  const sms = await gateway({ status: 200 });
+  const job = outside({ ...TOKENS, sms: { url: sms.url, secret: 'x'.repeat(32) } }, line.url);
+  const run = async () => {
+    for (const id of await job.due()) await job.work(id);
+  };
+  const notice = await recipient();
+  await notice.enqueue({ channel: 'line', purpose: 'notice' });
+  await run();
+  server.clock.advance(600_000);
+  await run();
+  expect([line.calls(), await notice.state()]).toEqual([
+    1,
+    expect.objectContaining({ state: 'failed', failure: 'line_monthly_limit', attempts: 1, text: null }),
+  ]);
+  const code = await recipient();
+  await code.enqueue({ channel: 'line', purpose: 'reset_password', usefulMs: 300_000 });
+  await run();
+  await run();
+  expect([line.calls(), sms.calls(), await code.state()]).toEqual([
+    2,
+    1,
+    expect.objectContaining({ state: 'sent', text: null }),
+  ]);
+  // The next code does not go by LINE at all.
+  const next = await recipient();
+  await server.call(resetPassword, { agent_code: 'chokdee', phone: next.phone });
+  expect(await server.database.row('select channel from message where member_id = $1', [next.memberId])).toEqual({
+    channel: 'sms',
+  });
+  const { key } = await newKey(server);
+  const { body } = await server.call(operatorDelivery, {}, { token: key });
+  expect(body.data.line_limit_reached_at).not.toBeNull();
+  expect(body.data.channels[0].failed).toContainEqual({ reason: 'line_monthly_limit', count: 1 });
+  expect(lines.join('')).toContain('LINE refuses pushes');
+  await line.close();
+  await sms.close();
+});
+
+test('Retry-After is obeyed', async () => {
+  const line = await gateway({ status: 429, headers: { 'retry-after': '90' } }, { status: 200 });
+  const job = outside(TOKENS, line.url);
+  const to = await recipient();
+  await to.enqueue({ channel: 'line' });
+  for (const [pauseMs, calls] of [
+    [0, 1],
+    [60_000, 1],
+    [31_000, 2],
+  ] as const) {
+    server.clock.advance(pauseMs);
+    for (const id of await job.due()) await job.work(id);
+    expect(line.calls()).toBe(calls);
+  }
+  expect(await to.state()).toMatchObject({ state: 'sent' });
+  await line.close();
+});
+
+test('a second SMS gateway sends what the first cannot', async () => {
+  const [first, second] = [await gateway({ status: 503 }), await gateway({ status: 200 })];
+  const secret = 'x'.repeat(32);
+  const job = outside({ sms: { url: first.url, secret }, smsFallback: { url: second.url, secret } });
+  for (let n = 0; n < 5; n++) {
+    const to = await recipient();
+    await to.enqueue();
+    for (const id of await job.due()) await job.work(id);
+    expect(await to.state()).toMatchObject({ state: 'sent', attempts: 1 });
+  }
+  expect([first.calls(), second.calls()]).toEqual([3, 5]);
+  await first.close();
+  await second.close();
 });
 
 test('no log says what was written, or to whom', () => {

@@ -230,6 +230,24 @@ const WRONG: readonly [string, string, (content: Json) => void, string][] = [
     'lotteries.json: rates.government[0].rate: pays as much as is staked',
   ],
   [
+    'a demo draw beside a real source',
+    'operation/lotteries',
+    ({ lotteries }) => lotteries.hanoi.sources.push({ name: 'feed' }),
+    'lotteries.json: lotteries.hanoi.sources: a rule of seed has demo alone',
+  ],
+  [
+    'an official draw by the demo',
+    'operation/lotteries',
+    ({ rules }) => (rules.government.draw = 'official'),
+    'lotteries.json: lotteries.government.sources: a rule of official has others than demo',
+  ],
+  [
+    'one source twice',
+    'operation/lotteries',
+    ({ lotteries }) => (lotteries.hanoi.sources = [{ name: 'feed' }, { name: 'feed' }]),
+    'lotteries.json: lotteries.hanoi.sources: has a source twice',
+  ],
+  [
     'a schedule that closes first',
     'operation/lotteries',
     ({ lotteries }) => (lotteries.hanoi.schedule.closes = '00:30'),

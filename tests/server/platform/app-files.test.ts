@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Viewer } from '../../../contract/first-answers.ts';
 import { appFiles } from '../../../server/platform/http/app-files.ts';
 import type { PageContents } from '../../../server/platform/http/page.ts';
 
@@ -12,7 +13,8 @@ const INDEX = `${PAGE}<body></body>`;
 const SCRIPT = 'console.log(1);'.repeat(100);
 const CONTENTS: PageContents = {
   paths: ['/slot'],
-  memberPaths: ['/member'],
+  memberPaths: ['/member', '/member/deposit'],
+  readEarly: ['/member/deposit'],
   contentOf: async (path) => ({ answers: { at: 0, shared: [['GET /x', {}, path]], visitor: [], pictures: [] } }),
   pageOf: (path) => path.replace('/liff/', '/'),
   isBeforeLogin: (path) => path === '/liff/slot',
@@ -36,10 +38,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('inside LINE a page for all is drawn as LINE opens it, for a browser without a session; no other page is', async () => {
+test('inside LINE a page for all is drawn as LINE opens it, for a member whom the phone knows too; no other page is', async () => {
   const drawing = Fastify();
-  const draw = async (path: string, _answers: string, isInLine: boolean) => ({
-    markup: `drawn ${path}${isInLine ? ' in LINE' : ''}`,
+  const draw = async (path: string, _answers: string, viewer: Viewer) => ({
+    markup: `drawn ${path} for ${viewer}`,
     isTimeless: true,
   });
   await writeFile(join(folder, 'index.html'), `${PAGE}<div id="root"></div><noscript>x</noscript><body></body>`);
@@ -47,13 +49,26 @@ test('inside LINE a page for all is drawn as LINE opens it, for a browser withou
   await writeFile(join(folder, 'index.html'), INDEX);
   const drawn = async (url: string, headers: Record<string, string> = { 'user-agent': LIFF }) =>
     /drawn [^<]*/.exec((await drawing.inject({ url, headers })).body)?.[0];
-  expect(await drawn('/?liff.state=%2Fliff%2Fslot')).toBe('drawn /slot in LINE');
+  expect(await drawn('/?liff.state=%2Fliff%2Fslot')).toBe('drawn /slot for line');
   expect(await drawn('/?liff.state=%2Fliff%2Fslot%3Fcategory%3Dnew')).toBeUndefined();
-  expect(await drawn('/?liff.state=%2Fliff%2Fslot', { 'user-agent': LIFF, cookie: 'own_screen=1' })).toBeUndefined();
+  const withCookie = (cookie: string) => drawn('/?liff.state=%2Fliff%2Fslot', { 'user-agent': LIFF, cookie });
+  expect(await withCookie('own_screen=1')).toBe('drawn /slot for line');
+  expect(await withCookie('a=1; own_screen=theme')).toBeUndefined();
+  expect(await drawn('/slot', { cookie: 'own_screen=1' })).toBeUndefined();
+  // A member's page, without anything of his, on a phone.
+  const phone = 'Mozilla/5.0 (Linux; Android 14) Mobile Safari';
+  expect(await drawn('/member', { cookie: 'own_screen=1', 'user-agent': phone })).toBe('drawn /member for member');
+  expect(await drawn('/member/deposit', { cookie: 'own_screen=1', 'user-agent': phone })).toContain('for member');
+  const inLine = { 'user-agent': LIFF.replace('Safari', 'Mobile/15E148 Safari'), cookie: 'own_screen=1' };
+  expect(await drawn('/?liff.state=%2Fmember', inLine)).toBe('drawn /member for member');
+  expect(await drawn('/?liff.state=%2Fmember%2Fdeposit', inLine)).toBeUndefined();
+  expect(await drawn('/member', { cookie: 'own_screen=theme', 'user-agent': phone })).toBeUndefined();
+  expect(await drawn('/member', { cookie: 'own_screen=1' })).toBeUndefined();
+  expect(await drawn('/member', { 'user-agent': phone })).toBeUndefined();
   expect(await drawn('/?liff.state=%2Fslot')).toBeUndefined();
   // Without LINE's tokens the login comes first.
   expect(await drawn('/liff/slot')).toBeUndefined();
-  expect(await drawn('/slot', {})).toBe('drawn /slot');
+  expect(await drawn('/slot', {})).toBe('drawn /slot for visitor');
   await drawing.close();
 });
 

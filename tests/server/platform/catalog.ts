@@ -17,6 +17,8 @@ const QUERIES = [
    where a.attnum > 0 and not a.attisdropped and c.relkind <> 'i'`,
   `select format('constraint %s.%s %s %s validated=%s', n.nspname, c.relname, k.conname, pg_get_constraintdef(k.oid), k.convalidated) as line
    from pg_constraint k join (${RELATIONS}) on c.oid = k.conrelid`,
+  `select format('constraint of type %s.%s %s base=%s', n.nspname, t.typname, pg_get_constraintdef(k.oid), format_type(t.typbasetype, t.typtypmod)) as line
+   from pg_constraint k join pg_type t on t.oid = k.contypid join pg_namespace n on n.oid = t.typnamespace and ${OURS}`,
   `select format('index %s valid=%s', pg_get_indexdef(i.indexrelid), i.indisvalid) as line
    from pg_index i join (${RELATIONS}) on c.oid = i.indexrelid`,
   `select format('trigger %s enabled=%s', pg_get_triggerdef(t.oid), t.tgenabled) as line

@@ -23,7 +23,7 @@ const maker = (contentOf: (path: string) => Promise<PageContent>, onFailure: (er
   pageMaker(
     HTML,
     MANIFEST,
-    { paths: ['/', '/slot'], memberPaths: ['/member'], contentOf, pageOf: (path) => path, isBeforeLogin: () => false },
+    { paths: ['/', '/slot'], memberPaths: ['/member'], contentOf },
     { now: () => now, onFailure },
   );
 const textOf = async (page: Promise<{ html: Buffer }>) => (await page).html.toString();
@@ -71,10 +71,10 @@ test('a page names its scripts, styles and the text’s fonts', async () => {
   ]);
 });
 
-test('a member’s page names its code, is not drawn, and says that it has calls to make', async () => {
+test('a member’s page names its code, is drawn for members only, and says that it has calls to make', async () => {
   const page = maker(async (path) => ({ answers: NONE, modules: path === '/member' ? ['src/slot.tsx'] : [] }));
-  expect(await linksOf(page('/member', { isDrawn: true }))).toContain('modulepreload assets/slot.js');
-  expect(await textOf(page('/member', { isDrawn: true }))).not.toMatch(/data-whole|data-drawn/);
+  expect(await linksOf(page('/member', 'visitor'))).toContain('modulepreload assets/slot.js');
+  expect(await textOf(page('/member', 'visitor'))).not.toMatch(/data-whole|data-drawn/);
   expect(await linksOf(page('/other'))).not.toContain('modulepreload assets/slot.js');
 });
 
@@ -120,16 +120,14 @@ describe('a drawn page', () => {
         paths: ['/', '/slot'],
         memberPaths: ['/member'],
         contentOf: async () => SLOT,
-        pageOf: (path) => path,
-        isBeforeLogin: () => false,
       },
       { now: () => now, onFailure, draw },
     );
 
   test('has the first screen in place of the splash, its styles, and the scripts that it is to load once it is seen', async () => {
     const draw = vi.fn(async () => ({ markup: '<main>$& เกม</main>', isTimeless: true }));
-    const { html, link } = await drawnMaker(draw)('/slot', { isDrawn: true });
-    expect(draw).toHaveBeenCalledWith('/slot', JSON.stringify(SLOT.answers), false);
+    const { html, link } = await drawnMaker(draw)('/slot', 'visitor');
+    expect(draw).toHaveBeenCalledWith('/slot', JSON.stringify(SLOT.answers), 'visitor');
     const text = html.toString();
     expect(text).not.toContain('splash');
     // What needs scripts is said above what is seen without them.
@@ -150,10 +148,12 @@ describe('a drawn page', () => {
   test('is another one than the undrawn page of the same moment, and only of a page with a content of its own', async () => {
     const draw = vi.fn(async () => ({ markup: '<main></main>', isTimeless: true }));
     const page = drawnMaker(draw);
-    expect(await textOf(page('/slot', { isDrawn: true }))).toContain('<main>');
+    expect(await textOf(page('/slot', 'visitor'))).toContain('<main>');
     expect(await textOf(page('/slot'))).toContain('splash');
-    expect(await textOf(page('/member', { isDrawn: true }))).toContain('splash');
+    expect(await textOf(page('/member', 'visitor'))).toContain('splash');
+    expect(await textOf(page('/slot', 'member'))).toContain('splash');
     expect(draw).toHaveBeenCalledTimes(1);
+    expect(await textOf(page('/member', 'member'))).toContain('data-viewer="member"><main>');
   });
 
   test('is drawn again only when an answer has changed or it shows the time; the time in it is always the present one', async () => {
@@ -169,12 +169,12 @@ describe('a drawn page', () => {
       const page = pageMaker(
         SPLASH,
         MANIFEST,
-        { paths: ['/'], memberPaths: [], contentOf, pageOf: (path) => path, isBeforeLogin: () => false },
+        { paths: ['/'], memberPaths: [], contentOf },
         { now: () => now, onFailure: () => {}, draw },
       );
       const drawnAt = async (ms: number) => {
         now = new Date(ms);
-        expect(await textOf(page('/', { isDrawn: true }))).toContain(`{"at":${ms},`);
+        expect(await textOf(page('/', 'visitor'))).toContain(`{"at":${ms},`);
         return draw.mock.calls.length;
       };
       expect(await drawnAt(10_000)).toBe(1);
@@ -187,18 +187,18 @@ describe('a drawn page', () => {
   test('that cannot be drawn is sent undrawn, with its answers', async () => {
     const failed = vi.fn();
     const error = new Error('a component throws');
-    const text = await textOf(drawnMaker(() => Promise.reject(error), failed)('/slot', { isDrawn: true }));
+    const text = await textOf(drawnMaker(() => Promise.reject(error), failed)('/slot', 'visitor'));
     expect(text).toContain('splash');
     expect(text).toContain('first-answers');
     expect(failed).toHaveBeenCalledWith(error);
-    const { link } = await drawnMaker(() => Promise.reject(error))('/slot', { isDrawn: true });
+    const { link } = await drawnMaker(() => Promise.reject(error))('/slot', 'visitor');
     expect(link).toContain('</assets/slot.js>; rel=modulepreload');
   });
 
   test('is the undrawn one, with its scripts, where nothing draws', async () => {
     const contentOf = vi.fn(async () => SLOT);
     const page = maker(contentOf);
-    const [visitors, members] = await Promise.all([page('/slot', { isDrawn: true }), page('/slot')]);
+    const [visitors, members] = await Promise.all([page('/slot', 'visitor'), page('/slot')]);
     expect(visitors).toBe(members);
     expect(visitors.link).toContain('</assets/slot.js>; rel=modulepreload');
     expect(contentOf).toHaveBeenCalledTimes(1);

@@ -72,8 +72,10 @@ async function sumsOf({ client }: TestDatabase): Promise<Record<string, Record<s
   const { rows: columns } = await client.query<{ name: string; sums: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name,
        concat_ws(', ', 'count(*) as count', string_agg(format('sum(%1$I) as %1$I', a.attname), ', ' order by a.attname)
-         filter (where a.atttypid in ('bigint'::regtype, 'int'::regtype, 'smallint'::regtype, 'numeric'::regtype))) as sums
+         filter (where coalesce(nullif(t.typbasetype, 0), t.oid)
+             in ('bigint'::regtype, 'int'::regtype, 'smallint'::regtype, 'numeric'::regtype))) as sums
      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+       join pg_type t on t.oid = a.atttypid
      where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and c.relname <> 'migration'
        and (n.nspname = 'public' or n.nspname like 'sandbox%')
      group by 1, c.oid`,

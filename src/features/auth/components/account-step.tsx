@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { LineProfileCard } from './line-profile-card.tsx';
+import { LinePlace } from './line-place.tsx';
 import type { Registration } from './use-register.ts';
 
 const { register: text } = AUTH_TEXT;
@@ -31,7 +31,7 @@ export function AccountStep({ registration: { draft, errors, isPhoneFree, change
   };
   return (
     <>
-      <LineProfileCard />
+      <LinePlace />
       <PhoneField
         label={text.phone}
         name="phone"

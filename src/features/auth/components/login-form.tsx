@@ -1,5 +1,4 @@
 import { countdown } from '../../../lib/time.ts';
-import { useSession } from '../../../stores/session.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
@@ -7,7 +6,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { formatPhone } from '../../../ui/phone-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { LineButton } from './line-button.tsx';
-import { LineProfileCard } from './line-profile-card.tsx';
+import { LinePlace, useHasLine } from './line-place.tsx';
 import { SwitchForm } from './switch-form.tsx';
 import { useLogin } from './use-login.ts';
 
@@ -25,12 +24,12 @@ export interface LoginFormProps {
 export function LoginForm({ onDone, onRegister, onForgot }: LoginFormProps) {
   const login = useLogin(onDone);
   const { draft, errors, cooldownMs } = login;
-  const hasTicket = useSession((state) => state.lineTicket !== null);
+  const hasLine = useHasLine();
   return (
     <>
-      {hasTicket ? (
+      {hasLine ? (
         <div className="mb-5">
-          <LineProfileCard />
+          <LinePlace />
         </div>
       ) : (
         <LineButton onSession={onDone} onUnbound={onRegister} />

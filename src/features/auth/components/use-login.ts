@@ -8,6 +8,7 @@ import { useUser } from '../../../stores/user.ts';
 import { useFocusError } from '../../../ui/use-focus-error.ts';
 import type { FieldErrors } from '../model/check-fields.ts';
 import { enter, isTicketSpent } from '../model/enter.ts';
+import { lineTicket } from '../model/line-answer.ts';
 import { checkLogin, type LoginDraft, type LoginField, placeLoginError } from '../model/login-form.ts';
 import { useCooldown } from './use-cooldown.ts';
 
@@ -17,9 +18,9 @@ export function useLogin(onDone: () => void) {
   const [draft, setDraft] = useState<LoginDraft>({ username: '', password: '' });
   const [errors, setErrors] = useState<FieldErrors<LoginField>>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
   const [isDone, setDone] = useState(false);
   const agentCode = useAgentCode();
-  const ticket = useSession((state) => state.lineTicket?.ticket);
   const cooldown = useCooldown();
   const focusError = useFocusError(form);
   const command = useCommand(login);
@@ -41,8 +42,12 @@ export function useLogin(onDone: () => void) {
     const checked = checkLogin(draft);
     if (!checked.ok) return showErrors({ errors: checked.errors, failure: null });
     showErrors({ errors: {}, failure: null });
+    setWaiting(true);
+    const ticket = await lineTicket();
+    setWaiting(false);
+    if (!ticket) return;
     try {
-      enter(await command.run({ agent_code: agentCode, ...checked.values, ...(ticket && { line_ticket: ticket }) }));
+      enter(await command.run({ agent_code: agentCode, ...checked.values, ...ticket }));
       setDone(true);
       onDone();
     } catch (error) {
@@ -56,7 +61,7 @@ export function useLogin(onDone: () => void) {
     failure: cooldown.leftMs > 0 ? null : failure,
     cooldownMs: cooldown.leftMs,
     // Stays busy until the next page is shown.
-    isSending: command.isRunning || isDone,
+    isSending: isWaiting || command.isRunning || isDone,
     change: (changed: Partial<LoginDraft>) => {
       setDraft((before) => ({ ...before, ...changed }));
       setErrors({});

@@ -10,6 +10,7 @@ import { AUTH_TEXT } from '../../../text/auth.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusError } from '../../../ui/use-focus-error.ts';
 import { enter, isTicketSpent } from '../model/enter.ts';
+import { lineTicket } from '../model/line-answer.ts';
 import { useRegisterDraft } from '../model/register-draft.ts';
 import {
   checkAccountStep,
@@ -42,9 +43,9 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
   const { draft, change, clear } = useRegisterDraft();
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(none);
+  const [isWaiting, setWaiting] = useState(false);
   const [isDone, setDone] = useState(false);
   const agentCode = useAgentCode();
-  const ticket = useSession((state) => state.lineTicket?.ticket);
   const phone = usePhoneFree(draft.phone);
   const cooldown = useCooldown();
   const focusError = useFocusError(form);
@@ -78,6 +79,10 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
     if (!account.ok) return showErrors({ errors: account.errors, failure: null });
     if (!secret.ok) return showErrors({ errors: secret.errors, failure: null });
     showErrors(none);
+    setWaiting(true);
+    const ticket = await lineTicket();
+    setWaiting(false);
+    if (!ticket) return;
     try {
       const session = await command.run({
         agent_code: agentCode,
@@ -86,7 +91,7 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
         accept_terms: true,
         accept_marketing: draft.accept_marketing,
         ...(referrer && { ref: referrer }),
-        ...(ticket && { line_ticket: ticket }),
+        ...ticket,
       });
       enter(session);
       useLocal.setState({ ref: null });
@@ -105,7 +110,7 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
     failure: shown.failure,
     isPhoneFree: phone.isFree,
     cooldownMs: cooldown.leftMs,
-    isSending: command.isRunning || isDone,
+    isSending: isWaiting || command.isRunning || isDone,
     change: (changed: Partial<RegisterDraft>) => {
       change(changed);
       forget(Object.keys(changed));

@@ -3,6 +3,7 @@ import { link } from '../../../lib/links.ts';
 import { useSession } from '../../../stores/session.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { Mark } from '../../../ui/brand.tsx';
+import { useHasLine } from '../components/line-place.tsx';
 import { LoginForm } from '../components/login-form.tsx';
 
 const { login: text } = AUTH_TEXT;
@@ -11,15 +12,15 @@ const { login: text } = AUTH_TEXT;
 export default function LoginPage() {
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const hasTicket = useSession((state) => state.lineTicket !== null);
+  const hasLine = useHasLine();
   const leave = () => navigate(useSession.getState().popTarget() ?? link('member'), { replace: true });
   return (
     <div className="flex flex-col min-h-[calc(100dvh-5.5rem)]">
       <div className="pt-6 pb-8">
         <Mark className="size-14" />
-        <h1 className="text-2xl mt-5">{hasTicket ? text.linkTitle : text.title}</h1>
+        <h1 className="text-2xl mt-5">{hasLine ? text.linkTitle : text.title}</h1>
         <p className="text-muted mt-1">
-          {hasTicket ? text.linkLead : typeof state === 'string' ? text.guardLead : text.lead}
+          {hasLine ? text.linkLead : typeof state === 'string' ? text.guardLead : text.lead}
         </p>
       </div>
       <LoginForm

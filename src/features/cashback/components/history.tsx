@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
 import { lossHistory, turnoverHistory } from '../../../../contract/cashback.ts';
 import { satangOf } from '../../../../contract/money.ts';
@@ -27,20 +27,18 @@ function lineOf(day: Day): string {
   return satangOf(day.net) < 0 ? text.lostFor(formatSatang(lossOf(day.net))) : text.wonFor(formatBaht(day.net));
 }
 
-/** The days, newest first; a tap shows how a day's amount was computed. */
-export function CashbackHistory({ kind }: { kind: Kind }) {
+/**
+ * The days, newest first; a tap shows how a day's amount was computed. What comes after them waits for them: how many there
+ * are is not known before.
+ */
+export function CashbackHistory({ kind, children }: { kind: Kind; children: ReactNode }) {
   const [limit, setLimit] = useState(FIRST);
   const [open, setOpen] = useState<Day | null>(null);
   const loss = useQuery(lossHistory, kind === 'loss' ? { limit } : null, { keepPreviousData: true });
   const turnover = useQuery(turnoverHistory, kind === 'turnover' ? { limit } : null, { keepPreviousData: true });
   const { data, error, isValidating, mutate } = kind === 'loss' ? loss : turnover;
-  if (!data)
-    return error ? (
-      <ErrorBlock error={error} title={text.historyFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
-    ) : (
-      <Skeleton className="h-48 rounded-box" />
-    );
-  return (
+  if (!data && !error) return <Skeleton className="h-48 rounded-box" />;
+  const days = data ? (
     <section>
       <h2 className="text-lg mb-2">{text.history}</h2>
       <div className="surface rows overflow-hidden">
@@ -68,5 +66,13 @@ export function CashbackHistory({ kind }: { kind: Kind }) {
       )}
       {open && <DaySheet day={open} onClose={() => setOpen(null)} />}
     </section>
+  ) : (
+    <ErrorBlock error={error} title={text.historyFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+  );
+  return (
+    <>
+      {days}
+      {children}
+    </>
   );
 }

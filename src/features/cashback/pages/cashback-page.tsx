@@ -64,8 +64,9 @@ function MemberCashback({ kind }: { kind: Kind }) {
           {kind === 'loss' && <Skeleton className="h-23 rounded-box" />}
         </>
       )}
-      <CashbackHistory kind={kind} key={kind} />
-      {data && <Rules kind={kind} summary={data} />}
+      <CashbackHistory kind={kind} key={kind}>
+        {data && <Rules kind={kind} summary={data} />}
+      </CashbackHistory>
     </>
   );
 }

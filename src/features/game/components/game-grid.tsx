@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIsHydrating } from '../../../lib/use-browser-value.ts';
 import type { Game } from '../../../stores/lobby.ts';
 import { type GridPlace, gridOf, measurePlace, PHONE_PLACE } from '../model/grid-place.ts';
@@ -67,7 +67,9 @@ export function GameGrid({ games, onNearEnd }: { games: readonly Game[]; onNearE
   useLayoutEffect(() => rows.measure(), [rowHeight]);
 
   const visible = rows.getVirtualItems();
-  const shown = useIsHydrating() ? firstRows(rows.options.count, rowHeight) : visible;
+  // Later, in slices, and not together with what else changes once the page is alive.
+  const isFirst = useDeferredValue(useIsHydrating());
+  const shown = isFirst ? firstRows(rows.options.count, rowHeight) : visible;
   const keyOf = keysOf(shown.at(0)?.index ?? 0, shown.at(-1)?.index ?? -1);
   const isNearEnd = (shown.at(-1)?.index ?? 0) + PREFETCH_ROWS >= rows.options.count;
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked again after each loaded page

@@ -31,8 +31,8 @@ export function LobbyRails({ category, last, hot, isLoading }: LobbyRailsProps) 
   const hasRail = here.length + elsewhere.length > 0;
   // A first game would put a rail above what the reader scrolled to.
   useEffect(() => {
-    if (hasRail || isNearTop()) setKept(known);
-  }, [known, hasRail]);
+    if (known !== kept && (hasRail || isNearTop())) setKept(known);
+  }, [known, kept, hasRail]);
   return (
     <>
       <Rail title={gameText.lastPlayed} games={[...here, ...elsewhere].slice(0, LONGEST)} />

@@ -56,7 +56,8 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
   const { hash } = useLocation();
   const [isPicking, setPicking] = useState(false);
   const [date, category] = [dateOf(query.get('date')), query.get('category')];
-  const { lotteries = [], now } = useLobby();
+  const lobby = useLobby();
+  const { lotteries = [], now } = lobby;
   const results = useQuery(
     lottoResults,
     { ...(date && { date }), ...(category && { category_id: category }) },
@@ -69,7 +70,9 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
     const kept = Object.entries(next).flatMap(([name, value]) => (value ? [[name, value]] : []));
     setQuery(Object.fromEntries(kept), { replace: true });
   };
-  const isReady = useDemonstrationKnown() && results.data !== undefined;
+  // What is still to come today is known with the lotteries, and would push the rest down.
+  const isLobbyKnown = lobby.lotteries !== undefined || lobby.error !== undefined;
+  const isReady = useDemonstrationKnown() && isLobbyKnown && results.data !== undefined;
   if (results.error?.code === 'lottery_not_found') return notFound;
   const chosen = lotteries.find(({ category_id }) => category_id === category);
   const pick = () => setPicking(true);

@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { listConsents, listSessions } from '../../../../../contract/auth.ts';
+import { isInLine } from '../../../../../liff/client.ts';
 import { useQuery } from '../../../../api/use-query.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { loadCode } from '../../../../lib/load-code.ts';
 import { formatDate } from '../../../../lib/time.ts';
 import type { UserInfo } from '../../../../stores/user.ts';
 import { PROFILE_TEXT as text } from '../../../../text/profile.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { IconName } from '../../../../ui/icon-name.ts';
+import { toast } from '../../../../ui/toast.tsx';
 import { BankSheet } from './bank-sheet.tsx';
 import { ConsentsSheet } from './consents-sheet.tsx';
 import { LineSheet } from './line-sheet.tsx';
@@ -57,6 +61,7 @@ export function AccountRows({ user }: { user: UserInfo }) {
           icon="bank"
           label={text.bank.title}
           value={main && `${main.bank_name} ${main.account_no_masked}`}
+          isLong
           onOpen={() => sheet.open('bank')}
         />
         <Row icon="lock" label={text.password.title} onOpen={() => sheet.open('password')} />
@@ -78,10 +83,34 @@ export function AccountRows({ user }: { user: UserInfo }) {
           value={marketing && (marketing.granted ? text.consents.on : text.consents.off)}
           onOpen={() => sheet.open('consents')}
         />
+        {/* The last one: it comes when LINE has answered. */}
+        <ShortcutRow />
       </section>
       {Sheet && <Sheet user={user} onClose={sheet.close} />}
     </>
   );
+}
+
+/** Puts the app on the phone's home screen, where LINE offers that. */
+function ShortcutRow() {
+  const [isOffered, setOffered] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    if (isInLine())
+      loadCode(() => import('../../../../../liff/on-demand/extras.ts'))
+        .then(({ canAddToHomeScreen }) => canAddToHomeScreen())
+        .then((can) => isCurrent && setOffered(can))
+        .catch((error: unknown) => console.warn('home screen', error));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (!isOffered) return null;
+  const add = async () => {
+    const { addToHomeScreen } = await loadCode(() => import('../../../../../liff/on-demand/extras.ts'));
+    if (!(await addToHomeScreen())) toast.error(text.shortcut.failed);
+  };
+  return <Row icon="home" label={text.shortcut.title} value={text.shortcut.value} onOpen={() => void add()} />;
 }
 
 function Fact({ label, value }: { label: string; value: string }) {
@@ -118,10 +147,12 @@ interface RowProps {
   icon: IconName;
   label: string;
   value?: string | undefined;
+  /** The value has a line of its own: beside the label it would fit in one font and not in another. */
+  isLong?: boolean;
   onOpen: () => void;
 }
 
-function Row({ icon, label, value, onOpen }: RowProps) {
+function Row({ icon, label, value, isLong = false, onOpen }: RowProps) {
   return (
     <button type="button" className="row-link" aria-haspopup="dialog" onClick={onOpen}>
       <span className="glyph">
@@ -129,7 +160,7 @@ function Row({ icon, label, value, onOpen }: RowProps) {
       </span>
       <span className="flex-1 min-w-0 flex flex-wrap items-baseline justify-between gap-x-3 text-left">
         <span className="font-medium">{label}</span>
-        <span className="text-sm text-muted num">{value}</span>
+        <span className={classNames('text-sm text-muted num', isLong && 'basis-full')}>{value}</span>
       </span>
       <Icon name="right" size={20} className="text-muted flex-none" />
     </button>

@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getUserInfo, linkLine, startAccountLink, unlinkLine } from '../../../../../contract/auth.ts';
 import { checkPassword } from '../../../../../contract/input.ts';
+import { canUseLine } from '../../../../../liff/client.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { useCommand } from '../../../../api/use-command.ts';
+import { link } from '../../../../lib/links.ts';
+import { loadCode } from '../../../../lib/load-code.ts';
 import { requestLineTicket } from '../../../../stores/line.ts';
 import { useSession } from '../../../../stores/session.ts';
 import { PROFILE_TEXT } from '../../../../text/profile.ts';
@@ -115,6 +118,27 @@ function AccountLink({ linkToken }: { linkToken: string }) {
   );
 }
 
+/** LINE has given out the account alone: the player may add name and picture. */
+function ShowName() {
+  const [isBusy, setBusy] = useState(false);
+  if (!canUseLine()) return null;
+  const ask = async () => {
+    setBusy(true);
+    const outcome = await loadCode(() => import('../../../../../liff/on-demand/extras.ts'))
+      .then(({ requestProfile }) => requestProfile(`${link('profile')}?sheet=line`))
+      .catch(() => 'unavailable' as const);
+    // The page is opening again: the button stays busy.
+    if (outcome === 'leaving') return;
+    setBusy(false);
+    toast.info(text.nameRefused);
+  };
+  return (
+    <Button variant="quiet" block busy={isBusy} onClick={() => void ask()}>
+      {text.showName}
+    </Button>
+  );
+}
+
 function Unlink({ user, onClose }: AccountSheetProps) {
   const command = useCommand(unlinkLine, { revalidates: [getUserInfo] });
   const state = usePasswordForm(async (password) => {
@@ -126,8 +150,9 @@ function Unlink({ user, onClose }: AccountSheetProps) {
     <ShortForm danger state={state} submit={text.unlink} submitting={text.unlinking}>
       <div>
         <p className="text-xs text-muted">{text.since}</p>
-        <b className="block font-medium">{user.line.display_name}</b>
+        <b className="block font-medium">{user.line.display_name ?? text.unnamed}</b>
       </div>
+      {user.line.display_name === null && <ShowName />}
       <p className="text-sm text-muted">{text.unlinkText}</p>
       <PasswordField {...passwordField} {...state.field('password')} />
     </ShortForm>

@@ -55,7 +55,6 @@ export function NumberEntry({ round, isOpen, label }: { round: Round; isOpen: bo
             enterKeyHint="go"
             maxLength={MOST_DIGITS}
             value={digits}
-            readOnly={!isOpen}
             onChange={({ target }) => change(target.value)}
           />
         </span>

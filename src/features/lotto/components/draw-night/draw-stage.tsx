@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PRIZE_SLOTS } from '../../../../../contract/lotto-draw.ts';
+import { classNames } from '../../../../lib/class-names.ts';
 import { dayAndTime } from '../../../../lib/day-labels.ts';
 import { link } from '../../../../lib/links.ts';
 import { countdown, formatTime } from '../../../../lib/time.ts';
@@ -75,13 +77,15 @@ function Before({ round, now }: { round: Draw['round']; now: number }) {
 const PLACES = [0, 1, 2, 3, 4, 5];
 
 function FirstPrize({ number }: { number: string | null }) {
+  const [known] = useState(number);
+  const state = classNames(number === null ? 'is-closed' : number !== known && 'is-new');
   return (
     <>
       <p className="sr-only">{number ?? text.pending}</p>
-      {/* A new number turns its cards anew. */}
+      {/* Only a number that comes while the page is open turns its cards. */}
       <p key={number} className="draw-digits" aria-hidden="true">
         {PLACES.map((place) => (
-          <span key={place} className={number === null ? 'draw-digit is-closed' : 'draw-digit'}>
+          <span key={place} className={classNames('draw-digit', state)}>
             {number?.[place]}
           </span>
         ))}

@@ -1,10 +1,16 @@
-import type { OutputOf } from '../../contract/endpoint.ts';
-import type { providerBalance, providerBet } from '../../contract/game.ts';
-import { bahtOf, type Satang } from '../../contract/money.ts';
-import type { Database, Queries } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { type CallAnswer, type CallOutcome, callWallet, sessionBalance, type WalletCall } from './seamless-queries.ts';
-import { REFUND_DIFFERS } from './text.ts';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import type { providerBalance, providerBet } from '../../../../contract/game.ts';
+import { bahtOf, type Satang } from '../../../../contract/money.ts';
+import type { Database, Queries } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import {
+  type CallAnswer,
+  type CallOutcome,
+  callWallet,
+  sessionBalance,
+  type WalletCall,
+} from '../../seamless-queries.ts';
+import { REFUND_DIFFERS } from '../../text.ts';
 
 type WalletAnswer = OutputOf<typeof providerBalance>;
 type TransactionAnswer = OutputOf<typeof providerBet>;

@@ -1,0 +1,15 @@
+import type { Queries } from '../platform/database.ts';
+import type { AgentConfig } from './config.ts';
+
+/** The providers whose games an agent does not offer: those that it leaves out, and all others than those that it names. */
+export async function hiddenProviders(
+  queries: Queries,
+  { providers, disabled_providers }: Pick<AgentConfig['games'], 'providers' | 'disabled_providers'>,
+): Promise<string[]> {
+  if (providers === null) return disabled_providers;
+  const others = await queries.rows<{ provider_id: string }>(
+    'select distinct provider_id from game where provider_id <> all ($1)',
+    [providers],
+  );
+  return [...disabled_providers, ...others.map(({ provider_id }) => provider_id)];
+}

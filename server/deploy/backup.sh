@@ -1,0 +1,16 @@
+#!/bin/sh
+# Makes a base backup, checks it, keeps the newest three, and removes the log that none of them needs (docs/operations.md#backups).
+# BACKUP_URL: postgres://…, a role with REPLICATION. BACKUPS, ARCHIVE: folders on another disk than the database.
+set -eu
+: "${BACKUP_URL:?is not set}" "${BACKUPS:?is not set}" "${ARCHIVE:?is not set}"
+base="$BACKUPS/$(date -u +%Y%m%dT%H%M%SZ)"
+# Of a backup that was cut off nothing is kept.
+rm -rf "$BACKUPS"/*.part
+pg_basebackup --dbname "$BACKUP_URL" --pgdata "$base.part" --wal-method stream --checkpoint fast
+pg_verifybackup --quiet "$base.part"
+mv "$base.part" "$base"
+echo "$base"
+ls -d "$BACKUPS"/*Z | sort -r | tail -n +4 | while read -r old; do rm -rf "$old"; done
+oldest=$(ls -d "$BACKUPS"/*Z | sort | head -n 1)
+first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")
+pg_archivecleanup "$ARCHIVE" "$first"

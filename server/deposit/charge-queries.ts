@@ -1,0 +1,52 @@
+import type { Satang } from '../../contract/money.ts';
+import type { Database, Queries } from '../platform/database.ts';
+
+/** A charge that a provider made for a deposit. */
+export interface NewCharge {
+  chargeId: string;
+  /** The QR as a `data:` address. */
+  picture: string;
+}
+
+export interface ChargeRow {
+  deposit_id: number;
+  agent_id: number;
+  agent_code: string;
+  charge_id: string;
+  receiving_account_id: string;
+  reference: string;
+  amount_satang: Satang;
+  created_at: Date;
+  expires_at: Date;
+  /** Nothing more is asked about it. */
+  is_over: boolean;
+}
+
+const CHARGE = `
+  select h.deposit_id, d.agent_id, a.code as agent_code, h.charge_id, d.receiving_account_id::text, d.reference, d.amount_satang, d.created_at,
+    d.expires_at, h.next_check_at is null as is_over
+  from deposit_charge h join deposit d on d.id = h.deposit_id join agent a on a.id = d.agent_id`;
+
+/** The charge of this id at the provider; undefined for one that was not made here. */
+export function chargeOf(queries: Queries, provider: 'opn', chargeId: string): Promise<ChargeRow | undefined> {
+  return queries.row<ChargeRow>(`${CHARGE} where h.provider = $1 and h.charge_id = $2`, [provider, chargeId]);
+}
+
+/** The charge of a deposit. */
+export function chargeOfDeposit(queries: Queries, depositId: number): Promise<ChargeRow | undefined> {
+  return queries.row<ChargeRow>(`${CHARGE} where h.deposit_id = $1`, [depositId]);
+}
+
+/** Deposits whose charge is due to be asked about. */
+export async function dueCharges(queries: Queries, at: Date): Promise<number[]> {
+  const rows = await queries.rows<{ deposit_id: number }>(
+    'select deposit_id from deposit_charge where next_check_at <= $1 order by next_check_at limit 100',
+    [at],
+  );
+  return rows.map(({ deposit_id }) => deposit_id);
+}
+
+/** When a charge is asked about again; null: never. */
+export async function checkChargeAt(database: Database, depositId: number, at: Date | null): Promise<void> {
+  await database.rows('update deposit_charge set next_check_at = $2 where deposit_id = $1', [depositId, at]);
+}

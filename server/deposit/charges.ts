@@ -1,0 +1,126 @@
+/** Deposits that a provider charges (docs/rules.md#deposits): ordered before they open, believed only when it is asked itself. */
+import { z } from 'zod';
+import type { generateQr } from '../../contract/deposit.ts';
+import type { ParsedInputOf } from '../../contract/endpoint.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Server } from '../platform/http/route.ts';
+import type { JobKind } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Session } from '../platform/sessions.ts';
+import { refuseDeposit } from '../safer-play/play-limits.ts';
+import type { ChannelRow } from './channel-queries.ts';
+import { type ChargeRow, chargeOf, chargeOfDeposit, checkChargeAt, dueCharges } from './charge-queries.ts';
+import { createOpn, type Opn, opnEvent } from './providers/opn.ts';
+import { type DepositRow, openDepositOf, receivePayment } from './queries.ts';
+import { depositTerms, openTerms } from './service.ts';
+import { CHARGE_UNAVAILABLE } from './text.ts';
+
+const EVENT_LIMIT_BYTES = 256 * 1024;
+const EXPIRE_SECONDS = 30;
+const SECOND_MS = 1000;
+/** A charge may be paid in its last second, and its end take a while to be known. */
+const ASKED_AFTER_END_MS = 24 * 3600 * SECOND_MS;
+
+/** The provider's calls with the agent's key; undefined without one. */
+function opnOf({ config }: Pick<Platform, 'config'>, agentCode: string): Opn | undefined {
+  const key = config.opn.secretKeys.get(agentCode);
+  return key === undefined ? undefined : createOpn(config.opn.url, key);
+}
+
+/**
+ * Orders a charge for a deposit on a channel with a provider, outside of any transaction, and gives the work that opens
+ * the deposit. Refuses as `startDeposit`, and with `channel_unavailable` where the provider makes none.
+ */
+export async function orderCharge(
+  platform: Platform,
+  session: Session,
+  channel: ChannelRow,
+  input: ParsedInputOf<typeof generateQr>,
+): Promise<(tx: Transaction) => Promise<DepositRow>> {
+  const { database, log, now } = platform;
+  const at = now();
+  const terms = await database.transaction((tx) => depositTerms(tx, session, channel, input, at));
+  if (await openDepositOf(database, session.memberId, at)) throw new Refusal('payment_open');
+  const opn = opnOf(platform, session.agentCode);
+  const unavailable = () => new Refusal('channel_unavailable', { message: CHARGE_UNAVAILABLE });
+  if (!opn) throw unavailable();
+  const { wholeSatang, reference, expiresAt } = terms;
+  try {
+    const made = await opn.createCharge({ amountSatang: wholeSatang, reference, expiresAt });
+    if (made.pictureUrl === null) throw new Error(`charge ${made.id} has no QR`);
+    const charge = { chargeId: made.id, picture: await opn.picture(made.pictureUrl) };
+    const ends = made.expiresAt && made.expiresAt < expiresAt ? made.expiresAt : expiresAt;
+    return async (tx) => {
+      // What the member may deposit can have changed meanwhile.
+      await refuseDeposit(tx, session.memberId, wholeSatang, at);
+      return openTerms(tx, session, { ...terms, expiresAt: ends, charge });
+    };
+  } catch (error) {
+    log.warn({ err: error }, 'a charge could not be made');
+    throw unavailable();
+  }
+}
+
+/** Asks the provider about a charge and credits what it was paid. Throws where it gives no answer, or another deposit's. */
+async function settleCharge(platform: Platform, row: ChargeRow): Promise<void> {
+  const { database, now } = platform;
+  const opn = opnOf(platform, row.agent_code);
+  if (!opn) throw new Error(`OPN_SECRET_KEYS has no key of agent ${row.agent_code}`);
+  const charge = await opn.charge(row.charge_id);
+  if (charge.reference !== row.reference) throw new Error(`charge ${row.charge_id} is of another deposit`);
+  if (charge.isPaid)
+    await receivePayment(
+      database,
+      {
+        transaction_id: `opn:${charge.id}`,
+        account_id: row.receiving_account_id,
+        amount_satang: charge.amountSatang,
+        reference: row.reference,
+        // Opn does not say whose account it was: the charge is the member's, and money goes out to the member's account only.
+        payer: { bank_code: 'PROMPTPAY', account_no: '', account_name: '' },
+        is_charge: true,
+        paid_at: charge.paidAt,
+      },
+      now(),
+    );
+  const age = now().getTime() - row.created_at.getTime();
+  const isOver = charge.isPaid || charge.isOver || now().getTime() > row.expires_at.getTime() + ASKED_AFTER_END_MS;
+  await checkChargeAt(database, row.deposit_id, isOver ? null : new Date(now().getTime() + pauseOf(age)));
+}
+
+/** The pause before a charge is asked about again, which its webhook makes needless. */
+const pauseOf = (ageMs: number) => Math.min(Math.max(ageMs / 2, 30 * SECOND_MS), 3600 * SECOND_MS);
+
+/** Opn's webhook: POST an event. It is not signed, so it is no more than a hint which charge to ask about. */
+export function chargeRoutes({ fastify, platform }: Server): void {
+  const { database, config, log } = platform;
+  if (config.opn.secretKeys.size === 0) return;
+  fastify.post('/provider/payment/opn', { bodyLimit: EVENT_LIMIT_BYTES }, async ({ body }) => {
+    const event = opnEvent.safeParse(body);
+    if (!event.success) throw new Refusal('malformed_request');
+    const { key, data } = event.data;
+    if (key !== 'charge.complete') return {};
+    const row = await chargeOf(database, 'opn', data.id);
+    if (!row) {
+      log.warn({ charge: data.id.slice(0, 60) }, 'a webhook of Opn about a charge that was not made here');
+      throw new Refusal('not_found');
+    }
+    if (!row.is_over) await settleCharge(platform, row);
+    return {};
+  });
+}
+
+/** Asks about charges whose webhook is late or lost. */
+export function chargesJob(platform: Platform): JobKind {
+  const { database, now } = platform;
+  return {
+    name: 'deposit-charge',
+    expireSeconds: EXPIRE_SECONDS,
+    due: async () => (await dueCharges(database, now())).map(String),
+    async work(key) {
+      const row = await chargeOfDeposit(database, z.coerce.number().parse(key));
+      if (row && !row.is_over) await settleCharge(platform, row);
+    },
+  };
+}

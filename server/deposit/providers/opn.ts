@@ -1,0 +1,117 @@
+/** Opn Payments (Omise): PromptPay charges (docs/decisions/2026-11-23-money-in-by-other-providers.md). */
+import { z } from 'zod';
+import { type Satang, satang } from '../../../contract/money.ts';
+import { remoteJson } from '../../lib/remote-json.ts';
+
+const TIMEOUT_MS = 8_000;
+const API_VERSION = '2019-05-29';
+/** Opn's pictures have about 20 kB. */
+const MOST_PICTURE_BYTES = 128 * 1024;
+const PICTURE_TYPES = ['image/svg+xml', 'image/png'];
+
+const chargeId = z.string().regex(/^chrg_[a-z0-9_]{6,60}$/);
+const time = z.iso.datetime({ offset: true });
+const charge = z.object({
+  object: z.literal('charge'),
+  id: chargeId,
+  amount: z.int().positive(),
+  currency: z.string(),
+  /** `pending`, `successful`, `failed`, `expired` or `reversed`. */
+  status: z.string(),
+  paid: z.boolean(),
+  created_at: time,
+  paid_at: time.nullish(),
+  expires_at: time.nullish(),
+  metadata: z.object({ reference: z.string().optional() }).nullish(),
+  source: z
+    .object({
+      type: z.string(),
+      scannable_code: z.object({ image: z.object({ download_uri: z.url() }) }).nullish(),
+    })
+    .nullish(),
+});
+
+interface OpnCharge {
+  id: string;
+  amountSatang: Satang;
+  isPaid: boolean;
+  /** Neither paid nor will it be. */
+  isOver: boolean;
+  reference: string | null;
+  paidAt: string;
+  expiresAt: Date | null;
+  pictureUrl: string | null;
+}
+
+/** What Opn's webhook says; all but the name of the charge is asked for again. */
+export const opnEvent = z.object({ key: z.string(), data: z.object({ object: z.string(), id: z.string() }) });
+
+export interface Opn {
+  createCharge(order: { amountSatang: Satang; reference: string; expiresAt: Date }): Promise<OpnCharge>;
+  charge(id: string): Promise<OpnCharge>;
+  /** The QR as a `data:` address. */
+  picture(url: string): Promise<string>;
+}
+
+/** Opn's calls with the secret key of one agent's account. They throw where Opn gives no answer, or not that of a PromptPay charge in baht. */
+export function createOpn(baseUrl: string, secretKey: string): Opn {
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
+    'omise-version': API_VERSION,
+  };
+
+  function read(json: unknown): OpnCharge {
+    const { amount, currency, status, source, metadata, ...one } = charge.parse(json);
+    if (currency.toUpperCase() !== 'THB') throw new Error(`charge ${one.id} is in ${currency}`);
+    if (source?.type !== 'promptpay') throw new Error(`charge ${one.id} is not by PromptPay`);
+    return {
+      id: one.id,
+      amountSatang: satang(amount),
+      isPaid: status === 'successful' && one.paid,
+      isOver: ['failed', 'expired', 'reversed'].includes(status),
+      reference: metadata?.reference ?? null,
+      paidAt: one.paid_at ?? one.created_at,
+      expiresAt: one.expires_at ? new Date(one.expires_at) : null,
+      pictureUrl: source.scannable_code?.image.download_uri ?? null,
+    };
+  }
+
+  return {
+    async createCharge({ amountSatang, reference, expiresAt }) {
+      const body = new URLSearchParams({
+        amount: String(amountSatang),
+        currency: 'THB',
+        'source[type]': 'promptpay',
+        expires_at: expiresAt.toISOString(),
+        description: reference,
+        'metadata[reference]': reference,
+      });
+      const { json } = await remoteJson(`${baseUrl}/charges`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        body: body.toString(),
+        timeoutMs: TIMEOUT_MS,
+      });
+      const made = read(json);
+      if (made.amountSatang !== amountSatang || made.reference !== reference || made.isPaid || made.isOver)
+        throw new Error(`charge ${made.id} is not the one that was ordered`);
+      return made;
+    },
+    async charge(id) {
+      const { json } = await remoteJson(`${baseUrl}/charges/${id}`, { headers, timeoutMs: TIMEOUT_MS });
+      const found = read(json);
+      if (found.id !== id) throw new Error(`Opn answered charge ${found.id} in place of ${id}`);
+      return found;
+    },
+    async picture(url) {
+      const isTheirs = url.startsWith('https://') || new URL(url).origin === new URL(baseUrl).origin;
+      if (!isTheirs) throw new Error('the QR picture is at an address that is not Opn’s');
+      const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (!response.ok || !PICTURE_TYPES.includes(type) || bytes.length > MOST_PICTURE_BYTES)
+        throw new Error(`the QR picture is no picture: HTTP ${response.status}, ${type}, ${bytes.length} bytes`);
+      return `data:${type};base64,${bytes.toString('base64')}`;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { parseAgentConfig } from '../agent/config.ts';
+import { giveBacksOf } from '../agent/give-backs.ts';
+import { openAgents } from '../agent/queries.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { applyList, hideMostGenerous, type ListChange, type Listing, lockSource, noteList } from './list-queries.ts';
+import { type GameProvider, type ListedGame, ListFault } from './providers/provider.ts';
+
+const MOST_GAMES = 20_000;
+const LONGEST_ID = 64;
+const HOUR_MS = 3_600_000;
+/** After a list that was refused or did not come. */
+const AGAIN_MS = 10 * 60_000;
+
+/** The provider that players see: the studio, kept apart from the same studio of another source. */
+function providerIdOf(source: string, studio: string): string {
+  const slug = studio
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  const id = `${source}-${slug}`;
+  if (slug !== '' && id.length <= LONGEST_ID) return id;
+  return `${source}-${createHash('sha256').update(studio).digest('hex').slice(0, 12)}`;
+}
+
+function listingOf(source: string, game: ListedGame): Listing {
+  return {
+    id: `${source}.${game.code}`,
+    provider_id: providerIdOf(source, game.studio),
+    studio: game.studio,
+    name: game.name,
+    category: game.category,
+    tags: game.isLive ? ['live'] : [],
+    rtp: game.rtp,
+    released_on: game.releasedOn,
+    picture: game.picture,
+  };
+}
+
+/** Refuses what would empty or swell the catalogue, or leave open which of two games is meant. Throws a ListFault. */
+function refuseFaulty(games: readonly ListedGame[]): void {
+  if (games.length === 0) throw new ListFault('the list has no game for this site: the catalogue stays as it is');
+  if (games.length > MOST_GAMES) throw new ListFault(`the list has ${games.length} games, more than ${MOST_GAMES}`);
+  const places = new Map<string, number>();
+  for (const [index, { code }] of games.entries()) {
+    const first = places.get(code);
+    if (first !== undefined) throw new ListFault(`games ${first + 1} and ${index + 1} of the list are both ${code}`);
+    places.set(code, index);
+  }
+}
+
+/**
+ * Hides games that return more than an agent's give-backs leave (docs/rules.md#defaults): with one of them the server would
+ * not start again. Returns their ids.
+ */
+async function hideTooGenerous(tx: Transaction, source: string, at: Date): Promise<string[]> {
+  const hidden: string[] = [];
+  for (const { id, config } of await openAgents(tx)) {
+    for (;;) {
+      const over = (await giveBacksOf(tx, id, parseAgentConfig(config))).find(({ percent, edge }) => percent > edge);
+      const games = over ? await hideMostGenerous(tx, source, over.category, at) : [];
+      if (games.length === 0) break;
+      hidden.push(...games.map((game) => game.id));
+    }
+  }
+  return hidden;
+}
+
+type Dependencies = Pick<Platform, 'database' | 'log' | 'now'>;
+
+/**
+ * Takes the list of a source: the whole of it or nothing. What went wrong is logged, and kept in `game_source`; the
+ * catalogue then stays as it was.
+ */
+export async function takeList(
+  { database, log, now }: Dependencies,
+  source: string,
+  games: NonNullable<GameProvider['games']>,
+): Promise<ListChange | null> {
+  try {
+    const listed = await games();
+    refuseFaulty(listed);
+    const at = now();
+    const { change, hidden } = await database.transaction(async (tx) => {
+      await lockSource(tx, source, at);
+      const done = await applyList(
+        tx,
+        source,
+        listed.map((game) => listingOf(source, game)),
+        at,
+      );
+      const tooGenerous = await hideTooGenerous(tx, source, at);
+      await noteList(tx, source, { fault: null, at, next: new Date(at.getTime() + HOUR_MS) });
+      return { change: done, hidden: tooGenerous };
+    });
+    const counts = Object.fromEntries(Object.entries(change).map(([name, ids]) => [name, ids.length]));
+    log.info({ source, ...counts }, 'the list of games is taken');
+    if (hidden.length > 0) log.warn({ source, games: hidden }, 'games that return too much to players are hidden');
+    return change;
+  } catch (error) {
+    const at = now();
+    const fault = error instanceof Error ? error.message : String(error);
+    log.error({ source, fault, err: error instanceof ListFault ? undefined : error }, 'the list of games is refused');
+    await noteList(database, source, { fault, at, next: new Date(at.getTime() + AGAIN_MS) });
+    return null;
+  }
+}

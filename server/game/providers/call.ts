@@ -1,0 +1,74 @@
+import type { GameProviderAccess } from '../../platform/config.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { ProviderPlatform } from './provider.ts';
+
+interface Post {
+  body: string;
+  headers: Readonly<Record<string, string>>;
+  timeoutMs: number;
+  /** A longer answer is a defect of the provider. */
+  longestBytes: number;
+}
+
+/** What a provider answers to a POST. Throws for another status than 2xx, a redirect, a late or too long answer. */
+export async function post(url: string, { body, headers, timeoutMs, longestBytes }: Post): Promise<string> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const text = (await bytesOf(response, longestBytes)).toString('utf8');
+  if (!response.ok) throw new Error(`the provider answered HTTP ${response.status}: ${text.slice(0, 200)}`);
+  return text;
+}
+
+/** An answer that was not read to its end. */
+export class TooLong extends Error {}
+
+/** The body of an answer. Throws a TooLong for one of more than `longest` bytes. */
+export async function bytesOf(response: Response, longest: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > longest) throw new TooLong(`the answer of the provider is longer than ${longest} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** `https://*.example` in GAME_ORIGINS allows what is below the domain, as it does in the page's frame policy. */
+function isAllowed(allowed: string, { origin, protocol, host }: URL): boolean {
+  const [, scheme, domain = ''] = /^(https?:)\/\/\*(\..+)$/.exec(allowed) ?? [];
+  return scheme === undefined ? origin === allowed : protocol === scheme && host.endsWith(domain);
+}
+
+/**
+ * A link that a provider gives, checked. Stricter than the page's frame policy: a provider must not send players to another
+ * provider's origin. Refuses with `provider_timeout` or `provider_maintenance`.
+ */
+export async function launched(
+  platform: ProviderPlatform,
+  { baseUrl }: GameProviderAccess,
+  link: () => Promise<string>,
+): Promise<{ link: string }> {
+  try {
+    const given = await link();
+    const url = new URL(given);
+    const allowed = [new URL(baseUrl).origin, ...platform.config.gameOrigins];
+    if (!allowed.some((one) => isAllowed(one, url)))
+      throw new Error(`the provider's link leads to ${url.origin}, which is not in GAME_ORIGINS`);
+    return { link: given };
+  } catch (error) {
+    platform.log.warn({ err: error }, 'game launch failed');
+    const isSlow = error instanceof Error && error.name === 'TimeoutError';
+    throw new Refusal(isSlow ? 'provider_timeout' : 'provider_maintenance');
+  }
+}
+
+/** A player does not wait longer for a game to open. */
+export const LAUNCH_TIMEOUT_MS = 8000;
+/** Many times the length of a link. */
+export const LONGEST_LAUNCH_ANSWER_BYTES = 64 * 1024;

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Prizes } from '../../../contract/lotto-draw.ts';
+
+/** What operators are told of a round (docs/rules.md#lottery-results). */
+export type AlarmKind = 'late' | 'missing' | 'contradicting' | 'corrected';
+
+/** The newest numbers of one source; null: none that can be used. */
+interface SourceNumbers {
+  source: string;
+  prizes: Prizes | null;
+}
+
+export interface Case {
+  numbers: readonly SourceNumbers[];
+  /** The round's result; undefined: it has none, null: it was not held. */
+  result: Prizes | null | undefined;
+  /** Whether numbers that are announced already differ from these. */
+  differsFromAnnounced(prizes: Prizes): boolean;
+  minutesLate: number;
+}
+
+interface Verdict {
+  /** Two sources agree and none contradicts: this is the result. */
+  accepted: Prizes | null;
+  /** One source alone: a person may confirm it. */
+  proposed: Prizes | null;
+  /** What is wrong now; an alarm that is not among them is over. */
+  alarms: readonly Exclude<AlarmKind, 'corrected'>[];
+}
+
+const LATE_MINUTES = 30;
+const MISSING_MINUTES = 6 * 60;
+/** Sources that must agree. */
+const AGREEING = 2;
+
+/** Judges what the sources say of a round (docs/rules.md#lottery-results). */
+export function judge({ numbers, result, differsFromAnnounced, minutesLate }: Case): Verdict {
+  const given = numbers.flatMap(({ prizes }) => (prizes === null ? [] : [prizes]));
+  const [first] = given;
+  const isContradicted =
+    first !== undefined &&
+    (given.some((prizes) => !isDeepStrictEqual(prizes, first)) ||
+      (result === undefined ? differsFromAnnounced(first) : !isDeepStrictEqual(result, first)));
+  if (result !== undefined) return { accepted: null, proposed: null, alarms: isContradicted ? ['contradicting'] : [] };
+  const isLate = minutesLate >= LATE_MINUTES;
+  const late = !isLate ? [] : minutesLate >= MISSING_MINUTES ? (['missing'] as const) : (['late'] as const);
+  if (isContradicted) return { accepted: null, proposed: null, alarms: [...late, 'contradicting'] };
+  if (first !== undefined && given.length >= AGREEING) return { accepted: first, proposed: null, alarms: [] };
+  // Another source may still come in time, and agree.
+  const isAlone = numbers.length < AGREEING || isLate;
+  return { accepted: null, proposed: first !== undefined && isAlone ? first : null, alarms: late };
+}
+
+const SECOND = 1000;
+const SOONEST = 15 * SECOND;
+const LATEST = 600 * SECOND;
+const LATEST_WITH_RESULT = 3600 * SECOND;
+
+/** The pause before a source is asked again: a quarter of the time since the draw was due. */
+export function pauseOf(msLate: number, { hasResult }: { hasResult: boolean }): number {
+  return Math.min(Math.max(msLate / 4, SOONEST), hasResult ? LATEST_WITH_RESULT : LATEST);
+}

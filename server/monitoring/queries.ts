@@ -1,0 +1,83 @@
+import { jobSchemaOf } from '../platform/cell.ts';
+import type { Queries } from '../platform/database.ts';
+
+/** What waits in one queue. */
+export interface Waiting {
+  queue: string;
+  count: number;
+  /** Age of what has waited longest; 0 where nothing waits. */
+  seconds: number;
+}
+
+/** Every part reads an index that has only what waits, so the statement costs little however old the database is. */
+const WAITING = `
+  with waiting (queue, since) as (
+    select 'deposit_review', created_at from payment_review where resolved_at is null
+    union all
+    select case status when 'requested' then 'withdrawal_desk' else 'withdrawal_payout' end, coalesce(approved_at, requested_at)
+      from withdrawal where finished_at is null
+    union all
+    select 'message_' || channel, created_at from message where state = 'waiting' and (attempts > 0 or next_try_at <= $1)
+    union all
+    select 'lottery_result', result_at from lotto_round where version = 0 and result_at <= $1
+    union all
+    select 'result_alarm', raised_at from lotto_alarm where closed_at is null
+    union all
+    select 'settlement', r.entered_at from lotto_round o join lotto_result r on r.round_id = o.id and r.version = o.version
+      where o.settled_version < o.version
+    union all
+    select 'member_event', created_at from event_outbox where delivery is null)
+  select queue, count(*)::float8 as count, greatest(extract(epoch from $1::timestamptz - min(since)), 0)::float8 as seconds
+  from waiting group by queue`;
+
+/** Named by what the statement above calls them. */
+export const QUEUES = [
+  'deposit_review',
+  'withdrawal_desk',
+  'withdrawal_payout',
+  'message_sms',
+  'message_line',
+  'lottery_result',
+  'result_alarm',
+  'settlement',
+  'member_event',
+] as const;
+
+/** What waits, by queue; a queue in which nothing waits is left out. */
+export const waitingRows = (queries: Queries, now: Date): Promise<Waiting[]> => queries.rows<Waiting>(WAITING, [now]);
+
+/** Jobs that are due and not done, by kind. None before the first process with jobs has made their tables. */
+export async function waitingJobs(queries: Queries, cell: string | null): Promise<Waiting[]> {
+  const schema = jobSchemaOf(cell);
+  const found = await queries.row<{ is_there: boolean }>('select to_regclass($1) is not null as is_there', [
+    `${schema}.job`,
+  ]);
+  if (!found?.is_there) return [];
+  return queries.rows<Waiting>(
+    `select q.name as queue, count(j.id)::float8 as count,
+       coalesce(greatest(extract(epoch from now() - min(coalesce(j.started_on, j.start_after))), 0), 0)::float8 as seconds
+     from ${schema}.queue q left join ${schema}.job j
+       on j.name = q.name and j.state in ('created', 'retry', 'active') and j.start_after <= now()
+     where q.name not like '\\_\\_%' group by q.name`,
+  );
+}
+
+/** The sum of all accounts by currency: money moves from one to another, so it is 0. */
+export const ledgerSums = (queries: Queries): Promise<{ currency: string; sum: number }[]> =>
+  queries.rows('select currency, sum(balance_satang)::float8 as sum from account group by currency');
+
+export interface LogReceiver {
+  /** The name of its replication slot. */
+  receiver: string;
+  is_connected: boolean;
+  /** Log that is kept for it, because it has not confirmed it. */
+  behind_bytes: number;
+}
+
+/** Who receives the database's log (docs/operations.md#backups). */
+export const logReceivers = (queries: Queries): Promise<LogReceiver[]> =>
+  queries.rows(
+    `select slot_name as receiver, active as is_connected,
+       coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn), 0)::float8 as behind_bytes
+     from pg_replication_slots where slot_type = 'physical'`,
+  );

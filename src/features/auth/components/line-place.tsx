@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { loadCode } from '../../../lib/load-code.ts';
+import { useSession } from '../../../stores/session.ts';
+import { useLineLogin } from '../../../stores/ui.ts';
+import { LineProfileCard } from './line-profile-card.tsx';
+
+/** Inside LINE only. */
+const LineLoginCard = lazy(() =>
+  loadCode(async () => ({ default: (await import('./line-login-card.tsx')).LineLoginCard })),
+);
+
+/** Whether this form binds a LINE account: known, or about to be, beside the page that LINE has opened. */
+export function useHasLine(): boolean {
+  const hasTicket = useSession((state) => state.lineTicket !== null);
+  const login = useLineLogin();
+  return hasTicket || (login !== null && login !== 'unbound');
+}
+
+/** The LINE account that will be bound; while its login is under way its place, so that nothing moves when it comes. */
+export function LinePlace() {
+  const hasTicket = useSession((state) => state.lineTicket !== null);
+  if (!useHasLine()) return null;
+  if (hasTicket) return <LineProfileCard />;
+  return (
+    <Suspense fallback={<div className="h-20" />}>
+      <LineLoginCard />
+    </Suspense>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSession } from '../../../stores/session.ts';
+import { useUi } from '../../../stores/ui.ts';
+import { useUser } from '../../../stores/user.ts';
+
+const isPending = () => useUi.getState().lineLogin === 'pending';
+
+/**
+ * What a form sends of LINE: a ticket that binds the account, once a login that is under way beside the form has answered or
+ * is slow. Null when it has logged a member in, who is led on by it.
+ */
+export async function lineTicket(): Promise<{ line_ticket?: string } | null> {
+  if (isPending()) {
+    await new Promise<void>((resolve) => {
+      const stop = useUi.subscribe(() => {
+        if (isPending()) return;
+        stop();
+        resolve();
+      });
+    });
+    if (useUser.getState().isLoggedIn) return null;
+  }
+  const ticket = useSession.getState().lineTicket?.ticket;
+  return ticket === undefined ? {} : { line_ticket: ticket };
+}

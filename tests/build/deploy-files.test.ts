@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { endpoints } from '../../contract/all.ts';
+import { anchorsOf } from '../docs/tree.ts';
+
+const FOLDER = 'server/deploy';
+const read = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8');
+const RUNBOOK = readFileSync('docs/runbook.md', 'utf8');
+const isThere = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
+
+interface Compose {
+  services: Record<string, { depends_on?: object; volumes?: string[]; networks: string[] }>;
+  networks: object;
+  volumes: object;
+}
+
+test('the compose file names services, volumes, networks and files that there are', () => {
+  const { services, networks, volumes }: Compose = parse(read('compose.yaml'), { merge: true });
+  expect(Object.keys(services).sort()).toEqual(['app1', 'app2', 'archive', 'db', 'prometheus', 'proxy']);
+  for (const [name, service] of Object.entries(services)) {
+    const needed = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
+    for (const other of needed) expect(services, name).toHaveProperty(other);
+    for (const network of service.networks) expect(networks, name).toHaveProperty(network);
+    for (const volume of service.volumes ?? []) {
+      const source = volume.split(':')[0] ?? '';
+      if (source.startsWith('./')) expect(existsSync(`${FOLDER}/${source}`), volume).toBe(true);
+      else if (!source.startsWith('$')) expect(volumes, name).toHaveProperty(source);
+    }
+  }
+});
+
+test('the image copies what there is', () => {
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  );
+  expect(copied).toContain('server');
+  expect(copied.filter((name) => !existsSync(name))).toEqual([]);
+});
+
+test('Prometheus has the same configuration in both places but for its targets', () => {
+  const [host, compose] = ['prometheus.yaml', 'prometheus.compose.yaml'].map((name) => parse(read(name)));
+  expect(host.scrape_configs[0].static_configs[0].targets).toHaveLength(2);
+  expect(compose.scrape_configs[0].static_configs[0].targets).toEqual(['app1:9464', 'app2:9464']);
+  for (const each of [host, compose]) each.scrape_configs[0].static_configs = [];
+  expect(compose).toEqual(host);
+});
+
+test('units start files that there are', () => {
+  const units = globSync(`${FOLDER}/*.{service,timer}`).map((path) => readFileSync(path, 'utf8'));
+  expect(units.length).toBe(4);
+  const files = units.flatMap((unit) => unit.match(/(?<=\s|chokdee\/)server\/[\w./-]+/g) ?? []);
+  expect(files).toEqual(expect.arrayContaining(['server/main.ts', 'server/deploy/backup.sh']));
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  expect(spawnSync('sh', ['-n', `${FOLDER}/backup.sh`]).status).toBe(0);
+});
+
+test.skipIf(!isThere('haproxy'))('haproxy takes its configuration', () => {
+  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', `${FOLDER}/haproxy.cfg`], { encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+});
+
+test('the runbook names scripts, files, calls and settings that there are', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const named = (pattern: RegExp) => [...new Set([...RUNBOOK.matchAll(pattern)].map(([, name = '']) => name))];
+  expect(named(/npm run ([\w-]+)/g).filter((name) => !scripts[name])).toEqual([]);
+  expect(named(/(server\/[\w@/-]+\.\w+)/g).filter((path) => !existsSync(path))).toEqual([]);
+  const calls = new Set<string>(Object.values(endpoints).map(({ path }) => path));
+  const used = named(/(\/operator\/[\w/]+)/g);
+  expect(used.length).toBeGreaterThan(10);
+  expect(used.filter((path) => !calls.has(path))).toEqual([]);
+  const units = named(/chokdee-(\w+\.(?:service|timer))/g);
+  expect(units.filter((name) => !existsSync(`${FOLDER}/chokdee-${name}`))).toEqual([]);
+});
+
+test('every alarm leads to a section of the runbook', () => {
+  const alarms: { groups: { rules: { alert: string; annotations: { runbook: string } }[] }[] } = parse(
+    read('alerts.yaml'),
+  );
+  const anchors = anchorsOf(RUNBOOK);
+  for (const { alert, annotations } of alarms.groups.flatMap(({ rules }) => rules)) {
+    const [page, anchor = ''] = annotations.runbook.split('#');
+    expect(page, alert).toBe('docs/runbook.md');
+    expect(anchors, alert).toContain(anchor);
+  }
+});

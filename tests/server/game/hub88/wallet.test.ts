@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gameRounds } from '../../../../contract/game.ts';
+import { setLimits } from '../../../../contract/safer-play.ts';
+import { STATUSES } from '../../../../server/game/providers/hub88/messages.ts';
+import { amountOf, rollback, win } from '../../../contract/hub88/calls.ts';
+import { SOURCE } from '../../../contract/hub88/counterpart.ts';
+import { faultsOfBooks } from '../../ledger/fixture.ts';
+import type { Player } from '../seamless-fixture.ts';
+import { bet, GAME, type Hub, OTHER_GAME, ROULETTE, startHub, userOf } from './fixture.ts';
+
+let hub: Hub;
+/** Every status that an answer of this file had: none of the document's may be missing in the end. */
+const seen = new Set<string>();
+beforeAll(async () => {
+  hub = await startHub();
+});
+afterAll(() => hub.close());
+
+const send = async (path: string, body: unknown, signature?: string | null) => {
+  const answer = await hub.send(path, body, signature);
+  seen.add(answer.status);
+  return answer;
+};
+const status = async (path: string, body: unknown) => (await send(path, body)).status;
+const table = async (satang = 100_000): Promise<{ player: Player; token: string }> => {
+  const player = await hub.games.addPlayer(satang);
+  return { player, token: await hub.openSession(player) };
+};
+const change = (sql: string, values: unknown[]) => hub.games.server.database.rows(sql, values);
+
+describe('what is asked of the wallet', () => {
+  test('a user: where he may play, and nothing of the person', async () => {
+    const { player } = await table();
+    const request_uuid = randomUUID();
+    expect(await send('/user/info', { user: userOf(player), request_uuid })).toEqual({
+      http: 200,
+      user: userOf(player),
+      status: 'RS_OK',
+      request_uuid,
+      country: 'TH',
+      sub_partner_id: 'agent3',
+    });
+    expect(await status('/user/info', { user: 'player-999999', request_uuid })).toBe('RS_ERROR_UNKNOWN');
+    expect(await status('/user/info', { user: 'somchai', request_uuid })).toBe('RS_ERROR_UNKNOWN');
+    const stranger = await hub.games.addPlayer();
+    expect(await status('/user/info', { user: userOf(stranger), request_uuid })).toBe('RS_ERROR_UNKNOWN');
+    await change("update member set status = 'excluded' where id = $1", [player.memberId]);
+    expect(await status('/user/info', { user: userOf(player), request_uuid })).toBe('RS_ERROR_USER_DISABLED');
+  });
+
+  test('a balance, in 1/100,000 of a baht', async () => {
+    const { player, token } = await table(12_345);
+    const call = { user: userOf(player), token, request_uuid: randomUUID(), game_code: GAME };
+    expect(await send('/user/balance', call)).toEqual({
+      http: 200,
+      user: call.user,
+      status: 'RS_OK',
+      request_uuid: call.request_uuid,
+      currency: 'THB',
+      balance: 12_345_000,
+    });
+    expect(await status('/user/balance', { ...call, game_code: 'nothing' })).toBe('RS_ERROR_INVALID_GAME');
+    expect(await status('/user/balance', { ...call, token: 'x'.repeat(20) })).toBe('RS_ERROR_INVALID_TOKEN');
+    await change('update game_session set ended_at = now() where id = $1', [token]);
+    expect(await status('/user/balance', call)).toBe('RS_ERROR_TOKEN_EXPIRED');
+  });
+
+  test('a bonus wallet is played like the cash wallet, and its turnover counts each stake once', async () => {
+    const player = await hub.games.addPlayer();
+    const wallet = await hub.games.addBonusWallet(player, 50_000);
+    const token = await hub.openSession(player, wallet);
+    const weighted = async () => {
+      const [row] = await hub.games.server.database.rows<{ weighted: number }>(
+        'select game_weighted as weighted from bonus where wallet_id = $1',
+        [wallet],
+      );
+      return row?.weighted;
+    };
+    const before = (await weighted()) ?? 0;
+    const placed = bet(player, token, 100);
+    expect((await send('/transaction/bet', placed)).balance).toBe(amountOf(400));
+    await send('/transaction/win', win(placed, 10));
+    const once = ((await weighted()) ?? 0) - before;
+    expect(once).toBeGreaterThan(0);
+    expect((await send('/transaction/win', win(placed, 20))).balance).toBe(amountOf(430));
+    expect((await weighted()) ?? 0).toBe(before + once);
+    const closed = bet(player, token, 100, { round: 'second', round_closed: true });
+    await send('/transaction/bet', closed);
+    expect((await weighted()) ?? 0).toBe(before + 2 * once);
+    expect((await send('/transaction/rollback', rollback(closed))).balance).toBe(amountOf(430));
+    expect((await weighted()) ?? 0).toBe(before + once);
+  });
+});
+
+describe('bets, wins and rollbacks', () => {
+  test('move the money once, and a repeat gets the first answer', async () => {
+    const { player, token } = await table();
+    const placed = bet(player, token, 100);
+    const first = await send('/transaction/bet', placed);
+    expect(first).toEqual({
+      http: 200,
+      user: userOf(player),
+      status: 'RS_OK',
+      request_uuid: placed.request_uuid,
+      currency: 'THB',
+      balance: amountOf(900),
+    });
+    const won = win(placed, 250);
+    expect((await send('/transaction/win', won)).balance).toBe(amountOf(1150));
+    const request_uuid = randomUUID();
+    expect(await send('/transaction/bet', { ...placed, request_uuid })).toEqual({ ...first, request_uuid });
+    expect((await send('/transaction/win', won)).balance).toBe(amountOf(1150));
+    const other = bet(player, token, 50);
+    await send('/transaction/bet', other);
+    const back = rollback(other);
+    for (let time = 0; time < 2; time += 1)
+      expect(await send('/transaction/rollback', back)).toMatchObject({ status: 'RS_OK', balance: amountOf(1150) });
+    expect(await hub.games.balance(player.wallet)).toBe(1150);
+    expect(await faultsOfBooks(hub.games.server.database)).toEqual([]);
+  });
+
+  test.each([
+    ['amount', { amount: amountOf(101) }],
+    ['currency', { currency: 'EUR' }],
+    ['round', { round: 'another' }],
+    ['game', { game_code: OTHER_GAME }],
+  ])('the same transaction_uuid with another %s: RS_ERROR_DUPLICATE_TRANSACTION', async (_what, changes) => {
+    const { player, token } = await table();
+    const placed = bet(player, token, 100);
+    await send('/transaction/bet', placed);
+    expect(await status('/transaction/bet', { ...placed, ...changes })).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
+    const [won, second] = [win(placed, 20), bet(player, token, 10)];
+    await send('/transaction/win', won);
+    expect(await status('/transaction/win', { ...won, ...changes })).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
+    await send('/transaction/bet', second);
+    const other = { reference_transaction_uuid: second.transaction_uuid };
+    expect(await status('/transaction/win', { ...won, ...other })).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
+    expect(await hub.games.balance(player.wallet)).toBe(910);
+  });
+
+  test('another user’s transaction_uuid: RS_ERROR_DUPLICATE_TRANSACTION', async () => {
+    const [one, other] = [await table(), await table()];
+    const placed = bet(one.player, one.token, 10);
+    await send('/transaction/bet', placed);
+    const stolen = bet(other.player, other.token, 10, { transaction_uuid: placed.transaction_uuid });
+    expect(await status('/transaction/bet', stolen)).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
+    expect(await status('/transaction/win', { ...win(placed, 5), user: userOf(other.player) })).toBe(
+      'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+    );
+    expect(await status('/transaction/rollback', { ...rollback(placed), user: userOf(other.player) })).toBe(
+      'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+    );
+    expect(await hub.games.balance(other.player.wallet)).toBe(1000);
+  });
+
+  test('a win is credited after the session, without a token, and after another win of its bet', async () => {
+    const { player, token } = await table();
+    const placed = bet(player, token, 100);
+    await send('/transaction/bet', placed);
+    await change('update game_session set ended_at = now(), expires_at = now() where id = $1', [token]);
+    await change('update member_session set revoked_at = now() where id = $1', [player.loginId]);
+    expect(await status('/transaction/bet', bet(player, token, 1))).toBe('RS_ERROR_TOKEN_EXPIRED');
+    expect((await send('/transaction/win', win(placed, 10))).balance).toBe(amountOf(910));
+    expect((await send('/transaction/win', win(placed, 20, { token: 'gone' }))).balance).toBe(amountOf(930));
+    const { token: _token, ...without } = win(placed, 0.01);
+    expect((await send('/transaction/win', without)).balance).toBe(amountOf(930.01));
+  });
+
+  test('a bet that is refused is also refused once its wins come', async () => {
+    const { player, token } = await table(1000);
+    const placed = bet(player, token, 10.01);
+    expect(await send('/transaction/bet', placed)).toMatchObject({
+      status: 'RS_ERROR_NOT_ENOUGH_MONEY',
+      balance: amountOf(10),
+    });
+    expect(await status('/transaction/win', win(placed, 5))).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+  });
+
+  test('a rollback before its bet or its win: RS_OK, and what comes late is refused', async () => {
+    const { player, token } = await table();
+    const [placed, late] = [bet(player, token, 100), bet(player, token, 100)];
+    expect(await send('/transaction/rollback', rollback(late))).toMatchObject({
+      status: 'RS_OK',
+      balance: amountOf(1000),
+    });
+    expect(await status('/transaction/bet', late)).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+    await send('/transaction/bet', placed);
+    const won = win(placed, 50);
+    expect(await status('/transaction/rollback', rollback(won))).toBe('RS_OK');
+    expect(await status('/transaction/win', won)).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+    // Without a token it is the member's latest session that it is kept for.
+    const another = bet(player, token, 5);
+    expect(await status('/transaction/rollback', { ...rollback(another), token: null })).toBe('RS_OK');
+    expect(await status('/transaction/bet', another)).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+    expect(await hub.games.balance(player.wallet)).toBe(900);
+  });
+
+  test('a bet with a win is rolled back after the win is, and a win that is spent is not', async () => {
+    const { player, token } = await table(10_000);
+    const placed = bet(player, token, 100);
+    await send('/transaction/bet', placed);
+    const won = win(placed, 40);
+    await send('/transaction/win', won);
+    expect(await status('/transaction/rollback', rollback(placed))).toBe('RS_ERROR_UNKNOWN');
+    const spent = bet(player, token, 30, { round: 'next' });
+    await send('/transaction/bet', spent);
+    expect(await send('/transaction/rollback', rollback(won))).toMatchObject({
+      status: 'RS_ERROR_NOT_ENOUGH_MONEY',
+      balance: amountOf(10),
+    });
+    await send('/transaction/rollback', rollback(spent));
+    const back = rollback(won);
+    for (let time = 0; time < 2; time += 1)
+      expect(await send('/transaction/rollback', back)).toMatchObject({ status: 'RS_OK', balance: 0 });
+    expect(await send('/transaction/rollback', rollback(won))).toMatchObject({ status: 'RS_OK', balance: 0 });
+    expect((await send('/transaction/rollback', rollback(placed))).balance).toBe(amountOf(100));
+    expect(await status('/transaction/win', win(placed, 5))).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+    expect(await faultsOfBooks(hub.games.server.database)).toEqual([]);
+  });
+
+  test('the last call of a round settles its other bets, and a free bet takes nothing', async () => {
+    const { player, token } = await table();
+    const [first, second] = [bet(player, token, 10), bet(player, token, 20)];
+    await send('/transaction/bet', first);
+    await send('/transaction/bet', second);
+    await send('/transaction/win', win(second, 60, { round_closed: true }));
+    const free = bet(player, token, 30, { is_free: true, round: 'r'.repeat(300), round_closed: true });
+    expect((await send('/transaction/bet', free)).balance).toBe(amountOf(1030));
+    expect((await send('/transaction/win', win(free, 5))).balance).toBe(amountOf(1035));
+    expect((await hub.games.bets(player)).map(({ state, stake, won }) => [state, stake, won])).toEqual([
+      ['settled', 1000, 0],
+      ['settled', 2000, 6000],
+      ['settled', 0, 500],
+    ]);
+    const rounds = await hub.games.server.call(gameRounds, {}, { token: player.token });
+    expect(rounds.body.data.items.map(({ stake, win: back }: { stake: number; win: number }) => [stake, back])).toEqual(
+      [
+        [0, 5],
+        [30, 60],
+      ],
+    );
+  });
+});
+
+describe('is refused', () => {
+  test.each<[string, (body: Record<string, unknown>) => object, string]>([
+    ['a missing user', ({ user: _user, ...body }) => body, 'RS_ERROR_WRONG_SYNTAX'],
+    ['a missing transaction', ({ transaction_uuid: _id, ...body }) => body, 'RS_ERROR_WRONG_SYNTAX'],
+    ['an id that is no UUID', (body) => ({ ...body, transaction_uuid: '1' }), 'RS_ERROR_WRONG_SYNTAX'],
+    ['an amount below zero', (body) => ({ ...body, amount: -1000 }), 'RS_ERROR_WRONG_SYNTAX'],
+    ['a part of a satang', (body) => ({ ...body, amount: 100_001 }), 'RS_ERROR_WRONG_SYNTAX'],
+    ['an amount with decimals', (body) => ({ ...body, amount: 1000.5 }), 'RS_ERROR_WRONG_TYPES'],
+    ['an amount as text', (body) => ({ ...body, amount: '1000' }), 'RS_ERROR_WRONG_TYPES'],
+    ['a user that is a number', (body) => ({ ...body, user: 7 }), 'RS_ERROR_WRONG_TYPES'],
+    ['a list', () => [1], 'RS_ERROR_WRONG_TYPES'],
+    ['another currency', (body) => ({ ...body, currency: 'EUR' }), 'RS_ERROR_WRONG_CURRENCY'],
+    ['an unknown game', (body) => ({ ...body, game_code: 'nothing' }), 'RS_ERROR_INVALID_GAME'],
+    ['a game of another category', (body) => ({ ...body, game_code: ROULETTE }), 'RS_ERROR_INVALID_GAME'],
+    ['an unknown token', (body) => ({ ...body, token: 'x'.repeat(30) }), 'RS_ERROR_INVALID_TOKEN'],
+    ['another user’s token', (body) => ({ ...body, user: 'player-1' }), 'RS_ERROR_INVALID_TOKEN'],
+  ])('%s', async (_what, spoil, expected) => {
+    const { player, token } = await table();
+    expect(await status('/transaction/bet', spoil(bet(player, token, 10)))).toBe(expected);
+    expect(await hub.games.balance(player.wallet)).toBe(1000);
+  });
+
+  test('a win with a part of a satang: never rounded', async () => {
+    const { player, token } = await table();
+    const placed = bet(player, token, 10);
+    await send('/transaction/bet', placed);
+    expect(await status('/transaction/win', win(placed, 1, { amount: 100_999 }))).toBe('RS_ERROR_WRONG_SYNTAX');
+    expect(await hub.games.balance(player.wallet)).toBe(990);
+  });
+
+  test('no JSON', async () => {
+    expect(await send('/transaction/bet', '{"user"')).toMatchObject({ http: 200, status: 'RS_ERROR_WRONG_SYNTAX' });
+  });
+
+  test('a wrong, foreign or missing signature, before anything is read', async () => {
+    const { player, token } = await table();
+    const placed = bet(player, token, 10);
+    for (const signature of [null, '', 'x', Buffer.alloc(256).toString('base64')])
+      expect(await send('/transaction/bet', placed, signature)).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' });
+    const answered = await fetch(`${hub.games.server.url}/provider/hub88/acme/transaction/bet`, { method: 'POST' });
+    expect(answered.status).toBe(404);
+    expect(await hub.games.balance(player.wallet)).toBe(1000);
+  });
+
+  test('a bet of a member who is closed, excluded or paused, or at his limit; repeats get their first answer', async () => {
+    const { player, token } = await table();
+    const placed = bet(player, token, 10);
+    await send('/transaction/bet', placed);
+    for (const status of ['excluded', 'closed']) {
+      await change('update member set status = $2 where id = $1', [player.memberId, status]);
+      expect((await send('/transaction/bet', bet(player, token, 10))).status).toBe('RS_ERROR_USER_DISABLED');
+    }
+    expect(await send('/transaction/bet', placed)).toMatchObject({ status: 'RS_OK', balance: amountOf(990) });
+    expect((await send('/transaction/win', win(placed, 1))).balance).toBe(amountOf(991));
+    const careful = await table();
+    await hub.games.server.call(
+      setLimits,
+      { kind: 'stake', period: 'day', amount: 15, confirm: false },
+      { token: careful.player.token },
+    );
+    expect(await status('/transaction/bet', bet(careful.player, careful.token, 10))).toBe('RS_OK');
+    expect(await status('/transaction/bet', bet(careful.player, careful.token, 10))).toBe('RS_ERROR_LIMIT_REACHED');
+  });
+
+  test('a bet at an agent that is closed', async () => {
+    const { player, token } = await table();
+    await change("update agent set status = 'closed' where id = (select agent_id from member where id = $1)", [
+      player.memberId,
+    ]);
+    expect(await status('/transaction/bet', bet(player, token, 10))).toBe('RS_ERROR_INVALID_PARTNER');
+    await change("update agent set status = 'open' where id = (select agent_id from member where id = $1)", [
+      player.memberId,
+    ]);
+  });
+
+  test('a game that is gone takes no new bets', async () => {
+    const { player, token } = await table();
+    await change('update game set is_enabled = false where id = $1', [`${SOURCE}.${OTHER_GAME}`]);
+    expect(await status('/transaction/bet', bet(player, token, 1, { game_code: OTHER_GAME }))).toBe(
+      'RS_ERROR_INVALID_GAME',
+    );
+    await change('update game set is_enabled = true where id = $1', [`${SOURCE}.${OTHER_GAME}`]);
+  });
+});
+
+test('every status of the document has been an answer above', () => {
+  expect(STATUSES.filter((one) => !seen.has(one))).toEqual([]);
+});
+
+test('the operator’s key and the provider’s are not the same', () => {
+  const [own, provider] = ['private', 'provider'].map((name) =>
+    readFileSync(join(hub.counterpart.keys, `${SOURCE}.${name}.pem`), 'utf8'),
+  );
+  expect(own).not.toBe(provider);
+});
