@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './tests/browser.ts';
+import { PHONE_FONTS } from './tests/phone-fonts.ts';
 
 /** `<name>.draws.spec.ts` starts a server of its own, which draws and settles, and waits for it: on two workers, while the others compute. */
 const DRAWS = /\.draws\.spec\.ts$/;
@@ -11,7 +12,7 @@ export default defineConfig({
   // Node reads them as they are: the tests, the server that each worker starts, and its drawing code (Babel takes five seconds).
   build: { external: ['**/*.ts', '**/dist-server/**'] },
   // As the server tests: one PostgreSQL, from whose seeded template each worker's server copies its database.
-  globalSetup: 'tests/server/global-setup.ts',
+  globalSetup: ['tests/server/global-setup.ts', 'tests/phone-fonts.ts'],
   fullyParallel: true,
   // Each is a browser and a server: a fourth takes more of two processors than it fills.
   workers: 3,
@@ -31,7 +32,7 @@ export default defineConfig({
     // Only second-visit.spec.ts has one: what it answers passes no route.
     serviceWorkers: 'block',
     trace: 'on-first-retry',
-    launchOptions: { args: BROWSER_FLAGS, ...findBrowser() },
+    launchOptions: { args: BROWSER_FLAGS, env: { ...process.env, ...PHONE_FONTS }, ...findBrowser() },
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

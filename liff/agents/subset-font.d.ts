@@ -5,7 +5,7 @@ declare module 'subset-font' {
     font: Buffer,
     text: string,
     options: {
-      targetFormat: 'woff2';
+      targetFormat: 'woff2' | 'truetype';
       /** Leaves out the glyphs that only layout features reach. */
       noLayoutClosure?: boolean;
       variationAxes?: Readonly<Record<string, { min: number; max: number }>>;

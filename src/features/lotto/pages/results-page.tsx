@@ -70,7 +70,7 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
     const kept = Object.entries(next).flatMap(([name, value]) => (value ? [[name, value]] : []));
     setQuery(Object.fromEntries(kept), { replace: true });
   };
-  // What is still to come today is known with the lotteries, and would push the rest down.
+  // What is still to come today is known with the lotteries: before, what is below would move.
   const isLobbyKnown = lobby.lotteries !== undefined || lobby.error !== undefined;
   const isReady = useDemonstrationKnown() && isLobbyKnown && results.data !== undefined;
   if (results.error?.code === 'lottery_not_found') return notFound;
@@ -125,12 +125,14 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
           onLatest={() => change({ date: null })}
         />
       )}
-      <LotteryPicker
-        lotteries={lotteries}
-        chosen={category}
-        // Another lottery may have no result on this day.
-        onChoose={(id) => change({ category: id, date: null })}
-      />
+      {(isReady || results.error) && (
+        <LotteryPicker
+          lotteries={lotteries}
+          chosen={category}
+          // Another lottery may have no result on this day.
+          onChoose={(id) => change({ category: id, date: null })}
+        />
+      )}
       {isPicking && results.data && (
         <Suspense>
           <ResultCalendar
