@@ -179,9 +179,7 @@ begin
       case called when 'bet' then house else session.wallet_id end,
       amount, 'game_' || called, input ->> 'round_id', at);
     insert into event_outbox (member_id, event)
-    values (session.member_id, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
-      jsonb_build_object('id', session.wallet_id::text, 'balance', round(balance_satang / 100.0, 2), 'held',
-        round(held / 100.0, 2)))));
+    values (session.member_id, wallet_event(session.wallet_id, balance_satang + held, held));
     -- A win of at least 1,000 baht and twenty times the stake is worth a notice.
     if called = 'win' and amount >= 100000 and amount >= 20 * bet.stake_satang then
       perform notice_add(session.agent_id, session.member_id, 'game_win', jsonb_build_object('satang', amount),
@@ -260,8 +258,6 @@ begin
       session.wallet_id, ledger_account('{"house": "provider"}', session.agent_id, 'THB'), win.amount_satang,
       'game_win_back', input ->> 'round_id', at);
     insert into event_outbox (member_id, event)
-    values (session.member_id, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
-      jsonb_build_object('id', session.wallet_id::text, 'balance', round(balance_satang / 100.0, 2), 'held',
-        round(held / 100.0, 2)))));
+    values (session.member_id, wallet_event(session.wallet_id, balance_satang + held, held));
   end if;
 end $$;

@@ -1,10 +1,10 @@
 import { addressOf } from '../../contract/pictures.ts';
 import { savePicture } from '../agent/picture-queries.ts';
 import { makePicture } from '../agent/pictures.ts';
+import { bodyOf, TooLong } from '../lib/bounded-body.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { notePicture, noteTried, type WaitingPicture } from './list-queries.ts';
-import { bytesOf, TooLong } from './providers/call.ts';
 
 const LONGEST_PICTURE_BYTES = 3 * 1024 * 1024;
 const PICTURE_TIMEOUT_MS = 10_000;
@@ -29,7 +29,7 @@ async function download(url: string): Promise<Buffer> {
   if (response.status !== 200) throw new PictureFault(`answers HTTP ${response.status}`);
   const type = response.headers.get('content-type') ?? 'no type';
   if (!/^image\//.test(type)) throw new PictureFault(`is ${type}, not a picture`);
-  return bytesOf(response, LONGEST_PICTURE_BYTES).catch((error: unknown) => {
+  return bodyOf(response, LONGEST_PICTURE_BYTES).catch((error: unknown) => {
     throw error instanceof TooLong ? new PictureFault('is too large') : error;
   });
 }

@@ -1,3 +1,5 @@
+import { bodyOf, TooLong } from './bounded-body.ts';
+
 /** Why another server's answer is not used. */
 type RemoteReason = 'unreachable' | 'slow' | 'redirect' | 'too_large' | 'not_json' | 'status';
 
@@ -37,7 +39,10 @@ export interface RemoteCall {
 const MOST_BYTES = 256 * 1024;
 
 /** An address for logs and operators: a query may hold a key. */
-const addressOf = (url: string): string => `${new URL(url).origin}${new URL(url).pathname}`;
+export function addressOf(url: string | URL): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}
 
 /**
  * The JSON that another server answers. Throws a `RemoteFault`, which names the address, where it answers late, something
@@ -54,27 +59,17 @@ export async function remoteJson(url: string, call: RemoteCall): Promise<{ statu
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await textOf(response, mostBytes, at);
+    const text = await bodyOf(response, mostBytes).catch((error: unknown) => {
+      throw error instanceof TooLong ? new RemoteFault('too_large', at, response) : error;
+    });
     if (response.status >= 300 && response.status < 400) throw new RemoteFault('redirect', at, response);
     if (!response.ok && !answers.includes(response.status)) throw new RemoteFault('status', at, response);
-    return { status: response.status, json: parsed(text, at, response) };
+    return { status: response.status, json: parsed(text.toString('utf8'), at, response) };
   } catch (error) {
     if (error instanceof RemoteFault) throw error;
     const isSlow = error instanceof Error && error.name === 'TimeoutError';
     throw new RemoteFault(isSlow ? 'slow' : 'unreachable', at);
   }
-}
-
-async function textOf(response: Response, mostBytes: number, at: string): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of response.body ?? []) {
-    bytes += piece.byteLength;
-    // Leaving the loop ends the transfer.
-    if (bytes > mostBytes) throw new RemoteFault('too_large', at, response);
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
 }
 
 function parsed(text: string, at: string, response: Response): unknown {

@@ -1,29 +1,19 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type AgentFile, DEFAULT_AGENT, readAgent } from '../../liff/agents/agent-file.ts';
 import { cellNameFault, cellOf } from './cell.ts';
-
-/** The protocol of providers whose entry in GAME_PROVIDERS names none: this platform's own. */
-export const OWN_PROTOCOL = 'chokdee';
-
-/** How a provider of games is reached. */
-export interface GameProviderAccess {
-  /** A folder of server/game/providers/. */
-  protocol: string;
-  /** Without a trailing slash. Games may run on its origin. */
-  baseUrl: string;
-  /** What stands before the `@`: the secret that both sign with; for a protocol with keys, the name of our account. */
-  secret: string;
-}
-
-/** How a source of lottery results is read (docs/operations.md#result-sources). */
-export interface ResultSource {
-  adapter: (typeof RESULT_ADAPTERS)[number];
-  url: string;
-  secret: string | null;
-}
-const RESULT_ADAPTERS = ['glo', 'numbers', 'eodhd', 'twelvedata'] as const;
+import {
+  byName,
+  type GameProviderAccess,
+  gameProviders,
+  origins,
+  port,
+  type ResultSource,
+  resultSources,
+  switchValue,
+  trustedProxies,
+  webUrl,
+} from './config-values.ts';
 
 /** The server's settings, parsed from the environment once at the start (docs/operations.md). */
 export interface Config {
@@ -95,96 +85,6 @@ export interface Config {
 
 /** A wrong setting: `message` is one line for the person who starts the server. */
 export class ConfigError extends Error {}
-
-const switchValue = z.enum(['on', 'off'], { error: 'must be on or off' });
-const webUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
-  .transform((url) => url.replace(/\/+$/, ''));
-
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a port number')
-  .transform(Number)
-  .refine((number) => number <= 65_535, 'must be a port number');
-
-/** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`, or one of the names that Fastify knows. */
-function isNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', prefix = '0', ...rest] = text.split('/');
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
-}
-
-/**
- * Never all callers: the leftmost address of X-Forwarded-For is whatever the caller has written. No number of proxies either:
- * who reaches this server past them would write the whole header.
- */
-const trustedProxies = z.string().transform((text, context): false | string[] => {
-  if (text === 'off') return false;
-  const networks = text.split(',').map((network) => network.trim());
-  if (networks.every(isNetwork)) return networks;
-  context.addIssue('must be off, or the addresses or networks of proxies, divided by commas, e.g. 10.0.0.0/8');
-  return z.NEVER;
-});
-
-/** `name=value,name=value` as a map. */
-const byName = (value: RegExp, help: string) =>
-  z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').flatMap((pair) => (pair.trim() === '' ? [] : [pair.trim()])))
-    .pipe(z.array(z.string().regex(new RegExp(`^[a-z0-9_-]{2,32}=${value.source}$`), help)))
-    .transform((pairs) => new Map(pairs.map((pair) => [pair.replace(/=.*$/, ''), pair.replace(/^[^=]*=/, '')])));
-
-const gameProviders = byName(
-  /(?:[^\s@]{32,}@|[^\s@]+@[a-z0-9]+\+)https?:\/\/\S+/,
-  'must be name=secret@https://… or name=account@protocol+https://…, divided by commas; a secret has at least 32 characters',
-)
-  .transform(
-    (values) =>
-      new Map(
-        [...values].map(([name, value]) => {
-          const end = value.indexOf('@');
-          const [, protocol = OWN_PROTOCOL, baseUrl = ''] = /^(?:(\w+)\+)?(.*)$/.exec(value.slice(end + 1)) ?? [];
-          return [name, { protocol, secret: value.slice(0, end), baseUrl }];
-        }),
-      ),
-  )
-  .pipe(z.map(z.string(), z.object({ protocol: z.string(), secret: z.string(), baseUrl: webUrl })));
-
-const resultSources = byName(
-  new RegExp(`(?:${RESULT_ADAPTERS.join('|')})(?::[^\\s@]+)?@https?:\\/\\/\\S+`),
-  `must be name=adapter@https://… or name=adapter:secret@https://…, divided by commas; an adapter is ${RESULT_ADAPTERS.join(', ')}`,
-)
-  .transform(
-    (values) =>
-      new Map(
-        [...values].map(([name, value]) => {
-          const end = value.indexOf('@');
-          const [adapter, secret = null] = value.slice(0, end).split(/:(.*)/s);
-          return [name, { adapter, secret, url: value.slice(end + 1) }];
-        }),
-      ),
-  )
-  .pipe(z.map(z.string(), z.object({ adapter: z.enum(RESULT_ADAPTERS), secret: z.string().nullable(), url: webUrl })));
-
-/** `https://a.example,https://b.example`. */
-const origins = z
-  .string()
-  .default('')
-  .transform((list) =>
-    list
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter((origin) => origin !== ''),
-  )
-  .pipe(
-    z.array(
-      z
-        .url({ protocol: /^https?$/, error: 'must be origins divided by commas' })
-        .transform((url) => new URL(url).origin),
-    ),
-  );
 
 const environmentSchema = z.object({
   NODE_ENV: z

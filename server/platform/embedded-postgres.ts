@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../lib/free-port.ts';
 import { ConfigError } from './config.ts';
 import { ensureDatabase, lockOwnership, tryLockOwnership } from './embedded-postgres-queries.ts';
 import { type Account, asAccount, postgresAccount } from './postgres-account.ts';
@@ -48,15 +48,6 @@ async function run(program: string, parameters: string[], account: Account): Pro
     child.once('exit', done);
   });
   if (code !== 0) throw new Error(`${program.split(/[\\/]/).at(-1)} failed: ${output.trim().slice(-1000)}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((listening, fail) => probe.once('error', fail).listen(0, '127.0.0.1', listening));
-  const address = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 const read = (file: string) =>

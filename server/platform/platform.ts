@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, createClock } from './clock.ts';
-import type { Config, GameProviderAccess } from './config.ts';
+import type { Config } from './config.ts';
+import type { GameProviderAccess } from './config-values.ts';
 import type { Database } from './database.ts';
 import { createEvents, type Events } from './events.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
+import { freePort } from '../../server/lib/free-port.ts';
 import { DEFAULT_CONNECTIONS } from '../../server/platform/database.ts';
 import { GAMES_AT, SECRETS, startGames } from '../server/game/seamless-fixture.ts';
 import { startTestServer } from '../server/harness.ts';
 import { type Figure, median } from './bench.ts';
 import { betSeats, betTask } from './game-bet.ts';
 import { load } from './load.ts';
-import { freePort } from './system-postgres.ts';
 
 const PAIRS = 60;
 const WARM_PAIRS = 4;

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { SANDBOX_SQL } from '../../sandbox/sql.ts';
+import { freePort } from '../../server/lib/free-port.ts';
 import { migrate } from '../../server/platform/schema/migrate.ts';
 import { SERVER_SQL } from '../../server/platform/schema/rooms.ts';
 import { bet, type Games, startGames } from '../server/game/seamless-fixture.ts';
 import { AGENT } from '../server/ledger/fixture.ts';
 import type { Figure } from './bench.ts';
-import { freePort, type SystemPostgres, systemPostgres, toolsFolder } from './system-postgres.ts';
+import { type SystemPostgres, systemPostgres, toolsFolder } from './system-postgres.ts';
 
 const ENTRIES = 1_000_000;
 const PLAYERS = 8;

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gameList, providerBet } from '../../contract/game.ts';
 import { stream } from '../../contract/stream.ts';
+import { freePort } from '../../server/lib/free-port.ts';
 import { signatureHeaders } from '../../server/platform/http/signature.ts';
 import { bet, type Games, type Player, SECRETS, SOURCE, startGames } from '../server/game/seamless-fixture.ts';
 import { AGENT } from '../server/ledger/fixture.ts';
 import { type Figure, median } from './bench.ts';
-import { freePort } from './system-postgres.ts';
 
 const RESTARTS = 20;
 const PLAYERS = 6;
@@ -139,7 +139,7 @@ function watch(url: string, { token }: Player) {
   };
 }
 
-/** Events of the member in the database that the stream has not brought, and those that it has brought twice. */
+/** How many of the member's stored events the stream has lost or repeated. */
 async function faultsOf(
   { server: { database } }: Games,
   { memberId }: Player,

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, existsSync, globSync, mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, asAccount, postgresAccount } from '../../server/platform/postgres-account.ts';
@@ -17,15 +16,6 @@ export function toolsFolder(): string | undefined {
   );
   const onPath = (process.env.PATH ?? '').split(':');
   return [...installed, ...onPath].find((folder) => TOOLS.every((tool) => existsSync(`${folder}/${tool}`)));
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 export interface SystemPostgres {

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
@@ -7,6 +6,7 @@ import { type BrowserContext, chromium } from 'playwright';
 import { z } from 'zod';
 import { DEFAULT_AGENT } from '../../liff/agents/agent-file.ts';
 import { demoLoginsOf } from '../../sandbox/seed/demo.ts';
+import { freePort } from '../../server/lib/free-port.ts';
 import { SEVEN_LIBRARIES, serveBareApp } from '../bare-app.ts';
 import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
 import { logIn as fillLogin } from '../e2e/fixtures/forms.ts';
@@ -57,15 +57,6 @@ interface Run {
   shift: number;
   kB: number;
   requests: number;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 const requestsSchema = z.object({ items: z.array(z.object({ url: z.string(), transferSize: z.number() })) });

@@ -93,7 +93,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     databaseUrl,
     clock: platform.clock,
-    call: (endpoint, input, callOptions) => callOver(url, endpoint, input, callOptions),
+    call: (endpoint, input, callOptions) => callServer(url, endpoint, input, callOptions),
     async close() {
       await app.close();
       await database.close();
@@ -102,7 +102,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-async function callOver(
+/** Calls the server at `url`. */
+export async function callServer(
   url: string,
   endpoint: Endpoint,
   input: unknown,

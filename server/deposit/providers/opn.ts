@@ -1,6 +1,7 @@
 /** Opn Payments (Omise): PromptPay charges (docs/decisions/2026-11-23-money-in-by-other-providers.md). */
 import { z } from 'zod';
 import { type Satang, satang } from '../../../contract/money.ts';
+import { bodyOf } from '../../lib/bounded-body.ts';
 import { remoteJson } from '../../lib/remote-json.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -108,8 +109,8 @@ export function createOpn(baseUrl: string, secretKey: string): Opn {
       if (!isTheirs) throw new Error('the QR picture is at an address that is not Opn’s');
       const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
-      const bytes = Buffer.from(await response.arrayBuffer());
-      if (!response.ok || !PICTURE_TYPES.includes(type) || bytes.length > MOST_PICTURE_BYTES)
+      const bytes = await bodyOf(response, MOST_PICTURE_BYTES);
+      if (!response.ok || !PICTURE_TYPES.includes(type))
         throw new Error(`the QR picture is no picture: HTTP ${response.status}, ${type}, ${bytes.length} bytes`);
       return `data:${type};base64,${bytes.toString('base64')}`;
     },

@@ -1,4 +1,5 @@
-import type { GameProviderAccess } from '../../platform/config.ts';
+import { bodyOf } from '../../lib/bounded-body.ts';
+import type { GameProviderAccess } from '../../platform/config-values.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ProviderPlatform } from './provider.ts';
 
@@ -19,24 +20,9 @@ export async function post(url: string, { body, headers, timeoutMs, longestBytes
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const text = (await bytesOf(response, longestBytes)).toString('utf8');
+  const text = (await bodyOf(response, longestBytes)).toString('utf8');
   if (!response.ok) throw new Error(`the provider answered HTTP ${response.status}: ${text.slice(0, 200)}`);
   return text;
-}
-
-/** An answer that was not read to its end. */
-export class TooLong extends Error {}
-
-/** The body of an answer. Throws a TooLong for one of more than `longest` bytes. */
-export async function bytesOf(response: Response, longest: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > longest) throw new TooLong(`the answer of the provider is longer than ${longest} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** `https://*.example` in GAME_ORIGINS allows what is below the domain, as it does in the page's frame policy. */

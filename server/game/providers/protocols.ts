@@ -1,4 +1,5 @@
-import { ConfigError, OWN_PROTOCOL } from '../../platform/config.ts';
+import { ConfigError } from '../../platform/config.ts';
+import { OWN_PROTOCOL } from '../../platform/config-values.ts';
 import type { Server } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { chokdeeProtocol } from './chokdee/protocol.ts';

@@ -1,4 +1,4 @@
-import type { GameProviderAccess } from '../../platform/config.ts';
+import type { GameProviderAccess } from '../../platform/config-values.ts';
 import type { Server } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Category } from '../queries.ts';

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { prizesOfIndex } from '../../../contract/lotto-draw.ts';
 import { addDays } from '../../lib/bangkok.ts';
-import type { ResultSource } from '../../platform/config.ts';
+import { addressOf } from '../../lib/remote-json.ts';
+import type { ResultSource } from '../../platform/config-values.ts';
 import * as text from '../text.ts';
 import {
   type DrawAnswer,
@@ -39,7 +40,7 @@ function answerOf(url: URL, closes: readonly Close[], question: DrawQuestion): D
   refuseOtherDay(url, today.date, question);
   const [close, previous] = [today, before].map((one) => one && hundredthsOf(one.close));
   if (close === undefined || previous === undefined || before?.date === today.date)
-    throw new SourceFault(text.sourceMalformed(`${url.origin}${url.pathname}`, 'close'));
+    throw new SourceFault(text.sourceMalformed(addressOf(url), 'close'));
   const index = { close, change: close - previous };
   return { prizes: prizesOfIndex(index), index };
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Prizes } from '../../../contract/lotto-draw.ts';
 
-/** What operators are told of a round (docs/rules.md#lottery-results). */
+/** The alarms that a round can raise for operators (docs/rules.md#lottery-results). */
 export type AlarmKind = 'late' | 'missing' | 'contradicting' | 'corrected';
 
 /** The newest numbers of one source; null: none that can be used. */
@@ -14,7 +14,7 @@ export interface Case {
   numbers: readonly SourceNumbers[];
   /** The round's result; undefined: it has none, null: it was not held. */
   result: Prizes | null | undefined;
-  /** Whether numbers that are announced already differ from these. */
+  /** Whether digits that were announced before the whole result differ from these. */
   differsFromAnnounced(prizes: Prizes): boolean;
   minutesLate: number;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { enteredResult } from '../../../contract/operator-lotto.ts';
+import { addressOf } from '../../lib/remote-json.ts';
 import { prizesOf } from '../results.ts';
 import * as text from '../text.ts';
 import { readSource, refuseOtherDay, type SourceAdapter, SourceFault } from './source.ts';
@@ -24,5 +25,3 @@ export const numbersSource: SourceAdapter = async ({ url: base, secret }, questi
     throw new SourceFault(`${addressOf(url)} ${text.RESULT_OF_OTHER_LOTTERY}`);
   return { prizes: prizesOf(result), index: null };
 };
-
-const addressOf = ({ origin, pathname }: URL) => `${origin}${pathname}`;

@@ -1,4 +1,5 @@
-import type { Config, ResultSource } from '../../platform/config.ts';
+import type { Config } from '../../platform/config.ts';
+import type { ResultSource } from '../../platform/config-values.ts';
 import * as text from '../text.ts';
 import { eodhdSource, twelveDataSource } from './closes.ts';
 import { gloSource } from './glo.ts';

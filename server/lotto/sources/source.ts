@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Prizes, StockIndex } from '../../../contract/lotto-draw.ts';
-import { RemoteFault, remoteJson } from '../../lib/remote-json.ts';
-import type { ResultSource } from '../../platform/config.ts';
+import { addressOf, RemoteFault, remoteJson } from '../../lib/remote-json.ts';
+import type { ResultSource } from '../../platform/config-values.ts';
 import * as text from '../text.ts';
 
 /** What is asked of a source. */
@@ -40,7 +40,7 @@ export async function readSource<Schema extends z.ZodType>(
   schema: Schema,
   call: { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string } = {},
 ): Promise<z.output<Schema>> {
-  const at = `${url.origin}${url.pathname}`;
+  const at = addressOf(url);
   let json: unknown;
   try {
     ({ json } = await remoteJson(url.href, { ...call, timeoutMs: TIMEOUT_MS }));
@@ -56,5 +56,5 @@ export async function readSource<Schema extends z.ZodType>(
 
 /** Throws a `SourceFault` for the answer of another day than the question's. */
 export function refuseOtherDay(url: URL, answered: string, { date }: DrawQuestion): void {
-  if (answered !== date) throw new SourceFault(text.sourceOtherDay(`${url.origin}${url.pathname}`, answered, date));
+  if (answered !== date) throw new SourceFault(text.sourceOtherDay(addressOf(url), answered, date));
 }

@@ -44,7 +44,7 @@ export type Step =
   | 'look'
   | 'withdraw';
 
-/** How a journey measures its steps, and thinks between them as a person does. */
+/** Measures a journey's steps, and pauses between them as a person does. */
 export interface Pace {
   timed<Result>(step: Step, work: Promise<Result>): Promise<Result>;
   think(): Promise<void>;
@@ -172,7 +172,7 @@ export async function journey(member: Member, { timed, think }: Pace): Promise<v
   }
 }
 
-/** Watches a yeekee round, shoots into it, and sees the own shot fall in. */
+/** Watches a yeekee round, shoots a number into it, and waits until the stream shows that shot. */
 async function watch(member: Member, { timed, think }: Pace): Promise<void> {
   const rounds = await timed('shoot', call(member, yeekeeLists, byAgent));
   const latest = Date.now() + BEFORE_CLOSE_MS;

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { operatorAudit } from '../../../contract/operator.ts';
@@ -8,6 +7,7 @@ import { describeSteps } from '../../../server/operation/describe.ts';
 import { readFolder } from '../../../server/operation/folder.ts';
 import type { Database, Transaction } from '../../../server/platform/database.ts';
 import { startTestServer } from '../harness.ts';
+import { type AgentFolder, copyAgentFolder, type Json } from './agent-folder.ts';
 
 const server = await startTestServer({ config: { sandbox: false } });
 afterAll(() => server.close());
@@ -15,22 +15,12 @@ const { database } = server;
 const AT = new Date('2026-11-23T05:00:00Z');
 
 let folder: string;
-beforeEach(async () => {
-  const parent = mkdtempSync(join(tmpdir(), 'chokdee-agents-'));
-  folder = join(parent, 'chokdee');
-  cpSync('liff/agents/chokdee', folder, { recursive: true });
-  return () => rmSync(parent, { recursive: true });
+let edit: AgentFolder['edit'];
+beforeEach(() => {
+  const copy = copyAgentFolder();
+  ({ path: folder, edit } = copy);
+  return copy.remove;
 });
-
-// biome-ignore lint/suspicious/noExplicitAny: tests change the files as a person would, rightly and wrongly
-type Json = any;
-/** Changes a file of the folder: `operation/wheel`. */
-function edit(file: string, change: (content: Json) => void) {
-  const path = join(folder, `${file}.json`);
-  const content = JSON.parse(readFileSync(path, 'utf8'));
-  change(content);
-  writeFileSync(path, JSON.stringify(content));
-}
 
 const options = { at: AT, remove: false, by: 'test' };
 const apply = (more: { remove?: boolean } = {}, on: Database = database) =>

@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register } from '../../../contract/auth.ts';
 import { generateQr, inquiryStatus, paymentChannels, paymentWebhook } from '../../../contract/deposit.ts';
@@ -21,9 +16,10 @@ import { signatureHeaders } from '../../../server/platform/http/signature.ts';
 import { bet, win } from '../../contract/hub88/calls.ts';
 import { LIST, shownGame } from '../../contract/hub88/checks.ts';
 import { type Counterpart, OPERATOR_ID, SOURCE, startCounterpart } from '../../contract/hub88/counterpart.ts';
-import { onCluster, onDatabase } from '../harness.ts';
+import { callServer, onCluster, onDatabase } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
-import { killMains, startMain } from '../platform/main-process.ts';
+import { killMains, runAgent, startMain } from '../platform/main-process.ts';
+import { copyAgentFolder } from './agent-folder.ts';
 
 const CLUSTER = process.env.CHOKDEE_TEST_CLUSTER ?? '';
 const WEBHOOK_SECRET = 'w'.repeat(32);
@@ -33,7 +29,6 @@ const BANK_ACCOUNT = { bank_code: 'KBANK', account_no: '1234567890', account_nam
 
 let name: string;
 let databaseUrl: string;
-let folder: string;
 let hub: Counterpart;
 /** What both sources of results say of a day; null: not yet. */
 let drawn: { three_top: string; two_bottom: string } | null = null;
@@ -42,28 +37,20 @@ const sources = createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ date, result: drawn }));
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: files are changed as a person would
-function edit(file: string, change: (content: any) => void): void {
-  const path = join(folder, file);
-  const content = JSON.parse(readFileSync(path, 'utf8'));
-  change(content);
-  writeFileSync(path, JSON.stringify(content));
-}
+const { path: folder, edit, remove } = copyAgentFolder();
 
 beforeAll(async () => {
   name = `live_${randomUUID().replaceAll('-', '')}`;
   await onCluster(CLUSTER, `create database ${name}`);
   databaseUrl = onDatabase(CLUSTER, name);
-  folder = join(mkdtempSync(join(tmpdir(), 'chokdee-live-')), 'chokdee');
-  cpSync('liff/agents/chokdee', folder, { recursive: true });
-  edit('agent.json', (agent) => {
+  edit('agent', (agent) => {
     agent.license = { number: 'TEST-1', jurisdiction: 'Test' };
   });
-  edit('operation/settings.json', (settings) => {
+  edit('operation/settings', (settings) => {
     settings.withdraw = { ...settings.withdraw, phone_proof: false };
   });
   // A round is open at every hour, and two sources know its result.
-  edit('operation/lotteries.json', ({ rules, lotteries }) => {
+  edit('operation/lotteries', ({ rules, lotteries }) => {
     rules.drawn.draw = 'official';
     for (const lottery of Object.values<{ rule: string; sources?: object[] }>(lotteries))
       if (lottery.rule === 'drawn') lottery.sources = [];
@@ -80,25 +67,17 @@ afterAll(async () => {
   hub.close();
   sources.closeAllConnections();
   sources.close();
-  rmSync(join(folder, '..'), { recursive: true, force: true });
+  remove();
   await onCluster(CLUSTER, `drop database ${name} with (force)`);
 });
-
-async function applyFolder(): Promise<string> {
-  const child = spawn(process.execPath, ['server/manage-agent.ts', 'apply', folder], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return printed + errors;
-}
 
 const PATIENCE = { timeout: 30_000, interval: 200 };
 
 test('from an empty database to a deposit, a game and a lottery bill, with production’s settings and nothing of the sandbox', {
   timeout: 120_000,
 }, async () => {
-  expect(await applyFolder()).toMatch(/\d+ changes made\.\n$/);
+  const applied = await runAgent(databaseUrl, 'apply', folder);
+  expect(applied.printed + applied.errors).toMatch(/\d+ changes made\.\n$/);
 
   const { port } = sources.address() as AddressInfo;
   const main = startMain({
@@ -114,21 +93,8 @@ test('from an empty database to a deposit, a game and a lottery bill, with produ
   const url = /app {6}(http:\/\/[^/]+)/.exec(main.output())?.[1] ?? '';
   let token = '';
   // biome-ignore lint/suspicious/noExplicitAny: answers are looked at by the expectations below
-  async function call(endpoint: Endpoint, input: object, headers: object = {}): Promise<any> {
-    const isPost = endpoint.method === 'POST';
-    const address = new URL(endpoint.path, url);
-    if (!isPost) for (const [key, value] of Object.entries(input)) address.searchParams.set(key, String(value));
-    const answer = await fetch(address, {
-      method: endpoint.method,
-      headers: {
-        ...(isPost && { 'content-type': 'application/json' }),
-        ...(token !== '' && { authorization: `Bearer ${token}` }),
-        'idempotency-key': randomUUID(),
-        ...headers,
-      },
-      ...(isPost && { body: JSON.stringify(input) }),
-    });
-    const body = await answer.json();
+  async function call(endpoint: Endpoint, input: object, headers: Record<string, string> = {}): Promise<any> {
+    const { body } = await callServer(url, endpoint, input, { ...(token !== '' && { token }), headers });
     expect(body, endpoint.path).toMatchObject({ data: expect.anything() });
     return body.data;
   }

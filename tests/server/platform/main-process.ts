@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 
 export interface MainProcess {
   child: ChildProcess;
@@ -28,12 +29,22 @@ export function startMain(
     stdio: ['ignore', stdout, 'pipe'],
   });
   running.add(child);
-  let text = '';
-  child.stdout?.on('data', (chunk) => (text += chunk));
-  child.stderr?.on('data', (chunk) => (text += chunk));
+  let printed = '';
+  child.stdout?.on('data', (chunk) => (printed += chunk));
+  child.stderr?.on('data', (chunk) => (printed += chunk));
   const exited = once(child, 'exit').then(([code]) => {
     running.delete(child);
     return typeof code === 'number' ? code : null;
   });
-  return { child, output: () => text, exited };
+  return { child, output: () => printed, exited };
+}
+
+/** Runs `npm run agent -- …` to its end. */
+export async function runAgent(databaseUrl: string, ...words: string[]) {
+  const child = spawn(process.execPath, ['server/manage-agent.ts', ...words], {
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [printed, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { printed, errors, code };
 }

@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agentConfig } from '../../../contract/agent.ts';
 import { lottoRates } from '../../../contract/lotto-rounds.ts';
 import { productionPackages } from '../../build/production-packages.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
-import { killMains, startMain } from './main-process.ts';
+import { killMains, runAgent, startMain } from './main-process.ts';
 
 /** All that production needs: neither the sandbox nor the app's sources, and what `npm ci --omit=dev` installs. */
 const INSTALLED = ['contract', 'game-art', 'liff', 'server', 'package.json'];
@@ -58,16 +55,6 @@ test('production starts, serves and stops without the sandbox’s folder', { tim
   child.kill('SIGTERM');
   expect(await exited).toBe(0);
 });
-
-/** Runs `npm run agent -- …` and gives what it printed; `code` is its exit code. */
-async function runAgent(databaseUrl: string, ...words: string[]) {
-  const child = spawn(process.execPath, ['server/manage-agent.ts', ...words], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [printed, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { printed, errors, code };
-}
 
 test('an empty database: the first start says that the agent is missing, its folder is enough', async () => {
   const empty = await startTestServer();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GameProviderAccess } from '../../../platform/config.ts';
+import type { GameProviderAccess } from '../../../platform/config-values.ts';
 import { signatureHeaders } from '../../../platform/http/signature.ts';
 import { LAUNCH_TIMEOUT_MS, LONGEST_LAUNCH_ANSWER_BYTES, launched, post } from '../call.ts';
 import type { GameProvider, ProviderPlatform } from '../provider.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as contract from '../../../../contract/game.ts';
 import { satangOf } from '../../../../contract/money.ts';
-import { OWN_PROTOCOL } from '../../../platform/config.ts';
+import { OWN_PROTOCOL } from '../../../platform/config-values.ts';
 import type { Server } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { WalletCall } from '../../seamless-queries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GameProviderAccess } from '../../../platform/config.ts';
+import type { GameProviderAccess } from '../../../platform/config-values.ts';
 import type { Category } from '../../queries.ts';
 import { type ListedGame, ListFault, type ProviderPlatform } from '../provider.ts';
 import { callHub88 } from './launch.ts';

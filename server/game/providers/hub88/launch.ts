@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GameProviderAccess } from '../../../platform/config.ts';
+import type { GameProviderAccess } from '../../../platform/config-values.ts';
 import { LAUNCH_TIMEOUT_MS, LONGEST_LAUNCH_ANSWER_BYTES, launched, post } from '../call.ts';
 import type { LaunchRequest, ProviderPlatform } from '../provider.ts';
 import { codeOf } from './game-id.ts';

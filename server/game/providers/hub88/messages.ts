@@ -57,7 +57,7 @@ export const betCall = z.object({ ...movement, token: name });
 export const winCall = z.object({ ...movement, token: lateToken, reference_transaction_uuid: uuid });
 export const rollbackCall = z.object({ ...transaction, token: lateToken, reference_transaction_uuid: uuid });
 
-/** What stands in a body at a path; undefined where nothing does. */
+/** The value at a path of a body; undefined: there is none. */
 export const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (value, key) =>
@@ -74,7 +74,7 @@ export function statusOfFault(body: unknown, { issues }: z.ZodError): Status {
 /** The name by which Hub88 knows a member: nothing of the person is in it, and it is at least four characters long. */
 export const userOf = (memberId: number | string): string => `player-${memberId}`;
 
-/** Null for what is no name of ours. */
+/** The member's id from that name; null: we have given no such name. */
 export function memberOf(user: string): number | null {
   const [, digits] = /^player-([1-9]\d{0,14})$/.exec(user) ?? [];
   return digits === undefined ? null : Number(digits);

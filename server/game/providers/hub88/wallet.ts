@@ -8,7 +8,7 @@ import type { balanceCall, betCall, infoCall, rollbackCall, Status, winCall } fr
 import { CURRENCY, memberOf } from './messages.ts';
 import { type Facts, factsOf, latestSession, playerFacts, takeBackWin } from './wallet-queries.ts';
 
-/** A status, and what else stands beside it. */
+/** A status, with the other fields of the answer. */
 export interface Answer {
   status: Status;
   balance?: Satang;
@@ -143,7 +143,7 @@ export async function bet(caller: Caller, call: z.output<typeof betCall>): Promi
   return answer;
 }
 
-/** `/transaction/win`: credited whatever has become of the session. */
+/** `/transaction/win`: credited even when the session has ended. */
 export async function win(caller: Caller, call: z.output<typeof winCall>): Promise<Answer> {
   const { platform, source } = caller;
   const facts = await factsOf(platform.database, {
@@ -176,14 +176,14 @@ export async function win(caller: Caller, call: z.output<typeof winCall>): Promi
   return answer;
 }
 
-/** `/transaction/rollback`: of a bet or of a win; of what is not there yet it is answered RS_OK, and that is refused later. */
+/** `/transaction/rollback`: of a bet or of a win; one of a transaction that is unknown is answered RS_OK, and the transaction refused when it comes. */
 export async function rollback(caller: Caller, call: z.output<typeof rollbackCall>): Promise<Answer> {
   const { platform, source } = caller;
   const { transaction_uuid, reference_transaction_uuid } = call;
   const memberId = memberOf(call.user);
   if (memberId === null) return refused('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
   const content = JSON.stringify({ ...contentOf('back', call), of: reference_transaction_uuid });
-  // The second time because what it names may have come between looking for it and the call.
+  // Twice, because the transaction may have arrived between the look-up and the call.
   for (let time = 0; time < 2; time += 1) {
     const facts = await factsOf(platform.database, {
       source,
