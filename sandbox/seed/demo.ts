@@ -16,7 +16,6 @@ import { createOperatorKey } from '../../server/platform/operator-keys.ts';
 import type { Platform } from '../../server/platform/platform.ts';
 import { hasAgent, lockSeed } from './agent-queries.ts';
 import { seedGames } from './demo-games.ts';
-import { seedPolls } from './demo-polls.ts';
 import { seedCoupons } from './demo-promotions.ts';
 import { phonesOfMembers, verifyPhone } from './member-queries.ts';
 import { fillPast } from './past.ts';
@@ -85,7 +84,7 @@ export interface SeedResult {
   operatorKeys: { name: string; key: string }[];
 }
 
-/** Fills an empty database with the agent of the server's folder, the demo's games and polls, two members and two operator keys, in one transaction. Changes no other database. */
+/** Fills an empty database with the agent of the server's folder, the demo's games, two members and two operator keys, in one transaction. Changes no other database. */
 export async function seedDemo(platform: Platform): Promise<SeedResult> {
   const { agent } = platform.config;
   return platform.database.transaction(async (transaction) => {
@@ -97,7 +96,6 @@ export async function seedDemo(platform: Platform): Promise<SeedResult> {
     await applyFolder(transaction, folder, { at: platform.now(), remove: false, by: 'demo' });
     if (platform.config.sandboxCrowd)
       await saveNotification(transaction, INVENTED, { agentId: agent.id, at: platform.now() });
-    await seedPolls(transaction, agent.id, platform.now());
     const since = platform.config.sandboxCrowd
       ? new Date(platform.now().getTime() - PAST_DAYS * DAY_MS)
       : platform.now();

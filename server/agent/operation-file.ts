@@ -27,6 +27,8 @@ export interface WantedRecord {
   /** Its name within the kind, which stays the same as long as the record is the same. */
   readonly key: string;
   readonly value: Value;
+  /** Fields of the stored record that the file says nothing about. */
+  readonly ignores?: readonly string[];
   /** Makes the record, or changes the stored one of this id. Gives its id. Throws a `Refusal` or an `OperationMistake` for what does not fit. */
   save(work: Work, id: string | undefined): Promise<string>;
 }
@@ -48,7 +50,7 @@ export type KeyOf = (kind: string, id: string | null) => string | null;
 export interface RecordKind {
   /** As a plan names it: `lottery`. */
   readonly name: string;
-  stored(tx: Transaction, agentId: number, keyOf: KeyOf): Promise<StoredRecord[]>;
+  stored(tx: Transaction, agentId: number, keyOf: KeyOf, at: Date): Promise<StoredRecord[]>;
   /** Ends what a file no longer has; without it such records stay. */
   remove?(work: Work, id: string): Promise<unknown>;
 }

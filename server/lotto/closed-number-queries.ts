@@ -50,7 +50,8 @@ export async function closeNumbers(
      select distinct on (n.bet_type, n.key) $1::int, $2::bigint, n.bet_type, n.key, n.mode, case n.mode when 'half' then n.rate end, $4::timestamptz
      from rows from (jsonb_to_recordset($3) as (bet_type text, key text, mode text, rate numeric)) with ordinality n
      order by n.bet_type, n.key, n.ordinality desc
-     on conflict (round_id, bet_type, number_key) do update set mode = excluded.mode, rate = excluded.rate, updated_at = excluded.updated_at`,
+     on conflict (round_id, bet_type, number_key) do update set mode = excluded.mode, rate = excluded.rate, updated_at = excluded.updated_at,
+       is_of_lottery = false`,
     [round.agentId, round.id, JSON.stringify(numbers), at],
   );
 }
@@ -62,4 +63,37 @@ export async function openNumber(tx: Transaction, agentId: number, id: number): 
     agentId,
   ]);
   return opened !== undefined;
+}
+
+/** A number that each round of a lottery has closed or paying half; `number` is its key (contract/lotto-rules.ts). */
+export interface ClosedNumber {
+  bet_type: BetType;
+  number: string;
+  mode: 'closed' | 'half';
+  /** What a half number pays; null: half the rate. */
+  rate: number | null;
+}
+
+/**
+ * Sets a lottery's closed numbers in its rounds that still sell or will. Numbers that an operator has set in a round stay
+ * as they are there. The lottery must be locked by a change of it.
+ */
+export async function putClosedNumbers(
+  tx: Transaction,
+  categoryId: string,
+  numbers: readonly ClosedNumber[],
+  at: Date,
+): Promise<void> {
+  const rounds = 'select id, agent_id from lotto_round where category_id = $1 and version = 0 and bet_closes_at > $2';
+  await tx.rows(`delete from lotto_closed_number n using (${rounds}) r where n.round_id = r.id and n.is_of_lottery`, [
+    categoryId,
+    at,
+  ]);
+  await tx.rows(
+    `insert into lotto_closed_number (agent_id, round_id, bet_type, number_key, mode, rate, updated_at, is_of_lottery)
+     select r.agent_id, r.id, n.bet_type, n.number, n.mode, n.rate, $2::timestamptz, true
+     from (${rounds}) r, jsonb_to_recordset($3) as n (bet_type text, number text, mode text, rate numeric)
+     on conflict do nothing`,
+    [categoryId, at, JSON.stringify(numbers)],
+  );
 }

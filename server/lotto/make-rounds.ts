@@ -10,8 +10,8 @@ const DAYS_PLANNED = { yeekee: 2, other: 35 } as const;
 const DAY_MS = 86_400_000;
 
 /**
- * Makes the rounds of all schedules that are not there yet and gives how many. A round gets its rule, its secret seed and
- * the seed's hash, which is public at once. Safe in any number of processes at once. `since`: also rounds that closed after
+ * Makes the rounds of all schedules that are not there yet and gives how many. A round gets its rule, the lottery's closed
+ * numbers, its secret seed and the seed's hash, which is public at once. Safe in any number of processes at once. `since`: also rounds that closed after
  * these times, for a demo's past.
  */
 export async function makeRounds(
@@ -30,7 +30,7 @@ export async function makeRounds(
       .filter(({ betClosesAt }) => betClosesAt > from)
       .map((planned) => ({ category_id: id, ...planned, ...drawSeed(), beacon_round: beaconRoundOf(yeekee, planned) }));
   });
-  return insertRounds(database, rounds);
+  return insertRounds(database, rounds, at);
 }
 
 function beaconRoundOf(yeekee: Rule['yeekee'], { shootClosesAt }: PlannedRound): number | null {

@@ -1,6 +1,7 @@
 import type { BetType } from '../../contract/lotto-numbers.ts';
 import type { Satang } from '../../contract/money.ts';
 import type { Transaction } from '../platform/database.ts';
+import type { ClosedNumber } from './closed-number-queries.ts';
 
 export interface LotteryFields {
   code: string;
@@ -11,6 +12,7 @@ export interface LotteryFields {
   bill_prefix: string;
   note: string | null;
   sources: object;
+  closed_numbers: readonly ClosedNumber[];
   schedule: object;
   rule: object;
   is_on: boolean;
@@ -27,6 +29,7 @@ const COLUMNS = [
     'bill_prefix',
     'note',
     'sources',
+    'closed_numbers',
     'schedule',
     'rule',
     'is_on',
@@ -48,6 +51,15 @@ export async function kindOfRounds(tx: Transaction, id: string): Promise<string 
     [id],
   );
   return row?.kind;
+}
+
+/** The closed numbers that new rounds of a lottery get. */
+export async function closedNumbersOfLottery(tx: Transaction, id: string): Promise<readonly ClosedNumber[]> {
+  const row = await tx.row<Pick<LotteryFields, 'closed_numbers'>>(
+    'select closed_numbers from lotto_category where id::text = $1',
+    [id],
+  );
+  return row?.closed_numbers ?? [];
 }
 
 /** Makes a lottery, or changes the one of this code. Gives its id. */

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { chanceOf } from '../../contract/lotto-rules.ts';
+import { BET_DIGITS } from '../../contract/lotto-numbers.ts';
+import { chanceOf, keyOf } from '../../contract/lotto-rules.ts';
 import { betType as betTypeSchema, lottoGroup, lottoKind } from '../../contract/lotto-shapes.ts';
 import { plainBaht, satangOf } from '../../contract/money.ts';
 import {
@@ -12,7 +14,9 @@ import {
   type Value,
   wantedOf,
 } from '../agent/operation-file.ts';
+import { type ClosedNumber, putClosedNumbers } from './closed-number-queries.ts';
 import {
+  closedNumbersOfLottery,
   closeLottery,
   kindOfRounds,
   lotteryRows,
@@ -44,6 +48,45 @@ const rates = z
   .array(rate)
   .min(1)
   .refine((list) => new Set(list.map(({ bet_type }) => bet_type)).size === list.length, 'has a bet type twice');
+
+/** Numbers of one bet type that are not sold, or pay less. */
+const closedNumbers = z
+  .strictObject({
+    bet_type: betTypeSchema,
+    numbers: z
+      .array(z.string().regex(/^\d{1,3}$/))
+      .min(1)
+      .max(1000),
+    mode: z.enum(['closed', 'half']),
+    /** What `half` pays for one baht; null: half the rate. */
+    rate: z.number().positive().multipleOf(0.01).nullable().default(null),
+  })
+  .refine(({ mode, rate }) => mode === 'half' || rate === null, { path: ['rate'], message: 'is of half numbers only' })
+  .refine(({ bet_type, numbers }) => numbers.every((number) => number.length === BET_DIGITS[bet_type]), {
+    path: ['numbers'],
+    message: 'has a number with too few or too many digits',
+  });
+
+/** Each number by itself, in the order in which they are stored and compared. */
+const closedNumbersOf = (lists: readonly z.output<typeof closedNumbers>[]): ClosedNumber[] =>
+  lists
+    .flatMap(({ numbers, bet_type, ...how }) =>
+      numbers.map((number) => ({ bet_type, number: keyOf(bet_type, number), ...how })),
+    )
+    .toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+const nameOf = ({ bet_type, number }: ClosedNumber) => `${bet_type} ${number}`;
+
+/** What is wrong with closed numbers beside the rates of a lottery; null when nothing is. */
+function closedFault(closed: readonly ClosedNumber[], rates: readonly Rate[]): string | null {
+  const twice = closed.find((one, index) => index > 0 && nameOf(one) === nameOf(closed[index - 1] ?? one));
+  if (twice) return `has ${nameOf(twice)} twice`;
+  for (const { bet_type, rate, ...one } of closed) {
+    const sold = rates.find((each) => each.bet_type === bet_type);
+    if (!sold) return `has ${bet_type}, which its rates have not`;
+    if (rate !== null && rate >= sold.rate) return `pays ${rate} for ${bet_type} ${one.number}, no less than its rate`;
+  }
+  return null;
+}
 
 /** What is wrong with the times of a schedule; null when nothing is. Clock times compare as text. */
 function scheduleFault(schedule: Schedule): string | null {
@@ -81,6 +124,8 @@ const lottery = z
     rates: z.string(),
     /** The name of one of `rules`. */
     rule: z.string(),
+    /** The name of a list of `closed_numbers`. */
+    closed_numbers: key.nullable().default(null),
     is_on: z.boolean().default(true),
   })
   .superRefine(({ schedule }, context) => {
@@ -92,13 +137,18 @@ const schema = z
   .strictObject({
     rates: z.record(key, rates),
     rules: z.record(key, ruleSchema),
+    closed_numbers: z.record(key, z.array(closedNumbers)).default({}),
     lotteries: z.record(z.string().regex(/^[a-z0-9-]{2,32}$/), lottery),
   })
-  .superRefine(({ rates, rules, lotteries }, context) => {
+  .superRefine(({ rates, rules, closed_numbers, lotteries }, context) => {
     const fault = (code: string, field: string, message: string) =>
       context.addIssue({ code: 'custom', path: ['lotteries', code, field], message });
     for (const [code, lottery] of Object.entries(lotteries)) {
       const rule = rules[lottery.rule];
+      const closed = lottery.closed_numbers === null ? [] : closed_numbers[lottery.closed_numbers];
+      const numbers = closed && closedFault(closedNumbersOf(closed), rates[lottery.rates] ?? []);
+      if (!closed) fault(code, 'closed_numbers', `closed_numbers has no ${lottery.closed_numbers}`);
+      else if (numbers) fault(code, 'closed_numbers', numbers);
       if (!rates[lottery.rates]) fault(code, 'rates', `rates has no ${lottery.rates}`);
       if (!rule) fault(code, 'rule', `rules has no ${lottery.rule}`);
       else if (
@@ -143,7 +193,11 @@ const rateInSatang = ({ bet_type, rate, min, max, max_per_number }: Rate, positi
 });
 
 /** A lottery with what it names. */
-type WholeLottery = Omit<z.output<typeof lottery>, 'rates' | 'rule'> & { rates: Rate[]; rule: object };
+type WholeLottery = Omit<z.output<typeof lottery>, 'rates' | 'rule' | 'closed_numbers'> & {
+  rates: Rate[];
+  rule: object;
+  closed_numbers: ClosedNumber[];
+};
 
 const lotteryKind: RecordKind = {
   name: 'lottery',
@@ -159,26 +213,35 @@ const lotteryKind: RecordKind = {
 };
 
 /**
- * Lotteries with schedules, rules and rates (docs/rules.md#lottery). Rounds that are made already keep their times and
- * rule; bills that are placed keep their rates.
+ * Lotteries with schedules, rules, rates and closed numbers (docs/rules.md#lottery). Rounds that are made already keep their
+ * times and rule; bills that are placed keep their rates.
  */
 export const lotteriesFile = operationFile({
   name: 'lotteries',
   schema,
   kinds: [lotteryKind],
-  records: ({ rates, rules, lotteries }) => {
-    // The schema has checked both names.
+  records: ({ rates, rules, closed_numbers, lotteries }) => {
+    // The schema has checked the names.
     const whole: Record<string, WholeLottery> = {};
-    for (const [code, { rates: table, rule, ...item }] of Object.entries(lotteries))
-      whole[code] = { ...item, rule: rules[rule] ?? {}, rates: rates[table] ?? [] };
-    return wantedOf(lotteryKind, whole, async ({ tx, agentId }, { rates, ...item }, { key: code, id }) => {
+    for (const [code, { rates: table, rule, closed_numbers: closed, ...item }] of Object.entries(lotteries))
+      whole[code] = {
+        ...item,
+        rule: rules[rule] ?? {},
+        rates: rates[table] ?? [],
+        closed_numbers: closedNumbersOf(closed_numbers[closed ?? ''] ?? []),
+      };
+    return wantedOf(lotteryKind, whole, async ({ tx, agentId, at }, { rates, ...item }, { key: code, id }) => {
       const kind = id === undefined ? undefined : await kindOfRounds(tx, id);
       if (kind !== undefined && kind !== item.kind)
         throw new OperationMistake(
           `kind: ${kind} has rounds already: another kind is another lottery, with a code of its own`,
         );
+      const closed = id === undefined ? [] : await closedNumbersOfLottery(tx, id);
       const saved = await putLottery(tx, agentId, { ...item, code });
       await putRates(tx, saved.id, rates.map(rateInSatang));
+      // Otherwise what operators have opened in a round stays open.
+      if (!isDeepStrictEqual(closed, item.closed_numbers))
+        await putClosedNumbers(tx, saved.id, item.closed_numbers, at);
       return saved;
     });
   },

@@ -19,6 +19,8 @@ create table lotto_category (
   is_on boolean not null default true,
   -- Where its official results come from: [{"name", "symbol"}] (docs/rules.md#lottery-results).
   sources jsonb not null default '[]',
+  -- Numbers that a new round of it has closed or paying half: [{"bet_type", "number", "mode", "rate"}], the number as its key.
+  closed_numbers jsonb not null default '[]',
   unique (agent_id, code)
 );
 create index lotto_category_lobby on lotto_category (agent_id, position, id) where is_on;
@@ -110,6 +112,8 @@ create table lotto_closed_number (
   -- What a half number pays; null: half the rate.
   rate numeric(8, 2) check (rate > 0),
   updated_at timestamptz not null,
+  -- From the lottery, not by an operator's call.
+  is_of_lottery boolean not null default false,
   unique (round_id, bet_type, number_key)
 );
 

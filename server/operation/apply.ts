@@ -30,7 +30,7 @@ export interface Applied {
  */
 export async function applyFolder(tx: Transaction, folder: AgentFolder, options: ApplyOptions): Promise<Applied> {
   const { agent, kinds } = folder;
-  const { steps, ids } = await planOf(tx, folder);
+  const { steps, ids } = await planOf(tx, folder, options.at);
   const lines: string[] = [];
   const work: Work = { tx, agentId: agent.id, at: options.at, idOf: idsOf(ids), say: (line) => lines.push(line) };
   const done: Step[] = [];

@@ -8,6 +8,7 @@ import type { OperationFile, RecordKind, WantedRecord } from '../agent/operation
 import { agentKind, wantedAgent } from '../agent/settings-operation.ts';
 import { depositsFile } from '../deposit/operation.ts';
 import { lotteriesFile } from '../lotto/operation.ts';
+import { pollsFile } from '../poll/operation.ts';
 import { couponsFile, promotionsFile } from '../promotion/operation.ts';
 import { questsFile } from '../quest/operation.ts';
 import { itemsFile } from '../redemption/operation.ts';
@@ -23,6 +24,7 @@ const FILES: readonly OperationFile[] = [
   questsFile,
   promotionsFile,
   couponsFile,
+  pollsFile,
   operatorsFile,
 ];
 const SETTINGS = 'settings';

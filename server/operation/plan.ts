@@ -22,7 +22,7 @@ export interface Plan {
 }
 
 /** Compares an agent's folder with the database, and keeps others from changing agents by files until the transaction ends. */
-export async function planOf(tx: Transaction, { agent, wanted, kinds }: AgentFolder): Promise<Plan> {
+export async function planOf(tx: Transaction, { agent, wanted, kinds }: AgentFolder, at: Date): Promise<Plan> {
   await lockOperation(tx);
   const ids: Ids = new Map(kinds.map(({ name }) => [name, new Map()]));
   const keys = new Map<string, string>();
@@ -35,7 +35,7 @@ export async function planOf(tx: Transaction, { agent, wanted, kinds }: AgentFol
   const ends: Step[] = [];
   for (const kind of kinds) {
     const known = ids.get(kind.name) ?? new Map<string, string>();
-    const stored = await kind.stored(tx, agent.id, keyOf);
+    const stored = await kind.stored(tx, agent.id, keyOf, at);
     const byId = new Map(stored.map((record) => [record.id, record]));
     const byKey = new Map(stored.flatMap((record) => (record.key === undefined ? [] : [[record.key, record]])));
     const here = wanted.filter(({ record }) => record.kind === kind.name);
@@ -56,7 +56,7 @@ export async function planOf(tx: Transaction, { agent, wanted, kinds }: AgentFol
 function stepOf(wanted: Wanted, found: StoredRecord | undefined, known: ReadonlyMap<string, string>): Step[] {
   const { kind, key, value } = wanted.record;
   if (!found) return [{ step: 'make', kind, key, value, wanted }];
-  const changes = differences(found.value, value);
+  const changes = differences(found.value, value).filter(({ path }) => !wanted.record.ignores?.includes(path));
   if (changes.length > 0) return [{ step: 'change', kind, key, id: found.id, differences: changes, wanted }];
   return known.get(key) === found.id ? [] : [{ step: 'adopt', kind, key, id: found.id }];
 }

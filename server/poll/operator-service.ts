@@ -12,6 +12,7 @@ import {
   insertPoll,
   type PollFields,
   removeOtherChoices,
+  setResult,
   updateChoice,
   updatePoll,
 } from './operator-queries.ts';
@@ -125,6 +126,15 @@ async function saveChoices(tx: Transaction, pollId: number, choices: Input['choi
     await (choice_id === undefined
       ? insertChoice(tx, pollId, { position, title, image })
       : updateChoice(tx, choice_id, { position, title, image }));
+}
+
+/** Ends a poll that an agent's file no longer has: an open one closes now, one that nobody could vote in is void. */
+export async function endPoll(tx: Transaction, agentId: number, pollId: string, at: Date): Promise<void> {
+  const poll = await lockPoll(tx, agentId, pollId, 'deciding');
+  if (!poll) throw new Refusal('poll_not_found');
+  if (stateOf(poll, at) === 'upcoming') await setResult(tx, poll.id, null, at);
+  else await closePoll(tx, poll.id, at);
+  wakeWatchers(tx, poll.id);
 }
 
 /** Closes an open poll now; its votes count. Refuses with `poll_not_found` and `record_conflict`. */

@@ -34,11 +34,11 @@ export function pollOf(queries: Queries, agentId: number, id: string): Promise<P
   return queries.row<PollRow>('select * from poll where agent_id = $1 and id::text = $2', [agentId, id]);
 }
 
-/** The newest poll that has opened, else the next one to open. */
+/** The newest poll that has opened, else the next one to open. Of two that opened at once, the first. */
 export function newestPoll(queries: Queries, agentId: number, at: Date): Promise<PollRow | undefined> {
   return queries.row<PollRow>(
     `select * from poll where agent_id = $1
-     order by voided_at is not null, opens_at > $2, abs(extract(epoch from opens_at - $2)), id desc limit 1`,
+     order by voided_at is not null, opens_at > $2, abs(extract(epoch from opens_at - $2)), id limit 1`,
     [agentId, at],
   );
 }

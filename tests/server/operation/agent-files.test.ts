@@ -1,7 +1,10 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { register } from '../../../contract/auth.ts';
 import { operatorAudit } from '../../../contract/operator.ts';
+import { closeNumbers } from '../../../server/lotto/closed-number-queries.ts';
+import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { applyFolder, tryFolder } from '../../../server/operation/apply.ts';
 import { describeSteps } from '../../../server/operation/describe.ts';
 import { readFolder } from '../../../server/operation/folder.ts';
@@ -22,6 +25,17 @@ beforeEach(() => {
   return copy.remove;
 });
 
+const PLAYER = {
+  agent_code: 'chokdee',
+  phone: '0891234567',
+  password: 'first-player-1',
+  first_name: 'ผู้เล่น',
+  last_name: 'คนแรก',
+  bank_code: 'KBANK',
+  bank_account_no: '1234567890',
+  birth_date: '1990-01-01',
+  accept_terms: true,
+};
 const options = { at: AT, remove: false, by: 'test' };
 const apply = (more: { remove?: boolean } = {}, on: Database = database) =>
   on.transaction((tx) => applyFolder(tx, readFolder(folder), { ...options, ...more }));
@@ -42,7 +56,7 @@ const CONFIGURED = [
     'quest_event',
   ],
   ...['quest', 'redemption_item', 'promotion', 'coupon_batch', 'coupon_code', 'agent_notification', 'agent_banner'],
-  ...['agent_event', 'operator_key', 'operator_audit', 'file_record'],
+  ...['poll', 'poll_choice', 'agent_event', 'operator_key', 'operator_audit', 'file_record'],
 ];
 const counts = () =>
   Promise.all(
@@ -193,6 +207,123 @@ test('an operator’s key is shown once, changes its scopes, and is revoked when
   await expect(apply()).rejects.toThrow('operators.json: operator key desk: was revoked');
 });
 
+test('closed numbers of a lottery are in its rounds, new ones too; what an operator sets in a round stays', async () => {
+  await apply();
+  await makeRounds(database, AT);
+  const closed = () =>
+    database.rows(
+      `select distinct n.bet_type, n.number_key, n.mode, n.rate::float8 as rate, count(*)::int as rounds from lotto_closed_number n
+       join lotto_round r on r.id = n.round_id join lotto_category c on c.id = r.category_id where c.code = 'hanoi'
+       group by 1, 2, 3, 4 order by 1, 2, 3`,
+    );
+  const rounds = await database.rows<{ id: number }>(
+    `select r.id from lotto_round r join lotto_category c on c.id = r.category_id where c.code = 'hanoi' and bet_closes_at > $1 order by 1`,
+    [AT],
+  );
+  expect(rounds.length).toBeGreaterThan(20);
+  // Of one round an operator has decided already.
+  const byOperator = { bet_type: 'two_top', number: '45', key: '45', mode: 'closed', rate: null } as const;
+  await database.transaction((tx) => closeNumbers(tx, { id: rounds[0]?.id ?? 0, agentId: 3 }, [byOperator], AT));
+  edit('operation/lotteries', (file) => {
+    file.closed_numbers = {
+      lucky: [
+        { bet_type: 'two_top', numbers: ['45', '54'], mode: 'half' },
+        { bet_type: 'three_tod', numbers: ['531'], mode: 'half', rate: 40 },
+      ],
+    };
+    file.lotteries.hanoi.closed_numbers = 'lucky';
+  });
+  expect(await plan()).toEqual([
+    '~ lottery hanoi',
+    expect.stringContaining(
+      'closed_numbers[0]: nothing → {"bet_type":"three_tod","number":"135","mode":"half","rate":40}',
+    ),
+    expect.stringContaining('closed_numbers[1]'),
+    expect.stringContaining('closed_numbers[2]'),
+  ]);
+  await apply();
+  expect(await plan()).toEqual([]);
+  const all = rounds.length;
+  const half = { mode: 'half', rate: null };
+  const expected = (count: number) => [
+    { bet_type: 'three_tod', number_key: '135', mode: 'half', rate: 40, rounds: count },
+    { bet_type: 'two_top', number_key: '45', mode: 'closed', rate: null, rounds: 1 },
+    { bet_type: 'two_top', number_key: '45', ...half, rounds: count - 1 },
+    { bet_type: 'two_top', number_key: '54', ...half, rounds: count },
+  ];
+  expect(await closed()).toEqual(expected(all));
+  // Rounds of tomorrow get them as they are made.
+  await makeRounds(database, new Date(AT.getTime() + 2 * 86_400_000));
+  expect(await closed()).toEqual(expected(all + 2));
+  // A number that an operator opens again stays open while the list is the same.
+  const later = rounds[1]?.id;
+  await database.rows('delete from lotto_closed_number where round_id = $1', [later]);
+  edit('operation/lotteries', ({ lotteries }) => (lotteries.hanoi.note = 'ใหม่'));
+  await apply();
+  expect(await database.rows('select from lotto_closed_number where round_id = $1', [later])).toEqual([]);
+  edit('operation/lotteries', ({ lotteries }) => {
+    lotteries.hanoi.closed_numbers = null;
+  });
+  await apply();
+  expect(await closed()).toEqual([{ bet_type: 'two_top', number_key: '45', mode: 'closed', rate: null, rounds: 1 }]);
+});
+
+test('polls open with the apply that makes them, change while nobody has voted, and are closed when their file is', async () => {
+  await apply();
+  const polls = () =>
+    database.rows<{ id: number; question: string; opens_at: Date; days: number }>(
+      'select id, question, opens_at, extract(day from closes_at - opens_at)::int as days from poll order by id',
+    );
+  const made = await polls();
+  expect(made.map(({ days }) => days)).toEqual([30, 14]);
+  const [final, games] = made;
+  edit('operation/polls', (file) => {
+    file.final.question = 'ใครได้แชมป์';
+    file.next = {
+      ...file.games,
+      days: undefined,
+      opens_at: '2027-01-01T00:00:00+07:00',
+      closes_at: '2027-02-01T00:00:00+07:00',
+    };
+  });
+  expect(await plan()).toEqual([
+    '~ poll final',
+    expect.stringMatching(/^ {4}question: .* → "ใครได้แชมป์"$/),
+    '+ poll next',
+  ]);
+  await apply();
+  expect(await plan()).toEqual([]);
+  const { body } = await server.call(register, PLAYER);
+  expect(body.error).toBe(0);
+  await database.rows(
+    `insert into poll_vote (poll_id, choice_id, member_id, nth, created_at)
+     select $1, min(c.id), min(m.id), 1, now() from poll_choice c, member m where c.poll_id = $1`,
+    [final?.id],
+  );
+  edit('operation/polls', ({ final }) => (final.title = 'อีกครั้ง'));
+  await expect(apply()).rejects.toThrow('polls.json: poll final: มีผู้โหวตแล้ว แก้ไขโพลนี้ไม่ได้');
+  edit('operation/polls', ({ final }) => (final.title = 'โพลทายผล'));
+  await database.rows('delete from poll_vote');
+  edit('operation/polls', (file) => {
+    delete file.games;
+    delete file.next;
+  });
+  expect(await plan()).toEqual(expect.arrayContaining(['? poll games: no file has it any more; --remove ends it']));
+  const later = new Date(AT.getTime() + 60_000);
+  await database.transaction((tx) => applyFolder(tx, readFolder(folder), { ...options, at: later, remove: true }));
+  expect(
+    await database.rows(
+      'select id, closes_at <= $1 as is_closed, voided_at is not null as is_void from poll order by id',
+      [later],
+    ),
+  ).toEqual([
+    { id: final?.id, is_closed: false, is_void: false },
+    { id: games?.id, is_closed: true, is_void: false },
+    { id: expect.any(Number), is_closed: false, is_void: true },
+  ]);
+  expect(await plan()).toEqual([]);
+});
+
 const WRONG: readonly [string, string, (content: Json) => void, string][] = [
   [
     'an unknown setting',
@@ -267,6 +398,59 @@ const WRONG: readonly [string, string, (content: Json) => void, string][] = [
     ({ quests }) => (quests.visit.after = 'referral'),
     'quests.json: quests.visit.after: no quest referral is further up',
   ],
+  [
+    'a number that is closed twice',
+    'operation/lotteries',
+    (l) => {
+      l.closed_numbers = { all: [{ bet_type: 'three_tod', numbers: ['135', '531'], mode: 'closed' }] };
+      l.lotteries.hanoi.closed_numbers = 'all';
+    },
+    'lotteries.json: lotteries.hanoi.closed_numbers: has three_tod 135 twice',
+  ],
+  [
+    'a half number that pays more',
+    'operation/lotteries',
+    (l) => {
+      l.closed_numbers = { all: [{ bet_type: 'two_top', numbers: ['45'], mode: 'half', rate: 90 }] };
+      l.lotteries.government.closed_numbers = 'all';
+    },
+    'lotteries.json: lotteries.government.closed_numbers: pays 90 for two_top 45, no less than its rate',
+  ],
+  [
+    'a closed number of three digits for two',
+    'operation/lotteries',
+    (l) => (l.closed_numbers = { all: [{ bet_type: 'two_top', numbers: ['045'], mode: 'closed' }] }),
+    'lotteries.json: closed_numbers.all[0].numbers: has a number with too few or too many digits',
+  ],
+  [
+    'closed numbers that are not there',
+    'operation/lotteries',
+    ({ lotteries }) => (lotteries.hanoi.closed_numbers = 'lucky'),
+    'lotteries.json: lotteries.hanoi.closed_numbers: closed_numbers has no lucky',
+  ],
+  [
+    'a poll whose prizes are more than its pool',
+    'operation/polls',
+    ({ final }) => {
+      final.prizes[0].amount = 30_000;
+      final.title = 'โพลใหม่';
+    },
+    'polls.json: poll final: prize_pool:',
+  ],
+  [
+    'a poll that has closed before it is made',
+    'operation/polls',
+    (polls) => {
+      polls.late = {
+        ...polls.games,
+        days: undefined,
+        opens_at: '2026-01-01T00:00:00Z',
+        closes_at: '2026-02-01T00:00:00Z',
+      };
+    },
+    'polls.json: poll late: closes_at:',
+  ],
+  ['a poll with a choice alone', 'operation/polls', ({ final }) => final.choices.splice(1), 'polls.json: final'],
   [
     'a promotion that gives nothing',
     'operation/promotions',
