@@ -5,8 +5,8 @@ import { amount, baht, nothing, password, time } from './fields.ts';
 /** What is put in, what is lost (stakes less wins; open bets count as lost), what is staked. */
 const limitKind = z.enum(['deposit', 'loss', 'stake']);
 export type LimitKind = z.infer<typeof limitKind>;
-/** Rolling: 24 hours, 7 days, 30 days. */
-const limitPeriod = z.enum(['day', 'week', 'month']);
+/** Rolling: 24 hours, 7 days, 30 days. Of the calendar, in Bangkok: from midnight, from Monday, from the 1st. */
+export const limitPeriod = z.enum(['day', 'week', 'month', 'calendar_day', 'calendar_week', 'calendar_month']);
 export type LimitPeriod = z.infer<typeof limitPeriod>;
 
 const limits = z.object({
@@ -18,6 +18,8 @@ const limits = z.object({
       amount: baht.nullable(),
       used: baht,
       left: baht.nullable(),
+      /** When a period of the calendar begins anew; null: a rolling one, which has no beginning. */
+      resets_at: time.nullable(),
       /** A higher (or no) limit that was requested; it is in force once it is confirmed, from `effective_at` on. */
       pending: z.object({ amount: baht.nullable(), effective_at: time }).nullable(),
     }),

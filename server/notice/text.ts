@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Satang, satang } from '../../contract/money.ts';
+import { limitPeriod } from '../../contract/safer-play.ts';
 import { bahtText, countText } from '../lib/baht-text.ts';
 import { limitName } from '../lib/limit-names.ts';
 
@@ -17,7 +18,7 @@ const moneyData = z.object({ satang: amount });
 const gameData = z.object({ game: z.string(), state: z.enum(['settled', 'refunded']), stake: amount, back: amount });
 const limitData = z.object({
   kind: z.enum(['deposit', 'loss', 'stake']),
-  period: z.enum(['day', 'week', 'month']),
+  period: limitPeriod,
   satang: amount.nullable(),
 });
 const upTo = (satang: Satang | null) => (satang === null ? 'ไม่จำกัด' : `${bahtText(satang)} บาท`);

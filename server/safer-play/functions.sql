@@ -1,14 +1,27 @@
 -- Safer play (docs/rules.md#safer-play). Amounts are satang.
 
-/* The time from which a limit's period counts. */
+/*
+ * The time after which a limit's period counts. A period of the calendar counts from the first moment of its day, Monday
+ * or 1st in Bangkok on, so the time after which it counts is the last one before.
+ */
 create or replace function limit_period_start(
   period text, at timestamptz
 ) returns timestamptz immutable language sql as $$
-  select at - case period
-    when 'day' then interval '24 hours'
-    when 'week' then interval '168 hours'
-    else interval '720 hours'
+  select case period
+    when 'day' then at - interval '24 hours'
+    when 'week' then at - interval '168 hours'
+    when 'month' then at - interval '720 hours'
+    else date_trunc(substr(period, 10), at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' - interval '1 microsecond'
   end
+$$;
+
+/* When a period of the calendar begins anew; null: it is a rolling one. */
+create or replace function limit_period_end(
+  period text, at timestamptz
+) returns timestamptz immutable language sql as $$
+  select case when period like 'calendar_%' then (
+    date_trunc(substr(period, 10), at at time zone 'Asia/Bangkok') + ('1 ' || substr(period, 10))::interval
+  ) at time zone 'Asia/Bangkok' end
 $$;
 
 /*

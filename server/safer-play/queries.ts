@@ -48,14 +48,17 @@ export interface LimitRow {
   pending_from: Date | null;
   pending_satang: Satang | null;
   used_satang: Satang;
+  /** When the period begins anew; null: a rolling one. */
+  resets_at: Date | null;
 }
 
 /** One row for each kind and period, whether the member has set a limit or not. */
 export function limitsOf(queries: Queries, memberId: number, at: Date): Promise<LimitRow[]> {
   return queries.rows<LimitRow>(
-    `select kinds.kind, periods.period, l.amount_satang, l.pending_from, l.pending_satang, limit_used($1, kinds.kind, limit_period_start(periods.period, $2)) as used_satang
+    `select kinds.kind, periods.period, l.amount_satang, l.pending_from, l.pending_satang, limit_used($1, kinds.kind, limit_period_start(periods.period, $2)) as used_satang,
+       limit_period_end(periods.period, $2) as resets_at
      from unnest(array['deposit', 'loss', 'stake']) with ordinality kinds (kind, kind_no)
-     cross join unnest(array['day', 'week', 'month']) with ordinality periods (period, period_no)
+     cross join unnest(array['day', 'week', 'month', 'calendar_day', 'calendar_week', 'calendar_month']) with ordinality periods (period, period_no)
      left join member_limit l on l.member_id = $1 and l.kind = kinds.kind and l.period = periods.period
      order by kind_no, period_no`,
     [memberId, at],

@@ -32,13 +32,14 @@ type Change = ParsedInputOf<typeof setLimits>;
 const notNegative = (amount: number) => satang(Math.max(0, amount));
 
 function limitOnWire(row: LimitRow): Limits['limits'][number] {
-  const { kind, period, amount_satang, pending_from, pending_satang, used_satang } = row;
+  const { kind, period, amount_satang, pending_from, pending_satang, used_satang, resets_at } = row;
   return {
     kind,
     period,
     amount: bahtOrNull(amount_satang),
     used: bahtOf(notNegative(used_satang)),
     left: amount_satang === null ? null : bahtOf(notNegative(amount_satang - used_satang)),
+    resets_at: resets_at?.toISOString() ?? null,
     pending: pending_from && { amount: bahtOrNull(pending_satang), effective_at: pending_from.toISOString() },
   };
 }

@@ -4,7 +4,9 @@
 create table member_limit (
   member_id bigint not null references member,
   kind text not null check (kind in ('deposit', 'loss', 'stake')),
-  period text not null check (period in ('day', 'week', 'month')),
+  -- The first three are rolling, the others of the calendar in Bangkok.
+  period text not null
+    check (period in ('day', 'week', 'month', 'calendar_day', 'calendar_week', 'calendar_month')),
   -- In force; null: none.
   amount_satang bigint check (amount_satang > 0),
   -- A higher limit that was requested (null amount: no limit at all). It applies once the member confirms it after

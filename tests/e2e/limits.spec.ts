@@ -70,6 +70,29 @@ test('a limit of deposits: set over a cut connection, it refuses the deposit, an
   expect(body.data.limits[0]).toMatchObject({ kind: 'deposit', amount: 900, pending: null });
 });
 
+test('a limit of the calendar beside a rolling one: what is left and when it begins anew', async ({
+  page,
+  member,
+  server,
+}) => {
+  await page.goto('/member/limits');
+  await expect(page.getByRole('region', { name: 'นับตามปฏิทิน' }).getByRole('button')).toHaveCount(3);
+  await setDay(page, '900');
+  await page.getByRole('button', { name: /^ประจำเดือน/ }).click();
+  await expect(page.getByRole('dialog', { name: 'วงเงินฝากประจำเดือน' })).toBeVisible();
+  await page.getByLabel('วงเงิน (บาท)').fill('5000');
+  await page.getByRole('button', { name: 'บันทึกวงเงิน' }).click();
+  await expect(page.getByRole('button', { name: /^ประจำเดือน/ })).toContainText(
+    /เหลือ 5,000\.00\sบาท · เริ่มนับใหม่ 1 .*00:00/,
+  );
+  await expect(row(page)).toContainText(/เหลือ 900\.00\sบาท/);
+  await expect(row(page)).not.toContainText('เริ่มนับใหม่');
+  const { body } = await server.call(getLimits, {}, { token: member.accessToken });
+  expect(body.data.limits.find(({ period }: { period: string }) => period === 'calendar_month')).toMatchObject({
+    amount: 5000,
+  });
+});
+
 test('self-exclusion needs password and consent, closes play, and shows how to withdraw', async ({
   page,
   member,

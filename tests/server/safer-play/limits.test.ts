@@ -198,6 +198,73 @@ describe('games', () => {
     expect(await used("interval '1 ms'")).toEqual([{ satang: 2_500 }]);
   });
 
+  test('periods of the calendar begin at midnight, on Monday and on the 1st in Bangkok, with their first moment', async () => {
+    const begins = [
+      // A Wednesday that is a 1st; a Monday; a Sunday, the last of its month.
+      ['2026-07-01T00:00:00+07:00', '2026-07-01', '2026-06-29', '2026-07-01', '2026-07-02', '2026-07-06', '2026-08-01'],
+      [
+        '2026-11-23T23:59:59.999+07:00',
+        '2026-11-23',
+        '2026-11-23',
+        '2026-11-01',
+        '2026-11-24',
+        '2026-11-30',
+        '2026-12-01',
+      ],
+      ['2027-02-28T06:59:00+07:00', '2027-02-28', '2027-02-22', '2027-02-01', '2027-03-01', '2027-03-01', '2027-03-01'],
+    ] as const;
+    for (const [at, ...days] of begins) {
+      const row = await games.server.database.rows(
+        `select limit_period_start(p, $1) + interval '1 microsecond' as starts, limit_period_end(p, $1) as ends
+         from unnest(array['calendar_day', 'calendar_week', 'calendar_month']) with ordinality t (p, n) order by n`,
+        [at],
+      );
+      expect(row).toEqual(
+        [0, 1, 2].map((n) => ({
+          starts: new Date(`${days[n]}T00:00:00+07:00`),
+          ends: new Date(`${days[n + 3]}T00:00:00+07:00`),
+        })),
+      );
+    }
+  });
+
+  test('a limit of the calendar and a rolling one both hold; midnight begins the first anew, and raises nothing', async () => {
+    const { server } = games;
+    const midnight = new Date('2030-03-02T00:00:00+07:00');
+    server.clock.set(new Date(midnight.getTime() - HOUR));
+    player = await games.addPlayer();
+    session = await games.openSession(player);
+    await limit(server, player, 'stake', 'calendar_day', 100);
+    expect(await usedOf(server, player, 'stake', 'calendar_day')).toMatchObject({
+      resets_at: midnight.toISOString(),
+    });
+    expect(await usedOf(server, player, 'stake')).toMatchObject({ amount: null, resets_at: null });
+    expect((await play(100)).body.error).toBe(0);
+    expect((await play(1)).body).toMatchObject({ code: 'limit_reached' });
+    server.clock.set(midnight);
+    expect(await usedOf(server, player, 'stake', 'calendar_day')).toMatchObject({ used: 0, left: 100 });
+    const replies = await Promise.all(Array.from({ length: 10 }, () => play(20)));
+    expect(codes(replies)).toEqual([...Array(5).fill('limit_reached'), ...Array(5).fill('ok')]);
+    await limit(server, player, 'stake', 'day', 230);
+    server.clock.set(new Date(midnight.getTime() + 23 * HOUR));
+    session = await games.openSession(player);
+    await limit(server, player, 'stake', 'calendar_day', 50);
+    // 200 in 24 hours and 100 since midnight: the limit of the calendar has nothing left, even after it was lowered.
+    expect(await usedOf(server, player, 'stake', 'calendar_day')).toMatchObject({ used: 100, left: 0 });
+    expect((await play(1)).body).toMatchObject({ code: 'limit_reached' });
+    const raised = await limit(server, player, 'stake', 'calendar_day', 500);
+    expect(
+      raised.data.limits.find(
+        (one: { period: string; kind: string }) => one.kind === 'stake' && one.period === 'calendar_day',
+      ),
+    ).toMatchObject({ amount: 50, pending: { amount: 500 } });
+    // Another midnight begins the period anew and raises nothing.
+    server.clock.set(new Date(midnight.getTime() + DAY));
+    session = await games.openSession(player);
+    expect((await play(51)).body.code).toBe('limit_reached');
+    expect((await play(50)).body.error).toBe(0);
+  });
+
   test('shows the running play session; each limit that is set adds a notice', async () => {
     const { server } = games;
     const first = bet(session, 25);
@@ -217,12 +284,16 @@ describe('games', () => {
       wins: 0,
       net: 0,
     });
+    await limit(server, player, 'loss', 'calendar_week', 900);
     const { items } = (await memberCall(server, player, memberNotifications, {})).data;
-    expect(items[0]).toMatchObject({
-      kind: 'limit_set',
-      title: 'วงเงินเสียต่อ 24 ชั่วโมง: 300.00 บาท',
-      link: '/member/limits',
-    });
+    expect(items).toContainEqual(expect.objectContaining({ title: 'วงเงินเสียประจำสัปดาห์: 900.00 บาท' }));
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        kind: 'limit_set',
+        title: 'วงเงินเสียต่อ 24 ชั่วโมง: 300.00 บาท',
+        link: '/member/limits',
+      }),
+    );
   });
 });
 
@@ -317,6 +388,21 @@ describe('deposits and give-backs', () => {
       message: expect.stringContaining('เหลืออีก 200.00 บาท'),
     });
     expect((await payments.open(player, 200)).body.error).toBe(0);
+  });
+
+  test('of a month of the calendar: simultaneous deposits are checked in turn, and the refusal names the month', async () => {
+    const { server } = payments;
+    const player = await payments.addPlayer();
+    await limit(server, player, 'deposit', 'calendar_month', 500);
+    const first = (await payments.open(player, 300)).body.data;
+    await payments.sendWebhook(await payments.webhookBody(player, first));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => payments.open(player, 201)));
+    expect(codes(replies)).toEqual(Array(5).fill('limit_reached'));
+    expect(replies[0]?.body.message).toBe('เกินวงเงินฝากประจำเดือนที่คุณตั้งไว้ เหลืออีก 200.00 บาท');
+    const nextMonth = await usedOf(server, player, 'deposit', 'calendar_month');
+    server.clock.set(new Date(nextMonth.resets_at));
+    expect((await payments.open(player, 500)).body.error).toBe(0);
+    server.clock.set(new Date());
   });
 
   test('deposits opened, cancelled and then all paid: one fits the limit, the others wait for a person', async () => {

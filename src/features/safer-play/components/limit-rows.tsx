@@ -22,28 +22,39 @@ const KINDS = [
 
 const amountOf = (amount: Baht | null) => (amount === null ? text.unlimited : `${formatBaht(amount)}\u00a0บาท`);
 
-/** The three periods of one kind of limit: the limit, how much of it is used, and a raise that waits for confirmation. */
+/** Periods that end with every moment, and those that begin anew on a day. A limit of each may be set at once. */
+const GROUPS = [
+  { title: text.rolling, hint: null, periods: ['day', 'week', 'month'] },
+  { title: text.calendar, hint: text.calendarHint, periods: ['calendar_day', 'calendar_week', 'calendar_month'] },
+] as const satisfies readonly { title: string; hint: string | null; periods: readonly Limit['period'][] }[];
+
+/** All periods of one kind of limit: the limit, how much of it is used, and a raise that waits for confirmation. */
 export function LimitRows({ limits }: { limits: readonly Limit[] }) {
   const [kind, setKind] = useState<Limit['kind']>('deposit');
   const [open, setOpen] = useState<Limit | null>(null);
   return (
     <section className="grid gap-3" aria-label={text.title}>
       <Segment label={text.kindLabel} value={kind} options={KINDS} onChange={setKind} />
-      <div className="surface rows">
-        {limits
-          .filter((limit) => limit.kind === kind)
-          .map((limit) => (
-            <LimitRow key={limit.period} limit={limit} onOpen={() => setOpen(limit)} />
-          ))}
-        <p className="px-4 py-3 text-xs text-muted">{text.kindHints[kind]}</p>
-      </div>
+      <p className="text-xs text-muted">{text.kindHints[kind]}</p>
+      {GROUPS.map(({ title, hint, periods }) => (
+        <section key={title} aria-label={title} className="surface rows">
+          <div className="px-4 py-3">
+            <h2 className="text-sm font-medium">{title}</h2>
+            {hint && <p className="text-xs text-muted">{hint}</p>}
+          </div>
+          {periods.map((period) => {
+            const limit = limits.find((one) => one.kind === kind && one.period === period);
+            return limit && <LimitRow key={period} limit={limit} onOpen={() => setOpen(limit)} />;
+          })}
+        </section>
+      ))}
       {open && <LimitSheet limit={open} onClose={() => setOpen(null)} />}
     </section>
   );
 }
 
 function LimitRow({ limit, onOpen }: { limit: Limit; onOpen: () => void }) {
-  const { amount, used, pending } = limit;
+  const { amount, used, left, pending, resets_at } = limit;
   const percent = amount === null ? 0 : percentDone(used, amount);
   return (
     <div>
@@ -64,6 +75,13 @@ function LimitRow({ limit, onOpen }: { limit: Limit; onOpen: () => void }) {
           <span className="block text-xs text-muted num">
             {amount === null ? text.usedOnly(formatBaht(used)) : text.of(formatBaht(used), formatBaht(amount))}
           </span>
+          {left !== null && (
+            <span className="block text-xs text-muted num">
+              {[text.left(formatBaht(left)), resets_at && text.resets(formatDateTime(resets_at))]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          )}
         </span>
         <Icon name="right" size={20} className="text-muted flex-none" />
       </button>

@@ -31,6 +31,7 @@ export default function LimitsPage() {
           </span>
           <Skeleton className="h-12 rounded-box" />
           <Skeleton className="h-64 rounded-box" />
+          <Skeleton className="h-64 rounded-box" />
           <Skeleton className="h-36 rounded-box" />
         </>
       )}
