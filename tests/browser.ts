@@ -73,3 +73,12 @@ export const BROWSER_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** A browser that ends with its run (ending.ts), not before: Playwright would end the run itself, whose PostgreSQL stays. */
+export const browserOfRun = () => ({
+  ...ensureBrowser(),
+  args: BROWSER_FLAGS,
+  handleSIGINT: false,
+  handleSIGTERM: false,
+  handleSIGHUP: false,
+});

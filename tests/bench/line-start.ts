@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, request } from 'playwright';
 import { serveBareApp } from '../bare-app.ts';
-import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
+import { browserOfRun } from '../browser.ts';
 import {
   CHANNEL_ID,
   createLineWorld,
@@ -166,7 +166,7 @@ async function visits(browser: Browser, next: () => Promise<Visit>): Promise<rea
 export async function lineStartBench(): Promise<Figure[]> {
   const server = await startTestServer({ seed: true, config: { drawnPages: true } });
   const bare = await serveBareApp(BARE_PAGE);
-  const browser = await chromium.launch({ args: BROWSER_FLAGS, ...ensureBrowser() });
+  const browser = await chromium.launch(browserOfRun());
   try {
     const api = await request.newContext({ baseURL: server.url });
     const addressOf = async (origin: string, path: string, player: Player) => {

@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright';
-import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
+import { browserOfRun } from '../browser.ts';
 import { addManyGames } from '../server/game/many-games.ts';
 import { startTestServer } from '../server/harness.ts';
 import type { Figure } from './bench.ts';
@@ -51,7 +51,7 @@ async function measure(page: Page, url: string) {
 /** Scrolling a lobby of 5,000 games on a phone with a quarter of the speed: while its pages come, and when all are there. */
 export async function lobbyScrollBench(): Promise<Figure[]> {
   const server = await startTestServer({ seed: true, config: { drawnPages: true } });
-  const browser = await chromium.launch({ args: BROWSER_FLAGS, ...ensureBrowser() });
+  const browser = await chromium.launch(browserOfRun());
   try {
     await addManyGames(server.database);
     const page = await browser.newPage(PHONE);

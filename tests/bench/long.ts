@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endsWithRun } from '../ending.ts';
 import type { Figure } from './bench.ts';
 
 interface Count {
@@ -17,6 +18,7 @@ async function run<Report>(
   { report, env, count }: { report: string; env?: Record<string, string>; count: (report: Report) => Count },
 ): Promise<Count> {
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  endsWithRun(() => child.kill());
   const [code] = await once(child, 'exit');
   const { passed, total } = count(JSON.parse(readFileSync(report, 'utf8')));
   // A runner that ended badly without a failed test (none was found) counts as one.

@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { lottoLobby } from '../../contract/lotto-rounds.ts';
-import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
+import { browserOfRun } from '../browser.ts';
 import { dayFromToday } from '../server/days.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { type Figure, median } from './bench.ts';
@@ -153,7 +153,7 @@ const keyed = (into: string, time: number): Figure =>
  */
 export async function lottoKeyingBench(): Promise<Figure[]> {
   const server = await startTestServer({ seed: true });
-  const browser = await chromium.launch({ args: BROWSER_FLAGS, ...ensureBrowser() });
+  const browser = await chromium.launch(browserOfRun());
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
     await page.addInitScript(() => {

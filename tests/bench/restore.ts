@@ -8,6 +8,7 @@ import { SANDBOX_SQL } from '../../sandbox/sql.ts';
 import { freePort } from '../../server/lib/free-port.ts';
 import { migrate } from '../../server/platform/schema/migrate.ts';
 import { SERVER_SQL } from '../../server/platform/schema/rooms.ts';
+import { endsWithRun } from '../ending.ts';
 import { bet, type Games, startGames } from '../server/game/seamless-fixture.ts';
 import { AGENT } from '../server/ledger/fixture.ts';
 import type { Figure } from './bench.ts';
@@ -109,12 +110,15 @@ export async function restoreBench(): Promise<Figure[]> {
   }
   const folder = await mkdtemp(join(tmpdir(), 'chokdee-restore-'));
   const postgres = await systemPostgres(tools, folder);
-  try {
-    return await backUpAndRestore(postgres, folder);
-  } finally {
+  const end = endsWithRun(async () => {
     await postgres.run('pg_ctl', 'stop', '-m', 'immediate', '-D', join(folder, 'restored')).catch(() => undefined);
     await postgres.run('pg_ctl', 'stop', '-m', 'immediate', '-D', join(folder, 'data')).catch(() => undefined);
     await rm(folder, { recursive: true, force: true });
+  });
+  try {
+    return await backUpAndRestore(postgres, folder);
+  } finally {
+    await end();
   }
 }
 

@@ -9,6 +9,7 @@ import { gameList, providerBet } from '../../contract/game.ts';
 import { stream } from '../../contract/stream.ts';
 import { freePort } from '../../server/lib/free-port.ts';
 import { signatureHeaders } from '../../server/platform/http/signature.ts';
+import { endsWithRun } from '../ending.ts';
 import { bet, type Games, type Player, SECRETS, SOURCE, startGames } from '../server/game/seamless-fixture.ts';
 import { AGENT } from '../server/ledger/fixture.ts';
 import { type Figure, median } from './bench.ts';
@@ -32,6 +33,7 @@ function startProcess(port: number, environment: Record<string, string>): Proces
     env: { PATH: process.env.PATH, PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  endsWithRun(() => child.kill());
   return { port, child };
 }
 
@@ -195,6 +197,7 @@ export async function rollingRestartBench(): Promise<Figure[]> {
       env: { PATH: process.env.PATH, LISTEN: listen, APP1: app1, APP2: app2 },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
+    endsWithRun(() => proxy.kill());
     stops.push(async () => {
       if (proxy.exitCode !== null) return;
       proxy.kill('SIGKILL');

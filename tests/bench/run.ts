@@ -1,4 +1,5 @@
 /** `npm run bench [name…]`: every benchmark, each figure beside its limit in the same run. */
+import { endWithSignals } from '../ending.ts';
 import { affiliateBench } from './affiliate.ts';
 import { type Figure, isWithin } from './bench.ts';
 import { cashbackBench } from './cashback.ts';
@@ -53,6 +54,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   mutants: mutantsBench,
 };
 
+endWithSignals();
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0)
@@ -60,7 +62,9 @@ if (unknown.length > 0)
 
 const figures: Figure[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (wanted.length === 0 || wanted.includes(name)) figures.push(...(await bench()));
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`— ${name}`);
+  figures.push(...(await bench()));
 }
 for (const figure of figures) {
   const limit = 'least' in figure.limit ? `≥ ${figure.limit.least}` : `≤ ${figure.limit.most}`;

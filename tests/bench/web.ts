@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright';
 import { z } from 'zod';
@@ -8,13 +9,16 @@ import { DEFAULT_AGENT } from '../../liff/agents/agent-file.ts';
 import { demoLoginsOf } from '../../sandbox/seed/demo.ts';
 import { freePort } from '../../server/lib/free-port.ts';
 import { SEVEN_LIBRARIES, serveBareApp } from '../bare-app.ts';
-import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
+import { BROWSER_FLAGS, browserOfRun } from '../browser.ts';
 import { logIn as fillLogin } from '../e2e/fixtures/forms.ts';
 import { startTestServer } from '../server/harness.ts';
 import { type Figure, median } from './bench.ts';
 
 const RUNS = Number(process.env.WEB_RUNS ?? 5);
 const MOST_SHIFT = 0.005;
+/** Until a page counts as loaded, and for the whole of a run. */
+const LOAD_MS = 45_000;
+const RUN_MS = 90_000;
 
 /** What a page is held to. Times of the largest paint are against the bare app of the same run. */
 interface Goal {
@@ -61,9 +65,30 @@ interface Run {
 
 const requestsSchema = z.object({ items: z.array(z.object({ url: z.string(), transferSize: z.number() })) });
 
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+
+/** Rejects when it takes longer; a wait without an end says nothing about its cause. */
+async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const late = wait(ms, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`${what} has taken more than ${ms / 1000} s`);
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    timer.abort();
+  }
+}
+
 /** One load with an empty cache, by Lighthouse's preset for phones. */
 async function run(url: string, port: number): Promise<Run> {
-  const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' });
+  const began = performance.now();
+  const result = await within(
+    RUN_MS,
+    `Lighthouse at ${url}`,
+    lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error', maxWaitForLoad: LOAD_MS }),
+  );
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
   const { audits, categories, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
@@ -74,7 +99,7 @@ async function run(url: string, port: number): Promise<Run> {
   };
   const { items } = requestsSchema.parse(audits['network-requests']?.details);
   const sent = items.filter((item) => item.url.startsWith('http'));
-  return {
+  const found: Run = {
     score: Math.round((categories.performance?.score ?? 0) * 100),
     paint: numberOf('largest-contentful-paint'),
     blocked: numberOf('total-blocking-time'),
@@ -82,6 +107,10 @@ async function run(url: string, port: number): Promise<Run> {
     kB: sent.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
     requests: sent.length,
   };
+  console.log(
+    `${new URL(url).pathname}: ${found.score}, ${seconds(found.paint)}, ${found.blocked.toFixed(0)} ms blocked, ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  );
+  return found;
 }
 
 /** Lighthouse opens its pages in the browser's own context, so a login made here is theirs too. */
@@ -89,7 +118,7 @@ async function withBrowser<T>(work: (port: number, context: BrowserContext) => P
   const profile = mkdtempSync(join(tmpdir(), 'chokdee-web-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, {
-    ...ensureBrowser(),
+    ...browserOfRun(),
     args: [...BROWSER_FLAGS, `--remote-debugging-port=${port}`],
     viewport: null,
   });
@@ -110,8 +139,6 @@ async function logIn(context: BrowserContext, url: string): Promise<void> {
   await page.waitForURL(/\/member/);
   await page.close();
 }
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
 function figuresOf({ path, score, paint, blocked, kB, requests }: Goal, runs: Run[], bare: Run[]): Figure[] {
   const medianOf = (of: keyof Run, those = runs) => median(those.map((one) => one[of]));

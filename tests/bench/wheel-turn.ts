@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from 'playwright';
 import { z } from 'zod';
 import { login } from '../../contract/auth.ts';
-import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
+import { browserOfRun } from '../browser.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import type { Figure } from './bench.ts';
 import { SLOWDOWN, slowly } from './slow-page.ts';
@@ -61,7 +61,7 @@ async function logIn(server: TestServer, page: Page): Promise<void> {
 /** The wheel of the built app (`npm run build` first) on a phone with a quarter of the speed. */
 export async function wheelTurnBench(): Promise<Figure[]> {
   const server = await startTestServer({ seed: true });
-  const browser = await chromium.launch({ args: BROWSER_FLAGS, ...ensureBrowser() });
+  const browser = await chromium.launch(browserOfRun());
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
     await logIn(server, page);

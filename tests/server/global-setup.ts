@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOX_SQL } from '../../sandbox/sql.ts';
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
 import { migrate } from '../../server/platform/schema/migrate.ts';
 import { SERVER_SQL } from '../../server/platform/schema/rooms.ts';
-import { onCluster, onDatabase, startTestServer } from './harness.ts';
+import { onCluster, onDatabase, startOwnPostgres, startTestServer } from './harness.ts';
 
 /**
  * One real PostgreSQL for the whole run, with two templates to copy: one migrated, one with the demo in it, too. `npm test`
@@ -13,25 +11,20 @@ import { onCluster, onDatabase, startTestServer } from './harness.ts';
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.CHOKDEE_TEST_CLUSTER) return async () => undefined;
-  const folder = await mkdtemp(join(tmpdir(), 'chokdee-test-'));
   // The tests prove rules and races, not disks: without fsync they take half the time.
-  const cluster = await startEmbeddedPostgres(folder, ['fsync=off', 'synchronous_commit=off', 'max_connections=300']);
-  const stop = async () => {
-    await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+  const cluster = await startOwnPostgres(['fsync=off', 'synchronous_commit=off', 'max_connections=300']);
   try {
     await makeTemplates(cluster.url);
   } catch (error) {
     // Nobody stops what a failed setup has started.
-    await stop();
+    await cluster.stop();
     throw error;
   }
   // Read by harness.ts in the workers, which inherit the environment.
   process.env.CHOKDEE_TEST_CLUSTER = cluster.url;
   // Servers that tests start as processes read what an earlier one has compiled: half of their start.
   process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'chokdee-compiled');
-  return stop;
+  return cluster.stop;
 }
 
 async function makeTemplates(clusterUrl: string): Promise<void> {

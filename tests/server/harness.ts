@@ -16,6 +16,7 @@ import { createLog } from '../../server/platform/log.ts';
 import { createPlatform, type Platform } from '../../server/platform/platform.ts';
 import { migrate } from '../../server/platform/schema/migrate.ts';
 import { SERVER_SQL } from '../../server/platform/schema/rooms.ts';
+import { endsWithRun } from '../ending.ts';
 
 export interface CallOptions {
   token?: string;
@@ -163,18 +164,33 @@ export async function onCluster(clusterUrl: string, sql: string): Promise<void> 
   }
 }
 
-async function ownCluster(): Promise<FreshDatabase> {
+/** A PostgreSQL of one's own, which ends with the run and leaves nothing. */
+export async function startOwnPostgres(
+  settings: readonly string[] = [],
+): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'chokdee-test-'));
-  const cluster = await startEmbeddedPostgres(folder);
-  const drop = async () => {
-    await cluster.stop();
+  const starting = startEmbeddedPostgres(folder, settings);
+  const stop = endsWithRun(async () => {
+    const cluster = await starting.catch(() => undefined);
+    await cluster?.stop();
     await rm(folder, { recursive: true, force: true });
-  };
+  });
   try {
-    await migrate(cluster.url, [SERVER_SQL, SANDBOX_SQL]);
+    const { url } = await starting;
+    return { url, stop };
   } catch (error) {
-    await drop();
+    await stop();
     throw error;
   }
-  return { databaseUrl: cluster.url, drop };
+}
+
+async function ownCluster(): Promise<FreshDatabase> {
+  const { url, stop } = await startOwnPostgres();
+  try {
+    await migrate(url, [SERVER_SQL, SANDBOX_SQL]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { databaseUrl: url, drop: stop };
 }

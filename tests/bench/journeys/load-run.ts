@@ -1,12 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DEFAULT_CONNECTIONS } from '../../../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../../../server/platform/embedded-postgres.ts';
+import { startOwnPostgres } from '../../server/harness.ts';
 import { type RealServer, realServer } from '../real-server.ts';
 import type { Order, Report, Sample } from './players.ts';
 import { parentOf, secondsOfFamily, secondsOfMachine, usageOf } from './processes.ts';
@@ -84,8 +82,7 @@ function lookAt(database: pg.Client) {
 
 /** A server as an operator runs it with the sandbox, on a PostgreSQL of its own, and players in a process of their own. */
 export async function startLoadRun(): Promise<LoadRun> {
-  const folder = await mkdtemp(join(tmpdir(), 'chokdee-load-'));
-  const postgres = await startEmbeddedPostgres(folder);
+  const postgres = await startOwnPostgres();
   const server: RealServer = await realServer(postgres.url, {
     JOBS: 'on',
     SANDBOX: 'on',
@@ -136,7 +133,6 @@ export async function startLoadRun(): Promise<LoadRun> {
       await database.end();
       await server.kill();
       await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, dirname } from 'node:path';
+import { endsWithRun } from '../../ending.ts';
 import type { Figure } from '../bench.ts';
 import { cleanRun, type TestFile } from './sql-clean.ts';
 import { faultsOf, type SqlFault, sampleOf, withFault } from './sql-faults.ts';
@@ -166,8 +167,7 @@ export async function sqlMutants(): Promise<Figure[]> {
   const lanes: Lane[] = [];
   const counts = new Map<string, { noticed: number; total: number }>();
   const missed: string[] = [];
-  const stop = () => Promise.all(lanes.map((lane) => lane.stop()));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(1)));
+  const stop = endsWithRun(() => Promise.all(lanes.map((lane) => lane.stop())));
   try {
     // One after the other: the address of each is handed over in the environment.
     while (lanes.length < LANES) lanes.push(await openLane());

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { endsWithRun } from '../../ending.ts';
 import type { Figure } from '../bench.ts';
 import { MONEY_RULES, OTHER_RULES } from './stryker-files.ts';
 
@@ -40,10 +41,9 @@ function describe(source: string, { location: { start, end }, replacement }: Mut
  */
 async function mutate(files: readonly string[]): Promise<Report['files']> {
   const args = ['run', 'tests/bench/mutants/stryker.config.json', '--mutate', files.join(',')];
-  const [code] = await once(
-    spawn(process.execPath, [STRYKER, ...args], { stdio: ['ignore', 'inherit', 'inherit'] }),
-    'exit',
-  );
+  const stryker = spawn(process.execPath, [STRYKER, ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
+  endsWithRun(() => stryker.kill());
+  const [code] = await once(stryker, 'exit');
   if (code !== 0) throw new Error(`stryker ended with ${code}`);
   const report: Report = JSON.parse(readFileSync(REPORT, 'utf8'));
   return report.files;

@@ -1,0 +1,57 @@
+/**
+ * Ends what a run has started when the run itself is told to end: PostgreSQL is a process of its own, and so are servers and
+ * proxies. Whoever starts one says here how it ends; `endWithSignals` makes it so.
+ */
+const ends: (() => Promise<void>)[] = [];
+
+/** For one end: a PostgreSQL that writes its last pages. */
+const LIMIT_MS = 15_000;
+const LOOK_MS = 1000;
+
+/** `end` as a function that runs once, when it is called or when the run is told to end. */
+export function endsWithRun(end: () => unknown): () => Promise<void> {
+  let ending: Promise<void> | undefined;
+  const once = () => {
+    ending ??= (async () => {
+      ends.splice(ends.indexOf(once), 1);
+      await end();
+    })();
+    return ending;
+  };
+  ends.push(once);
+  return once;
+}
+
+const limited = (end: () => Promise<void>) =>
+  Promise.race([
+    end(),
+    new Promise((_, fail) => setTimeout(() => fail(new Error('did not end in time')), LIMIT_MS).unref()),
+  ]);
+
+let isEnding = false;
+
+async function endAll(why: string): Promise<never> {
+  isEnding = true;
+  console.error(`${why}: ends what it has started`);
+  for (let end = ends.at(-1); end; end = ends.at(-1))
+    await limited(end).catch((error: unknown) => console.error(error));
+  process.exit(1);
+}
+
+/** A failure of the run itself: while it ends, everything fails that uses what has ended. */
+const onFailure = (error: unknown) => {
+  if (isEnding) return;
+  console.error(error);
+  void endAll('failed');
+};
+
+/** SIGINT, SIGTERM, SIGHUP, an error that nobody catches, and a parent that is gone (npm ended alone). */
+export function endWithSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => (isEnding ? process.exit(1) : void endAll(signal)));
+  for (const failure of ['uncaughtException', 'unhandledRejection'] as const) process.on(failure, onFailure);
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent && !isEnding) void endAll('its parent is gone');
+  }, LOOK_MS).unref();
+}
