@@ -82,6 +82,21 @@ function nativeExternalStore(): Plugin {
   };
 }
 
+/**
+ * What React Router's links do for its framework (they fetch the next page's modules, which the app does itself), and the
+ * marks without which the bundler keeps forms, scripts and scrolling of that framework (6 kB), because calls of React may
+ * have effects.
+ */
+const ROUTER_CUTS: readonly (readonly [RegExp, string])[] = [
+  [/^\w+\.displayName = .+;$/gm, ''],
+  [/^RenderErrorBoundary\.contextType = .+;$/m, ''],
+  [/\bisDataRoute \? useNavigateStable\(\) : /, ''],
+  [/ = (React\d*\.(?:createContext|forwardRef|memo)\()/g, ' = /* @__PURE__ */ $1'],
+  [/\busePrefetchBehavior\(\s*prefetch,\s*rest\s*\)/, '[false, null, {}]'],
+  [/\bmergeRefs\(forwardedRef, prefetchRef\)/, 'forwardedRef'],
+  [/\bshouldPrefetch && !isAbsolute \?/, 'false ?'],
+];
+
 /** React Router's export map leads to its development build, warnings and all; its production build lies beside it. */
 function routerForProduction(): Plugin {
   return {
@@ -92,6 +107,13 @@ function routerForProduction(): Plugin {
       if (!/^react-router(\/dom)?$/.test(name)) return;
       const found = await this.resolve(name, importer, { ...options, skipSelf: true });
       return found && { ...found, id: found.id.replace(/([\\/]dist[\\/])development([\\/])/, '$1production$2') };
+    },
+    transform(code, id) {
+      if (!/[\\/]react-router[\\/]dist[\\/]production[\\/]/.test(id) || !code.includes('function LinkWithRef(')) return;
+      return ROUTER_CUTS.reduce((rest, [found, instead]) => {
+        if (rest.search(found) < 0) this.error(`React Router has changed: no ${found}`);
+        return rest.replace(found, instead);
+      }, code);
     },
   };
 }

@@ -34,8 +34,12 @@ const TEXT: readonly Cut[] = (['latin', 'thai'] as const).map((script) => ({
   file: `anuphan-${script}.woff2`,
   source: `@fontsource-variable/anuphan/files/anuphan-${script}-wght-normal.woff2`,
   letters: LETTERS[script],
-  // Thai needs the forms that letters take beside each other; of Latin they are only ligatures and fractions, 2 kB.
-  options: { variationAxes: { wght: WEIGHTS }, noLayoutClosure: script === 'latin' },
+  // Thai needs the forms and places that letters take beside each other. Of Latin they are ligatures and fractions (2 kB), and
+  // closer pairs like AV (4 kB), in an app whose Latin is figures and a few names.
+  options: {
+    variationAxes: { wght: WEIGHTS },
+    ...(script === 'latin' && { noLayoutClosure: true, dropTables: ['GPOS'] }),
+  },
 }));
 
 /** The font of the agent's headings; none where they have the text's. */
@@ -57,7 +61,7 @@ async function write(path: string, font: Buffer): Promise<void> {
 
 /**
  * The app's fonts as `@fonts/<file>`: the text's in one file a script for all weights, cut to what Thai pages are written
- * with (26 kB in two files, where the uncut weights were 71 kB in six), and the headings' where the agent has one of its
+ * with (22 kB in two files, where the uncut weights were 71 kB in six), and the headings' where the agent has one of its
  * own. Cut once, then kept in node_modules/.cache.
  */
 export function cutFonts(agent: AgentFile): Plugin {

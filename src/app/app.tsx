@@ -1,5 +1,13 @@
-import { Suspense, useDeferredValue } from 'react';
-import { unstable_HistoryRouter as HistoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
+import {
+  unstable_HistoryRouter as HistoryRouter,
+  type Location,
+  UNSAFE_LocationContext as LocationContext,
+  matchPath,
+  UNSAFE_RouteContext as RouteContext,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom';
 import type { Failure } from '../api/failures.ts';
 import type { AppHistory } from '../lib/app-history.ts';
 import { PATHS } from '../lib/links.ts';
@@ -41,6 +49,24 @@ function AgentTheme() {
 }
 
 /**
+ * What is inside reads this address and its parameters. The router's own `Routes` ranks a tree of routes for it: 2 kB of first
+ * load, and work of each render on a slow phone.
+ */
+function AtLocation({ location, path, children }: { location: Location; path: string; children: ReactNode }) {
+  const navigationType = useNavigationType();
+  const at = useMemo(() => ({ location, navigationType }), [location, navigationType]);
+  const routed = useMemo(() => {
+    const match = matchPath(path, location.pathname);
+    return { outlet: null, matches: match ? [{ ...match, route: { path } }] : [], isDataRoute: false };
+  }, [path, location.pathname]);
+  return (
+    <LocationContext value={at}>
+      <RouteContext value={routed}>{children}</RouteContext>
+    </LocationContext>
+  );
+}
+
+/**
  * The router follows the address at once; the screen follows as soon as the next page's code has loaded (deferred), so
  * the old page stays usable and fades meanwhile. Offline it does not fade.
  */
@@ -64,10 +90,9 @@ function Screen({ line, onReady }: AppProps) {
         }
       >
         <Suspense fallback={<PageSkeleton />}>
-          {/* The one that it is: to rank all of them took a slow phone 30 ms at each render. */}
-          <Routes location={shown}>
-            <Route path={route ? PATHS[route.name] : '*'} element={<RouteView route={route} onReady={onReady} />} />
-          </Routes>
+          <AtLocation location={shown} path={route ? PATHS[route.name] : '*'}>
+            <RouteView route={route} onReady={onReady} />
+          </AtLocation>
         </Suspense>
       </div>
       <Overlays />

@@ -35,12 +35,13 @@ export async function mount({ root, line, repeatTouches }: HandOver): Promise<vo
   keepRef(location.search);
   let repeat = repeatTouches;
   const answerTouches = () => {
+    // Not before: a press would pass, and send a form whose texts are still to be repeated.
+    root.removeAttribute('data-drawn');
     repeat?.();
     repeat = undefined;
   };
   const onReady = () => {
     stopClock(null);
-    root.removeAttribute('data-drawn');
     // Within React's commit a press would come before the state of the texts that are repeated before it.
     setTimeout(answerTouches);
   };

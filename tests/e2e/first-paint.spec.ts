@@ -229,6 +229,20 @@ test('what is typed, chosen, pressed and scrolled before the code has come count
   release();
   expect((await sent).postDataJSON()).toMatchObject({ username: '0812345679', password: 'Not-The-One-1' });
 
+  // A press as soon as the mark has gone comes after the texts.
+  await open('/login');
+  await page.getByLabel(/เบอร์โทรศัพท์/).fill('0812345670');
+  await page.locator('input[type=password]').fill('Not-The-One-2');
+  await isKept();
+  await page.locator('#root').evaluate((root) => {
+    new MutationObserver(() => root.querySelector<HTMLElement>('[type=submit]')?.click()).observe(root, {
+      attributeFilter: ['data-drawn'],
+    });
+  });
+  const sentAtOnce = page.waitForRequest('**/api/login');
+  release();
+  expect((await sentAtOnce).postDataJSON()).toMatchObject({ username: '0812345670', password: 'Not-The-One-2' });
+
   await open('/register');
   const { bank, account, next } = registration(page);
   await bank.selectOption('SCB');
