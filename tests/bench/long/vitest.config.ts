@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What takes too long for every change: servers that are killed at work, and the models in ten times as many runs. */
+/** What takes too long for every change: servers that are killed at work, models and applies in ten times as many runs. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -8,6 +8,7 @@ export default defineConfig({
     include: [
       'tests/bench/long/*.test.ts',
       'tests/server/{ledger,game}/*model.test.ts',
+      'tests/server/operation/apply-killed.slow.test.ts',
       'tests/contract/highest-payout.test.ts',
     ],
     globalSetup: ['tests/server/global-setup.ts'],
