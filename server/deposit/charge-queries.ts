@@ -1,5 +1,5 @@
 import type { Satang } from '../../contract/money.ts';
-import type { Database, Queries } from '../platform/database.ts';
+import type { Database, Queries, Transaction } from '../platform/database.ts';
 
 /** A charge that a provider made for a deposit. */
 export interface NewCharge {
@@ -18,13 +18,15 @@ export interface ChargeRow {
   amount_satang: Satang;
   created_at: Date;
   expires_at: Date;
+  /** The player has cancelled the deposit. */
+  is_cancelled: boolean;
   /** Nothing more is asked about it. */
   is_over: boolean;
 }
 
 const CHARGE = `
   select h.deposit_id, d.agent_id, a.code as agent_code, h.charge_id, d.receiving_account_id::text, d.reference, d.amount_satang, d.created_at,
-    d.expires_at, h.next_check_at is null as is_over
+    d.expires_at, d.status = 'cancelled' as is_cancelled, h.next_check_at is null as is_over
   from deposit_charge h join deposit d on d.id = h.deposit_id join agent a on a.id = d.agent_id`;
 
 /** The charge of this id at the provider; undefined for one that was not made here. */
@@ -49,4 +51,12 @@ export async function dueCharges(queries: Queries, at: Date): Promise<number[]> 
 /** When a charge is asked about again; null: never. */
 export async function checkChargeAt(database: Database, depositId: number, at: Date | null): Promise<void> {
   await database.rows('update deposit_charge set next_check_at = $2 where deposit_id = $1', [depositId, at]);
+}
+
+/** Has the charge of a deposit, if there is one, looked at as soon as a job can. */
+export async function checkChargeSoon(tx: Transaction, depositId: number, at: Date): Promise<void> {
+  await tx.rows('update deposit_charge set next_check_at = $2 where deposit_id = $1 and next_check_at is not null', [
+    depositId,
+    at,
+  ]);
 }

@@ -11,7 +11,7 @@ import type { Session } from '../platform/sessions.ts';
 import { refuseDeposit } from '../safer-play/play-limits.ts';
 import type { ChannelRow } from './channel-queries.ts';
 import { type ChargeRow, chargeOf, chargeOfDeposit, checkChargeAt, dueCharges } from './charge-queries.ts';
-import { createOpn, type Opn, opnEvent } from './providers/opn.ts';
+import { createOpn, type Opn, type OpnCharge, opnEvent } from './providers/opn.ts';
 import { type DepositRow, openDepositOf, receivePayment } from './queries.ts';
 import { depositTerms, openTerms } from './service.ts';
 import { CHARGE_UNAVAILABLE } from './text.ts';
@@ -62,13 +62,17 @@ export async function orderCharge(
   }
 }
 
-/** Asks the provider about a charge and credits what it was paid. Throws where it gives no answer, or another deposit's. */
+/**
+ * Asks the provider about a charge and credits what it was paid; one whose deposit is cancelled is ended there. Throws where it
+ * gives no answer, or another deposit's.
+ */
 async function settleCharge(platform: Platform, row: ChargeRow): Promise<void> {
   const { database, now } = platform;
   const opn = opnOf(platform, row.agent_code);
   if (!opn) throw new Error(`OPN_SECRET_KEYS has no key of agent ${row.agent_code}`);
-  const charge = await opn.charge(row.charge_id);
-  if (charge.reference !== row.reference) throw new Error(`charge ${row.charge_id} is of another deposit`);
+  const asked = await opn.charge(row.charge_id);
+  if (asked.reference !== row.reference) throw new Error(`charge ${row.charge_id} is of another deposit`);
+  const charge = row.is_cancelled && !asked.isPaid && !asked.isOver ? await expired(platform, opn, asked) : asked;
   if (charge.isPaid)
     await receivePayment(
       database,
@@ -87,6 +91,19 @@ async function settleCharge(platform: Platform, row: ChargeRow): Promise<void> {
   const age = now().getTime() - row.created_at.getTime();
   const isOver = charge.isPaid || charge.isOver || now().getTime() > row.expires_at.getTime() + ASKED_AFTER_END_MS;
   await checkChargeAt(database, row.deposit_id, isOver ? null : new Date(now().getTime() + pauseOf(age)));
+}
+
+/**
+ * The charge, ended at the provider. Where that fails it is as before, and tried again with the next look: it may have been paid
+ * meanwhile, and until it is over it is asked about anyway.
+ */
+async function expired({ log }: Platform, opn: Opn, charge: OpnCharge): Promise<OpnCharge> {
+  try {
+    return await opn.expire(charge.id);
+  } catch (error) {
+    log.warn({ err: error, charge: charge.id }, 'the charge of a cancelled deposit could not be ended');
+    return charge;
+  }
 }
 
 /** The pause before a charge is asked about again, which its webhook makes needless. */

@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { refuseDeposit } from '../safer-play/play-limits.ts';
 import { type ChannelRow, type ChannelType, channelOf } from './channel-queries.ts';
-import type { NewCharge } from './charge-queries.ts';
+import { checkChargeSoon, type NewCharge } from './charge-queries.ts';
 import { type DepositRow, depositOf, lockDeposit, markCancelled, openDeposit, receivePayment } from './queries.ts';
 import { UNKNOWN_CHANNEL, UNKNOWN_RECEIVING_ACCOUNT, UNKNOWN_SUB_CHANNEL, WRONG_KIND_OF_CHANNEL } from './text.ts';
 
@@ -136,6 +136,8 @@ export async function cancelDeposit(database: Database, memberId: number, at: Da
     if (deposit.status === 'cancelled') return;
     if (deposit.status !== 'pending') throw new Refusal('payment_not_open');
     await markCancelled(tx, deposit.id);
+    // The job ends it at its provider: the player does not wait for another server.
+    await checkChargeSoon(tx, deposit.id, at);
     await emit(tx, memberId, {
       type: 'payment',
       payment_id: paymentId,

@@ -32,7 +32,7 @@ const charge = z.object({
     .nullish(),
 });
 
-interface OpnCharge {
+export interface OpnCharge {
   id: string;
   amountSatang: Satang;
   isPaid: boolean;
@@ -50,6 +50,8 @@ export const opnEvent = z.object({ key: z.string(), data: z.object({ object: z.s
 export interface Opn {
   createCharge(order: { amountSatang: Satang; reference: string; expiresAt: Date }): Promise<OpnCharge>;
   charge(id: string): Promise<OpnCharge>;
+  /** Ends a pending charge, so that it can no longer be paid. Throws where Opn does not end it. */
+  expire(id: string): Promise<OpnCharge>;
   /** The QR as a `data:` address. */
   picture(url: string): Promise<string>;
 }
@@ -77,6 +79,13 @@ export function createOpn(baseUrl: string, secretKey: string): Opn {
     };
   }
 
+  async function one(method: 'GET' | 'POST', id: string, path = ''): Promise<OpnCharge> {
+    const { json } = await remoteJson(`${baseUrl}/charges/${id}${path}`, { method, headers, timeoutMs: TIMEOUT_MS });
+    const found = read(json);
+    if (found.id !== id) throw new Error(`Opn answered charge ${found.id} in place of ${id}`);
+    return found;
+  }
+
   return {
     async createCharge({ amountSatang, reference, expiresAt }) {
       const body = new URLSearchParams({
@@ -98,11 +107,11 @@ export function createOpn(baseUrl: string, secretKey: string): Opn {
         throw new Error(`charge ${made.id} is not the one that was ordered`);
       return made;
     },
-    async charge(id) {
-      const { json } = await remoteJson(`${baseUrl}/charges/${id}`, { headers, timeoutMs: TIMEOUT_MS });
-      const found = read(json);
-      if (found.id !== id) throw new Error(`Opn answered charge ${found.id} in place of ${id}`);
-      return found;
+    charge: (id) => one('GET', id),
+    async expire(id) {
+      const ended = await one('POST', id, '/expire');
+      if (!ended.isOver && !ended.isPaid) throw new Error(`charge ${id} is still pending after it was expired`);
+      return ended;
     },
     async picture(url) {
       const isTheirs = url.startsWith('https://') || new URL(url).origin === new URL(baseUrl).origin;

@@ -29,7 +29,10 @@ let status = 200;
 let picture: { type: string; body: string };
 const asked: string[] = [];
 
-/** Opn's API as docs.omise.co describes it: create and retrieve a charge, download its QR. */
+/** What Opn answers to the order to expire a charge; null: as documented. */
+let refusal: { code: number; answer: object } | null = null;
+
+/** Opn's API as docs.omise.co describes it: create, retrieve and expire a charge, download its QR. */
 const counterpart = createServer(async (request, response) => {
   const body = await text(request);
   const path = request.url ?? '';
@@ -77,6 +80,24 @@ const counterpart = createServer(async (request, response) => {
     charges.set(id, charge);
     return reply(200, charge);
   }
+  if (request.method === 'POST') {
+    const charge = charges.get(/^\/charges\/(\w+)\/expire$/.exec(path)?.[1] ?? '');
+    if (refusal) return reply(refusal.code, refusal.answer);
+    if (charge?.status !== 'pending')
+      return reply(400, {
+        object: 'error',
+        code: 'failed_expiration',
+        message: 'only a pending charge can be expired',
+      });
+    const ended = {
+      ...charge,
+      status: 'expired',
+      expired: true,
+      expired_at: payments.server.platform.now().toISOString(),
+    };
+    charges.set(charge.id, ended);
+    return reply(200, ended);
+  }
   const found = charges.get(path.replace('/charges/', ''));
   return found
     ? reply(200, found)
@@ -100,6 +121,7 @@ afterAll(async () => {
 beforeEach(() => {
   change = {};
   status = 200;
+  refusal = null;
   picture = { type: 'image/svg+xml', body: SVG };
   asked.length = 0;
 });
@@ -199,6 +221,82 @@ test('paid after it was cancelled here: credited all the same', async () => {
   paid(charge);
   expect(await notify(charge.id)).toBe(200);
   expect([await payments.balance(player), await payments.status(player, payment_id)]).toEqual([500, 'paid']);
+});
+
+/** When the job looks at a charge again; null: never. */
+const nextLook = async (charge: Charge) =>
+  (
+    await payments.server.database.row<{ next_check_at: Date | null }>(
+      'select next_check_at from deposit_charge where charge_id = $1',
+      [charge.id],
+    )
+  )?.next_check_at;
+/** Runs the job for what is due. */
+async function look(): Promise<void> {
+  const job = chargesJob(payments.server.platform);
+  for (const key of await job.due()) await job.work(key);
+}
+
+test('a cancelled deposit ends its charge at Opn, by the job: the player does not wait for it', async () => {
+  const { player, payment_id, charge } = await openDeposit();
+  asked.length = 0;
+  status = 500;
+  expect((await payments.server.call(cancelPayment, { payment_id }, { token: player.token })).body.error).toBe(0);
+  expect(asked).toEqual([]);
+  status = 200;
+  await look();
+  expect(asked).toEqual([`GET /charges/${charge.id}`, `POST /charges/${charge.id}/expire`]);
+  expect(charges.get(charge.id)).toMatchObject({ status: 'expired' });
+  expect(await nextLook(charge)).toBeNull();
+  expect(await payments.status(player, payment_id)).toBe('cancelled');
+  expect((await payments.open(player, 500)).body.error).toBe(0);
+});
+
+test.each<[string, () => void]>([
+  [
+    'gives an error',
+    () => (refusal = { code: 500, answer: { object: 'error', code: 'internal_error', message: 'try again' } }),
+  ],
+  [
+    'refuses',
+    () => (refusal = { code: 400, answer: { object: 'error', code: 'failed_expiration', message: 'not now' } }),
+  ],
+  ['leaves it as it was', () => (refusal = { code: 200, answer: [...charges.values()].at(-1) ?? {} })],
+])('where Opn %s it is told in the log and tried again, and a payment meanwhile is credited', async (_, fail) => {
+  const { player, payment_id, charge } = await openDeposit();
+  await payments.server.call(cancelPayment, { payment_id }, { token: player.token });
+  fail();
+  await look();
+  const again = await nextLook(charge);
+  expect(again?.getTime()).toBeGreaterThan(payments.server.platform.now().getTime());
+  expect(again?.getTime()).toBeLessThanOrEqual(payments.server.platform.now().getTime() + 31_000);
+  const { database } = payments.server;
+  const isDue = () =>
+    database.rows("update deposit_charge set next_check_at = '2020-01-01' where charge_id = $1", [charge.id]);
+  asked.length = 0;
+  await isDue();
+  await look();
+  expect(asked).toContain(`POST /charges/${charge.id}/expire`);
+  paid(charge);
+  refusal = null;
+  asked.length = 0;
+  await isDue();
+  await look();
+  expect(asked).not.toContain(`POST /charges/${charge.id}/expire`);
+  expect([await payments.balance(player), await payments.status(player, payment_id)]).toEqual([500, 'paid']);
+  expect(await nextLook(charge)).toBeNull();
+});
+
+test('paid after the cancellation, above the own limit: it waits for a person, who sees it', async () => {
+  const { player, payment_id, charge } = await openDeposit();
+  await payments.server.call(cancelPayment, { payment_id }, { token: player.token });
+  await payments.server.call(setLimits, { kind: 'deposit', period: 'day', amount: 300 }, { token: player.token });
+  paid(charge);
+  await look();
+  expect([await payments.balance(player), await payments.status(player, payment_id)]).toEqual([0, 'review']);
+  const { key } = await newKey(payments.server);
+  const { body } = await payments.server.call(operatorDeposits, {}, { token: key });
+  expect(body.data.items.at(-1)).toMatchObject({ why: 'own_limit', amount: 500 });
 });
 
 test('a lost webhook: the job asks, through the real queue', async () => {
