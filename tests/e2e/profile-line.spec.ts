@@ -98,6 +98,36 @@ test('an account that LINE has not named is bound all the same, and named once t
   expect(decodeURIComponent((await asked).url())).toContain('https://liff.line.me/2000000001-ChokDee1');
 });
 
+test('name and picture that LINE has not given out are asked for in LINE’s own window, and shown once the player allows it', async ({
+  page,
+  context,
+  line,
+  request,
+  baseURL,
+}) => {
+  const member = await registerMember(request);
+  await enter(context, baseURL ?? '', member);
+  const player = newPlayer('');
+  line.behaviour.profile = 'closed';
+  await line.open(page, '/member/profile', player);
+  await row(page).click();
+  await sheet(page).getByLabel('รหัสผ่านปัจจุบัน').fill(member.password);
+  await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
+  await expect(row(page)).toContainText('เชื่อมแล้ว');
+  await row(page).click();
+  const ask = sheet(page).getByRole('button', { name: 'แสดงชื่อและรูปจาก LINE' });
+  await ask.click();
+  await expect(page.getByText('ยังไม่ได้รับอนุญาตจาก LINE ใช้งานต่อได้ตามปกติ')).toBeVisible();
+  await expect(ask).toBeEnabled();
+  expect([line.profileWindows, line.reopened]).toEqual([['closed'], []]);
+  line.behaviour.profile = 'allowed';
+  player.name = 'มะลิ ใจดี';
+  await ask.click();
+  await expect(sheet(page).getByText('มะลิ ใจดี')).toBeVisible();
+  expect(line.profileWindows).toEqual(['closed', 'allowed']);
+  expect(line.reopened).toEqual(['/member/profile?sheet=line']);
+});
+
 browserTest(
   'LINE is bound in a normal browser: to LINE and back to the sheet, then the password; and unbound',
   async ({ page, context, request, baseURL }) => {
