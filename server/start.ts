@@ -4,10 +4,11 @@ import { buildApp } from './app.ts';
 import { loadSandbox, sandboxSql } from './load-sandbox.ts';
 import type { Traces } from './monitoring/traces.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/database.ts';
 import { DataFolderInUse, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
+import { refusePooler } from './platform/pooler.ts';
+import { openConfigured } from './platform/replica.ts';
 import { migrate } from './platform/schema/migrate.ts';
 import { MigrationError } from './platform/schema/migration-error.ts';
 import { SERVER_SQL } from './platform/schema/rooms.ts';
@@ -38,12 +39,10 @@ async function start(config: Config): Promise<void> {
     const databaseUrl = config.databaseUrl ?? embedded?.url;
     if (databaseUrl === undefined) throw new Error('no database');
     await migrate(databaseUrl, config.sandbox ? [SERVER_SQL, await sandboxSql()] : [SERVER_SQL], config.cell);
+    if (config.poolerUrl !== null) await refusePooler(config.poolerUrl, databaseUrl);
     const traces = await startTraces(log);
     if (traces) stops.push(traces.stop);
-    const database = openDatabase(databaseUrl, {
-      around: traces?.around,
-      onError: (error) => log.error({ err: error }, 'database connection failed'),
-    });
+    const database = openConfigured(databaseUrl, config, log, { around: traces?.around });
     stops.push(() => database.close());
     const platform = createPlatform({ config, database, log });
     const sandbox = config.sandbox ? await loadSandbox(platform) : undefined;

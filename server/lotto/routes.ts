@@ -54,7 +54,7 @@ function roundRoutes(server: Server): void {
   const agentOf = agentIdOf(server);
   const { database, now } = server.platform;
 
-  server.implement(lottoLobby, (call) => lobbyOf(database, agentOf(call), now()));
+  server.implement(lottoLobby, (call) => lobbyOf(database.older, agentOf(call), now()));
 
   server.implement(lottoRounds, async (call) => {
     const at = now();
@@ -79,10 +79,10 @@ function roundRoutes(server: Server): void {
 
   server.implement(lottoRates, async (call) => {
     const { category_id } = call.input;
-    const all = await categoriesOf(database, agentOf(call));
+    const all = await categoriesOf(database.older, agentOf(call));
     const categories = all.filter(({ id }) => category_id === undefined || String(id) === category_id);
     const rates = await ratesOf(
-      database,
+      database.older,
       categories.map(({ id }) => id),
     );
     return categories.map(({ id, name, icon, kind, lobby_group }) => ({
@@ -109,8 +109,10 @@ function roundRoutes(server: Server): void {
 
   server.implement(lottoResults, async (call) => {
     const { date, category_id } = call.input;
-    const categoryId = category_id === undefined ? null : await findCategory(database, agentOf(call), category_id);
-    return resultsOf(database, agentOf(call), now(), { date, categoryId });
+    // Today's are read again as soon as a page hears of one.
+    const queries = date !== undefined && date < bangkokDay(now()) ? database.older : database;
+    const categoryId = category_id === undefined ? null : await findCategory(queries, agentOf(call), category_id);
+    return resultsOf(queries, agentOf(call), now(), { date, categoryId });
   });
   server.implement(lottoHistory, async (call) => {
     const { category_id, limit } = call.input;

@@ -31,6 +31,8 @@ export const webUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((url) => url.replace(/\/+$/, ''));
 
+export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://…' });
+
 export const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a port number')

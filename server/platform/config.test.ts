@@ -4,6 +4,20 @@ import { ConfigError, readConfig } from './config.ts';
 const SECRET = 'x'.repeat(32);
 const HEX = '0123456789abcdef'.repeat(2);
 
+test('a pooler and a replica stand beside DATABASE_URL', () => {
+  const urls = {
+    DATABASE_URL: 'postgres://a',
+    DATABASE_POOLER_URL: 'postgres://b',
+    DATABASE_REPLICA_URL: 'postgres://c',
+  };
+  expect(readConfig(urls)).toMatchObject({
+    poolerUrl: 'postgres://b',
+    replica: { url: 'postgres://c', maxLagMs: 5000 },
+  });
+  expect(readConfig({ ...urls, DATABASE_REPLICA_LAG_SECONDS: '60' }).replica?.maxLagMs).toBe(60_000);
+  expect(readConfig({})).toMatchObject({ poolerUrl: null, replica: null });
+});
+
 describe('defaults', () => {
   test('loopback, port 3000, a database of its own, the sandbox on', () => {
     expect(readConfig({})).toMatchObject({
@@ -101,6 +115,11 @@ describe('refuses to start', () => {
     [{ DATABASE_SCHEMA: 'pg_x', DATABASE_URL: 'postgres://x' }, 'DATABASE_SCHEMA may not be pg_x'],
     [{ DATABASE_SCHEMA: 'c1_job', DATABASE_URL: 'postgres://x' }, 'DATABASE_SCHEMA may not be c1_job'],
     [{ DATABASE_SCHEMA: 'c1' }, 'DATABASE_SCHEMA needs DATABASE_URL'],
+    [{ DATABASE_POOLER_URL: 'postgres://x' }, 'DATABASE_POOLER_URL and DATABASE_REPLICA_URL need DATABASE_URL'],
+    [{ DATABASE_REPLICA_URL: 'postgres://x' }, 'DATABASE_POOLER_URL and DATABASE_REPLICA_URL need DATABASE_URL'],
+    [{ DATABASE_REPLICA_URL: 'mysql://x' }, 'DATABASE_REPLICA_URL must be postgres://…'],
+    [{ DATABASE_REPLICA_LAG_SECONDS: '0' }, 'DATABASE_REPLICA_LAG_SECONDS must be 1 to 3600'],
+    [{ DATABASE_REPLICA_LAG_SECONDS: '5s' }, 'DATABASE_REPLICA_LAG_SECONDS must be 1 to 3600'],
     [{ SANDBOX: 'yes' }, 'SANDBOX must be on or off'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
     ...['on', '1', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example', '1,', 'all'].map(

@@ -8,6 +8,7 @@ import {
   gameProviders,
   origins,
   port,
+  postgresUrl,
   type ResultSource,
   resultSources,
   switchValue,
@@ -31,6 +32,10 @@ export interface Config {
   databaseUrl: string | null;
   /** The schema that this process serves (docs/scale.md#cells); null: where the connection leads, as a rule `public`. */
   cell: string | null;
+  /** PgBouncer before `databaseUrl` (docs/scale.md#pooler); null: none. */
+  poolerUrl: string | null;
+  /** A copy of the database for reads that may be `maxLagMs` old (docs/scale.md#replica); null: none. */
+  replica: { url: string; maxLagMs: number } | null;
   dataFolder: string;
   /** The sandbox replaces bank, phone, LINE and game provider, under /sandbox. */
   sandbox: boolean;
@@ -105,7 +110,15 @@ const environmentSchema = z.object({
   PORT: port.default(3000),
   GAMES_PORT: port.optional(),
   PUBLIC_URL: webUrl.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://…' }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOLER_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_LAG_SECONDS: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be 1 to 3600')
+    .transform(Number)
+    .refine((seconds) => seconds >= 1 && seconds <= 3600, 'must be 1 to 3600')
+    .default(5),
   DATABASE_SCHEMA: z
     .string()
     .transform((name, context) => {
@@ -178,6 +191,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     cell: env.DATABASE_SCHEMA ?? null,
+    poolerUrl: env.DATABASE_POOLER_URL ?? null,
+    replica:
+      env.DATABASE_REPLICA_URL === undefined
+        ? null
+        : { url: env.DATABASE_REPLICA_URL, maxLagMs: env.DATABASE_REPLICA_LAG_SECONDS * 1000 },
     dataFolder: resolve(env.DATA_DIR ?? dataFolderOf(env.AGENT)),
     sandbox,
     sandboxCrowd: env.SANDBOX_CROWD
@@ -218,6 +236,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError('SMS_FALLBACK_URL stands in for SMS_URL: set both');
   if (config.slipLookupUrl !== null && config.easySlip !== null)
     throw new ConfigError('SLIP_LOOKUP_URL and EASYSLIP_TOKEN both look slips up: set one of them');
+  if (config.databaseUrl === null && (config.poolerUrl !== null || config.replica !== null))
+    throw new ConfigError(
+      'DATABASE_POOLER_URL and DATABASE_REPLICA_URL need DATABASE_URL: LISTEN, migrations and every write use it',
+    );
   if (config.cell !== null && config.databaseUrl === null)
     throw new ConfigError(
       'DATABASE_SCHEMA needs DATABASE_URL: that of the cell’s role, as npm run cell -- make has printed it',

@@ -16,7 +16,7 @@ const UNREACHABLE = new Set([
 ]);
 /** What the driver and its pool report by a text only. */
 const UNREACHABLE_TEXTS =
-  /^(timeout exceeded when trying to connect|Connection terminated|timeout expired|Client has encountered a connection error|Client was closed)/;
+  /^(timeout exceeded when trying to connect|Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 /** The database could not do it now; the same call may succeed in a moment. `cause` is the driver's error. */
 export class DatabaseUnavailable extends Refusal {

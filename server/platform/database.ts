@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { databaseRefusal, isOutdatedStatement } from './database-errors.ts';
+import { openPools, type PoolOptions } from './pools.ts';
 
 /**
  * Runs SQL; the parameter of queries that only read. Queries that write take a `Transaction`; those that are a single
@@ -27,8 +28,13 @@ export interface Transaction extends Queries {
 }
 
 export interface Database extends Queries {
-  /** `postgres://…`, for a library that opens connections of its own. */
+  /** `postgres://…`, for a library that opens connections of its own: the pooler's, where there is one. */
   readonly url: string;
+  /**
+   * For reads that may be some seconds old, and that no decision follows from: a replica, while it is near enough to the
+   * primary, else the primary. Never for a balance.
+   */
+  readonly older: Queries;
   /** A connection of its own: whether the database answers must not depend on how busy the others are. */
   readonly probe: Queries;
   /** Another such connection, for figures of the whole database that may take seconds. */
@@ -60,22 +66,26 @@ pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
 /** A date is a calendar day, not an instant. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** The names that statements are prepared under, on every connection. */
-const statementNames = new Map<string, string>();
-let preparation = 0;
-function statementName(text: string): string {
-  let name = statementNames.get(text);
-  if (!name) {
-    name = createHash('sha1').update(`${preparation} ${text}`).digest('base64url');
-    statementNames.set(text, name);
+/** The statements with the names that they are prepared under, on every connection. */
+const prepared = new Map<string, { name: string; text: string }>();
+let preparation = '';
+function preparedStatement(text: string): { name: string; text: string } {
+  let statement = prepared.get(text);
+  if (!statement) {
+    const marked = text + preparation;
+    statement = { name: createHash('sha1').update(marked).digest('base64url'), text: marked };
+    prepared.set(text, statement);
   }
-  return name;
+  return statement;
 }
-/** Has every connection prepare all statements again, under new names: a migration changes many tables at once. */
+/**
+ * Has every connection prepare all statements again, under new names: a migration changes many tables at once. The texts
+ * get a mark as well, because a pooler knows statements by their text.
+ */
 function prepareAgain(text: string, outdatedName: string): void {
-  if (statementNames.get(text) !== outdatedName) return;
-  preparation += 1;
-  statementNames.clear();
+  if (prepared.get(text)?.name !== outdatedName) return;
+  preparation = `\n-- ${randomBytes(6).toString('hex')}`;
+  prepared.clear();
 }
 
 function throwRefusal(error: unknown): never {
@@ -111,14 +121,14 @@ const queryOf =
 function queriesOf(bare: Query, { repeats, around }: { repeats: boolean; around?: Around }): Queries {
   const query: Query = around ? (config) => around(config.text, () => bare(config)) : bare;
   async function rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const name = statementName(text);
+    const statement = preparedStatement(text);
     try {
-      return (await query<Row & pg.QueryResultRow>({ name, text, values: [...values] })).rows;
+      return (await query<Row & pg.QueryResultRow>({ ...statement, values: [...values] })).rows;
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error;
-      prepareAgain(text, name);
+      prepareAgain(text, statement.name);
       if (!repeats) throw error;
-      return (await query<Row & pg.QueryResultRow>({ name: statementName(text), text, values: [...values] })).rows;
+      return (await query<Row & pg.QueryResultRow>({ ...preparedStatement(text), values: [...values] })).rows;
     }
   }
   return {
@@ -128,66 +138,27 @@ function queriesOf(bare: Query, { repeats, around }: { repeats: boolean; around?
 }
 
 const RECONNECT_MS = 1000;
-const CONNECT_TIMEOUT_MS = 5000;
-/** Whoever waits longer for a row is answered as busy, and its connection serves others. */
-const LOCK_TIMEOUT_MS = 3000;
-/** Longer than a request may take (http/fastify.ts): portions of long work (a settlement, a night's commission) need seconds. */
-const STATEMENT_TIMEOUT_MS = 60_000;
-/** A process that hangs within a transaction would keep its locks. */
-const IDLE_IN_TRANSACTION_MS = 30_000;
-const PROBE_TIMEOUT_MS = 2000;
-const MONITOR_TIMEOUT_MS = 5000;
-/** A third of PostgreSQL's default limit. */
-export const DEFAULT_CONNECTIONS = 32;
+
+export interface DatabaseOptions extends PoolOptions {
+  around?: Around;
+}
 
 /**
- * Opens `postgres://…`. There are two pools: a single statement never waits for a connection that a transaction holds, so
- * a handler may count a rate limit inside its transaction without waiting for itself. `maxConnections` is for both
- * together, per process. Queries throw `overloaded` when no connection becomes free in 5 s, a lock in 3 s.
+ * Opens `postgres://…`. Queries throw `overloaded` when no connection becomes free in 5 s, a lock in 3 s (pools.ts).
  */
-export function openDatabase(
-  url: string,
-  options: { maxConnections?: number; onError: (error: Error) => void; around?: Around },
-): Database {
-  const max = options.maxConnections ?? DEFAULT_CONNECTIONS;
+export function openDatabase(url: string, options: DatabaseOptions): Database {
   const { around } = options;
-  let isClosing = false;
-  const openPool = (size: number, changes: pg.PoolConfig = {}) => {
-    const pool = new pg.Pool({
-      connectionString: url,
-      max: size,
-      application_name: 'chokdee',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      lock_timeout: LOCK_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      ...changes,
-    });
-    // A connection cut while in use fails its statement; without a listener the error would end the process as well.
-    pool.on('connect', (client) => client.on('error', () => undefined));
-    // A closing pool forgets its connections before they are closed; their errors no longer matter.
-    pool.on('error', (error) => {
-      if (!isClosing) options.onError(error);
-    });
-    return pool;
-  };
-  // Half each: with five connections for single statements the payment webhook, which is one that waits for the disk, ran
-  // at half its speed.
-  const statements = openPool(Math.max(1, Math.floor(max / 2)));
-  const transactions = openPool(Math.max(1, max - Math.floor(max / 2)));
-  const probe = openPool(1, {
-    application_name: 'chokdee probe',
-    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
-    statement_timeout: PROBE_TIMEOUT_MS,
-  });
-  const monitor = openPool(1, { application_name: 'chokdee monitor', statement_timeout: MONITOR_TIMEOUT_MS });
+  const pools = openPools(url, options);
+  const { statements, transactions } = pools;
+  const primary = queriesOf(queryOf(statements), { repeats: true, around });
   const signalListeners = new Set<(signal: Signal) => void>();
 
   return {
-    url,
-    ...queriesOf(queryOf(statements), { repeats: true, around }),
-    probe: queriesOf(queryOf(probe), { repeats: true }),
-    monitor: queriesOf(queryOf(monitor), { repeats: true }),
+    url: options.poolerUrl ?? url,
+    ...primary,
+    older: primary,
+    probe: queriesOf(queryOf(pools.probe), { repeats: true }),
+    monitor: queriesOf(queryOf(pools.monitor), { repeats: true }),
     pools: () =>
       Object.entries({ statements, transactions }).map(([pool, { totalCount, idleCount, waitingCount }]) => ({
         pool,
@@ -225,10 +196,7 @@ export function openDatabase(
     },
     listen: (channel, onPayload, onReconnected) =>
       listenOn(url, channel, { onPayload, onReconnected, onError: options.onError }),
-    async close() {
-      isClosing = true;
-      await Promise.all([statements.end(), transactions.end(), probe.end(), monitor.end()]);
-    },
+    close: pools.end,
   };
 }
 

@@ -1,8 +1,9 @@
 import { statement, statementSummary } from '../../contract/statement.ts';
 import type { Server } from '../platform/http/route.ts';
-import { statementOf, sumsOfPeriod } from './service.ts';
+import { isOver, statementOf, sumsOfPeriod } from './service.ts';
 
 export function statementRoutes({ platform: { database, now }, implement }: Server): void {
-  implement(statement, ({ session, input }) => statementOf(database, session.memberId, input, now()));
-  implement(statementSummary, ({ session, input }) => sumsOfPeriod(database, session.memberId, input, now()));
+  const queriesFor = (input: Parameters<typeof isOver>[0]) => (isOver(input, now()) ? database.older : database);
+  implement(statement, ({ session, input }) => statementOf(queriesFor(input), session.memberId, input, now()));
+  implement(statementSummary, ({ session, input }) => sumsOfPeriod(queriesFor(input), session.memberId, input, now()));
 }

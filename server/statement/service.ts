@@ -37,6 +37,10 @@ function periodOf({ from, to }: Pick<Input, 'from' | 'to'>, now: Date): { start:
   return { start, end };
 }
 
+/** Whether the period ended a day ago or earlier: no entry is added to it. Refuses as `statementOf` does. */
+export const isOver = (input: Pick<Input, 'from' | 'to'>, now: Date): boolean =>
+  periodOf(input, now).end + DAY_MS <= now.getTime();
+
 const CURSOR = /^(\d{1,16})-(\d{1,15})-(\d{1,15})$/;
 
 /** Without a cursor, or with one after the period, the page starts at the period's end. */

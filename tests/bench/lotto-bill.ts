@@ -4,7 +4,7 @@ import { billCreate } from '../../contract/lotto-bills.ts';
 import { keyOf } from '../../contract/lotto-rules.ts';
 import { satang } from '../../contract/money.ts';
 import { insertValidation, type SoldLine } from '../../server/lotto/bill-queries.ts';
-import { DEFAULT_CONNECTIONS } from '../../server/platform/database.ts';
+import { DEFAULT_CONNECTIONS } from '../../server/platform/pools.ts';
 import { type Lotto, type Player, startLotto } from '../server/lotto/fixture.ts';
 import type { Figure } from './bench.ts';
 import { loadTimes, postRequest } from './load.ts';
@@ -65,8 +65,8 @@ async function validateBill(
   return { player, validationId };
 }
 
-function httpTask(
-  { server }: Lotto,
+export function billTask(
+  { server }: Pick<Lotto, 'server'>,
   bills: readonly ValidatedBill[],
   expected: string | RegExp = '"bill_no"',
 ): LoadTask {
@@ -103,12 +103,12 @@ const quantile = (times: readonly number[], part: number): number => {
   return value;
 };
 
-async function salesFigures(lotto: Lotto, worker: Worker, players: readonly Player[]): Promise<Figure[]> {
-  const { database } = lotto.server;
+/** Prices bills of five lines for the players, one after the other, as many as are asked for. */
+export async function billPricer(lotto: Lotto, players: readonly Player[]): Promise<() => Promise<ValidatedBill[]>> {
   const roundId = await lotto.round('hanoi');
   const rates = new Map(
     (
-      await database.rows<RatedBet>(
+      await lotto.server.database.rows<RatedBet>(
         'select t.bet_type, t.rate::float8 as rate from lotto_rate t join lotto_round r on r.category_id = t.category_id where r.id = $1',
         [roundId],
       )
@@ -121,11 +121,16 @@ async function salesFigures(lotto: Lotto, worker: Worker, players: readonly Play
     if (!player) throw new Error('no player');
     return validateBill(lotto, roundId, player, fiveLines(rates, bills));
   };
-  const validated = () => Promise.all(Array.from({ length: BILLS }, validateNext));
+  return () => Promise.all(Array.from({ length: BILLS }, validateNext));
+}
+
+async function salesFigures(lotto: Lotto, worker: Worker, players: readonly Player[]): Promise<Figure[]> {
+  const { database } = lotto.server;
+  const validated = await billPricer(lotto, players);
   const pairs = await inPairs({
     pairs: PAIRS,
     bare: async () => loadTimes(worker, sqlTask(lotto, await validated())),
-    ours: async () => loadTimes(worker, httpTask(lotto, await validated())),
+    ours: async () => loadTimes(worker, billTask(lotto, await validated())),
     // Plans made for empty tables go with the warm-up, as autovacuum sees to in a running system.
     warm: () => database.rows('analyze'),
   });
@@ -169,7 +174,7 @@ async function hotNumberFigure(lotto: Lotto, worker: Worker, players: readonly P
   };
   const bills: ValidatedBill[] = [];
   for (const player of players) bills.push(await validateBill(lotto, roundId, player, [hot]));
-  await loadTimes(worker, httpTask(lotto, bills, /"bill_no"|"status":"over_limit"/));
+  await loadTimes(worker, billTask(lotto, bills, /"bill_no"|"status":"over_limit"/));
   const sold = (await lotto.exposure(roundId))['two_top 23'] ?? 0;
   const lines = await database.row<{ satang: number }>(
     'select sum(total_satang)::bigint as satang from lotto_bill where round_id = $1',

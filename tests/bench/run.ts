@@ -19,6 +19,7 @@ import { metricsCostBench } from './metrics-cost.ts';
 import { mutantsBench } from './mutants/mutants.ts';
 import { pageHtmlBench } from './page-html.ts';
 import { paymentWebhookBench } from './payment-webhook.ts';
+import { poolerBench } from './pooler.ts';
 import { restoreBench } from './restore.ts';
 import { rollingRestartBench } from './rolling-restart.ts';
 import { statementBench } from './statement.ts';
@@ -45,6 +46,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'wheel-turn': wheelTurnBench,
   'line-start': lineStartBench,
   affiliate: affiliateBench,
+  pooler: poolerBench,
   restore: restoreBench,
   'rolling-restart': rollingRestartBench,
   web: webBench,

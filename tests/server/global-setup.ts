@@ -4,6 +4,7 @@ import { SANDBOX_SQL } from '../../sandbox/sql.ts';
 import { migrate } from '../../server/platform/schema/migrate.ts';
 import { SERVER_SQL } from '../../server/platform/schema/rooms.ts';
 import { onCluster, onDatabase, startOwnPostgres, startTestServer } from './harness.ts';
+import { startPgbouncer } from './pgbouncer.ts';
 
 /**
  * One real PostgreSQL for the whole run, with two templates to copy: one migrated, one with the demo in it, too. `npm test`
@@ -22,9 +23,15 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   // Read by harness.ts in the workers, which inherit the environment.
   process.env.CHOKDEE_TEST_CLUSTER = cluster.url;
+  // With PGBOUNCER all test servers work through it.
+  const pooler = process.env.PGBOUNCER ? await startPgbouncer(process.env.PGBOUNCER, cluster.url) : undefined;
+  if (pooler) process.env.CHOKDEE_TEST_POOLER = pooler.urlOf(cluster.url);
   // Servers that tests start as processes read what an earlier one has compiled: half of their start.
   process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'chokdee-compiled');
-  return cluster.stop;
+  return async () => {
+    await pooler?.stop();
+    await cluster.stop();
+  };
 }
 
 async function makeTemplates(clusterUrl: string): Promise<void> {

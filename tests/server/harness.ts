@@ -10,10 +10,11 @@ import { buildApp } from '../../server/app.ts';
 import { loadSandbox } from '../../server/load-sandbox.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import { type Config, readConfig } from '../../server/platform/config.ts';
-import { type Database, openDatabase } from '../../server/platform/database.ts';
+import type { Database } from '../../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createPlatform, type Platform } from '../../server/platform/platform.ts';
+import { openConfigured } from '../../server/platform/replica.ts';
 import { migrate } from '../../server/platform/schema/migrate.ts';
 import { SERVER_SQL } from '../../server/platform/schema/rooms.ts';
 import { endsWithRun } from '../ending.ts';
@@ -69,6 +70,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       NODE_ENV: 'test',
       PORT: '0',
       DATABASE_URL: databaseUrl,
+      DATABASE_POOLER_URL: pooled(databaseUrl),
       SANDBOX: 'on',
       TEST_CLOCK: 'on',
       // Tests draw and settle when they say so, unless they are about the jobs.
@@ -80,10 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.config,
   };
   const log = createLog(config, options.log ?? { write: (line) => console.error(line.trimEnd()) });
-  const database = openDatabase(databaseUrl, {
-    maxConnections: options.maxConnections ?? 20,
-    onError: (error) => log.error({ err: error }, 'database connection failed'),
-  });
+  const database = openConfigured(databaseUrl, config, log, { maxConnections: options.maxConnections ?? 20 });
   const platform = createPlatform({ config, database, log });
   if (seed) await seedDemo(platform);
   const app = await buildApp(platform, config.sandbox ? [(await loadSandbox(platform)).domain] : []);
@@ -126,6 +125,13 @@ export async function callServer(
     ...(endpoint.method === 'POST' ? { body: typeof input === 'string' ? input : JSON.stringify(input) } : {}),
   });
   return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+/** Through the run's pooler, where it has one and the database is of its cluster. */
+function pooled(databaseUrl: string): string | undefined {
+  const { CHOKDEE_TEST_CLUSTER: cluster, CHOKDEE_TEST_POOLER: pooler } = process.env;
+  if (!cluster || !pooler || new URL(cluster).host !== new URL(databaseUrl).host) return undefined;
+  return onDatabase(pooler, new URL(databaseUrl).pathname.slice(1));
 }
 
 interface FreshDatabase {
