@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { endpoints } from '../../contract/all.ts';
@@ -56,6 +58,20 @@ test('units start files that there are', () => {
   expect(spawnSync('sh', ['-n', `${FOLDER}/backup.sh`]).status).toBe(0);
 });
 
+test.skipIf(!isThere('systemd-analyze'))('systemd understands every line of the units', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chokdee-units-'));
+  // A template is verified as one of its instances.
+  const units = globSync(`${FOLDER}/*.{service,timer}`).map((path) => {
+    const copy = join(folder, basename(path).replace('@.', '@3001.'));
+    copyFileSync(path, copy);
+    return copy;
+  });
+  const { stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  // What a unit starts need not be installed on this computer, nor systemd be what runs it.
+  expect(stderr.split('\n').filter((line) => /Unknown|[Ii]nvalid|[Ff]ailed to parse/.test(line))).toEqual([]);
+});
+
 test.skipIf(!isThere('haproxy'))('haproxy takes its configuration', () => {
   const { status, stderr } = spawnSync('haproxy', ['-c', '-f', `${FOLDER}/haproxy.cfg`], { encoding: 'utf8' });
   expect(status, stderr).toBe(0);
@@ -72,6 +88,19 @@ test('the runbook names scripts, files, calls and settings that there are', () =
   expect(used.filter((path) => !calls.has(path))).toEqual([]);
   const units = named(/chokdee-(\w+\.(?:service|timer))/g);
   expect(units.filter((name) => !existsSync(`${FOLDER}/chokdee-${name}`))).toEqual([]);
+});
+
+test('the runbook’s calls have bodies that the server takes, and are of the scopes that its key is made with', () => {
+  const byPath = new Map(Object.values(endpoints).map((endpoint) => [endpoint.path as string, endpoint]));
+  const bodies = [...RUNBOOK.matchAll(/PUBLIC_URL(\/operator\/[\w/]+)" -d '([^']+)'/g)];
+  expect(bodies.length).toBeGreaterThan(6);
+  for (const [, path = '', body = ''] of bodies)
+    expect(byPath.get(path)?.input.safeParse(JSON.parse(body)), path).toMatchObject({ success: true });
+  const scopes = (name: string) => new RegExp(`--name ${name} --scopes (\\S+)`).exec(RUNBOOK)?.[1]?.split(',') ?? [];
+  const used = [...RUNBOOK.matchAll(/(?<!SECOND api "\$PUBLIC_URL)\/operator\/(\w+)/g)].map(([, scope = '']) => scope);
+  expect(scopes('desk')).toEqual(expect.arrayContaining(used));
+  // Whoever confirms must be allowed what is confirmed.
+  expect(scopes('second')).toEqual(expect.arrayContaining(['deposits', 'withdrawals', 'lotto', 'confirmations']));
 });
 
 test('every alarm leads to a section of the runbook', () => {
