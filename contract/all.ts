@@ -20,6 +20,7 @@ import * as operatorPoll from './operator-poll.ts';
 import * as operatorQuest from './operator-quest.ts';
 import * as operatorRedemption from './operator-redemption.ts';
 import * as poll from './poll.ts';
+import * as privacy from './privacy.ts';
 import * as promotion from './promotion.ts';
 import * as quest from './quest.ts';
 import * as redemption from './redemption.ts';
@@ -46,6 +47,7 @@ const modules: Record<string, object> = {
   poll,
   affiliate,
   'safer-play': saferPlay,
+  privacy,
   operator: {
     ...operator,
     ...operatorLotto,

@@ -36,6 +36,7 @@ import type { Platform } from './platform/platform.ts';
 import { streamRoutes } from './platform/stream.ts';
 import { testClockRoutes } from './platform/test-clock.ts';
 import { pollDomain } from './poll/domain.ts';
+import { privacyDomain } from './privacy/domain.ts';
 import { promotionDomain } from './promotion/domain.ts';
 import { questDomain } from './quest/domain.ts';
 import { redemptionDomain } from './redemption/domain.ts';
@@ -73,6 +74,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
     memberDomain,
     statementDomain,
     lineDomain,
+    privacyDomain,
     ...extensions,
   ];
 

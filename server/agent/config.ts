@@ -92,6 +92,8 @@ export const agentConfigSchema = z.object({
       phone_proof: z.boolean().default(true),
     })
     .prefault({}),
+  /** How long the books' person is kept after an account was closed (docs/rules.md#privacy). */
+  privacy: z.object({ keep_years: z.int().min(1).max(20).default(5) }).prefault({}),
   /** How many percent of a settled stake count to a bonus's turnover, by category (docs/rules.md#turnover). */
   bonus: z
     .object({

@@ -85,7 +85,7 @@ export async function openAccount(
     now,
   });
   if (!isBankFree) throw bankAccountTaken();
-  const consent = { agentId: agent.id, memberId, now };
+  const consent = { agentId: agent.id, memberId, source: 'registration', now } as const;
   await recordConsent(transaction, { ...consent, kind: 'terms', granted: true });
   await recordConsent(transaction, { ...consent, kind: 'marketing', granted: input.accept_marketing });
   const { cashWalletId } = await openWallets(transaction, { agentId: agent.id, memberId });

@@ -113,7 +113,8 @@ function memberRoutes(server: Server): void {
   server.implement(contract.listConsents, ({ session }) => consentsOf(database, session.memberId));
   server.implement(contract.setConsent, async ({ input, session }) => {
     const { agentId, memberId } = session;
-    const consent = { agentId, memberId, kind: input.kind, granted: input.granted, now: platform.now() };
+    const { kind, granted } = input;
+    const consent = { agentId, memberId, kind, granted, source: 'profile', now: platform.now() } as const;
     await database.transaction(async (transaction) => {
       // A bar on playing ends the consent to marketing, and keeps it from being given again (docs/rules.md#safer-play).
       if (input.granted) await refusePlay(transaction, memberId, consent.now);

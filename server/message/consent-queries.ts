@@ -2,6 +2,9 @@ import type { Queries, Transaction } from '../platform/database.ts';
 
 export type ConsentKind = 'terms' | 'marketing' | 'line_push';
 
+/** Where a consent was answered. */
+export type ConsentSource = 'registration' | 'profile' | 'safer_play' | 'erasure' | 'unrecorded';
+
 export interface ConsentRow {
   kind: ConsentKind;
   version: string;
@@ -12,12 +15,20 @@ export interface ConsentRow {
 /** Adds an answer; earlier answers stay. */
 export async function insertConsent(
   tx: Transaction,
-  consent: { agentId: number; memberId: number; kind: ConsentKind; version: string; granted: boolean; now: Date },
+  consent: {
+    agentId: number;
+    memberId: number;
+    kind: ConsentKind;
+    version: string;
+    granted: boolean;
+    source: ConsentSource;
+    now: Date;
+  },
 ): Promise<void> {
-  const { agentId, memberId, kind, version, granted, now } = consent;
+  const { agentId, memberId, kind, version, granted, source, now } = consent;
   await tx.rows(
-    'insert into consent (agent_id, member_id, kind, version, granted, at) values ($1, $2, $3, $4, $5, $6)',
-    [agentId, memberId, kind, version, granted, now],
+    'insert into consent (agent_id, member_id, kind, version, granted, at, source) values ($1, $2, $3, $4, $5, $6, $7)',
+    [agentId, memberId, kind, version, granted, now, source],
   );
 }
 
@@ -45,4 +56,14 @@ export function newestConsents(queries: Queries, memberId: number): Promise<Cons
     `select distinct on (kind) kind, version, granted, at from consent where member_id = $1 order by kind, id desc`,
     [memberId],
   );
+}
+
+/** Every answer that the member has given, newest first. */
+export function consentHistory(
+  queries: Queries,
+  memberId: number,
+): Promise<(ConsentRow & { source: ConsentSource })[]> {
+  return queries.rows('select kind, version, granted, at, source from consent where member_id = $1 order by id desc', [
+    memberId,
+  ]);
 }

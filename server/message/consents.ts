@@ -1,6 +1,7 @@
 import type { Queries, Transaction } from '../platform/database.ts';
 import {
   type ConsentKind,
+  type ConsentSource,
   cancelPushes,
   insertConsent,
   newestConsents,
@@ -17,7 +18,7 @@ const CONSENT_VERSION = '2026-11';
  */
 export async function recordConsent(
   tx: Transaction,
-  consent: { agentId: number; memberId: number; kind: ConsentKind; granted: boolean; now: Date },
+  consent: { agentId: number; memberId: number; kind: ConsentKind; granted: boolean; source: ConsentSource; now: Date },
 ): Promise<void> {
   const { memberId, kind, granted, now } = consent;
   await insertConsent(tx, { ...consent, version: CONSENT_VERSION });

@@ -49,9 +49,12 @@ create table consent (
   kind text not null check (kind in ('terms', 'marketing', 'line_push')),
   version text not null,
   granted boolean not null,
-  at timestamptz not null
+  at timestamptz not null,
+  -- Where it was answered; unrecorded: before that was kept.
+  source text not null check (source in ('registration', 'profile', 'safer_play', 'erasure', 'unrecorded'))
 );
 create index consent_member on consent (member_id, kind, id desc);
+create trigger consent_immutable before update or delete or truncate on consent for each statement execute function refuse_change();
 
 -- LINE accounts that follow or have blocked the agent's account, by the time of the event: events may arrive in any
 -- order.

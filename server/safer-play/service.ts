@@ -103,8 +103,10 @@ async function barMember(
   const { agentId, memberId, sessionId } = session;
   const member = await extendBar(tx, memberId, column, until);
   if (!member) throw new Error('the session has no member');
-  if (member.marketing) await recordConsent(tx, { agentId, memberId, kind: 'marketing', granted: false, now: at });
-  if (member.line_push) await recordConsent(tx, { agentId, memberId, kind: 'line_push', granted: false, now: at });
+  if (member.marketing)
+    await recordConsent(tx, { agentId, memberId, kind: 'marketing', granted: false, source: 'safer_play', now: at });
+  if (member.line_push)
+    await recordConsent(tx, { agentId, memberId, kind: 'line_push', granted: false, source: 'safer_play', now: at });
   await revokeOtherSessions(tx, { memberId, keepSessionId: sessionId, now: at });
   await insertLog(tx, { agentId, memberId, action: column, data: { until: member.until }, at });
   return member.until;

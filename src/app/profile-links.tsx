@@ -10,9 +10,10 @@ import { Icon } from '../ui/icon.tsx';
 const LINKS = [
   { to: link('notifications'), icon: 'bell', title: PAGE_TITLES.notifications },
   { to: link('limits'), icon: 'shield', title: PAGE_TITLES.limits },
+  { to: link('privacy'), icon: 'doc', title: PAGE_TITLES.privacy },
 ] as const;
 
-/** From the profile to the notices, the member's own limits, and the agent's admin, who answers what an account is about. */
+/** From the profile to the notices, the member's own limits and data, and the agent's admin, who answers what an account is about. */
 export function ProfileLinks() {
   const admin = useQuery(agentConfig, { agent_code: useAgentCode() }).data?.info.line_admin_url;
   return (

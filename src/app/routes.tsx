@@ -175,6 +175,11 @@ export const ROUTES: readonly Route[] = [
     lazyChunk(() => import('../features/safer-play/pages/limits-page.tsx')),
   ),
   memberRoute(
+    'privacy',
+    PAGE_TITLES.privacy,
+    lazyChunk(() => import('../features/auth/pages/privacy-page.tsx')),
+  ),
+  memberRoute(
     'notifications',
     PAGE_TITLES.notifications,
     lazyChunk(() => import('../features/notice/pages/notifications-page.tsx')),

@@ -17,6 +17,7 @@ export const PATHS = {
   payment: '/member/payment',
   statement: '/member/statement',
   limits: '/member/limits',
+  privacy: '/member/privacy',
   notifications: '/member/notifications',
   memberPromotions: '/member/promotions',
   coupon: '/member/coupon',

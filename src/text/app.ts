@@ -72,6 +72,7 @@ export const PAGE_TITLES = {
   redeem: MENU_TEXT.redeem,
   limits: 'เล่นอย่างพอดี',
   notifications: 'การแจ้งเตือน',
+  privacy: 'ข้อมูลส่วนบุคคล',
   lotto: 'แทงหวย',
   lottoLobby: 'หวย',
   lottoResults: 'ผลรางวัล',

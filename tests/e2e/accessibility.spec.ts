@@ -28,6 +28,7 @@ const MEMBER_PAGES = [
   '/member/withdraw',
   '/member/statement',
   '/member/payment',
+  '/member/privacy',
 ];
 /** Entries of LINE's, and what has the title of the page before it. */
 const LOADED = /^\/$|\?|^\/(no-such-page|liff\/)/;

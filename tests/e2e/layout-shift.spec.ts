@@ -38,6 +38,7 @@ const MEMBER = [
   '/member/statement',
   '/member/profile',
   '/member/notifications',
+  '/member/privacy',
   '/member/promotions',
   '/member/creditfree',
 ];

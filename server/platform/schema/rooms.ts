@@ -22,6 +22,6 @@ export const SERVER_SQL: SqlPart = {
     ...['wallet', 'notice', 'safer-play'],
     ...['auth', 'deposit', 'game', 'lotto', 'cashback', 'promotion', 'withdraw'],
     ...['quest', 'affiliate', 'redemption', 'wheel', 'poll'],
-    ...['line', 'operation'],
+    ...['line', 'operation', 'privacy'],
   ],
 };

@@ -104,7 +104,11 @@ describe('a filled database of the first migrations', () => {
   test('two servers that start at once take it over once, with all its data', async () => {
     const applied = await Promise.all([migrate(first.url, PARTS), migrate(first.url, PARTS)]);
     expect(applied.map((names) => names.length > 0).sort()).toEqual([false, true]);
-    expect(await sumsOf(first)).toMatchObject(before);
+    const { 'public.consent': consents, ...others } = before;
+    const after = await sumsOf(first);
+    expect(after).toMatchObject(others);
+    // One member had no acceptance of the terms: it is added, in no version (migration 0022).
+    expect(Number(after['public.consent']?.count)).toBe(Number(consents?.count) + 1);
     expect(await migrate(first.url, PARTS)).toEqual([]);
   });
 

@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../platform/database.ts';
+import type { Session } from '../platform/sessions.ts';
+import { insertExport, takeExportRow } from './queries.ts';
+
+const LINK_MS = 5 * 60_000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** Makes an address for one download within five minutes. The database keeps only the token's SHA-256. */
+export async function openExport(
+  database: Database,
+  { agentId, memberId }: Session,
+  format: 'json' | 'csv',
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + LINK_MS);
+  await insertExport(database, { agentId, memberId, tokenHash: hashOf(token), format, now, expiresAt });
+  return { token, expiresAt };
+}
+
+/** Whose data the token gives; undefined for one that is unknown, used, or too old. A token is taken once. */
+export async function takeExport(
+  database: Database,
+  token: string,
+  now: Date,
+): Promise<{ memberId: number; format: 'json' | 'csv' } | undefined> {
+  if (!/^[\w-]{43}$/.test(token)) return undefined;
+  const row = await takeExportRow(database, hashOf(token), now);
+  return row && { memberId: row.member_id, format: row.format };
+}
