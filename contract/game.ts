@@ -5,6 +5,8 @@ import { GAMES_A_PAGE } from './game-pages.ts';
 import { wallet } from './wallet.ts';
 
 export const gameCategory = z.enum(['slot', 'casino', 'sport', 'fishing', 'freespin']);
+/** What home has a tile for. */
+export const tileName = z.enum(['lotto', ...gameCategory.options]);
 export const gameTag = z.enum(['hot', 'new', 'jackpot', 'live']);
 
 const game = z.object({
@@ -145,9 +147,12 @@ export const gameLobby = endpoint({
   origin: 'spec',
   access: 'visitor',
   failures: { badRequest: 'caller' },
-  summary: 'Providers, hot games, the last played games of the member, and the categories with their counts',
+  summary:
+    "Providers, hot games, the last played games of the member, and the categories with their counts in the agent's order",
   input: z.strictObject({ agent_code: agentCode.optional(), category: gameCategory.optional() }),
   output: z.object({
+    /** The pictures of home's tiles. */
+    tiles: z.record(tileName, z.string()),
     providers: z.array(provider),
     hot: z.array(game),
     last: z.array(game),

@@ -2,7 +2,7 @@ import { affiliateConfigs } from '../contract/affiliate.ts';
 import { agentConfig } from '../contract/agent.ts';
 import type { Endpoint, InputOf } from '../contract/endpoint.ts';
 import { callName, type FirstAnswer } from '../contract/first-answers.ts';
-import { gameList, gameLobby } from '../contract/game.ts';
+import { gameList, gameLobby, tileName } from '../contract/game.ts';
 import { GAMES_A_PAGE } from '../contract/game-pages.ts';
 import { lottoHistory, lottoResults } from '../contract/lotto-results.ts';
 import { lottoLobby, lottoRates } from '../contract/lotto-rounds.ts';
@@ -39,8 +39,6 @@ interface Page {
   /** The module that the route loads, as the build names it (src/app/routes.tsx). */
   readonly module?: string;
   readonly reads: (agentCode: string) => readonly Read[];
-  /** Addresses of drawings that no answer names. */
-  readonly drawings?: readonly string[];
 }
 
 const page = (module: string, reads: Page['reads'] = () => []): Page => ({ module: `src/${module}`, reads });
@@ -74,11 +72,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
       read(lottoLobby, {}, { drawings: 20 }),
       read(lottoRates, {}),
       read(lottoHistory, {}),
-      read(gameLobby, { agent_code }, { isVisitors: true }),
+      read(gameLobby, { agent_code }, { isVisitors: true, drawings: tileName.options.length }),
     ],
-    drawings: ['lotto', 'slot', 'casino', 'sport', 'fishing', 'freespin'].map(
-      (one) => `/media/art/${one}/category.svg`,
-    ),
   },
   '/slot': gamePage('slot'),
   '/casino': gamePage('casino'),
@@ -164,16 +159,14 @@ export function firstAnswers(
   }
 
   async function contentOf(path: string): Promise<PageContent> {
-    const { module, reads, drawings = [] } = PAGES[path] ?? { reads: () => [] };
+    const { module, reads } = PAGES[path] ?? { reads: () => [] };
     const all = await answersOf([read(agentConfig, { agent_code: agent.code }), ...reads(agent.code)]);
     const group = (wanted: boolean): FirstAnswer[] =>
       all.flatMap(([{ endpoint, input, isVisitors }, data]) =>
         data === undefined || isVisitors !== wanted ? [] : [[callName(endpoint), input, data]],
       );
     const named = all.flatMap(([one, data]) => drawingsIn(data).slice(0, one.drawings));
-    const pictures = (await Promise.all([...new Set([...drawings, ...named])].map(drawing))).filter(
-      (one) => one !== null,
-    );
+    const pictures = (await Promise.all([...new Set(named)].map(drawing))).filter((one) => one !== null);
     return {
       modules: MEMBER_PAGES[path] ?? (module ? [module] : []),
       answers: { at: now().getTime(), shared: group(false), visitor: group(true), pictures },

@@ -45,9 +45,12 @@ export interface PastGame {
   source: string;
 }
 
-/** A dozen slots. */
-export function pastGames(queries: Queries): Promise<PastGame[]> {
-  return queries.rows(`select id, source from game where category = 'slot' order by id limit 12`);
+/** A dozen slots, none of these providers'. */
+export function pastGames(queries: Queries, hiddenProviders: readonly string[]): Promise<PastGame[]> {
+  return queries.rows(
+    `select id, source from game where category = 'slot' and provider_id <> all ($1::text[]) order by id limit 12`,
+    [hiddenProviders],
+  );
 }
 
 export interface PastShot {

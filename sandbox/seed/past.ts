@@ -3,6 +3,7 @@
  * over, in the order in which they would have happened. What depends on no other happening (shots, and draws that nobody
  * bet on) is one statement each, because `npm start` waits for all of it.
  */
+import { hiddenProviders } from '../../server/agent/provider-queries.ts';
 import { agentConfigOf, openAgent } from '../../server/agent/service.ts';
 import { channelsOf } from '../../server/deposit/channel-queries.ts';
 import { makeRounds } from '../../server/lotto/make-rounds.ts';
@@ -32,14 +33,15 @@ export async function fillPast(platform: Platform, transaction: Transaction, mem
   await makeRounds(transaction, now, { yeekee: new Date(now.getTime() - YEEKEE_MS), other: start });
   const channel = (await channelsOf(transaction, agent.id)).find(({ type }) => type === 'promptpay');
   if (!channel) throw new Error('no PromptPay channel');
+  const config = await agentConfigOf(transaction, agent.id);
   const world: World = {
     database: within(platform.database, transaction),
     transaction,
     agent,
-    config: await agentConfigOf(transaction, agent.id),
+    config,
     rounds: await roundsOpenBefore(transaction, agent.id, now),
     sold: new Set(),
-    games: await pastGames(transaction),
+    games: await pastGames(transaction, await hiddenProviders(transaction, config.games)),
     now,
     channelId: String(channel.id),
   };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { affiliateBase } from '../../contract/affiliate.ts';
+import { gameCategory, tileName } from '../../contract/game.ts';
 import { baht } from '../../contract/money.ts';
+import { ownPicture } from '../../contract/operator-shapes.ts';
 import { bonusCategory } from '../../contract/promotion.ts';
 import { BRAND_TOKENS } from '../../liff/agents/agent-file.ts';
 
@@ -60,13 +62,16 @@ export const agentConfigSchema = z.object({
     .default(null),
   /**
    * All agents share one catalogue; an agent may name the providers that it offers (null: all), leave providers and single
-   * games out, or close providers until a time.
+   * games out, or close providers until a time. `first`: the categories that home and its lists begin with, in this order;
+   * `tiles`: pictures of home's tiles, in place of the house's.
    */
   games: z
     .object({
       providers: z.array(z.string()).nullable().default(null),
       disabled_providers: z.array(z.string()).default([]),
       hidden_games: z.array(z.string()).default([]),
+      first: z.array(gameCategory).default([]),
+      tiles: z.partialRecord(tileName, ownPicture).default({}),
       provider_maintenance: z.record(z.string(), z.iso.datetime({ offset: true })).default({}),
     })
     .prefault({}),

@@ -18,11 +18,15 @@ export async function viewOf(
     disabled_providers = [],
     hidden_games = [],
     provider_maintenance = {},
+    first = [],
+    tiles = {},
   } = agent?.config.games ?? {};
   return {
     hiddenProviders: await hiddenProviders(database, { providers, disabled_providers }),
     hiddenGames: hidden_games,
     providerMaintenance: provider_maintenance,
+    first,
+    tiles,
     now: now(),
   };
 }

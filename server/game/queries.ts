@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { OutputOf } from '../../contract/endpoint.ts';
-import type { gameCategory, gameInfo } from '../../contract/game.ts';
+import type { gameCategory, gameInfo, tileName } from '../../contract/game.ts';
 import type { Queries } from '../platform/database.ts';
 
 export type Game = OutputOf<typeof gameInfo>;
 export type Category = z.output<typeof gameCategory>;
+export type TileName = z.output<typeof tileName>;
 
 /** The part of the catalogue that an agent shows at a time. */
 export interface CatalogueView {
@@ -14,6 +15,10 @@ export interface CatalogueView {
   hiddenGames: readonly string[];
   /** When the agent's own maintenance of a provider ends, by the provider's id. */
   providerMaintenance: Readonly<Record<string, string>>;
+  /** The categories that the agent's lists begin with. */
+  first: readonly Category[];
+  /** The agent's own pictures of home's tiles. */
+  tiles: Readonly<Partial<Record<TileName, string>>>;
   now: Date;
 }
 

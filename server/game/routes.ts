@@ -2,7 +2,7 @@ import * as contract from '../../contract/game.ts';
 import type { Server } from '../platform/http/route.ts';
 import { gameOfCall, viewOf } from './catalogue.ts';
 import { gamesBy } from './game-list-queries.ts';
-import { CATEGORIES, lobbyConfig } from './lobbies.ts';
+import { categoriesOf, lobbyConfig, tilesOf } from './lobbies.ts';
 import { countsByCategory, lastPlayed, providersOf } from './queries.ts';
 
 const RAIL_LENGTH = 12;
@@ -38,15 +38,16 @@ export function gameRoutes(server: Server): void {
       ]);
       const countOf = new Map(counts.map((row) => [row.category, row.game_count]));
       return {
+        tiles: tilesOf(view),
         providers,
         hot,
         last,
-        categories: CATEGORIES.map((entry) => ({ ...entry, game_count: countOf.get(entry.category) ?? 0 })),
+        categories: categoriesOf(view).map((entry) => ({ ...entry, game_count: countOf.get(entry.category) ?? 0 })),
       };
     },
   );
 
-  server.implementShared(contract.lobbyConfigs, { seconds: SHARED_SECONDS }, async ({ input }) =>
-    lobbyConfig(input.lobby_key),
+  server.implementShared(contract.lobbyConfigs, { seconds: SHARED_SECONDS }, async ({ input, session }) =>
+    lobbyConfig(input.lobby_key, await viewOf(platform, session, input.agent_code)),
   );
 }

@@ -4,11 +4,12 @@ import { HomeBanners } from '../features/agent/components/home-banners.tsx';
 import { NoticeStrip } from '../features/agent/components/notice-strip.tsx';
 import { GameRail } from '../features/game/components/game-rail.tsx';
 import { link } from '../lib/links.ts';
+import { useAgentCode } from '../stores/local.ts';
 import { ErrorBlock } from '../ui/error-block.tsx';
 
 /** Home's end: what the agent announces, and games. */
 export function HomeMore() {
-  const lobby = useQuery(lobbyConfigs, { lobby_key: 'home' }, { revalidateOnFocus: false });
+  const lobby = useQuery(lobbyConfigs, { agent_code: useAgentCode(), lobby_key: 'home' }, { revalidateOnFocus: false });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
       <NoticeStrip />

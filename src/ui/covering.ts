@@ -1,6 +1,7 @@
 /** What a finger presses. */
 export const CONTROLS = 'a, button, input, select, textarea, summary, label';
-const SEEN = `${CONTROLS}, img, svg, canvas, iframe`;
+/** `data-field`: what looks like a field and is none, also while it is empty. */
+const SEEN = `${CONTROLS}, img, svg, canvas, iframe, [data-field]`;
 
 /** Where a place of 48 px is looked at: no line of the smallest text lies between two of them. */
 const POINTS = [0.5, 0.255, 0.745, 0.01, 0.99];

@@ -41,7 +41,7 @@ const VISITOR: Readonly<Record<string, Budget>> = {
   '/lotto/results': budget(198, 26, 450, 183, 17),
 };
 const MEMBER: Readonly<Record<string, Budget>> = {
-  '/': budget(264, 51, 512, 557, 28),
+  '/': budget(264, 51, 513, 557, 28),
   '/lotto/lobby': budget(249, 44, 510, 448, 25),
   '/slot': budget(251, 46, 534, 345, 27),
   '/member': budget(249, 50, 516, 270, 25),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { affiliateConfigs } from '../../../contract/affiliate.ts';
 import { agentConfig, banner } from '../../../contract/agent.ts';
 import { login } from '../../../contract/auth.ts';
+import { gameLobby, tileName } from '../../../contract/game.ts';
 import { lottoLobby } from '../../../contract/lotto-rounds.ts';
 import { redemptionList } from '../../../contract/redemption.ts';
 import { readAgent } from '../../../liff/agents/agent-file.ts';
@@ -46,6 +47,20 @@ test('the demo’s banners are the agent’s: their words, their order, drawings
     const name = image.replace('/media/', '');
     expect(await picture(name)).toBe(await readFile(`liff/agents/fahsai/drawings/${name}`, 'utf8'));
   }
+});
+
+test('its home begins with its own categories under its own pictures, and leaves out providers it does not offer', async () => {
+  const { games } = JSON.parse(await readFile('liff/agents/fahsai/operation/settings.json', 'utf8'));
+  const { tiles, categories, providers } = (await server.call(gameLobby, { agent_code: 'fahsai' })).body.data;
+  expect(tiles).toEqual(games.tiles);
+  expect(new Set(Object.values(tiles)).size).toBe(tileName.options.length);
+  for (const picture of Object.values<string>(tiles))
+    expect((await fetch(server.url + picture)).status, picture).toBe(200);
+  const order = categories.map(({ category }: { category: string }) => category);
+  expect(order.slice(0, games.first.length)).toEqual(games.first);
+  const offered = providers.map(({ provider_id }: { provider_id: string }) => provider_id);
+  expect(offered).not.toHaveLength(0);
+  for (const provider of games.disabled_providers) expect(offered).not.toContain(provider);
 });
 
 test('what it shares with other agents is in its hue, flags as they are', async () => {

@@ -100,7 +100,14 @@ test.each(['popular', 'new', 'name', 'rtp'] as const)(
       };
       await gamesBy(
         explained,
-        { hiddenProviders: ['moonbay'], hiddenGames: ['slot-3'], providerMaintenance: {}, now: new Date() },
+        {
+          hiddenProviders: ['moonbay'],
+          hiddenGames: ['slot-3'],
+          providerMaintenance: {},
+          first: [],
+          tiles: {},
+          now: new Date(),
+        },
         { sort, limit: 60, ...filter },
       );
     }

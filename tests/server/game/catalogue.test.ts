@@ -199,6 +199,24 @@ describe('game/lobby and lobby/configs', () => {
     await change(`update game set is_enabled = true`);
   });
 
+  test('an agent says with which categories home begins, and what their tiles show; all others are the house’s', async () => {
+    const own = '/media/art/fishing/sea.shark.svg';
+    const games = { first: ['fishing', 'freespin'], tiles: { fishing: own } };
+    await server.database.rows(
+      `insert into agent (id, code, name, config) select 6, 'sea', 'ทะเล', config || jsonb_build_object('games', $1::jsonb) from agent where id = 3`,
+      [games],
+    );
+    const sea = await lobby({ agent_code: 'sea' });
+    const order = ['fishing', 'freespin', 'slot', 'casino', 'sport'];
+    expect(sea.categories.map(({ category }) => category)).toEqual(order);
+    const house = (await lobby({})).tiles;
+    expect(sea.tiles).toEqual({ ...house, fishing: own });
+    for (const picture of [own, ...Object.values(house)])
+      expect((await fetch(new URL(picture, server.url))).status, picture).toBe(200);
+    const home = await server.call(lobbyConfigs, { agent_code: 'sea', lobby_key: 'home' });
+    expect(home.body.data.sections.map(({ key }: { key: string }) => key)).toEqual(order);
+  });
+
   test('every section of every lobby is a query that game/list answers with games', async () => {
     for (const lobby_key of ['home', ...gameCategory.options]) {
       const config = (await server.call(lobbyConfigs, { lobby_key })).body.data;

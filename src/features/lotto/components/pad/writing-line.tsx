@@ -40,7 +40,7 @@ export function WritingLine({
   const { typed, digits, isKept } = ticket;
   const slots = mode === 'number' ? digits : 1;
   return (
-    <div className={classNames('cols line write', isKept && 'is-kept')}>
+    <div className={classNames('cols line write', isKept && 'is-kept')} data-field>
       <b>
         <span role="status" className="sr-only inset-0 [contain:strict]">
           {mode === 'number' ? PAD_TEXT.slots(typed, digits) : pickers.oneDigit(pickers[mode])}
