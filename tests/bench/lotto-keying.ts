@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../server/harness.ts';
 import { type Figure, median } from './bench.ts';
 import { longestTaskWhile, SLOWDOWN, scrollSlowly, slowly } from './slow-page.ts';
 
-const LIMIT_MS = 50;
+const LIMIT_MS = 32;
 const NUMBERS = 11;
 /** Between two digits: a quick thumb keys eight a second. */
 const DIGIT_MS = 120;

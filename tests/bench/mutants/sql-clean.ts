@@ -7,7 +7,7 @@ import { type Definition, reachedBy } from './sql-reach.ts';
 /** Of tests/server/platform only those of SQL: the others are about processes, files and starts. */
 const TEST_FILES = [
   'tests/server/*.test.ts',
-  'tests/server/!(platform)/*.test.ts',
+  'tests/server/!(platform)/**/*.test.ts',
   'tests/server/platform/{idempotency,limits-and-sessions,locked-wallet,stream.slow}.test.ts',
 ];
 /** What every test file needs beside itself. */

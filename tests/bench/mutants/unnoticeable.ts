@@ -58,4 +58,11 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
     to: '',
     reason: 'Whoever changes the row of a finished day holds the agent’s advisory lock, taken just before.',
   },
+  {
+    file: 'server/cashback/functions.sql',
+    line: 'where b.round_id = of_round and b.cancelled_at is null);',
+    from: 'and',
+    to: 'or',
+    reason: 'Computes the day anew for more members, whose amounts stay: only those of the round have other sums.',
+  },
 ];

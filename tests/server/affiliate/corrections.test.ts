@@ -97,6 +97,29 @@ test('a round voided after its day was paid takes the income back, once', async 
   ]);
 });
 
+test('a correction takes from each level what that level had', async () => {
+  const [top, middle, bottom] = [await lotto.addPlayer(), await lotto.addPlayer(), await lotto.addPlayer(100_000_000)];
+  await join(lotto.server, middle, top);
+  await join(lotto.server, bottom, middle);
+  await lotto.buy(bottom, round, [['two_top', '23', 100_000]]);
+  const incomes = () =>
+    database().rows('select level, income_satang from affiliate_link where member_id = $1 order by level', [
+      bottom.memberId,
+    ]);
+  await settle(A, 0);
+  await night(lotto.server, day);
+  expect(await incomes()).toEqual([
+    { level: 1, income_satang: 20_000 },
+    { level: 2, income_satang: 5_000 },
+  ]);
+  await settle(null, 1);
+  await correct();
+  expect(await incomes()).toEqual([
+    { level: 1, income_satang: 0 },
+    { level: 2, income_satang: 0 },
+  ]);
+});
+
 test('what was redeemed meanwhile is owed and set off against later income', async () => {
   await lotto.buy(friend, round, [['two_top', '23', 100_000]]);
   await settle(A, 0);

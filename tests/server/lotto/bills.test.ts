@@ -39,6 +39,21 @@ describe('reading', () => {
     });
   });
 
+  test('beside its next round the lobby has the newest round of a lottery that waits for its result', async () => {
+    const { rows } = lotto.server.database;
+    const [row] = await rows<{ id: string; closes: Date; next: string }>(
+      `select r.id::text, r.bet_closes_at as closes, (select n.id::text from lotto_round n
+         where n.category_id = r.category_id and n.bet_closes_at > r.bet_closes_at order by n.bet_closes_at limit 1) as next
+       from lotto_round r where r.id = $1`,
+      [await lotto.round('hanoi')],
+    );
+    if (!row) throw new Error('no round');
+    lotto.server.clock.set(row.closes);
+    const { body } = await lotto.server.call(lottoLobby, { agent_id: 3 });
+    const idsOf = ({ rounds }: { rounds: { round_id: string }[] }) => rounds.map(({ round_id }) => round_id);
+    expect(body.data.map(idsOf).filter((ids: string[]) => ids.includes(row.id))).toEqual([[row.id, row.next]]);
+  });
+
   test('a round is open from its first moment to its close, which is not one of them', async () => {
     const rows = await lotto.server.database.rows<{ statuses: string[] }>(
       `select array[lotto_status(r, r.bet_opens_at - interval '1 ms'), lotto_status(r, r.bet_opens_at),

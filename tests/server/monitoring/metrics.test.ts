@@ -121,7 +121,12 @@ test('queues, jobs and the sum of the ledger are read from the database', async 
      insert into payment_review (provider_transaction_id, agent_id, reason, created_at) select id, $1, 'unmatched', $2 from payment`,
     [AGENT, hourAgo],
   );
-  await games.addPlayer(50_000);
+  const player = await games.addPlayer(50_000);
+  await database.rows(
+    `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, bank_code, account_no, account_name, requested_at, is_auto_approved)
+     values ($1, $2, $3, 10000, 'SCB', '1', 'x', $4, false)`,
+    [AGENT, player.memberId, player.wallet, hourAgo],
+  );
 
   // A receiver of the log that is gone.
   await database.rows("select pg_create_physical_replication_slot('archive_of_a_test', true)");
@@ -131,6 +136,7 @@ test('queues, jobs and the sum of the ledger are read from the database', async 
   expect(figure(text, 'chokdee_log_behind_bytes', 'receiver="archive_of_a_test"')).toBeGreaterThanOrEqual(0);
   expect(figure(text, 'chokdee_waiting', 'queue="deposit_review"')).toBe(1);
   expect(figure(text, 'chokdee_waiting_seconds', 'queue="deposit_review"')).toBeGreaterThanOrEqual(3600);
+  expect(figure(text, 'chokdee_waiting', 'queue="withdrawal_desk"')).toBe(1);
   for (const queue of ['settlement', 'lottery_result', 'message_sms', 'withdrawal_payout'])
     expect(figure(text, 'chokdee_waiting', `queue="${queue}"`), queue).toBe(0);
   expect(figure(text, 'chokdee_jobs_waiting', 'job="lotto-round"')).toBeGreaterThanOrEqual(0);

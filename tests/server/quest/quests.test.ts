@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventQuest, noteShare, questHistory, questList, redeemQuest } from '../../../contract/quest.ts';
 import { memberPoints } from '../../../contract/wallet.ts';
+import { bangkokDay } from '../../../server/lib/bangkok.ts';
 import { comingWeekday } from '../days.ts';
 import { balanceOf, faultsOfBooks } from '../ledger/fixture.ts';
 import { addBill, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
@@ -122,6 +123,21 @@ test('a period begins with its first moment and ends before the next one’s', a
   ]);
   expect([await progress('games'), await progress('games', 'casino')]).toEqual([1, 0]);
   expect(await progress('rounds')).toBe(2);
+});
+
+test('a login counts on every day that a period touches, its last one included', async () => {
+  const noon = new Date(`${comingWeekday(3)}T12:00:00+07:00`);
+  const days = [-1, 0, 1, 2].map((after) => bangkokDay(new Date(noon.getTime() + after * 86_400_000)));
+  for (const day of days)
+    await loyalty.server.database.rows(
+      'insert into member_day (member_id, day) values ($1, $2) on conflict do nothing',
+      [player.memberId, day],
+    );
+  const row = await loyalty.server.database.row<{ counted: number }>(
+    "select quest_progress($1, 'login', null, $2, $3, $3) as counted",
+    [player.memberId, noon, new Date(noon.getTime() + 86_400_000)],
+  );
+  expect(row?.counted).toBe(2);
 });
 
 test('a referred friend counts from the first deposit', async () => {

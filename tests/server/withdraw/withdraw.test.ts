@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requestOtp, verifyOtp } from '../../../contract/auth.ts';
 import { memberNotifications } from '../../../contract/notice.ts';
 import { requestWithdraw } from '../../../contract/withdraw.ts';
+import { bangkokDay } from '../../../server/lib/bangkok.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { addBill } from '../loyalty-fixture.ts';
@@ -126,6 +127,22 @@ describe('rules', () => {
     expect(await money.rules(player)).toMatchObject({ times_left_today: 0, blocked: { code: 'withdraw_limit' } });
     money.server.clock.advance(24 * 3_600_000);
     expect((await money.request(player, 100)).body.error).toBe(0);
+  });
+
+  test('a day begins with its first moment', async () => {
+    const player = await money.player(5000);
+    const { withdraw_id } = (await money.request(player, 100)).body.data;
+    const midnight = Date.parse(`${bangkokDay(money.server.platform.now())}T00:00:00+07:00`);
+    for (const [requestedMs, left] of [
+      [midnight - 1, 3],
+      [midnight, 2],
+    ] as const) {
+      await money.server.database.rows('update withdrawal set requested_at = $1 where id = $2', [
+        new Date(requestedMs),
+        withdraw_id,
+      ]);
+      expect((await money.rules(player)).times_left_today).toBe(left);
+    }
   });
 
   test('turnover: settled stakes must cover the deposits since the last paid withdrawal', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { gameDemo, gameInfo, gameLink, gameList, gameLobby } from '../../../../contract/game.ts';
 import { takeList } from '../../../../server/game/list.ts';
 import { listJob } from '../../../../server/game/list-job.ts';
+import { waitingPictures } from '../../../../server/game/list-queries.ts';
 import { openProvider } from '../../../../server/game/providers/protocols.ts';
 import { listedGame, SOURCE } from '../../../contract/hub88/counterpart.ts';
 import { AGENT } from '../../ledger/fixture.ts';
@@ -199,6 +200,14 @@ describe('pictures', () => {
     await rows("update game_source set next_at = now() - interval '1 minute'");
     await work();
     expect(await found()).toMatchObject([{ image: '/media/own.svg' }]);
+  });
+
+  test('are taken of the most played games first', async () => {
+    list(['a', 'b', 'c'].map((name) => listedGame(`ont_${name}`, { url_thumb: at('a.png') })));
+    await take();
+    await rows("update game set players = case id when 'hub.ont_b' then 9 when 'hub.ont_c' then 5 else 1 end where source = 'hub'");
+    const waiting = await waitingPictures(hub.games.server.database, SOURCE, hub.games.server.platform.now(), 2);
+    expect(waiting.map(({ game_id }) => game_id)).toEqual(['hub.ont_b', 'hub.ont_c']);
   });
 
   test('that are none are refused with the reason, and the others are taken', async () => {

@@ -221,6 +221,21 @@ describe('bets, wins and rollbacks', () => {
     expect(await faultsOfBooks(hub.games.server.database)).toEqual([]);
   });
 
+  test('what is held for a withdrawal is not there for a win that is taken back', async () => {
+    const { player, token } = await table(10_000);
+    const placed = bet(player, token, 100);
+    await send('/transaction/bet', placed);
+    const won = win(placed, 40);
+    await send('/transaction/win', won);
+    const hold = (satang: number) =>
+      change('update account set held_satang = $2 where id = $1', [player.wallet, satang]);
+    await hold(1000);
+    const spent = { status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: amountOf(30) };
+    expect(await send('/transaction/rollback', rollback(won))).toMatchObject(spent);
+    await hold(0);
+    expect(await send('/transaction/rollback', rollback(won))).toMatchObject({ status: 'RS_OK', balance: 0 });
+  });
+
   test('the last call of a round settles its other bets, and a free bet takes nothing', async () => {
     const { player, token } = await table();
     const [first, second] = [bet(player, token, 10), bet(player, token, 20)];
