@@ -25,12 +25,20 @@ const SCREENS = {
   dark: { viewport: { width: 390, height: 844 }, width: 300, title: 'โทรศัพท์ มืด' },
   light: { viewport: { width: 390, height: 844 }, width: 300, title: 'โทรศัพท์ สว่าง' },
   small: { viewport: { width: 320, height: 568 }, width: 260, title: 'จอเล็ก 320×568' },
-  landscape: { viewport: { width: 844, height: 390 }, width: 480, title: 'แนวนอน' },
+  landscape: { viewport: { width: 844, height: 390 }, width: 480, title: 'แนวนอน มืด' },
+  'landscape-light': { viewport: { width: 844, height: 390 }, width: 480, title: 'แนวนอน สว่าง' },
   desktop: { viewport: { width: 1280, height: 800 }, width: 640, title: 'คอมพิวเตอร์' },
 } as const;
 type ScreenName = keyof typeof SCREENS;
-const ALL = ['dark', 'light', 'small', 'landscape', 'desktop'] as const satisfies readonly ScreenName[];
-const LIGHT: ReadonlySet<ScreenName> = new Set(['light', 'small', 'desktop']);
+const ALL = [
+  'dark',
+  'light',
+  'small',
+  'landscape',
+  'landscape-light',
+  'desktop',
+] as const satisfies readonly ScreenName[];
+const LIGHT: ReadonlySet<ScreenName> = new Set(['light', 'small', 'landscape-light', 'desktop']);
 
 interface Shot {
   file: string;
@@ -47,7 +55,7 @@ interface Camera {
   take(shot: Shot): Promise<void>;
 }
 
-function cameraOf(browser: Browser, url: string, member: State): Camera {
+function cameraOf(browser: Browser, url: string, member: State, folder = FOLDER): Camera {
   return {
     async take({ file, path, isVisitor = false, screens = ['dark'], prepare, act }) {
       for (const screen of screens) {
@@ -70,7 +78,7 @@ function cameraOf(browser: Browser, url: string, member: State): Camera {
         await sharp(await page.screenshot())
           .resize({ width })
           .webp({ quality: 68 })
-          .toFile(`${FOLDER}/${name}.webp`);
+          .toFile(`${folder}/${name}.webp`);
         await context.close();
       }
     },
@@ -270,13 +278,19 @@ async function takeDrawNight(server: TestServer, camera: Camera, user: Parameter
   await camera.take({ file: 'night-void', path: third.path });
 }
 
-const PAGES: readonly { file: string; title: string; mocks: readonly string[] }[] = [
-  { file: 'home', title: 'หน้าแรก', mocks: ['home'] },
-  { file: 'pad', title: 'แทงหวย', mocks: ['pad', 'pad-small', 'pad-landscape', 'pad-desktop'] },
+/** `before`: the page of the app before this design, where it had one; after a slash at its end comes a round. */
+const PAGES: readonly { file: string; title: string; mocks: readonly string[]; before?: string }[] = [
+  { file: 'home', title: 'หน้าแรก', mocks: ['home'], before: '/' },
+  {
+    file: 'pad',
+    title: 'แทงหวย',
+    mocks: ['pad', 'pad-small', 'pad-landscape', 'pad-desktop'],
+    before: '/lotto',
+  },
   { file: 'slip', title: 'โพย', mocks: ['slip', 'slip-won', 'slip-lost'] },
-  { file: 'bills', title: 'โพยของฉัน', mocks: ['bills'] },
-  { file: 'results', title: 'ผลรางวัล', mocks: ['results'] },
-  { file: 'theatre', title: 'ยิงเลขยี่กี', mocks: ['theatre', 'theatre-result'] },
+  { file: 'bills', title: 'โพยของฉัน', mocks: ['bills'], before: '/lotto/bills' },
+  { file: 'results', title: 'ผลรางวัล', mocks: ['results'], before: '/lotto/results' },
+  { file: 'theatre', title: 'ยิงเลขยี่กี', mocks: ['theatre', 'theatre-result'], before: '/lotto/yeekee/' },
   { file: 'night', title: 'ออกรางวัล', mocks: ['draw-night'] },
 ];
 const STATES: readonly (readonly [file: string, title: string])[] = [
@@ -307,16 +321,18 @@ const STATES: readonly (readonly [file: string, title: string])[] = [
 function pageOfPictures(): string {
   const cell = (file: string, title: string, width: number) =>
     `<img src="${file}.webp" width="${width}" alt="${title}" title="${title}">`;
-  const pages = PAGES.map(({ file, title, mocks }) => {
-    const drawn = mocks.map((mock) => cell(`mock/${mock}`, `${title}: แบบร่าง`, 180)).join('\n');
-    const now = ALL.map((screen) => {
+  const onAll = (file: string, title: string, part: number) =>
+    ALL.map((screen) => {
       const { title: name, width } = SCREENS[screen];
-      return cell(`${file}-${screen}`, `${title}: ${name}`, Math.round(width * 0.6));
+      return cell(`${file}-${screen}`, `${title}: ${name}`, Math.round(width * part));
     }).join('\n');
-    return `## ${title}\n\nDrawn:\n\n${drawn}\n\nNow: phone dark and light, 320×568, landscape, desktop:\n\n${now}\n`;
+  const pages = PAGES.map(({ file, title, mocks, before }) => {
+    const drawn = mocks.map((mock) => cell(`mock/${mock}`, `${title}: แบบร่าง`, 180)).join('\n');
+    const former = before === undefined ? '' : `Before:\n\n${onAll(`before/${file}`, `${title} เดิม`, 0.4)}\n\n`;
+    return `## ${title}\n\n${former}Drawn:\n\n${drawn}\n\nNow: phone dark and light, 320×568, landscape dark and light, desktop:\n\n${onAll(file, title, 0.6)}\n`;
   });
   const states = STATES.map(([file, title]) => cell(file, title, 180)).join('\n');
-  return `# The lottery on every screen\n\nTaken by \`npm run screens -- lottery\` from the running app. What was drawn first is in \`mock/\`.\n\n${pages.join('\n')}\n## States\n\n${STATES.map(([, title]) => title).join(' · ')}\n\n${states}\n`;
+  return `# The lottery on every screen\n\nTaken by \`npm run screens -- lottery\` from the running app. What was drawn first is in \`mock/\`; \`before/\` is the app of commit dbf1e60 (\`npm run screens -- before <its address>\`).\n\n${pages.join('\n')}\n## States\n\n${STATES.map(([, title]) => title).join(' · ')}\n\n${states}\n`;
 }
 
 /** Takes all pictures of the folder. */
@@ -346,4 +362,20 @@ export async function takeLottery(
     await server.close();
   }
   writeFileSync(`${FOLDER}/README.md`, pageOfPictures());
+}
+
+/** Takes the same pages of an app from before this design, which runs at `url` with its demo and a bill of the demo member. */
+export async function takeBefore(browser: Browser, url: string, member: State): Promise<void> {
+  const folder = `${FOLDER}/before`;
+  mkdirSync(folder, { recursive: true });
+  const camera = cameraOf(browser, url, member, folder);
+  const lobby: { data: { kind: string; rounds: { round_id: string; status: string }[] }[] } = await (
+    await fetch(`${url}/api/lotto/lobby?agent_id=3`)
+  ).json();
+  const yeekee = lobby.data.find(({ kind }) => kind === 'yeekee')?.rounds.find(({ status }) => status === 'open');
+  for (const { file, before } of PAGES) {
+    if (before === undefined) continue;
+    const path = before.length > 1 && before.endsWith('/') ? `${before}${yeekee?.round_id ?? ''}` : before;
+    await camera.take({ file, path, screens: ALL });
+  }
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run screens`: takes the README's pictures from the real app with the past that `npm start` gives it, so that they stay
- * true, and those of docs/screens/lottery. `npm run screens -- readme` or `-- lottery` takes one of the two.
+ * true, and those of docs/screens/lottery. `npm run screens -- readme` or `-- lottery` takes one of the two,
+ * `-- before <address>` the lottery's pages of an older app that runs there.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +12,7 @@ import { demoLoginsOf } from '../sandbox/seed/demo.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { noticesSeen } from './e2e/fixtures/app-test.ts';
 import { logIn as fillLogin } from './e2e/fixtures/forms.ts';
-import { takeLottery } from './lottery-screens.ts';
+import { takeBefore, takeLottery } from './lottery-screens.ts';
 import { startTestServer } from './server/harness.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -158,8 +159,12 @@ mkdirSync(FOLDER, { recursive: true });
 const only = process.argv[2];
 const browser = await chromium.launch({ ...ensureBrowser(), args: BROWSER_FLAGS });
 try {
-  if (only !== 'lottery') await takeReadme(browser);
-  if (only !== 'readme') await takeLottery(browser, logIn);
+  if (only === 'before') {
+    const url = process.argv[3] ?? '';
+    await takeBefore(browser, url, await logIn(browser, url, DEFAULT_AGENT));
+  }
+  if (only === undefined || only === 'readme') await takeReadme(browser);
+  if (only === undefined || only === 'lottery') await takeLottery(browser, logIn);
 } finally {
   await browser.close();
 }

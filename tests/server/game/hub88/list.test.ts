@@ -205,7 +205,9 @@ describe('pictures', () => {
   test('are taken of the most played games first', async () => {
     list(['a', 'b', 'c'].map((name) => listedGame(`ont_${name}`, { url_thumb: at('a.png') })));
     await take();
-    await rows("update game set players = case id when 'hub.ont_b' then 9 when 'hub.ont_c' then 5 else 1 end where source = 'hub'");
+    await rows(
+      "update game set players = case id when 'hub.ont_b' then 9 when 'hub.ont_c' then 5 else 1 end where source = 'hub'",
+    );
     const waiting = await waitingPictures(hub.games.server.database, SOURCE, hub.games.server.platform.now(), 2);
     expect(waiting.map(({ game_id }) => game_id)).toEqual(['hub.ont_b', 'hub.ont_c']);
   });
