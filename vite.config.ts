@@ -45,10 +45,11 @@ function contractCalls(): Plugin {
 
 /**
  * Parts of axios that this app never calls: it sends JSON by XMLHttpRequest (axios's first choice), never a form,
- * queries by URLSearchParams, aborts by signal, watches no progress, and has its session in no cookie.
+ * queries by URLSearchParams, aborts by signal, watches no progress, and has its session in no cookie. Drawn by the server
+ * it sends nothing.
  */
 const UNUSED_IN_AXIOS =
-  /[\\/]axios[\\/]lib[\\/](adapters[\\/]fetch|helpers[\\/](HttpStatusCode|cookies|formDataToJSON|progressEventReducer|toFormData|toURLEncodedForm|AxiosURLSearchParams)|cancel[\\/]CancelToken)\.js$/;
+  /[\\/]axios[\\/]lib[\\/](adapters[\\/](fetch|http)|platform[\\/]node[\\/]classes[\\/]FormData|helpers[\\/](HttpStatusCode|cookies|formDataToJSON|progressEventReducer|toFormData|toURLEncodedForm|AxiosURLSearchParams)|cancel[\\/]CancelToken)\.js$/;
 
 const EMPTY_AXIOS = `export default null;${[
   'getFetch',
@@ -350,6 +351,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         emptyOutDir: true,
         ssr: 'src/boot/draw.tsx',
         target: 'node22',
+        // A process keeps its source in memory, and as long as it is with Thai letters two bytes a letter.
+        minify: true,
         copyPublicDir: false,
         rolldownOptions: { output: { codeSplitting: false } },
       }

@@ -6,6 +6,7 @@ import { cashbackBench } from './cashback.ts';
 import { gameBetBench } from './game-bet.ts';
 import { gameListBench } from './game-list.ts';
 import { gameRtpBench } from './game-rtp.ts';
+import { idleMemoryBench } from './idle-memory.ts';
 import { loadBench, soakBench } from './journeys/load-bench.ts';
 import { ledgerBench } from './ledger.ts';
 import { lineStartBench } from './line-start.ts';
@@ -49,6 +50,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   pooler: poolerBench,
   restore: restoreBench,
   'rolling-restart': rollingRestartBench,
+  'idle-memory': idleMemoryBench,
   web: webBench,
   load: loadBench,
   soak: soakBench,

@@ -7,8 +7,8 @@ import type { Sample } from './players.ts';
 import { canMeasureProcesses } from './processes.ts';
 
 /** Members who play at the same time, until the server no longer keeps up. */
-const RAMP = [50, 100, 200, 300, 400, 600, 800, 1200, 1600, 2400, 3200];
-const SETTLE_MS = 12_000;
+const RAMP = [100, 400, 600, 800, 1000, 1200, 1400, 1600, 2000];
+const SETTLE_MS = 10_000;
 const MEASURE_MS = 20_000;
 /** Beyond it a player feels that the site is slow. */
 const MOST_P95_MS = 500;
