@@ -65,4 +65,18 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
     to: 'or',
     reason: 'Computes the day anew for more members, whose amounts stay: only those of the round have other sums.',
   },
+  {
+    file: 'server/lotto/functions.sql',
+    line: 'if found and of_version > 1 then',
+    from: '>',
+    to: '>=',
+    reason: 'The day of a first result is the day on which it is entered: it is counted anew, and comes out the same.',
+  },
+  {
+    file: 'server/wallet/functions.sql',
+    line: 'if bills_final > counted.bills_counted_up_to and exists (',
+    from: '>',
+    to: '>=',
+    reason: 'Where both are the same there is no bill between them.',
+  },
 ];

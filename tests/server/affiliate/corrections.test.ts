@@ -112,8 +112,13 @@ test('a correction takes from each level what that level had', async () => {
     { level: 1, income_satang: 20_000 },
     { level: 2, income_satang: 5_000 },
   ]);
+  const ofOtherDays = () =>
+    database().rows('select day, corrections from affiliate_run where day <> $1 order by day', [day]);
+  const before = await ofOtherDays();
+  expect(before).not.toEqual([]);
   await settle(null, 1);
   await correct();
+  expect(await ofOtherDays()).toEqual(before);
   expect(await incomes()).toEqual([
     { level: 1, income_satang: 0 },
     { level: 2, income_satang: 0 },

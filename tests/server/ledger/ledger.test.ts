@@ -95,6 +95,18 @@ describe('a transfer', () => {
     ).rejects.toThrow();
     expect(await balanceOf(server.database, wallet)).toEqual({ balance: 0, held: 0 });
   });
+
+  test('of points onto an account of money is a defect', async () => {
+    const { memberId } = await addMember(server.database);
+    await server.database.rows(
+      `insert into account (agent_id, currency, kind, member_id) select agent_id, 'THB', 'commission', id from member where id = $1`,
+      [memberId],
+    );
+    await transfer(server.database, [movePoints('earned', { house: 'house' }, { points: memberId }, 10)]);
+    await expect(
+      transfer(server.database, [movePoints('mixed', { points: memberId }, { commission: memberId }, 5)]),
+    ).rejects.toThrow();
+  });
 });
 
 describe('a pending transfer', () => {

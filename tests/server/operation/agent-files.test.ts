@@ -484,6 +484,14 @@ test('a file that is no JSON, or unknown, is named', async () => {
   expect(() => readFolder(folder)).toThrow('operation/wheels.json: no such file is known');
 });
 
+test('a bet type that the file no longer has is closed, and is no difference any more', async () => {
+  await apply();
+  edit('operation/lotteries', ({ rates }) => rates.government.pop());
+  expect(await plan()).not.toEqual([]);
+  await apply();
+  expect(await plan()).toEqual([]);
+});
+
 test('another agent’s LIFF app, and its receiving accounts, are refused', async () => {
   await apply();
   const other = join(folder, '../fahsai');

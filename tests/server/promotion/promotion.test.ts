@@ -33,6 +33,32 @@ async function opened(player: Player, wallet: number, category?: Parameters<Prom
 }
 
 describe('taking a promotion', () => {
+  test('none is shown that is not active, has been removed or is over, nor another agent’s', async () => {
+    const { database, platform } = world.money.server;
+    const player = await world.money.player();
+    const ids = async () =>
+      (await world.list(player)).body.data.map((one: { promotion_id: string }) => one.promotion_id);
+    const all = await ids();
+    await database.rows(
+      `insert into agent (id, code, name, config) select 5, 'other', 'อื่น', config from agent where id = 3`,
+    );
+    const { fixed } = world.ids;
+    for (const [change, back] of [
+      ['is_active = false', 'is_active = true'],
+      ['removed_at = $2', 'removed_at = null'],
+      ['ends_at = $2', 'ends_at = null'],
+      ['agent_id = 5', 'agent_id = 3'],
+    ] as const) {
+      const at = new Date(platform.now().getTime() - 1);
+      const set = (what: string) =>
+        database.rows(`update promotion set ${what} where id = $1 and $2::timestamptz is not null`, [fixed, at]);
+      await set(change);
+      expect(await ids(), change).toEqual(all.filter((id: string) => id !== fixed));
+      await set(back);
+    }
+    expect(await ids()).toEqual(all);
+  });
+
   test('a visitor sees the terms; a member also the reason against it, or the deposit that it would use', async () => {
     const visitor = (await world.list()).body.data;
     expect(visitor).toHaveLength(3);
