@@ -236,6 +236,28 @@ describe('bets, wins and rollbacks', () => {
     expect(await send('/transaction/rollback', rollback(won))).toMatchObject({ status: 'RS_OK', balance: 0 });
   });
 
+  test('the last call of a round leaves bets of other rounds, of other members and of other wallets open', async () => {
+    const [one, other] = [await table(), await table()];
+    const bonus = await hub.games.addBonusWallet(one.player, 100_000);
+    const onBonus = await hub.openSession(one.player, bonus);
+    const open = [
+      [one.player, bet(one.player, one.token, 10, { round: 'closing' })],
+      [one.player, bet(one.player, one.token, 20, { round: 'next' })],
+      [one.player, bet(one.player, onBonus, 40, { round: 'closing' })],
+      [other.player, bet(other.player, other.token, 80, { round: 'closing' })],
+    ] as const;
+    for (const [, placed] of open) expect(await status('/transaction/bet', placed)).toBe('RS_OK');
+    await send('/transaction/win', win(open[0][1], 5, { round_closed: true }));
+    const states = async (player: Player) =>
+      (await hub.games.bets(player)).map(({ state, stake }) => [state, stake]).sort();
+    expect(await states(one.player)).toEqual([
+      ['open', 2000],
+      ['open', 4000],
+      ['settled', 1000],
+    ]);
+    expect(await states(other.player)).toEqual([['open', 8000]]);
+  });
+
   test('the last call of a round settles its other bets, and a free bet takes nothing', async () => {
     const { player, token } = await table();
     const [first, second] = [bet(player, token, 10), bet(player, token, 20)];
