@@ -289,21 +289,3 @@ test('a day waits for a round that is not fully settled', async () => {
   await settleDay(database(), AGENT, day, () => later);
   expect((await call(contract.affiliateSummary)).withdrawable).toBeGreaterThan(0);
 });
-
-test('a level that pays nothing for lotteries is in no correction', async () => {
-  const [top, middle, bottom] = [await lotto.addPlayer(), await lotto.addPlayer(), await lotto.addPlayer(100_000_000)];
-  await join(lotto.server, middle, top);
-  await join(lotto.server, bottom, middle);
-  await configure([{ percent: { lotto: 0.2 } }, { percent: { lotto: 0, slot: 0.1 } }]);
-  await lotto.buy(bottom, round, [['two_top', '23', 100_000]]);
-  await settle(A, 0);
-  await night(lotto.server, day);
-  await settle(null, 1);
-  await correct();
-  expect(
-    await database().rows('select level from affiliate_day where day = $1 and owner_id = any ($2)', [
-      day,
-      [top.memberId, middle.memberId],
-    ]),
-  ).toEqual([{ level: 1 }]);
-});
