@@ -17,6 +17,7 @@ import * as operatorLotto from './operator-lotto.ts';
 import * as operatorMoney from './operator-money.ts';
 import * as operatorPictures from './operator-pictures.ts';
 import * as operatorPoll from './operator-poll.ts';
+import * as operatorPrivacy from './operator-privacy.ts';
 import * as operatorQuest from './operator-quest.ts';
 import * as operatorRedemption from './operator-redemption.ts';
 import * as poll from './poll.ts';
@@ -55,6 +56,7 @@ const modules: Record<string, object> = {
     ...operatorContent,
     ...operatorPictures,
     ...operatorPoll,
+    ...operatorPrivacy,
     ...operatorQuest,
     ...operatorRedemption,
   },

@@ -41,6 +41,7 @@ export const ERRORS = {
   otp_invalid: { error: 3012, status: 200, message: 'รหัส OTP ไม่ถูกต้อง' },
   otp_ended: { error: 3014, status: 200, message: 'รหัส OTP หมดอายุหรือถูกใช้ไปแล้ว กรุณาขอรหัสใหม่' },
   ref_unknown: { error: 3016, status: 200, message: 'ไม่พบผู้แนะนำนี้ สมัครสมาชิกต่อได้ตามปกติ' },
+  erasure_blocked: { error: 3017, status: 200, message: 'ยังมีรายการที่ต้องจัดการก่อนลบบัญชี' },
   phone_proved: { error: 3015, status: 200, message: 'เบอร์โทรศัพท์นี้ยืนยันแล้ว' },
 
   insufficient_balance: { error: 4001, status: 200, message: 'ยอดเงินไม่พอ' },

@@ -23,6 +23,7 @@ export const OPERATOR_SCOPES = [
   'notifications',
   'pictures',
   'polls',
+  'privacy',
   'promotions',
   'quests',
   'redemptions',

@@ -1,7 +1,20 @@
 /** What a member may ask about the own data (docs/rules.md#privacy). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { nothing, password, time } from './fields.ts';
+import { baht, done, nothing, password, time } from './fields.ts';
+
+const blocker = z.enum([
+  'balance',
+  'commission',
+  'bonus',
+  'deposit',
+  'review',
+  'withdrawal',
+  'bills',
+  'games',
+  'debt',
+  'order',
+]);
 
 export const privacyOverview = endpoint({
   method: 'GET',
@@ -23,7 +36,40 @@ export const privacyOverview = endpoint({
         source: z.enum(['registration', 'profile', 'safer_play', 'erasure', 'unrecorded']),
       }),
     ),
+    erasure: z.object({
+      /** When the account is closed, unless that is cancelled; null: nothing was requested. */
+      due_at: time.nullable(),
+      cancel_days: z.number().int(),
+      /** What has to be settled first. */
+      blockers: z.array(blocker),
+      /** Money that is too little to be taken out: it is given up. */
+      rest: baht,
+    }),
   }),
+});
+
+export const requestErasure = endpoint({
+  method: 'POST',
+  path: '/api/member/privacy/erasure',
+  origin: 'extension',
+  access: 'member',
+  summary: 'With the password: closes the account after some days, and erases the person after the legal time',
+  input: z.strictObject({
+    password,
+    confirm: z.literal(true, { error: 'กรุณายืนยันการลบบัญชี' }),
+    give_up_rest: z.boolean().default(false),
+  }),
+  output: done,
+});
+
+export const cancelErasure = endpoint({
+  method: 'POST',
+  path: '/api/member/privacy/erasure/cancel',
+  origin: 'extension',
+  access: 'member',
+  summary: 'Takes back the request to be erased; without one nothing changes',
+  input: nothing,
+  output: done,
 });
 
 export const exportFormat = z.enum(['json', 'csv']);

@@ -26,7 +26,8 @@ export async function referrerName(queries: Queries, agentId: number, ref: strin
 export interface FriendRow {
   member_id: number;
   level: number;
-  username: string;
+  /** Null: the account is closed. */
+  username: string | null;
   joined_at: Date;
   is_active: boolean;
   members: number;
@@ -53,7 +54,7 @@ export function networkOf(
   { levels, after, limit, depth, today }: NetworkPage,
 ): Promise<FriendRow[]> {
   return queries.rows<FriendRow>(
-    `select f.member_id, f.level, m.username, f.joined_at, coalesce(f.active_on > $6::date - 31, false) as is_active, f.income_satang,
+    `select f.member_id, f.level, case when m.status <> 'closed' then m.username end as username, f.joined_at, coalesce(f.active_on > $6::date - 31, false) as is_active, f.income_satang,
        case f.month when date_trunc('month', $6::date)::date then f.month_satang else 0 end as month_satang,
        coalesce((select sum(v.members) from affiliate_level v where v.owner_id = f.member_id and v.level <= $7), 0)::int as members
      from (
@@ -83,6 +84,7 @@ export interface TransactionRow {
   amount_satang: Satang;
   balance_after_satang: Satang;
   level: number | null;
+  /** Null: not about a member, or the account is closed. */
   username: string | null;
   category: string | null;
   base_satang: Satang | null;
@@ -106,7 +108,7 @@ export function transactionsOf(
        select coalesce($4::date::timestamp at time zone 'Asia/Bangkok', '-infinity') as since, coalesce(($5::date + 1)::timestamp at time zone 'Asia/Bangkok', 'infinity') as until,
          coalesce((select t.at from affiliate_transaction t where t.id = $3 and t.owner_id = $1), 'infinity') as before_at
      )
-     select p.*, m.username from (
+     select p.*, case when m.status <> 'closed' then m.username end as username from (
        select t.id, t.at, t.kind, t.amount_satang, t.balance_after_satang, t.level, t.member_id, t.category, t.base_satang
        from bounds b cross join unnest($2::text[]) k (kind) cross join lateral (
          select * from affiliate_transaction t

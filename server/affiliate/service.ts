@@ -67,7 +67,7 @@ export async function networkPage(
   const last = shown.at(-1);
   return {
     items: shown.map((row) => ({
-      name_masked: maskName(row.username),
+      name_masked: row.username === null ? text.closed : maskName(row.username),
       level: row.level,
       joined_at: row.joined_at.toISOString(),
       is_active: row.is_active,
@@ -105,7 +105,7 @@ export async function transactionsPage(
       kind: row.kind,
       amount: bahtOf(row.amount_satang),
       level: row.level,
-      name_masked: row.username === null ? null : maskName(row.username),
+      name_masked: row.level === null ? null : row.username === null ? text.closed : maskName(row.username),
       category: row.category,
       base_amount: bahtOrNull(row.base_satang),
       balance_after: bahtOf(row.balance_after_satang),

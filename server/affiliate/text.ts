@@ -3,6 +3,7 @@ import { bahtText } from '../lib/baht-text.ts';
 
 /** Thai sentences of the affiliate programme that answers carry. */
 export const AFFILIATE_TEXT = {
+  closed: 'สมาชิกที่ลบบัญชี',
   howItWorks: [
     'คัดลอกลิงก์หรือคิวอาร์ของคุณ แล้วส่งให้เพื่อนที่มีอายุ 20 ปีขึ้นไป',
     'เพื่อนสมัครผ่านลิงก์ของคุณ และเล่นด้วยเงินสดตามปกติ',

@@ -97,8 +97,15 @@ export const agentConfigSchema = z.object({
       phone_proof: z.boolean().default(true),
     })
     .prefault({}),
-  /** How long the books' person is kept after an account was closed (docs/rules.md#privacy). */
-  privacy: z.object({ keep_years: z.int().min(1).max(20).default(5) }).prefault({}),
+  /** Closing and erasing accounts (docs/rules.md#privacy). */
+  privacy: z
+    .object({
+      /** Days in which the member may take back the request. */
+      cancel_days: z.int().min(1).max(30).default(7),
+      /** Years for which the law wants the person kept after the account was closed. */
+      keep_years: z.int().min(1).max(20).default(5),
+    })
+    .prefault({}),
   /** How many percent of a settled stake count to a bonus's turnover, by category (docs/rules.md#turnover). */
   bonus: z
     .object({

@@ -62,7 +62,7 @@ export async function barOfPerson(
   const { agentId, firstName, lastName, birthDate, now } = person;
   const row = await queries.row<{ bar: 'member_excluded' | 'member_paused' }>(
     `select play_block(m, $5) as bar from member m
-     where agent_id = $1 and birth_date = $2 and (status = 'excluded' or excluded_until is not null or timeout_until is not null)
+     where agent_id = $1 and birth_date = $2 and status <> 'closed' and (status = 'excluded' or excluded_until is not null or timeout_until is not null)
        and person_name_key(first_name, last_name) = person_name_key($3, $4) and play_block(m, $5) is not null order by bar limit 1`,
     [agentId, birthDate, firstName, lastName, now],
   );

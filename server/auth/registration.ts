@@ -7,6 +7,8 @@ import type { Database, Transaction } from '../platform/database.ts';
 import { openWallets } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { insertBankAccount, isBankAccountTaken } from './bank-account-queries.ts';
+import { closedIdentity, identityKey, markReturning } from './closed-identities.ts';
+import { nameKeyOf } from './closed-identity-queries.ts';
 import { memberOfLineUser, type TicketIdentity } from './line-queries.ts';
 import { takeTicket } from './line-tickets.ts';
 import { hashPassword } from './passwords.ts';
@@ -26,16 +28,20 @@ export interface RegistrationPorts {
 export interface Registration {
   agent: Agent;
   passwordHash: string;
+  /** What is known of earlier accounts that are closed; the demo's members have none. */
+  closed?: { key: string; isReturning: boolean };
 }
 
 const phoneTaken = () => new Refusal('phone_taken', { fields: { phone: 'เบอร์โทรศัพท์นี้สมัครสมาชิกแล้ว' } });
 const bankAccountTaken = () =>
   new Refusal('bank_account_taken', { fields: { bank_account_no: 'บัญชีธนาคารนี้ถูกใช้สมัครแล้ว' } });
 
+const CLOSED_AND_BARRED = 'บัญชีเดิมของคุณถูกลบระหว่างช่วงงดเล่น จึงสมัครบัญชีใหม่ไม่ได้จนกว่าจะครบกำหนด';
 const BARRED = {
   member_excluded: 'ชื่อและวันเกิดนี้อยู่ในช่วงงดเล่น จึงสมัครบัญชีใหม่ไม่ได้ เข้าสู่ระบบบัญชีเดิมเพื่อดูรายการและถอนเงินได้',
   member_paused: 'ชื่อและวันเกิดนี้อยู่ในช่วงพักเล่น จึงสมัครบัญชีใหม่ไม่ได้ เข้าสู่ระบบบัญชีเดิมเพื่อดูรายการและถอนเงินได้',
 } as const;
+const closedAndBarred = () => new Refusal('member_excluded', { message: CLOSED_AND_BARRED });
 
 /**
  * The checks of a registration that need no transaction, and the slow password hash. Refuses with `unknown_agent`,
@@ -48,7 +54,14 @@ export async function prepareRegistration(database: Database, input: RegisterInp
   const { first_name: firstName, last_name: lastName, birth_date: birthDate } = input;
   const bar = await barOfPerson(database, { agentId: agent.id, firstName, lastName, birthDate, now });
   if (bar) throw new Refusal(bar, { message: BARRED[bar] });
-  return { agent, passwordHash: await hashPassword(input.password) };
+  const key = await identityKey(database);
+  const nameKey = await nameKeyOf(database, firstName, lastName);
+  const accounts = [{ bank_code: input.bank_code, account_no: input.bank_account_no }];
+  const identity = { phone: input.phone, person: { nameKey, birthDate }, accounts };
+  const earlier = await closedIdentity(database, key, { agentId: agent.id, identity, now });
+  if (earlier === 'barred') throw closedAndBarred();
+  const passwordHash = await hashPassword(input.password);
+  return { agent, passwordHash, closed: { key, isReturning: earlier === 'returning' } };
 }
 
 /** A random name of the agent's first letters and a number, e.g. `chok8842`. */
@@ -66,7 +79,7 @@ export async function openAccount(
   transaction: Transaction,
   { joinNetwork }: RegistrationPorts,
   {
-    registration: { agent, passwordHash },
+    registration: { agent, passwordHash, closed },
     input,
     now,
   }: { registration: Registration; input: RegisterInput; now: Date },
@@ -74,6 +87,12 @@ export async function openAccount(
   const line = input.line_ticket
     ? await takeTicket(transaction, { ticket: input.line_ticket, agentId: agent.id, now })
     : null;
+  const lineUserId = line?.line_user_id;
+  const byLine =
+    closed && lineUserId
+      ? await closedIdentity(transaction, closed.key, { agentId: agent.id, identity: { lineUserId }, now })
+      : null;
+  if (byLine === 'barred') throw closedAndBarred();
   const memberId = await insertWithFreeName(transaction, { agent, passwordHash, input, line, now });
   const isBankFree = await insertBankAccount(transaction, {
     agentId: agent.id,
@@ -85,6 +104,7 @@ export async function openAccount(
     now,
   });
   if (!isBankFree) throw bankAccountTaken();
+  if (closed?.isReturning || byLine) await markReturning(transaction, memberId);
   const consent = { agentId: agent.id, memberId, source: 'registration', now } as const;
   await recordConsent(transaction, { ...consent, kind: 'terms', granted: true });
   await recordConsent(transaction, { ...consent, kind: 'marketing', granted: input.accept_marketing });

@@ -39,3 +39,20 @@ create table one_time_code (
 );
 create index one_time_code_newest on one_time_code (agent_id, phone, purpose, id desc);
 create index one_time_code_age on one_time_code (created_at);
+
+-- Who had an account that is closed, by keyed hashes of phone, LINE account, bank accounts, and name with birth date.
+create table closed_identity (
+  agent_id int not null references agent,
+  member_id bigint not null references member,
+  hash bytea not null,
+  -- The end of the exclusion that the account was under; null: none.
+  barred_until timestamptz,
+  forget_at timestamptz not null,
+  primary key (agent_id, hash, member_id)
+);
+create index closed_identity_age on closed_identity (forget_at);
+
+-- Members who had an account before, and get no bonus for newcomers.
+create table returning_member (
+  member_id bigint primary key references member
+);

@@ -75,10 +75,11 @@ end $$;
 create or replace function deposit_find_payer(
   of_agent int, payer_bank_code text, payer_account_no text
 ) returns bigint language sql stable as $$
-  select member_id from member_bank_account
-  where agent_id = of_agent and bank_code = payer_bank_code and account_no = payer_account_no
+  select m.id from member_bank_account b join member m on m.id = b.member_id
+  where b.agent_id = of_agent and b.bank_code = payer_bank_code and b.account_no = payer_account_no and m.status <> 'closed'
   union all
-  select id from member where payer_bank_code = 'TRUEMONEY' and agent_id = of_agent and phone = payer_account_no
+  select id from member
+  where payer_bank_code = 'TRUEMONEY' and agent_id = of_agent and phone = payer_account_no and status <> 'closed'
   limit 1
 $$;
 
@@ -138,7 +139,8 @@ begin
     return 'unknown_account';
   end if;
   payer_id := case
-    when (input ->> 'is_charge')::boolean then (select d.member_id from deposit d where d.reference = input ->> 'reference')
+    when (input ->> 'is_charge')::boolean then (select d.member_id from deposit d join member m on m.id = d.member_id
+      where d.reference = input ->> 'reference' and m.status <> 'closed')
     else deposit_find_payer(account.agent_id, payer ->> 'bank_code', payer ->> 'account_no')
   end;
   -- Before the deposit's row, as where a deposit is opened.

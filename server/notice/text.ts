@@ -22,6 +22,8 @@ const limitData = z.object({
   satang: amount.nullable(),
 });
 const upTo = (satang: Satang | null) => (satang === null ? 'ไม่จำกัด' : `${bahtText(satang)} บาท`);
+const thaiDay = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeZone: 'Asia/Bangkok' });
+const erasureData = z.object({ due_at: z.string() });
 const bonusData = z.object({ title: z.string(), satang: amount });
 
 /** The sentences of each kind of notice, from the data that `notifyMember` or a SQL function stored with it. */
@@ -139,6 +141,17 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
       description: `เหตุผล: ${reason}`,
     };
   },
+  erasure_requested(data) {
+    const { due_at } = erasureData.parse(data);
+    return {
+      title: 'ได้รับคำขอลบบัญชี',
+      description: `บัญชีจะถูกปิดวันที่ ${thaiDay.format(new Date(due_at))} กดยกเลิกก่อนหน้านั้นได้ หากไม่ได้ขอเอง กรุณายกเลิกและเปลี่ยนรหัสผ่านทันที`,
+    };
+  },
+  erasure_refused: () => ({
+    title: 'ยังลบบัญชีไม่ได้',
+    description: 'มีเงินหรือรายการที่ยังไม่จบ จัดการให้เสร็จแล้วขอลบอีกครั้ง',
+  }),
   password_reset: () => ({
     title: 'ตั้งรหัสผ่านใหม่แล้ว',
     description: 'ทุกเครื่องออกจากระบบแล้ว หากไม่ได้ทำเอง กรุณาติดต่อเจ้าหน้าที่ทันที',

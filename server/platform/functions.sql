@@ -304,7 +304,7 @@ end $$;
 /* Why a member may not play now (docs/rules.md#safer-play): member_excluded | member_paused; null: he may. */
 create or replace function play_block(m member, at timestamptz) returns text immutable language sql as $$
   select case
-    when m.status = 'excluded' or m.excluded_until > at then 'member_excluded'
+    when m.status in ('excluded', 'closed') or m.excluded_until > at then 'member_excluded'
     when m.timeout_until > at then 'member_paused'
   end
 $$;

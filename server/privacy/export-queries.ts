@@ -72,6 +72,14 @@ export const SECTIONS: readonly Section[] = [
     without: { ...SELF, id: 'an internal number', token_hash: 'a secret' },
   },
   {
+    table: 'erasure_request',
+    title: 'คำขอลบบัญชี',
+    of: OWN,
+    key: ['id'],
+    columns: words('requested_at due_at gives_up_rest outcome ended_at reasons erase_at erased_at'),
+    without: { ...SELF, id: 'an internal number' },
+  },
+  {
     table: 'member_limit',
     title: 'วงเงินที่ตั้งไว้',
     of: OWN,
@@ -493,6 +501,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   line_menu_change: 'what is still to be set at LINE, for seconds',
   line_ticket: 'secrets of half an hour',
   one_time_code: 'secrets of five minutes',
+  closed_identity: 'hashes of who had an account that is closed; who asks has one that is not',
+  returning_member: 'that one of those hashes fits',
   lotto_validation: 'priced bills that nobody bought, deleted after minutes',
   lotto_shooter: 'counts the shots',
 };

@@ -1,10 +1,15 @@
 import { Readable } from 'node:stream';
-import { privacyOverview, requestExport } from '../../contract/privacy.ts';
+import type { OutputOf } from '../../contract/endpoint.ts';
+import { operatorErasures } from '../../contract/operator-privacy.ts';
+import { cancelErasure, privacyOverview, requestErasure, requestExport } from '../../contract/privacy.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import { provePassword } from '../auth/account.ts';
 import { bangkokDay } from '../lib/bangkok.ts';
 import { consentHistory } from '../message/consent-queries.ts';
 import type { Server } from '../platform/http/route.ts';
+import { pageOfRows, readIdCursor } from '../platform/paging.ts';
+import { addErasure, endErasure, erasureAnswer } from './erasure.ts';
+import { erasuresOf, type OperatorErasure } from './erasure-queries.ts';
 import { exportAsCsv, exportAsJson } from './export.ts';
 import { openExport, takeExport } from './export-links.ts';
 
@@ -18,7 +23,11 @@ export function privacyRoutes({ platform, fastify, implement }: Server): void {
   implement(privacyOverview, async ({ session }) => {
     const { privacy } = await agentConfigOf(database, session.agentId);
     const history = await consentHistory(database, session.memberId);
-    return { keep_years: privacy.keep_years, history: history.map((row) => ({ ...row, at: row.at.toISOString() })) };
+    return {
+      keep_years: privacy.keep_years,
+      history: history.map((row) => ({ ...row, at: row.at.toISOString() })),
+      erasure: await erasureAnswer(database, session, now()),
+    };
   });
 
   implement(requestExport, async ({ session, input }) => {
@@ -26,6 +35,16 @@ export function privacyRoutes({ platform, fastify, implement }: Server): void {
     await platform.limits.take(`export:${session.memberId}`, EXPORTS_OF_A_MEMBER);
     const { token, expiresAt } = await openExport(database, session, input.format, now());
     return { path: `/api/member/privacy/file/${token}`, expires_at: expiresAt.toISOString() };
+  });
+
+  implement(requestErasure, async ({ session, input }) => {
+    await provePassword(platform, session, input.password, 'password');
+    await database.transaction((tx) => addErasure(tx, session, input.give_up_rest, now()));
+    return null;
+  });
+  implement(cancelErasure, async ({ session }) => {
+    await database.transaction((tx) => endErasure(tx, session, now()));
+    return null;
   });
 
   // Not a call of the contract: a browser of the phone opens it, which has no session of the app's.
@@ -39,5 +58,32 @@ export function privacyRoutes({ platform, fastify, implement }: Server): void {
       .header('content-disposition', `attachment; filename="my-data-${day}.${taken.format}"`)
       .type(TYPES[taken.format])
       .send(Readable.from(parts(database, taken.memberId, now())));
+  });
+}
+
+type State = OutputOf<typeof operatorErasures>['items'][number]['state'];
+const stateOf = ({ erased_at, outcome }: OperatorErasure): State => (erased_at ? 'erased' : (outcome ?? 'waiting'));
+
+/** Which members asked to be erased, for operators. */
+export function privacyOperatorRoutes({ implement }: Server): void {
+  implement(operatorErasures, async ({ operator, input, transaction }) => {
+    const before = readIdCursor(input.cursor);
+    const found = await erasuresOf(transaction, { agentId: operator.agentId, before, limit: input.limit + 1 });
+    const { rows, nextCursor } = pageOfRows(found, input.limit);
+    return {
+      items: rows.map((row) => ({
+        request_id: String(row.id),
+        member_id: String(row.member_id),
+        username: row.username,
+        state: stateOf(row),
+        requested_at: row.requested_at.toISOString(),
+        due_at: row.due_at.toISOString(),
+        ended_at: row.ended_at?.toISOString() ?? null,
+        reasons: row.reasons ?? [],
+        erase_at: row.erase_at?.toISOString() ?? null,
+        erased_at: row.erased_at?.toISOString() ?? null,
+      })),
+      next_cursor: nextCursor,
+    };
   });
 }

@@ -80,7 +80,8 @@ const ELIGIBILITY = `
        from deposit x where x.member_id = $1 and x.status = 'paid' order by x.paid_at desc, x.id desc limit 1
      ) d
      where not exists (select 1 from bonus b where b.deposit_id = d.id)) as deposit,
-    exists (select 1 from deposit y where y.member_id = $1 and y.status = 'paid') as has_deposited,
+    exists (select 1 from deposit y where y.member_id = $1 and y.status = 'paid')
+      or exists (select 1 from returning_member r where r.member_id = $1) as has_deposited,
     exists (select 1 from bonus b where b.member_id = $1 and b.promotion_id is not null and b.state in ('running', 'closing')) as has_running,
     (select play_block(m, $2) from member m where m.id = $1) as bar,
     coalesce((select jsonb_agg(jsonb_build_object('promotion_id', b.promotion_id, 'occasion', b.occasion))

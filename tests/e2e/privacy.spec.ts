@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
+import { fundCash } from './fixtures/games.ts';
 import { expectGoodDialog } from './fixtures/layout.ts';
 
 test('a file of one’s own data: with the password, over a cut connection, once', async ({
@@ -65,4 +66,38 @@ test('an error offers another try', async ({ page, member, watch }) => {
   await page.getByRole('button', { name: 'ลองใหม่' }).click();
   await expect(page.getByRole('region', { name: 'ประวัติความยินยอม' })).toBeVisible();
   expect(member.phone).toHaveLength(10);
+});
+
+test('the account: what is in the way, then the request, and taking it back', async ({ page, member, server }) => {
+  await fundCash(server.database, member, 50_000);
+  await page.goto('/member/privacy');
+  await page.getByRole('button', { name: /^ลบบัญชี/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'ลบบัญชีของฉัน' });
+  await expectGoodDialog(page, 'what is in the way');
+  await expect(sheet.getByRole('button', { name: 'ขอลบบัญชี' })).toHaveCount(0);
+  await sheet.getByRole('link', { name: 'ถอนเงินในกระเป๋า' }).click();
+  await expect(page).toHaveURL('/member/withdraw');
+  const accounts = `select id from member where phone = '${member.phone}'`;
+  await server.database.rows(`insert into affiliate_debt (owner_id, satang) select id, 1 from (${accounts}) m`);
+  await page.goto('/member/privacy');
+  await page.getByRole('button', { name: /^ลบบัญชี/ }).click();
+  await expect(sheet.getByRole('link')).toHaveCount(2);
+});
+
+test('the account without anything open: asked for with password and a yes, shown, and taken back', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/member/privacy');
+  await page.getByRole('button', { name: /^ลบบัญชี/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'ลบบัญชีของฉัน' });
+  await expectGoodDialog(page, 'the request');
+  await sheet.getByRole('textbox', { name: 'รหัสผ่านปัจจุบัน' }).fill(member.password);
+  await sheet.getByRole('button', { name: 'ขอลบบัญชี' }).click();
+  await expect(sheet.getByText('กรุณายืนยันการลบบัญชี')).toBeVisible();
+  await sheet.getByRole('checkbox').check();
+  await sheet.getByRole('button', { name: 'ขอลบบัญชี' }).click();
+  await expect(page.getByRole('region', { name: 'กำลังจะลบบัญชี' })).toContainText('ยกเลิกได้จนถึงตอนนั้น');
+  await page.getByRole('button', { name: 'ยกเลิกการลบ ใช้บัญชีต่อ' }).click();
+  await expect(page.getByRole('button', { name: /^ลบบัญชี/ })).toBeVisible();
 });

@@ -175,3 +175,32 @@ test('from the chat with the agent’s LINE account: the password first, then LI
   await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
   await expect(page).toHaveURL(/\/sandbox\/line\/account-link\?linkToken=LT%2B1&nonce=[\w-]{43}$/);
 });
+
+test('a file of one’s own data opens in the phone’s own browser, because LINE’s saves none, and is given once', async ({
+  page,
+  context,
+  line,
+  request,
+  baseURL,
+}) => {
+  const member = await registerMember(request);
+  await enter(context, baseURL ?? '', member);
+  await line.open(page, '/member/privacy', newPlayer());
+  await page.getByRole('button', { name: /^ดาวน์โหลดข้อมูลของฉัน/ }).click();
+  await page.getByLabel('รหัสผ่านปัจจุบัน').fill(member.password);
+  await page.getByRole('button', { name: 'เตรียมไฟล์' }).click();
+  await expect(page.getByText('ไฟล์จะเปิดในเบราว์เซอร์ของโทรศัพท์ นอก LINE')).toBeVisible();
+  await page.evaluate(() => {
+    window.open = (url) => {
+      Object.assign(window, { opened: String(url) });
+      return null;
+    };
+  });
+  await page.getByRole('button', { name: 'ดาวน์โหลดไฟล์' }).click();
+  const opened = () => page.evaluate(() => String(Reflect.get(window, 'opened')));
+  await expect.poll(opened).toMatch(/\/api\/member\/privacy\/file\/[\w-]{43}/);
+  const file = await request.get(await opened());
+  expect(await file.text()).toContain(member.phone);
+  expect((await request.get(await opened())).status()).toBe(404);
+  await expect(page.getByText('เริ่มดาวน์โหลดแล้ว')).toBeVisible();
+});

@@ -8,12 +8,13 @@ import { PRIVACY_TEXT as text } from '../../../text/privacy.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EraseAccount, Erasing } from '../components/erase-account.tsx';
 import { ExportSheet } from '../components/export-sheet.tsx';
 import { MarketingConsent } from '../components/marketing-consent.tsx';
 
 type Overview = OutputOf<typeof privacyOverview>;
 
-/** `/member/privacy`: what is kept and why, a file of it all, and the consents with their history. */
+/** `/member/privacy`: what is kept and why, a file of it all, the consents with their history, and being erased. */
 export default function PrivacyPage() {
   const overview = useQuery(privacyOverview, {});
   const consents = useQuery(listConsents, {});
@@ -24,10 +25,12 @@ export default function PrivacyPage() {
       <p className="text-sm text-muted">{text.lead}</p>
       {overview.data && consents.data && (
         <>
+          {overview.data.erasure.due_at !== null && <Erasing dueAt={overview.data.erasure.due_at} />}
           <Download />
           <MarketingConsent consent={consents.data.find(({ kind }) => kind === 'marketing')} />
           <History history={overview.data.history} />
           <Kept years={overview.data.keep_years} />
+          {overview.data.erasure.due_at === null && <EraseAccount overview={overview.data} />}
         </>
       )}
       {!isThere && error && (

@@ -1,0 +1,55 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Database, Queries, Transaction } from '../platform/database.ts';
+import { generatedSecret } from '../platform/generated-secret.ts';
+import { closedIdentitiesOf, insertClosedIdentities, insertReturning } from './closed-identity-queries.ts';
+
+/** What a person is recognised by. */
+export interface Identity {
+  phone?: string;
+  lineUserId?: string | null;
+  /** `person_name_key` of the name, and the birth date. */
+  person?: { nameKey: string; birthDate: string };
+  accounts?: readonly { bank_code: string; account_no: string }[];
+}
+
+/** The key with which identities of closed accounts are hashed; made once by the server itself. */
+export const identityKey = (database: Database): Promise<string> =>
+  generatedSecret(database, 'closed_identity', () => randomBytes(32).toString('base64url'));
+
+function hashesOf(key: string, agentId: number, { phone, lineUserId, person, accounts = [] }: Identity): Buffer[] {
+  const texts = [
+    ...(phone ? [`phone ${phone}`] : []),
+    ...(lineUserId ? [`line ${lineUserId}`] : []),
+    ...(person ? [`person ${person.nameKey} ${person.birthDate}`] : []),
+    ...accounts.map(({ bank_code, account_no }) => `bank ${bank_code} ${account_no}`),
+  ];
+  return texts.map((text) => createHmac('sha256', key).update(`${agentId} ${text}`).digest());
+}
+
+/**
+ * Keeps by hashes who had the account that is closed, so that an exclusion is not ended by erasing oneself, and no bonus of a
+ * first deposit is given twice (docs/rules.md#privacy). `barredUntil`: null, or a time, or 'infinity'.
+ */
+export async function rememberIdentity(
+  tx: Transaction,
+  key: string,
+  closed: { agentId: number; memberId: number; identity: Identity; barredUntil: string | null; forgetAt: Date },
+): Promise<void> {
+  const { agentId, memberId, identity, barredUntil, forgetAt } = closed;
+  const hashes = hashesOf(key, agentId, identity);
+  await insertClosedIdentities(tx, { agentId, memberId, hashes, barredUntil, forgetAt });
+}
+
+/** Whether this person had an account that is closed, and whether it is barred from play still. */
+export async function closedIdentity(
+  queries: Queries,
+  key: string,
+  { agentId, identity, now }: { agentId: number; identity: Identity; now: Date },
+): Promise<'barred' | 'returning' | null> {
+  const found = await closedIdentitiesOf(queries, { agentId, hashes: hashesOf(key, agentId, identity), now });
+  if (found.some(({ is_barred }) => is_barred)) return 'barred';
+  return found.length > 0 ? 'returning' : null;
+}
+
+/** Notes that a new member had an account before, and gets no bonus for newcomers. */
+export const markReturning = (tx: Transaction, memberId: number): Promise<void> => insertReturning(tx, memberId);

@@ -1,0 +1,226 @@
+import type { Satang } from '../../contract/money.ts';
+import type { Database, Queries, Transaction } from '../platform/database.ts';
+
+export interface ErasureRow {
+  id: number;
+  agent_id: number;
+  member_id: number;
+  requested_at: Date;
+  due_at: Date;
+  gives_up_rest: boolean;
+}
+
+const OPEN = 'select id, agent_id, member_id, requested_at, due_at, gives_up_rest from erasure_request';
+
+/** The member's request that waits; undefined when there is none. */
+export function openRequest(queries: Queries, memberId: number): Promise<ErasureRow | undefined> {
+  return queries.row<ErasureRow>(`${OPEN} where member_id = $1 and outcome is null`, [memberId]);
+}
+
+/** Whose request it is. */
+export async function memberOfRequest(queries: Queries, id: number): Promise<number | undefined> {
+  const row = await queries.row<{ member_id: number }>('select member_id from erasure_request where id = $1', [id]);
+  return row?.member_id;
+}
+
+/** A request that still waits, locked; undefined once it has ended. After `lockMember`. */
+export function lockRequest(tx: Transaction, id: number): Promise<ErasureRow | undefined> {
+  return tx.row<ErasureRow>(`${OPEN} where id = $1 and outcome is null for update`, [id]);
+}
+
+/** Adds a request; false when one waits already. */
+export async function insertRequest(
+  tx: Transaction,
+  request: { agentId: number; memberId: number; at: Date; dueAt: Date; givesUpRest: boolean },
+): Promise<boolean> {
+  const { agentId, memberId, at, dueAt, givesUpRest } = request;
+  const row = await tx.row(
+    `insert into erasure_request (agent_id, member_id, requested_at, due_at, gives_up_rest) values ($1, $2, $3, $4, $5)
+     on conflict do nothing returning id`,
+    [agentId, memberId, at, dueAt, givesUpRest],
+  );
+  return row !== undefined;
+}
+
+/** Ends the member's waiting request as cancelled; without one nothing happens. */
+export async function cancelRequest(tx: Transaction, memberId: number, at: Date): Promise<void> {
+  await tx.rows(
+    `update erasure_request set outcome = 'cancelled', ended_at = $2 where member_id = $1 and outcome is null`,
+    [memberId, at],
+  );
+}
+
+export async function refuseRequest(tx: Transaction, id: number, reasons: readonly string[], at: Date): Promise<void> {
+  await tx.rows(`update erasure_request set outcome = 'refused', ended_at = $2, reasons = $3 where id = $1`, [
+    id,
+    at,
+    reasons,
+  ]);
+}
+
+export async function finishRequest(tx: Transaction, id: number, at: Date, eraseAt: Date): Promise<void> {
+  await tx.rows(`update erasure_request set outcome = 'closed', ended_at = $2, erase_at = $3 where id = $1`, [
+    id,
+    at,
+    eraseAt,
+  ]);
+}
+
+/** Requests that are due: accounts to close, and closed ones whose time has come to be erased. */
+export function dueRequests(
+  queries: Queries,
+  at: Date,
+): Promise<{ id: number; agent_id: number; member_id: number; is_closed: boolean }[]> {
+  return queries.rows(
+    `(select id, agent_id, member_id, false as is_closed from erasure_request where outcome is null and due_at <= $1 order by due_at limit 50)
+     union all
+     (select id, agent_id, member_id, true from erasure_request where outcome = 'closed' and erased_at is null and erase_at <= $1
+      order by erase_at limit 50)`,
+    [at],
+  );
+}
+
+export interface Open {
+  cash_satang: Satang;
+  commission_satang: Satang;
+  debt_satang: Satang;
+  bonuses: number;
+  deposits: number;
+  reviews: number;
+  withdrawals: number;
+  bills: number;
+  bets: number;
+  orders: number;
+}
+
+/** What of the member's is still open, and the money that is there. */
+export async function openMatters(queries: Queries, memberId: number, at: Date): Promise<Open> {
+  const row = await queries.row<Open>(
+    `select
+       coalesce((select sum(a.balance_satang) from account a where a.member_id = $1 and a.kind = 'wallet'), 0)::bigint as cash_satang,
+       coalesce((select a.balance_satang from account a where a.member_id = $1 and a.kind = 'commission'), 0) as commission_satang,
+       (coalesce((select sum(r.outstanding_satang) from lotto_receivable r where r.member_id = $1), 0)
+         + coalesce((select d.satang from affiliate_debt d where d.owner_id = $1), 0))::bigint as debt_satang,
+       (select count(*) from bonus b where b.member_id = $1 and b.state in ('running', 'closing'))::int as bonuses,
+       (select count(*) from deposit d where d.member_id = $1 and d.status = 'pending' and d.expires_at > $2)::int as deposits,
+       (select count(*) from payment_review q where coalesce(q.member_id, q.claimed_by) = $1 and q.resolved_at is null)::int as reviews,
+       (select count(*) from withdrawal w where w.member_id = $1 and w.status in ('requested', 'approved'))::int as withdrawals,
+       (select count(*) from lotto_bill b where b.member_id = $1 and b.settled_at is null and b.cancelled_at is null)::int as bills,
+       (select count(*) from game_transaction g where g.member_id = $1 and g.kind = 'bet' and g.state = 'open')::int as bets,
+       (select count(*) from redemption r where r.member_id = $1 and r.state = 'preparing')::int as orders`,
+    [memberId, at],
+  );
+  if (!row) throw new Error('the open matters were not counted');
+  return row;
+}
+
+/** Locks the member's accounts: no money moves until the transaction ends. After `lockMember`. */
+export async function lockAccounts(tx: Transaction, memberId: number): Promise<void> {
+  await tx.rows('select 1 from account where member_id = $1 order by id for update', [memberId]);
+}
+
+export interface Person {
+  phone: string;
+  line_user_id: string | null;
+  name_key: string;
+  birth_date: string;
+  accepts_marketing: boolean;
+  line_push: boolean;
+  /** Until when the member may not play; 'infinity': by the agent. Null: not barred. */
+  barred_until: string | null;
+  accounts: { bank_code: string; account_no: string }[];
+}
+
+export function personOf(tx: Transaction, memberId: number, at: Date): Promise<Person | undefined> {
+  return tx.row<Person>(
+    `select m.phone, m.line_user_id, person_name_key(m.first_name, m.last_name) as name_key, m.birth_date, m.accepts_marketing, m.line_push,
+       case when m.status = 'excluded' then 'infinity'
+         when greatest(m.excluded_until, m.timeout_until) > $2 then greatest(m.excluded_until, m.timeout_until)::text end as barred_until,
+       coalesce((select jsonb_agg(jsonb_build_object('bank_code', b.bank_code, 'account_no', b.account_no)) from member_bank_account b
+         where b.member_id = m.id), '[]') as accounts
+     from member m where m.id = $1`,
+    [memberId, at],
+  );
+}
+
+/** What no law wants kept goes at once: notices, drafts, LINE, codes, messages that wait. */
+const AT_ONCE = [
+  'delete from member_notice where member_id = $1',
+  'delete from agent_notification_read where member_id = $1',
+  'delete from lotto_validation where member_id = $1',
+  'delete from lotto_slip_request where member_id = $1',
+  'delete from line_link_nonce where member_id = $1',
+  `delete from line_friend f using member m where m.id = $1 and f.agent_id = m.agent_id and f.line_user_id = m.line_user_id`,
+  `delete from line_ticket t using member m where m.id = $1 and t.agent_id = m.agent_id and t.line_user_id = m.line_user_id`,
+  `delete from one_time_code c using member m where m.id = $1 and c.agent_id = m.agent_id and c.phone = m.phone`,
+  `delete from message where member_id = $1`,
+  `update member set status = 'closed', password_hash = 'closed', line_user_id = null, line_display_name = null, line_picture_url = null,
+     accepts_marketing = false, line_push = false, reminder_minutes = null where id = $1`,
+];
+
+/** Closes the account: no login finds it any more, and what no law wants kept is deleted. */
+export async function closeMember(tx: Transaction, memberId: number): Promise<void> {
+  for (const sql of AT_ONCE) await tx.rows(sql, [memberId]);
+}
+
+/** Who it was. The books stay: they name the member by a number, which leads to nobody any more. */
+const AFTER_THE_TIME = [
+  'delete from member_bank_account where member_id = $1',
+  'delete from member_session where member_id = $1',
+  'delete from data_export where member_id = $1',
+  'delete from message where member_id = $1',
+  `update withdrawal set account_no = '', account_name = '' where member_id = $1`,
+  `update provider_transaction t set payer_account_no = '', payer_account_name = ''
+   where t.deposit_id in (select d.id from deposit d where d.member_id = $1)
+     or t.id in (select q.provider_transaction_id from payment_review q where $1 in (q.member_id, q.credited_member_id))`,
+  'update redemption set address = null where member_id = $1 and address is not null',
+  `update member set phone = 'erased-' || id, first_name = '', last_name = '', birth_date = '1900-01-01', referred_by = null,
+     phone_verified_at = null where id = $1`,
+];
+
+export async function eraseMember(tx: Transaction, memberId: number): Promise<void> {
+  for (const sql of AFTER_THE_TIME) await tx.rows(sql, [memberId]);
+}
+
+/** A closed request that is to be erased now, locked; undefined once it is. */
+export function lockClosed(tx: Transaction, id: number, at: Date): Promise<{ member_id: number } | undefined> {
+  return tx.row(
+    `select member_id from erasure_request where id = $1 and outcome = 'closed' and erased_at is null and erase_at <= $2 for update`,
+    [id, at],
+  );
+}
+
+export async function markErased(tx: Transaction, id: number, at: Date): Promise<void> {
+  await tx.rows('update erasure_request set erased_at = $2 where id = $1', [id, at]);
+}
+
+export interface OperatorErasure {
+  id: number;
+  member_id: number;
+  username: string;
+  requested_at: Date;
+  due_at: Date;
+  outcome: 'cancelled' | 'refused' | 'closed' | null;
+  ended_at: Date | null;
+  reasons: string[] | null;
+  erase_at: Date | null;
+  erased_at: Date | null;
+}
+
+/** The agent's requests, newest first, before one of them. */
+export function erasuresOf(
+  queries: Queries,
+  { agentId, before, limit }: { agentId: number; before: number | null; limit: number },
+): Promise<OperatorErasure[]> {
+  return queries.rows<OperatorErasure>(
+    `select e.id, e.member_id, m.username, e.requested_at, e.due_at, e.outcome, e.ended_at, e.reasons, e.erase_at, e.erased_at
+     from erasure_request e join member m on m.id = e.member_id
+     where e.agent_id = $1 and e.id < coalesce($2, 9223372036854775807) order by e.id desc limit $3`,
+    [agentId, before, limit],
+  );
+}
+
+/** Deletes what is kept of closed identities once their time is over. */
+export async function forgetIdentities(database: Database, at: Date): Promise<void> {
+  await database.rows('delete from closed_identity where forget_at < $1', [at]);
+}

@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { affiliateNetwork } from '../../../contract/affiliate.ts';
+import { getUserInfo, login, register } from '../../../contract/auth.ts';
+import { satang } from '../../../contract/money.ts';
+import { memberNotifications } from '../../../contract/notice.ts';
+import { operatorErasures } from '../../../contract/operator-privacy.ts';
+import { cancelErasure, privacyOverview, requestErasure } from '../../../contract/privacy.ts';
+import { selfExclude } from '../../../contract/safer-play.ts';
+import { transfer } from '../../../server/platform/ledger.ts';
+import { erasureJob } from '../../../server/privacy/erasure.ts';
+import { eligibilityOf } from '../../../server/promotion/queries.ts';
+import { AGENT, lineLogin, lineTicket, lineToken, lineUser, newcomer, PASSWORD, registered } from '../auth/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
+import { newKey } from '../operator/fixture.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const YEAR = 366 * DAY;
+const START = new Date('2030-01-05T10:00:00+07:00');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ seed: true });
+  server.clock.set(START);
+});
+afterAll(() => server.close());
+// Limits count by address, and all tests have the same one.
+beforeEach(() => server.clock.advance(2 * MINUTE));
+
+type Person = Awaited<ReturnType<typeof registered>>;
+const idOf = async ({ person }: Person) =>
+  (await server.database.row<{ id: number }>('select id from member where phone = $1', [person.phone]))?.id ?? 0;
+const ask = async ({ token }: Person, input: object = {}) =>
+  (await server.call(requestErasure, { password: PASSWORD, confirm: true, ...input }, { token })).body;
+const overview = async ({ token }: Person) => (await server.call(privacyOverview, {}, { token })).body.data.erasure;
+async function work(): Promise<void> {
+  const job = erasureJob(server.platform);
+  for (const key of await job.due()) await job.work(key);
+}
+/** Requests it, and lets the days pass. */
+async function close(who: Person, input: object = {}): Promise<void> {
+  expect((await ask(who, input)).error).toBe(0);
+  server.clock.advance(7 * DAY + MINUTE);
+  await work();
+}
+async function give(who: Person, amount: number): Promise<void> {
+  const wallet = await server.database.row<{ id: number }>(
+    'select id from wallet where wallet_type_id = 1 and member_id = $1',
+    [await idOf(who)],
+  );
+  if (!wallet) throw new Error('no wallet');
+  const gift = {
+    id: `gift:${wallet.id}:${amount}`,
+    agentId: 3,
+    currency: 'THB',
+    debit: { house: 'adjustment' },
+    credit: { wallet: wallet.id },
+    amountSatang: satang(amount),
+    kind: 'adjustment',
+    reference: null,
+  } as const;
+  await server.database.transaction((tx) => transfer(tx, [gift], server.platform.now()));
+}
+/** Everything that the books say. */
+const books = () =>
+  server.database.row(
+    `select (select count(*) from entry)::int as entries, (select count(*) from transfer)::int as transfers,
+       (select md5(string_agg(e::text, '' order by account_id, sequence)) from entry e) as entry_sum,
+       (select md5(string_agg(a::text, '' order by id)) from account a) as account_sum`,
+  );
+const registerAs = async (overrides: object) => (await server.call(register, { ...newcomer(), ...overrides })).body;
+
+test('the account is closed after the days for another thought, and the books do not change by a byte', async () => {
+  const line = lineUser();
+  const who = await registered(server, { line_ticket: await lineTicket(server, { sub: line }) });
+  const memberId = await idOf(who);
+  expect(await overview(who)).toEqual({ due_at: null, cancel_days: 7, blockers: [], rest: 0 });
+  expect(await ask(who, { password: 'not the password' })).toMatchObject({ code: 'wrong_credentials' });
+  expect((await ask(who, { confirm: false })).code).toBe('invalid_input');
+  const requested = await Promise.all(Array.from({ length: 4 }, () => ask(who)));
+  expect(requested.filter(({ error }) => error === 0).length).toBe(4);
+  expect((await overview(who)).due_at).toBe(
+    (
+      await server.database.rows<{ due_at: Date }>('select due_at from erasure_request where member_id = $1', [
+        memberId,
+      ])
+    ).map(({ due_at }) => due_at.toISOString())[0],
+  );
+  const notices = (await server.call(memberNotifications, {}, { token: who.token })).body.data.items;
+  expect(notices[0]).toMatchObject({
+    kind: 'erasure_requested',
+    title: 'ได้รับคำขอลบบัญชี',
+    description: expect.stringMatching(/วันที่ \d+ ม\.ค\. 2573 /),
+    link: '/member/privacy',
+  });
+
+  await work();
+  expect((await server.call(getUserInfo, {}, { token: who.token })).status).toBe(200);
+  server.clock.advance(7 * DAY + MINUTE);
+  const before = await books();
+  // Two processes at once, and once more.
+  await Promise.all([work(), work()]);
+  await work();
+  expect(await books()).toEqual(before);
+
+  expect((await server.call(getUserInfo, {}, { token: who.token })).status).toBe(401);
+  const credentials = { agent_code: AGENT, username: who.person.phone, password: PASSWORD };
+  expect((await server.call(login, credentials)).body.code).toBe('wrong_credentials');
+  expect((await lineLogin(server, await lineToken(server, { sub: line }))).body.code).toBe('line_not_linked');
+  // Money that still comes from the member's bank is credited to nobody: it waits for a person.
+  const { bank_code, bank_account_no } = who.person;
+  const payer = await server.database.row('select deposit_find_payer(3, $1, $2) as id', [bank_code, bank_account_no]);
+  expect(payer).toEqual({ id: null });
+  const row = await server.database.row(
+    `select status, line_user_id, line_display_name, line_picture_url, accepts_marketing, line_push, phone, first_name,
+       (select count(*)::int from member_notice n where n.member_id = m.id) as notices,
+       (select count(*)::int from line_friend f where f.line_user_id = $2) as friends
+     from member m where id = $1`,
+    [memberId, line],
+  );
+  // The name and the phone are kept for the law's years.
+  expect(row).toEqual({
+    status: 'closed',
+    line_user_id: null,
+    line_display_name: null,
+    line_picture_url: null,
+    accepts_marketing: false,
+    line_push: false,
+    phone: who.person.phone,
+    first_name: who.person.first_name,
+    notices: 0,
+    friends: 0,
+  });
+});
+
+test('after the legal time nobody can tell who it was; the books are the same, and phone and account are free', async () => {
+  const who = await registered(server, { first_name: 'จะหายไป' });
+  const memberId = await idOf(who);
+  await give(who, 12_345);
+  await give(who, 1);
+  const { database } = server;
+  // Paid out, as a withdrawal does it.
+  const wallet = await database.row<{ id: number }>('select id from wallet where member_id = $1', [memberId]);
+  const payment = {
+    id: `out:${memberId}`,
+    agentId: 3,
+    currency: 'THB',
+    debit: { wallet: wallet?.id ?? 0 },
+    credit: { house: 'bank_out' },
+  };
+  await database.transaction((tx) =>
+    transfer(
+      tx,
+      [
+        {
+          ...payment,
+          currency: 'THB',
+          credit: { house: 'bank_out' },
+          amountSatang: satang(12_346),
+          kind: 'withdraw',
+          reference: null,
+        },
+      ],
+      server.platform.now(),
+    ),
+  );
+  await database.rows(
+    `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, status, bank_code, account_no, account_name, requested_at, is_auto_approved, approved_at, finished_at, transaction_id)
+     values (3, $1, $2, 12346, 'paid', 'KBANK', $3, 'จะหายไป ทดสอบ', $4, true, $4, $4, $5)`,
+    [memberId, wallet?.id, who.person.bank_account_no, server.platform.now(), `T${memberId}`],
+  );
+  await close(who);
+  expect((await registerAs({ phone: who.person.phone })).code).toBe('phone_taken');
+  const before = await books();
+  server.clock.advance(5 * YEAR);
+  await work();
+  await work();
+  expect(await books()).toEqual(before);
+  expect(
+    await database.row(
+      `select m.phone, m.first_name, m.last_name, m.birth_date, m.referred_by,
+         (select count(*)::int from member_bank_account b where b.member_id = m.id) as accounts,
+         (select count(*)::int from member_session s where s.member_id = m.id) as sessions,
+         (select w.account_no || w.account_name from withdrawal w where w.member_id = m.id) as withdrawn_to
+       from member m where id = $1`,
+      [memberId],
+    ),
+  ).toEqual({
+    phone: `erased-${memberId}`,
+    first_name: '',
+    last_name: '',
+    birth_date: '1900-01-01',
+    referred_by: null,
+    accounts: 0,
+    sessions: 0,
+    withdrawn_to: '',
+  });
+  const { phone, bank_account_no } = who.person;
+  expect((await registerAs({ phone, bank_account_no, first_name: 'จะหายไป' })).error).toBe(0);
+});
+
+test('it can be taken back until then, and asked for again', async () => {
+  const who = await registered(server);
+  expect((await ask(who)).error).toBe(0);
+  server.clock.advance(6 * DAY);
+  const { body } = await server.call(login, { agent_code: AGENT, username: who.person.phone, password: PASSWORD });
+  const again = { ...who, token: body.data.access_token };
+  expect((await server.call(cancelErasure, {}, { token: again.token })).body.error).toBe(0);
+  expect((await overview(again)).due_at).toBeNull();
+  server.clock.advance(2 * DAY);
+  await work();
+  expect((await server.call(getUserInfo, {}, { token: again.token })).status).toBe(200);
+  expect((await server.call(cancelErasure, {}, { token: again.token })).body.error).toBe(0);
+  expect((await ask(again)).error).toBe(0);
+});
+
+test('cancelled at the moment it is due, ten times: either cancelled and open, or closed', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    server.clock.advance(2 * MINUTE);
+    const who = await registered(server);
+    const memberId = await idOf(who);
+    await ask(who);
+    server.clock.advance(7 * DAY + MINUTE);
+    await Promise.all([work(), server.call(cancelErasure, {}, { token: who.token }), work()]);
+    expect(
+      await server.database.row(
+        `select m.status || ' ' || e.outcome as state from member m join erasure_request e on e.member_id = m.id where m.id = $1`,
+        [memberId],
+      ),
+    ).toEqual({ state: expect.stringMatching(/^(active cancelled|closed closed)$/) });
+  }
+});
+
+describe('it is refused', () => {
+  test('while there is money to take out, and the little that cannot be taken out is given up by a yes', async () => {
+    const who = await registered(server);
+    await give(who, 10_000);
+    expect(await overview(who)).toMatchObject({ blockers: ['balance'], rest: 0 });
+    expect((await ask(who, { give_up_rest: true })).code).toBe('erasure_blocked');
+    const little = await registered(server);
+    await give(little, 9_999);
+    expect(await overview(little)).toMatchObject({ blockers: [], rest: 99.99 });
+    expect(await ask(little)).toMatchObject({ code: 'erasure_blocked', message: 'กรุณายืนยันว่าสละยอดเงินที่เหลือ' });
+    await close(little, { give_up_rest: true });
+    const left = await server.database.row(
+      `select m.status, a.balance_satang from member m join account a on a.member_id = m.id and a.kind = 'wallet' where m.id = $1`,
+      [await idOf(little)],
+    );
+    expect(left).toEqual({ status: 'closed', balance_satang: 9_999 });
+  });
+
+  test.each([
+    [
+      'deposit',
+      `insert into deposit (agent_id, member_id, wallet_id, channel_id, receiving_account_id, amount_satang, reference, created_at, expires_at)
+       select 3, $1, w.id, (select min(id) from payment_channel), (select min(id) from receiving_account), 50001, 'R' || w.member_id, $2, $2::timestamptz + interval '30 days'
+       from wallet w where w.member_id = $1`,
+    ],
+    [
+      'withdrawal',
+      `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, bank_code, account_no, account_name, requested_at, is_auto_approved)
+       select 3, $1, w.id, 100, 'KBANK', '1', 'x', $2, false from wallet w where w.member_id = $1`,
+    ],
+    [
+      'bills',
+      `insert into lotto_bill (agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, created_at)
+       select 3, $1, (select max(id) from lotto_round), w.id, 'open ' || w.member_id, 1, 100, 0, $2 from wallet w where w.member_id = $1`,
+    ],
+    ['debt', `insert into affiliate_debt (owner_id, satang) select $1, 100 where $2::timestamptz is not null`],
+  ])('while there is an open matter: %s', async (blocker, sql) => {
+    const who = await registered(server);
+    await server.database.rows(sql, [await idOf(who), server.platform.now()]);
+    expect((await overview(who)).blockers).toEqual([blocker]);
+    expect((await ask(who)).code).toBe('erasure_blocked');
+    expect((await overview(who)).due_at).toBeNull();
+  });
+
+  test('when something was opened since: the request ends, the account stays, and its member reads why', async () => {
+    const who = await registered(server);
+    await ask(who);
+    await give(who, 50_000);
+    server.clock.advance(7 * DAY + MINUTE);
+    await work();
+    const { items } = (await server.call(memberNotifications, {}, { token: who.token })).body.data;
+    expect(items[0]).toMatchObject({ kind: 'erasure_refused', title: 'ยังลบบัญชีไม่ได้' });
+    expect(await overview(who)).toMatchObject({ due_at: null, blockers: ['balance'] });
+  });
+});
+
+test('an exclusion is not ended by being erased: neither by name, nor LINE, nor, once phone and account are free, by those', async () => {
+  const line = lineUser();
+  const birth = { first_name: 'หลบ', last_name: 'ไม่ได้', birth_date: '1985-05-05' };
+  const who = await registered(server, { ...birth, line_ticket: await lineTicket(server, { sub: line }) });
+  const excluded = await server.call(
+    selfExclude,
+    { months: 120, password: PASSWORD, confirm: true },
+    { token: who.token },
+  );
+  expect(excluded.body.error).toBe(0);
+  server.clock.advance(2 * MINUTE);
+  await close(who);
+  expect((await registerAs(birth)).code).toBe('member_excluded');
+  expect((await registerAs({ line_ticket: await lineTicket(server, { sub: line }) })).code).toBe('member_excluded');
+  server.clock.advance(5 * YEAR);
+  await work();
+  const { phone, bank_account_no } = who.person;
+  for (const known of [birth, { phone }, { bank_account_no }]) {
+    server.clock.advance(2 * MINUTE);
+    expect((await registerAs(known)).code, JSON.stringify(known)).toBe('member_excluded');
+  }
+  server.clock.advance(6 * YEAR);
+  expect((await registerAs({ phone, bank_account_no, ...birth })).error).toBe(0);
+});
+
+test('who comes back with the same LINE account may, and gets no bonus for newcomers', async () => {
+  const line = lineUser();
+  const who = await registered(server, { line_ticket: await lineTicket(server, { sub: line }) });
+  await close(who);
+  const again = await registered(server, { first_name: 'คนเดิม', line_ticket: await lineTicket(server, { sub: line }) });
+  const other = await registered(server, { first_name: 'คนใหม่' });
+  const { database, platform } = server;
+  expect((await eligibilityOf(database, await idOf(again), platform.now())).has_deposited).toBe(true);
+  expect((await eligibilityOf(database, await idOf(other), platform.now())).has_deposited).toBe(false);
+});
+
+test('friends see a closed account, and operators every request with its state', async () => {
+  const owner = await registered(server);
+  const name = (await server.call(getUserInfo, {}, { token: owner.token })).body.data.username;
+  const friend = await registered(server, { ref: name, first_name: 'เพื่อน', birth_date: '1991-01-01' });
+  const memberId = await idOf(friend);
+  await close(friend);
+  const back = await server.call(login, { agent_code: AGENT, username: owner.person.phone, password: PASSWORD });
+  const network = await server.call(affiliateNetwork, { agent_id: 3 }, { token: back.body.data.access_token });
+  expect(network.body.data.items).toMatchObject([{ name_masked: 'สมาชิกที่ลบบัญชี', level: 1 }]);
+
+  const { key } = await newKey(server, ['privacy:read']);
+  const { body } = await server.call(operatorErasures, { limit: 100 }, { token: key });
+  expect(body.data.items[0]).toMatchObject({
+    member_id: String(memberId),
+    state: 'closed',
+    reasons: [],
+    erased_at: null,
+  });
+  const states = new Set(body.data.items.map(({ state }: { state: string }) => state));
+  expect([...states].sort()).toEqual(expect.arrayContaining(['cancelled', 'closed', 'erased', 'refused']));
+  const { key: wrong } = await newKey(server, ['deposits']);
+  expect((await server.call(operatorErasures, {}, { token: wrong })).status).toBe(403);
+});
