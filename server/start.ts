@@ -5,6 +5,7 @@ import { loadSandbox, sandboxSql } from './load-sandbox.ts';
 import type { Traces } from './monitoring/traces.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { DataFolderInUse, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { movedUrl } from './platform/follow.ts';
 import { createLog } from './platform/log.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 import { refusePooler } from './platform/pooler.ts';
@@ -36,8 +37,9 @@ async function start(config: Config): Promise<void> {
     const embedded =
       config.databaseUrl === null ? await startEmbeddedPostgres(config.dataFolder, [], onLost) : undefined;
     if (embedded) stops.push(embedded.stop);
-    const databaseUrl = config.databaseUrl ?? embedded?.url;
+    let databaseUrl = config.databaseUrl ?? embedded?.url;
     if (databaseUrl === undefined) throw new Error('no database');
+    if (config.cell !== null) databaseUrl = await cellUrl(databaseUrl, config.cell, log);
     await migrate(databaseUrl, config.sandbox ? [SERVER_SQL, await sandboxSql()] : [SERVER_SQL], config.cell);
     if (config.poolerUrl !== null) await refusePooler(config.poolerUrl, databaseUrl);
     const traces = await startTraces(log);
@@ -66,6 +68,14 @@ async function start(config: Config): Promise<void> {
     await stop();
     throw error;
   }
+}
+
+/** Where a cell is, whatever place it has left (docs/scale.md#move). The migration says what is wrong with an URL. */
+async function cellUrl(url: string, cell: string, log: FastifyBaseLogger): Promise<string> {
+  const next = await movedUrl(url).catch(() => null);
+  if (next === null) return url;
+  log.warn(`the cell ${cell} has moved to ${new URL(next).host}: set DATABASE_URL`);
+  return next;
 }
 
 /** By the variables of OpenTelemetry itself; without an address nothing of it is loaded. */

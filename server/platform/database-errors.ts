@@ -2,9 +2,11 @@ import { Refusal } from './refusal.ts';
 
 /**
  * SQLSTATEs of a database that has too much to do (lock_timeout, statement_timeout, a deadlock, a transaction that hung),
- * lacks disk, memory or connections, only reads, or ends.
+ * lacks disk, memory or connections, only reads, lets nobody log in for a moment, or ends.
  */
-const UNAVAILABLE_STATES = /^(55P03|57014|40P01|25P03|25006|57P0[1-5]|08\d{3}|53\d{3})$/;
+const UNAVAILABLE_STATES = /^(55P03|57014|40P01|25P03|25006|28000|57P0[1-5]|08\d{3}|53\d{3})$/;
+/** Of tables that are not there or not ours any more, and of a role that may not log in while they move. */
+const MOVED_STATES = /^(42P01|42883|42704|3F000|42501|28000|57P01|57P03)$/;
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -34,6 +36,13 @@ export function isOutdatedStatement(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error;
   // The message is translated; PostgreSQL's own function is not.
   return cause instanceof Error && 'routine' in cause && cause.routine === 'RevalidateCachedQuery';
+}
+
+/** Whether the tables may have moved to another PostgreSQL. */
+export function mayHaveMoved(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return MOVED_STATES.test(code) || UNREACHABLE.has(code) || UNREACHABLE_TEXTS.test(error.message);
 }
 
 function isUnavailable(error: Error & { code?: unknown }): boolean {

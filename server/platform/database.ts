@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { databaseRefusal, isOutdatedStatement } from './database-errors.ts';
+import { DatabaseUnavailable, databaseRefusal, isOutdatedStatement, mayHaveMoved } from './database-errors.ts';
 import { openPools, type PoolOptions } from './pools.ts';
 
 /**
@@ -28,7 +28,7 @@ export interface Transaction extends Queries {
 }
 
 export interface Database extends Queries {
-  /** `postgres://…`, for a library that opens connections of its own: the pooler's, where there is one. */
+  /** `postgres://…`, for a library that opens connections of its own: the pooler's, where there is one. It changes with a move. */
   readonly url: string;
   /**
    * For reads that may be some seconds old, and that no decision follows from: a replica, while it is near enough to the
@@ -51,6 +51,8 @@ export interface Database extends Queries {
     onPayload: (payload: string) => void,
     onReconnected: () => void,
   ): Promise<() => Promise<void>>;
+  /** Calls `listener` after the tables have moved to another PostgreSQL, where everything runs from then on. */
+  onMoved(listener: () => void): () => void;
   /** Calls `listener` with each signal of the transactions that commit in this process. */
   onSignal(listener: (signal: Signal) => void): () => void;
   close(): Promise<void>;
@@ -102,16 +104,18 @@ type Query = <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<
  * row, and a new connection costs twenty times the statement.
  */
 const queryOf =
-  (pool: pg.Pool): Query =>
+  (poolNow: () => pg.Pool, judged: (error: unknown) => Promise<unknown>): Query =>
   async (config) => {
-    const client = await pool.connect().catch(throwRefusal);
+    const client = await poolNow()
+      .connect()
+      .catch(async (error) => throwRefusal(await judged(error)));
     let broken: Error | undefined;
     try {
       return await client.query(config);
     } catch (error) {
       const isAnswer = error instanceof pg.DatabaseError && error.severity === 'ERROR';
       if (error instanceof Error && !isAnswer) broken = error;
-      throw databaseRefusal(error);
+      throw databaseRefusal(await judged(error));
     } finally {
       client.release(broken);
     }
@@ -141,33 +145,76 @@ const RECONNECT_MS = 1000;
 
 export interface DatabaseOptions extends PoolOptions {
   around?: Around;
+  /** For a cell: where its tables are now that they are not at `url` any more; null: they are there. */
+  findAgain?: (url: string) => Promise<string | null>;
 }
 
 /**
  * Opens `postgres://…`. Queries throw `overloaded` when no connection becomes free in 5 s, a lock in 3 s (pools.ts).
  */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
-  const { around } = options;
-  const pools = openPools(url, options);
-  const { statements, transactions } = pools;
-  const primary = queriesOf(queryOf(statements), { repeats: true, around });
+  const { around, findAgain } = options;
+  let place = url;
+  let pools = openPools(url, options);
+  const movedListeners = new Set<() => void>();
+  let following: Promise<boolean> | undefined;
+  /** Moves all connections to where the tables are now; false where they have not moved. */
+  async function follow(): Promise<boolean> {
+    const next = (await findAgain?.(place)) ?? null;
+    if (next === null || next === place) return false;
+    const old = pools;
+    place = next;
+    // A pooler stands before the PostgreSQL that the tables have left.
+    pools = openPools(place, { ...options, poolerUrl: null });
+    // What still runs there ends by itself.
+    old.end().catch(options.onError);
+    for (const listener of movedListeners) listener();
+    return true;
+  }
+  /** The error of a statement, or that of a database that is away where its tables have moved meanwhile. */
+  async function judged(error: unknown): Promise<unknown> {
+    if (!findAgain || !mayHaveMoved(error)) return error;
+    const before = place;
+    following ??= follow()
+      // Nobody may log in for a moment while the tables move.
+      .catch(() => false)
+      .finally(() => {
+        following = undefined;
+      });
+    const hasMoved = (await following) || place !== before;
+    return error instanceof Error && hasMoved ? new DatabaseUnavailable(error) : error;
+  }
+  const primary = queriesOf(
+    queryOf(() => pools.statements, judged),
+    { repeats: true, around },
+  );
   const signalListeners = new Set<(signal: Signal) => void>();
 
   return {
-    url: options.poolerUrl ?? url,
+    get url() {
+      return place === url ? (options.poolerUrl ?? url) : place;
+    },
     ...primary,
     older: primary,
-    probe: queriesOf(queryOf(pools.probe), { repeats: true }),
-    monitor: queriesOf(queryOf(pools.monitor), { repeats: true }),
+    probe: queriesOf(
+      queryOf(() => pools.probe, judged),
+      { repeats: true },
+    ),
+    monitor: queriesOf(
+      queryOf(() => pools.monitor, judged),
+      { repeats: true },
+    ),
     pools: () =>
-      Object.entries({ statements, transactions }).map(([pool, { totalCount, idleCount, waitingCount }]) => ({
-        pool,
-        inUse: totalCount - idleCount,
-        idle: idleCount,
-        waiting: waitingCount,
-      })),
+      Object.entries({ statements: pools.statements, transactions: pools.transactions }).map(
+        ([pool, { totalCount, idleCount, waitingCount }]) => ({
+          pool,
+          inUse: totalCount - idleCount,
+          idle: idleCount,
+          waiting: waitingCount,
+        }),
+      ),
     async transaction(work) {
-      const client = await transactions.connect().catch(throwRefusal);
+      const client = await pools.transactions.connect().catch(async (error) => throwRefusal(await judged(error)));
       const signals: Signal[] = [];
       let broken: Error | undefined;
       let result: Awaited<ReturnType<typeof work>>;
@@ -183,7 +230,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
         await client.query('rollback').catch((rollbackError: Error) => {
           broken = rollbackError;
         });
-        throw databaseRefusal(error);
+        throw databaseRefusal(await judged(error));
       } finally {
         client.release(broken);
       }
@@ -194,9 +241,23 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       signalListeners.add(listener);
       return () => signalListeners.delete(listener);
     },
-    listen: (channel, onPayload, onReconnected) =>
-      listenOn(url, channel, { onPayload, onReconnected, onError: options.onError }),
-    close: pools.end,
+    onMoved(listener) {
+      movedListeners.add(listener);
+      return () => movedListeners.delete(listener);
+    },
+    async listen(channel, onPayload, onReconnected) {
+      const { stop, reconnect } = await listenOn(() => place, channel, {
+        onPayload,
+        onReconnected,
+        onError: options.onError,
+      });
+      movedListeners.add(reconnect);
+      return async () => {
+        movedListeners.delete(reconnect);
+        await stop();
+      };
+    },
+    close: () => pools.end(),
   };
 }
 
@@ -207,13 +268,13 @@ interface Listening {
 }
 
 /** LISTENs on a connection of its own. After a loss it tries to reconnect every second. */
-async function listenOn(url: string, channel: string, { onPayload, onReconnected, onError }: Listening) {
+async function listenOn(urlNow: () => string, channel: string, { onPayload, onReconnected, onError }: Listening) {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'chokdee listen' });
+    const next = new pg.Client({ connectionString: urlNow(), application_name: 'chokdee listen' });
     next.on('notification', (message) => onPayload(message.payload ?? ''));
     next.on('error', (error) => {
       if (!isClosed) onError(error);
@@ -236,9 +297,13 @@ async function listenOn(url: string, channel: string, { onPayload, onReconnected
   }
 
   await connect();
-  return async () => {
-    isClosed = true;
-    clearTimeout(timer);
-    await client?.end();
+  return {
+    /** Its end has it connect again, to where the tables are now. */
+    reconnect: () => void client?.end(),
+    async stop() {
+      isClosed = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
   };
 }

@@ -30,21 +30,27 @@ export async function startJobs(
   { config, database, log, clock }: Pick<Platform, 'config' | 'database' | 'log' | 'clock'>,
   kinds: readonly JobKind[],
 ): Promise<() => Promise<void>> {
-  const boss = new PgBoss({
-    connectionString: database.url,
-    schema: jobSchemaOf(config.cell),
-    // A cell's is made with it: its role may make none.
-    createSchema: config.cell === null,
-    application_name: 'chokdee jobs',
-    max: AT_ONCE + 1,
-    schedule: false,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-  });
-  // pg-boss reports copies of errors, which are no errors themselves.
-  boss.on('error', (fault) => log.error({ err: Object.assign(new Error(fault.message), fault) }, 'job queue failed'));
-  await boss.start();
-  async function open(kind: JobKind): Promise<void> {
+  async function launch(): Promise<PgBoss> {
+    const started = new PgBoss({
+      connectionString: database.url,
+      schema: jobSchemaOf(config.cell),
+      // A cell's is made with it: its role may make none.
+      createSchema: config.cell === null,
+      application_name: 'chokdee jobs',
+      max: AT_ONCE + 1,
+      schedule: false,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
+    });
+    // pg-boss reports copies of errors, which are no errors themselves.
+    started.on('error', (fault) =>
+      log.error({ err: Object.assign(new Error(fault.message), fault) }, 'job queue failed'),
+    );
+    await started.start();
+    await Promise.all(kinds.map((kind) => open(started, kind)));
+    return started;
+  }
+  async function open(boss: PgBoss, kind: JobKind): Promise<void> {
     await boss.createQueue(kind.name, {
       policy: 'exclusive',
       expireInSeconds: kind.expireSeconds,
@@ -61,7 +67,16 @@ export async function startJobs(
       },
     );
   }
-  await Promise.all(kinds.map(open));
+  let boss = launch();
+  await boss;
+  // The queue does not move with the tables: what is due is found again where they are.
+  const stopFollowing = database.onMoved(() => {
+    boss = boss
+      .then((left) => left.stop({ graceful: false }))
+      .catch((error: unknown) => log.error({ err: error }, 'the queue of the old place could not be ended'))
+      .then(launch);
+    boss.catch((error: unknown) => log.error({ err: error }, 'no jobs after the move'));
+  });
   async function run(kind: JobKind, key: string): Promise<void> {
     // The queue gives it to another process.
     if (!clock.isRight()) throw new Error("no jobs while this computer's clock differs from the database's");
@@ -74,12 +89,14 @@ export async function startJobs(
   }
   async function look(kind: JobKind): Promise<void> {
     if (!clock.isRight()) return;
-    for (const key of await kind.due()) await boss.send(kind.name, { key }, { singletonKey: key });
+    const queue = await boss;
+    for (const key of await kind.due()) await queue.send(kind.name, { key }, { singletonKey: key });
   }
   const stops = await Promise.all(kinds.map((kind) => keepLooking(() => look(kind), log, kind.name)));
   return async () => {
     for (const stop of stops) await stop();
-    await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    stopFollowing();
+    await (await boss).stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
   };
 }
 

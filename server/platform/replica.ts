@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseOptions, openDatabase, type Queries } from './database.ts';
+import { movedUrl } from './follow.ts';
 import { logPosition } from './replica-queries.ts';
 
 /** Null: older reads go to the replica; else why they go to the primary, in some words. */
@@ -115,6 +116,9 @@ export function withReplica(
   const { queries, stop } = startReplicaReads({ primary: database, replica, maxLagMs, onState });
   return {
     ...database,
+    get url() {
+      return database.url;
+    },
     older: queries,
     pools: () => [
       ...database.pools(),
@@ -130,12 +134,17 @@ export function withReplica(
 /** The database of a server with these settings; what is to be known of it goes to its log. */
 export function openConfigured(
   url: string,
-  { poolerUrl, replica }: Pick<Config, 'poolerUrl' | 'replica'>,
+  { cell, poolerUrl, replica }: Pick<Config, 'cell' | 'poolerUrl' | 'replica'>,
   log: FastifyBaseLogger,
   options: Omit<DatabaseOptions, 'onError'> = {},
 ): Database {
   const onError = (error: Error) => log.error({ err: error }, 'database connection failed');
-  const database = openDatabase(url, { ...options, poolerUrl, onError });
+  const findAgain = async (place: string) => {
+    const next = await movedUrl(place);
+    if (next !== null) log.warn(`the cell ${cell} has moved to ${new URL(next).host}: set DATABASE_URL`);
+    return next;
+  };
+  const database = openDatabase(url, { ...options, poolerUrl, onError, ...(cell !== null && { findAgain }) });
   if (replica === null) return database;
   const onState = (fault: ReplicaState) =>
     fault === null

@@ -3,6 +3,7 @@ import { endWithSignals } from '../ending.ts';
 import { affiliateBench } from './affiliate.ts';
 import { type Figure, isWithin } from './bench.ts';
 import { cashbackBench } from './cashback.ts';
+import { cellMoveBench } from './cell-move.ts';
 import { gameBetBench } from './game-bet.ts';
 import { gameListBench } from './game-list.ts';
 import { gameRtpBench } from './game-rtp.ts';
@@ -48,6 +49,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'line-start': lineStartBench,
   affiliate: affiliateBench,
   pooler: poolerBench,
+  'cell-move': cellMoveBench,
   restore: restoreBench,
   'rolling-restart': rollingRestartBench,
   'idle-memory': idleMemoryBench,

@@ -1,0 +1,195 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { cellNameFault, jobSchemaOf, roleOf } from './cell.ts';
+import {
+  analyze,
+  booksOf,
+  copying,
+  copySequences,
+  emptyComing,
+  endPublication,
+  fence,
+  finishComing,
+  forgetComing,
+  forgetLeaving,
+  hasMark,
+  leaveForwarding,
+  makeComing,
+  moveServer,
+  passwordVerifier,
+  publish,
+  recordOf,
+  standOf,
+  subscribe,
+  writeMark,
+} from './cell-move-queries.ts';
+import { CellError } from './cells.ts';
+import { migrate } from './schema/migrate.ts';
+import type { SqlPart } from './schema/rooms.ts';
+import { inTransaction } from './schema/run-sql.ts';
+
+/** Longer than any catching up that players should wait for: the move is taken back. */
+const MOST_PAUSE_MS = 10_000;
+const LOOK_MS = 200;
+
+export interface Move {
+  /** What happens, in words; a line each. */
+  onStep(step: string): void;
+  /** The SQL that the cell's tables are made with, and the sandbox's for a cell that has one. */
+  parts(hasSandbox: boolean): Promise<readonly SqlPart[]>;
+}
+
+async function connect(url: string, what: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'chokdee move' });
+  client.on('error', () => undefined); // The next statement says it.
+  await client.connect().catch((error: Error) => {
+    throw new CellError(`the database ${what} cannot be used: ${error.message || String(error)}`, { cause: error });
+  });
+  return client;
+}
+
+/** The URL of the role's connections, as a superuser. */
+function asRole(url: string, cell: string, role: string): string {
+  const own = new URL(url);
+  own.searchParams.set('options', `-c role=${role} -c search_path=${cell}`);
+  return own.href;
+}
+
+async function refuseImpossible(from: pg.Client, to: pg.Client): Promise<void> {
+  const [source, target] = [await moveServer(from), await moveServer(to)];
+  if (source.cluster === target.cluster)
+    throw new CellError('both are the same PostgreSQL: a cell moves to another one');
+  if (!source.is_super || !target.is_super) throw new CellError('a move needs a superuser on both servers');
+  if (source.wal_level !== 'logical')
+    throw new CellError(
+      'the PostgreSQL that the cell leaves has wal_level = ' +
+        source.wal_level +
+        ": alter system set wal_level = 'logical', and restart it",
+    );
+}
+
+/**
+ * Moves a cell to another PostgreSQL while its processes serve, by logical replication. Writes pause from `fence` to
+ * `leaveForwarding`; processes then find their cell by what is left in its place (follow.ts). Whatever fails before leaves the
+ * cell where it was; run again, it begins anew, or ends what was past the switch. Throws a CellError of one line.
+ */
+export async function moveCell(
+  fromUrl: string,
+  toUrl: string,
+  cell: string,
+  move: Move,
+): Promise<{ pausedMs: number }> {
+  const fault = cellNameFault(cell);
+  if (fault !== null) throw new CellError(`the cell's name ${fault}`);
+  const from = await connect(fromUrl, 'of DATABASE_URL');
+  const to = await connect(toUrl, 'that the cell goes to').catch(async (error: unknown) => {
+    await from.end();
+    throw error;
+  });
+  try {
+    await refuseImpossible(from, to);
+    return await moveBetween({ from, to, fromUrl, toUrl, cell, role: roleOf(cell), jobs: jobSchemaOf(cell) }, move);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) throw new CellError(error.message, { cause: error });
+    throw error;
+  } finally {
+    await Promise.all([from.end(), to.end()].map((end) => end.catch(() => undefined)));
+  }
+}
+
+interface Between {
+  from: pg.Client;
+  to: pg.Client;
+  fromUrl: string;
+  toUrl: string;
+  cell: string;
+  role: string;
+  jobs: string;
+}
+
+async function moveBetween(between: Between, move: Move): Promise<{ pausedMs: number }> {
+  const { from, to, cell, role, jobs } = between;
+  const [here, there] = [await standOf(from, cell), await standOf(to, cell)];
+  if (here === 'absent' || here === 'unfinished')
+    throw new CellError(`the cell ${cell} is not in the database of DATABASE_URL`);
+  if (here === 'moved away') {
+    if (there !== 'unfinished') throw new CellError(`the cell ${cell} has moved already`);
+    move.onStep('moved already: what is left of the move is removed');
+    await finishComing(to, cell);
+    await endPublication(from, cell);
+    return { pausedMs: 0 };
+  }
+  if (there === 'there') throw new CellError(`the cell ${cell} is there already`);
+  await forgetComing(to, cell, jobs, role);
+  await forgetLeaving(from, cell, role);
+  try {
+    await copyCell(between, move);
+    return await switchOver(between, move);
+  } catch (error) {
+    // A lost connection is not the end of the cell: it serves where it was.
+    await takeBack(between).catch(() => move.onStep('what is left of the move could not be removed: run it again'));
+    throw error;
+  }
+}
+
+/** Undone on connections of its own: those of the move may be what has failed. */
+async function takeBack({ fromUrl, toUrl, cell, role, jobs }: Between): Promise<void> {
+  const from = await connect(fromUrl, 'of DATABASE_URL');
+  try {
+    // Past the switch there is nothing to take back.
+    if ((await standOf(from, cell)) !== 'there') return;
+    const to = await connect(toUrl, 'that the cell goes to');
+    await forgetComing(to, cell, jobs, role).finally(() => to.end());
+    await forgetLeaving(from, cell, role);
+  } finally {
+    await from.end();
+  }
+}
+
+async function copyCell({ from, to, fromUrl, toUrl, cell, role, jobs }: Between, move: Move): Promise<void> {
+  const verifier = await passwordVerifier(from, role);
+  if (verifier === null) throw new CellError(`the role ${role} is missing, or has no password`);
+  const { database } = await moveServer(to);
+  await makeComing(to, { cell, jobs, role, verifier, database });
+  const record = await recordOf(from, cell);
+  const parts = await move.parts(record.some((line) => line.startsWith('sandbox/')));
+  await migrate(asRole(toUrl, cell, role), parts, cell);
+  if ((await recordOf(to, cell)).join() !== record.join())
+    throw new CellError(`the cell ${cell} has the tables of another version: start this version in it first`);
+  await emptyComing(to, cell);
+  await publish(from, cell);
+  await subscribe(to, cell, fromUrl);
+  move.onStep('its rows are copied, while its processes serve');
+  for (;;) {
+    const { tables, waiting, faults } = await copying(to, cell);
+    if (faults > 0) throw new CellError('the rows could not be copied: the log of the new PostgreSQL says why');
+    if (tables > 0 && waiting === 0) break;
+    await pause(LOOK_MS);
+  }
+  await analyze(to, cell);
+}
+
+async function switchOver({ from, to, toUrl, cell, role, jobs }: Between, move: Move): Promise<{ pausedMs: number }> {
+  const { hostname, port } = new URL(toUrl);
+  const { database } = await moveServer(to);
+  const start = performance.now();
+  await fence(from, role);
+  await writeMark(from, cell);
+  while (!(await hasMark(to, cell))) {
+    if (performance.now() - start > MOST_PAUSE_MS)
+      throw new CellError(
+        `the new PostgreSQL is more than ${MOST_PAUSE_MS / 1000} s behind: the cell stays where it is`,
+      );
+    await pause(5);
+  }
+  await copySequences(from, to, cell);
+  const [left, come] = await Promise.all([booksOf(from, cell), booksOf(to, cell)]);
+  if (left !== come) throw new CellError(`the books differ (${left} | ${come}): the cell stays where it is`);
+  const place = { host: hostname, port: Number(port || 5432), database };
+  await inTransaction(from, () => leaveForwarding(from, { cell, jobs, role, to: place }));
+  const pausedMs = performance.now() - start;
+  move.onStep(`it serves from ${place.host}:${place.port}; writes paused for ${Math.round(pausedMs)} ms`);
+  await finishComing(to, cell);
+  await endPublication(from, cell);
+  return { pausedMs };
+}

@@ -1,0 +1,27 @@
+import pg from 'pg';
+import { movedTo } from './cell-move-queries.ts';
+
+const LOOK_MS = 2000;
+
+/** The URL of a cell that has moved away from `url`, by what its move has left there (cell-move.ts); null: it is there. */
+export async function movedUrl(url: string): Promise<string | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'chokdee',
+    connectionTimeoutMillis: LOOK_MS,
+    query_timeout: LOOK_MS,
+  });
+  client.on('error', () => undefined); // The statement fails as well.
+  try {
+    await client.connect();
+    const place = await movedTo(client);
+    if (place === null) return null;
+    const next = new URL(url);
+    next.hostname = place.host;
+    next.port = String(place.port);
+    next.pathname = `/${place.database}`;
+    return next.href;
+  } finally {
+    await client.end();
+  }
+}

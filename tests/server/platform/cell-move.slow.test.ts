@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moveCell } from '../../../server/platform/cell-move.ts';
+import { movedUrl } from '../../../server/platform/follow.ts';
+import { SERVER_SQL } from '../../../server/platform/schema/rooms.ts';
+import { booksAt, type MovingCell, startBetting, startMovingCell } from './moving-cell.ts';
+
+let moving: MovingCell;
+const seats: Parameters<typeof startBetting>[1][number][] = [];
+const FUNDS = 100_000_000;
+beforeAll(async () => {
+  moving = await startMovingCell(['fsync=off', 'shared_buffers=32MB']);
+  for (let n = 0; n < 8; n += 1) {
+    const player = await moving.games.addPlayer(FUNDS);
+    seats.push({ player, session: await moving.games.openSession(player) });
+  }
+}, 120_000);
+afterAll(() => moving.close());
+
+const asRoot = async (url: string, text: string) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+test('a move that cannot be is refused, and one that fails on its way leaves the cell where it was', async () => {
+  const { from, to, cell, games } = moving;
+  const steps = { onStep: () => undefined, parts: async () => [SERVER_SQL] };
+  await expect(moveCell(from, from, cell, steps)).rejects.toThrow('both are the same PostgreSQL');
+  await expect(moveCell(from, to, 'nobody', steps)).rejects.toThrow('the cell nobody is not in the database');
+  await expect(moveCell(from, 'postgres://x@127.0.0.1:9/x', cell, steps)).rejects.toThrow(
+    'the database that the cell goes to cannot be used: connect ECONNREFUSED',
+  );
+  // Without the sandbox's tables: not what the cell has.
+  await expect(moveCell(from, to, cell, steps)).rejects.toThrow('has the tables of another version');
+  expect(await asRoot(to, `select from pg_namespace where nspname = '${cell}'`)).toEqual([]);
+  expect(await asRoot(from, 'select from pg_publication')).toEqual([]);
+  const betting = startBetting(games, seats.slice(0, 1));
+  await pause(200);
+  await betting.stop();
+  expect(betting.wrong).toEqual([]);
+  expect(betting.acknowledged.length).toBeGreaterThan(0);
+});
+
+test('a cell moves while bets are made: each that was acknowledged is there, no satang has changed, its process follows', async () => {
+  const { from, to, cell, games } = moving;
+  const before = await booksAt(from, cell);
+  const betting = startBetting(games, seats);
+  await pause(500);
+  const { pausedMs } = await moving.move();
+  const isOn = betting.acknowledged.length;
+  await expect.poll(() => betting.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(isOn + 20);
+  await betting.stop();
+  expect(betting.wrong).toEqual([]);
+  expect(pausedMs).toBeLessThan(10_000);
+
+  const after = await booksAt(to, cell);
+  expect(betting.acknowledged.filter(({ id }) => !after.bets.has(id))).toEqual([]);
+  // A bet counts once, repeated or not.
+  expect(after.bets.size).toBe(before.bets.size + betting.acknowledged.length);
+  expect(after.sum).toBe(before.sum);
+  for (const { player } of seats) {
+    const made = betting.acknowledged.filter((one) => one.player === player).length;
+    expect(after.balances.get(player.wallet)).toBe((before.balances.get(player.wallet) ?? 0) - made * 100);
+  }
+  expect(await asRoot(from, 'select slot_name from pg_replication_slots')).toEqual([]);
+  expect(await asRoot(to, 'select subname from pg_subscription')).toEqual([]);
+});
+
+test('what else a process does goes on at the new place: ids, wake-ups, jobs', async () => {
+  const { to, cell, games } = moving;
+  const { database } = games.server;
+  expect(new URL(database.url).host).toBe(new URL(to).host);
+  const newest = await database.row<{ id: number }>('select max(id) as id from member');
+  expect((await games.addPlayer()).memberId).toBe((newest?.id ?? 0) + 1);
+  const listening = () =>
+    asRoot(to, `select from pg_stat_activity where application_name = 'chokdee listen' and usename = 'cell_${cell}'`);
+  await expect.poll(async () => (await listening()).length, { timeout: 10_000 }).toBe(1);
+  const queues = () => asRoot(to, `select name from ${cell}_job.queue`).catch(() => []);
+  await expect.poll(async () => (await queues()).length, { timeout: 15_000 }).toBeGreaterThan(3);
+});
+
+test('a start with the old URL finds the cell; a second move is refused, and the way back is open', async () => {
+  const { from, to, cell } = moving;
+  const old = new URL(from);
+  old.searchParams.set('options', `-c search_path=${cell}`);
+  expect(new URL((await movedUrl(old.href)) ?? '').host).toBe(new URL(to).host);
+  await expect(moving.move()).rejects.toThrow(`the cell ${cell} has moved already`);
+});
