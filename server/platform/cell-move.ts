@@ -24,6 +24,7 @@ import {
   writeMark,
 } from './cell-move-queries.ts';
 import { CellError } from './cells.ts';
+import { mayHaveMoved } from './database-errors.ts';
 import { migrate } from './schema/migrate.ts';
 import type { SqlPart } from './schema/rooms.ts';
 import { inTransaction } from './schema/run-sql.ts';
@@ -90,7 +91,9 @@ export async function moveCell(
     await refuseImpossible(from, to);
     return await moveBetween({ from, to, fromUrl, toUrl, cell, role: roleOf(cell), jobs: jobSchemaOf(cell) }, move);
   } catch (error) {
-    if (error instanceof pg.DatabaseError) throw new CellError(error.message, { cause: error });
+    // A server that was stopped or restarted says it in the driver's words.
+    if (error instanceof pg.DatabaseError || (mayHaveMoved(error) && error instanceof Error))
+      throw new CellError(`the move was broken off: ${error.message}`, { cause: error });
     throw error;
   } finally {
     await Promise.all([from.end(), to.end()].map((end) => end.catch(() => undefined)));

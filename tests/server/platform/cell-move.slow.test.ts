@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SANDBOX_SQL } from '../../../sandbox/sql.ts';
 import { moveCell } from '../../../server/platform/cell-move.ts';
 import { movedUrl } from '../../../server/platform/follow.ts';
 import { SERVER_SQL } from '../../../server/platform/schema/rooms.ts';
@@ -45,6 +46,24 @@ test('a move that cannot be is refused, and one that fails on its way leaves the
   await betting.stop();
   expect(betting.wrong).toEqual([]);
   expect(betting.acknowledged.length).toBeGreaterThan(0);
+});
+
+test('a move whose connections are cut, as by a restart of either server, is taken back', async () => {
+  const { from, to, cell, games } = moving;
+  const cut = () =>
+    asRoot(from, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chokdee move'");
+  const cuts: Promise<unknown>[] = [];
+  const steps = { onStep: () => void cuts.push(cut()), parts: async () => [SERVER_SQL, SANDBOX_SQL] };
+  const betting = startBetting(games, seats);
+  // The old server is asked again at the switch.
+  await expect(moveCell(from, to, cell, steps)).rejects.toThrow('the move was broken off');
+  await Promise.all(cuts);
+  const before = betting.acknowledged.length;
+  await pause(300);
+  await betting.stop();
+  expect(betting.acknowledged.length).toBeGreaterThan(before);
+  expect(betting.wrong).toEqual([]);
+  expect(await asRoot(to, `select from pg_namespace where nspname = '${cell}'`)).toEqual([]);
 });
 
 test('a cell moves while bets are made: each that was acknowledged is there, no satang has changed, its process follows', async () => {
