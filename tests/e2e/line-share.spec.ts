@@ -2,9 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { lineSchema } from '../line/line-schema.ts';
 import { follow, noticesSeen } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
+import { giveMoney } from './fixtures/bank.ts';
 import { logIn } from './fixtures/forms.ts';
 import { test } from './fixtures/line-test.ts';
 import { LIFF_ID, NORMAL_BROWSER, newPlayer } from './fixtures/line-world.ts';
+import { buy, roundOf, wakeYeekee } from './fixtures/lotto.ts';
 import { registerMember } from './fixtures/member.ts';
 
 const isFlex = lineSchema('messaging-api', 'FlexMessage');
@@ -68,6 +70,39 @@ test('a promotion is sent to friends with brand and link, and opens for them at 
   await friend.evaluate(() => sessionStorage.clear());
   await line.open(friend, link, reader);
   await expect(deposit).toBeVisible();
+});
+
+test('a slip is sent to friends as paper with its numbers, never with its stakes', async ({
+  page,
+  line,
+  watch,
+  request,
+  context,
+  server,
+}) => {
+  watch.expectError(/scheme does not have a registered handler/);
+  wakeYeekee(server);
+  await noticesSeen(context);
+  const player = newPlayer();
+  const member = await registerMember(request, player);
+  await giveMoney(server, member, 100_000);
+  const roundId = await roundOf(server, 'government');
+  const { bill_id } = await buy(server, member, roundId, [
+    ['three_top', '528', 37],
+    ['two_bottom', '82', 41],
+  ]);
+  await line.open(page, `/lotto/bills?bill=${bill_id}`, player);
+  const left = sharedUrls(page);
+  await openShare(page);
+  await toFriends(page).click();
+  await expect(page.getByText('ส่งให้เพื่อนแล้ว')).toBeVisible();
+  expect(left).toHaveLength(1);
+  const { messages }: { messages: unknown[] } = JSON.parse(left[0]?.searchParams.get('data') ?? '{}');
+  expect(messages.map((message) => isFlex(message))).toEqual([[]]);
+  const sent = JSON.stringify(messages);
+  for (const number of ['528', '82']) expect(sent).toContain(`"text":"${number}"`);
+  for (const stake of ['37', '41', '78']) expect(sent).not.toContain(`${stake}.00`);
+  expect(sent).toMatch(new RegExp(`https://liff\\.line\\.me/${LIFF_ID}/lotto/${roundId}\\?ref=\\w+`));
 });
 
 test('closing the picker is reported; where it is not available the link can be copied', async ({
