@@ -2,10 +2,12 @@ import { expect } from '@playwright/test';
 import { enter, test } from './fixtures/app-test.ts';
 import { addressOfChunk } from './fixtures/built.ts';
 import { registration } from './fixtures/forms.ts';
+import { noon } from './fixtures/noon.ts';
 import { fromStaticHost } from './fixtures/test.ts';
 
 // With motion, as most players have it (playwright.config.ts).
 test.use({ reducedMotion: 'no-preference' });
+test.afterEach(({ server }) => server.clock.set(new Date()));
 
 test('the 500 ms of layout loading take input: a link pressed within them works', async ({ page }) => {
   // The page's clock is stopped: its 500 ms do not end before the test lets them.
@@ -265,7 +267,9 @@ test('what is typed, chosen, pressed and scrolled before the code has come count
 
 test('what is under home’s cards comes alive with the first touch or focus, as it was drawn before, and the focus stays', async ({
   page,
+  server,
 }) => {
+  server.clock.set(noon());
   await expect(async () => {
     const document = await page.goto('/');
     // A page whose answers take long is sent undrawn.
@@ -287,12 +291,13 @@ test('what is under home’s cards comes alive with the first touch or focus, as
 for (const [path, shown, most, leastPictures] of [
   ['/', 'ปิดรับถัดไป', 12, 10],
   ['/slot', 'สล็อต', 21, 10],
-  // Of lotteries that are open, which are fewer in the evening.
   ['/lotto/lobby', 'ยี่กี', 23, 5],
 ] as const) {
   test(`${path} comes with what it shows: it makes no call and loads no code for calls, its drawings no request, nothing is fetched for nothing`, async ({
     page,
+    server,
   }) => {
+    server.clock.set(noon());
     const calls: string[] = [];
     const requests: string[] = [];
     const complaints: string[] = [];

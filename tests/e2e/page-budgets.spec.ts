@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
 import { noticesSeen, test } from './fixtures/app-test.ts';
+import { noon } from './fixtures/noon.ts';
 import { watchQuiet } from './fixtures/quiet.ts';
 
 /**
@@ -49,13 +50,6 @@ const MEMBER: Readonly<Record<string, Budget>> = {
   '/lotto': budget(274, 51, 653, 312, 27),
   '/lotto/bills': budget(243, 47, 546, 192, 24),
 };
-
-/** Lotteries open and close with the hours of the day. */
-function noon(): Date {
-  const time = new Date();
-  time.setUTCHours(5, 0, 0, 0);
-  return time;
-}
 
 test.afterEach(({ server }) => server.clock.set(new Date()));
 
