@@ -160,6 +160,12 @@ const isRequests = closureTest(() => ['src/api/requests.ts']);
 /** Loaded together once LINE has answered: each file costs a slow phone some milliseconds of its own. */
 const isLineEntry = closureTest(() => globSync('src/{boot/line/entry,app/line-pages}/*.{ts,tsx}'));
 
+/** The pages before a login, and their layout. */
+const AUTH_ROOTS = [
+  'src/app/layouts/auth-layout.tsx',
+  ...['login', 'register', 'forgot'].map((page) => `src/features/auth/pages/${page}-page.tsx`),
+];
+
 /** What is loaded after LINE's entries, or without them. */
 const isOtherPage = closureTest(() => globSync('src/{features/!(deposit|liff)/pages/*,app/member-panel}.tsx'));
 const isLater = (id: string, graph: ModuleGraph) => !isFirstCode(id, graph);
@@ -170,7 +176,7 @@ const named = (name: string, isIn: (id: string, graph: ModuleGraph) => boolean) 
 /** What the forms of a visitor share with every other page: without it they would load all of what pages share. */
 const BASICS = /\/(src\/(api\/(command|intents)|text\/parts)|contract\/(auth|baht-text|money))\.ts$/;
 const AUTH =
-  /\/(src\/(features\/auth\/(components\/(line-profile-card|switch-form|use-cooldown)|model\/(check-fields|enter))|app\/layouts\/auth-layout|text\/auth|ui\/(password|phone)-field))\.tsx?$/;
+  /\/(src\/(features\/auth\/(components\/(line-place|line-profile-card|switch-form|use-cooldown)|model\/(check-fields|enter|line-answer))|app\/layouts\/auth-layout|text\/auth|ui\/(password|phone)-field))\.tsx?$/;
 const FORMS =
   /\/(src\/(ui\/(code-field|failure|field|forms|text-field|use-focus-error)|api\/(preload-query|use-command)|text\/code)|contract\/(banks|input|lotto-numbers))\.(tsx?|css)$/;
 const OVERLAYS =
@@ -222,7 +228,7 @@ const CHUNKS = [
    * header each, and the first chunk contains the names of all.
    */
   { ...SHARED, name: named('basics', isLater), test: BASICS },
-  { ...SHARED, name: named('auth', isLater), test: AUTH },
+  { name: named('auth', isLater), test: AUTH, priority: 1 },
   { ...SHARED, name: named('forms', isLater), test: FORMS },
   { ...SHARED, name: named('overlays', isLater), test: OVERLAYS },
   { ...SHARED, name: named('choices', isLater), test: CHOICES },
@@ -246,18 +252,26 @@ const CHUNKS = [
   },
 ];
 
-/** Fails the build when theme.css does not read a component of the first chunk: it would be unstyled until pages.css. */
-function firstPaintStyles(): Plugin {
+/** The files that a style sheet in src/ names. */
+const readBy = (sheet: string) =>
+  Array.from(readFileSync(source(`src/${sheet}`), 'utf8').matchAll(/@source "\.\/(.+?)"/g), ([, path]) =>
+    source(`src/${path}`),
+  );
+
+/** Fails the build when a sheet does not read a component that is drawn with it: it would be unstyled until pages.css. */
+function completeStyles(): Plugin {
   return {
-    name: 'first-paint-styles',
+    name: 'complete-styles',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const theme = readFileSync(source('src/theme.css'), 'utf8');
-      const read = new Set(Array.from(theme.matchAll(/@source "\.\/(.+?)"/g), ([, path]) => source(`src/${path}`)));
-      const missing = Object.values(bundle)
-        .flatMap((file) => (file.type === 'chunk' && file.name === 'app' ? file.moduleIds : []))
-        .filter((id) => id.endsWith('.tsx') && !read.has(id));
-      if (missing.length > 0) this.error(`src/theme.css lacks @source for ${missing.join(', ')}`);
+      const need = (sheet: string, read: ReadonlySet<string>, modules: readonly string[]) => {
+        const missing = modules.filter((id) => id.endsWith('.tsx') && !read.has(id));
+        if (missing.length > 0) this.error(`src/${sheet} lacks @source for ${missing.join(', ')}`);
+      };
+      const first = readBy('first-paint.css');
+      const app = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'app');
+      need('first-paint.css', new Set(first), app?.type === 'chunk' ? app.moduleIds : []);
+      need('auth.css', new Set([...first, ...readBy('auth.css')]), [...closureOf(AUTH_ROOTS.map(source), this)]);
     },
   };
 }
@@ -342,7 +356,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     react(),
     tailwindcss(),
     withoutFallbacks(),
-    ...(isSsrBuild ? [] : [firstPaintStyles(), serviceWorker(), precompress()]),
+    ...(isSsrBuild ? [] : [completeStyles(), serviceWorker(), precompress()]),
   ],
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: isSsrBuild

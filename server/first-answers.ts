@@ -36,12 +36,18 @@ const read = <E extends Endpoint>(
 ): Read => ({ endpoint, input, isVisitors, drawings });
 
 interface Page {
-  /** The module that the route loads, as the build names it (src/app/routes.tsx). */
-  readonly module?: string;
+  /** The modules that the route loads, as the build names it (src/app/routes.tsx). */
+  readonly modules?: readonly string[];
   readonly reads: (agentCode: string) => readonly Read[];
 }
 
-const page = (module: string, reads: Page['reads'] = () => []): Page => ({ module: `src/${module}`, reads });
+const page = (module: string, reads: Page['reads'] = () => []): Page => ({ modules: [`src/${module}`], reads });
+
+/** A page before the login, in the layout of these. */
+const authPage = (name: string): Page => ({
+  modules: [`src/features/auth/pages/${name}-page.tsx`, 'src/app/layouts/auth-layout.tsx'],
+  reads: () => [],
+});
 
 type Category = 'slot' | 'casino' | 'sport' | 'fishing' | 'freespin';
 
@@ -96,8 +102,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/redeem': page('features/redemption/pages/redemption-page.tsx', () => [read(redemptionList, {}, { drawings: 6 })]),
   ...lobbyPages,
   '/liff/contact': page('features/liff/pages/liff-page.tsx'),
-  '/login': page('features/auth/pages/login-page.tsx'),
-  '/register': page('features/auth/pages/register-page.tsx'),
+  '/login': authPage('login'),
+  '/register': authPage('register'),
 };
 
 /**
@@ -159,7 +165,7 @@ export function firstAnswers(
   }
 
   async function contentOf(path: string): Promise<PageContent> {
-    const { module, reads } = PAGES[path] ?? { reads: () => [] };
+    const { modules = [], reads } = PAGES[path] ?? { reads: () => [] };
     const all = await answersOf([read(agentConfig, { agent_code: agent.code }), ...reads(agent.code)]);
     const group = (wanted: boolean): FirstAnswer[] =>
       all.flatMap(([{ endpoint, input, isVisitors }, data]) =>
@@ -168,7 +174,7 @@ export function firstAnswers(
     const named = all.flatMap(([one, data]) => drawingsIn(data).slice(0, one.drawings));
     const pictures = (await Promise.all([...new Set(named)].map(drawing))).filter((one) => one !== null);
     return {
-      modules: MEMBER_PAGES[path] ?? (module ? [module] : []),
+      modules: MEMBER_PAGES[path] ?? modules,
       answers: { at: now().getTime(), shared: group(false), visitor: group(true), pictures },
     };
   }

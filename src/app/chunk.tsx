@@ -1,8 +1,16 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { loadCode, withStyles } from '../lib/load-code.ts';
 
+let hasPageStyles = false;
+
 /** The styles of everything that is not in the first paint. */
-const pageStyles = () => import('../pages.css');
+const pageStyles = () => {
+  hasPageStyles = true;
+  return import('../pages.css');
+};
+
+/** Those of the pages before a login, where no other page has been opened; after pages.css they would change its order. */
+export const authStyles = () => (hasPageStyles ? pageStyles() : import('../auth.css'));
 
 /** What the module of a page exports. */
 interface Loaded<Props> {
@@ -12,11 +20,13 @@ interface Loaded<Props> {
    * touched.
    */
   prefetch?(pathname: string, isShown?: boolean): void | Promise<void>;
+  /** Requests what a member's page reads first, before the page that the server has drawn is brought to life. */
+  requestFirst?(): void;
 }
 
 export type Chunk<Props> = ((props: Props) => ReactNode) & {
   /** Loads the code. */
-  load(): Promise<unknown>;
+  load(): Promise<Pick<Loaded<Props>, 'requestFirst'> | undefined>;
   /** Loads the code, and what `prefetch` requests, before this path is shown. */
   preload(pathname: string, isShown?: boolean): Promise<void>;
 };
@@ -28,13 +38,16 @@ function Part<Props extends object>({ choose, props }: { choose: () => Component
 }
 
 /**
- * `lazy` that retries code which does not load (lib/load-code.ts). The pages' styles load with the code. Code that has
+ * `lazy` that retries code which does not load (lib/load-code.ts). Its styles load with the code. Code that has
  * loaded already is drawn at once, because React keeps the fallback of `lazy` for 300 ms.
  */
-export function lazyChunk<Props extends object>(load: () => Promise<Loaded<Props>>): Chunk<Props> {
+export function lazyChunk<Props extends object>(
+  load: () => Promise<Loaded<Props>>,
+  styles: () => Promise<unknown> = pageStyles,
+): Chunk<Props> {
   let Ready: ComponentType<Props> | undefined;
   const all = async () => {
-    const [loaded] = await withStyles(() => Promise.all([load(), pageStyles()]));
+    const [loaded] = await withStyles(() => Promise.all([load(), styles()]));
     Ready = loaded.default;
     return loaded;
   };

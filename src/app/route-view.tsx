@@ -4,7 +4,7 @@ import { useLocal } from '../stores/local.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { APP_TEXT } from '../text/app.ts';
-import { lazyChunk } from './chunk.tsx';
+import { authStyles, lazyChunk } from './chunk.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -20,7 +20,10 @@ import { Redirect } from './redirect.ts';
 import type { LayoutName, Route } from './routes.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
-const AuthLayout = lazyChunk(async () => ({ default: (await import('./layouts/auth-layout.tsx')).AuthLayout }));
+const AuthLayout = lazyChunk(
+  async () => ({ default: (await import('./layouts/auth-layout.tsx')).AuthLayout }),
+  authStyles,
+);
 
 const notFound = <ErrorPage error={PageError.notFound()} />;
 

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { PATHS, type RouteName } from '../lib/links.ts';
 import { APP_TEXT, MENU_TEXT, PAGE_TITLES } from '../text/app.ts';
 import { gameText } from '../text/game.ts';
-import { type Chunk, lazyChunk, readyChunk } from './chunk.tsx';
+import { authStyles, type Chunk, lazyChunk, readyChunk } from './chunk.tsx';
 import { HomePage } from './home-page.tsx';
 
 export type LayoutName = 'default' | 'auth' | 'game' | 'liff' | 'lobby' | 'payment';
@@ -89,21 +89,21 @@ export const ROUTES: readonly Route[] = [
   {
     name: 'login',
     layout: 'auth',
-    page: lazyChunk(() => import('../features/auth/pages/login-page.tsx')),
+    page: lazyChunk(() => import('../features/auth/pages/login-page.tsx'), authStyles),
     title: PAGE_TITLES.login,
     middleware: ['guest'],
   },
   {
     name: 'register',
     layout: 'auth',
-    page: lazyChunk(() => import('../features/auth/pages/register-page.tsx')),
+    page: lazyChunk(() => import('../features/auth/pages/register-page.tsx'), authStyles),
     title: PAGE_TITLES.register,
     middleware: ['guest'],
   },
   {
     name: 'forgot',
     layout: 'auth',
-    page: lazyChunk(() => import('../features/auth/pages/forgot-page.tsx')),
+    page: lazyChunk(() => import('../features/auth/pages/forgot-page.tsx'), authStyles),
     title: PAGE_TITLES.forgot,
     middleware: ['guest'],
   },

@@ -4,9 +4,9 @@ import { MEMBER_PAGES, PAGES } from '../../server/first-answers.ts';
 import { readManifest } from '../../server/platform/http/manifest.ts';
 import { findRoute } from '../../src/app/routes.tsx';
 
-test.each(Object.entries(PAGES))('%s is a route of the app, and its module exists', (path, { module }) => {
+test.each(Object.entries(PAGES))('%s is a route of the app, and its modules exist', (path, { modules = [] }) => {
   expect(findRoute(path)).toBeDefined();
-  if (module !== undefined) expect(existsSync(module)).toBe(true);
+  for (const module of modules) expect(existsSync(module)).toBe(true);
 });
 
 const manifest = await readManifest('dist');

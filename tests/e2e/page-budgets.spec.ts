@@ -30,25 +30,25 @@ const budget = (wire: number, requests: number, script: number, elements: number
 });
 
 const VISITOR: Readonly<Record<string, Budget>> = {
-  '/': budget(154, 12, 361, 517, 16),
-  '/lotto/lobby': budget(182, 19, 416, 404, 20),
-  '/slot': budget(195, 21, 440, 300, 21),
-  '/casino': budget(193, 21, 440, 258, 18),
-  '/sport': budget(193, 21, 440, 256, 20),
-  '/login': budget(172, 19, 401, 78, 12),
-  '/register': budget(193, 26, 432, 114, 12),
-  '/promotions': budget(187, 21, 431, 167, 17),
-  '/affiliate': budget(193, 22, 457, 162, 15),
-  '/lotto/results': budget(198, 26, 450, 183, 17),
+  '/': budget(144, 12, 340, 517, 16),
+  '/lotto/lobby': budget(172, 19, 395, 404, 20),
+  '/slot': budget(185, 21, 419, 300, 21),
+  '/casino': budget(183, 21, 419, 258, 18),
+  '/sport': budget(183, 21, 419, 256, 20),
+  '/login': budget(150, 17, 375, 78, 12),
+  '/register': budget(181, 24, 404, 114, 12),
+  '/promotions': budget(177, 21, 410, 167, 17),
+  '/affiliate': budget(183, 22, 436, 162, 15),
+  '/lotto/results': budget(188, 26, 429, 183, 17),
 };
 const MEMBER: Readonly<Record<string, Budget>> = {
-  '/': budget(264, 51, 513, 557, 28),
-  '/lotto/lobby': budget(249, 44, 510, 448, 25),
-  '/slot': budget(251, 46, 534, 345, 27),
-  '/member': budget(249, 50, 516, 270, 25),
-  '/member/deposit': budget(243, 48, 529, 203, 25),
-  '/lotto': budget(274, 51, 653, 312, 27),
-  '/lotto/bills': budget(243, 47, 546, 192, 24),
+  '/': budget(254, 51, 492, 557, 28),
+  '/lotto/lobby': budget(239, 44, 489, 448, 25),
+  '/slot': budget(241, 46, 513, 345, 27),
+  '/member': budget(239, 50, 495, 270, 25),
+  '/member/deposit': budget(233, 48, 508, 203, 25),
+  '/lotto': budget(270, 51, 632, 312, 27),
+  '/lotto/bills': budget(233, 47, 525, 192, 24),
 };
 
 test.afterEach(({ server }) => server.clock.set(new Date()));

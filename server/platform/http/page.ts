@@ -10,8 +10,11 @@ const KEPT_MS = 1000;
 const WAIT_MS = 300;
 /** What every page runs. */
 const SHELL = ['app'];
-/** What every page but home needs besides its own module. */
-const BEYOND_HOME = 'src/pages.css';
+/** The styles that a page needs besides those of its own module; home needs none (src/app/chunk.tsx). */
+const stylesOf = (modules: readonly string[]) =>
+  modules.every((module) => /\/(auth-layout|(login|register|forgot)-page)\.tsx$/.test(module))
+    ? 'src/auth.css'
+    : 'src/pages.css';
 /** The text's fonts: those of the first paint. */
 const FONT = /\/anuphan-(latin|thai)-[\w-]{8}\.woff2$/;
 
@@ -97,7 +100,7 @@ function codeOf(manifest: Manifest, modules: readonly string[] = []): readonly s
   if (modules.length === 0) return [...filesOf(manifest, SHELL)];
   // What a module imports comes before it.
   const ofModule = [...filesOf(manifest, modules)].reverse();
-  return [...new Set([...filesOf(manifest, SHELL), ...ofModule, ...filesOf(manifest, [BEYOND_HOME])])];
+  return [...new Set([...filesOf(manifest, SHELL), ...ofModule, ...filesOf(manifest, [stylesOf(modules)])])];
 }
 
 /** A page's `Link` header: this code and the fonts, all at once instead of one after the other. */
