@@ -37,6 +37,8 @@ export function connectToEvents(options: EventConnectionOptions): EventConnectio
     const response = await fetch(API_URL + options.path, {
       headers: { Accept: 'text/event-stream', ...headers },
       cache: 'no-store',
+      // It is open for as long as the page: what the page shows first goes before it.
+      priority: 'low',
       signal: abort.signal,
     });
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');

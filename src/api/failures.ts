@@ -15,6 +15,16 @@ export function onFailure(listener: (failure: Failure) => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Keeps the failures of calls that are made before the app can handle them; returns what ends that, and gives them. */
+export function keepFailures(): () => readonly Failure[] {
+  const kept: Failure[] = [];
+  const stop = onFailure((failure) => void kept.push(failure));
+  return () => {
+    stop();
+    return kept.splice(0);
+  };
+}
+
 /** Passes a failed call to all listeners: the app, and before it is mounted the start inside LINE. */
 export function reportFailure(failure: Failure): void {
   for (const listener of listeners) listener(failure);

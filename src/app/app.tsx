@@ -38,6 +38,8 @@ export interface LineHandOver {
 interface AppProps {
   /** Null when LINE's SDK does not run on this page. */
   line: LineHandOver | null;
+  /** As `LineHandOver.popFailures`, of a page without LINE. */
+  popFailures?: (() => readonly Failure[]) | undefined;
   /** Called when a page is hydrated or rendered: the first one, and each one after it. */
   onReady?: () => void;
 }
@@ -70,7 +72,7 @@ function AtLocation({ location, path, children }: { location: Location; path: st
  * The router follows the address at once; the screen follows as soon as the next page's code has loaded (deferred), so
  * the old page stays usable and fades meanwhile. Offline it does not fade.
  */
-function Screen({ line, onReady }: AppProps) {
+function Screen({ line, popFailures, onReady }: AppProps) {
   const location = useLocation();
   const shown = useDeferredValue(location);
   const route = findRoute(shown.pathname) ?? null;
@@ -82,7 +84,7 @@ function Screen({ line, onReady }: AppProps) {
   return (
     <>
       <AgentTheme />
-      <FailureHandler takeEarlier={line?.popFailures} />
+      <FailureHandler takeEarlier={line?.popFailures ?? popFailures} />
       <PageProgress isLeaving={isLeaving} />
       <div
         className={

@@ -17,6 +17,8 @@ import { Meter } from '../ui/meter.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const MINUTE_MS = 60_000;
+/** For their number. */
+export const PENDING_BILLS = { status: 'pending', limit: 1 } as const;
 
 /**
  * What waits for the member or for its result: an open deposit, bills, rewards to take, and what a bonus still asks for.
@@ -24,7 +26,7 @@ const MINUTE_MS = 60_000;
  */
 export function MemberWaiting() {
   const payment = useQuery(qrcodeInfo, {});
-  const bills = useQuery(billList, { status: 'pending', limit: 1 });
+  const bills = useQuery(billList, PENDING_BILLS);
   const quests = useQuery(questList, {});
   const bonuses = useQuery(promotionBonuses, {});
   const isLoading = [payment, bills, quests, bonuses].some(({ data, error }) => data === undefined && !error);

@@ -1,6 +1,7 @@
 import '../theme.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { keepFailures } from '../api/failures.ts';
 import { readFirstAnswers } from '../api/first-answers.ts';
 import { App } from '../app/app.tsx';
 import { findRoute } from '../app/routes.tsx';
@@ -23,6 +24,8 @@ const FAILED_MS = 10_000;
 
 /** A page of a member waits this long for its code, because React keeps a skeleton for 300 ms. */
 const PATIENCE_MS = 200;
+
+const nothing = () => undefined;
 
 /** Renders the app, or hydrates the page that the server has rendered for a visitor (docs/architecture.md#first-screen). */
 export async function mount({ root, line, repeatTouches }: HandOver): Promise<void> {
@@ -49,16 +52,19 @@ export async function mount({ root, line, repeatTouches }: HandOver): Promise<vo
   const isMembers = root.dataset.viewer !== undefined;
   const isSame = (isMembers ? isLoggedIn : isVisitors) && repeat && renderedAt !== undefined;
   setFirstUser(isMembers);
+  const popFailures = isMembers ? keepFailures() : undefined;
   if (isSame || isLoggedIn) {
     const code = loadCode(async () => findRoute(location.pathname)?.page.load());
+    // To bring a page to life takes a slow phone a second: its calls do not wait for that.
+    if (isLoggedIn && isMembers) code.then((page) => page?.requestFirst?.(), nothing);
     if (isSame) await code;
     // A failure shows when the page is drawn.
-    else await Promise.race([code.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    else await Promise.race([code.catch(nothing), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   }
   if (isSame) stopClock(() => renderedAt);
   const app = (
     <StrictMode>
-      <App line={line} history={createAppHistory()} onReady={onReady} />
+      <App line={line} popFailures={popFailures} history={createAppHistory()} onReady={onReady} />
     </StrictMode>
   );
   // As a transition React works in slices of 5 ms instead of in one task of a quarter of a second on a slow phone.

@@ -196,6 +196,46 @@ test('a member’s page is seen on a phone before any code, without anything of 
   await context.close();
 });
 
+test('a member’s drawn page sends its calls before it comes to life', async ({ browser, server, member }) => {
+  const userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
+  const context = await browser.newContext({ baseURL: server.url, userAgent, viewport: { width: 390, height: 844 } });
+  await enter(context, server.url, member);
+  await context.addInitScript(() => {
+    new MutationObserver((changes, observer) => {
+      if (!changes.some(({ attributeName }) => attributeName === 'data-drawn')) return;
+      observer.disconnect();
+      Object.assign(window, { aliveAt: performance.now() });
+    }).observe(document, { subtree: true, attributeFilter: ['data-drawn'] });
+  });
+  const page = await context.newPage();
+  // With what sends calls.
+  await page.route(`**${addressOfChunk('app')}`, async (route) => {
+    await sender;
+    await route.continue();
+  });
+  let sender: Promise<unknown>;
+  for (const [path, call] of [
+    ['/member', '/api/quest/list'],
+    ['/member/deposit', '/api/member/payment/qrcode_info'],
+    ['/lotto/bills', '/api/lotto/bill/list'],
+  ] as const) {
+    sender = page.waitForResponse(`**${addressOfChunk('requests')}`).then((response) => response.finished());
+    await page.goto(path);
+    // A request is on the list once it is answered.
+    await page.waitForFunction(
+      (name) =>
+        'aliveAt' in window && performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
+      call,
+    );
+    const order = await page.evaluate((name) => {
+      const sent = performance.getEntriesByType('resource').filter((entry) => entry.name.includes(name));
+      return { sent: sent[0]?.startTime, aliveAt: Number(Reflect.get(window, 'aliveAt')) };
+    }, call);
+    expect(order.sent, path).toBeLessThan(order.aliveAt);
+  }
+  await context.close();
+});
+
 test('what is typed, chosen, pressed and scrolled before the code has come counts once it has', async ({ page }) => {
   let release = () => {};
   let held: Promise<void>;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { paymentChannels, qrcodeInfo } from '../../../contract/deposit.ts';
-import { preloadShown } from '../../api/preload-query.ts';
+import { prefetchQuery, preloadShown } from '../../api/preload-query.ts';
 import { DepositForm } from '../../features/deposit/components/deposit-form.tsx';
 import { PromotionChoice } from '../../features/promotion/components/promotion-choice.tsx';
 import { billDepositOf } from '../../lib/bill-deposit.ts';
@@ -14,6 +14,15 @@ export default function DepositPage() {
       <DepositForm button="bar" bill={billDepositOf(query)} extra={(amount) => <PromotionChoice amount={amount} />} />
     </div>
   );
+}
+
+/**
+ * Requests what the form shows first.
+ * @public Called by src/boot/mount.tsx.
+ */
+export function requestFirst(): void {
+  prefetchQuery(paymentChannels, {});
+  prefetchQuery(qrcodeInfo, {});
 }
 
 /**

@@ -1,8 +1,7 @@
 /** What a start inside LINE needs of the app before it is drawn: the login of an entry, and the page it leads to. */
 import { findEntry, isBeforeLogin, routeOf } from '../../../../liff/entries.ts';
-import { type Failure, onFailure } from '../../../api/failures.ts';
+import { keepFailures } from '../../../api/failures.ts';
 import { sentEarly } from '../../../api/http.ts';
-import type { LineHandOver } from '../../../app/app.tsx';
 import { findRoute } from '../../../app/routes.tsx';
 import { destinationOf } from '../../../features/liff/model/use-arrival.ts';
 import { keepEarlyLogin, signInWithLine } from '../../../stores/line.ts';
@@ -47,18 +46,6 @@ export function preloadRoute(path: string): void {
   void loadRoute(entryAt(new URL(path, location.origin))?.route ?? path);
 }
 
-/** Collects failed calls until the app takes them over. */
-function collectFailures(): LineHandOver {
-  const failures: Failure[] = [];
-  const stop = onFailure((failure) => failures.push(failure));
-  return {
-    popFailures: () => {
-      stop();
-      return failures.splice(0);
-    },
-  };
-}
-
 /**
  * How the login stands when a page for all is drawn: under way, unless a logout has stopped it or its answer is known. The
  * server has drawn a known member's page so, too.
@@ -74,7 +61,7 @@ function noteLogin(isKnown: boolean): void {
  * opened path stays, also after a failed login, which the entry's own page then shows.
  */
 export async function resolveEntry(opened: string, { login, isKnown, isDrawnFirst }: EarlyRequests) {
-  const line = collectFailures();
+  const line = { popFailures: keepFailures() };
   keepEarlyLogin(login);
   const url = new URL(opened, location.origin);
   if (isDrawnFirst && (!isKnown || isBeforeLogin(url.pathname, isKnown))) noteLogin(isKnown);

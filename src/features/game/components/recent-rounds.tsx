@@ -15,10 +15,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 type Round = OutputOf<typeof gameRounds>['items'][number];
 
 const SHOWN = 5;
+/** What is read of them. */
+export const RECENT_ROUNDS = { limit: SHOWN } as const;
 
 /** The member's latest rounds, with stake, return and the difference. */
 export function RecentRounds() {
-  const { data, error, isValidating, mutate } = useQuery(gameRounds, { limit: SHOWN });
+  const { data, error, isValidating, mutate } = useQuery(gameRounds, RECENT_ROUNDS);
   if (error && !data)
     return (
       <ErrorBlock error={error} title={roundText.failed} onRetry={() => void mutate()} isRetrying={isValidating} />
