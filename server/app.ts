@@ -46,11 +46,17 @@ import { walletDomain } from './wallet/domain.ts';
 import { wheelDomain } from './wheel/domain.ts';
 import { withdrawDomain } from './withdraw/domain.ts';
 
+export interface App {
+  fastify: FastifyInstance;
+  /** Starts jobs and loops, where JOBS is on. No call waits for them: a process is ready without. */
+  startWork(): Promise<void>;
+}
+
 /**
  * The whole server, ready to listen or to be injected. `extensions` are domains from outside of this folder, such as
  * the sandbox. `close()` ends jobs, extensions, streams and housekeeping too.
  */
-export async function buildApp(platform: Platform, extensions: readonly Domain[] = []): Promise<FastifyInstance> {
+export async function buildApp(platform: Platform, extensions: readonly Domain[] = []): Promise<App> {
   const confirmations = createConfirmations(platform.now);
   const domains: readonly Domain[] = [
     agentDomain,
@@ -95,26 +101,33 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   const folderOf = (folder: string) => fileURLToPath(new URL(`../${folder}/`, import.meta.url));
   const contents = firstAnswers((request) => fastify.inject(request), platform);
   const onFailure = (error: unknown) => platform.log.error(error, 'pages are sent undrawn');
-  const draw = platform.config.drawnPages
-    ? await loadDrawing(folderOf(drawingFolder(agent.code)), onFailure)
-    : undefined;
-  await appFiles(fastify, folderOf(siteFolder(agent.code)), { contents, now: platform.now, draw });
-
-  await platform.wakeUps.start();
-  await platform.events.start();
-  const stopClock = await startClockSync(platform);
-  const stopWork = await startWork(platform, domains, metrics);
-  const stopMetrics = await metrics?.listen();
+  const loadFiles = async () => {
+    const draw = platform.config.drawnPages
+      ? await loadDrawing(folderOf(drawingFolder(agent.code)), onFailure)
+      : undefined;
+    await appFiles(fastify, folderOf(siteFolder(agent.code)), { contents, now: platform.now, draw });
+  };
+  // Files are read and code is compiled while the others wait for the database.
+  const [stopClock, stopMetrics] = await Promise.all([startWithDatabase(platform), metrics?.listen(), loadFiles()]);
+  const stopHousekeeping = startHousekeeping(platform, [
+    () => deleteExpired(platform.database, platform.now()),
+    ...domains.flatMap((domain) => domain.housekeeping?.(platform) ?? []),
+  ]);
+  let isClosing = false;
+  let working: Promise<() => Promise<void>> | undefined;
   const started: { close(): Promise<void> }[] = [];
   for (const domain of domains) if (domain.start) started.push(await domain.start(platform));
   fastify.addHook('preClose', async () => {
     // Jobs first: they may call what an extension serves. Extensions next: they still need the server's own calls.
-    await stopWork.jobs();
+    isClosing = true;
+    // What did not start has nothing to stop; whoever started it has the error.
+    const stopWork = await working?.catch(() => undefined);
+    await stopWork?.();
     for (const { close } of started) await close();
     streams.endAll();
   });
   fastify.addHook('onClose', async () => {
-    await stopWork.housekeeping();
+    await stopHousekeeping();
     await stopMetrics?.();
     await stopClock();
     await platform.events.stop();
@@ -125,7 +138,14 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
       fastify.listeningOrigin.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:'),
     ),
   );
-  return fastify;
+  return {
+    fastify,
+    async startWork() {
+      if (isClosing) return;
+      working = startWork(platform, domains, metrics);
+      await working;
+    },
+  };
 }
 
 /** Only where metrics are read: otherwise nothing is measured, and nothing of it is loaded. */
@@ -135,24 +155,31 @@ async function startMetrics(platform: Platform, fastify: FastifyInstance): Promi
   return createMetrics(platform, fastify);
 }
 
-/** Starts what runs without a call: housekeeping in every process, jobs and loops where JOBS is on. */
-async function startWork(platform: Platform, domains: readonly Domain[], metrics: Metrics | undefined) {
-  const housekeeping = startHousekeeping(platform, [
-    () => deleteExpired(platform.database, platform.now()),
-    ...domains.flatMap((domain) => domain.housekeeping?.(platform) ?? []),
-  ]);
-  if (!platform.config.jobs) return { housekeeping, jobs: async () => undefined };
+/** Events and time, which live on the database. Gives the way to stop the clock. */
+async function startWithDatabase(platform: Platform): Promise<() => Promise<void>> {
+  const startEvents = async () => {
+    await platform.wakeUps.start();
+    await platform.events.start();
+  };
+  const [stopClock] = await Promise.all([startClockSync(platform), startEvents()]);
+  return stopClock;
+}
+
+/** Starts jobs and loops, where JOBS is on. Gives the way to stop them. */
+async function startWork(
+  platform: Platform,
+  domains: readonly Domain[],
+  metrics: Metrics | undefined,
+): Promise<() => Promise<void>> {
+  if (!platform.config.jobs) return async () => undefined;
   const kinds = domains.flatMap((domain) => domain.jobs?.(platform) ?? []);
   const stopJobs = await startJobs(platform, metrics?.timed(kinds) ?? kinds);
   const stopLoops = startLoops(
     platform,
     domains.flatMap((domain) => domain.loops?.(platform) ?? []),
   );
-  return {
-    housekeeping,
-    async jobs() {
-      await stopLoops();
-      await stopJobs();
-    },
+  return async () => {
+    await stopLoops();
+    await stopJobs();
   };
 }

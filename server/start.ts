@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { agentCodes } from './agent/queries.ts';
-import { buildApp } from './app.ts';
 import { loadSandbox, sandboxSql } from './load-sandbox.ts';
 import type { Traces } from './monitoring/traces.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
@@ -17,10 +16,15 @@ import { onStop } from './platform/stop.ts';
 import { refuseUnready } from './start-checks.ts';
 
 /**
- * Made once before anyone waits for them, one after the other. The first page of a process takes three times as long as the
- * others, and on a slow machine longer than a page waits for its answers.
+ * Made once before anyone waits for it. The first page of a process takes three times as long as the others, and on a slow
+ * machine longer than a page waits for its answers.
  */
-const WARM_PAGES = ['/', '/slot', '/lotto/lobby'];
+const FIRST_PAGE = '/';
+/** Made as soon as it listens: what they do not share with the first page is a fifth of it. */
+const NEXT_PAGES = ['/slot', '/lotto/lobby'];
+
+/** The whole server's code, most of which is loaded while the database is looked at. */
+const loadApp = () => import('./app.ts');
 
 /** Starts everything, in order; whatever started is in the way back. */
 async function start(config: Config): Promise<void> {
@@ -40,7 +44,8 @@ async function start(config: Config): Promise<void> {
     let databaseUrl = config.databaseUrl ?? embedded?.url;
     if (databaseUrl === undefined) throw new Error('no database');
     if (config.cell !== null) databaseUrl = await cellUrl(databaseUrl, config.cell, log);
-    await migrate(databaseUrl, config.sandbox ? [SERVER_SQL, await sandboxSql()] : [SERVER_SQL], config.cell);
+    const parts = config.sandbox ? [SERVER_SQL, await sandboxSql()] : [SERVER_SQL];
+    const [{ buildApp }] = await Promise.all([loadApp(), migrate(databaseUrl, parts, config.cell)]);
     if (config.poolerUrl !== null) await refusePooler(config.poolerUrl, databaseUrl);
     const traces = await startTraces(log);
     if (traces) stops.push(traces.stop);
@@ -54,12 +59,16 @@ async function start(config: Config): Promise<void> {
       log.warn(
         `the database has no agent: npm run agent -- apply liff/agents/${config.agent.code} (docs/going-live.md)`,
       );
-    const app = await buildApp(platform, sandbox ? [sandbox.domain] : []);
+    const { fastify: app, startWork } = await buildApp(platform, sandbox ? [sandbox.domain] : []);
     traces?.watch(app);
     stops.push(() => app.close());
     onStop(log, stop);
-    for (const url of WARM_PAGES) await app.inject(url);
+    await app.inject(FIRST_PAGE);
     await app.listen({ host: config.host, port: config.port });
+    await startWork();
+    // It may be told to stop meanwhile.
+    for (const url of NEXT_PAGES)
+      await app.inject(url).catch((error: unknown) => log.info({ err: error }, 'a page was not made ahead'));
     // What only the start needed is given back, where the operator lets it (--expose-gc): 10 MB of a process.
     globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     printAddresses(platform, (await sandbox?.startupLines()) ?? []);

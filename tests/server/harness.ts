@@ -85,8 +85,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = openConfigured(databaseUrl, config, log, { maxConnections: options.maxConnections ?? 20 });
   const platform = createPlatform({ config, database, log });
   if (seed) await seedDemo(platform);
-  const app = await buildApp(platform, config.sandbox ? [(await loadSandbox(platform)).domain] : []);
-  const url = await app.listen({ host: config.host, port: config.port });
+  const { fastify, startWork } = await buildApp(platform, config.sandbox ? [(await loadSandbox(platform)).domain] : []);
+  const url = await fastify.listen({ host: config.host, port: config.port });
+  await startWork();
   return {
     url,
     platform,
@@ -95,7 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock: platform.clock,
     call: (endpoint, input, callOptions) => callServer(url, endpoint, input, callOptions),
     async close() {
-      await app.close();
+      await fastify.close();
       await database.close();
       await drop();
     },
