@@ -31,7 +31,13 @@ export async function serveGallery(port = 0): Promise<Omit<Gallery, 'browser'>> 
   await build({
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"development"' },
-    build: { outDir, minify: false, manifest: false, rolldownOptions: { input: 'tests/ui/gallery.html' } },
+    build: {
+      outDir,
+      minify: false,
+      manifest: false,
+      // The app's chunks would import one another in a circle here, where one page has all.
+      rolldownOptions: { input: 'tests/ui/gallery.html', output: { codeSplitting: false } },
+    },
   });
   const server = await preview({
     logLevel: 'error',
