@@ -18,7 +18,8 @@ export type Report = { done: 'join' | 'play' } | { sample: Sample };
 /** Between two steps, on average; as a person, sometimes short and sometimes long. */
 const THINK_MS = 4000;
 const LONGEST_MS = 20_000;
-const JOINING_AT_ONCE = 16;
+/** Each waits for a message with a code. */
+const JOINING_AT_ONCE = 48;
 const AFTER_FAILURE_MS = 2000;
 
 const members: Member[] = [];
