@@ -103,6 +103,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
+/** How many statements in the database wait for another transaction's lock at this moment. */
+export async function lockWaits(database: Database): Promise<number> {
+  const row = await database.row<{ waits: number }>(
+    `select count(*)::int as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return row?.waits ?? 0;
+}
+
 /** Calls the server at `url`. */
 export async function callServer(
   url: string,

@@ -86,4 +86,11 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
     to: '+',
     reason: 'Nothing is ever held on a bonus wallet: what is held are withdrawals, which are of cash alone.',
   },
+  {
+    file: 'server/affiliate/commission-queries.ts',
+    line: 'select balance_satang - held_satang as satang from account where member_id = $1',
+    from: '-',
+    to: '+',
+    reason: 'Nothing is ever held on a commission account: what is held are withdrawals, which are of cash alone.',
+  },
 ];

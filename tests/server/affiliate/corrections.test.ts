@@ -65,9 +65,17 @@ async function settle(prizes: Prizes | null, after: number): Promise<void> {
   await enter(prizes, after);
   expect(await settleRound(database(), Number(round), { now })).toBe(true);
 }
-const call = async (endpoint: Endpoint) => (await lotto.server.call(endpoint, {}, { token: owner.token })).body.data;
+const call = async (endpoint: Endpoint, { token } = owner) =>
+  (await lotto.server.call(endpoint, {}, { token })).body.data;
 const correct = () => correctDay(database(), AGENT, day, now);
 const isDue = async () => (await daysToCorrect(database())).some((one) => one.day === day);
+/** A stake of satang that has lost. */
+const playSlot = ({ memberId, wallet }: Player, stake: number) =>
+  database().rows(
+    `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
+     values ('test', 'of ' || $2::bigint, $1, $2, $3, 's', 'g', 'slot', 'r', $5, 0, 'settled', $4, $4, '', 0)`,
+    [AGENT, memberId, wallet, now(), stake],
+  );
 const configure = (levels: object[]) =>
   database().rows(
     `update agent set config = config || jsonb_build_object('affiliate', jsonb_build_object('levels', $2::jsonb)) where id = $1`,
@@ -207,11 +215,7 @@ test('the friends of a day are those whom it paid for, also after a void and a r
     ['two_bottom', '99', 1000],
   ]);
   await lotto.buy(gamer, round, [['two_top', '55', 100]]);
-  await database().rows(
-    `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
-     values ('test', 'gamer', $1, $2, $3, 's', 'g', 'slot', 'r', 10000, 0, 'settled', $4, $4, '', 0)`,
-    [AGENT, gamer.memberId, gamer.wallet, now()],
-  );
+  await playSlot(gamer, 10_000);
   await settle(A, 0);
   await night(lotto.server, day);
   const ofDay = async () => {
@@ -288,4 +292,23 @@ test('a day waits for a round that is not fully settled', async () => {
   await settleRound(database(), Number(round), { now });
   await settleDay(database(), AGENT, day, () => later);
   expect((await call(contract.affiliateSummary)).withdrawable).toBeGreaterThan(0);
+});
+
+test('a level that pays nothing for lotteries is in no correction, also where it paid for games', async () => {
+  const [top, middle, bottom] = [await lotto.addPlayer(), await lotto.addPlayer(), await lotto.addPlayer(100_000_000)];
+  await join(lotto.server, middle, top);
+  await join(lotto.server, bottom, middle);
+  await configure([{ percent: { lotto: 0.2 } }, { percent: { lotto: 0, slot: 10 } }]);
+  await lotto.buy(bottom, round, [['two_top', '23', 100_000]]);
+  await playSlot(bottom, 10_000);
+  await settle(A, 0);
+  await night(lotto.server, day);
+  const incomes = async (player: Player) => (await call(contract.affiliateTransactionsV2, player)).items;
+  const ofGames = await incomes(top);
+  expect(ofGames).toMatchObject([{ members: 1, base_amount: 100, amount: 10 }]);
+  expect(await incomes(middle)).toMatchObject([{ members: 1, base_amount: 100_000, amount: 200 }]);
+  await settle(null, 1);
+  await correct();
+  expect(await incomes(top)).toEqual(ofGames);
+  expect((await call(contract.affiliateSummary, middle)).withdrawable).toBe(0);
 });

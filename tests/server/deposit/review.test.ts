@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { inquiryStatus, paymentReviews } from '../../../contract/deposit.ts';
 import { memberNotifications } from '../../../contract/notice.ts';
 import { operatorConfirm, operatorConfirmations, operatorRejectConfirmation } from '../../../contract/operator.ts';
@@ -365,10 +365,21 @@ describe('above the limit', () => {
 
   test('a day later it has expired, and may be requested again', async () => {
     const { id, transaction_id, player } = await requestLarge();
-    payments.server.clock.advance(24 * 3_600_000 + 1000);
+    const newest = async (state: string) =>
+      (await call(operatorConfirmations, { state }, { token: second.key })).body.data.items[0];
+    const { requested_at, expires_at } = await newest('waiting');
+    expect(Date.parse(expires_at) - Date.parse(requested_at)).toBe(DAY_MS);
+    // Of the server's running clock a test cannot meet the one millisecond that matters.
+    const { clock } = payments.server;
+    const stopped = vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.parse(expires_at) - 1));
+    onTestFinished(() => {
+      stopped.mockRestore();
+      clock.set(new Date(expires_at));
+    });
+    expect(await newest('waiting')).toMatchObject({ confirmation_id: id, state: 'waiting' });
+    stopped.mockReturnValue(new Date(expires_at));
     expect((await confirm(id)).body.code).toBe('confirmation_invalid');
-    const expired = await call(operatorConfirmations, { state: 'expired' }, { token: second.key });
-    expect(expired.body.data.items[0]).toMatchObject({ confirmation_id: id, state: 'expired', decided_by: null });
+    expect(await newest('expired')).toMatchObject({ confirmation_id: id, state: 'expired', decided_by: null });
     const anew = await credit({ transaction_id, member_id: player.memberId });
     expect(anew.body.data.state).toBe('waiting');
     expect((await confirm(anew.body.data.confirmation_id)).body.data.state).toBe('confirmed');

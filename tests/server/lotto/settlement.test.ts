@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { billCancel, billDays, billResults } from '../../../contract/lotto-bills.ts';
 import { drawFromSeed, type Prizes } from '../../../contract/lotto-draw.ts';
 import { lottoHistory, lottoResult, lottoResults } from '../../../contract/lotto-results.ts';
@@ -9,25 +10,34 @@ import { seedHash } from '../../../contract/sha256.ts';
 import { dueRounds, enterResult } from '../../../server/lotto/draw-queries.ts';
 import { drawRound, prizesOf } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
+import { listPayouts } from '../../../server/lotto/settlement-queries.ts';
 import { transfer } from '../../../server/platform/ledger.ts';
+import { lockWaits } from '../harness.ts';
 import { faultsOfBooks, move } from '../ledger/fixture.ts';
+import { openBonus } from '../promotion/open-bonus.ts';
 import { type Line, type Lotto, type Player, START, startLotto } from './fixture.ts';
 
 let lotto: Lotto;
+/** A round of its own for each test. */
 let round: string;
+/** The next round of a category that has no result, open from now on. */
+async function openRound(code: string): Promise<string> {
+  const row = await lotto.server.database.row<{ id: string }>(
+    `update lotto_round set bet_opens_at = $2 where id = (
+       select r.id from lotto_round r join lotto_category c on c.id = r.category_id
+       where c.code = $1 and r.version = 0 order by r.bet_closes_at limit 1)
+     returning id::text`,
+    [code, new Date(0)],
+  );
+  return row?.id ?? '';
+}
 beforeAll(async () => {
   lotto = await startLotto();
 });
 afterAll(() => lotto.close());
 beforeEach(async () => {
   lotto.server.clock.set(START);
-  // A round of its own for each test.
-  const [row] = await lotto.server.database.rows<{ id: string }>(
-    `select r.id::text from lotto_round r join lotto_category c on c.id = r.category_id
-     where c.code = 'hanoi' and r.version = 0 order by r.bet_closes_at limit 1`,
-  );
-  round = row?.id ?? '';
-  await lotto.server.database.rows('update lotto_round set bet_opens_at = $2 where id = $1', [round, new Date(0)]);
+  round = await openRound('hanoi');
 });
 afterEach(async () => expect(await faultsOfBooks(lotto.server.database)).toEqual([]));
 
@@ -300,6 +310,21 @@ describe('what a correction cannot take back', () => {
     for (const player of players) expect(await lotto.balance(player)).toBe(0);
     return players;
   }
+  /** Connections of two shards of a house account: neither waits for the other's (`ledger_account`). */
+  async function clientsOfTwoShards(): Promise<[pg.Client, pg.Client]> {
+    const connected = async () => {
+      const client = new pg.Client({ connectionString: lotto.server.databaseUrl });
+      await client.connect();
+      onTestFinished(() => client.end());
+      const { rows } = await client.query<{ shard: number }>('select pg_backend_pid() % 16 as shard');
+      return { client, shard: rows[0]?.shard };
+    };
+    const first = await connected();
+    for (;;) {
+      const second = await connected();
+      if (second.shard !== first.shard) return [first.client, second.client];
+    }
+  }
   const owed = async (player: Player) =>
     (
       await database().row<{ owed: number }>(
@@ -333,6 +358,35 @@ describe('what a correction cannot take back', () => {
     expect(await lotto.balance(player)).toBe(0);
     expect(await owed(player)).toBe(WON - 100_000 - 90_000);
     expect(await owed(other)).toBe(WON - 100_000);
+  });
+
+  test('is set off once against wins of two wallets that are settled at once', async () => {
+    const [player] = await spentWinners(1);
+    if (!player) throw new Error('no winner');
+    const bonus = { ...player, wallet: await openBonus(database(), player.memberId, { satang: 6_000, at: now() }) };
+    await transfer(database(), [
+      move(`found:${player.wallet}`, { house: 'bank_in' }, { wallet: player.wallet }, 6_000),
+    ]);
+    const [one, two] = [await openRound('hanoi-vip'), await openRound('malay')];
+    await lotto.buy(player, one, LINES);
+    await lotto.buy(bonus, two, LINES);
+    for (round of [one, two]) {
+      await enter(A, 0);
+      await listPayouts(database(), Number(round), 1, now());
+    }
+    const [first, second] = await clientsOfTwoShards();
+    const settleBatch = (client: pg.Client, of: string) =>
+      client.query('select lotto_settle_batch($1, 1, 500, $2)', [of, now()]);
+    await first.query('begin');
+    await settleBatch(first, one);
+    const later = settleBatch(second, two);
+    await expect.poll(() => lockWaits(database())).toBe(1);
+    await first.query('commit');
+    await later;
+    expect(await owed(player)).toBe(0);
+    expect(await lotto.balance(player)).toBe(100_000);
+    expect(await lotto.balance(bonus)).toBe(WON);
+    for (round of [one, two]) expect(await settleRound(database(), Number(round), { now })).toBe(true);
   });
 
   test('is also what a withdrawal holds, and all where nothing is left', async () => {

@@ -14,7 +14,8 @@ import {
 } from '../../../contract/poll.ts';
 import { drawWinners, ticketsOf, type Vote } from '../../../contract/poll-draw.ts';
 import { drawPoll, payWinners, pollJob } from '../../../server/poll/draw.ts';
-import { startTestServer, type TestServer } from '../harness.ts';
+import { castVote } from '../../../server/poll/vote.ts';
+import { lockWaits, startTestServer, type TestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { atOnce, countOf, type Player } from '../loyalty-fixture.ts';
 import { HOUR, type Polls, type StoredPoll, startPolls } from './fixture.ts';
@@ -210,6 +211,21 @@ describe('the draw', () => {
       title: expect.stringContaining('500.00'),
       link: `/poll/${poll.id}`,
     });
+  });
+
+  test('has the vote that is being written when it begins, and is made once', async () => {
+    const poll = await polls.poll({ drawn_from: 'votes', prize_pool: 1, prizes: [] });
+    const { database, platform } = server;
+    const hourLater = new Date(platform.now().getTime() + HOUR);
+    const draws = await database.transaction(async (tx) => {
+      const session = { sessionId: '1', agentId: 3, agentCode: 'chokdee', memberId: player(0).memberId };
+      await castVote(tx, session, { poll_id: poll.id, choice_id: choice(poll, 0) }, platform.now());
+      const begun = [1, 2].map(() => drawPoll(database, Number(poll.id), hourLater));
+      await expect.poll(() => lockWaits(database)).toBe(begun.length);
+      return begun;
+    });
+    await Promise.all(draws);
+    expect((await asVisitor(pollWinners, poll.id)).data).toMatchObject({ state: 'resulted', total: 1 });
   });
 
   test('takes winners among all votes at the end, where no answer is needed', async () => {
