@@ -144,7 +144,7 @@ export const YEEKEE_TEXT = {
     shots: (count: number) => `เลขยิงครบ ${formatCount(count)} เลข เรียงลำดับไม่ขาด`,
     sum: (sum: number) => `ผลรวม ${formatCount(sum)}`,
     sixteenth: (number: string) => `เลขลำดับที่ 16 จากล่าสุด ${number}`,
-    hash: 'แฮชของซีดตรงกับที่ประกาศไว้ก่อนเปิดรอบ',
+    hash: 'รหัสยืนยันผลตรงกับที่ประกาศไว้ก่อนเปิดรอบ',
     seedNumber: (value: number) => `เลขลับจากซีด ${value}`,
     number: (number: string) => `ผล ${number}`,
     tooFew: (count: number) => `มี ${count} เลข ไม่ถึง 16 เลข จึงไม่มีผล`,

@@ -197,7 +197,7 @@ test('results: a void yeekee shows why, a new draw appears and is checked, a cor
   await expect(card).toContainText(coming.two_bottom ?? '');
   await card.getByRole('button', { name: 'ตรวจสอบผล' }).click();
   await expect(card.getByText('ผลถูกต้อง คำนวณซ้ำได้ตรงกัน')).toBeVisible();
-  await expect(card.getByText('แฮชของซีดตรงกับที่ประกาศไว้ในกติกา')).toBeVisible();
+  await expect(card.getByText('รหัสยืนยันผลตรงกับที่ประกาศไว้ในกติกา')).toBeVisible();
   await expect(page.getByRole('table', { name: 'ผลย้อนหลัง ฮานอย พิเศษ' })).toContainText(coming.three_top ?? '');
 
   await skipTo(server, at('18:14:59'));
