@@ -16,6 +16,15 @@ import { paymentOfSlip, payoutMode, payoutModeOf, recentPayouts, recentTransfers
 import { slipList, slipPicture } from './slips.ts';
 
 const STYLE = new URL('./style.css', import.meta.url);
+/** The Thai font of style.css, by its name there: a computer may have none. */
+const FONTS = ['thai', 'latin'].map(
+  (script) =>
+    [
+      `anuphan-${script}.woff2`,
+      new URL(import.meta.resolve(`@fontsource-variable/anuphan/files/anuphan-${script}-wght-normal.woff2`)),
+    ] as const,
+);
+const FONT_AGE = 'public, max-age=86400';
 
 /** The bank under /sandbox/bank: the payment provider's calls for the server, a page and JSON calls for testers. */
 export async function bankRoutes(scope: FastifyInstance, host: SandboxHost): Promise<void> {
@@ -45,6 +54,12 @@ function providerRoutes(scope: FastifyInstance, { database, now, secrets }: Sand
 async function pageRoutes(scope: FastifyInstance, { database, now }: SandboxHost): Promise<void> {
   const style = await readFile(STYLE, 'utf8');
   scope.get('/sandbox/bank/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+  for (const [file, source] of FONTS) {
+    const font = await readFile(source);
+    scope.get(`/sandbox/bank/${file}`, async (_request, reply) =>
+      reply.type('font/woff2').header('cache-control', FONT_AGE).send(font),
+    );
+  }
   scope.get<{ Querystring: { result?: unknown } }>('/sandbox/bank', async ({ query: { result } }, reply) => {
     const results = typeof result === 'string' && /^[a-z_,]{1,200}$/.test(result) ? result.split(',') : [];
     return sendPage(

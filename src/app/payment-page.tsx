@@ -7,5 +7,12 @@ import { PageError } from './page-error.ts';
  * `/member/payment`: the deposit, and once the money is there the promotion for it; the 404 page where there is none.
  */
 export const PaymentWithOffer = () => (
-  <PaymentPage whenPaid={<PromotionOffer />} whenUnknown={<ErrorPage error={PageError.notFound()} />} />
+  <PaymentPage
+    whenPaid={<PromotionOffer />}
+    whenUnknown={
+      <main id="main" className="outline-none">
+        <ErrorPage error={PageError.notFound()} />
+      </main>
+    }
+  />
 );

@@ -34,7 +34,12 @@ export default function PlayPage() {
   });
   const provider = query.get('provider_id');
   const isUnknown = !isId || error?.code === 'game_not_found' || (data && provider && provider !== data.provider_id);
-  if (isUnknown) return <ErrorPage error={PageError.notFound()} />;
+  if (isUnknown)
+    return (
+      <main id="main" className="outline-none">
+        <ErrorPage error={PageError.notFound()} />
+      </main>
+    );
   return (
     <main id="main" className="fixed inset-0 outline-none">
       {data && isInMaintenance(data) && (

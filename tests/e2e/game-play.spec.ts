@@ -131,6 +131,7 @@ test('what returns less than its stake is shown as a loss, without gold', async 
   await casino.getByRole('button', { name: '11 ไฮโล จ่าย ×7.76' }).click();
   const badges = casino.locator('.tab-count:visible');
   await expect(badges).toHaveText(['2']);
+  await expect(casino.locator('.sum b')).toHaveText('10.00');
   await casino.getByRole('button', { name: 'เขย่า' }).click();
   await expect(casino.locator('.announce')).toContainText('สุทธิ −5.00');
   await expect(casino.locator('.announce')).toContainText('เดิมพัน 10.00 · ได้คืน 5.00');
@@ -140,6 +141,7 @@ test('what returns less than its stake is shown as a loss, without gold', async 
   await page.unroute('**/api/round');
   const game = await gameOf(request, 'slot');
   const slot = await openGame(page, game);
+  await expect(slot.locator('.stepper-amount')).toHaveText('10.00');
   const stake = satang(1000);
   const stops = smallReturn(profileOf('slot', game.game_id), stake);
   await answerWith(() => ({ outcome: { stops: [stops] } }));

@@ -175,7 +175,7 @@ test('/play that cannot be entered: says why, and another try; closed, its lobby
   await expect(page).toHaveURL('/slot');
   for (const query of ['', '?game_id=', '?game_id=nothing', '?game_id=slot-3&provider_id=moonbay']) {
     await follow(page, `/play${query}`);
-    await expect(page.getByText('Not Found'), query).toBeVisible();
+    await expect(page.getByRole('main'), query).toContainText('Not Found');
     await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
     await expect(page).toHaveURL('/');
   }

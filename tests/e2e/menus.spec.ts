@@ -81,6 +81,12 @@ test('what the server prints at its start leads somewhere: every link of the san
   request,
 }) => {
   await page.goto('/sandbox');
+  // A computer without a Thai font shows boxes.
+  await expect
+    .poll(() =>
+      page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map((font) => font.family)),
+    )
+    .toContain('Anuphan');
   const targets = await page
     .getByRole('main')
     .getByRole('link')

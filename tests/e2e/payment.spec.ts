@@ -367,5 +367,5 @@ test('an address shows its own deposit though another one is open; that of nobod
   await follow(page, `/member/payment?id=${second.payment_id}`);
   expect(await openedDeposit(page)).toBe(second.payment_id);
   await follow(page, '/member/payment?id=999999');
-  await expect(page.getByText(/404.*Not Found/)).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/404.*Not Found/);
 });

@@ -1,6 +1,6 @@
 import type { Satang } from '../../../../contract/money.ts';
 import { el } from '../shell/dom.ts';
-import { shortBahtText } from '../shell/money.ts';
+import { bahtText } from '../shell/money.ts';
 import { TEXT } from './text.ts';
 
 const GLYPHS = {
@@ -92,7 +92,7 @@ export function createDock(chips: readonly number[], actions: DockActions): Dock
         button.disabled = isThrowing;
       }
       label.textContent = fieldCount === 0 ? TEXT.total : `${TEXT.total} ${fieldCount} ช่อง`;
-      amount.textContent = shortBahtText(totalSatang);
+      amount.textContent = bahtText(totalSatang);
       undo.disabled = clear.disabled = !canUndo || isThrowing;
       repeat.disabled = !canRepeat || isThrowing;
       go.disabled = totalSatang === 0 || isThrowing;

@@ -1,6 +1,6 @@
 import type { Satang } from '../../../../contract/money.ts';
 import { el, iconButton } from './dom.ts';
-import { shortBahtText } from './money.ts';
+import { bahtText } from './money.ts';
 import { TEXT } from './text.ts';
 
 export interface BetStepper {
@@ -22,7 +22,7 @@ export function betStepper(
   const less = iconButton('minus', TEXT.lessBet, () => step(-1));
   const more = iconButton('plus', TEXT.moreBet, () => step(1));
   function show(): void {
-    amount.textContent = shortBahtText(current());
+    amount.textContent = bahtText(current());
     less.disabled = isLocked || index === 0;
     more.disabled = isLocked || index === steps.length - 1;
   }
