@@ -480,7 +480,7 @@ test('rates show true odds, limits and limited numbers; a rule shows cancelling,
   await expect(page).toHaveURL(`/lotto/rule/${roundId}`);
   await expect(page.getByText('วันนี้คุณยกเลิกได้อีก 5 จาก 5 ครั้ง')).toBeVisible();
   await expect(page.getByText('ยกเลิกได้อีก', { exact: true })).toBeVisible();
-  await expect(page.getByText('รหัสยืนยันผล (แฮช)')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'รหัสยืนยันผล (แฮช)' })).toBeVisible();
   await follow(page, `/lotto/rule/${await roundOf(server, 'yeekee')}`);
   await expect(page.getByText(/ผล = 5 ตัวท้ายของ \(ผลรวมเลขยิงทั้งหมด/)).toBeVisible();
   await expect(page.getByText('โพยงวดนี้ยกเลิกไม่ได้')).toBeVisible();
