@@ -99,13 +99,17 @@ export type Around = <Result>(statement: string, run: () => Promise<Result>) => 
 
 type Query = <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
 
+/** The error of a statement, or that of a database that is away where its tables have moved since it began. */
+type Judge = (error: unknown) => Promise<unknown>;
+
 /**
  * Runs a single statement. `pool.query` would close the connection after every error, also where a constraint refused a
  * row, and a new connection costs twenty times the statement.
  */
 const queryOf =
-  (poolNow: () => pg.Pool, judged: (error: unknown) => Promise<unknown>): Query =>
+  (poolNow: () => pg.Pool, judgeFromNow: () => Judge): Query =>
   async (config) => {
+    const judged = judgeFromNow();
     const client = await poolNow()
       .connect()
       .catch(async (error) => throwRefusal(await judged(error)));
@@ -157,11 +161,11 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   let place = url;
   let pools = openPools(url, options);
   const movedListeners = new Set<() => void>();
-  let following: Promise<boolean> | undefined;
-  /** Moves all connections to where the tables are now; false where they have not moved. */
-  async function follow(): Promise<boolean> {
+  let following: Promise<unknown> | undefined;
+  /** Moves all connections to where the tables are now, where they have moved. */
+  async function follow(): Promise<void> {
     const next = (await findAgain?.(place)) ?? null;
-    if (next === null || next === place) return false;
+    if (next === null || next === place) return;
     const old = pools;
     place = next;
     // A pooler stands before the PostgreSQL that the tables have left.
@@ -169,23 +173,26 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     // What still runs there ends by itself.
     old.end().catch(options.onError);
     for (const listener of movedListeners) listener();
-    return true;
   }
-  /** The error of a statement, or that of a database that is away where its tables have moved meanwhile. */
-  async function judged(error: unknown): Promise<unknown> {
-    if (!findAgain || !mayHaveMoved(error)) return error;
-    const before = place;
-    following ??= follow()
-      // Nobody may log in for a moment while the tables move.
-      .catch(() => false)
-      .finally(() => {
-        following = undefined;
-      });
-    const hasMoved = (await following) || place !== before;
-    return error instanceof Error && hasMoved ? new DatabaseUnavailable(error) : error;
+  /** For a statement that begins now: another one may find out that the tables have moved before this one fails. */
+  function judgeFromNow(): Judge {
+    const from = place;
+    return async (error) => {
+      if (!(findAgain && error instanceof Error && mayHaveMoved(error))) return error;
+      if (place === from) {
+        following ??= follow()
+          // Nobody may log in for a moment while the tables move.
+          .catch(() => undefined)
+          .finally(() => {
+            following = undefined;
+          });
+        await following;
+      }
+      return place === from ? error : new DatabaseUnavailable(error);
+    };
   }
   const primary = queriesOf(
-    queryOf(() => pools.statements, judged),
+    queryOf(() => pools.statements, judgeFromNow),
     { repeats: true, around },
   );
   const signalListeners = new Set<(signal: Signal) => void>();
@@ -197,11 +204,11 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     ...primary,
     older: primary,
     probe: queriesOf(
-      queryOf(() => pools.probe, judged),
+      queryOf(() => pools.probe, judgeFromNow),
       { repeats: true },
     ),
     monitor: queriesOf(
-      queryOf(() => pools.monitor, judged),
+      queryOf(() => pools.monitor, judgeFromNow),
       { repeats: true },
     ),
     pools: () =>
@@ -214,6 +221,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
         }),
       ),
     async transaction(work) {
+      const judged = judgeFromNow();
       const client = await pools.transactions.connect().catch(async (error) => throwRefusal(await judged(error)));
       const signals: Signal[] = [];
       let broken: Error | undefined;
