@@ -120,7 +120,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   fastify.addHook('preClose', async () => {
     // Jobs first: they may call what an extension serves. Extensions next: they still need the server's own calls.
     isClosing = true;
-    // What did not start has nothing to stop; whoever started it has the error.
+    // Where the jobs could not be started there is nothing to stop; `startWork` has thrown the error to its caller.
     const stopWork = await working?.catch(() => undefined);
     await stopWork?.();
     for (const { close } of started) await close();

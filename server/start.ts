@@ -4,7 +4,7 @@ import { loadSandbox, sandboxSql } from './load-sandbox.ts';
 import type { Traces } from './monitoring/traces.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { DataFolderInUse, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { movedUrl } from './platform/follow.ts';
+import { followCell } from './platform/follow.ts';
 import { createLog } from './platform/log.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 import { refusePooler } from './platform/pooler.ts';
@@ -66,7 +66,7 @@ async function start(config: Config): Promise<void> {
     await app.inject(FIRST_PAGE);
     await app.listen({ host: config.host, port: config.port });
     await startWork();
-    // It may be told to stop meanwhile.
+    // A signal to stop may close the server in between.
     for (const url of NEXT_PAGES)
       await app.inject(url).catch((error: unknown) => log.info({ err: error }, 'a page was not made ahead'));
     // What only the start needed is given back, where the operator lets it (--expose-gc): 10 MB of a process.
@@ -81,10 +81,7 @@ async function start(config: Config): Promise<void> {
 
 /** Where a cell is, whatever place it has left (docs/scale.md#move). The migration says what is wrong with an URL. */
 async function cellUrl(url: string, cell: string, log: FastifyBaseLogger): Promise<string> {
-  const next = await movedUrl(url).catch(() => null);
-  if (next === null) return url;
-  log.warn(`the cell ${cell} has moved to ${new URL(next).host}: set DATABASE_URL`);
-  return next;
+  return (await followCell(url, cell, log).catch(() => null)) ?? url;
 }
 
 /** By the variables of OpenTelemetry itself; without an address nothing of it is loaded. */

@@ -1,6 +1,6 @@
 /**
- * Ends what a run has started when the run itself is told to end: PostgreSQL is a process of its own, and so are servers and
- * proxies. Whoever starts one says here how it ends; `endWithSignals` makes it so.
+ * Ends the processes that a run has started (PostgreSQL, servers, proxies, browsers) when a signal ends the run. Code that starts
+ * one registers its end with `endsWithRun`; `endWithSignals` listens for the signals.
  */
 const ends: (() => Promise<void>)[] = [];
 
@@ -8,7 +8,7 @@ const ends: (() => Promise<void>)[] = [];
 const LIMIT_MS = 15_000;
 const LOOK_MS = 1000;
 
-/** `end` as a function that runs once, when it is called or when the run is told to end. */
+/** `end` as a function that runs once: when it is called, or when a signal ends the run. */
 export function endsWithRun(end: () => unknown): () => Promise<void> {
   let ending: Promise<void> | undefined;
   const once = () => {

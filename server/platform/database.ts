@@ -99,27 +99,22 @@ export type Around = <Result>(statement: string, run: () => Promise<Result>) => 
 
 type Query = <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
 
-/** The error of a statement, or that of a database that is away where its tables have moved since it began. */
-type Judge = (error: unknown) => Promise<unknown>;
-
 /**
  * Runs a single statement. `pool.query` would close the connection after every error, also where a constraint refused a
  * row, and a new connection costs twenty times the statement.
  */
 const queryOf =
-  (poolNow: () => pg.Pool, judgeFromNow: () => Judge): Query =>
+  (now: () => { pool: pg.Pool; place: string }, judged: (error: unknown, from: string) => Promise<unknown>): Query =>
   async (config) => {
-    const judged = judgeFromNow();
-    const client = await poolNow()
-      .connect()
-      .catch(async (error) => throwRefusal(await judged(error)));
+    const { pool, place } = now();
+    const client = await pool.connect().catch(async (error) => throwRefusal(await judged(error, place)));
     let broken: Error | undefined;
     try {
       return await client.query(config);
     } catch (error) {
       const isAnswer = error instanceof pg.DatabaseError && error.severity === 'ERROR';
       if (error instanceof Error && !isAnswer) broken = error;
-      throw databaseRefusal(await judged(error));
+      throw databaseRefusal(await judged(error, place));
     } finally {
       client.release(broken);
     }
@@ -174,25 +169,25 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     old.end().catch(options.onError);
     for (const listener of movedListeners) listener();
   }
-  /** For a statement that begins now: another one may find out that the tables have moved before this one fails. */
-  function judgeFromNow(): Judge {
-    const from = place;
-    return async (error) => {
-      if (!(findAgain && error instanceof Error && mayHaveMoved(error))) return error;
-      if (place === from) {
-        following ??= follow()
-          // Nobody may log in for a moment while the tables move.
-          .catch(() => undefined)
-          .finally(() => {
-            following = undefined;
-          });
-        await following;
-      }
-      return place === from ? error : new DatabaseUnavailable(error);
-    };
+  /**
+   * The error of a statement, or that of a database that is away where its tables have moved from the place at which it
+   * began: another statement may have found that out before this one failed.
+   */
+  async function judged(error: unknown, from: string): Promise<unknown> {
+    if (!(findAgain && error instanceof Error && mayHaveMoved(error))) return error;
+    if (place === from) {
+      following ??= follow()
+        // Nobody may log in for a moment while the tables move.
+        .catch(() => undefined)
+        .finally(() => {
+          following = undefined;
+        });
+      await following;
+    }
+    return place === from ? error : new DatabaseUnavailable(error);
   }
   const primary = queriesOf(
-    queryOf(() => pools.statements, judgeFromNow),
+    queryOf(() => ({ pool: pools.statements, place }), judged),
     { repeats: true, around },
   );
   const signalListeners = new Set<(signal: Signal) => void>();
@@ -204,11 +199,11 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     ...primary,
     older: primary,
     probe: queriesOf(
-      queryOf(() => pools.probe, judgeFromNow),
+      queryOf(() => ({ pool: pools.probe, place }), judged),
       { repeats: true },
     ),
     monitor: queriesOf(
-      queryOf(() => pools.monitor, judgeFromNow),
+      queryOf(() => ({ pool: pools.monitor, place }), judged),
       { repeats: true },
     ),
     pools: () =>
@@ -221,8 +216,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
         }),
       ),
     async transaction(work) {
-      const judged = judgeFromNow();
-      const client = await pools.transactions.connect().catch(async (error) => throwRefusal(await judged(error)));
+      const from = place;
+      const client = await pools.transactions.connect().catch(async (error) => throwRefusal(await judged(error, from)));
       const signals: Signal[] = [];
       let broken: Error | undefined;
       let result: Awaited<ReturnType<typeof work>>;
@@ -238,7 +233,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
         await client.query('rollback').catch((rollbackError: Error) => {
           broken = rollbackError;
         });
-        throw databaseRefusal(await judged(error));
+        throw databaseRefusal(await judged(error, from));
       } finally {
         client.release(broken);
       }

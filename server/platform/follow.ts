@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { movedTo } from './cell-move-queries.ts';
 
@@ -24,4 +25,11 @@ export async function movedUrl(url: string): Promise<string | null> {
   } finally {
     await client.end();
   }
+}
+
+/** As `movedUrl`, and tells the operator in the log which setting is out of date. */
+export async function followCell(url: string, cell: string | null, log: FastifyBaseLogger): Promise<string | null> {
+  const next = await movedUrl(url);
+  if (next !== null) log.warn(`the cell ${cell} has moved to ${new URL(next).host}: set DATABASE_URL`);
+  return next;
 }

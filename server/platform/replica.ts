@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseOptions, openDatabase, type Queries } from './database.ts';
-import { movedUrl } from './follow.ts';
+import { followCell } from './follow.ts';
 import { logPosition } from './replica-queries.ts';
 
 /** Null: older reads go to the replica; else why they go to the primary, in some words. */
@@ -139,11 +139,7 @@ export function openConfigured(
   options: Omit<DatabaseOptions, 'onError'> = {},
 ): Database {
   const onError = (error: Error) => log.error({ err: error }, 'database connection failed');
-  const findAgain = async (place: string) => {
-    const next = await movedUrl(place);
-    if (next !== null) log.warn(`the cell ${cell} has moved to ${new URL(next).host}: set DATABASE_URL`);
-    return next;
-  };
+  const findAgain = (place: string) => followCell(place, cell, log);
   const database = openDatabase(url, { ...options, poolerUrl, onError, ...(cell !== null && { findAgain }) });
   if (replica === null) return database;
   const onState = (fault: ReplicaState) =>

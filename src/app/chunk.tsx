@@ -20,7 +20,7 @@ interface Loaded<Props> {
    * touched.
    */
   prefetch?(pathname: string, isShown?: boolean): void | Promise<void>;
-  /** Requests what a member's page reads first, before the page that the server has drawn is brought to life. */
+  /** Requests what a member's page reads first, before the page from the server is hydrated. */
   requestFirst?(): void;
 }
 

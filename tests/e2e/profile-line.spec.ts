@@ -8,6 +8,12 @@ import { test as browserTest } from './fixtures/test.ts';
 const row = (page: Page) => page.getByRole('button', { name: /^บัญชี LINE/ });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'บัญชี LINE' });
 
+/** Presses the sheet's button with the password. */
+async function bind(page: Page, { password }: { password: string }): Promise<void> {
+  await sheet(page).getByLabel('รหัสผ่านปัจจุบัน').fill(password);
+  await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
+}
+
 test('LINE is bound and unbound with the password, inside LINE', async ({
   page,
   context,
@@ -52,8 +58,7 @@ test('LINE is bound and unbound with the password, inside LINE', async ({
   await sheet(page).getByRole('button', { name: 'เชื่อมบัญชี LINE' }).click();
   await expect(sheet(page).getByText('ผู้เชื่อมบัญชี')).toBeVisible();
   expect(line.reopened).toEqual(['/member/profile?sheet=line']);
-  await sheet(page).getByLabel('รหัสผ่านปัจจุบัน').fill(member.password);
-  await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
+  await bind(page, member);
   await expect(row(page)).toContainText('เชื่อมแล้ว');
 
   await follow(page, '/member/notifications');
@@ -82,8 +87,7 @@ test('an account that LINE has not named is bound all the same, and named once t
   await line.open(page, '/member/profile', player);
   await row(page).click();
   await expect(sheet(page).locator('b', { hasText: 'บัญชี LINE' })).toBeVisible();
-  await sheet(page).getByLabel('รหัสผ่านปัจจุบัน').fill(member.password);
-  await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
+  await bind(page, member);
   await expect(row(page)).toContainText('เชื่อมแล้ว');
   await row(page).click();
   player.name = 'มะลิ ใจดี';
@@ -111,8 +115,7 @@ test('name and picture that LINE has not given out are asked for in LINE’s own
   line.behaviour.profile = 'closed';
   await line.open(page, '/member/profile', player);
   await row(page).click();
-  await sheet(page).getByLabel('รหัสผ่านปัจจุบัน').fill(member.password);
-  await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
+  await bind(page, member);
   await expect(row(page)).toContainText('เชื่อมแล้ว');
   await row(page).click();
   const ask = sheet(page).getByRole('button', { name: 'แสดงชื่อและรูปจาก LINE' });
@@ -171,8 +174,7 @@ test('from the chat with the agent’s LINE account: the password first, then LI
     route.fulfill({ contentType: 'text/html', body: '<title>LINE</title>' }),
   );
   await line.open(page, '/member/profile?sheet=line&link_token=LT%2B1', newPlayer());
-  await sheet(page).getByLabel('รหัสผ่านปัจจุบัน').fill(member.password);
-  await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();
+  await bind(page, member);
   await expect(page).toHaveURL(/\/sandbox\/line\/account-link\?linkToken=LT%2B1&nonce=[\w-]{43}$/);
 });
 

@@ -18,7 +18,7 @@ const AGENT = { agent_id: 3, agent_code: 'chokdee' };
 const byAgent = { agent_id: AGENT.agent_id };
 const PASSWORD = 'players-of-the-bench';
 const STAKE_BAHT = 5;
-/** Open deposits of one amount are told apart by their satang, of which there are not enough for hundreds. */
+/** Amounts differ: only 99 open deposits of one amount fit a receiving account, each with satang of its own. */
 const LEAST_DEPOSIT_BAHT = 300;
 const DEPOSIT_RANGE_BAHT = 3000;
 const LOW_SATANG = 100_00;

@@ -41,7 +41,7 @@ export async function shownGame({ url, agentCode }: Pick<Wallet, 'url' | 'agentC
   return parsed.data?.find(({ source }) => source === SOURCE);
 }
 
-/** Opens the game as the app does, and gives what the provider was told. Throws where the server does not open it. */
+/** Opens the game as the app does, and returns what the launch request contained. Throws when the server refuses. */
 async function openSeat({ url, agentCode, token, counterpart }: Wallet): Promise<Seat> {
   const send = connect(url);
   const game = await shownGame({ url, agentCode });

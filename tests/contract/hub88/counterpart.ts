@@ -1,7 +1,7 @@
 /**
  * Hub88 as an operator meets it, made from its public document (https://docs.hub88.io/developer-docs/operator-api-reference:
- * Games API, Wallet API, Seamless Wallet response statuses), not from our code: it lists and launches games for whoever
- * signs with the operator's key, and calls the operator's wallet.
+ * Games API, Wallet API, Seamless Wallet response statuses), not from our code: it lists and launches games for
+ * requests that are signed with the operator's key, and calls the operator's wallet.
  */
 import {
   createPrivateKey,
@@ -100,7 +100,7 @@ function keysIn(folder: string) {
   };
 }
 
-/** Listens on the port (0: any) of this machine; without a folder for the keys they are thrown away in the end. */
+/** Listens on the port (0: any) of this machine. Without a folder for the keys they are deleted when it closes. */
 export async function startCounterpart({
   port = 0,
   keys = mkdtempSync(join(tmpdir(), 'chokdee-hub88-')),

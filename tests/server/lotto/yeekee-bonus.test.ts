@@ -138,7 +138,7 @@ describe('bonuses for shooters', () => {
       { position_from_newest: 16, position: verified.sixteenth.position, amount: 30 },
     ]);
     expect(await bonusOf(both)).toBe(3_000);
-    // Nobody is told again of another round's bonus.
+    // No second notice for another round's bonus.
     const [told] = await database().rows(
       `select (select count(*) from member_notice where kind = 'lotto_shooter') = (select count(*) from lotto_shooter_bonus where paid_at is not null) as is_once`,
     );

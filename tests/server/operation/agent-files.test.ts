@@ -10,7 +10,7 @@ import { describeSteps } from '../../../server/operation/describe.ts';
 import { readFolder } from '../../../server/operation/folder.ts';
 import type { Database, Transaction } from '../../../server/platform/database.ts';
 import { startTestServer } from '../harness.ts';
-import { type AgentFolder, copyAgentFolder, type Json } from './agent-folder.ts';
+import { type AgentFolder, copyAgentFolder, type Json, PLAYER } from './agent-folder.ts';
 
 const server = await startTestServer({ config: { sandbox: false } });
 afterAll(() => server.close());
@@ -25,17 +25,6 @@ beforeEach(() => {
   return copy.remove;
 });
 
-const PLAYER = {
-  agent_code: 'chokdee',
-  phone: '0891234567',
-  password: 'first-player-1',
-  first_name: 'ผู้เล่น',
-  last_name: 'คนแรก',
-  bank_code: 'KBANK',
-  bank_account_no: '1234567890',
-  birth_date: '1990-01-01',
-  accept_terms: true,
-};
 const options = { at: AT, remove: false, by: 'test' };
 const apply = (more: { remove?: boolean } = {}, on: Database = database) =>
   on.transaction((tx) => applyFolder(tx, readFolder(folder), { ...options, ...more }));

@@ -5,6 +5,19 @@ import { join } from 'node:path';
 // biome-ignore lint/suspicious/noExplicitAny: tests change the files as a person would, rightly and wrongly
 export type Json = any;
 
+/** The registration of a first player. */
+export const PLAYER = {
+  agent_code: 'chokdee',
+  phone: '0891234567',
+  password: 'first-player-1',
+  first_name: 'ผู้เล่น',
+  last_name: 'คนแรก',
+  bank_code: 'KBANK',
+  bank_account_no: '1234567890',
+  birth_date: '1990-01-01',
+  accept_terms: true,
+};
+
 export interface AgentFolder {
   path: string;
   /** Changes a file of the folder: `operation/wheel`. */

@@ -14,22 +14,11 @@ import { onCluster, onDatabase, startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { modelRuns } from '../model-runs.ts';
 import { runAgent } from '../platform/main-process.ts';
-import { type AgentFolder, copyAgentFolder } from './agent-folder.ts';
+import { type AgentFolder, copyAgentFolder, PLAYER } from './agent-folder.ts';
 
 /** A hundred in `npm run bench long`. */
 const KILLS = modelRuns(10);
 const CLUSTER = process.env.CHOKDEE_TEST_CLUSTER ?? '';
-const PLAYER = {
-  agent_code: 'chokdee',
-  phone: '0891234567',
-  password: 'first-player-1',
-  first_name: 'ผู้เล่น',
-  last_name: 'คนแรก',
-  bank_code: 'KBANK',
-  bank_account_no: '1234567890',
-  birth_date: '1990-01-01',
-  accept_terms: true,
-};
 
 /** Differs from one apply to the next: ids (a transaction that is undone has used some), times, secrets. */
 const VOLATILE = /(^|_)(id|ids|at|seed|hash|key_id|no)$|^(valid_from|valid_until|secret|picture)$/;

@@ -30,7 +30,7 @@ export function keysOf({ gameKeys }: Pick<Config, 'gameKeys'>, source: string, a
   return keys;
 }
 
-/** Node would make a public key of a private one, and whoever holds that could sign as the provider. */
+/** Refuses a private key: Node would derive the public one from it, but the provider's private key must not be on this server. */
 function publicKey(pem: string): KeyObject {
   if (!pem.includes('-----BEGIN PUBLIC KEY-----')) throw new Error('not a public key');
   return createPublicKey(pem);
