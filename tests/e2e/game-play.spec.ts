@@ -198,6 +198,33 @@ test('the cash wallet moves under the game with every round, the demo’s don’
   await expectExactBooks(server.database);
 });
 
+test('a stake above the balance greys the spin and says why; a smaller one spins, and so does more money', async ({
+  page,
+  request,
+  server,
+  member,
+}) => {
+  await fundCash(server.database, member, 700);
+  const frame = await openGame(page, await gameOf(request, 'slot'));
+  await expect(meter(frame)).toHaveText('7.00');
+  const button = frame.getByRole('button', { name: 'หมุน', exact: true });
+  await expect(frame.getByText('ยอดเงินไม่พอ', { exact: true })).toBeVisible();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click({ force: true });
+  await expect(frame.getByText('ยอดเงินไม่พอ กรุณาลดเดิมพันหรือฝากเงินเพิ่ม')).toBeVisible();
+  await expectNoViolation(page, 'a stake above the balance');
+  expect(await betsOf(server.database, member)).toEqual([]);
+
+  await frame.getByRole('button', { name: 'ลดเดิมพัน' }).click();
+  await expect(button).toHaveAttribute('aria-disabled', 'false');
+  await expect(frame.getByText('ยอดเงินไม่พอ', { exact: true })).toHaveCount(0);
+  await frame.getByRole('button', { name: 'เพิ่มเดิมพัน' }).click();
+  await fundCash(server.database, member, 10_000);
+  await button.click({ force: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'false');
+  await spin(frame);
+});
+
 test('of two wallets the chosen one plays, the other stays as it is', async ({ page, request, server, member }) => {
   await fundCash(server.database, member, 10_000);
   await addBonusWallet(server.database, member, 20_000);

@@ -7,6 +7,8 @@ export interface BetStepper {
   readonly element: HTMLElement;
   readonly satang: Satang;
   setDisabled(isDisabled: boolean): void;
+  /** A warning in the place of the label; null: the label. */
+  warn(text: string | null): void;
 }
 
 /** Minus, the stake, plus: steps through `steps` (ascending), beginning at `initial`. */
@@ -32,7 +34,8 @@ export function betStepper(
     onChange(current());
   }
   show();
-  const label = el('span', { class: 'meter-label' }, `${TEXT.bet} (${TEXT.baht})`);
+  const name = `${TEXT.bet} (${TEXT.baht})`;
+  const label = el('span', { class: 'meter-label', role: 'status' }, name);
   return {
     element: el(
       'div',
@@ -47,6 +50,10 @@ export function betStepper(
     setDisabled(isDisabled) {
       isLocked = isDisabled;
       show();
+    },
+    warn(text) {
+      label.textContent = text ?? name;
+      label.classList.toggle('is-warning', text !== null);
     },
   };
 }

@@ -5,6 +5,8 @@ export const TEXT = {
   balance: 'ยอดเงิน',
   demo: 'ทดลองเล่น',
   baht: 'บาท',
+  short: 'ยอดเงินไม่พอ',
+  shortHint: 'ยอดเงินไม่พอ กรุณาลดเดิมพันหรือฝากเงินเพิ่ม',
   soundOn: 'เปิดเสียง',
   soundOff: 'ปิดเสียง',
   fairness: 'ความยุติธรรม',

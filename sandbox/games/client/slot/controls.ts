@@ -6,6 +6,7 @@ import { openSheet } from '../shell/dialog.ts';
 import { el, icon } from '../shell/dom.ts';
 import { bahtText, netOf, netText } from '../shell/money.ts';
 import type { GameContext } from '../shell/start-game.ts';
+import { TEXT as SHELL_TEXT } from '../shell/text.ts';
 import { TEXT } from './text.ts';
 
 type SlotContext = GameContext<SlotBet, SlotOutcome>;
@@ -24,13 +25,18 @@ export interface Actions {
 export function buildControls(game: SlotContext, actions: Actions) {
   const { minSatang, maxSatang } = game.session.limits;
   const stakes = STAKES.filter((stake) => stake >= minSatang && stake <= maxSatang);
-  const stepper = betStepper(stakes, USUAL_STAKE);
+  const stepper = betStepper(stakes, USUAL_STAKE, () => show());
   const spinButton = el('button', { type: 'button', class: 'spin', 'aria-label': TEXT.spin }, icon('spin'));
   const autoButton = el('button', { type: 'button', class: 'auto', 'aria-label': TEXT.auto }, icon('repeat'));
   let isBusy = false;
   let autoLeft = 0;
 
+  /** A round that runs has its stake already. */
+  const isShort = () => !isBusy && game.balance.satang !== null && game.balance.satang < stepper.satang;
+
   function show(): void {
+    stepper.warn(isShort() ? SHELL_TEXT.short : null);
+    spinButton.setAttribute('aria-disabled', String(isShort()));
     stepper.setDisabled(isBusy || autoLeft > 0);
     spinButton.classList.toggle('is-busy', isBusy);
     spinButton.setAttribute('aria-label', isBusy ? TEXT.skip : TEXT.spin);
@@ -51,6 +57,13 @@ export function buildControls(game: SlotContext, actions: Actions) {
   }
   async function spin(): Promise<void> {
     if (isBusy) return actions.hurry();
+    if (isShort()) {
+      autoLeft = 0;
+      show();
+      game.toast(game.session.isDemo ? SHELL_TEXT.refusals.demo_balance : SHELL_TEXT.shortHint);
+      // The shown balance may be an old one.
+      return game.refreshBalance();
+    }
     const round = await during(actions.spin(stepper.satang));
     if (round?.winSatang) announce(round.winSatang, netOf(round));
     if (round === null) autoLeft = 0;
@@ -108,6 +121,6 @@ export function buildControls(game: SlotContext, actions: Actions) {
   });
   game.addAction('info', TEXT.paytable, () => actions.paytable(stepper.satang));
   game.controls.append(autoButton, stepper.element, spinButton, announcement);
-  show();
+  game.balance.subscribe(show);
   return { during };
 }

@@ -91,6 +91,10 @@ const VOCABULARY: ReadonlyMap<string, Token | typeof FILLER> = new Map(Object.en
 const LONGEST = Math.max(...[...VOCABULARY.keys()].map(({ length }) => length));
 const LENGTHS: Readonly<Record<string, number>> = { 1: 1, 2: 2, 3: 3, หนึ่ง: 1, สอง: 2, สาม: 3 };
 
+/** เลขท้าย 2 ตัว, a prize of its own unless its place follows; ท้าย alone is a picker. */
+const LAST_DIGITS =
+  /^(?:เลข)?(?:ท้าย\s*(?<behind>[23]|สอง|สาม)\s*ตัว(?!ละ)|(?<before>[23]|สอง|สาม)\s*ตัว\s*ท้าย)\s*(?=(?<place>บน|ล่าง)?)/;
+
 /** Characters that nobody sees and that change nothing: zero-width ones, marks of direction, variants of emoji. */
 const INVISIBLE = /\u00ad|[\u200b-\u200f]|[\u2060-\u2064]|\ufe0e|\ufe0f|\ufeff|\u20e3/g;
 /** Characters that show a line in another order than it is stored in. */
@@ -170,9 +174,14 @@ function tokenAt(bare: string, at: number): { token: Token | null; length: numbe
   const rest = bare.slice(at, at + 40);
   const [space] = /^\s+/.exec(rest) ?? [];
   if (space !== undefined) return { token: null, length: space.length };
+  const isInNumber = /\d/.test(bare[at - 1] ?? '');
+  const last = LAST_DIGITS.exec(rest);
+  if (last && !isInNumber) {
+    const { before, behind, place } = last.groups ?? {};
+    return { token: word(place ? [] : ['bottom'], LENGTHS[before ?? behind ?? ''] ?? null), length: last[0].length };
+  }
   const size = /^([123]|หนึ่ง|สอง|สาม)\s*ตัว(?!ละ)/.exec(rest);
-  if (size && !/\d/.test(bare[at - 1] ?? ''))
-    return { token: word([], LENGTHS[size[1] ?? ''] ?? null), length: size[0].length };
+  if (size && !isInNumber) return { token: word([], LENGTHS[size[1] ?? ''] ?? null), length: size[0].length };
   for (let length = Math.min(LONGEST, rest.length); length > 0; length -= 1) {
     const token = VOCABULARY.get(rest.slice(0, length));
     if (token === undefined) continue;
