@@ -86,27 +86,30 @@ export interface SeedResult {
 
 /** Fills an empty database with the agent of the server's folder, the demo's games, two members and two operator keys, in one transaction. Changes no other database. */
 export async function seedDemo(platform: Platform): Promise<SeedResult> {
-  const { agent } = platform.config;
   return platform.database.transaction(async (transaction) => {
     await lockSeed(transaction, SEED_LOCK);
     if (await hasAgent(transaction)) return { seeded: false, operatorKeys: [] };
-    const passwordHash = await hashPassword(passwordOf(agent.code));
     await seedGames(transaction, platform.now());
-    const folder = readFolder(fileURLToPath(new URL(`../../liff/agents/${agent.code}/`, import.meta.url)));
-    await applyFolder(transaction, folder, { at: platform.now(), remove: false, by: 'demo' });
-    if (platform.config.sandboxCrowd)
-      await saveNotification(transaction, INVENTED, { agentId: agent.id, at: platform.now() });
-    const since = platform.config.sandboxCrowd
-      ? new Date(platform.now().getTime() - PAST_DAYS * DAY_MS)
-      : platform.now();
-    await makeRounds(transaction, platform.now());
-    const [first, ...others] = MEMBERS;
-    const memberId = await seedMember(transaction, agent.code, first, passwordHash, since);
-    for (const member of others) await seedMember(transaction, agent.code, member, passwordHash, platform.now());
-    if (platform.config.sandboxCrowd) await fillPast(platform, transaction, { ...first, memberId });
-    await seedCoupons(transaction, agent.id, platform.now());
-    return { seeded: true, operatorKeys: await seedOperatorKeys(transaction, agent, platform.now()) };
+    await seedSite(platform, transaction);
+    return { seeded: true, operatorKeys: await seedOperatorKeys(transaction, platform.config.agent, platform.now()) };
   });
+}
+
+/** The agent of the server's folder with its content, its members and, with a crowd, its past. The games are there already. */
+export async function seedSite(platform: Platform, transaction: Transaction): Promise<void> {
+  const { agent } = platform.config;
+  const passwordHash = await hashPassword(passwordOf(agent.code));
+  const folder = readFolder(fileURLToPath(new URL(`../../liff/agents/${agent.code}/`, import.meta.url)));
+  await applyFolder(transaction, folder, { at: platform.now(), remove: false, by: 'demo' });
+  if (platform.config.sandboxCrowd)
+    await saveNotification(transaction, INVENTED, { agentId: agent.id, at: platform.now() });
+  const since = platform.config.sandboxCrowd ? new Date(platform.now().getTime() - PAST_DAYS * DAY_MS) : platform.now();
+  await makeRounds(transaction, platform.now());
+  const [first, ...others] = MEMBERS;
+  const memberId = await seedMember(transaction, agent.code, first, passwordHash, since);
+  for (const member of others) await seedMember(transaction, agent.code, member, passwordHash, platform.now());
+  if (platform.config.sandboxCrowd) await fillPast(platform, transaction, { ...first, memberId });
+  await seedCoupons(transaction, agent.id, platform.now());
 }
 
 async function seedOperatorKeys(

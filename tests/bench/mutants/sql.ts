@@ -29,6 +29,8 @@ const MONEY = [
 /** Whose tests are in a folder of another name. */
 const OWN_FOLDER: Readonly<Record<string, string>> = { platform: 'ledger', wallet: 'statement' };
 
+/** The folder of the tests that are about all rooms. */
+const ALL_ROOMS = 'server';
 /** So many files of other rooms, the quickest that reach a fault. */
 const OTHER_FILES = 20;
 /** The quickest are run first, by themselves: most faults need no others. */
@@ -103,13 +105,13 @@ function chosenPlaces(): Place[] {
     .filter((one) => !ONLY_AT || ONLY_AT.includes(place(one)));
 }
 
-/** The tests that reach a place: those of its room, and the quickest others; in two runs. */
+/** The tests that reach a place: those of its room and of all rooms, and the quickest others; in two runs. */
 function testsOf({ room, within }: Place, files: readonly TestFile[]): TestFile[][] {
   const pattern = isFunction(within) ? null : patternOf(within);
   const reaching = files.filter(({ reached, statements }) =>
     isFunction(within) ? reached.has(within.name) : statements.some((statement) => pattern?.test(statement)),
   );
-  const isOwn = ({ name }: TestFile) => [room, OWN_FOLDER[room]].includes(basename(dirname(name)));
+  const isOwn = ({ name }: TestFile) => [room, OWN_FOLDER[room], ALL_ROOMS].includes(basename(dirname(name)));
   const others = reaching.filter((file) => !isOwn(file)).slice(0, OTHER_FILES);
   let seconds = 0;
   const [first, later] = [new Set<TestFile>(), new Set<TestFile>()];

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  affiliateNetwork,
+  affiliateSummary,
+  affiliateTransactions,
+  affiliateTransactionsV2,
+} from '../../contract/affiliate.ts';
+import { endpoints } from '../../contract/all.ts';
+import { login } from '../../contract/auth.ts';
+import { lossHistory, turnoverHistory } from '../../contract/cashback.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { gameList, gameRounds } from '../../contract/game.ts';
+import { billList } from '../../contract/lotto-bills.ts';
+import { memberNotifications } from '../../contract/notice.ts';
+import { operatorGames } from '../../contract/operator-content.ts';
+import { operatorRounds } from '../../contract/operator-lotto.ts';
+import { pollConfig } from '../../contract/poll.ts';
+import { eventQuest } from '../../contract/quest.ts';
+import { statement } from '../../contract/statement.ts';
+import { readAgent } from '../../liff/agents/agent-file.ts';
+import { demoLoginsOf, seedDemo, seedSite } from '../../sandbox/seed/demo.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+import { newKey } from './operator/fixture.ts';
+
+/**
+ * Every call that only reads, over weeks of a crowd's life: another site in the same database changes no answer; the pages
+ * of a list are together the whole list, in its order; and a filter leaves what one would pick by hand.
+ */
+let server: TestServer;
+let tokens: Record<'visitor' | 'member' | 'operator' | 'provider', string | undefined>;
+let before: ReadonlyMap<string, unknown>;
+let after: ReadonlyMap<string, unknown>;
+
+/** Far from the ends of days, months and yeekee rounds (every quarter of an hour), which would change answers meanwhile. */
+const SEEDED = new Date('2026-11-19T05:03:00Z');
+const ASKED = new Date('2026-11-19T05:04:00Z');
+/** Times of the answer itself. */
+const NOW = /^2026-11-19T05:0[4-9]/;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { platform } = server;
+  platform.clock.set(SEEDED);
+  const site = (code: string) => ({
+    ...platform,
+    config: { ...platform.config, agent: readAgent(code), sandboxCrowd: true },
+  });
+  await seedDemo(site('chokdee'));
+  // The demo's sites have the same accounts, which two sites of one database may not.
+  await server.database.rows(`update receiving_account set account_no = '9' || substr(account_no, 2)`);
+  const [demo] = demoLoginsOf('chokdee');
+  const input = { agent_code: 'chokdee', username: demo?.phone, password: demo?.password };
+  tokens = {
+    visitor: undefined,
+    member: (await server.call(login, input)).body.data.access_token,
+    operator: (await newKey(server)).key,
+    provider: undefined,
+  };
+  before = await allAnswers();
+  platform.clock.set(SEEDED);
+  await server.database.transaction((transaction) => seedSite(site('fahsai'), transaction));
+  after = await allAnswers();
+}, 240_000);
+afterAll(() => server.close());
+
+async function ask(endpoint: Endpoint, input: object = {}) {
+  const { status, body } = await server.call(endpoint, input, { token: tokens[endpoint.access] });
+  return status === 429 ? expect.unreachable(`${endpoint.path}: asked too often`) : body;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each list has items of its own
+type Item = any;
+
+/** All pages of a list, of so many items each if it may be asked for that. */
+async function pages(endpoint: Endpoint, input: object, limit?: number): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { data, code } = await ask(endpoint, { ...input, limit, cursor });
+    expect(code).toBeUndefined();
+    items.push(...data.items);
+    if (data.next_cursor === null) return items;
+    cursor = data.next_cursor;
+  }
+}
+
+/** What a call needs beside what it may be asked without, from this site's own rows. */
+let needed: Record<string, unknown>;
+/** The same of single calls. */
+let own: Record<string, object>;
+
+async function findNeeded(): Promise<Record<string, unknown>> {
+  const bills = await pages(billList, {}, 100);
+  const [game] = (await ask(gameList, { agent_code: 'chokdee' })).data;
+  const deposit = await server.database.row<{ id: string }>(
+    `select max(d.id)::text as id from deposit d join member m on m.id = d.member_id where m.phone = '0812345678'`,
+  );
+  const settled = bills.find(({ status }) => status === 'won' || status === 'lost');
+  return {
+    code: 'chokdee',
+    agent_code: 'chokdee',
+    game_id: game.game_id,
+    lobby_key: 'home',
+    channel_id: '1',
+    payment_id: deposit?.id,
+    bill_id: settled.bill_id,
+    round_id: settled.round.round_id,
+    date: settled.round.draw_date,
+    month: settled.round.draw_date.slice(0, 7),
+    poll_id: (await ask(pollConfig)).data.config.poll_id,
+    ref: (await ask(affiliateSummary)).data.ref,
+  };
+}
+
+/** Rounds of the kinds that these calls are about. */
+async function findOwn(): Promise<Record<string, object>> {
+  const roundOf = async (kind: string) => {
+    const round = await server.database.row<{ id: string }>(
+      `select r.id::text from lotto_round r join lotto_category c on c.id = r.category_id
+       where r.agent_id = 3 and c.kind = $1 and r.version > 0 order by r.id desc limit 1`,
+      [kind],
+    );
+    return { round_id: round?.id };
+  };
+  const [yeekee, government] = [await roundOf('yeekee'), await roundOf('government')];
+  return {
+    'lotto.yeekeeList': yeekee,
+    'lotto.yeekeeVerify': yeekee,
+    'lotto.lottoDraw': government,
+    'lotto.ownDraw': government,
+    // The log has this test's calls, too.
+    'operator.operatorAudit': { action: 'agent apply' },
+  };
+}
+
+const readingCalls = Object.entries(endpoints).filter(([, { method, raw }]) => method === 'GET' && raw === undefined);
+
+/** Each reading call's answer, by its name. */
+async function allAnswers(): Promise<ReadonlyMap<string, unknown>> {
+  server.clock.set(ASKED);
+  needed ??= await findNeeded();
+  own ??= await findOwn();
+  const answers = new Map<string, unknown>();
+  for (const [name, endpoint] of [
+    ...readingCalls,
+    ['affiliate.affiliateNetwork', affiliateNetwork] as const,
+    ['quest.eventQuest', eventQuest] as const,
+  ]) {
+    await server.database.rows('delete from rate_limit');
+    const { required = [], properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
+    const fields = new Set([...required, ...('agent_code' in properties ? ['agent_code'] : [])]);
+    const input = Object.fromEntries([...fields].map((field) => [field, needed[field]]));
+    const { data, code } = await ask(endpoint, { ...input, ...own[name] });
+    expect(code, name).toBeUndefined();
+    answers.set(
+      name,
+      JSON.parse(JSON.stringify(data), (_, value) => (typeof value === 'string' && NOW.test(value) ? 'now' : value)),
+    );
+  }
+  return answers;
+}
+
+describe('another site in the same database changes no answer', () => {
+  test.each(readingCalls.map(([name]) => name))('%s', (name) => {
+    expect(after.get(name)).toEqual(before.get(name));
+  });
+});
+
+interface List {
+  endpoint: Endpoint;
+  input?: object;
+  /** Whether the caller says how long a page is; by default it may. */
+  hasLimit?: boolean;
+  /** What each item has no more of than the one before it; null: it has an order of its own. */
+  newest: ((item: Item) => string | number) | null;
+  /** What a filter leaves. */
+  filters: readonly (readonly [filter: object, leaves: (item: Item) => boolean])[];
+}
+
+const day = (time: string) => new Date(Date.parse(time) + 7 * 3_600_000).toISOString().slice(0, 10);
+const FROM = '2026-11-05';
+const TO = '2026-11-12';
+/** Both days are part of the period. */
+const period = (dayOf: (item: Item) => string) =>
+  [
+    [{ from: FROM }, (item: Item) => dayOf(item) >= FROM],
+    [{ to: TO }, (item: Item) => dayOf(item) <= TO],
+    [{ from: FROM, to: TO }, (item: Item) => dayOf(item) >= FROM && dayOf(item) <= TO],
+  ] as const;
+
+const LISTS: readonly List[] = [
+  {
+    endpoint: billList,
+    newest: ({ bill_id }) => Number(bill_id),
+    filters: [
+      ...period(({ created_at }) => day(created_at)),
+      ...['pending', 'won', 'lost'].map((status) => [{ status }, (item: Item) => item.status === status] as const),
+      [{ status: 'settled' }, ({ status }) => status === 'won' || status === 'lost'],
+      [
+        { status: 'won', from: FROM, to: TO },
+        ({ status, created_at }) => status === 'won' && day(created_at) >= FROM && day(created_at) <= TO,
+      ],
+    ],
+  },
+  {
+    endpoint: billList,
+    input: { order: 'draw' },
+    newest: ({ round }) => round.draw_date,
+    filters: [[{ status: 'lost' }, ({ status }) => status === 'lost']],
+  },
+  {
+    endpoint: statement,
+    input: { from: '2026-10-25', to: '2026-11-19' },
+    newest: ({ time }) => time,
+    filters: ['deposit', 'bet', 'win', 'withdraw', 'bonus'].map(
+      (type) => [{ type }, (item: Item) => item.type === type] as const,
+    ),
+  },
+  { endpoint: memberNotifications, newest: ({ time }) => time, filters: [] },
+  {
+    endpoint: gameRounds,
+    newest: ({ started_at }) => started_at,
+    filters: [
+      [{ category: 'slot' }, ({ category }) => category === 'slot'],
+      [{ category: 'casino' }, () => false],
+    ],
+  },
+  { endpoint: turnoverHistory, newest: ({ date }) => date, filters: period(({ date }) => date) },
+  { endpoint: lossHistory, newest: ({ date }) => date, filters: period(({ date }) => date) },
+  {
+    endpoint: affiliateTransactions,
+    newest: ({ time }) => time,
+    filters: [...period(({ time }) => day(time)), [{ kind: 'income' }, ({ kind }) => kind === 'income']],
+  },
+  {
+    endpoint: affiliateTransactionsV2,
+    newest: ({ date }) => date,
+    filters: [
+      ...period(({ date }) => date),
+      [{ level: 1 }, ({ level }) => level === 1],
+      [{ level: 2 }, ({ level }) => level === 2],
+    ],
+  },
+  {
+    endpoint: affiliateNetwork,
+    newest: ({ income_total }) => income_total,
+    filters: [
+      [{ level: 1 }, ({ level }) => level === 1],
+      [{ level: 2 }, ({ level }) => level === 2],
+    ],
+  },
+  {
+    endpoint: operatorRounds,
+    newest: ({ round }) => Number(round.round_id),
+    filters: [
+      ...period(({ round }) => day(round.bet_closes_at)),
+      [{ status: 'resulted' }, ({ round }) => round.status === 'resulted'],
+      [{ status: 'open' }, ({ round }) => round.status === 'open'],
+      [{ kind: 'yeekee' }, ({ round }) => round.kind === 'yeekee'],
+      [{ kind: 'yeekee', status: 'resulted' }, ({ round }) => round.kind === 'yeekee' && round.status === 'resulted'],
+    ],
+  },
+  {
+    endpoint: operatorGames,
+    hasLimit: false,
+    newest: null,
+    filters: [
+      [{ category: 'casino' }, ({ category }) => category === 'casino'],
+      [{ provider: 'moonbay' }, ({ provider_id }) => provider_id === 'moonbay'],
+      [{ provider: 'moonbay', category: 'slot' }, (game) => game.provider_id === 'moonbay' && game.category === 'slot'],
+      [{ search: 'casino-7' }, ({ game_id }) => game_id === 'casino-7'],
+    ],
+  },
+];
+
+describe('the pages of a list are the whole list, in its order; a filter leaves what one would pick by hand', () => {
+  test.each(LISTS.map((list) => [`${list.endpoint.path} ${JSON.stringify(list.input ?? {})}`, list] as const))(
+    '%s',
+    async (_, { endpoint, input = {}, hasLimit = true, newest, filters }) => {
+      const limit = hasLimit ? 100 : undefined;
+      await server.database.rows('delete from rate_limit');
+      const whole = await pages(endpoint, input, limit);
+      expect(whole.length).toBeGreaterThan(4);
+      expect(new Set(whole.map((item) => JSON.stringify(item))).size).toBe(whole.length);
+      if (hasLimit) expect(await pages(endpoint, input, Math.min(99, Math.ceil(whole.length / 7)))).toEqual(whole);
+      if (newest) {
+        const places = whole.map(newest);
+        expect(places).toEqual(places.toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0)));
+      }
+      for (const [filter, leaves] of filters)
+        expect(await pages(endpoint, { ...input, ...filter }, limit), JSON.stringify(filter)).toEqual(
+          whole.filter(leaves),
+        );
+    },
+  );
+});
