@@ -1,8 +1,10 @@
 #!/bin/sh
 # Makes a base backup, checks it, keeps the newest three, and removes the log that none of them needs (docs/operations.md#backups).
-# BACKUP_URL: postgres://…, a role with REPLICATION. BACKUPS, ARCHIVE: folders on another disk than the database.
+# BACKUP_URL: postgres://…, a role with REPLICATION, its password in PGPASSWORD. BACKUPS, ARCHIVE: folders on another disk than the database.
 set -eu
 : "${BACKUP_URL:?is not set}" "${BACKUPS:?is not set}" "${ARCHIVE:?is not set}"
+# Debian has pg_verifybackup and pg_archivecleanup there only; all tools are of one version, the newest.
+for tools in $(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V); do PATH="$tools:$PATH"; done
 base="$BACKUPS/$(date -u +%Y%m%dT%H%M%SZ)"
 # Of a backup that was cut off nothing is kept.
 rm -rf "$BACKUPS"/*.part

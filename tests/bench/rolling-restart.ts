@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gameList, providerBet } from '../../contract/game.ts';
@@ -155,6 +155,11 @@ async function faultsOf(
   return written.filter(({ delivery }) => !received.has(delivery)).length + (ids.length - received.size);
 }
 
+/** Haproxy runs as whoever runs this: another user than root may not become another one. */
+const RUN_AS = {
+  RUN_AS: userInfo().username,
+  RUN_AS_GROUP: spawnSync('id', ['-gn'], { encoding: 'utf8' }).stdout.trim(),
+};
 const isThere = (program: string) => spawnSync(program, ['-v'], { stdio: 'ignore' }).error === undefined;
 
 /** Two processes behind haproxy as server/deploy/haproxy.cfg configures it, restarted in turn while players play and watch. */
@@ -194,7 +199,7 @@ export async function rollingRestartBench(): Promise<Figure[]> {
     const listen = `127.0.0.1:${await freePort()}`;
     const [app1, app2] = processes.map(({ port }) => `127.0.0.1:${port}`);
     const proxy = spawn('haproxy', ['-q', '-db', '-f', 'server/deploy/haproxy.cfg'], {
-      env: { PATH: process.env.PATH, LISTEN: listen, APP1: app1, APP2: app2 },
+      env: { PATH: process.env.PATH, LISTEN: listen, APP1: app1, APP2: app2, ...RUN_AS },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     endsWithRun(() => proxy.kill());

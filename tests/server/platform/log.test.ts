@@ -55,6 +55,12 @@ describe('a real server at level debug', () => {
       expect(text, `the log holds ${secret}`).not.toContain(secret);
     }
   });
+
+  test('has a line of each request, but none of those by which a proxy sees each second that it is there', async () => {
+    for (const path of ['/healthz', '/readyz', '/nowhere']) await fetch(server.url + path);
+    await expect.poll(() => lines.join('')).toContain('"path":"/nowhere"');
+    expect(lines.join('')).not.toMatch(/"path":"\/(healthz|readyz)"/);
+  });
 });
 
 describe('whatever is logged', () => {
