@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     isolate: false,
+    // As in vitest.config.ts: what Vite reads may not ask where a package's file is.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     include: [
       'tests/bench/long/*.test.ts',
       'tests/server/{ledger,game}/*model.test.ts',
