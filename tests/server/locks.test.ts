@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transaction } from '../../server/platform/database.ts';
+import { transfer } from '../../server/platform/ledger.ts';
+import { lockWaits, startTestServer, type TestServer } from './harness.ts';
+import { AGENT, addMember, faultsOfBooks, fund, move } from './ledger/fixture.ts';
+
+/** What two processes do at once, of each step that reads before it writes. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ seed: true });
+});
+afterAll(async () => {
+  expect(await faultsOfBooks(server.database)).toEqual([]);
+  await server.close();
+});
+
+type Work<Result> = (tx: Transaction) => Promise<Result>;
+
+/**
+ * The first has the lock and has not changed anything yet, when the second begins; the second waits, and then sees what the
+ * first has changed. Gives what both found.
+ */
+async function inTurn<First, Second>(
+  lock: Work<unknown>,
+  first: Work<First>,
+  second: Work<Second>,
+): Promise<[First, Second]> {
+  const { database } = server;
+  let waiting: Promise<Second> | undefined;
+  const found = await database.transaction(async (tx) => {
+    await lock(tx);
+    waiting = database.transaction(second);
+    await expect.poll(() => lockWaits(database)).toBe(1);
+    return first(tx);
+  });
+  if (!waiting) throw new Error('the second did not begin');
+  return [found, await waiting];
+}
+const lockOf =
+  (sql: string, ...values: readonly unknown[]): Work<unknown> =>
+  (tx) =>
+    tx.rows(`select from ${sql} for no key update`, values);
+
+const rows = <R extends object>(sql: string, values: readonly unknown[] = []) => server.database.rows<R>(sql, values);
+const DAY = '2026-10-10';
+/** In the first of the two parts in which a day is added up. */
+const MORNING = '2026-10-10T04:00:00Z';
+const NEXT_DAY = '2026-10-11T05:00:00Z';
+
+async function addBet(
+  tx: Pick<Transaction, 'rows'>,
+  { memberId, wallet }: { memberId: number; wallet: number },
+  satang: number,
+): Promise<void> {
+  await tx.rows(
+    `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id,
+       stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
+     values ('test', gen_random_uuid()::text, $1, $2, $3, 's', 'g', 'slot', 'r', $4, 0, 'settled', $5, $5, '', 0)`,
+    [AGENT, memberId, wallet, satang, MORNING],
+  );
+}
+
+test('a stake sees the one before it, and the member’s limit has only what that leaves', async () => {
+  const player = await addMember(server.database);
+  await rows(`insert into member_limit (member_id, kind, period, amount_satang) values ($1, 'stake', 'day', 10000)`, [
+    player.memberId,
+  ]);
+  await rows('update member set has_stake_limit = true where id = $1', [player.memberId]);
+  const stake: Work<unknown> = async (tx) => {
+    const refusal = await tx.row<{ refusal: string | null }>('select refusal from play_refusal($1, 6000, $2)', [
+      player.memberId,
+      MORNING,
+    ]);
+    if (refusal?.refusal === null) await addBet(tx, player, 6000);
+    return refusal;
+  };
+  const limits = lockOf('member_limit where member_id = $1', player.memberId);
+  expect(await inTurn(limits, stake, stake)).toEqual([{ refusal: null }, { refusal: 'limit_reached' }]);
+});
+
+test('points are credited once', async () => {
+  const player = await addMember(server.database);
+  await addBet(server.database, player, 50_000);
+  const credit: Work<unknown> = (tx) =>
+    tx.row(`select points_credit($1, '{"slot": 1}', $2) as points`, [player.memberId, NEXT_DAY]);
+  await rows(`insert into point_count (member_id, games_counted_until) values ($1, '-infinity')`, [player.memberId]);
+  const counted = lockOf('point_count where member_id = $1', player.memberId);
+  expect(await inTurn(counted, credit, credit)).toEqual([{ points: 5 }, { points: 0 }]);
+  expect(await rows('select credited from point_count where member_id = $1', [player.memberId])).toEqual([
+    { credited: 5 },
+  ]);
+});
+
+const RULES = {
+  ...{ rates: { slot: 1 }, min_satang: 1, max_satang: 100_000, claim_days: 7 },
+  ...{ loss_percent: 0, min_loss_satang: 1, max_return_satang: 1 },
+};
+const step: Work<unknown> = (tx) =>
+  tx.row('select cashback_step($1, $2, $3, $4) as is_done', [AGENT, DAY, JSON.stringify(RULES), NEXT_DAY]);
+const turnoverOf = (memberId: number) =>
+  rows(`select stake_satang, amount_satang from cashback_day where member_id = $1 and kind = 'turnover'`, [memberId]);
+
+test('each part of a day’s cashback is added up once', async () => {
+  const player = await addMember(server.database);
+  await addBet(server.database, player, 50_000);
+  await rows('insert into cashback_run (agent_id, day) values ($1, $2)', [AGENT, DAY]);
+  const run = lockOf('cashback_run where agent_id = $1 and day = $2', AGENT, DAY);
+  expect(await inTurn(run, step, step)).toEqual([{ is_done: false }, { is_done: false }]);
+  expect(await inTurn(run, step, step)).toEqual([{ is_done: true }, { is_done: true }]);
+  expect(await turnoverOf(player.memberId)).toEqual([{ stake_satang: 50_000, amount_satang: 500 }]);
+});
+
+test('a corrected result that comes while its day’s cashback is being finished corrects the finished day', async () => {
+  const day = '2026-10-20';
+  const noon = '2026-10-20T05:00:00Z';
+  const player = await addMember(server.database);
+  const [round] = await rows<{ id: number }>(
+    `insert into lotto_round (agent_id, category_id, planned_date, draw_date, bet_opens_at, bet_closes_at, result_at, rule, seed,
+       seed_hash, version, settled_version)
+     select agent_id, category_id, '1900-01-01', $1, $2::timestamptz - interval '1 hour', $2, $2, rule, seed, seed_hash, 1, 1
+     from lotto_round where agent_id = $3 order by id limit 1 returning id`,
+    [day, noon, AGENT],
+  );
+  await rows(`insert into lotto_result (round_id, version, entered_by, entered_at) values ($1, 1, 'test', $2)`, [
+    round?.id,
+    noon,
+  ]);
+  await rows(
+    `insert into lotto_bill (agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, created_at)
+     values ($1, $2, $3, $4, 'test-lock', 1, 50000, 0, $5)`,
+    [AGENT, player.memberId, round?.id, player.wallet, noon],
+  );
+  const stepOfDay: Work<unknown> = (tx) =>
+    tx.row('select cashback_step($1, $2, $3, $4)', [
+      ...[AGENT, day, JSON.stringify({ ...RULES, rates: { lotto: 1 } }), '2026-10-21T05:00:00Z'],
+    ]);
+  for (let part = 0; part < 2; part += 1) await server.database.transaction(stepOfDay);
+  const run = lockOf('cashback_run where agent_id = $1 and day = $2', AGENT, day);
+  await inTurn(run, stepOfDay, async (tx) => {
+    await tx.rows('update lotto_round set voided_at = now() where id = $1', [round?.id]);
+    await tx.rows('select cashback_correct_day($1, $2)', [round?.id, '2026-10-21T05:00:00Z']);
+  });
+  expect(await turnoverOf(player.memberId)).toEqual([{ stake_satang: 0, amount_satang: 0 }]);
+});
+
+test('a correction takes of a commission what a withdrawal has left, and the rest is owed', async () => {
+  const { memberId, wallet } = await addMember(server.database);
+  const adjust =
+    (change: number, id: string): Work<unknown> =>
+    (tx) =>
+      tx.row('select affiliate_adjust($1, $2, $3, $4, $5) as moved', [AGENT, memberId, change, id, NEXT_DAY]);
+  await server.database.transaction(adjust(1000, `income:${memberId}`));
+  const redeem: Work<unknown> = (tx) =>
+    transfer(tx, [move(`redeem:${memberId}`, { commission: memberId }, { wallet }, 700)]);
+  const commission = lockOf(`account where member_id = $1 and kind = 'commission'`, memberId);
+  const [, taken] = await inTurn(commission, redeem, adjust(-900, `correct:${memberId}`));
+  expect(taken).toEqual({ moved: -300 });
+  expect(await rows('select satang from affiliate_debt where owner_id = $1', [memberId])).toEqual([{ satang: 600 }]);
+});
+
+test('shooters are paid and notified once', async () => {
+  const { memberId, wallet } = await addMember(server.database);
+  await fund(server.database, wallet, 100);
+  const [bill] = await rows<{ round_id: number }>(
+    `with round as (select id from lotto_round where agent_id = $1 order by id limit 1), bill as (
+       insert into lotto_bill (agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, created_at)
+       select $1, $2, id, $3, 'test-shooter', 1, 100, 0, now() from round returning id, round_id)
+     insert into lotto_shooter_bonus (round_id, position_from_newest, shot_position, member_id, bill_id, amount_satang)
+     select round_id, 1, 1, $2, id, 5000 from bill returning round_id`,
+    [AGENT, memberId, wallet],
+  );
+  const pay: Work<unknown> = (tx) => tx.rows('select lotto_pay_shooters($1, now())', [bill?.round_id]);
+  await inTurn(lockOf('lotto_shooter_bonus where round_id = $1', bill?.round_id), pay, pay);
+  expect(await rows('select kind from member_notice where member_id = $1', [memberId])).toEqual([
+    { kind: 'lotto_shooter' },
+  ]);
+});
