@@ -8,10 +8,10 @@ import {
 } from '../../contract/affiliate.ts';
 import { endpoints } from '../../contract/all.ts';
 import { login } from '../../contract/auth.ts';
-import { lossHistory, turnoverHistory } from '../../contract/cashback.ts';
+import { cashbackSummary, lossHistory, turnoverHistory } from '../../contract/cashback.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { gameList, gameRounds } from '../../contract/game.ts';
-import { billList } from '../../contract/lotto-bills.ts';
+import { billDays, billList } from '../../contract/lotto-bills.ts';
 import { memberNotifications } from '../../contract/notice.ts';
 import { operatorConfirmations } from '../../contract/operator.ts';
 import { operatorGames } from '../../contract/operator-content.ts';
@@ -21,7 +21,8 @@ import { operatorErasures } from '../../contract/operator-privacy.ts';
 import { operatorRedemptions } from '../../contract/operator-redemption.ts';
 import { pollConfig } from '../../contract/poll.ts';
 import { eventQuest } from '../../contract/quest.ts';
-import { statement } from '../../contract/statement.ts';
+import { statement, statementSummary } from '../../contract/statement.ts';
+import { memberPoints, memberWallets } from '../../contract/wallet.ts';
 import { readAgent } from '../../liff/agents/agent-file.ts';
 import { demoLoginsOf, seedDemo, seedSite } from '../../sandbox/seed/demo.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -375,4 +376,32 @@ describe('the pages of a list are the whole list, in its order; a filter leaves 
         );
     },
   );
+});
+
+test('a new member beside the crowd: each list is empty, and each figure is 0', async () => {
+  const [, beginner] = demoLoginsOf('chokdee');
+  const input = { agent_code: 'chokdee', username: beginner?.phone, password: beginner?.password };
+  const token = (await server.call(login, input)).body.data.access_token;
+  const askAs = async (endpoint: Endpoint, own: object) => (await server.call(endpoint, own, { token })).body.data;
+  for (const { endpoint, input: own } of LISTS)
+    if (endpoint.access === 'member' && endpoint !== memberNotifications)
+      expect((await askAs(endpoint, own ?? {})).items, endpoint.path).toEqual([]);
+
+  const figures: unknown[] = [];
+  const { levels, ...summary } = await askAs(affiliateSummary, {});
+  const { loss, turnover, running, net_7_days } = await askAs(cashbackSummary, {});
+  for (const data of [
+    await askAs(statementSummary, {}),
+    { ...summary, members_and_income: levels.map((level: Item) => [level.members, level.income_total]) },
+    { claimable: [loss.claimable, loss.net, turnover.claimable, turnover.turnover], running, net_7_days },
+    await askAs(billDays, { month: needed.month }),
+    { wallets: (await askAs(memberWallets, {})).wallets.map(({ balance }: Item) => balance) },
+    await askAs(memberPoints, {}),
+  ])
+    JSON.stringify(data, (_, value) => {
+      if (typeof value === 'number') figures.push(value);
+      return value;
+    });
+  expect(figures.length).toBeGreaterThan(20);
+  expect(new Set(figures)).toEqual(new Set([0]));
 });

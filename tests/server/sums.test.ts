@@ -447,6 +447,23 @@ test('a bonus’s lotteries: settled bills of its wallet and member', async () =
   }
 });
 
+test('who has nothing has 0 of each', async () => {
+  const { memberId } = await addMember(server.database);
+  for (const sum of [
+    'settled_lotto_stakes($1, 0, 1000000)',
+    `points_weight($1, '-infinity', 'infinity', '{"slot": 1}')`,
+    `limit_used($1, 'deposit', '-infinity')`,
+    `limit_used($1, 'stake', '-infinity')`,
+    `deposited_between($1, '-infinity', 'infinity')`,
+    '(select done_satang + 10 * deposited_satang from withdraw_turnover($1))',
+    '(select stakes_satang + 10 * wins_satang from current_play($1, now()))',
+    ...['login', 'share', 'deposit', 'stake', 'games', 'rounds', 'referral'].map(
+      (metric) => `quest_progress($1, '${metric}', null, '2000-01-01', '2100-01-01', now())`,
+    ),
+  ])
+    expect(Number(await satangOf(sum, [memberId])), sum).toBe(0);
+});
+
 // The last: it settles the rounds that are not.
 test('the day’s affiliate income: cash stakes of referred members, in rounds whose first result is of the day', async () => {
   const count = async () => satangOf('affiliate_count_day($1, $2, $3, $4)', [AGENT, DAY, '{}', MOMENTS.after]);
