@@ -100,4 +100,11 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
     to: '+',
     reason: 'Nothing is ever held on a commission account: what is held are withdrawals, which are of cash alone.',
   },
+  {
+    file: 'server/affiliate/functions.sql',
+    line: 'greatest(s.satang, -coalesce(p.amount_satang, 0)) as satang',
+    from: ', 0)',
+    to: ', 1)',
+    reason: 'An owner who was not paid for the day is only here with an amount above 0, which is the greater one.',
+  },
 ];

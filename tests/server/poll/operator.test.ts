@@ -81,7 +81,11 @@ test('the answer needs a second key after the end, and is then final', async () 
   expect(await pollJob(polls.loyalty.server.platform).due()).not.toContain(poll.id);
   expect((await call(operatorConfirm, { confirmation_id }, polls.keys[1])).body.error).toBe(0);
   expect((await result(first?.choice_id)).body.code).toBe('record_conflict');
+  const versionOf = async () =>
+    (await call(operatorPolls)).body.data.find(({ id }: { id: string }) => id === poll.id).version;
+  const version = await versionOf();
   await polls.draw(poll.id);
+  expect(await versionOf()).toBe(version + 1);
   expect(await stateOf(poll.id)).toBe('resulted');
   expect((await result(null)).body.code).toBe('record_conflict');
 });
