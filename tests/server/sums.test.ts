@@ -113,6 +113,8 @@ const BILLS = rowsOf<Bill>(
     { version: 2, settledVersion: 1, entered: [middle, middle] },
     { version: 2, settledVersion: 2, entered: [MOMENTS.before, middle] },
     ...atAllMoments((created) => ({ created })),
+    ...atAllMoments((created) => ({ created, isCancelled: true })),
+    { isCancelled: true, who: 'other' },
     ...atAllMoments((drawn) => ({ drawn })),
     ...atAllMoments((entered) => ({ entered: [entered] })),
   ],
@@ -249,6 +251,7 @@ function namesIn(satang: unknown, of: readonly { what: string; satang: number }[
   const left = BigInt(String(satang));
   return of.filter(({ satang: own }) => (left / BigInt(own)) % 2n === 1n).map(({ what }) => what);
 }
+const sum = (all: readonly { satang: number }[]) => all.reduce((total, { satang }) => total + satang, 0);
 const namesOf = <R extends { what: string }>(all: readonly R[], isCounted: (row: R) => boolean) =>
   all.filter(isCounted).map(({ what }) => what);
 
@@ -312,16 +315,10 @@ test('what is used of the member’s own limits: paid deposits, and stakes that 
     namesOf(DEPOSITS, (one) => mine(one) && one.isPaid && !one.isOfDeposit && one.paid > SINCE),
   );
   const stakes =
-    BETS.filter((bet) => mine(bet) && bet.state !== 'refunded' && bet.placed > SINCE).reduce(
-      (sum, one) => sum + one.satang,
-      0,
-    ) +
-    BILLS.filter((bill) => mine(bill) && !bill.isCancelled && !bill.isVoid && bill.created > SINCE).reduce(
-      (sum, one) => sum + one.satang,
-      0,
-    );
+    sum(BETS.filter((bet) => mine(bet) && bet.state !== 'refunded' && bet.placed > SINCE)) +
+    sum(BILLS.filter((bill) => mine(bill) && !bill.isCancelled && !bill.isVoid && bill.created > SINCE));
   expect(Number(await used('stake'))).toBe(stakes);
-  const open = BETS.filter((bet) => mine(bet) && bet.state === 'open').reduce((sum, one) => sum + one.satang, 0);
+  const open = sum(BETS.filter((bet) => mine(bet) && bet.state === 'open'));
   // Each row has won the half of its stake.
   expect(Number(await used('loss'))).toBe((stakes + open) / 2);
 });
@@ -359,7 +356,6 @@ test('a withdrawal’s turnover: settled cash stakes since the last paid one, ag
     [me.memberId],
   );
   const weekEarlier = '2026-10-02T17:00:00.000000Z';
-  const sum = (all: readonly { satang: number }[]) => all.reduce((total, { satang }) => total + satang, 0);
   expect(turnover?.done_satang).toBe(
     sum(
       BETS.filter(
@@ -385,7 +381,7 @@ test('a quest’s stakes, games, rounds and deposits: the member’s in the peri
   const bills = namesOf(BILLS, (bill) => mine(bill) && isSettledBill(bill) && isWithin(bill.drawn));
   expect(namesIn(await progress('stake', 'lotto'), BILLS)).toEqual(bills);
   const amounts = [...BETS.filter(stakes), ...BILLS.filter(({ what }) => bills.includes(what))];
-  expect(Number(await progress('stake'))).toBe(amounts.reduce((sum, { satang }) => sum + satang, 0));
+  expect(Number(await progress('stake'))).toBe(sum(amounts));
   const placed = BETS.filter((bet) => mine(bet) && bet.state === 'settled' && isWithin(bet.placed));
   expect(Number(await progress('games'))).toBe(placed.length);
   expect(Number(await progress('games', 'casino'))).toBe(1);
@@ -447,9 +443,30 @@ test('a bonus’s lotteries: settled bills of its wallet and member', async () =
   }
 });
 
+test('bills that were cancelled on a day: the member’s, from the day’s first moment on', async () => {
+  const cancelled = BILLS.filter((bill) => mine(bill) && bill.isCancelled && bill.created >= SINCE);
+  expect(cancelled.length).toBeGreaterThan(3);
+  expect(Number(await satangOf('lotto_cancelled_today($1, $2)', [me.memberId, MOMENTS.middle]))).toBe(cancelled.length);
+});
+
+test('the member’s current play: since the last pause of half an hour, without what was refunded', async () => {
+  const [play] = await rows<{ started: string; stakes_satang: number; wins_satang: number }>(
+    `select to_char(started_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as started, stakes_satang, wins_satang
+     from current_play($1, $2)`,
+    [me.memberId, UNTIL],
+  );
+  const bets = BETS.filter((bet) => mine(bet) && bet.state !== 'refunded' && bet.placed >= MOMENTS.last);
+  const bills = BILLS.filter((bill) => mine(bill) && bill.created >= MOMENTS.last);
+  expect(play).toEqual({
+    started: MOMENTS.last,
+    stakes_satang: sum([...bets, ...bills.filter(({ isCancelled }) => !isCancelled)]),
+    wins_satang: sum([...bets, ...bills]) / 2,
+  });
+});
+
 test('who has nothing has 0 of each', async () => {
   const { memberId } = await addMember(server.database);
-  for (const sum of [
+  for (const figure of [
     'settled_lotto_stakes($1, 0, 1000000)',
     `points_weight($1, '-infinity', 'infinity', '{"slot": 1}')`,
     `limit_used($1, 'deposit', '-infinity')`,
@@ -461,7 +478,7 @@ test('who has nothing has 0 of each', async () => {
       (metric) => `quest_progress($1, '${metric}', null, '2000-01-01', '2100-01-01', now())`,
     ),
   ])
-    expect(Number(await satangOf(sum, [memberId])), sum).toBe(0);
+    expect(Number(await satangOf(figure, [memberId])), figure).toBe(0);
 });
 
 // The last: it settles the rounds that are not.
