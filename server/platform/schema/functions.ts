@@ -5,29 +5,34 @@ import type { SqlFile } from './sql-files.ts';
 
 /**
  * Functions and views of this schema with the file that they came from: it is kept as their comment, so that those that left the files
- * are recognised. `is_new`: written by the current transaction.
+ * are recognised. $1: only what the current transaction has written; $2: oids to leave out. PostgreSQL looks for each that it names
+ * in all schemas, and there may be a hundred with the same functions: so they are asked for once, and then only those not yet known.
  */
 const OBJECTS = `
   select 'routine' as kind, p.oid, p.oid::regprocedure::text as identity, obj_description(p.oid, 'pg_proc') as file,
-    p.xmin = pg_current_xact_id()::xid as is_new, p.prorettype = 'trigger'::regtype as is_trigger
-  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where n.nspname = current_schema()
+    p.prorettype = 'trigger'::regtype as is_trigger
+  from pg_proc p
+  where p.pronamespace = current_schema()::regnamespace and p.oid <> all ($2::oid[])
+    and (not $1 or p.xmin = pg_current_xact_id()::xid)
   union all
-  select 'view', c.oid, c.oid::regclass::text, obj_description(c.oid, 'pg_class'), r.xmin = pg_current_xact_id()::xid, false
-  from pg_class c join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN' join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'v' and n.nspname = current_schema()`;
+  select 'view', c.oid, c.oid::regclass::text, obj_description(c.oid, 'pg_class'), false
+  from pg_class c join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
+  where c.relkind = 'v' and c.relnamespace = current_schema()::regnamespace and c.oid <> all ($2::oid[])
+    and (not $1 or r.xmin = pg_current_xact_id()::xid)`;
 
 interface SqlObject {
   kind: 'routine' | 'view';
   oid: number;
   identity: string;
   file: string | null;
-  is_new: boolean;
   is_trigger: boolean;
 }
 
-async function objects(client: pg.ClientBase): Promise<SqlObject[]> {
-  return (await client.query<SqlObject>(OBJECTS)).rows;
+async function objects(
+  client: pg.ClientBase,
+  { onlyNew = false, except = new Set<number>() }: { onlyNew?: boolean; except?: ReadonlySet<number> } = {},
+): Promise<SqlObject[]> {
+  return (await client.query<SqlObject>(OBJECTS, [onlyNew, [...except]])).rows;
 }
 
 /** Whose name is a functions.sql of one of these parts. */
@@ -74,21 +79,18 @@ export async function putFunctions(
       ofParts(await objects(client), parts).filter(({ is_trigger }) => !is_trigger),
     );
   // Functions of tables.sql, if this transaction has just made them.
-  const known = new Set((await objects(client)).filter(({ is_new }) => is_new).map(({ oid }) => oid));
+  const known = new Set((await objects(client, { onlyNew: true })).map(({ oid }) => oid));
 
   // A body may name a function of a later file: bodies are checked once all are there.
   await client.query('set local check_function_bodies = off');
   for (const file of files) {
     await runFile(client, file);
-    for (const object of (await objects(client)).filter(({ is_new, oid }) => is_new && !known.has(oid))) {
+    for (const object of await objects(client, { onlyNew: true, except: known })) {
       known.add(object.oid);
       await noteFile(client, object, file.name);
     }
   }
-  await drop(
-    client,
-    ofParts(await objects(client), parts).filter(({ oid }) => !known.has(oid)),
-  );
+  await drop(client, ofParts(await objects(client, { except: known }), parts));
   await client.query('set local check_function_bodies = on');
   for (const file of files) await runFile(client, file);
 }
