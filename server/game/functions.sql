@@ -27,6 +27,7 @@ create or replace function game_call(
 #variable_conflict use_column
 declare
   called text := input ->> 'kind';
+  is_bet boolean := called = 'bet';
   amount bigint := input -> 'amount_satang';
   hash bytea := sha256(convert_to(coalesce(input ->> 'content', input::text), 'utf8'));
   adds_up boolean := input ? 'content';
@@ -37,7 +38,6 @@ declare
   known game_transaction;
   bet game_bet;
   closed_satang bigint := 0;
-  house bigint;
   is_new boolean := false;
   is_notified boolean := false;
 begin
@@ -60,7 +60,7 @@ begin
   end if;
   if session.refusal = 'limited' then
     session.refusal := null;
-    if called = 'bet' then
+    if is_bet then
       select r.refusal into session.refusal from play_refusal(session.member_id, amount, at) r;
     end if;
   end if;
@@ -68,13 +68,13 @@ begin
   select a.balance_satang - a.held_satang, a.held_satang into strict balance, held from account a
   where a.id = session.wallet_id for no key update;
 
-  if session.on_bonus and called = 'bet'
+  if session.on_bonus and is_bet
     and not exists (select 1 from bonus b where b.wallet_id = session.wallet_id and b.state = 'running') then
     session.refusal := coalesce(session.refusal, 'game_session_ended');
   end if;
 
   -- A bet that is allowed is inserted at once: its primary key shows whether it is a repeat.
-  if called = 'bet' and session.refusal is null and balance >= amount then
+  if is_bet and session.refusal is null and balance >= amount then
     balance_satang := balance - amount;
     insert into game_transaction (source, transaction_id, kind, input_hash, balance_satang, at, agent_id, member_id,
       wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, covers)
@@ -91,14 +91,14 @@ begin
     if found then
       outcome := case
         when known.input_hash = hash then 'ok'
-        when known.kind = 'tombstone' and (called = 'bet' or adds_up and called = 'win') then 'bet_refunded'
+        when known.kind = 'tombstone' and (is_bet or adds_up and called = 'win') then 'bet_refunded'
         else 'transaction_conflict'
       end;
       balance_satang := case outcome when 'ok' then known.balance_satang end;
       answered_at := case outcome when 'ok' then known.at end;
       return;
     end if;
-    if called = 'bet' then
+    if is_bet then
       outcome := coalesce(session.refusal, 'insufficient_balance');
       balance_satang := case when session.refusal is null then balance end;
       return;
@@ -173,11 +173,8 @@ begin
   outcome := 'ok';
   answered_at := at;
   if amount > 0 then
-    house := ledger_account('{"house": "provider"}', session.agent_id, 'THB');
-    perform ledger_single('game:' || of_source || ':' || (input ->> 'transaction_id'), hash, session.agent_id, 'THB',
-      case called when 'bet' then session.wallet_id else house end,
-      case called when 'bet' then house else session.wallet_id end,
-      amount, 'game_' || called, input ->> 'round_id', at);
+    perform ledger_single('game:' || of_source || ':' || (input ->> 'transaction_id'), session.agent_id, 'THB',
+      session.wallet_id, 'provider', is_bet, amount, 'game_' || called, input ->> 'round_id', at);
     insert into event_outbox (member_id, event)
     values (session.member_id, wallet_event(session.wallet_id, balance_satang + held, held));
     -- A win of at least 1,000 baht and twenty times the stake is worth a notice.
@@ -254,9 +251,8 @@ begin
     perform bonus_count_stake(session.wallet_id, session.category, 0, balance_satang);
   end if;
   if win.amount_satang > 0 then
-    perform ledger_single('game:' || of_source || ':' || (input ->> 'transaction_id'), hash, session.agent_id, 'THB',
-      session.wallet_id, ledger_account('{"house": "provider"}', session.agent_id, 'THB'), win.amount_satang,
-      'game_win_back', input ->> 'round_id', at);
+    perform ledger_single('game:' || of_source || ':' || (input ->> 'transaction_id'), session.agent_id, 'THB',
+      session.wallet_id, 'provider', true, win.amount_satang, 'game_win_back', input ->> 'round_id', at);
     insert into event_outbox (member_id, event)
     values (session.member_id, wallet_event(session.wallet_id, balance_satang + held, held));
   end if;

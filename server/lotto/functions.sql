@@ -151,11 +151,9 @@ begin
     rate numeric, is_half boolean)) with ordinality l;
   update lotto_validation v set bill_id = lotto_create_bill.bill_id where v.id = validation;
 
-  select t.debit_balance_satang as balance, t.debit_held_satang as held into strict debited
-  from ledger_transfer(jsonb_build_array(jsonb_build_object(
-    'id', 'lotto:bill:' || bill_id, 'agent_id', bill.agent_id, 'currency', 'THB', 'phase', 'single',
-    'debit', jsonb_build_object('wallet', bill.wallet_id), 'credit', jsonb_build_object('house', 'lotto_pool'),
-    'amount_satang', bill.total_satang, 'kind', 'lotto_bet', 'reference', bill.bill_no)), at) t;
+  select t.balance, t.held into strict debited
+  from ledger_transfer_new('lotto:bill:' || bill_id, bill.agent_id, 'THB', 'wallet', bill.wallet_id, 'lotto_pool', true,
+    bill.total_satang, 'lotto_bet', bill.bill_no, at) t;
   perform wallet_publish(for_member, priced.wallet_id, debited.balance, debited.held);
   outcome := 'created';
 end $$;

@@ -47,13 +47,27 @@ begin
     made.amount_satang := request -> 'amount_satang';
   end if;
   made.id := request ->> 'id';
-  made.input_hash := sha256(convert_to(request::text, 'utf8'));
   made.kind := request ->> 'kind';
   made.reference := request ->> 'reference';
   made.phase := request ->> 'phase';
   made.created_at := at;
   return made;
 end $$;
+
+/*
+ * Whether two transfers of one id were asked for with the same input. A house account is 16 rows, of which another
+ * connection uses another one: all of them are the same account to the caller.
+ */
+create or replace function ledger_says_the_same(earlier transfer, later transfer) returns boolean language sql stable as $$
+  select (earlier.agent_id, earlier.currency, earlier.amount_satang, earlier.kind, earlier.reference, earlier.phase,
+      earlier.pending_id) is not distinct from (later.agent_id, later.currency, later.amount_satang, later.kind,
+      later.reference, later.phase, later.pending_id)
+    and (
+      select bool_and(a.id = b.id or (a.member_id is null and b.member_id is null and a.kind = b.kind))
+      from (values (earlier.debit_account_id, later.debit_account_id),
+        (earlier.credit_account_id, later.credit_account_id)) pair (first_id, second_id)
+      join account a on a.id = pair.first_id join account b on b.id = pair.second_id)
+$$;
 
 /*
  * Changes one account and writes its entry for a transfer of this kind; null for a change of nothing (the credit side of a
@@ -89,40 +103,55 @@ begin
 end $$;
 
 /*
- * Changes two accounts by opposite amounts and writes their entries, for a transfer of this kind without a pending phase, in
- * one statement; answers their balances just after it. It waits for the first account's lock before the second one's.
+ * Makes one transfer between a member's account and the house, without a pending phase, if its id is new; `pays`: the member
+ * does. Answers both balances just after it, and nulls where the id is known: then nothing has changed, and `ledger_transfer`
+ * says what the repeat gets. Locks and errors are those of `ledger_transfer`, of which nearly every call is this one.
  */
-create or replace function ledger_write_two(
-  transfer_id text, kind text, first_id bigint, first_change bigint, second_id bigint, at timestamptz,
-  out first_balance bigint, out first_held bigint, out second_balance bigint, out second_held bigint
+create or replace function ledger_transfer_new(
+  id text, agent int, currency text, account_kind text, account bigint, house text, pays boolean, amount bigint,
+  kind text, reference text, at timestamptz,
+  out house_account bigint, out balance bigint, out held bigint, out house_balance bigint, out house_held bigint
 ) language plpgsql as $$
-#variable_conflict use_column
+#variable_conflict use_variable
+declare
+  change bigint := case when pays then -amount else amount end;
+  house_id bigint;
 begin
-  with first as (
+  -- In a statement of its own: one that waits for the lock would not see the entry whose sum it goes on from.
+  select h.id into house_id from account a, account h
+  where a.id = account and a.kind = account_kind and a.agent_id = agent and a.currency = ledger_transfer_new.currency
+    and h.agent_id = agent and h.kind = house and h.currency = ledger_transfer_new.currency
+    and h.shard = pg_backend_pid() % 16 and h.member_id is null
+  for no key update of a;
+  if not found then
+    raise exception 'agent % has no % % in %, or no %', agent, account_kind, account, ledger_transfer_new.currency, house
+      using errcode = 'not_null_violation';
+  end if;
+  with made as (
+    insert into transfer
+    values (id, agent, currency, case when pays then account else house_id end,
+      case when pays then house_id else account end, amount, kind, reference, 'single', null, at)
+    on conflict on constraint transfer_pkey do nothing
+    returning true
+  ), moved as (
     update account a
-    set balance_satang = a.balance_satang + first_change, sequence = a.sequence + 1,
-      last_entry_at = greatest(a.last_entry_at, ledger_write_two.at)
-    where a.id = first_id
-    returning a.*, first_change as change
-  ), second as (
-    update account a
-    set balance_satang = a.balance_satang - f.change, sequence = a.sequence + 1,
-      last_entry_at = greatest(a.last_entry_at, ledger_write_two.at)
-    from first f where a.id = second_id
-    returning a.*, -f.change as change
+    set balance_satang = a.balance_satang + case a.id when account then change else -change end,
+      sequence = a.sequence + 1, last_entry_at = greatest(a.last_entry_at, at)
+    from made where a.id in (account, house_id)
+    returning a.id, a.sequence, a.balance_satang, a.held_satang, a.last_entry_at
   ), written as (
     insert into entry
-    select m.id, m.sequence, ledger_write_two.transfer_id, m.change, 0, m.balance_satang, m.held_satang,
-      m.last_entry_at,
-      case when m.member_id is not null then ledger_write_two.kind end,
-      case when m.member_id is not null then m.change + coalesce((
-        select e.kind_sum_satang from entry e where e.account_id = m.id and e.kind = ledger_write_two.kind
+    select m.id, m.sequence, ledger_transfer_new.id, case m.id when account then change else -change end, 0,
+      m.balance_satang, m.held_satang, m.last_entry_at,
+      case m.id when account then kind end,
+      case m.id when account then change + coalesce((
+        select e.kind_sum_satang from entry e where e.account_id = account and e.kind = ledger_transfer_new.kind
         order by e.created_at desc, e.sequence desc limit 1), 0) end
-    from (select * from first union all select * from second) m
+    from moved m
   )
-  select f.balance_satang, f.held_satang, s.balance_satang, s.held_satang
-  into strict first_balance, first_held, second_balance, second_held
-  from first f, second s;
+  select h.id, m.balance_satang, m.held_satang, h.balance_satang, h.held_satang
+  into house_account, balance, held, house_balance, house_held
+  from moved m, moved h where m.id = account and h.id = house_id;
 end $$;
 
 /*
@@ -133,7 +162,7 @@ end $$;
  * input returns the first answer; with other input it raises CK002. Too little money violates account_member_not_negative; a
  * pending transfer settled before violates transfer_pending_settled_once. An account or a pending transfer that does not
  * exist, or that belongs to another agent or currency, is a defect of the caller (not-null violation).
- * Locks are taken in one order everywhere (ids, then members' accounts, then house accounts), so calls never deadlock.
+ * Locks are taken in one order everywhere (members' accounts, then ids, then house accounts), so calls never deadlock.
  */
 create or replace function ledger_transfer(requests jsonb, at timestamptz default clock_timestamp())
 returns table (
@@ -145,36 +174,51 @@ returns table (
 declare
   request jsonb;
   made transfer;
-  earlier_hash bytea;
+  earlier transfer;
   new_ids text[] := '{}';
   account_ids bigint[] := '{}';
   moves bigint;
   debit_entry entry;
   credit_entry entry;
+  pays boolean;
+  member_ref jsonb;
+  member_kind text;
+  member_account bigint;
+  done record;
 begin
-  -- Nearly every call is one transfer that is new: one statement does what the loops below do in six.
-  if jsonb_array_length(requests) = 1 and requests -> 0 ->> 'phase' = 'single' then
-    request := requests -> 0;
-    made := ledger_build_transfer(request, at);
-    insert into transfer select made.* on conflict (id) do nothing;
-    if found then
-      id := made.id;
+  -- Nearly every call is one transfer that is new, between a member and the house: one statement does it.
+  request := requests -> 0;
+  pays := request -> 'credit' ? 'house';
+  if jsonb_array_length(requests) = 1 and request ->> 'phase' = 'single' and pays <> (request -> 'debit' ? 'house') then
+    member_ref := request -> case when pays then 'debit' else 'credit' end;
+    member_kind := case when member_ref ? 'wallet' then 'wallet' when member_ref ? 'points' then 'points'
+      else 'commission' end;
+    member_account := case member_kind when 'wallet' then (member_ref -> 'wallet')::bigint
+      else ledger_account(member_ref, (request -> 'agent_id')::int, request ->> 'currency') end;
+    select n.* into done
+    from ledger_transfer_new(request ->> 'id', (request -> 'agent_id')::int, request ->> 'currency', member_kind,
+      member_account, request -> case when pays then 'credit' else 'debit' end ->> 'house', pays,
+      (request -> 'amount_satang')::bigint, request ->> 'kind', request ->> 'reference', at) n;
+    if done.house_account is not null then
+      id := request ->> 'id';
       repeated := false;
-      debit_account_id := made.debit_account_id;
-      credit_account_id := made.credit_account_id;
-      if (request -> 'debit' ? 'house', debit_account_id) < (request -> 'credit' ? 'house', credit_account_id) then
-        select w.first_balance, w.first_held, w.second_balance, w.second_held
-        into debit_balance_satang, debit_held_satang, credit_balance_satang, credit_held_satang
-        from ledger_write_two(id, made.kind, debit_account_id, -made.amount_satang, credit_account_id, at) w;
-      else
-        select w.first_balance, w.first_held, w.second_balance, w.second_held
-        into credit_balance_satang, credit_held_satang, debit_balance_satang, debit_held_satang
-        from ledger_write_two(id, made.kind, credit_account_id, made.amount_satang, debit_account_id, at) w;
-      end if;
+      debit_account_id := case when pays then member_account else done.house_account end;
+      debit_balance_satang := case when pays then done.balance else done.house_balance end;
+      debit_held_satang := case when pays then done.held else done.house_held end;
+      credit_account_id := case when pays then done.house_account else member_account end;
+      credit_balance_satang := case when pays then done.house_balance else done.balance end;
+      credit_held_satang := case when pays then done.house_held else done.held end;
       return next;
       return;
     end if;
   end if;
+
+  -- Before the ids, as everywhere: another connection may hold one of these accounts and come with one of these ids.
+  perform 1 from account a
+  where a.member_id is not null and a.id in (
+    select unnest(array[b.debit_account_id, b.credit_account_id])
+    from jsonb_array_elements(requests) value, ledger_build_transfer(value, at) b)
+  order by a.id for no key update;
 
   for request in
     select value from jsonb_array_elements(requests)
@@ -187,8 +231,8 @@ begin
       new_ids := new_ids || made.id;
       account_ids := account_ids || made.debit_account_id || made.credit_account_id;
     else
-      select t.input_hash into earlier_hash from transfer t where t.id = made.id;
-      if earlier_hash <> made.input_hash then
+      select * into strict earlier from transfer t where t.id = made.id;
+      if not ledger_says_the_same(earlier, made) then
         raise exception 'transfer % was made with other input', made.id using errcode = 'CK002';
       end if;
     end if;
@@ -225,18 +269,40 @@ begin
 end $$;
 
 /*
- * Makes one transfer without a pending phase, for a caller that recognises repeats itself: it holds the lock of the
- * member's account and knows that the id is new. Faster than `ledger_transfer`. Too little money violates
- * account_member_not_negative, a used id the primary key.
+ * As `ledger_transfer_new`, for a caller that recognises repeats itself: it holds the lock of the member's account and knows
+ * that the id is new. A used id violates the primary key.
  */
 create or replace function ledger_single(
-  id text, input_hash bytea, agent int, currency text, debit bigint, credit bigint, amount bigint, kind text,
-  reference text, at timestamptz
+  id text, agent int, currency text, account bigint, house text, pays boolean, amount bigint, kind text, reference text,
+  at timestamptz
 ) returns void language plpgsql as $$
+#variable_conflict use_variable
+declare
+  change bigint := case when pays then -amount else amount end;
+  house_id bigint;
 begin
-  insert into transfer
-  values (id, input_hash, agent, currency, debit, credit, amount, kind, reference, 'single', null, at);
-  perform ledger_write_two(id, kind, debit, -amount, credit, at);
+  select h.id into house_id from account h
+  where h.agent_id = agent and h.kind = house and h.currency = ledger_single.currency
+    and h.shard = pg_backend_pid() % 16 and h.member_id is null;
+  with made as (
+    insert into transfer
+    values (id, agent, currency, case when pays then account else house_id end,
+      case when pays then house_id else account end, amount, kind, reference, 'single', null, at)
+  ), moved as (
+    update account a
+    set balance_satang = a.balance_satang + case a.id when account then change else -change end,
+      sequence = a.sequence + 1, last_entry_at = greatest(a.last_entry_at, at)
+    where a.id in (account, house_id)
+    returning a.id, a.sequence, a.balance_satang, a.held_satang, a.last_entry_at
+  )
+  insert into entry
+  select m.id, m.sequence, ledger_single.id, case m.id when account then change else -change end, 0, m.balance_satang,
+    m.held_satang, m.last_entry_at,
+    case m.id when account then kind end,
+    case m.id when account then change + coalesce((
+      select e.kind_sum_satang from entry e where e.account_id = account and e.kind = ledger_single.kind
+      order by e.created_at desc, e.sequence desc limit 1), 0) end
+  from moved m;
 end $$;
 
 /*
@@ -255,9 +321,8 @@ declare
   total numeric := (select sum(amount) from unnest(amounts) amount);
 begin
   insert into transfer
-  select c.id, sha256(convert_to(concat_ws(' ', c.id, c.wallet, c.amount), 'utf8')), agent, ledger_credit_many.currency,
-    house_id, c.wallet, c.amount,
-    ledger_credit_many.kind, c.ref, 'single', null, at
+  select c.id, agent, ledger_credit_many.currency, house_id, c.wallet, c.amount, ledger_credit_many.kind, c.ref,
+    'single', null, at
   from unnest(ids, wallets, amounts, refs) c (id, wallet, amount, ref);
 
   return query

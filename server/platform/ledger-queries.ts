@@ -25,6 +25,51 @@ export function ledgerTransfer(
   );
 }
 
+/** A transfer between a member's wallet and the house; satang. `pays`: the member does. */
+export interface WalletTransfer {
+  id: string;
+  agentId: number;
+  currency: string;
+  wallet: number;
+  house: string;
+  pays: boolean;
+  amount: number;
+  kind: string;
+  reference: string | null;
+}
+
+interface NewTransferRow {
+  house_account: number;
+  balance: Satang;
+  held: Satang;
+  house_balance: Satang;
+  house_held: Satang;
+}
+
+/** The values are those of `WalletTransfer`, in its order, and the time; null is the database's own. */
+export const NEW_WALLET_TRANSFER = `select * from ledger_transfer_new($1, $2, $3, 'wallet', $4, $5, $6, $7, $8, $9,
+  coalesce($10::timestamptz, clock_timestamp())) where house_account is not null`;
+
+/** Makes the transfer if its id is new, and gives both balances; undefined, and nothing has changed, where it is known. */
+export function newWalletTransfer(
+  tx: Transaction | Database,
+  { id, agentId, currency, wallet, house, pays, amount, kind, reference }: WalletTransfer,
+  at: Date | null,
+): Promise<NewTransferRow | undefined> {
+  return tx.row<NewTransferRow>(NEW_WALLET_TRANSFER, [
+    id,
+    agentId,
+    currency,
+    wallet,
+    house,
+    pays,
+    amount,
+    kind,
+    reference,
+    at,
+  ]);
+}
+
 /** Opens a new member's cash wallet and points account; gives the wallet's id. */
 export async function openAccounts(
   tx: Transaction,

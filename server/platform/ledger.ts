@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Satang } from '../../contract/money.ts';
 import type { Database, Transaction } from './database.ts';
-import { ledgerTransfer, openAccounts } from './ledger-queries.ts';
+import { ledgerTransfer, newWalletTransfer, openAccounts, type WalletTransfer } from './ledger-queries.ts';
 import { Refusal } from './refusal.ts';
 
 type HouseAccount = 'house' | 'bank_in' | 'bank_out' | 'provider' | 'bonus' | 'lotto_pool' | 'affiliate' | 'adjustment';
@@ -99,16 +99,48 @@ async function run(
   }));
 }
 
+/** What the quickest statement can do: one transfer at once between a member's wallet and the house. */
+function betweenWalletAndHouse({ debit, credit, ...transfer }: Transfer): WalletTransfer | undefined {
+  const { id, agentId, currency, kind, reference } = transfer;
+  const amount = transfer.currency === 'POINT' ? transfer.points : transfer.amountSatang;
+  const same = { id, agentId, currency, amount, kind, reference };
+  if (transfer.pending) return undefined;
+  if ('wallet' in debit && 'house' in credit) return { ...same, wallet: debit.wallet, house: credit.house, pays: true };
+  if ('house' in debit && 'wallet' in credit)
+    return { ...same, wallet: credit.wallet, house: debit.house, pays: false };
+  return undefined;
+}
+
+/** The result of a transfer whose id was new; undefined, and nothing has changed, for a repeat. */
+async function runNew(
+  tx: Transaction | Database,
+  transfer: WalletTransfer,
+  at: Date | undefined,
+): Promise<TransferResult | undefined> {
+  const row = await newWalletTransfer(tx, transfer, at ?? null).catch((error: unknown) => {
+    throw ledgerRefusal(error);
+  });
+  if (!row) return undefined;
+  const member = stateOf(transfer.wallet, row.balance, row.held);
+  const house = stateOf(row.house_account, row.house_balance, row.house_held);
+  const { id, pays } = transfer;
+  return { id, repeated: false, debit: pays ? member : house, credit: pays ? house : member };
+}
+
 /**
- * Does the transfers in order, all or none, in one round trip (docs/rules.md#ledger). Only this and the ledger's SQL
- * functions change a balance. Refuses with `insufficient_balance` and `transfer_conflict`; the surrounding transaction
+ * Does the transfers in order, all or none, in one round trip, or two for a repeat of a single one (docs/rules.md#ledger).
+ * Only this and the ledger's SQL functions change a balance. Refuses with `insufficient_balance` and `transfer_conflict`; the surrounding transaction
  * is then over. `at` is the platform's time; without it the database's own.
  */
-export function transfer(
+export async function transfer(
   tx: Transaction | Database,
   transfers: readonly Transfer[],
   at?: Date,
 ): Promise<TransferResult[]> {
+  const [first, ...others] = transfers;
+  const single = first && others.length === 0 ? betweenWalletAndHouse(first) : undefined;
+  const done = single && (await runNew(tx, single, at));
+  if (done) return [done];
   const requests = transfers.map((t) => ({
     id: t.id,
     agent_id: t.agentId,

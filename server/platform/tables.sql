@@ -121,8 +121,7 @@ create table generated_secret (
   created_at timestamptz not null default now()
 );
 
--- The double-entry ledger (docs/rules.md#ledger). Only `ledger_transfer`, `ledger_single` and `ledger_credit_many`
--- (functions.sql) change a balance.
+-- The double-entry ledger (docs/rules.md#ledger). Only the functions `ledger_…` (functions.sql) change a balance.
 
 -- Values of the columns that every movement of money writes. They are types, because PostgreSQL reads the text of each
 -- check of a table anew for every statement that writes to it, and that of a domain once in a connection
@@ -136,10 +135,6 @@ create domain filled_text as text check (value <> '');
 create domain positive_amount as bigint check (value > 0);
 create domain amount_from_zero as bigint check (value >= 0);
 
-create function is_house_kind(kind text) returns boolean immutable language plpgsql as $$
-begin
-  return kind not in ('wallet', 'points', 'commission');
-end $$;
 -- Of a transfer that posts or voids a pending one.
 create function is_settling_phase(phase text) returns boolean immutable language plpgsql as $$
 begin
@@ -163,9 +158,7 @@ create table account (
   -- Entries of an account never go back in time, whichever process's clock they were written by: a period is one
   -- unbroken run of entries, and its changes add up to the difference of the balances at its ends.
   last_entry_at timestamptz,
-  constraint account_belongs_to_member_or_house
-    check ((member_id is null) = (shard is not null) and (member_id is null) = is_house_kind(kind)),
-  constraint account_member_not_negative check (member_id is null or balance_satang - held_satang >= 0)
+  constraint account_member_not_negative check (member_id is null or balance_satang >= held_satang)
 ) with (fillfactor = 60);
 create unique index account_house on account (agent_id, kind, currency, shard) where member_id is null;
 create unique index account_points on account (member_id) where kind = 'points';
@@ -191,7 +184,6 @@ create index wallet_member on wallet (member_id);
 -- Never changed: a pending transfer is settled by exactly one other transfer that names it.
 create table transfer (
   id filled_text primary key,
-  input_hash bytea not null,
   agent_id int not null,
   currency text not null,
   debit_account_id bigint not null,
@@ -200,11 +192,12 @@ create table transfer (
   kind filled_text not null,
   reference text,
   phase transfer_phase not null,
-  pending_id text constraint transfer_pending_settled_once unique,
+  pending_id text,
   created_at timestamptz not null,
   constraint transfer_between_two_accounts check (debit_account_id <> credit_account_id),
   constraint transfer_settles_a_pending check (is_settling_phase(phase) = (pending_id is not null))
 );
+create unique index transfer_pending_settled_once on transfer (pending_id) where pending_id is not null;
 
 -- What a transfer did to an account. before = after - change.
 create table entry (
@@ -235,6 +228,20 @@ end $$;
 create trigger transfer_immutable before update or delete or truncate on transfer for each statement execute function refuse_change();
 create trigger account_kept before delete or truncate on account for each statement execute function refuse_change();
 create trigger entry_immutable before update or delete or truncate on entry for each statement execute function refuse_change();
+
+-- Whose an account is, is checked when it is opened and never changes: a check of the table would be read and evaluated
+-- again by every change of a balance (docs/scale.md#transfer).
+create function refuse_account() returns trigger language plpgsql as $$
+begin
+  raise exception 'an account belongs to a member, or to the house in shards, and stays there'
+    using errcode = 'check_violation', constraint = 'account_belongs_to_member_or_house';
+end $$;
+create trigger account_belongs_to_member_or_house before insert on account for each row
+  when ((new.member_id is null) <> (new.shard is not null)
+    or (new.member_id is null) = (new.kind in ('wallet', 'points', 'commission')))
+  execute function refuse_account();
+create trigger account_stays before update of id, agent_id, currency, kind, member_id, shard on account
+  for each statement execute function refuse_account();
 
 create function open_house_accounts() returns trigger language plpgsql as $$
 begin

@@ -7,6 +7,7 @@ import { AGENT } from '../server/ledger/fixture.ts';
 import type { Figure } from './bench.ts';
 import { loadTimes, signedRequest } from './load.ts';
 import type { LoadTask } from './load-worker.ts';
+import { minimalLedger } from './minimal-ledger.ts';
 import { inPairs } from './pairs.ts';
 
 const CONNECTIONS = 16;
@@ -81,7 +82,22 @@ export async function gameBetBench(): Promise<Figure[]> {
       // Plans made for empty tables go with the warm-up, as autovacuum sees to in a running system.
       warm: () => server.database.rows('analyze'),
     });
+    const minimal = await minimalLedger(server.database, server.databaseUrl, CONNECTIONS);
+    const wallets = bets.map(({ wallet }) => wallet);
+    const against = await inPairs({
+      pairs: PAIRS,
+      bare: () => loadTimes(worker, minimal(wallets, BETS)),
+      ours: (pair) => loadTimes(worker, betTask(server.url, bets, `minimal-${pair}`)),
+      warm: () => server.database.rows('analyze'),
+    });
     return [
+      {
+        what: `Bet callback, ${CONNECTIONS} connections, median of ${against.count} pairs of ${BETS}`,
+        measured: `${against.ours.toFixed(0)}/s over HTTP`,
+        comparison: `${against.bare.toFixed(0)}/s of a minimal double entry`,
+        ratio: against.ratio,
+        limit: { least: 0.5 },
+      },
       {
         what: `Bet callback, ${CONNECTIONS} connections, median of ${pairs.count} pairs of ${BETS}`,
         measured: `${pairs.ours.toFixed(0)}/s over HTTP`,

@@ -9,6 +9,7 @@ import { type Lotto, type Player, startLotto } from '../server/lotto/fixture.ts'
 import type { Figure } from './bench.ts';
 import { loadTimes, postRequest } from './load.ts';
 import type { LoadTask } from './load-worker.ts';
+import { minimalLedger } from './minimal-ledger.ts';
 import { inPairs } from './pairs.ts';
 
 const CONNECTIONS = 16;
@@ -134,9 +135,24 @@ async function salesFigures(lotto: Lotto, worker: Worker, players: readonly Play
     // Plans made for empty tables go with the warm-up, as autovacuum sees to in a running system.
     warm: () => database.rows('analyze'),
   });
+  const minimal = await minimalLedger(database, lotto.server.databaseUrl, CONNECTIONS);
+  const wallets = players.map(({ wallet }) => wallet);
+  const against = await inPairs({
+    pairs: PAIRS,
+    bare: () => loadTimes(worker, minimal(wallets, BILLS)),
+    ours: async () => loadTimes(worker, billTask(lotto, await validated())),
+    warm: () => database.rows('analyze'),
+  });
   const [p50, p99] = [quantile(pairs.times, 0.5), quantile(pairs.times, 0.99)];
   const what = `bill/create of 5 lines, ${CONNECTIONS} connections, median of ${pairs.count} pairs of ${BILLS}`;
   return [
+    {
+      what,
+      measured: `${against.ours.toFixed(0)}/s over HTTP`,
+      comparison: `${against.bare.toFixed(0)}/s of a minimal double entry`,
+      ratio: against.ratio,
+      limit: { least: 0.25 },
+    },
     {
       what,
       measured: `${pairs.ours.toFixed(0)}/s over HTTP`,

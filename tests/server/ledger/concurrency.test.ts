@@ -108,4 +108,22 @@ test('200 debits at once of an account that can pay 50: exactly 50 happen', asyn
   );
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(50);
   expect(await balanceOf(server.database, wallet)).toEqual({ balance: 0, held: 0 });
+  // Each waited for the one before: the sum of its kind goes on from that one's.
+  expect(await faultsOfBooks(server.database)).toEqual([]);
 });
+
+test('single transfers and batches with the same ids at once: each happens once, and no deadlock', async () => {
+  const wallets = await tenWallets();
+  const batches = Array.from({ length: 300 }, (_, n) => {
+    const original = n - (n % 3);
+    const transfers = wallets.map((wallet, place) =>
+      move(`mixed:${original}:${place}`, { wallet }, { house: 'house' }, 1),
+    );
+    return n % 3 === 0 ? transfers : transfers.slice(n % 10, (n % 10) + 1);
+  });
+  const outcomes = await race(batches);
+  expect(new Set(outcomes)).toEqual(new Set(['done', 'repeated']));
+  for (const wallet of wallets)
+    expect((await balanceOf(server.database, wallet)).balance).toBe(START_SATANG - batches.length / 3);
+  expect(await faultsOfBooks(server.database)).toEqual([]);
+}, 60_000);

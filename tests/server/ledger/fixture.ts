@@ -125,6 +125,11 @@ export async function faultsOfBooks(queries: Queries): Promise<unknown[]> {
        from entry window w as (partition by account_id order by sequence)) chain
      where balance_after_satang <> balance_before + balance_change_satang or held_after_satang <> held_before + held_change_satang
      union all
+     select 'entry ' || account_id || '/' || sequence || ' has another sum of ' || kind, kind_sum_satang from (
+       select *, sum(balance_change_satang - held_change_satang) over (partition by account_id, kind order by sequence) as kind_sum
+       from entry where kind is not null) summed
+     where kind_sum_satang <> kind_sum
+     union all
      select 'transfer ' || t.id || ' does not balance', sum(e.balance_change_satang) from transfer t join entry e on e.transfer_id = t.id group by t.id having sum(e.balance_change_satang) <> 0
      union all
      select 'transfer ' || t.id || ' is in the books of ' || a.kind, t.amount_satang

@@ -50,6 +50,23 @@ describe('a transfer', () => {
     expect(await balanceOf(server.database, wallet)).toEqual({ balance: 500, held: 0 });
   });
 
+  test('repeated by another connection, which has another house account, is the same', async () => {
+    const { wallet } = await addMember(server.database);
+    const same = move('elsewhere', { house: 'bank_in' }, { wallet }, 500);
+    const [first] = await transfer(server.database, [same]);
+    const repeats = await Promise.all(Array.from({ length: 5 }, () => transfer(server.database, [same])));
+    for (const repeat of repeats) expect(repeat).toEqual([{ ...first, repeated: true }]);
+  });
+
+  test('repeated for another member is a conflict', async () => {
+    const [one, other] = [await addMember(server.database), await addMember(server.database)];
+    await transfer(server.database, [move('whose', { house: 'bank_in' }, { wallet: one.wallet }, 500)]);
+    await expect(
+      transfer(server.database, [move('whose', { house: 'bank_in' }, { wallet: other.wallet }, 500)]),
+    ).rejects.toMatchObject({ code: 'transfer_conflict' });
+    expect(await balanceOf(server.database, other.wallet)).toEqual({ balance: 0, held: 0 });
+  });
+
   test('of more than there is: refused, and nothing of its batch is written', async () => {
     const { wallet } = await addMember(server.database);
     await fund(server.database, wallet, 100);
@@ -201,6 +218,21 @@ describe('the database itself refuses', () => {
       });
     },
   );
+
+  test.each([
+    `update account set member_id = null, shard = 1 where id = (select max(id) from account)`,
+    `update account set kind = 'points' where id = (select max(id) from account)`,
+    `insert into account (agent_id, currency, kind) values (3, 'THB', 'house')`,
+    `insert into account (agent_id, currency, kind, shard) values (3, 'THB', 'wallet', 1)`,
+    `insert into account (agent_id, currency, kind, member_id) select 3, 'THB', 'house', max(id) from member`,
+    `insert into account (agent_id, currency, kind, member_id, shard) select 3, 'THB', 'wallet', max(id), 1 from member`,
+  ])('an account that is not clearly of a member or of the house: %s', async (sql) => {
+    await addMember(server.database);
+    await expect(server.database.rows(sql)).rejects.toMatchObject({
+      code: '23514',
+      constraint: 'account_belongs_to_member_or_house',
+    });
+  });
 
   test('a second cash wallet of a member', async () => {
     const { memberId, wallet } = await addMember(server.database);

@@ -32,7 +32,7 @@ const NO_KIND = new Set(
   ),
 );
 /** The SQL functions that move money. */
-const MOVING = ['ledger_transfer', 'ledger_single', 'ledger_credit_many', 'lotto_pay_batch'];
+const MOVING = ['ledger_transfer', 'ledger_transfer_new', 'ledger_single', 'ledger_credit_many', 'lotto_pay_batch'];
 const SEAMLESS_CALLS = ['bet', 'win', 'refund'];
 
 const literalsOf = (sql: string) =>
