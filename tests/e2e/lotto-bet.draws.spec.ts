@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { z } from 'zod';
 import type { TestServer } from '../server/harness.ts';
 import { enter, follow, noticesSeen } from './fixtures/app-test.ts';
 import { expectFitsPhones, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
@@ -327,6 +328,82 @@ test('of 1,000 lines only visible ones are in the document; the draft of a closi
   // The digits that were being written when it closed are still there.
   await keyIn(page, '9');
   await expect(slip(page).getByRole('button', { name: /^719 / })).toBeVisible();
+});
+
+/** The low screens of phones on their side, some of them inside LINE with its bar. */
+const ON_ITS_SIDE = [
+  { width: 568, height: 320 },
+  { width: 667, height: 331 },
+  { width: 844, height: 390 },
+];
+
+/** Of the buttons that are drawn, those whose middle something else covers. */
+const covered = (buttons: Element[]) =>
+  buttons.flatMap((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return width === 0 || button.contains(found) ? [] : [button.textContent];
+  });
+
+test('no key is covered on a phone on its side, and in large text the whole slip and its prices have room', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`/lotto/${await roundOf(server, 'hanoi')}`);
+  await keyIn(page, '528456');
+  for (const size of ON_ITS_SIDE) {
+    await page.setViewportSize(size);
+    const pad = page.locator('.keypad button, .tools button:nth-child(-n+4), .tk-bar button, .col-head button');
+    await expect.poll(() => pad.evaluateAll(covered), `${size.width}×${size.height}`).toEqual([]);
+    await expect(slip(page).getByRole('button', { name: /^456 / })).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await page.getByRole('button', { name: 'วิน', exact: true }).click();
+  await keyIn(page, '1234');
+  const digits = await page.getByRole('status').getByText('1234').boundingBox();
+  expect(digits?.width).toBeGreaterThan(digits?.height ?? Number.NaN);
+  await page.getByRole('button', { name: /ดูทั้งโพย/ }).click();
+  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y;
+  const head = await topOf(page.getByRole('heading', { level: 1 }));
+  expect(await topOf(slip(page))).toBeGreaterThan(head ?? Number.NaN);
+  await slip(page).getByRole('button', { name: /^456 / }).click();
+  const amount = page.getByRole('dialog', { name: 'เลข 456' }).getByLabel('ราคาเลข 3 ตัวบน 456');
+  await amount.fill('5000');
+  expect(await amount.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+const layouts = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      args: z.object({ beginData: z.object({ partialLayout: z.boolean().optional() }).optional() }).optional(),
+    }),
+  ),
+});
+
+// docs/decisions/2026-11-21-what-a-key-and-a-fling-change.md
+test('a number that is keyed lays out the places that it changes, never the whole page', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await page.goto(`/lotto/${await roundOf(server, 'hanoi')}`);
+  // The paper is full: now numbers change places, and none is added.
+  for (let number = 100; number < 112; number += 1) await keyIn(page, String(number));
+  let next = 200;
+  await expect(async () => {
+    await browser.startTracing(page, { categories: ['devtools.timeline'] });
+    await keyIn(page, String(next));
+    await expect(slip(page).getByRole('button', { name: new RegExp(`^${next} `) })).toBeVisible();
+    next += 1;
+    const { traceEvents } = layouts.parse(JSON.parse((await browser.stopTracing()).toString()));
+    const found = traceEvents.flatMap(({ name, args }) => (name === 'Layout' ? [args?.beginData?.partialLayout] : []));
+    expect(found.length).toBeGreaterThan(2);
+    expect(found).not.toContain(false);
+  }).toPass({ timeout: 20_000 });
 });
 
 test('axe finds nothing on the ticket, a line, the whole slip and a pasted list', async ({ page, server, member }) => {

@@ -47,7 +47,7 @@ export function LineSheet({ number, lines, terms, edit, onClose }: LineSheetProp
       onClose={onClose}
       title={lineText.title(number)}
       footer={
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid fit-7 gap-3">
           <Button
             variant="quiet"
             size="lg"
@@ -108,8 +108,8 @@ function Kind({ betType, number, offer, amount, price, onChange }: KindProps) {
   const name = `${BET_NAMES[betType]} ${number}`;
   const isOpen = offer !== null && offer.state !== 'closed';
   return (
-    <li className="flex items-center gap-2.5 min-h-18 py-1.5">
-      <span className="flex-1 min-w-0 text-xs leading-snug num">
+    <li className="flex flex-wrap items-center gap-x-2.5 min-h-18 py-1.5">
+      <span className="flex-[1_1_7rem] min-w-0 text-xs leading-snug num">
         <b className="block text-base leading-normal font-medium">{BET_NAMES[betType]}</b>
         {isOpen ? (
           <Worth offer={offer} amount={amount} />
@@ -119,29 +119,31 @@ function Kind({ betType, number, offer, amount, price, onChange }: KindProps) {
           </span>
         )}
       </span>
-      {amount === null && isOpen && (
-        <Button variant="quiet" className="num" onClick={() => onChange(price)}>
-          {lineText.add(price)}
-        </Button>
-      )}
-      {amount !== null && isOpen && (
-        <StakeInput
-          label={text.stakeOf(name)}
-          placeholder={PAD_TEXT.stake.missing}
-          value={amount}
-          isWrong={amount !== '' && stakeFault(amount, offer) !== null}
-          onChange={onChange}
-        />
-      )}
-      {amount !== null && (
-        <IconButton
-          icon="trash"
-          size={20}
-          className="text-muted -mr-2"
-          label={text.remove(name)}
-          onClick={() => onChange(null)}
-        />
-      )}
+      <span className="flex items-center gap-2.5 ml-auto">
+        {amount === null && isOpen && (
+          <Button variant="quiet" className="num" onClick={() => onChange(price)}>
+            {lineText.add(price)}
+          </Button>
+        )}
+        {amount !== null && isOpen && (
+          <StakeInput
+            label={text.stakeOf(name)}
+            placeholder={PAD_TEXT.stake.missing}
+            value={amount}
+            isWrong={amount !== '' && stakeFault(amount, offer) !== null}
+            onChange={onChange}
+          />
+        )}
+        {amount !== null && (
+          <IconButton
+            icon="trash"
+            size={20}
+            className="text-muted -mr-2"
+            label={text.remove(name)}
+            onClick={() => onChange(null)}
+          />
+        )}
+      </span>
     </li>
   );
 }

@@ -88,7 +88,7 @@ function OtherPrice({
   return (
     <Sheet open onClose={close} title={text.title}>
       <form
-        className="flex items-center gap-2"
+        className="flex flex-wrap items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           if (stake === null) return;
@@ -96,7 +96,7 @@ function OtherPrice({
           onChoose(String(bahtOf(stake)));
         }}
       >
-        <div className="flex-1 [&>.stake-input]:w-full">
+        <div className="flex-[1_1_10rem] [&>.stake-input]:w-full">
           <StakeInput label={text.other} placeholder={text.other} value={amount} onChange={setAmount} />
         </div>
         <Button type="submit" disabled={stake === null}>

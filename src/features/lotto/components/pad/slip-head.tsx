@@ -25,7 +25,9 @@ export const SlipHead = memo(function SlipHead({ choice, terms, columns, count, 
   return (
     <fieldset className="cols col-head" aria-label={text.kinds}>
       <button type="button" className="see num" disabled={count === 0} onClick={onWhole}>
-        {text.numbers(count)}
+        <span className="count">
+          <span>{text.numbers(count)}</span>
+        </span>
         <small>{text.whole}</small>
       </button>
       {columns.map((column) => {

@@ -44,12 +44,14 @@ export const SlipLines = memo(function SlipLines({
   const open = useStableCallback(onOpen);
   const rows = lastRows(lines, room);
   return (
-    <div ref={box} className="lines">
-      {rows.map((row, place) => (
-        // The places stay and their texts change: no node is added while a number is keyed.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <SlipLine key={rows.length - place} row={row} columns={columns} terms={terms} onOpen={open} />
-      ))}
+    <div className="lines">
+      <div ref={box}>
+        {rows.map((row, place) => (
+          // The places stay and their texts change: no node is added while a number is keyed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <SlipLine key={rows.length - place} row={row} columns={columns} terms={terms} onOpen={open} />
+        ))}
+      </div>
     </div>
   );
 });

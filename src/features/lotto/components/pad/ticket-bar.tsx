@@ -56,7 +56,7 @@ export const TicketBar = memo(function TicketBar({
         </div>
       )}
       <div className="tk-bar">
-        <div className="tk-sum" role="status">
+        <div className={faults === 0 && short === 0 ? 'tk-sum is-plain' : 'tk-sum'} role="status">
           <p className="text-muted num">
             {faults > 0 ? (
               <span className="text-error">{text.faults(faults)}</span>
