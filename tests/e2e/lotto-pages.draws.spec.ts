@@ -438,6 +438,25 @@ test('bills are filtered and paged; a bill of somebody else is a page that says 
   await expect(page.getByRole('article')).toHaveCount(20);
   await page.getByRole('button', { name: 'ดูโพยก่อนหน้า' }).click();
   await expect(page.getByRole('article')).toHaveCount(22);
+  // In the largest text on the smallest phone, too, the words of the views are whole, inside their frame.
+  const phone = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const tabs = page.getByRole('tablist', { name: 'สถานะโพย' });
+  const cutTabs = await tabs.evaluate((list) => {
+    const right = list.getBoundingClientRect().right;
+    const isCut = (tab: Element) => {
+      const words = document.createRange();
+      words.selectNodeContents(tab);
+      return words.getBoundingClientRect().right > right || words.getClientRects().length > 1;
+    };
+    return [...list.children].filter(isCut).map(({ textContent }) => textContent);
+  });
+  expect(cutTabs).toEqual([]);
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+  if (phone) await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'ตัวกรอง' }).click();
   await page.getByRole('dialog').getByLabel('สถานะ', { exact: true }).selectOption('won');
   await page.getByRole('dialog').getByRole('button', { name: 'ดูโพย' }).click();

@@ -46,7 +46,7 @@ export function BillSums({ now, pollMs }: { now: number; pollMs: number }) {
       </div>
       <table className="w-full mt-2 num text-right">
         <thead>
-          <tr className="text-xs text-muted">
+          <tr className="text-[min(.75rem,3.75vw)] text-muted">
             <td />
             <th className="font-normal py-0.5">{SLIP_TEXT.stake}</th>
             <th className="font-normal py-0.5">{SLIP_TEXT.back}</th>

@@ -15,7 +15,7 @@ export function HeaderBalance({ className }: { className: string }) {
   if (!wallets) return <span className={className} />;
   return (
     <Link to={link('deposit')} className={className}>
-      <span className="text-xs text-muted">{text.balance}</span>
+      <span className="text-[min(.75rem,3.75vw)] text-muted">{text.balance}</span>
       <Money amount={sumBalances(betWallets(wallets))} hidden={isHidden} unit={null} className="font-bold" />
     </Link>
   );

@@ -27,7 +27,7 @@ export function YeekeeDayResults({ results }: { results: readonly Result[] }) {
                 </span>
                 <span>
                   <span className="text-2xs text-muted">{BET_NAMES.two_bottom} </span>
-                  <b className="text-lg tracking-[.06em]">{prizes.two_bottom}</b>
+                  <b className="text-xl tracking-[.06em]">{prizes.two_bottom}</b>
                 </span>
               </span>
             ) : (
