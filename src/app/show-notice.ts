@@ -8,6 +8,7 @@ import { memberWallets } from '../../contract/wallet.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/http.ts';
 import { revalidate } from '../api/use-query.ts';
+import { whenRevealed } from '../lib/reveal-hold.ts';
 import { useUi } from '../stores/ui.ts';
 import { NOTICE_TEXT } from '../text/notice.ts';
 import { toast } from '../ui/toast.tsx';
@@ -49,6 +50,7 @@ export async function showNotice(id: string, open: (link: string) => void): Prom
   const tone = notice && TONES[notice.kind];
   // An open game shows its results itself.
   if (!notice || !tone || (notice.kind === 'game_settled' && useUi.getState().selectedGame)) return;
+  if (notice.kind.startsWith('lotto_')) await whenRevealed();
   const { link } = notice;
   toast[tone](notice.title, {
     id: `notice-${id}`,

@@ -167,6 +167,14 @@ test('two people follow a round from open to paid, and check it in the browser',
   server.clock.set(new Date(round.closes.getTime() + 120_000));
   await expect(page.getByText('ปิดยิงแล้ว กำลังคำนวณผล')).toBeVisible();
 
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('.toasts')?.textContent?.includes('ได้คืน')) return;
+      watch.disconnect();
+      document.body.dataset.hiddenAtToast = String(document.querySelectorAll('.yk-digits .is-hidden').length);
+    });
+    watch.observe(document.body, { subtree: true, childList: true });
+  });
   server.clock.set(new Date(round.closes.getTime() + 126_000));
   for (const one of [page, watcher]) await expect(one.getByRole('heading', { name: /^ผลรอบที่ \d+$/ })).toBeVisible();
   for (const one of [page, watcher])
@@ -181,6 +189,9 @@ test('two people follow a round from open to paid, and check it in the browser',
   await page.keyboard.press('Escape');
   await expectNoViolation(page, 'a round with its result');
   expect(loads).toEqual([]);
+
+  // What the bill won is told after the last digit, not before it.
+  await expect(page.locator('body')).toHaveAttribute('data-hidden-at-toast', '0');
 
   // The last shot was of the member, who has a bill: a bonus of 20 baht besides the 90 that the bill won.
   await expect(page.getByRole('listitem').filter({ hasText: 'ลำดับที่ 1 จากล่าสุด' })).toContainText(/คุณ.*\+20\.00/);

@@ -1,9 +1,10 @@
 import '../components/yeekee/yeekee.css';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { lottoRule } from '../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { link } from '../../../lib/links.ts';
+import { holdNews } from '../../../lib/reveal-hold.ts';
 import { Demonstration } from '../../../share/demonstration.tsx';
 import { useUser } from '../../../stores/user.ts';
 import { YEEKEE_TEXT as text } from '../../../text/yeekee.ts';
@@ -25,6 +26,7 @@ import { useSwipe } from '../components/yeekee/use-swipe.ts';
 import { useYeekeeRound, type Yeekee } from '../components/yeekee/use-yeekee-round.ts';
 import { YeekeeHeader } from '../components/yeekee/yeekee-header.tsx';
 import { YeekeeSkeleton } from '../components/yeekee/yeekee-skeleton.tsx';
+import { RESULT_DIGITS } from '../model/reveal.ts';
 import { isOver, type Round } from '../model/yeekee-round.ts';
 
 type View = 'shoot' | 'rounds';
@@ -90,6 +92,9 @@ function Theatre({ yeekee, round, view, setView }: TheatreProps) {
   const [isWatched, setWatched] = useState(!isOver(phase));
   if (!isWatched && !isOver(phase)) setWatched(true);
   const reveal = useReveal(phase === 'resulted' && outcome !== null, isWatched);
+  // A win is told a moment before or after the result itself.
+  const isAwaited = phase === 'drawing' || (phase === 'resulted' && isWatched && reveal.open < RESULT_DIGITS);
+  useEffect(() => (isAwaited ? holdNews() : undefined), [isAwaited]);
   const { data } = useQuery(lottoRule, { round_id: roundId }, { revalidateOnFocus: false, revalidateIfStale: false });
   const rule = data?.yeekee ?? undefined;
   const neighbours = useNeighbours(roundId);

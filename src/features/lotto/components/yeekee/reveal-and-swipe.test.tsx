@@ -2,6 +2,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useHeld } from '../../../../lib/use-held.ts';
 import { useReveal } from './use-reveal.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -73,6 +74,18 @@ test('who comes after it, or wants no motion, sees the whole result', async () =
   await show(<Digits key="still" hasResult isWatched />);
   expect(opened()).toBe(5);
   expect(host.textContent).not.toContain('again');
+});
+
+test('what a reveal must not tell stays as it was until its end', async () => {
+  function Slip({ lines, isRevealing }: { lines: string; isRevealing: boolean }) {
+    return <output>{useHeld(lines, isRevealing)}</output>;
+  }
+  const shown = () => host.textContent;
+  await show(<Slip lines="1 2 3" isRevealing={false} />);
+  await show(<Slip lines="3 won, 1, 2" isRevealing />);
+  expect(shown()).toBe('1 2 3');
+  await show(<Slip lines="3 won, 1, 2" isRevealing={false} />);
+  expect(shown()).toBe('3 won, 1, 2');
 });
 
 /** jsdom has no touches of its own. */

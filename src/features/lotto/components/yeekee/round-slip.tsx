@@ -28,7 +28,9 @@ export interface RoundSlipProps {
 
 /** The member's bills of this round as one slip of paper: what waits, then what each digit of the result hits. */
 export const RoundSlip = memo(function RoundSlip({ roundId, phase, number, open }: RoundSlipProps) {
-  const { slip, bills, isLoading } = useRoundSlip(roundId, number !== null);
+  const isTold = number !== null && open === RESULT_DIGITS;
+  const isRevealing = !isTold && (phase === 'drawing' || phase === 'resulted');
+  const { slip, bills, isLoading } = useRoundSlip(roundId, number !== null, isRevealing);
   if (!slip) {
     // A visitor, too, may write a slip; the login comes with its price.
     if (phase !== 'open') return null;
@@ -49,7 +51,7 @@ export const RoundSlip = memo(function RoundSlip({ roundId, phase, number, open 
         <b className="font-medium">
           {number === null ? text.title : text.own} <Money amount={slip.total} unit="บาท" />
         </b>
-        <State slip={slip} isOpen={number === null || open === RESULT_DIGITS} />
+        <State slip={slip} isOpen={number === null || isTold} />
       </Link>
       {number === null ? (
         <p className="text-sm text-muted num">{linesOf(slip)}</p>

@@ -1,5 +1,6 @@
 import { billList } from '../../../../../contract/lotto-bills.ts';
 import { useQuery } from '../../../../api/use-query.ts';
+import { useHeld } from '../../../../lib/use-held.ts';
 import type { BillSummary } from '../../model/bill-filter.ts';
 import { type RoundSlipData, roundSlipOf } from '../../model/round-slip.ts';
 
@@ -8,10 +9,14 @@ const SETTLING_MS = 3_000;
 /** More bills than anybody writes for one round. */
 const MOST_BILLS = 50;
 
-/** A member's bills of a round, as one slip; null for a visitor, without bills, or while they load. */
+/**
+ * A member's bills of a round, as one slip; null for a visitor, without bills, or while they load. `isRevealing`: they stay as
+ * they were, because the server puts the lines that won first.
+ */
 export function useRoundSlip(
   roundId: string,
   isOver: boolean,
+  isRevealing = false,
 ): { slip: RoundSlipData | null; bills: readonly BillSummary[]; isLoading: boolean } {
   const { data, isLoading } = useQuery(
     billList,
@@ -20,6 +25,7 @@ export function useRoundSlip(
       refreshInterval: (now) => (isOver && now?.items.some(({ status }) => status === 'pending') ? SETTLING_MS : 0),
     },
   );
-  const bills = data?.items ?? [];
+  const held = useHeld(data, isRevealing);
+  const bills = (held ?? data)?.items ?? [];
   return { slip: roundSlipOf(bills), bills, isLoading };
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { holdNews, whenRevealed } from './reveal-hold.ts';
+
+test('news waits until the last of the reveals that run is over, and not otherwise', async () => {
+  const told: string[] = [];
+  const tell = (news: string) => whenRevealed().then(() => told.push(news));
+  await tell('at once');
+  const [first, second] = [holdNews(), holdNews()];
+  const held = tell('held back');
+  first();
+  await Promise.resolve();
+  expect(told).toEqual(['at once']);
+  second();
+  await held;
+  expect(told).toEqual(['at once', 'held back']);
+  await tell('at once again');
+  expect(told).toHaveLength(3);
+});
