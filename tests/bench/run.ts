@@ -27,6 +27,7 @@ import { rollingRestartBench } from './rolling-restart.ts';
 import { statementBench } from './statement.ts';
 import { webBench } from './web.ts';
 import { wheelTurnBench } from './wheel-turn.ts';
+import { yeekeeTheatreBench } from './yeekee-theatre.ts';
 import { yeekeeWatchersBench } from './yeekee-watchers.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -41,6 +42,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'lotto-bill': lottoBillBench,
   'lotto-settlement': lottoSettlementBench,
   'lotto-keying': lottoKeyingBench,
+  'yeekee-theatre': yeekeeTheatreBench,
   'yeekee-watchers': yeekeeWatchersBench,
   statement: statementBench,
   cashback: cashbackBench,
