@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -123,9 +123,11 @@ export async function restoreBench(): Promise<Figure[]> {
 }
 
 async function backUpAndRestore(postgres: SystemPostgres, folder: string): Promise<Figure[]> {
-  const [data, archive, base, restored] = ['data', 'archive', 'base', 'restored'].map((name) => join(folder, name));
-  if (!data || !archive || !base || !restored) throw new Error('no folders');
-  for (const path of [folder, data, archive, base]) await postgres.folder(path);
+  const [data, archive, backups, restored] = ['data', 'archive', 'backups', 'restored'].map((name) =>
+    join(folder, name),
+  );
+  if (!data || !archive || !backups || !restored) throw new Error('no folders');
+  for (const path of [folder, data, archive, backups]) await postgres.folder(path);
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const startCluster = (path: string) =>
@@ -152,18 +154,11 @@ async function backUpAndRestore(postgres: SystemPostgres, folder: string): Promi
   await addEntries(games, first.wallet, ENTRIES / 4);
 
   const played = play(games, sessions);
-  await postgres.run(
-    'pg_basebackup',
-    '--dbname',
-    url,
-    '--pgdata',
-    base,
-    '--wal-method',
-    'stream',
-    '--checkpoint',
-    'fast',
-  );
-  await postgres.run('pg_verifybackup', '--quiet', base);
+  const script = await readFile('server/deploy/backup.sh', 'utf8');
+  await postgres.run('sh', '-c', `export BACKUP_URL='${url}' BACKUPS='${backups}' ARCHIVE='${archive}'\n${script}`);
+  const [name, ...others] = await readdir(backups);
+  if (name === undefined || others.length > 0) throw new Error('not one backup');
+  const base = join(backups, name);
   await addEntries(games, second.wallet, ENTRIES / 4);
   await pause(PLAY_MS);
   const before = await query<{ entries: number }>(url, BOOKS);

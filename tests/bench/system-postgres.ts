@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, asAccount, postgresAccount } from '../../server/platform/postgres-account.ts';
 
-const TOOLS = ['initdb', 'pg_ctl', 'pg_basebackup', 'pg_receivewal', 'pg_verifybackup'] as const;
+const TOOLS = ['initdb', 'pg_ctl', 'pg_basebackup', 'pg_receivewal', 'pg_verifybackup', 'pg_archivecleanup'] as const;
 type Tool = (typeof TOOLS)[number] | 'sh';
 
 /** The newest folder that has all tools; undefined: there is none. */
@@ -23,7 +23,7 @@ export interface SystemPostgres {
   folder(path: string): Promise<string>;
   /** Starts a tool. */
   start(tool: Tool, ...parameters: string[]): ChildProcess;
-  /** Runs a tool to its end; rejects with its output when it fails. */
+  /** Runs a tool, or a script that finds the tools by itself, to its end; rejects with its output when it fails. */
   run(tool: Tool, ...parameters: string[]): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function systemPostgres(tools: string, folder: string): Promise<Sys
   function start(tool: Tool, ...parameters: string[]): ChildProcess {
     const program = tool === 'sh' ? '/bin/sh' : `${tools}/${tool}`;
     const [file, list, options] = asAccount(account, program, parameters);
-    const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC', PATH: `${tools}:${process.env.PATH}` };
+    const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
     return spawn(file, list, { ...options, stdio: ['ignore', 'pipe', 'pipe'], env: environment });
   }
   return {
