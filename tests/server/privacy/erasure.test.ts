@@ -6,6 +6,7 @@ import { memberNotifications } from '../../../contract/notice.ts';
 import { operatorErasures } from '../../../contract/operator-privacy.ts';
 import { cancelErasure, privacyOverview, requestErasure } from '../../../contract/privacy.ts';
 import { selfExclude } from '../../../contract/safer-play.ts';
+import type { Transaction } from '../../../server/platform/database.ts';
 import { transfer } from '../../../server/platform/ledger.ts';
 import { erasureJob } from '../../../server/privacy/erasure.ts';
 import { eligibilityOf } from '../../../server/promotion/queries.ts';
@@ -68,6 +69,33 @@ const books = () =>
        (select md5(string_agg(e::text, '' order by account_id, sequence)) from entry e) as entry_sum,
        (select md5(string_agg(a::text, '' order by id)) from account a) as account_sum`,
   );
+/** Every row of every table as sums, but for the stored events: the server numbers them while it sends them. */
+async function everything(): Promise<unknown> {
+  const tables = await server.database.rows<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'event_outbox'",
+  );
+  const sums = tables.map(({ name }) => `(select sum(hashtextextended(t::text, 0))::text from ${name} t) as ${name}`);
+  return server.database.row(`select ${sums.join(', ')}`);
+}
+/** The job, whose connection to the database ends before the statement of that number: as if its process had been killed there. */
+function cutOff(beforeStatement: number) {
+  const { database } = server.platform;
+  let statements = 0;
+  const killed = (tx: Transaction): Transaction => {
+    const rows: Transaction['rows'] = async (text, values) => {
+      if (statements === beforeStatement) await tx.rows('select pg_terminate_backend(pg_backend_pid())');
+      statements += 1;
+      return tx.rows(text, values);
+    };
+    return {
+      ...tx,
+      rows,
+      row: async <Row>(text: string, values?: readonly unknown[]) => (await rows<Row>(text, values))[0],
+    };
+  };
+  const transaction: typeof database.transaction = (work) => database.transaction((tx) => work(killed(tx)));
+  return erasureJob({ ...server.platform, database: { ...database, transaction } });
+}
 const registerAs = async (overrides: object) => (await server.call(register, { ...newcomer(), ...overrides })).body;
 
 test('the account is closed after the days for another thought, and the books do not change by a byte', async () => {
@@ -197,6 +225,34 @@ test('after the legal time nobody can tell who it was; the books are the same, a
   });
   const { phone, bank_account_no } = who.person;
   expect((await registerAs({ phone, bank_account_no, first_name: 'จะหายไป' })).error).toBe(0);
+});
+
+test('killed before any of its statements it has changed nothing, and the next run completes', async () => {
+  const who = await registered(server, { line_ticket: await lineTicket(server) });
+  const memberId = await idOf(who);
+  await give(who, 99);
+  expect((await ask(who, { give_up_rest: true })).error).toBe(0);
+  const money = await books();
+  for (const [days, state] of [
+    [7, 'closed'],
+    [5 * 366, 'erased'],
+  ] as const) {
+    server.clock.advance(days * DAY + MINUTE);
+    const before = await everything();
+    const [key = ''] = await erasureJob(server.platform).due();
+    const fails = (work: Promise<void>) =>
+      work.then(
+        () => false,
+        () => true,
+      );
+    let kills = 0;
+    for (; await fails(cutOff(kills).work(key)); kills += 1) expect(await everything()).toEqual(before);
+    expect(kills).toBeGreaterThan(5);
+    const { key: operator } = await newKey(server, ['privacy:read']);
+    const { body } = await server.call(operatorErasures, {}, { token: operator });
+    expect(body.data.items[0]).toMatchObject({ member_id: String(memberId), state });
+    expect(await books()).toEqual(money);
+  }
 });
 
 test('it can be taken back until then, and asked for again', async () => {
