@@ -8,7 +8,7 @@ import { type Definition, reachedBy } from './sql-reach.ts';
 const TEST_FILES = [
   'tests/server/*.test.ts',
   'tests/server/!(platform)/**/*.test.ts',
-  'tests/server/platform/{idempotency,limits-and-sessions,locked-wallet,stream.slow,cell-move.slow}.test.ts',
+  'tests/server/platform/{idempotency,limits-and-sessions,locked-wallet,stream.slow}.test.ts',
 ];
 /** What every test file needs beside itself. */
 const SHARED = ['{contract,server,sandbox}/**/*.{ts,sql}', 'tests/server/**/!(*.test).ts', 'package-lock.json'];
