@@ -9,7 +9,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ensureBrowser } from './browser.ts';
 
 interface Count {
@@ -164,8 +164,8 @@ const STAGES: readonly (readonly Lane[])[] = [
   [[['end to end', playwright]]],
 ];
 
-// The server is started many times: its modules are compiled once.
-process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/node';
+// The server is started many times, from several folders: its modules are compiled once.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 
 const only = process.argv.slice(isCheck ? 3 : 2);
 const total: Count = { passed: 0, failed: 0 };

@@ -64,7 +64,8 @@ interface Hosts {
   api: TestServer;
 }
 
-const test = base.extend<object, { hosts: Hosts; server: TestServer }>({
+/** For the one test: hosts of the worker's would need a worker of their own, with another browser and server. */
+const test = base.extend<{ hosts: Hosts }>({
   hosts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
     async ({}, use) => {
@@ -76,9 +77,8 @@ const test = base.extend<object, { hosts: Hosts; server: TestServer }>({
       await api.close();
       await host.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
-  server: [async ({ hosts }, use) => use(hosts.api), { scope: 'worker' }],
   baseURL: async ({ hosts }, use) => use(hosts.app),
   // A browser sends no others to another host.
   extraHTTPHeaders: {},
@@ -88,16 +88,16 @@ test('an app on one host and its API on another: pictures, login, and a deposit 
   page,
   context,
   playwright,
-  server,
+  hosts: { api },
 }) => {
   await noticesSeen(context);
-  const request = await playwright.request.newContext({ baseURL: server.url });
+  const request = await playwright.request.newContext({ baseURL: api.url });
   const member = await registerMember(request);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'ผลล่าสุด' })).toBeVisible();
   const picture = page.locator('.round-card img').first();
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
-  expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`${server.url}/media/`);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`${api.url}/media/`);
 
   await page.goto('/login');
   await page.getByLabel('เบอร์โทรศัพท์หรือชื่อผู้ใช้').fill(member.phone);
@@ -108,7 +108,7 @@ test('an app on one host and its API on another: pictures, login, and a deposit 
   expect(await pay(request, { deposit_id: id })).toEqual(['credited']);
   await expect(page.getByText('เงินเข้ากระเป๋าแล้ว')).toBeVisible();
   await page.getByRole('link', { name: 'กลับหน้าสมาชิก' }).click();
-  const arrived = await balance(server, member);
+  const arrived = await balance(api, member);
   expect(arrived).toBeGreaterThanOrEqual(500);
   await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toContainText(baht(arrived));
   // The session is a header, never a cookie, so that no answer has to allow credentials. The one cookie has no value of its own.

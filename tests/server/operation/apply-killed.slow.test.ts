@@ -13,7 +13,7 @@ import { transfer } from '../../../server/platform/ledger.ts';
 import { onCluster, onDatabase, startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { modelRuns } from '../model-runs.ts';
-import { runAgent } from '../platform/main-process.ts';
+import { bareEnvironment, runAgent } from '../platform/main-process.ts';
 import { type AgentFolder, copyAgentFolder, PLAYER } from './agent-folder.ts';
 
 /** A hundred in `npm run bench long`. */
@@ -126,7 +126,7 @@ afterAll(async () => {
 
 function startApply(name: string, folder: string): ChildProcess {
   return spawn(process.execPath, ['server/manage-agent.ts', 'apply', folder, '--remove'], {
-    env: { PATH: process.env.PATH, DATABASE_URL: onDatabase(CLUSTER, name) },
+    env: { ...bareEnvironment(), DATABASE_URL: onDatabase(CLUSTER, name) },
     stdio: 'ignore',
   });
 }

@@ -7,7 +7,7 @@ import { memberWallets } from '../../../contract/wallet.ts';
 import { lockKey } from '../../../server/platform/cell-queries.ts';
 import { migrate } from '../../../server/platform/schema/migrate.ts';
 import { onCluster, onDatabase } from '../harness.ts';
-import { killMains, type MainProcess, startMain } from './main-process.ts';
+import { bareEnvironment, killMains, type MainProcess, startMain } from './main-process.ts';
 
 /** Two cells of one database beside tables in `public`, each served by a process of its own. */
 const cluster = process.env.CHOKDEE_TEST_CLUSTER ?? '';
@@ -32,8 +32,8 @@ const clients: pg.Client[] = [];
 
 /** `npm run cell`, as the administrator: what it prints. */
 async function manage(...parameters: string[]): Promise<string> {
-  const environment = { PATH: process.env.PATH, DATABASE_URL: adminUrl };
-  const { stdout } = await run(process.execPath, ['server/manage-cells.ts', ...parameters], { env: environment });
+  const env = { ...bareEnvironment(), DATABASE_URL: adminUrl };
+  const { stdout } = await run(process.execPath, ['server/manage-cells.ts', ...parameters], { env });
   return stdout.trimEnd();
 }
 async function make(letter: string): Promise<Omit<Cell, 'url'>> {
@@ -47,7 +47,7 @@ async function make(letter: string): Promise<Omit<Cell, 'url'>> {
   return { name, settings: { DATABASE_SCHEMA, DATABASE_URL }, sql };
 }
 const start = (settings: Record<string, string>): MainProcess =>
-  startMain({ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, GAMES_PORT: '0', SANDBOX: 'on', ...settings });
+  startMain({ GAMES_PORT: '0', SANDBOX: 'on', ...settings });
 async function serve(cell: Omit<Cell, 'url'>): Promise<Cell> {
   const { output, child } = start(cell.settings);
   const isReady = () => output().includes('login    0812345678');

@@ -22,7 +22,6 @@ test.runIf(process.platform === 'linux')(
           PORT: String(PORT),
           GAMES_PORT: '0',
           LOG_LEVEL: 'debug',
-          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         },
         process.cwd(),
         full.fd,

@@ -10,6 +10,12 @@ export interface MainProcess {
   exited: Promise<number | null>;
 }
 
+/** A process's whole environment: with the run's cache of compiled code a start takes half the time. */
+export const bareEnvironment = () => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+});
+
 const running = new Set<ChildProcess>();
 
 /** Ends the processes that a failed test has left. Call it after a file's tests. */
@@ -25,7 +31,7 @@ export function startMain(
 ): MainProcess {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0', SANDBOX_CROWD: 'off', ...environment },
+    env: { ...bareEnvironment(), PORT: '0', SANDBOX_CROWD: 'off', ...environment },
     stdio: ['ignore', stdout, 'pipe'],
   });
   running.add(child);
@@ -42,7 +48,7 @@ export function startMain(
 /** Runs `npm run agent -- …` to its end. */
 export async function runAgent(databaseUrl: string, ...words: string[]) {
   const child = spawn(process.execPath, ['server/manage-agent.ts', ...words], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+    env: { ...bareEnvironment(), DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [printed, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

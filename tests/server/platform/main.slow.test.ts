@@ -16,7 +16,7 @@ afterAll(async () => {
 
 /** `node server/main.ts` as a person starts it, on the file's data folder. */
 const startHere = (environment: Record<string, string> = {}): MainProcess =>
-  startMain({ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: folder, ...environment });
+  startMain({ DATA_DIR: folder, ...environment });
 
 async function ready(started: MainProcess): Promise<string> {
   await expect.poll(started.output, { timeout: 60_000 }).toMatch(/login {4}0812345678/);

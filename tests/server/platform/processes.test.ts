@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { bareEnvironment } from './main-process.ts';
 
 /** Two operating system processes as an operator runs them, started at the same moment over one empty database. */
 const COUNT = 2;
@@ -19,8 +20,7 @@ async function startBoth(): Promise<void> {
   for (let n = 0; n < COUNT; n++) {
     const child = spawn(process.execPath, ['server/main.ts'], {
       env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...bareEnvironment(),
         PORT: '0',
         GAMES_PORT: '0',
         SANDBOX: 'on',
@@ -176,7 +176,7 @@ test('rate limits are one: five wrong passwords a minute, over both', async () =
 describe('an operator’s key from the command line', () => {
   const run = async (...parameters: string[]) => {
     const child = spawn(process.execPath, ['server/manage-operator-keys.ts', '--agent', 'chokdee', ...parameters], {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATABASE_URL: databaseUrl },
+      env: { ...bareEnvironment(), DATABASE_URL: databaseUrl },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let text = '';

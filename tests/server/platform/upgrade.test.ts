@@ -13,6 +13,7 @@ import { SERVER_SQL } from '../../../server/platform/schema/rooms.ts';
 import { onCluster, onDatabase, startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { catalogOf } from './catalog.ts';
+import { bareEnvironment } from './main-process.ts';
 
 /**
  * A database of the 36 first migrations with rows in every table, as the version before the baseline left it after its own
@@ -186,7 +187,7 @@ test('a server over a database of a newer version prints one line and ends', asy
   const newer = await open(`create table migration (name text primary key, checksum text not null);
     insert into migration values ('server/baseline', ''), ('server/migrations/9999_later.sql', '')`);
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: newer.url },
+    env: { ...bareEnvironment(), PORT: '0', DATABASE_URL: newer.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
