@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockCommission } from '../../server/affiliate/commission-queries.ts';
 import type { Transaction } from '../../server/platform/database.ts';
 import { transfer } from '../../server/platform/ledger.ts';
 import { lockWaits, startTestServer, type TestServer } from './harness.ts';
@@ -156,6 +157,24 @@ test('a correction takes of a commission what a withdrawal has left, and the res
   const [, taken] = await inTurn(commission, redeem, adjust(-900, `correct:${memberId}`));
   expect(taken).toEqual({ moved: -300 });
   expect(await rows('select satang from affiliate_debt where owner_id = $1', [memberId])).toEqual([{ satang: 600 }]);
+});
+
+test('a commission is taken out of what a correction has left', async () => {
+  const { memberId } = await addMember(server.database);
+  const adjust =
+    (change: number): Work<unknown> =>
+    (tx) =>
+      tx.row('select affiliate_adjust($1, $2, $3, $4, $5)', [
+        AGENT,
+        memberId,
+        change,
+        `${memberId}:${change}`,
+        NEXT_DAY,
+      ]);
+  await server.database.transaction(adjust(1000));
+  const commission = lockOf(`account where member_id = $1 and kind = 'commission'`, memberId);
+  const [, left] = await inTurn(commission, adjust(-900), (tx) => lockCommission(tx, memberId, new Date(NEXT_DAY)));
+  expect(left?.satang).toBe(100);
 });
 
 test('shooters are paid and notified once', async () => {

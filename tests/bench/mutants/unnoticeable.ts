@@ -114,4 +114,11 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
     to: '',
     reason: 'Of a round with a result only its settlement changes bills, and has locked their payouts just before.',
   },
+  {
+    file: 'server/affiliate/functions.sql',
+    line: 'where r.id = a.round_id and a.agent_id = of_agent and a.day = of_day and r.version > a.version;',
+    from: '>',
+    to: '>=',
+    reason: 'A round whose version is the same is given it again.',
+  },
 ];
