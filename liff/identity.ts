@@ -53,14 +53,17 @@ export interface EarlyLogin {
 }
 
 /**
- * Exchanges the ID token. If it is refused, opens LINE once more, at `path`, for a fresh one; with `stays` it does not:
- * nobody is then known by LINE. Throws what `exchange` throws.
+ * Exchanges the ID token: the SDK's, or `token` where the SDK is not there yet. If it is refused, opens LINE once more, at
+ * `path`, for a fresh one; with `stays` it does not: nobody is then known by LINE. Throws what `exchange` throws.
  */
 export async function identify(
   exchange: (idToken: string) => Promise<Exchange>,
-  { path, stays = false }: { path?: string | undefined; stays?: boolean } = {},
+  {
+    path,
+    stays = false,
+    token = getIdToken(),
+  }: { path?: string; stays?: boolean; token?: string | null | undefined } = {},
 ): Promise<Identity> {
-  const token = getIdToken();
   if (token === null) return { kind: 'none' };
   // Computed beside the exchange, so that nothing waits for it afterwards.
   const mark = digest(token);

@@ -95,9 +95,12 @@ async function receiveProfile(profile: LineProfile): Promise<LineResult> {
 
 /** The login that the start has sent already. */
 let early: EarlyLogin | null = null;
+/** It is answered with a session, so that LINE's SDK is not asked for the token. */
+let hasEarlySession = false;
 
-export function keepEarlyLogin(login: EarlyLogin | null): void {
+export function keepEarlyLogin(login: EarlyLogin | null, hasSession: boolean): void {
   early = login;
+  hasEarlySession = hasSession;
 }
 
 async function signIn(isRequested: boolean): Promise<LineResult> {
@@ -113,7 +116,11 @@ async function signIn(isRequested: boolean): Promise<LineResult> {
   const send = (idToken: string) =>
     exchange(idToken, early?.idToken === idToken ? { idempotencyKey: early.key, sent: early.answer } : {});
   // A session needs no fresh token, and its member is not to be taken from the page for one.
-  const identity = await identify(send, isRequested ? {} : { path: openedPath, stays: isLoggedIn || isPageFirst });
+  const token = hasEarlySession && !isRequested ? early?.idToken : undefined;
+  const identity = await identify(
+    send,
+    isRequested ? {} : { path: openedPath, stays: isLoggedIn || isPageFirst, token },
+  );
   if (identity.kind === 'session') return receiveSession(identity.session);
   if (identity.kind === 'unbound') return receiveProfile(identity.profile);
   return identity.kind;

@@ -71,6 +71,37 @@ test('a member whom the phone knows sees the page while LINE has not answered; L
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('a first login waits for our server and not for LINE: the page is there, and the token is sent once', async ({
+  page,
+  line,
+  request,
+}) => {
+  const player = newPlayer();
+  await registerMember(request, player);
+  const logins: string[] = [];
+  page.on('request', (sent) => sent.url().endsWith('/api/login') && logins.push(sent.url()));
+  const { verify } = line.behaviour;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  line.behaviour.verify = async (route) => {
+    await held;
+    return verify(route);
+  };
+  await line.open(page, '/liff/deposit', player);
+  await expect(page.locator('input[name=amount]')).toBeEnabled();
+  await expect(page).toHaveURL(/\/member\/deposit(#|$)/);
+  const verified = page.waitForResponse('**/oauth2/v2.1/verify*');
+  release();
+  await verified;
+  // The SDK has read its tokens, and they are nowhere in the address.
+  await expect(page).toHaveURL(/\/member\/deposit$/);
+  await page.getByRole('link', { name: 'หน้าแรก' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(logins).toHaveLength(1);
+});
+
 test('a known member stays on the page when LINE hands over a used token, or does not answer', async ({
   page,
   line,
@@ -162,9 +193,11 @@ test('offline: says so, and goes on after a retry', async ({ page, line, watch, 
   await registerMember(request, player);
   const verify = line.behaviour.verify;
   line.behaviour.verify = (route) => route.abort('internetdisconnected');
+  await page.route('**/api/login', (route) => route.abort('internetdisconnected'));
   await line.open(page, '/liff/deposit', player);
   await expect(page.getByRole('alert')).toContainText('ไม่มีการเชื่อมต่ออินเทอร์เน็ต');
   line.behaviour.verify = verify;
+  await page.unroute('**/api/login');
   await page.getByRole('button', { name: 'ลองใหม่' }).click();
   await expect(page).toHaveURL(/\/member\/deposit$/);
 });
@@ -421,10 +454,10 @@ test('registration and login are there before LINE has answered, and keep what i
   await line.open(page, '/liff/register', player);
   await expect(place).toBeVisible();
   await alive();
-  await page.getByLabel('เบอร์โทรศัพท์').fill('0812345678');
+  await page.getByLabel('เบอร์โทรศัพท์').fill('0899999991');
   release();
   await expect(page.getByText('มะลิ ใจดี')).toBeVisible();
-  await expect(page.getByLabel('เบอร์โทรศัพท์')).toHaveValue('0812345678');
+  await expect(page.getByLabel('เบอร์โทรศัพท์')).toHaveValue('0899999991');
   await expect(page).toHaveURL('/register');
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
 

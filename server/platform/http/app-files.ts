@@ -64,7 +64,9 @@ export async function appFiles(
       return isInLine ? (isBeforeLogin ? 'line' : null) : isOwn ? null : 'visitor';
     };
     const { html, brotli, link, code, isDrawn } = await pageOf(isWrong ? '' : path, viewer());
-    const linkInLine = isDrawn ? link : line.page(code, isOwn || isBeforeLogin);
+    const linkInLine = isDrawn
+      ? link
+      : line.page(code, isOwn || isBeforeLogin ? 'nothing' : page === opened ? 'sdk' : 'login');
     reply
       .header('link', isInLine ? linkInLine : target === null ? link : line.hop)
       .header('cache-control', 'no-store')

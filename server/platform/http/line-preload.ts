@@ -1,9 +1,11 @@
-import { fetchOnly, filesOf, type Manifest, preload } from './manifest.ts';
+import { fetchOnly, filesOf, fontPreloads, type Manifest, preload } from './manifest.ts';
 
 /** The user agent of LIFF's browser, as the SDK recognises it (docs/line.md#start). */
 const LIFF_BROWSER = /Line\/\d+\.\d+\.\d+ LIFF/;
 /** The chunks of the start inside LINE. */
 const START = ['start-in-line', 'sdk'];
+/** Of these the one that sends the login of an entry. */
+const SENDS_LOGIN = ['start-in-line'];
 /** The chunks that run after the hop, which is just long enough to fetch them. */
 const APP = ['app', 'requests'];
 /** The chunks of a page that is drawn before LINE's SDK starts. */
@@ -16,28 +18,43 @@ export const isLiffBrowser = (userAgent: string): boolean => LIFF_BROWSER.test(u
 /** The address that LIFF's first load leads to; null for any other load (docs/line.md#start-3). */
 export const hopTarget = (url: string): string | null => new URLSearchParams(url.split('?')[1]).get('liff.state');
 
+/** What a page inside LINE waits for: nothing, because it is drawn first; the login of its entry; LINE's SDK. */
+export type LineWait = 'nothing' | 'login' | 'sdk';
+
+const isStyle = (file: string): boolean => file.endsWith('.css');
+
 /**
  * Gives the `Link` headers of page loads for LINE, so that the browser fetches scripts without waiting for the script that
- * imports them (docs/line.md#start). A page in LIFF's browser preloads the SDK, and after it the app's long chunks and its
- * own `code`, without parsing them, so that on a slow phone they do not delay the requests to LINE; where the page is drawn
- * before LINE's SDK starts (`isDrawnFirst`) the app comes first, and LINE last. The hop of another browser prefetches the app for the load after it.
+ * imports them (docs/line.md#start). A page in LIFF's browser preloads what it waits for, and after it the app's long chunks
+ * and its own `code`, without parsing them, so that on a slow phone they do not delay the requests to LINE; where the page is
+ * drawn before LINE's SDK starts the app comes first, and LINE last. The page of an entry names the script that sends its
+ * login first of all, no styles, because a browser would fetch them before that script, and the SDK last, which the page may
+ * do without. The hop of another browser prefetches the app for the load after it.
  */
 export function linePreload(manifest: Manifest): {
   hop: string;
-  page: (code: readonly string[], isDrawnFirst: boolean) => string;
+  page: (code: readonly string[], wait: LineWait) => string;
 } {
   const start = [...filesOf(manifest, START)];
+  const entry = manifest['index.html'];
+  const sendsLogin = [...(entry ? [entry.file] : []), ...filesOf(manifest, SENDS_LOGIN)];
   const drawnFirst = [...filesOf(manifest, DRAWN_FIRST)];
   const isNew = (file: string) => !start.includes(file);
   const long = Object.values(manifest).flatMap(({ name, file }) => (name && LONG.test(name) ? [file] : []));
   const app = [...filesOf(manifest, APP)].filter(isNew);
+  const inTurn = (first: readonly string[], later: readonly string[]) =>
+    [...first.map(preload), ...later.map((file) => `${fetchOnly('preload')(file)}; fetchpriority=low`)].join(', ');
   return {
     hop: [...start.map(preload), ...app.map(fetchOnly('prefetch'))].join(', '),
-    page: (code, isDrawnFirst) => {
-      if (isDrawnFirst) return [...new Set([...drawnFirst, ...code])].map(preload).join(', ');
-      const later = [...new Set([...long, ...code])].filter(isNew);
-      return [...start.map(preload), ...later.map((file) => `${fetchOnly('preload')(file)}; fetchpriority=low`)].join(
-        ', ',
+    page: (code, wait) => {
+      // With the fonts, which the phone has by then: without them a slow one lays each text out twice.
+      if (wait === 'nothing')
+        return [...[...new Set([...drawnFirst, ...code])].map(preload), ...fontPreloads(manifest)].join(', ');
+      if (wait === 'sdk') return inTurn(start, [...new Set([...long, ...code])].filter(isNew));
+      const later = [...new Set([...app, ...long, ...code, ...start])];
+      return inTurn(
+        sendsLogin,
+        later.filter((file) => !sendsLogin.includes(file) && !isStyle(file)),
       );
     },
   };

@@ -43,3 +43,10 @@ export const preload = (file: string) =>
   file.endsWith('.css') ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=modulepreload`;
 export const fetchOnly = (rel: 'preload' | 'prefetch') => (file: string) =>
   `</${file}>; rel=${rel}; as=${file.endsWith('.css') ? 'style' : 'script'}; crossorigin`;
+
+/** The text's fonts: those of the first paint. */
+const FONT = /\/anuphan-(latin|thai)-[\w-]{8}\.woff2$/;
+export const fontPreloads = (manifest: Manifest): readonly string[] =>
+  Object.values(manifest).flatMap(({ file }) =>
+    FONT.test(file) ? [`</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`] : [],
+  );

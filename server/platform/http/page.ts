@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { FIRST_ANSWERS_ID, type FirstAnswers, type Viewer } from '../../../contract/first-answers.ts';
 import type { Draw } from './drawing.ts';
-import { filesOf, type Manifest, preload } from './manifest.ts';
+import { filesOf, fontPreloads, type Manifest, preload } from './manifest.ts';
 
 /** For this long a page is sent again as it was made. */
 const KEPT_MS = 1000;
@@ -15,8 +15,6 @@ const stylesOf = (modules: readonly string[]) =>
   modules.every((module) => /\/(auth-layout|(login|register|forgot)-page)\.tsx$/.test(module))
     ? 'src/auth.css'
     : 'src/pages.css';
-/** The text's fonts: those of the first paint. */
-const FONT = /\/anuphan-(latin|thai)-[\w-]{8}\.woff2$/;
 
 export interface PageContent {
   readonly answers: FirstAnswers;
@@ -105,11 +103,7 @@ function codeOf(manifest: Manifest, modules: readonly string[] = []): readonly s
 
 /** A page's `Link` header: this code and the fonts, all at once instead of one after the other. */
 function linkOf(manifest: Manifest, code: readonly string[]): string {
-  const fonts = Object.values(manifest).flatMap(({ file }) => (FONT.test(file) ? [file] : []));
-  return [
-    ...code.map(preload),
-    ...fonts.map((file) => `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
-  ].join(', ');
+  return [...code.map(preload), ...fontPreloads(manifest)].join(', ');
 }
 
 const made = (html: string, link: string, code: readonly string[], isDrawn = false): MadePage => ({

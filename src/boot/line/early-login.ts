@@ -9,6 +9,8 @@ export interface EarlyRequests {
   readonly isKnown: boolean;
   /** The page is drawn first, and LINE's SDK starts after that (app/line-identity.tsx): a known member's, or one for all. */
   readonly isDrawnFirst: boolean;
+  /** The login is answered with a session: the server has verified LINE's token, and the SDK starts after the page, too. */
+  readonly hasSession: boolean;
 }
 
 /** As in src/api/http.ts, which would load axios. */
@@ -62,4 +64,11 @@ export function sendEarlyLogin(idToken: string): EarlyLogin | null {
   // `signIn` handles the failure when it takes the answer.
   answer.catch(() => undefined);
   return { idToken, key, answer };
+}
+
+/** The token of the session that a login is answered with; rejects where there is none. */
+export async function tokenOf({ answer }: EarlyLogin): Promise<string> {
+  const { data } = await (await answer).clone().json();
+  if (typeof data?.access_token !== 'string') throw new Error('no session');
+  return data.access_token;
 }

@@ -11,7 +11,7 @@
  * No store may be imported here: that would load the app's code before LINE's SDK has answered.
  */
 import type { EarlyLogin } from '../../../liff/identity.ts';
-import { API_URL, type EarlyRequests, TIMEOUT_MS } from './early-login.ts';
+import { API_URL, type EarlyRequests, TIMEOUT_MS, tokenOf } from './early-login.ts';
 
 /** What the page of an entry reads first: paths of calls without an input. */
 export const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
@@ -22,12 +22,6 @@ export const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
   '/liff/creditfree': ['/api/quest/list'],
 };
 
-async function tokenOf(login: Promise<Response>): Promise<string> {
-  const { data } = await (await login).json();
-  if (typeof data?.access_token !== 'string') throw new Error('no session');
-  return data.access_token;
-}
-
 /**
  * Sends the first reads of an entry, with the session of this device (a token) or once `login` is answered. Without a
  * session none is sent.
@@ -36,7 +30,7 @@ export function sendEarlyReads(entry: string, session: EarlyLogin | string | nul
   const answers = new Map<string, Promise<Response>>();
   const isKnown = typeof session === 'string';
   if (session !== null) {
-    const token = isKnown ? Promise.resolve(session) : tokenOf(session.answer.then((response) => response.clone()));
+    const token = isKnown ? Promise.resolve(session) : tokenOf(session);
     token.catch(() => answers.clear());
     for (const path of FIRST_READS[entry] ?? []) {
       const answer = token.then((bearer) =>
@@ -54,6 +48,7 @@ export function sendEarlyReads(entry: string, session: EarlyLogin | string | nul
     login: isKnown ? null : session,
     isKnown,
     isDrawnFirst: isKnown,
+    hasSession: false,
     answers,
   };
 }

@@ -4,10 +4,10 @@ import { isBeforeLogin } from '../../../liff/entries.ts';
 import { isInsideLine, isLoginReturn, isOpenedByLine, secondAddress, targetOf } from '../../../liff/environment.ts';
 import { failureOf } from '../../../liff/splash/failure.ts';
 import { showConnecting } from '../../../liff/splash/splash.ts';
-import { readVisit, takeAttempt, writeVisit } from '../../../liff/visit.ts';
+import { clearAttempts, readVisit, takeAttempt, writeVisit } from '../../../liff/visit.ts';
 import type { Address } from '../address.ts';
 import type { HandOver } from '../hand-over.ts';
-import { type EarlyRequests, keptSession, sendEarlyLogin } from './early-login.ts';
+import { type EarlyRequests, keptSession, sendEarlyLogin, tokenOf } from './early-login.ts';
 import { loadEntryCode, sendEarlyReads } from './early-requests.ts';
 import { failureScreens } from './failure-screens.ts';
 
@@ -17,10 +17,10 @@ const SLOW_AFTER_MS = 8000;
 const CHECK_PATH = '/liff/check';
 
 /**
- * Starts LINE's SDK under a splash and sends the early requests meanwhile. Resolves with them, or with null when the app
- * is to start without LINE. Never resolves on a hop that leaves the page, nor while a screen waits for a choice. For a
- * member whom this device knows, and on a page for all, it resolves at once: LINE's SDK is started after the app has been
- * drawn.
+ * Sends the early requests, and under a splash logs in, or starts LINE's SDK where that gives no session. Resolves with the
+ * requests, or with null when the app is to start without LINE. Never resolves on a hop that leaves the page, nor while a
+ * screen waits for a choice. For a member whom this device knows, and on a page for all, it resolves at once. Where the SDK
+ * has not been started it is after the app has been drawn.
  */
 export async function startSdk(root: HTMLElement, address: Address): Promise<EarlyRequests | null> {
   const second = secondAddress(location.href, navigator.userAgent);
@@ -70,41 +70,59 @@ function startUnderSplash(root: HTMLElement, address: Address): Promise<EarlyReq
   for (const mark of ['data-drawn', 'data-viewer']) root.removeAttribute(mark);
   return new Promise((resolve) => {
     let isOver = false;
+    let slow: ReturnType<typeof setTimeout> | undefined;
     const proceed = (early: EarlyRequests | null) => {
       isOver = true;
+      clearTimeout(slow);
       resolve(early);
     };
     const screens = failureScreens(root, () => proceed(null));
     const isCheck = pathnameOf(address.path) === CHECK_PATH;
     if (!takeAttempt('start', START_CAP)) return isCheck ? proceed(null) : screens.failed('ended');
     skipAndroidNotice();
-    const slow = setTimeout(() => (isCheck ? proceed(null) : screens.slow()), SLOW_AFTER_MS);
+    slow = setTimeout(() => (isCheck ? proceed(null) : screens.slow()), SLOW_AFTER_MS);
     const inAddress = idTokenInAddress();
     const first = inAddress === null || address.isHop ? null : sendEarly(address.path, inAddress);
-    const early = initSdk()
-      .then(({ idToken }) => duringSdkInit(root, address, () => first ?? sendEarly(address.path, idToken())))
-      .catch(() => noRequests);
-
-    startLiff()
-      .then(
-        async () => {
+    const onFailed = (thrown: unknown) => {
+      if (isOver) return;
+      const facts = { isOnline: navigator.onLine, isInsideLine: isInsideLine(navigator.userAgent, location) };
+      const cause = failureOf(thrown, facts);
+      console.warn('LINE could not be started:', cause);
+      writeVisit('failure', cause);
+      // A player who came back from LINE Login without it (refused, connection lost) continues without LINE.
+      const isLoginRefused = !facts.isInsideLine && isLoginReturn(location) && cause !== 'offline';
+      if (isCheck || isLoginRefused) proceed(null);
+      // An ended session of LINE is renewed by opening LINE once more.
+      else if (cause !== 'ended' || !reopenInLine()) screens.failed(cause);
+    };
+    const startWithLine = () => {
+      const early = initSdk()
+        // What is shown and requested meanwhile has been with the login.
+        .then(({ idToken }) =>
+          first?.login ? first : duringSdkInit(root, address, () => first ?? sendEarly(address.path, idToken())),
+        )
+        .catch(() => noRequests);
+      startLiff()
+        .then(async () => {
           writeVisit('failure', null);
           if (!isOver) proceed(await early);
-        },
-        (thrown: unknown) => {
-          if (isOver) return;
-          const facts = { isOnline: navigator.onLine, isInsideLine: isInsideLine(navigator.userAgent, location) };
-          const cause = failureOf(thrown, facts);
-          console.warn('LINE could not be started:', cause);
-          writeVisit('failure', cause);
-          // A player who came back from LINE Login without it (refused, connection lost) continues without LINE.
-          const isLoginRefused = !facts.isInsideLine && isLoginReturn(location) && cause !== 'offline';
-          if (isCheck || isLoginRefused) proceed(null);
-          // An ended session of LINE is renewed by opening LINE once more.
-          else if (cause !== 'ended' || !reopenInLine()) screens.failed(cause);
-        },
-      )
-      .finally(() => clearTimeout(slow));
+        }, onFailed)
+        .finally(() => clearTimeout(slow));
+    };
+    if (!first?.login) return startWithLine();
+    showConnecting(root);
+    preloadCode(address.path);
+    tokenOf(first.login).then(
+      () => {
+        if (isOver) return;
+        keepTokens();
+        // This start has ended: the SDK's own, after the page, is another one.
+        clearAttempts('start');
+        proceed({ ...first, hasSession: true });
+      },
+      // What becomes of a LINE account without a session of ours depends on what the SDK says of it.
+      () => isOver || startWithLine(),
+    );
   });
 }
 
@@ -127,7 +145,13 @@ async function duringSdkInit(
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-const noRequests: EarlyRequests = { login: null, isKnown: false, isDrawnFirst: false, answers: new Map() };
+const noRequests: EarlyRequests = {
+  login: null,
+  isKnown: false,
+  isDrawnFirst: false,
+  hasSession: false,
+  answers: new Map(),
+};
 
 /**
  * An entry waits for its login, and the server verifies the token by itself, so both can run beside the SDK's start.

@@ -37,15 +37,31 @@ test('the hop of another browser preloads the SDK and prefetches the app', () =>
 });
 
 test('a page in LIFF’s browser preloads the SDK, and its code and the app’s large chunks without parsing them', () => {
-  const link = line.page(['assets/slot.js', 'assets/app.js', 'assets/pages.css', 'assets/line.js'], false);
+  const link = line.page(['assets/slot.js', 'assets/app.js', 'assets/pages.css', 'assets/line.js'], 'sdk');
   expect(linksOf(link, /rel=modulepreload/)).toEqual(START);
   expect(linksOf(link, /rel=preload; as=script; crossorigin/)).toEqual(['app', 'requests', 'shared', 'slot']);
   expect(linksOf(link, /rel=preload; as=style; crossorigin/)).toEqual(['pages.css']);
   expect(linksOf(link, /./)).toHaveLength(START.length + 5);
 });
 
+test('for an entry it preloads what sends the login first, no styles, and the SDK last, which the page may not need', () => {
+  const link = line.page(['assets/slot.js', 'assets/app.js', 'assets/pages.css'], 'login');
+  expect(link).toMatch(/^<\/assets\/index\.js>; rel=modulepreload, /);
+  expect(linksOf(link, /rel=modulepreload/)).toEqual(['index', 'line', 'start']);
+  expect(linksOf(link, /as=style/)).toEqual([]);
+  expect(linksOf(link, /rel=preload; as=script; crossorigin; fetchpriority=low/)).toEqual([
+    'app',
+    'requests',
+    'runtime',
+    'sdk',
+    'shared',
+    'slot',
+  ]);
+  expect(link.indexOf('sdk')).toBeGreaterThan(link.indexOf('slot'));
+});
+
 test('for a member whom the phone knows it preloads what draws the page, and not the SDK', () => {
-  const link = line.page(['assets/slot.js', 'assets/app.js'], true);
+  const link = line.page(['assets/slot.js', 'assets/app.js'], 'nothing');
   expect(linksOf(link, /rel=modulepreload/)).toEqual(['app', 'line', 'requests', 'runtime', 'slot', 'start']);
   expect(link).not.toContain('sdk');
 });

@@ -60,9 +60,9 @@ function noteLogin(isKnown: boolean): void {
  * Logs in by LINE when `opened` is an entry, unless its page is drawn first, and returns the page it leads to. Null: the
  * opened path stays, also after a failed login, which the entry's own page then shows.
  */
-export async function resolveEntry(opened: string, { login, isKnown, isDrawnFirst }: EarlyRequests) {
+export async function resolveEntry(opened: string, { login, isKnown, isDrawnFirst, hasSession }: EarlyRequests) {
   const line = { popFailures: keepFailures() };
-  keepEarlyLogin(login);
+  keepEarlyLogin(login, hasSession);
   const url = new URL(opened, location.origin);
   if (isDrawnFirst && (!isKnown || isBeforeLogin(url.pathname, isKnown))) noteLogin(isKnown);
   const entry = entryAt(url);
