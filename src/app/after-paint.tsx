@@ -1,14 +1,20 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { useBrowserValue } from '../lib/use-browser-value.ts';
 
 let isPainted = false;
 const hasPainted = () => isPainted;
 
+interface AfterPaintProps {
+  /** Milliseconds more, for what nobody sees: the page's own answers come first then. */
+  later?: number;
+  children: ReactNode;
+}
+
 /**
  * For what nobody looks at first: renders its children only after the first paint, which their code and requests would
  * delay. Shows nothing while their code loads.
  */
-export function AfterPaint({ children }: { children: ReactNode }): ReactNode {
+export function AfterPaint({ later = 0, children }: AfterPaintProps): ReactNode {
   // A page is hydrated in parts, and the later ones must begin as the server has rendered them.
   const wasPainted = useBrowserValue(hasPainted, false);
   const [isPast, setPast] = useState(false);
@@ -17,13 +23,14 @@ export function AfterPaint({ children }: { children: ReactNode }): ReactNode {
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
         isPainted = true;
-        setPast(true);
-      });
+        // In slices: in one task it would take a slow phone a seventh of a second in which it does not answer.
+        startTransition(() => setPast(true));
+      }, later);
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, []);
-  return (isPast || wasPainted) && <Suspense fallback={null}>{children}</Suspense>;
+  }, [later]);
+  return (isPast || (wasPainted && later === 0)) && <Suspense fallback={null}>{children}</Suspense>;
 }

@@ -38,7 +38,7 @@ export function Overlays() {
   const { modals } = ui;
   return (
     <>
-      <AfterPaint>{isLoggedIn && <MemberSync />}</AfterPaint>
+      <AfterPaint later={400}>{isLoggedIn && <MemberSync />}</AfterPaint>
       {/* A boundary of its own: loading a dialog's code must not unmount the game and mount it again on top. */}
       <Suspense fallback={null}>
         {ui.selectedGame && <GameSheet key={ui.selectedGame.game_id} game={ui.selectedGame} />}
