@@ -1,22 +1,31 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { MINIMUM_AGE_YEARS } from '../../../../contract/input.ts';
 import { serverNow } from '../../../lib/clock.ts';
+import { loadCode } from '../../../lib/load-code.ts';
 import { bangkokDay } from '../../../lib/time.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { TermsDialog } from './terms-dialog.tsx';
 import type { Registration } from './use-register.ts';
 
 const { register: text } = AUTH_TEXT;
 const OLDEST_YEARS = 100;
 
+/** The registration begins without a dialog. */
+const loadTerms = () => loadCode(() => import('./terms-dialog.tsx'));
+const TermsDialog = lazy(() => loadTerms().then((code) => ({ default: code.TermsDialog })));
+
 /** Step 2: birth date, password, consents. */
 export function PasswordStep({ registration }: { registration: Registration }) {
   const { draft, password, errors, change, changePassword } = registration;
-  const [isReading, setReading] = useState(false);
+  /** Null until the terms are opened. */
+  const [isReading, setReading] = useState<boolean | null>(null);
   const year = Number(bangkokDay(serverNow()).slice(0, 4));
+  useEffect(() => {
+    // A failure shows when they are opened.
+    loadTerms().catch(() => undefined);
+  }, []);
   return (
     <>
       <DateField
@@ -63,7 +72,11 @@ export function PasswordStep({ registration }: { registration: Registration }) {
           {text.acceptMarketing}
         </CheckField>
       </div>
-      <TermsDialog open={isReading} onClose={() => setReading(false)} />
+      {isReading !== null && (
+        <Suspense fallback={null}>
+          <TermsDialog open={isReading} onClose={() => setReading(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

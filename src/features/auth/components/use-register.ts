@@ -3,11 +3,11 @@ import { register } from '../../../../contract/auth.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { serverNow } from '../../../lib/clock.ts';
+import { loadCode } from '../../../lib/load-code.ts';
 import { bangkokDay } from '../../../lib/time.ts';
 import { useAgentCode, useLocal } from '../../../stores/local.ts';
 import { useSession } from '../../../stores/session.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { useFocusError } from '../../../ui/use-focus-error.ts';
 import { enter, isTicketSpent } from '../model/enter.ts';
 import { lineTicket } from '../model/line-answer.ts';
@@ -26,6 +26,12 @@ import { usePhoneFree } from './use-phone-free.ts';
 const { referral: REFERRAL } = AUTH_TEXT.register;
 
 export type Step = 1 | 2;
+
+/** The form itself shows no toast, so that it is loaded without their code. */
+async function sayReferral(referral: keyof typeof REFERRAL): Promise<void> {
+  const { toast } = await loadCode(() => import('../../../ui/toast.tsx'));
+  toast.info(REFERRAL[referral]);
+}
 
 interface UseRegister {
   step: Step;
@@ -95,7 +101,7 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
       });
       enter(session);
       useLocal.setState({ ref: null });
-      if (session.referral === 'unknown' || session.referral === 'self') toast.info(REFERRAL[session.referral]);
+      if (session.referral === 'unknown' || session.referral === 'self') void sayReferral(session.referral);
       setDone(true);
       onDone();
     } catch (error) {
