@@ -67,10 +67,13 @@ export async function mount({ root, line, repeatTouches }: HandOver): Promise<vo
       <App line={line} popFailures={popFailures} history={createAppHistory()} onReady={onReady} />
     </StrictMode>
   );
-  // As a transition React works in slices of 5 ms instead of in one task of a quarter of a second on a slow phone.
-  startTransition(() => {
+  const draw = () => {
     if (isSame) hydrateRoot(root, app);
     else createRoot(root).render(app);
-  });
+  };
+  // Under LINE's splash there is nothing to press, and in one piece the page is there sooner.
+  if (line && !isSame) draw();
+  // As a transition React works in slices of 5 ms instead of in one task of a quarter of a second on a slow phone.
+  else startTransition(draw);
   if (repeat) setTimeout(answerTouches, FAILED_MS);
 }

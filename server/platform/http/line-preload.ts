@@ -42,20 +42,21 @@ export function linePreload(manifest: Manifest): {
   const isNew = (file: string) => !start.includes(file);
   const long = Object.values(manifest).flatMap(({ name, file }) => (name && LONG.test(name) ? [file] : []));
   const app = [...filesOf(manifest, APP)].filter(isNew);
-  const inTurn = (first: readonly string[], later: readonly string[]) =>
-    [...first.map(preload), ...later.map((file) => `${fetchOnly('preload')(file)}; fetchpriority=low`)].join(', ');
+  const low = (links: readonly string[]) => links.map((one) => `${one}; fetchpriority=low`);
+  const fetched = (files: readonly string[]) => low(files.map(fetchOnly('preload')));
   return {
     hop: [...start.map(preload), ...app.map(fetchOnly('prefetch'))].join(', '),
     page: (code, wait) => {
-      // With the fonts, which the phone has by then: without them a slow one lays each text out twice.
-      if (wait === 'nothing')
-        return [...[...new Set([...drawnFirst, ...code])].map(preload), ...fontPreloads(manifest)].join(', ');
-      if (wait === 'sdk') return inTurn(start, [...new Set([...long, ...code])].filter(isNew));
-      const later = [...new Set([...app, ...long, ...code, ...start])];
-      return inTurn(
-        sendsLogin,
-        later.filter((file) => !sendsLogin.includes(file) && !isStyle(file)),
+      // With the fonts: without them a slow phone lays each text out twice.
+      const fonts = fontPreloads(manifest);
+      if (wait === 'nothing') return [...[...new Set([...drawnFirst, ...code])].map(preload), ...fonts].join(', ');
+      if (wait === 'sdk')
+        return [...start.map(preload), ...fetched([...new Set([...long, ...code])].filter(isNew))].join(', ');
+      const scripts = new Set(
+        [...app, ...long, ...code].filter((file) => !sendsLogin.includes(file) && !isStyle(file)),
       );
+      const sdk = start.filter((file) => !sendsLogin.includes(file) && !scripts.has(file));
+      return [...sendsLogin.map(preload), ...fetched([...scripts]), ...low(fonts), ...fetched(sdk)].join(', ');
     },
   };
 }

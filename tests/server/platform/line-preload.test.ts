@@ -14,6 +14,7 @@ const MANIFEST = {
   },
   _sdk: { file: 'assets/sdk.js', name: 'sdk', imports: ['_runtime'] },
   _line: { file: 'assets/line.js', name: 'line' },
+  'thai.woff2': { file: 'assets/anuphan-thai-CMwq8YYf.woff2' },
   _runtime: { file: 'assets/runtime.js', name: 'runtime' },
   _arrival: { file: 'assets/arrival.js', name: 'arrival', imports: ['_app', '_shared', '_line'] },
 };
@@ -57,13 +58,15 @@ test('for an entry it preloads what sends the login first, no styles, and the SD
     'shared',
     'slot',
   ]);
-  expect(link.indexOf('sdk')).toBeGreaterThan(link.indexOf('slot'));
+  expect(link.indexOf('slot')).toBeLessThan(link.indexOf('woff2'));
+  expect(link.indexOf('woff2')).toBeLessThan(link.indexOf('sdk'));
 });
 
 test('for a member whom the phone knows it preloads what draws the page, and not the SDK', () => {
   const link = line.page(['assets/slot.js', 'assets/app.js'], 'nothing');
   expect(linksOf(link, /rel=modulepreload/)).toEqual(['app', 'line', 'requests', 'runtime', 'slot', 'start']);
   expect(link).not.toContain('sdk');
+  expect(link).toContain('</assets/anuphan-thai-CMwq8YYf.woff2>; rel=preload; as=font');
 });
 
 test('a folder without a build has no manifest', async () => {
