@@ -159,6 +159,29 @@ test('comes to life as it was drawn: nothing is drawn twice', async ({ page }) =
     }
 });
 
+test('the games played last come into a drawn lobby without moving it', async ({ page }) => {
+  await page.goto('/slot');
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('lobby') ?? '{}').state?.hot?.[0] ?? null);
+  await expect.poll(kept).not.toBeNull();
+  await page.addInitScript(
+    (last) => localStorage.setItem('lobby', JSON.stringify({ state: { last: [last] }, version: 0 })),
+    await kept(),
+  );
+  const document = await page.goto('/slot');
+  expect(await document?.text()).toContain('data-drawn');
+  await expect(page.getByRole('heading', { name: 'เล่นล่าสุด' })).toBeVisible();
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        setTimeout(() => resolve(0), 200);
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+      }),
+  );
+  expect(moved).toBeLessThanOrEqual(0.005);
+});
+
 test('a member’s page is seen on a phone before any code, without anything of the member, and comes to life as it was drawn', async ({
   browser,
   server,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Game, useLobby } from '../../../stores/lobby.ts';
 import { gameText } from '../../../text/game.ts';
 import { lobbyText } from '../../../text/lobby.ts';
@@ -7,8 +7,6 @@ import type { Category } from '../model/lobby-filter.ts';
 import { GameCard } from './game-card.tsx';
 
 const LONGEST = 12;
-
-const isNearTop = () => window.scrollY < window.innerHeight / 2;
 
 interface LobbyRailsProps {
   category: Category | null;
@@ -23,24 +21,20 @@ interface LobbyRailsProps {
  */
 export function LobbyRails({ category, last, hot, isLoading }: LobbyRailsProps) {
   const known = useLobby((state) => state.last);
-  const [kept, setKept] = useState(known);
   const former = useLobby((state) => state.hot);
-  const here = kept.filter((game) => category === null || game.category === category);
-  const elsewhere = last.filter(({ game_id }) => !here.some((game) => game.game_id === game_id));
-  const hotHere = (hot ?? former).filter((game) => category === null || game.category === category);
-  const hasRail = here.length + elsewhere.length > 0;
-  // A first game would put a rail above what the reader scrolled to.
-  useEffect(() => {
-    if (known !== kept && (hasRail || isNearTop())) setKept(known);
-  }, [known, kept, hasRail]);
+  const isOfLobby = (game: Game) => category === null || game.category === category;
+  const here = known.filter(isOfLobby);
+  const played = [...here, ...last.filter(({ game_id }) => !here.some((game) => game.game_id === game_id))];
+  const hotHere = (hot ?? former).filter(isOfLobby);
+  // Where a lobby began without a rail of them (as the server has drawn it, or before the first game) they take the hot
+  // ones' place: one rail more would push down what the reader looks at.
+  const [hasBoth] = useState(played.length > 0);
+  const isHotShown = hasBoth || played.length === 0;
   return (
     <>
-      <Rail title={gameText.lastPlayed} games={[...here, ...elsewhere].slice(0, LONGEST)} />
-      {isLoading && hotHere.length === 0 ? (
-        <RailSkeleton title={lobbyText.hot} />
-      ) : (
-        <Rail title={lobbyText.hot} games={hotHere.slice(0, LONGEST)} isPlain />
-      )}
+      <Rail title={gameText.lastPlayed} games={played.slice(0, LONGEST)} />
+      {isHotShown && isLoading && hotHere.length === 0 && <RailSkeleton title={lobbyText.hot} />}
+      {isHotShown && <Rail title={lobbyText.hot} games={hotHere.slice(0, LONGEST)} isPlain />}
     </>
   );
 }
