@@ -36,7 +36,7 @@ const VISITOR: Readonly<Record<string, Budget>> = {
   '/casino': budget(183, 21, 419, 258, 18),
   '/sport': budget(183, 21, 419, 256, 20),
   '/login': budget(150, 17, 375, 78, 12),
-  '/register': budget(181, 24, 404, 114, 12),
+  '/register': budget(174, 22, 388, 114, 12),
   '/promotions': budget(177, 21, 410, 167, 17),
   '/affiliate': budget(183, 22, 436, 162, 15),
   '/lotto/results': budget(188, 26, 429, 183, 17),
