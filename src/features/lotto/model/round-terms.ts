@@ -107,11 +107,20 @@ export interface Sums {
   closed: number;
 }
 
+/** One pass without lists: it is computed for up to 2,000 lines before a key is seen. */
 export function sumsOf(lines: readonly DraftLine[], terms: Terms): Sums {
-  const buyable = buyableOf(lines, terms);
-  const total = satang(buyable.reduce((sum, { stake }) => sum + stake, 0));
-  const closed = lines.length - sellable(lines, terms).length;
-  return { count: buyable.length, total, faults: lines.length - buyable.length - closed, closed };
+  let [count, total, faults, closed] = [0, 0, 0, 0];
+  for (const line of lines) {
+    const sale = saleOf(terms, line);
+    const stake = stakeOf(line.amount);
+    if (!sale || sale.state === 'closed') closed += 1;
+    else if (stake === null || stake < sale.min || stake > sale.max) faults += 1;
+    else {
+      count += 1;
+      total += stake;
+    }
+  }
+  return { count, total: satang(total), faults, closed };
 }
 
 /** The lines whose number and bet type are on sale, whatever their stake. */
