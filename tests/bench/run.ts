@@ -4,6 +4,7 @@ import { affiliateBench } from './affiliate.ts';
 import { type Figure, isWithin } from './bench.ts';
 import { cashbackBench } from './cashback.ts';
 import { cellMoveBench } from './cell-move.ts';
+import { cellsMigrateBench } from './cells-migrate.ts';
 import { gameBetBench } from './game-bet.ts';
 import { gameListBench } from './game-list.ts';
 import { gameRtpBench } from './game-rtp.ts';
@@ -52,6 +53,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   affiliate: affiliateBench,
   pooler: poolerBench,
   'cell-move': cellMoveBench,
+  'cells-migrate': cellsMigrateBench,
   restore: restoreBench,
   'rolling-restart': rollingRestartBench,
   'idle-memory': idleMemoryBench,
