@@ -180,7 +180,7 @@ const AUTH =
 const FORMS =
   /\/(src\/(ui\/(code-field|failure|field|forms|text-field|use-focus-error)|api\/(preload-query|use-command)|text\/code)|contract\/(banks|input|lotto-numbers))\.(tsx?|css)$/;
 const OVERLAYS =
-  /\/(src\/(ui\/(copy-button|dialog|free-top|overlay|overlay-history|push-down|sheet|toast)|share\/share-button|text\/share)\.(tsx?|css)$|react-hot-toast\/)/;
+  /\/(src\/(ui\/(copy-button|dialog|free-top|overlay|overlay-history|push-down|sheet|toast)|lib\/reveal-hold|share\/share-button|text\/share)\.(tsx?|css)$|react-hot-toast\/)/;
 const CHOICES = /\/src\/ui\/(choices|choice-card|check-field|date-field|select-field)\.(tsx?|css)$/;
 const STREAM = /\/src\/api\/(event-connection|sse|stream|use-public-stream)\.ts$/;
 const LOTTO =
