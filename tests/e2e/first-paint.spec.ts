@@ -213,7 +213,7 @@ test('a member’s page is seen on a phone before any code, without anything of 
   }
   expect(errors).toEqual([]);
   // Whose session is gone is led to the login.
-  await page.evaluate(() => localStorage.clear());
+  await page.addInitScript(() => localStorage.clear());
   await page.goto('/member', { waitUntil: 'commit' });
   await expect(page).toHaveURL('/login');
   await context.close();

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
-import { noticesSeen, test } from './fixtures/app-test.ts';
+import { enter, test } from './fixtures/app-test.ts';
 import { noon } from './fixtures/noon.ts';
 import { watchQuiet } from './fixtures/quiet.ts';
 
@@ -109,20 +109,17 @@ async function tooMuch(
 
 test('no page costs more than its budget: bytes, requests, script, elements, layouts', async ({
   browser,
-  context,
   server,
   member,
   contextOptions,
 }) => {
   test.slow();
   server.clock.set(noon());
-  expect(member.accessToken).not.toBe('');
-  const storageState = await context.storageState();
   const options = { ...contextOptions, baseURL: server.url };
   expect.soft(await tooMuch(() => browser.newContext(options), VISITOR), 'a visitor').toEqual([]);
   const opened = async () => {
-    const made = await browser.newContext({ ...options, storageState });
-    await noticesSeen(made);
+    const made = await browser.newContext(options);
+    await enter(made, server.url, member);
     return made;
   };
   expect(await tooMuch(opened, MEMBER), 'a member').toEqual([]);
