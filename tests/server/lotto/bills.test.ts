@@ -234,6 +234,18 @@ describe('pricing and selling', () => {
     expect(two.body.data.max_payout).toBe(20 * 1.6 + 20 * 3.2);
   });
 
+  test('two orders of the digits of one tod are two lines and one number: sold together, counted together', async () => {
+    const round = await lotto.round('hanoi');
+    const player = await lotto.addPlayer();
+    const before = (await lotto.exposure(round))['three_tod 459'] ?? 0;
+    const { bill_id } = await lotto.buy(player, round, [
+      ['three_tod', '459', 10],
+      ['three_tod', '954', 20],
+    ]);
+    expect((await lotto.detail(player, bill_id)).lines).toMatchObject([{ number: '459' }, { number: '954' }]);
+    expect((await lotto.exposure(round))['three_tod 459']).toBe(before + 3000);
+  });
+
   test('a hot number is never oversold: 30 members at once, room for 20', async () => {
     const round = await lotto.round('malay').catch(() => lotto.round('hanoi-vip'));
     const players = await lotto.crowd(30);
