@@ -3,7 +3,7 @@ import { noticesSeen } from './fixtures/app-test.ts';
 import { openedDeposit, pay } from './fixtures/bank.ts';
 import { fillAccountStep, fillPasswordStep, logIn, newPerson, registration } from './fixtures/forms.ts';
 import { test } from './fixtures/line-test.ts';
-import { newPlayer } from './fixtures/line-world.ts';
+import { endVisit, newPlayer } from './fixtures/line-world.ts';
 import { registerMember } from './fixtures/member.ts';
 
 // With motion, as most players have it (playwright.config.ts).
@@ -38,10 +38,8 @@ test('from the rich menu to a funded wallet, and silently in the second time', a
   await expect(page.getByRole('heading', { name: 'เงินเข้ากระเป๋าแล้ว' })).toBeVisible();
 
   // Second open, on a phone that has forgotten everything: LINE's identity is enough.
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  await endVisit(page);
+  await page.evaluate(() => localStorage.clear());
   await line.open(page, '/liff/member', player);
   await expect(page).toHaveURL('/member');
   await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toContainText(/500\.\d\d THB/);
@@ -63,10 +61,8 @@ test('a member binds LINE by logging in once, and is offered friendship where he
   await expect(page.getByRole('heading', { name: 'เชื่อมบัญชี LINE' })).toBeVisible();
   await logIn(page, member);
   await expect(page).toHaveURL('/member');
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  await endVisit(page);
+  await page.evaluate(() => localStorage.clear());
   await line.open(page, '/liff/deposit', player);
   await expect(page).toHaveURL(/\/member\/deposit$/);
 

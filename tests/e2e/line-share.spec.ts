@@ -5,7 +5,7 @@ import { expectNoViolation } from './fixtures/axe.ts';
 import { giveMoney } from './fixtures/bank.ts';
 import { logIn } from './fixtures/forms.ts';
 import { test } from './fixtures/line-test.ts';
-import { LIFF_ID, NORMAL_BROWSER, newPlayer } from './fixtures/line-world.ts';
+import { endVisit, LIFF_ID, NORMAL_BROWSER, newPlayer } from './fixtures/line-world.ts';
 import { buy, roundOf, wakeYeekee } from './fixtures/lotto.ts';
 import { registerMember } from './fixtures/member.ts';
 
@@ -66,8 +66,7 @@ test('a promotion is sent to friends with brand and link, and opens for them at 
   await logIn(friend.getByRole('dialog', { name: 'เข้าสู่ระบบเพื่อไปต่อ' }), await registerMember(request));
   const deposit = dialog.getByRole('button', { name: 'ฝากเพื่อรับโปรโมชันนี้' });
   await expect(deposit).toBeVisible();
-  // LINE opens a page of its own each time.
-  await friend.evaluate(() => sessionStorage.clear());
+  await endVisit(friend);
   await line.open(friend, link, reader);
   await expect(deposit).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, type Route } from '@playwright/test';
 import { addressOfChunk } from './fixtures/built.ts';
 import { createIssuer } from './fixtures/line-issuer.ts';
 import { test } from './fixtures/line-test.ts';
-import { CHANNEL_ID, json, newPlayer } from './fixtures/line-world.ts';
+import { CHANNEL_ID, endVisit, json, newPlayer } from './fixtures/line-world.ts';
 import { registerMember } from './fixtures/member.ts';
 
 test('second open: the bound identity is logged in silently and lands on the page; a reload sends no token again', async ({
@@ -49,8 +49,7 @@ test('a member whom the phone knows sees the page while LINE has not answered; L
   await registerMember(request, player);
   await line.open(page, '/liff/member', player);
   await expect(page).toHaveURL('/member');
-  // LINE opens a page of its own each time.
-  await page.evaluate(() => sessionStorage.clear());
+  await endVisit(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -115,12 +114,12 @@ test('a known member stays on the page when LINE hands over a used token, or doe
   line.behaviour.idToken = async () => token;
   await line.open(page, '/liff/member', player);
   await expect(page).toHaveURL('/member');
-  await page.evaluate(() => sessionStorage.clear());
+  await endVisit(page);
   const refused = page.waitForResponse('**/api/login');
   await line.open(page, '/liff/deposit', player);
   expect(await (await refused).json()).toMatchObject({ code: 'line_token_used' });
   await expect(page.locator('input[name=amount]')).toBeEnabled();
-  await page.evaluate(() => sessionStorage.clear());
+  await endVisit(page);
   line.behaviour.verify = (route) => route.abort('internetdisconnected');
   await line.open(page, '/liff/deposit', player);
   await expect(page.locator('input[name=amount]')).toBeEnabled();
@@ -261,7 +260,7 @@ test('another member’s session: the player chooses which to use', async ({ pag
   await registerMember(request, other);
   await line.open(page, '/liff/member', current);
   await expect(page).toHaveURL('/member');
-  await page.evaluate(() => sessionStorage.clear());
+  await endVisit(page);
   await line.open(page, '/liff/member', other);
   await expect(page.getByText('ใช้บัญชีไหน')).toBeVisible();
   await page.getByRole('button', { name: /^เปลี่ยนเป็น/ }).click();
@@ -289,7 +288,7 @@ test('LINE without an account and another member’s session: the player keeps t
   };
   for (const answer of [/^ใช้ .* ต่อ$/, 'ออกจากระบบและใช้ LINE นี้']) {
     await page.route('**/api/get_user_info', later);
-    await page.evaluate(() => sessionStorage.clear());
+    await endVisit(page);
     await line.open(page, '/liff/member', stranger);
     await expect(page.getByRole('dialog', { name: 'ใช้บัญชีไหน' })).toContainText('คนแปลกหน้า');
     await page.unrouteAll({ behavior: 'wait' });
@@ -411,7 +410,7 @@ for (const [path, to, heading] of [
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
 
     // The second time the phone knows the member: the page needs no code, and his wallet comes where a visitor's place of it is.
-    await page.evaluate(() => sessionStorage.clear());
+    await endVisit(page);
     const code = new Promise<void>((resolve) => {
       release = resolve;
     });
@@ -461,7 +460,7 @@ test('registration and login are there before LINE has answered, and keep what i
   await expect(page).toHaveURL('/register');
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
 
-  await page.evaluate(() => sessionStorage.clear());
+  await endVisit(page);
   hold();
   await line.open(page, '/liff/login', player);
   await expect(place).toBeVisible();
@@ -475,10 +474,8 @@ test('registration and login are there before LINE has answered, and keep what i
   expect(logins.at(-1)).toMatchObject({ line_ticket: expect.any(String) });
 
   // Who is bound is led on.
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  await endVisit(page);
+  await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
   await line.open(page, '/liff/login', player);
   await expect(page).toHaveURL('/member');
@@ -502,7 +499,7 @@ test('a page for all says how the login by LINE stands, in the place of the wall
   await expect(bar).toContainText('มะลิ ใจดี');
   expect(line.reopened).toEqual(['/lotto/lobby']);
   line.behaviour.verify = (route) => route.abort('internetdisconnected');
-  await page.evaluate(() => sessionStorage.clear());
+  await endVisit(page);
   await line.open(page, '/liff/register', newPlayer());
   await expect(page.locator('#main').getByRole('alert')).toContainText('ไม่มีการเชื่อมต่ออินเทอร์เน็ต');
   line.behaviour.verify = verify;
