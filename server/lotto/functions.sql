@@ -154,6 +154,10 @@ begin
   select t.balance, t.held into strict debited
   from ledger_transfer_new('lotto:bill:' || bill_id, bill.agent_id, 'THB', 'wallet', bill.wallet_id, 'lotto_pool', true,
     bill.total_satang, 'lotto_bet', bill.bill_no, at) t;
+  -- The id of a new bill cannot be known: without this a fault here would sell the bill for nothing.
+  if debited.balance is null then
+    raise exception 'the stake of bill % was transferred before', bill_id;
+  end if;
   perform wallet_publish(for_member, priced.wallet_id, debited.balance, debited.held);
   outcome := 'created';
 end $$;

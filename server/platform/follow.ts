@@ -27,7 +27,7 @@ export async function movedUrl(url: string): Promise<string | null> {
   }
 }
 
-/** As `movedUrl`, and tells the operator in the log which setting is out of date. */
+/** As `movedUrl`, and logs a warning that `DATABASE_URL` is out of date. */
 export async function followCell(url: string, cell: string | null, log: FastifyBaseLogger): Promise<string | null> {
   const next = await movedUrl(url);
   if (next !== null) log.warn(`the cell ${cell} has moved to ${new URL(next).host}: set DATABASE_URL`);

@@ -155,7 +155,7 @@ async function faultsOf(
   return written.filter(({ delivery }) => !received.has(delivery)).length + (ids.length - received.size);
 }
 
-/** Haproxy runs as whoever runs this: another user than root may not become another one. */
+/** Haproxy keeps the user who runs the benchmark: only root may switch to another one. */
 const RUN_AS = {
   RUN_AS: userInfo().username,
   RUN_AS_GROUP: spawnSync('id', ['-gn'], { encoding: 'utf8' }).stdout.trim(),

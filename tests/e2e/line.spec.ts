@@ -2,8 +2,19 @@ import { expect, type Route } from '@playwright/test';
 import { addressOfChunk } from './fixtures/built.ts';
 import { createIssuer } from './fixtures/line-issuer.ts';
 import { test } from './fixtures/line-test.ts';
-import { CHANNEL_ID, endVisit, json, newPlayer } from './fixtures/line-world.ts';
+import { CHANNEL_ID, endVisit, json, type LineWorld, newPlayer } from './fixtures/line-world.ts';
 import { registerMember } from './fixtures/member.ts';
+
+/** LINE does not answer about its access token until the function that this gives is called. */
+function holdVerify({ behaviour }: LineWorld): () => void {
+  const { verify } = behaviour;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  behaviour.verify = async (route) => {
+    await promise;
+    return verify(route);
+  };
+  return resolve;
+}
 
 test('second open: the bound identity is logged in silently and lands on the page; a reload sends no token again', async ({
   page,
@@ -50,15 +61,7 @@ test('a member whom the phone knows sees the page while LINE has not answered; L
   await line.open(page, '/liff/member', player);
   await expect(page).toHaveURL('/member');
   await endVisit(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const { verify } = line.behaviour;
-  line.behaviour.verify = async (route) => {
-    await held;
-    return verify(route);
-  };
+  const release = holdVerify(line);
   await line.open(page, '/liff/deposit', player);
   await expect(page.locator('input[name=amount]')).toBeEnabled();
   await expect(page).toHaveURL(/\/member\/deposit(#|$)/);
@@ -79,15 +82,7 @@ test('a first login waits for our server and not for LINE: the page is there, an
   await registerMember(request, player);
   const logins: string[] = [];
   page.on('request', (sent) => sent.url().endsWith('/api/login') && logins.push(sent.url()));
-  const { verify } = line.behaviour;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  line.behaviour.verify = async (route) => {
-    await held;
-    return verify(route);
-  };
+  const release = holdVerify(line);
   await line.open(page, '/liff/deposit', player);
   await expect(page.locator('input[name=amount]')).toBeEnabled();
   await expect(page).toHaveURL(/\/member\/deposit(#|$)/);
@@ -345,15 +340,7 @@ test('inside LINE nothing but the splash runs before the SDK is ready, and the a
   page,
   line,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const verify = line.behaviour.verify;
-  line.behaviour.verify = async (route) => {
-    await held;
-    return verify(route);
-  };
+  const release = holdVerify(line);
   const calls: string[] = [];
   page.on('request', (sent) => sent.url().includes('/api/') && calls.push(sent.url()));
   await page.goto(await line.hopAddress('/forgot?from=menu', newPlayer()), { waitUntil: 'commit' });

@@ -190,7 +190,7 @@ test('two people follow a round from open to paid, and check it in the browser',
   await expectNoViolation(page, 'a round with its result');
   expect(loads).toEqual([]);
 
-  // What the bill won is told after the last digit, not before it.
+  // The bill's win is shown after the last digit, not before it.
   await expect(page.locator('body')).toHaveAttribute('data-hidden-at-toast', '0');
 
   // The last shot was of the member, who has a bill: a bonus of 20 baht besides the 90 that the bill won.

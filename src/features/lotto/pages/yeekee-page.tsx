@@ -92,7 +92,7 @@ function Theatre({ yeekee, round, view, setView }: TheatreProps) {
   const [isWatched, setWatched] = useState(!isOver(phase));
   if (!isWatched && !isOver(phase)) setWatched(true);
   const reveal = useReveal(phase === 'resulted' && outcome !== null, isWatched);
-  // A win is told a moment before or after the result itself.
+  // The notice of a win may arrive shortly before or after the result.
   const isAwaited = phase === 'drawing' || (phase === 'resulted' && isWatched && reveal.open < RESULT_DIGITS);
   useEffect(() => (isAwaited ? holdNews() : undefined), [isAwaited]);
   const { data } = useQuery(lottoRule, { round_id: roundId }, { revalidateOnFocus: false, revalidateIfStale: false });
