@@ -20,16 +20,17 @@ export async function putAgent(tx: Transaction, id: number, { code, name, config
   );
 }
 
-/** The code of another agent with this code, or with this LIFF app or LINE Login channel; undefined when there is none. */
+/** Another agent with this code, or with this LIFF app or LINE Login channel, and the field of `agent.json` that it has; undefined when there is none. */
 export async function otherAgentWith(
   tx: Transaction,
   id: number,
   { code, liffId, channelId }: { code: string; liffId: string | null; channelId: string },
-): Promise<string | undefined> {
-  const row = await tx.row<{ code: string }>(
-    `select code from agent where id <> $1
-       and (code = $2 or config #>> '{line,liff_id}' = $3 or config #>> '{line,channel_id}' = $4) limit 1`,
+): Promise<{ agent: string; field: string } | undefined> {
+  return tx.row(
+    `select a.code as agent, one.field from agent a,
+       lateral (values ('code', a.code = $2), ('line.liffId', a.config #>> '{line,liff_id}' = $3),
+         ('line.channelId', a.config #>> '{line,channel_id}' = $4)) as one (field, is_same)
+     where a.id <> $1 and one.is_same limit 1`,
     [id, code, liffId, channelId],
   );
-  return row?.code;
 }

@@ -87,8 +87,7 @@ export function wantedAgent(file: AgentFile, settings: unknown): WantedRecord {
 /** Two agents with one LIFF app, login channel or code would take each other's players. */
 async function refuseTaken(tx: Transaction, agentId: number, { code, line }: AgentFile): Promise<void> {
   const stored = await lockAgent(tx, agentId);
-  if (stored && stored.code !== code) throw new OperationMistake(`id ${agentId} is agent ${stored.code}`);
+  if (stored && stored.code !== code) throw new OperationMistake(`id: ${agentId} is agent ${stored.code}`);
   const other = await otherAgentWith(tx, agentId, { code, liffId: line.liffId, channelId: line.channelId });
-  if (other !== undefined)
-    throw new OperationMistake(`agent ${other} has this code, line.liffId or line.channelId already`);
+  if (other !== undefined) throw new OperationMistake(`${other.field}: agent ${other.agent} has it already`);
 }

@@ -28,6 +28,8 @@ import {
 import { ruleSchema } from './rule.ts';
 import { type Schedule, scheduleSchema } from './schedule.ts';
 
+const MINUTES_OF_DAY = 24 * 60;
+
 const rate = z
   .strictObject({
     bet_type: betTypeSchema,
@@ -47,7 +49,7 @@ const rate = z
 const rates = z
   .array(rate)
   .min(1)
-  .refine((list) => new Set(list.map(({ bet_type }) => bet_type)).size === list.length, 'has a bet type twice');
+  .refine((list) => !hasTwice(list.map(({ bet_type }) => bet_type)), 'has a bet type twice');
 
 /** Numbers of one bet type that are not sold, or pay less. */
 const closedNumbers = z
@@ -88,12 +90,30 @@ function closedFault(closed: readonly ClosedNumber[], rates: readonly Rate[]): s
   return null;
 }
 
+const hasTwice = (values: readonly unknown[]) => new Set(values).size < values.length;
+
+/** What is wrong with draws that holidays shift; null when nothing is. */
+function movedFault({ days, moved }: Extract<Schedule, { repeats: 'monthly' }>): string | null {
+  const isUsual = (day: string) => days.includes(Number(day.slice(8)));
+  const shifts = Object.entries(moved);
+  const other = shifts.find(([usual]) => !isUsual(usual));
+  if (other) return `moves ${other[0]}, on which it has no draw`;
+  const full = shifts.find(([, day]) => isUsual(day) && !Object.hasOwn(moved, day));
+  if (full) return `moves a draw to ${full[1]}, on which it has one already`;
+  return hasTwice(Object.values(moved)) ? 'moves two draws to one day' : null;
+}
+
 /** What is wrong with the times of a schedule; null when nothing is. Clock times compare as text. */
 function scheduleFault(schedule: Schedule): string | null {
-  if (schedule.repeats === 'yeekee') return null;
+  if (schedule.repeats === 'yeekee')
+    return schedule.rounds * schedule.every_minutes > MINUTES_OF_DAY
+      ? 'has rounds for more than a day: they overlap those of the next day'
+      : null;
   const { opens_days_before, opens, closes, result } = schedule;
   if (opens_days_before === 0 && opens >= closes) return 'closes before it opens';
-  return result < closes ? 'has its result before it closes' : null;
+  if (result < closes) return 'has its result before it closes';
+  if (hasTwice(schedule.repeats === 'weekly' ? schedule.weekdays : schedule.days)) return 'has a day twice';
+  return schedule.repeats === 'monthly' ? movedFault(schedule) : null;
 }
 
 /** The source of rounds that are drawn from their seed. */
@@ -107,7 +127,7 @@ const resultSources = z
     }),
   )
   .max(5)
-  .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'has a source twice')
+  .refine((list) => !hasTwice(list.map(({ name }) => name)), 'has a source twice')
   .default([]);
 
 const lottery = z

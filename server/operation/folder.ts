@@ -78,7 +78,9 @@ function inFile<Result>(path: string, read: () => Result): Result {
   } catch (error) {
     if (error instanceof z.ZodError)
       throw new FileMistake(
-        error.issues.map((issue) => `${shown(path)}: ${z.core.toDotPath(issue.path)}: ${issue.message}`).join('\n'),
+        error.issues
+          .map(({ path: place, message }) => [shown(path), z.core.toDotPath(place), message].filter(Boolean).join(': '))
+          .join('\n'),
       );
     throw new FileMistake(`${shown(path)}: ${error instanceof Error ? error.message : error}`);
   }
@@ -102,7 +104,8 @@ export function readFolder(path: string): AgentFolder {
   refuseUnknownFiles(folder);
   const settings = contentOf(folder, SETTINGS) ?? { path: agentPath, content: {} };
   const self = {
-    path: shown(settings.path),
+    // What is found out later is of names and ids.
+    path: shown(agentPath),
     record: inFile(settings.path, () => wantedAgent(agent, settings.content)),
   };
   const found = FILES.flatMap((file) => {

@@ -364,6 +364,42 @@ const WRONG: readonly [string, string, (content: Json) => void, string][] = [
     'lotteries.json: lotteries.hanoi.schedule: closes before it opens',
   ],
   [
+    'yeekee rounds that go on into the next day’s',
+    'operation/lotteries',
+    ({ lotteries }) => (lotteries.yeekee.schedule.rounds = 97),
+    'lotteries.json: lotteries.yeekee.schedule: has rounds for more than a day: they overlap those of the next day',
+  ],
+  [
+    'a draw that is moved onto another one',
+    'operation/lotteries',
+    ({ lotteries }) => (lotteries.gsb.schedule.moved = { '2027-02-01': '2027-02-16' }),
+    'lotteries.json: lotteries.gsb.schedule: moves a draw to 2027-02-16, on which it has one already',
+  ],
+  [
+    'two draws that are moved to one day',
+    'operation/lotteries',
+    ({ lotteries }) => (lotteries.gsb.schedule.moved = { '2027-02-01': '2027-02-09', '2027-02-16': '2027-02-09' }),
+    'lotteries.json: lotteries.gsb.schedule: moves two draws to one day',
+  ],
+  [
+    'a draw that is moved from a day without one',
+    'operation/lotteries',
+    ({ lotteries }) => (lotteries.baac.schedule.moved = { '2027-01-01': '2026-12-30' }),
+    'lotteries.json: lotteries.baac.schedule: moves 2027-01-01, on which it has no draw',
+  ],
+  [
+    'a weekday twice',
+    'operation/lotteries',
+    ({ lotteries }) => (lotteries.malay.schedule.weekdays = [3, 3]),
+    'lotteries.json: lotteries.malay.schedule: has a day twice',
+  ],
+  [
+    'an unknown key at the top',
+    'operation/lotteries',
+    (l) => (l.prices = {}),
+    'lotteries.json: Unrecognized key: "prices"',
+  ],
+  [
     'a table that is not there',
     'operation/lotteries',
     ({ lotteries }) => (lotteries.hanoi.rates = 'best'),
@@ -491,5 +527,5 @@ test('another agent’s LIFF app, and its receiving accounts, are refused', asyn
   const agent = JSON.parse(readFileSync(path, 'utf8'));
   const { line } = JSON.parse(readFileSync(join(folder, 'agent.json'), 'utf8'));
   writeFileSync(path, JSON.stringify({ ...agent, line: { ...agent.line, liffId: line.liffId } }));
-  await expect(applyOther()).rejects.toThrow('agent chokdee has this code, line.liffId or line.channelId already');
+  await expect(applyOther()).rejects.toThrow('agent.json: agent fahsai: line.liffId: agent chokdee has it already');
 });
