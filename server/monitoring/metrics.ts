@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { codeOf } from '../platform/http/fastify.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ProtocolRefusal, Refusal } from '../platform/refusal.ts';
@@ -76,7 +77,7 @@ function countRequests(registry: Registry, platform: Platform, fastify: FastifyI
     done();
   });
   fastify.addHook('onError', (request, _reply, error, done) => {
-    const code = error instanceof Refusal || error instanceof ProtocolRefusal ? error.code : 'internal';
+    const code = error instanceof Refusal || error instanceof ProtocolRefusal ? error.code : codeOf(error);
     refusals.inc({ route: routeOf(request), code });
     const provider = providerOf(platform, request);
     if (provider !== null) callbackErrors.inc({ provider, code });

@@ -86,8 +86,8 @@ function parseBodies(fastify: FastifyInstance): void {
   });
 }
 
-/** Our error code for Fastify's own errors. */
-function codeOf({ code, statusCode = 500 }: FastifyError): ErrorCode {
+/** Our error code for Fastify's own errors, and for faults of ours. */
+export function codeOf({ code, statusCode = 500 }: FastifyError): ErrorCode {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'payload_too_large';
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'unsupported_media_type';
   return statusCode < 500 ? 'malformed_request' : 'internal';

@@ -59,6 +59,11 @@ test('requests are counted by route and status, refusals by code, a provider by 
   await games.server.call(gameList, { category: 'slot', search: 'secret-search' });
   await games.server.call(login, { agent_code: 'x', username: '0811111111', password: 'not-a-password' });
   await fetch(`${games.server.url}/api/no-such-call/0812345678`);
+  await fetch(`${games.server.url}/provider/payment/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '<!doctype html>',
+  });
 
   const text = await read();
   const count = 'chokdee_http_request_duration_seconds_count';
@@ -68,6 +73,9 @@ test('requests are counted by route and status, refusals by code, a provider by 
   expect(figure(text, 'chokdee_refusals_total', `route="${login.path}"`)).toBe(1);
   expect(figure(text, 'chokdee_callback_errors_total', `provider="${SOURCE}"`, 'insufficient_balance')).toBe(1);
   expect(figure(text, 'chokdee_callback_errors_total', 'provider="unknown"', 'signature_invalid')).toBe(1);
+  // A page in place of JSON is the caller's fault, and none of ours.
+  expect(figure(text, 'chokdee_callback_errors_total', 'provider="payment"', 'code="malformed_request"')).toBe(1);
+  expect(figure(text, 'chokdee_refusals_total', 'code="internal"')).toBeUndefined();
   for (const secret of ['secret-search', '0812345678', '0811111111', 'evil']) expect(text).not.toContain(secret);
   expect((await fetch(`${address}/other`)).status).toBe(404);
 });
