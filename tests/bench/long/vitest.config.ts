@@ -9,8 +9,9 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     include: [
       'tests/bench/long/*.test.ts',
-      'tests/server/{ledger,game}/*model.test.ts',
+      'tests/server/{ledger,game}/**/*model.test.ts',
       'tests/server/operation/apply-killed.slow.test.ts',
+      'tests/server/privacy/erasure-killed.slow.test.ts',
       'tests/contract/highest-payout.test.ts',
     ],
     globalSetup: ['tests/server/global-setup.ts'],
