@@ -6,12 +6,17 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/http.ts';
+import { loadCode } from '../../../lib/load-code.ts';
 import { useSession } from '../../../stores/session.ts';
 import { useUser } from '../../../stores/user.ts';
 import { useRegisterDraft } from '../model/register-draft.ts';
 import { RegisterForm } from './register-form.tsx';
 
 vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('../../../lib/load-code.ts', async (original) => {
+  const module = await original<typeof import('../../../lib/load-code.ts')>();
+  return { ...module, loadCode: vi.fn(module.loadCode) };
+});
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const server = vi.mocked(call);
@@ -197,6 +202,19 @@ describe('sending', () => {
     });
     expect(useUser.getState().accessToken).toBe('token');
     expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  it('is done although the words about the invitation cannot be loaded', async () => {
+    const gone = new Error('the code of toasts is missing');
+    vi.mocked(loadCode).mockRejectedValue(gone);
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    answer(() => Promise.resolve({ ...SESSION, referral: 'self' }));
+    await fillStepOne();
+    await fillStepTwo();
+    expect(onDone).toHaveBeenCalledOnce();
+    expect(warn).toHaveBeenCalledWith('referral', gone);
+    vi.mocked(loadCode).mockReset();
+    warn.mockRestore();
   });
 
   it('retries after a lost answer with the same idempotency key', async () => {

@@ -101,7 +101,9 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
       });
       enter(session);
       useLocal.setState({ ref: null });
-      if (session.referral === 'unknown' || session.referral === 'self') void sayReferral(session.referral);
+      // The registration is done: that its words cannot be loaded stops nothing.
+      if (session.referral === 'unknown' || session.referral === 'self')
+        sayReferral(session.referral).catch((error: unknown) => console.warn('referral', error));
       setDone(true);
       onDone();
     } catch (error) {
