@@ -3,9 +3,9 @@
  * gets the same promise, also when React's StrictMode calls twice.
  */
 import { appUrl } from './app-url.ts';
-import { isInsideLine, isLiffBrowser, targetOf } from './environment.ts';
+import { hasCredentials, isInsideLine, isLiffBrowser, targetOf } from './environment.ts';
 import { markLiffStarted } from './sdk-state.ts';
-import { clearAttempts, forgetSdkState, takeAttempt } from './visit.ts';
+import { clearAttempts, forgetSdkState, readVisit, TOKENS, takeAttempt, writeVisit } from './visit.ts';
 
 /** The part of the SDK that we use; the mock has it too. */
 type Liff = Pick<
@@ -38,12 +38,18 @@ let keptTokens = '';
 
 /** Remembers LINE's tokens, so that the app can be drawn and clean the address before the SDK reads them there. */
 export function keepTokens(): void {
+  if (!hasCredentials(location.hash)) return;
   keptTokens = location.hash;
+  writeVisit(TOKENS, keptTokens);
 }
 
+/** In the address the SDK finds them, and keeps them itself. */
 function putTokensBack(): void {
-  if (keptTokens !== '') history.replaceState(history.state, '', `${location.pathname}${location.search}${keptTokens}`);
+  const tokens = keptTokens || readVisit(TOKENS);
+  if (tokens && !hasCredentials(location.hash))
+    history.replaceState(history.state, '', `${location.pathname}${location.search}${tokens}`);
   keptTokens = '';
+  writeVisit(TOKENS, null);
 }
 
 async function initOnce(): Promise<SdkInit> {

@@ -71,7 +71,8 @@ export function secondAddress(href: string, userAgent: string): string | null {
   return `${path}${ownHash ? `#${ownHash}&${url.hash.slice(1)}` : url.hash}`;
 }
 
-function hasCredentials(hash: string): boolean {
+/** Whether LINE has put something for its SDK there. */
+export function hasCredentials(hash: string): boolean {
   return hash
     .replace(/^#/, '')
     .split('&')

@@ -4,6 +4,9 @@
  */
 const PREFIX = 'line:';
 
+/** LINE's tokens until the SDK has read them, for a page that is loaded again: without them the SDK would leave it for LINE Login. */
+export const TOKENS = 'tokens';
+
 export function readVisit(key: string): string | null {
   try {
     return sessionStorage.getItem(PREFIX + key);
@@ -33,8 +36,9 @@ export function clearAttempts(...steps: readonly string[]): void {
   for (const step of steps) writeVisit(`attempts:${step}`, null);
 }
 
-/** Removes what the SDK stores (LIFF_STORE:…), for the reset button; LINE then starts a new session. */
+/** Removes what the SDK stores (LIFF_STORE:…) and would read, for the reset button; LINE then starts a new session. */
 export function forgetSdkState(): void {
+  writeVisit(TOKENS, null);
   try {
     for (const storage of [sessionStorage, localStorage]) {
       for (const key of Object.keys(storage)) if (key.startsWith('LIFF_STORE:')) storage.removeItem(key);

@@ -35,6 +35,31 @@ test('second open: the bound identity is logged in silently and lands on the pag
   expect(logins).toEqual([]);
 });
 
+test('a reload before LINE’s SDK is there takes no tokens from it: it starts with them, and leaves the page for no login', async ({
+  page,
+  line,
+  request,
+}) => {
+  const player = newPlayer();
+  await registerMember(request, player);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${addressOfChunk('sdk')}`, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  await line.open(page, '/liff/deposit', player);
+  await expect(page).toHaveURL(/\/member\/deposit$/);
+  await page.reload();
+  await expect(page.locator('input[name=amount]')).toBeEnabled();
+  const verified = page.waitForResponse('**/oauth2/v2.1/verify*');
+  resolve();
+  await verified;
+  await expect(page).toHaveURL(/\/member\/deposit$/);
+  await expect(page.locator('input[name=amount]')).toBeEnabled();
+  expect(line.logins).toEqual([]);
+  expect(await page.evaluate(() => sessionStorage.getItem('line:tokens'))).toBeNull();
+});
+
 test('LIFF’s two loads are one: the SDK starts at the address inside liff.state, and the deep link keeps its query', async ({
   page,
   line,
