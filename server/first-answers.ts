@@ -1,13 +1,18 @@
 import { affiliateConfigs } from '../contract/affiliate.ts';
 import { agentConfig } from '../contract/agent.ts';
+import { paymentChannels, qrcodeInfo } from '../contract/deposit.ts';
 import type { Endpoint, InputOf } from '../contract/endpoint.ts';
 import { callName, type FirstAnswer } from '../contract/first-answers.ts';
 import { gameList, gameLobby, tileName } from '../contract/game.ts';
 import { GAMES_A_PAGE } from '../contract/game-pages.ts';
+import { billList } from '../contract/lotto-bills.ts';
 import { lottoHistory, lottoResults } from '../contract/lotto-results.ts';
 import { lottoLobby, lottoRates } from '../contract/lotto-rounds.ts';
-import { promotionList } from '../contract/promotion.ts';
+import { promotionBonuses, promotionList } from '../contract/promotion.ts';
+import { questList } from '../contract/quest.ts';
 import { redemptionList } from '../contract/redemption.ts';
+import { memberPoints, memberWallets } from '../contract/wallet.ts';
+import { withdrawRules, withdrawStatus } from '../contract/withdraw.ts';
 import { allLobbies, findEntry, isBeforeLogin } from '../liff/entries.ts';
 import type { PageContent, PageContents } from './platform/http/page.ts';
 import type { Platform } from './platform/platform.ts';
@@ -106,18 +111,33 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/register': authPage('register'),
 };
 
+interface MemberPage {
+  readonly modules: readonly string[];
+  /** What the page shows of the member in its first screen: the browser sends these calls beside the code (src/boot/first-reads.ts). */
+  readonly reads: readonly Read[];
+}
+
+const memberPage = (module: string, reads: readonly Read[] = []): MemberPage => ({ modules: [module], reads });
+
 /**
- * The modules of members' pages that are opened by themselves, from LINE's menu above all: their code is named in the `Link`
- * header. They carry no answers, and nobody but a member gets them so.
+ * Members' pages that are opened by themselves, from LINE's menu above all: their code is named in the `Link` header. They
+ * carry no answers, and nobody but a member gets them so.
  */
-export const MEMBER_PAGES: Readonly<Record<string, readonly string[]>> = {
-  '/member': ['src/app/member-page.tsx'],
-  '/member/deposit': ['line-entry'],
-  '/member/withdraw': ['src/app/withdraw-page.tsx'],
-  '/member/statement': ['src/app/statement-page.tsx'],
-  '/member/creditfree': ['src/app/quests-page.tsx'],
-  '/lotto': ['src/features/lotto/pages/lotto-page.tsx'],
-  '/lotto/bills': ['src/features/lotto/pages/bills-page.tsx'],
+export const MEMBER_PAGES: Readonly<Record<string, MemberPage>> = {
+  '/member': memberPage('src/app/member-page.tsx', [
+    read(memberWallets, {}),
+    read(memberPoints, {}),
+    read(qrcodeInfo, {}),
+    read(billList, { status: 'pending', limit: 1 }),
+    read(questList, {}),
+    read(promotionBonuses, {}),
+  ]),
+  '/member/deposit': memberPage('line-entry', [read(paymentChannels, {}), read(qrcodeInfo, {})]),
+  '/member/withdraw': memberPage('src/app/withdraw-page.tsx', [read(withdrawRules, {}), read(withdrawStatus, {})]),
+  '/member/statement': memberPage('src/app/statement-page.tsx'),
+  '/member/creditfree': memberPage('src/app/quests-page.tsx'),
+  '/lotto': memberPage('src/features/lotto/pages/lotto-page.tsx'),
+  '/lotto/bills': memberPage('src/features/lotto/pages/bills-page.tsx', [read(billList, { order: 'draw' })]),
 };
 
 /** Their first calls are sent by src/boot/line/early-requests.ts. */
@@ -145,13 +165,22 @@ export function firstAnswers(
   call: VisitorCall,
   { config: { agent }, now }: Pick<Platform, 'config' | 'now'>,
 ): PageContents {
-  async function answer({ endpoint, input }: Read): Promise<unknown> {
-    const { method, path, tenant } = endpoint;
-    const fields = { ...(tenant && { [tenant]: agent.id }), ...input };
-    const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-    const request = method === 'GET' ? { method, url: `${path}?${query}` } : { method, url: path, payload: fields };
+  const fieldsOf = ({ endpoint: { tenant }, input }: Read) => ({ ...(tenant && { [tenant]: agent.id }), ...input });
+  const queryOf = (one: Read) =>
+    new URLSearchParams(Object.entries(fieldsOf(one)).map(([name, value]) => [name, String(value)]));
+
+  async function answer(one: Read): Promise<unknown> {
+    const { method, path } = one.endpoint;
+    const request =
+      method === 'GET' ? { method, url: `${path}?${queryOf(one)}` } : { method, url: path, payload: fieldsOf(one) };
     const { statusCode, body } = await call(request);
     return statusCode === 200 ? JSON.parse(body).data : undefined;
+  }
+
+  /** As the app names it (src/api/http.ts). */
+  function nameOf(one: Read): string {
+    const query = queryOf(one);
+    return `${callName(one.endpoint)}${query.size > 0 ? `?${query}` : ''}`;
   }
 
   const answersOf = async (reads: readonly Read[]): Promise<readonly (readonly [Read, unknown])[]> =>
@@ -174,7 +203,8 @@ export function firstAnswers(
     const named = all.flatMap(([one, data]) => drawingsIn(data).slice(0, one.drawings));
     const pictures = (await Promise.all([...new Set(named)].map(drawing))).filter((one) => one !== null);
     return {
-      modules: MEMBER_PAGES[path] ?? modules,
+      modules: MEMBER_PAGES[path]?.modules ?? modules,
+      reads: MEMBER_PAGES[path]?.reads.map(nameOf) ?? [],
       answers: { at: now().getTime(), shared: group(false), visitor: group(true), pictures },
     };
   }

@@ -9,7 +9,7 @@ import { queryKey } from './query-key.ts';
 import { currentToken } from './session-source.ts';
 
 /** Later than this after the start the calls are made, because their answers may have changed. */
-const FRESH_MS = 10_000;
+export const FRESH_MS = 10_000;
 
 /** The contract's FirstAnswers. Who reads one by its endpoint knows the type of its data; `never` fits all. */
 export interface SentAnswers {

@@ -1,4 +1,5 @@
 import { OWN_SCREEN_COOKIE, OWN_THEME } from '../../contract/first-answers.ts';
+import { forgetSent } from '../api/http.ts';
 import { connectSession } from '../api/session-source.ts';
 import { forgetAnswers, revalidateAll } from '../api/use-query.ts';
 import { useLocal } from '../stores/local.ts';
@@ -22,6 +23,7 @@ export function connectStores(): void {
     if (accessToken === before.accessToken) return;
     if (accessToken !== null) useUi.getState().setSessionEnded(false);
     if (before.accessToken === null) return void revalidateAll();
+    forgetSent();
     useUi.getState().closeModals();
     void forgetAnswers();
   });

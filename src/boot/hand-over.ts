@@ -1,4 +1,5 @@
 import type { LineHandOver } from '../app/app.tsx';
+import type { FirstReads } from './first-reads.ts';
 
 /** What the start gives to the app when it mounts it. */
 export interface HandOver {
@@ -8,4 +9,6 @@ export interface HandOver {
   readonly line: LineHandOver | null;
   /** The root holds a server-rendered page: repeats what was touched before its hydration. */
   readonly repeatTouches?: () => void;
+  /** The page's first reads that are under way (first-reads.ts). */
+  readonly sent?: Promise<FirstReads | undefined>;
 }

@@ -3,6 +3,8 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepFailures } from '../api/failures.ts';
 import { readFirstAnswers } from '../api/first-answers.ts';
+import { keepSent } from '../api/http.ts';
+import { currentToken } from '../api/session-source.ts';
 import { App } from '../app/app.tsx';
 import { findRoute } from '../app/routes.tsx';
 import { followTheme } from '../app/theme.ts';
@@ -28,7 +30,8 @@ const PATIENCE_MS = 200;
 const nothing = () => undefined;
 
 /** Renders the app, or hydrates the page that the server has rendered for a visitor (docs/architecture.md#first-screen). */
-export async function mount({ root, line, repeatTouches }: HandOver): Promise<void> {
+export async function mount({ root, line, repeatTouches, sent }: HandOver): Promise<void> {
+  sent?.then((reads) => reads?.token === currentToken() && keepSent(reads.answers));
   const { isLoggedIn } = useUser.getState();
   // A member's page is another one, but for one for all inside LINE, which was rendered with the login under way.
   const isVisitors = line ? isFirstLoginPending() : !isLoggedIn;

@@ -6,10 +6,10 @@
 import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
 import { isKept } from '../lib/kept.ts';
 import { loadCode } from '../lib/load-code.ts';
-import { localStore } from '../lib/storage.ts';
 import { readAddress, removeTokens } from './address.ts';
 import { keepTouches } from './early-touches.ts';
 import type { HandOver } from './hand-over.ts';
+import { keptSession } from './kept-session.ts';
 
 /** The page has been drawn and loaded by then. */
 const QUIET_MS = 8000;
@@ -26,10 +26,10 @@ const keepPage = () =>
 /** Runs the phases in their order. Never resolves while a screen before the app lets the player choose. */
 export async function start(root: HTMLElement): Promise<void> {
   const address = readAddress();
-  const repeatTouches = await seen(root);
+  const drawn = await seen(root);
   if (!address.isForLine) {
     setTimeout(keepPage, isKept() ? SEEN_MS : QUIET_MS);
-    return mount({ root, line: null, ...(repeatTouches && { repeatTouches }) });
+    return mount({ root, line: null, ...drawn });
   }
   const { startSdk, signIn, loadRoute } = await import('./line/start-in-line.ts');
   const early = await startSdk(root, address);
@@ -38,8 +38,14 @@ export async function start(root: HTMLElement): Promise<void> {
   const app = loadApp();
   const { path, line } = await signIn(early);
   await loadRoute(path, early);
-  return mount({ root, line, ...(repeatTouches && { repeatTouches }) }, app);
+  return mount({ root, line, ...drawn }, app);
 }
+
+const sendReads = (names: string) =>
+  import('./first-reads.ts')
+    .then((code) => code.sendFirstReads(names))
+    // The page makes its calls itself then.
+    .catch(() => undefined);
 
 const isPainted = () =>
   new Promise<void>((resolve) => {
@@ -48,22 +54,23 @@ const isPainted = () =>
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
   });
 
-/** Waits until a server-rendered page is painted, then requests all of its scripts at once. */
-async function seen(root: HTMLElement): Promise<HandOver['repeatTouches']> {
-  const { drawn } = root.dataset;
-  if (drawn === undefined) return;
+/** Waits until a server-rendered page is painted, then requests all of its scripts at once, and beside them what a member reads. */
+async function seen(root: HTMLElement): Promise<Pick<HandOver, 'repeatTouches' | 'sent'>> {
+  const { drawn, reads } = root.dataset;
+  if (drawn === undefined) return {};
   const repeatTouches = keepTouches(root);
   await isPainted();
   for (const href of drawn.split(' '))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  return repeatTouches;
+  return {
+    repeatTouches,
+    ...(reads && { sent: sendReads(reads) }),
+  };
 }
 
 /** A visitor's page with all its first answers makes no call; every other page sends some as soon as it is drawn. */
 const needsCalls = () =>
-  isKept() ||
-  !document.getElementById(FIRST_ANSWERS_ID)?.hasAttribute('data-whole') ||
-  localStore.getItem('user')?.includes('"isLoggedIn":true');
+  isKept() || !document.getElementById(FIRST_ANSWERS_ID)?.hasAttribute('data-whole') || keptSession() !== null;
 
 const loadApp = () => {
   // A call that needs it requests it again.

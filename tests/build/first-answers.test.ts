@@ -11,7 +11,7 @@ test.each(Object.entries(PAGES))('%s is a route of the app, and its modules exis
 
 const manifest = await readManifest('dist');
 
-test.each(Object.entries(MEMBER_PAGES))('%s is a route of the app, and the build has its code', (path, modules) => {
+test.each(Object.entries(MEMBER_PAGES))('%s is a route of the app, and the build has its code', (path, { modules }) => {
   expect(findRoute(path)).toBeDefined();
   const known = new Set(Object.entries(manifest ?? {}).flatMap(([source, { name }]) => [source, name]));
   for (const module of modules) expect(known).toContain(module);

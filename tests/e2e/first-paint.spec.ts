@@ -219,42 +219,34 @@ test('a member’s page is seen on a phone before any code, without anything of 
   await context.close();
 });
 
-test('a member’s drawn page sends its calls before it comes to life', async ({ browser, server, member }) => {
+test('a member’s drawn page sends its calls beside its code, each once', async ({ browser, server, member }) => {
   const userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
   const context = await browser.newContext({ baseURL: server.url, userAgent, viewport: { width: 390, height: 844 } });
   await enter(context, server.url, member);
-  await context.addInitScript(() => {
-    new MutationObserver((changes, observer) => {
-      if (!changes.some(({ attributeName }) => attributeName === 'data-drawn')) return;
-      observer.disconnect();
-      Object.assign(window, { aliveAt: performance.now() });
-    }).observe(document, { subtree: true, attributeFilter: ['data-drawn'] });
-  });
   const page = await context.newPage();
-  // With what sends calls.
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  let answered: Promise<unknown>;
   await page.route(`**${addressOfChunk('app')}`, async (route) => {
-    await sender;
+    await answered;
     await route.continue();
   });
-  let sender: Promise<unknown>;
-  for (const [path, call] of [
-    ['/member', '/api/quest/list'],
-    ['/member/deposit', '/api/member/payment/qrcode_info'],
+  for (const [path, ...calls] of [
+    ['/member', '/api/member/payment/qrcode_info', '/api/lotto/bill/list', '/api/quest/list', '/api/promotion/bonuses'],
+    ['/member/deposit', '/api/member/payment/channels', '/api/member/payment/qrcode_info'],
+    ['/member/withdraw', '/api/member/withdraw/rules', '/api/member/withdraw/status'],
     ['/lotto/bills', '/api/lotto/bill/list'],
   ] as const) {
-    sender = page.waitForResponse(`**${addressOfChunk('requests')}`).then((response) => response.finished());
+    sent.length = 0;
+    answered = Promise.all(calls.map((call) => page.waitForResponse((response) => response.url().includes(call))));
     await page.goto(path);
-    // A request is on the list once it is answered.
-    await page.waitForFunction(
-      (name) =>
-        'aliveAt' in window && performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
-      call,
-    );
-    const order = await page.evaluate((name) => {
-      const sent = performance.getEntriesByType('resource').filter((entry) => entry.name.includes(name));
-      return { sent: sent[0]?.startTime, aliveAt: Number(Reflect.get(window, 'aliveAt')) };
-    }, call);
-    expect(order.sent, path).toBeLessThan(order.aliveAt);
+    await expect(page.locator('#root:not([data-drawn])'), path).toHaveCount(1);
+    await expect(page.locator('main .skeleton'), path).toHaveCount(0);
+    for (const call of calls)
+      expect(
+        sent.filter((address) => address === call),
+        `${call} at ${path}`,
+      ).toHaveLength(1);
   }
   await context.close();
 });

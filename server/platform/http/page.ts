@@ -10,6 +10,8 @@ const KEPT_MS = 1000;
 const WAIT_MS = 300;
 /** What every page runs. */
 const SHELL = ['app'];
+/** What sends the first reads of a member's page. */
+const SENDS_READS = ['src/boot/first-reads.ts'];
 /** The styles that a page needs besides those of its own module; home needs none (src/app/chunk.tsx). */
 const stylesOf = (modules: readonly string[]) =>
   modules.every((module) => /\/(auth-layout|(login|register|forgot)-page)\.tsx$/.test(module))
@@ -20,6 +22,8 @@ export interface PageContent {
   readonly answers: FirstAnswers;
   /** The modules that the page's route loads, as the build names them. */
   readonly modules?: readonly string[];
+  /** What a member's page reads first: method and address of each call. */
+  readonly reads?: readonly string[];
 }
 
 /** What the pages show first; the domains know it. */
@@ -74,21 +78,29 @@ const nameOf = (path: string, viewer: Viewer | null) => (viewer === null ? path 
 
 const isScript = (file: string): boolean => file.endsWith('.js');
 
+interface Seen {
+  /** The page's scripts and styles. */
+  readonly code: readonly string[];
+  readonly reads: readonly string[];
+}
+
 /**
  * The page with its first screen (markup of the app) and the styles that this needs before any code runs; `data-drawn`
- * names the scripts, of which even the start's waits for them, and `data-viewer` a member.
+ * names the scripts, of which even the start's waits for them, `data-viewer` a member, and `data-reads` his first calls.
  */
-function withScreen(html: string, markup: string, code: readonly string[], viewer: Viewer): string {
+function withScreen(html: string, markup: string, { code, reads }: Seen, viewer: Viewer): string {
   const scripts = code.filter(isScript).map((file) => `/${file}`);
   const styles = code
     .filter((file) => !isScript(file))
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+  const ofReads = reads.length > 0 ? ` data-reads="${reads.join(',').replaceAll('&', '&amp;')}"` : '';
+  const ofViewer = viewer === 'member' ? ` data-viewer="member"${ofReads}` : '';
   return html
     .replace('<script type="module"', '$& fetchpriority="low"')
     .replace(
       SPLASH,
       (_, noScript) =>
-        `<noscript><p class="${NO_SCRIPT}">${noScript}</p></noscript><div id="root" data-drawn="${scripts.join(' ')}"${viewer === 'member' ? ' data-viewer="member"' : ''}>${markup}</div>`,
+        `<noscript><p class="${NO_SCRIPT}">${noScript}</p></noscript><div id="root" data-drawn="${scripts.join(' ')}"${ofViewer}>${markup}</div>`,
     )
     .replace('</head>', `${styles.join('')}</head>`);
 }
@@ -157,14 +169,15 @@ export function pageMaker(
     try {
       const content = await Promise.race([contentOf(path), setTimeout(WAIT_MS, null, { signal: late.signal })]);
       if (!content) return bare;
-      const { answers, modules } = content;
+      const { answers, modules, reads = [] } = content;
       const code = codeOf(manifest, modules);
       const plain = withAnswers(html, answers, paths.includes(path));
       const screen = viewer && (await screenOf(path, answers, viewer));
       if (!viewer || screen == null) return made(plain, linkOf(manifest, code), code);
       // It is seen without scripts, which are loaded once it has been (src/boot/start.ts).
-      const seenWith = code.filter((file) => !isScript(file));
-      return made(withScreen(plain, screen, code, viewer), linkOf(manifest, seenWith), code, true);
+      const sender = viewer === 'member' && reads.length > 0 ? filesOf(manifest, SENDS_READS) : [];
+      const seenWith = [...code.filter((file) => !isScript(file)), ...sender];
+      return made(withScreen(plain, screen, { code, reads }, viewer), linkOf(manifest, seenWith), code, true);
     } catch (error) {
       onFailure(error);
       return bare;

@@ -2,7 +2,7 @@ import type { EarlyLogin } from '../../../liff/identity.ts';
 
 /** What has been requested before the app's code is there (early-requests.ts). */
 export interface EarlyRequests {
-  /** Of the entry's first reads, by path; none without a session. */
+  /** Of the entry's first reads, by method and address; none without a session. */
   readonly answers: ReadonlyMap<string, Promise<Response>>;
   readonly login: EarlyLogin | null;
   /** The device has a session. */
@@ -24,16 +24,6 @@ function persistedState(name: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** The token of the session that this device has kept; null when there is none, or it has ended. */
-export function keptSession(): string | null {
-  const user = persistedState('user');
-  if (typeof user !== 'object' || user === null || !('accessToken' in user) || !('authUser' in user)) return null;
-  const { accessToken, authUser } = user;
-  if (typeof accessToken !== 'string' || typeof authUser !== 'object' || authUser === null) return null;
-  const ends = 'expires_at' in authUser ? Date.parse(String(authUser.expires_at)) : Number.NaN;
-  return ends > Date.now() ? accessToken : null;
 }
 
 /** Nobody is logged in, no logout has stopped LINE's login, and no link has named another agent. */

@@ -13,12 +13,12 @@ test('only calls without an input are sent early', () => {
   for (const path of Object.values(FIRST_READS).flat()) expect(known).toContain(path);
 });
 
-test('the reads carry the session of the login, and are there by path', async () => {
+test('the reads carry the session of the login, and are there by method and address', async () => {
   const fetched = vi.fn(async (..._request: [string, RequestInit]) => Response.json({ error: 0 }));
   vi.stubGlobal('fetch', fetched);
   const login = loginAnswer({ error: 0, data: { access_token: 'T' } });
   const early = sendEarlyReads('/liff/deposit', login);
-  expect([...early.answers.keys()]).toEqual(FIRST_READS['/liff/deposit']);
+  expect([...early.answers.keys()]).toEqual(FIRST_READS['/liff/deposit']?.map((path) => `GET ${path}`));
   for (const answer of early.answers.values()) expect((await answer).status).toBe(200);
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(FIRST_READS['/liff/deposit']);
   for (const [, { headers }] of fetched.mock.calls) expect(headers).toMatchObject({ Authorization: 'Bearer T' });

@@ -5,6 +5,7 @@
  * | --------------------------- | ------------------------ | ------------------------------- | ------------------ |
  * | POST /api/login             | before the SDK starts    | `signIn` (entry/resolve-entry), or app/line-identity.tsx | the session expires unused |
  * | `FIRST_READS` of the entry  | with the login's answer, or at once with a session | `call`, after `loadRoute`    | forgotten after 10 s |
+ * | `data-reads` of the page (first-reads.ts) | once it is painted, drawn for a member | `call` | forgotten after 10 s |
  * | code: styles, entry/, mount | after the login was sent | `signIn`, `loadRoute`, `mount`  | in the browser's cache |
  *
  * The server's `Link` header (server/platform/http/line-preload.ts) names the files of the SDK and of the app.
@@ -13,7 +14,7 @@
 import type { EarlyLogin } from '../../../liff/identity.ts';
 import { API_URL, type EarlyRequests, TIMEOUT_MS, tokenOf } from './early-login.ts';
 
-/** What the page of an entry reads first: paths of calls without an input. */
+/** What the page of an entry reads first: addresses of calls without an input. */
 export const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
   '/liff/deposit': ['/api/member/payment/channels', '/api/member/payment/qrcode_info'],
   '/liff/withdraw': ['/api/member/withdraw/rules', '/api/member/withdraw/status'],
@@ -41,7 +42,7 @@ export function sendEarlyReads(entry: string, session: EarlyLogin | string | nul
       );
       // Whoever takes the answer handles its failure.
       answer.catch(() => undefined);
-      answers.set(path, answer);
+      answers.set(`GET ${path}`, answer);
     }
   }
   return {

@@ -7,7 +7,8 @@ import { showConnecting } from '../../../liff/splash/splash.ts';
 import { clearAttempts, readVisit, takeAttempt, writeVisit } from '../../../liff/visit.ts';
 import type { Address } from '../address.ts';
 import type { HandOver } from '../hand-over.ts';
-import { type EarlyRequests, keptSession, sendEarlyLogin, tokenOf } from './early-login.ts';
+import { keptSession } from '../kept-session.ts';
+import { type EarlyRequests, sendEarlyLogin, tokenOf } from './early-login.ts';
 import { loadEntryCode, sendEarlyReads } from './early-requests.ts';
 import { failureScreens } from './failure-screens.ts';
 

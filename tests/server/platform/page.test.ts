@@ -12,6 +12,7 @@ const MANIFEST = manifestSchema.parse({
   'src/pages.css': { file: 'assets/pages.css' },
   'src/slot.tsx': { file: 'assets/slot.js', imports: ['_app', '_tiles'] },
   _tiles: { file: 'assets/tiles.js' },
+  'src/boot/first-reads.ts': { file: 'assets/reads.js', imports: ['index.html'] },
   thai: { file: 'assets/anuphan-thai-B7_xQ-9a.woff2' },
   light: { file: 'assets/anuphan-thai-300-normal-B7_xQ-9a.woff2' },
   title: { file: 'assets/mitr-thai-1a.woff2' },
@@ -112,14 +113,14 @@ describe('a drawn page', () => {
   const SPLASH =
     '<head></head><body><div id="root"><div>splash</div></div>\n<noscript>เปิด JavaScript</noscript></body>';
   const SLOT: PageContent = { answers: { ...NONE, at: 8 }, modules: ['src/slot.tsx'] };
-  const drawnMaker = (draw: Draw, onFailure = (_: unknown) => {}) =>
+  const drawnMaker = (draw: Draw, onFailure = (_: unknown) => {}, content = SLOT) =>
     pageMaker(
       SPLASH,
       MANIFEST,
       {
         paths: ['/', '/slot'],
         memberPaths: ['/member'],
-        contentOf: async () => SLOT,
+        contentOf: async () => content,
       },
       { now: () => now, onFailure, draw },
     );
@@ -154,6 +155,19 @@ describe('a drawn page', () => {
     expect(await textOf(page('/slot', 'member'))).toContain('splash');
     expect(draw).toHaveBeenCalledTimes(1);
     expect(await textOf(page('/member', 'member'))).toContain('data-viewer="member"><main>');
+  });
+
+  test('names the first calls of a member’s page, and the script that sends them; a visitor’s names none', async () => {
+    const draw = vi.fn(async () => ({ markup: '<main></main>', isTimeless: true }));
+    const page = drawnMaker(draw, undefined, { ...SLOT, reads: ['POST /api/a', 'GET /api/b?x=1&y=2'] });
+    const { html, link } = await page('/member', 'member');
+    expect(html.toString()).toContain(
+      ' data-viewer="member" data-reads="POST /api/a,GET /api/b?x=1&amp;y=2"><main></main>',
+    );
+    expect(link).toContain('</assets/reads.js>; rel=modulepreload');
+    const visitors = await page('/slot', 'visitor');
+    expect(visitors.html.toString()).not.toContain('data-reads');
+    expect(visitors.link).not.toContain('reads.js');
   });
 
   test('is drawn again only when an answer has changed or it shows the time; the time in it is always the present one', async () => {

@@ -1,7 +1,7 @@
 /** What a start inside LINE needs of the app before it is drawn: the login of an entry, and the page it leads to. */
 import { findEntry, isBeforeLogin, routeOf } from '../../../../liff/entries.ts';
 import { keepFailures } from '../../../api/failures.ts';
-import { sentEarly } from '../../../api/http.ts';
+import { keepSent } from '../../../api/http.ts';
 import { findRoute } from '../../../app/routes.tsx';
 import { destinationOf } from '../../../features/liff/model/use-arrival.ts';
 import { keepEarlyLogin, signInWithLine } from '../../../stores/line.ts';
@@ -22,16 +22,12 @@ function entryAt({ pathname, search }: URL): { needsLogin: boolean; route: strin
 /** The page has come with its first screen, and is not to wait for more. */
 const isDrawn = () => document.querySelector('[data-drawn]') !== null;
 
-/** An answer that nobody has taken by then is old. */
-const FRESH_MS = 10_000;
-
 /**
  * Loads the page's code, and with `early` also waits for what the page shows first.
  */
 export async function loadRoute(path: string, early?: EarlyRequests): Promise<void> {
   const { pathname } = new URL(path, location.origin);
-  for (const [call, answer] of early?.answers ?? []) sentEarly.set(call, answer);
-  if (early) setTimeout(() => sentEarly.clear(), FRESH_MS);
+  if (early) keepSent(early.answers);
   const page = findRoute(pathname)?.page;
   // A page for all arrives with its answers. A failure shows when it is drawn.
   if (early?.isDrawnFirst && (isDrawn() || isBeforeLogin(pathname, early.isKnown)))
