@@ -13,9 +13,10 @@ import { FileMistake, readFolder } from './operation/folder.ts';
 import { hasTables } from './operation/queries.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
-import { runningEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { toolsUrl } from './platform/follow.ts';
 import { migrate } from './platform/schema/migrate.ts';
 import { MigrationError } from './platform/schema/migration-error.ts';
+import { SERVER_SQL } from './platform/schema/rooms.ts';
 
 const USAGE = 'Usage: npm run agent -- plan|apply <folder> [--remove]';
 
@@ -33,11 +34,11 @@ async function main(): Promise<void> {
   if ((command !== 'plan' && command !== 'apply') || path === undefined || others.length > 0) throw new Mistake(USAGE);
   const folder = readFolder(path);
   const config = readConfig(process.env);
-  const url = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataFolder));
+  const url = await toolsUrl(config);
   if (url === undefined) throw new Mistake('no database: set DATABASE_URL, or start the server first (npm start)');
   const database = openDatabase(url, { maxConnections: 2, onError: (error) => console.error(error.message) });
   try {
-    if (command === 'apply') await migrate(url);
+    if (command === 'apply') await migrate(url, [SERVER_SQL], config.cell);
     else if (!(await hasTables(database))) throw new Mistake('the database is empty: apply makes its tables');
     const options = { at: new Date(), remove: values.remove, by: userInfo().username };
     const applied = await (command === 'apply'

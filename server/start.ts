@@ -4,7 +4,7 @@ import { loadSandbox, sandboxSql } from './load-sandbox.ts';
 import type { Traces } from './monitoring/traces.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { DataFolderInUse, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { followCell } from './platform/follow.ts';
+import { placeNow } from './platform/follow.ts';
 import { createLog } from './platform/log.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 import { refusePooler } from './platform/pooler.ts';
@@ -43,7 +43,7 @@ async function start(config: Config): Promise<void> {
     if (embedded) stops.push(embedded.stop);
     let databaseUrl = config.databaseUrl ?? embedded?.url;
     if (databaseUrl === undefined) throw new Error('no database');
-    if (config.cell !== null) databaseUrl = await cellUrl(databaseUrl, config.cell, log);
+    if (config.cell !== null) databaseUrl = await placeNow(databaseUrl, config.cell, log);
     const parts = config.sandbox ? [SERVER_SQL, await sandboxSql()] : [SERVER_SQL];
     const [{ buildApp }] = await Promise.all([loadApp(), migrate(databaseUrl, parts, config.cell)]);
     if (config.poolerUrl !== null) await refusePooler(config.poolerUrl, databaseUrl);
@@ -77,11 +77,6 @@ async function start(config: Config): Promise<void> {
     await stop();
     throw error;
   }
-}
-
-/** Where a cell is, whatever place it has left (docs/scale.md#move). The migration says what is wrong with an URL. */
-async function cellUrl(url: string, cell: string, log: FastifyBaseLogger): Promise<string> {
-  return (await followCell(url, cell, log).catch(() => null)) ?? url;
 }
 
 /** By the variables of OpenTelemetry itself; without an address nothing of it is loaded. */

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { movedTo } from './cell-move-queries.ts';
+import type { Config } from './config.ts';
+import { runningEmbeddedPostgres } from './embedded-postgres.ts';
 
 const LOOK_MS = 2000;
 
@@ -27,9 +29,22 @@ export async function movedUrl(url: string): Promise<string | null> {
   }
 }
 
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
 /** As `movedUrl`, and logs a warning that `DATABASE_URL` is out of date. */
-export async function followCell(url: string, cell: string | null, log: FastifyBaseLogger): Promise<string | null> {
+export async function followCell(url: string, cell: string | null, log: Log): Promise<string | null> {
   const next = await movedUrl(url);
   if (next !== null) log.warn(`the cell ${cell} has moved to ${new URL(next).host}: set DATABASE_URL`);
   return next;
+}
+
+/** Where a cell is, whatever place it has left (docs/scale.md#move). What is wrong with an URL says who uses it. */
+export async function placeNow(url: string, cell: string, log: Log): Promise<string> {
+  return (await followCell(url, cell, log).catch(() => null)) ?? url;
+}
+
+/** The database that a tool of the terminal works in; undefined: none is set and none runs. */
+export async function toolsUrl({ databaseUrl, dataFolder, cell }: Config): Promise<string | undefined> {
+  const url = databaseUrl ?? (await runningEmbeddedPostgres(dataFolder));
+  return url === undefined || cell === null ? url : placeNow(url, cell, { warn: console.error });
 }

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SANDBOX_SQL } from '../../../sandbox/sql.ts';
@@ -103,6 +105,21 @@ test('what else a process does goes on at the new place: ids, wake-ups, jobs', a
   const queues = () => asRoot(to, `select name from ${cell}_job.queue`).catch(() => []);
   await expect.poll(async () => (await queues()).length, { timeout: 15_000 }).toBeGreaterThan(3);
 });
+
+test('tools of the terminal with the old URL work at the new place, and say which setting is out of date', async () => {
+  const { games, to, cell } = moving;
+  const tool = (...parameters: string[]) =>
+    promisify(execFile)(process.execPath, parameters, {
+      env: { PATH: process.env.PATH, DATABASE_URL: games.server.databaseUrl, DATABASE_SCHEMA: cell },
+    });
+  const hint = `the cell ${cell} has moved to ${new URL(to).host}: set DATABASE_URL`;
+  const key = ['server/manage-operator-keys.ts', '--agent', 'agent3', '--name', 'made-after-the-move'];
+  expect((await tool(...key, '--scopes', 'deposits')).stderr).toContain(hint);
+  expect(await asRoot(to, `select name from ${cell}.operator_key`)).toEqual([{ name: 'made-after-the-move' }]);
+  const { stdout, stderr } = await tool('server/manage-agent.ts', 'plan', 'liff/agents/chokdee');
+  expect(stderr).toContain(hint);
+  expect(stdout).toMatch(/\d+ changes? to make/);
+}, 60_000);
 
 test('a start with the old URL finds the cell; a second move is refused, and the way back is open', async () => {
   const { from, to, cell } = moving;
