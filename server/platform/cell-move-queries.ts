@@ -83,7 +83,7 @@ async function tablesOf(client: pg.ClientBase, cell: string): Promise<string[]> 
 
 /** Takes back what an earlier move has left on the server that the cell leaves: it serves as if there had been none. */
 export async function forgetLeaving(client: pg.ClientBase, cell: string, role: string): Promise<void> {
-  await client.query(`alter role ${quoted(role)} login`);
+  await letIn(client, role);
   await client.query(`drop publication if exists ${quoted(moveOf(cell))}`);
   await client.query(`drop table if exists ${quoted(cell)}.${MARKS}`);
   await client.query(
@@ -216,6 +216,11 @@ export async function fence(client: pg.ClientBase, role: string): Promise<void> 
     );
     if (rowCount === 0) return;
   }
+}
+
+/** The end of `fence`, where the cell stays. */
+export async function letIn(client: pg.ClientBase, role: string): Promise<void> {
+  await client.query(`alter role ${quoted(role)} login`);
 }
 
 /** Writes the last row before the switch. */

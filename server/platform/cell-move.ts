@@ -14,6 +14,7 @@ import {
   forgetLeaving,
   hasMark,
   leaveForwarding,
+  letIn,
   makeComing,
   moveServer,
   passwordVerifier,
@@ -32,6 +33,8 @@ import { inTransaction } from './schema/run-sql.ts';
 /** Longer than any catching up that players should wait for: the move is taken back. */
 const MOST_PAUSE_MS = 10_000;
 const LOOK_MS = 200;
+/** A server that is restarted is there again by then: the move waits for it, to take itself back. */
+const MOST_RESTART_MS = 60_000;
 
 export interface Move {
   /** What happens, in words; a line each. */
@@ -130,18 +133,37 @@ async function moveBetween(between: Between, move: Move): Promise<{ pausedMs: nu
     return await switchOver(between, move);
   } catch (error) {
     // A lost connection is not the end of the cell: it serves where it was.
-    await takeBack(between).catch(() => move.onStep('what is left of the move could not be removed: run it again'));
+    await takeBack(between, move).catch(() =>
+      move.onStep('what is left of the move could not be removed: run it again'),
+    );
     throw error;
   }
 }
 
+/** Connects to a server that may be in a restart. */
+async function connectAgain(url: string, what: string, move: Move): Promise<pg.Client> {
+  const deadline = performance.now() + MOST_RESTART_MS;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await connect(url, what);
+    } catch (error) {
+      const isAway = error instanceof CellError && mayHaveMoved(error.cause);
+      if (!isAway || performance.now() > deadline) throw error;
+      if (isFirst) move.onStep(`${error.message}: waiting for it, to take the move back`);
+      await pause(LOOK_MS);
+    }
+  }
+}
+
 /** Undone on connections of its own: those of the move may be what has failed. */
-async function takeBack({ fromUrl, toUrl, cell, role, jobs }: Between): Promise<void> {
-  const from = await connect(fromUrl, 'of DATABASE_URL');
+async function takeBack({ fromUrl, toUrl, cell, role, jobs }: Between, move: Move): Promise<void> {
+  const from = await connectAgain(fromUrl, 'of DATABASE_URL', move);
   try {
     // Past the switch there is nothing to take back.
     if ((await standOf(from, cell)) !== 'there') return;
-    const to = await connect(toUrl, 'that the cell goes to');
+    // First, because players wait for it: the other server may be away for long.
+    await letIn(from, role);
+    const to = await connectAgain(toUrl, 'that the cell goes to', move);
     await forgetComing(to, cell, jobs, role).finally(() => to.end());
     await forgetLeaving(from, cell, role);
   } finally {
