@@ -7,13 +7,13 @@ const LINE = { issuer: 'https://access.line.me', keys: 'https://api.line.me/oaut
 
 /** LINE, or in the sandbox only the sandbox's issuer. Keys are fetched with the first token. */
 export function lineIssuer(platform: Platform): LineIssuer {
-  if (!platform.config.sandbox) return { issuer: LINE.issuer, keys: createRemoteJWKSet(new URL(LINE.keys)) };
+  const { sandbox } = platform.config;
   let keys: JWTVerifyGetKey | undefined;
   return {
-    issuer: SANDBOX_LINE_ISSUER,
+    issuer: sandbox ? SANDBOX_LINE_ISSUER : LINE.issuer,
     keys: (header, token) => {
-      // The server's own address is known only once it listens.
-      keys ??= createRemoteJWKSet(new URL(SANDBOX_PATHS.lineKeys, platform.ownUrl()));
+      // The server's own address is known only once it listens, and `fetch`, which this loads, keeps 8 MB.
+      keys ??= createRemoteJWKSet(sandbox ? new URL(SANDBOX_PATHS.lineKeys, platform.ownUrl()) : new URL(LINE.keys));
       return keys(header, token);
     },
   };

@@ -2,8 +2,9 @@
  * The app on the server: draws the first screen into the page's HTML, by the same components as in the browser
  * (docs/architecture.md#first-screen). Built on its own (`vite build --ssr`), loaded by server/platform/http/drawing.ts.
  */
+import { text } from 'node:stream/consumers';
 import { StrictMode } from 'react';
-import { prerender } from 'react-dom/static';
+import { prerenderToNodeStream } from 'react-dom/static';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { cache } from 'swr/_internal';
 import type { RenderedPage, Viewer } from '../../contract/first-answers.ts';
@@ -31,7 +32,7 @@ async function drawNow(path: string, json: string, viewer: Viewer): Promise<Rend
   useUser.setState({ isLoggedIn: viewer === 'member' });
   const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
   const errors: unknown[] = [];
-  const { prelude } = await prerender(
+  const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <App line={null} history={history} />
     </StrictMode>,
@@ -42,7 +43,7 @@ async function drawNow(path: string, json: string, viewer: Viewer): Promise<Rend
     },
   );
   if (errors.length > 0) throw errors[0];
-  return { markup: await new Response(prelude).text(), isTimeless };
+  return { markup: await text(prelude), isTimeless };
 }
 
 /** The markup of `#root`, with the page's first answers as JSON. Rejects what the components throw. */
