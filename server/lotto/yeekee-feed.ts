@@ -3,8 +3,7 @@ import type { yeekeeNews } from '../../contract/yeekee.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Watcher } from '../platform/public-stream.ts';
 import { findYeekee, type YeekeeRound } from './yeekee.ts';
-import { shotsAfter } from './yeekee-queries.ts';
-import { newestPublicShots, type PublicShot, publicShot } from './yeekee-shots.ts';
+import { newestPublicShots, type PublicShot } from './yeekee-shots.ts';
 import { verificationOf } from './yeekee-verification.ts';
 
 type News = z.input<typeof yeekeeNews>;
@@ -14,8 +13,6 @@ type State = 'open' | 'shooting' | 'drawing' | 'resulted' | 'void';
 export interface RoundFeed {
   readonly agentId: number;
   readonly watchers: ReadonlySet<Watcher>;
-  /** The read in progress, if any. */
-  reading(): Promise<void> | null;
   /** Reads the round's newest shots. To be awaited before anybody joins. */
   start(): Promise<void>;
   /**
@@ -25,14 +22,12 @@ export interface RoundFeed {
   join(position: number | null, watcher: Watcher): () => void;
   /** How many of the round's shots have been read. */
   count(): number;
-  /** To be called when there may be new shots. */
-  wake(): void;
+  /** Sends the next shots, oldest first: those behind the `count()` that was there when they were read. */
+  receive(shots: readonly PublicShot[]): void;
   /** Sends a change of the round's state. It follows from the time until shooting ends; `reload` reads the round anyway. */
   advance(reload: boolean): Promise<void>;
 }
 
-/** Shots closer together than this are sent together. */
-const BATCH_MS = 100;
 /** How many of the newest shots are kept for watchers that reconnect; one that missed more loads the list. */
 const KEPT = 200;
 
@@ -51,8 +46,6 @@ export function createRoundFeed({ database, log, now }: Platform, found: YeekeeR
   let kept: readonly PublicShot[] = [];
   let sum = 0;
   let count = 0;
-  let reading: Promise<void> | null = null;
-  let isDue = false;
   const watchers = new Set<Watcher>();
   const at = () => now().toISOString();
 
@@ -70,30 +63,6 @@ export function createRoundFeed({ database, log, now }: Platform, found: YeekeeR
     for (const watcher of watchers) watcher.write(bytes);
   }
 
-  async function readNew(): Promise<void> {
-    const shots = (await shotsAfter(database, round.id, count)).map(publicShot).reverse();
-    if (shots.length === 0) return;
-    count += shots.length;
-    sum += shots.reduce((total, { number }) => total + Number(number), 0);
-    kept = [...shots, ...kept].slice(0, KEPT);
-    send(shotsNews(shots.slice(0, KEPT)));
-  }
-  async function readWhileDue(): Promise<void> {
-    while (isDue) {
-      isDue = false;
-      await readNew();
-      await new Promise((resolve) => setTimeout(resolve, BATCH_MS));
-    }
-  }
-  /** Reads at once, and then at most every `BATCH_MS`. */
-  function wake(): void {
-    isDue = true;
-    reading ??= readWhileDue()
-      .catch((error: unknown) => log.error({ err: error }, 'reading shots failed'))
-      .finally(() => {
-        reading = null;
-      });
-  }
   async function readFirst(): Promise<void> {
     const last = await newestPublicShots(database, round.id, KEPT);
     ({ shots: kept, sum, count } = last);
@@ -123,14 +92,7 @@ export function createRoundFeed({ database, log, now }: Platform, found: YeekeeR
   return {
     agentId: round.agent_id,
     watchers,
-    reading: () => reading,
-    start() {
-      reading = readFirst().finally(() => {
-        reading = null;
-        if (isDue) wake();
-      });
-      return reading;
-    },
+    start: readFirst,
     join(position, watcher) {
       watchers.add(watcher);
       const missed = position === null ? [] : kept.filter((shot) => shot.position > position);
@@ -139,7 +101,14 @@ export function createRoundFeed({ database, log, now }: Platform, found: YeekeeR
       return () => watchers.delete(watcher);
     },
     count: () => count,
-    wake,
+    receive(shots) {
+      if (shots.length === 0) return;
+      const newest = [...shots].reverse();
+      count += shots.length;
+      sum += shots.reduce((total, { number }) => total + Number(number), 0);
+      kept = [...newest, ...kept].slice(0, KEPT);
+      send(shotsNews(newest.slice(0, KEPT)));
+    },
     async advance(reload) {
       if (outcome) return;
       if (reload || state === 'drawing') round = await findYeekee(database, round.agent_id, now(), String(round.id));

@@ -41,6 +41,22 @@ export function shotsAfter(queries: Queries, roundId: number, position: number):
   );
 }
 
+/** As `shotsAfter`, of several rounds, each after a position of its own and in its own order. */
+export function shotsAfterEach(
+  queries: Queries,
+  rounds: readonly { roundId: number; position: number }[],
+): Promise<(Omit<ShotRow, 'member_id'> & { round_id: number })[]> {
+  return queries.rows(
+    `select r.round_id, s.position, s.number, s.name_masked, s.created_at
+     from unnest($1::bigint[], $2::int[]) r (round_id, position)
+     cross join lateral (
+       select * from lotto_shot s where s.round_id = r.round_id and s.position > r.position
+     ) s
+     order by r.round_id, s.position`,
+    [rounds.map(({ roundId }) => roundId), rounds.map(({ position }) => position)],
+  );
+}
+
 export interface ShooterBonusRow {
   position_from_newest: number;
   amount_satang: Satang;

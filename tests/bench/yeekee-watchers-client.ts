@@ -29,12 +29,14 @@ function open({ host, port, path }: Task): Promise<void> {
     socket.on('error', reject);
     socket.on('close', () => sendToParent({ type: 'lost' }));
     socket.on('data', (chunk) => {
-      rest = (rest + chunk.toString('latin1')).slice(-4096);
+      rest += chunk.toString('latin1');
       if (!isOpen && rest.includes('event: shots')) {
         isOpen = true;
         rest = '';
         resolve();
       }
+      // Only now: the first event may hold hundreds of shots behind its name.
+      rest = rest.slice(-4096);
       if (wanted === '' || seen === wanted || !rest.includes(wanted)) return;
       seen = wanted;
       rest = '';

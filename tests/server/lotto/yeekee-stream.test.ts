@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { OutputOf } from '../../../contract/endpoint.ts';
 import { shootNumber, yeekeeNews, yeekeeStream, yeekeeVerify } from '../../../contract/yeekee.ts';
 import { drawRound } from '../../../server/lotto/results.ts';
@@ -51,9 +51,14 @@ const shoot = (player: Player, number: string, server = one) =>
   server.call(shootNumber, { round_id: round, number, agent_id: 3 }, { token: player.token });
 
 /** A client of the stream: `news` and `ids` grow; `ended` settles when the server ends the connection. */
-async function watch(server: TestServer, lastEventId?: number, headers: Record<string, string> = {}) {
+async function watch(
+  server: TestServer,
+  lastEventId?: number,
+  headers: Record<string, string> = {},
+  ofRound: string | number = round,
+) {
   const abort = new AbortController();
-  const response = await fetch(new URL(`${yeekeeStream.path}?round_id=${round}&agent_id=3`, server.url), {
+  const response = await fetch(new URL(`${yeekeeStream.path}?round_id=${ofRound}&agent_id=3`, server.url), {
     headers: { ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }), ...headers },
     signal: abort.signal,
   });
@@ -148,6 +153,31 @@ test('60 watchers over two servers: shots of a burst reach each of them once', a
   for (const watcher of watchers) expect(positions(watcher)).toEqual(upTo(40));
   // Sent in batches, not one by one.
   expect(watchers[0]?.news.length).toBeLessThan(30);
+});
+
+test('shots into many watched rounds are read together, and each reaches the watchers of its round', async () => {
+  const rounds = await one.database.rows<{ id: number }>(
+    'select id from lotto_round where shoot_closes_at is not null and bet_closes_at > $1 order by id limit 20',
+    [clockAt(60)],
+  );
+  const watchers = await Promise.all(rounds.map(({ id }) => watch(one, 0, {}, id)));
+  const player = await lotto.addPlayer();
+  const read = vi.spyOn(one.platform.database, 'rows');
+  const shotsInto = async (first: number, last: number) => {
+    await one.database.rows(
+      `insert into lotto_shot select r, n, '00001', $2, 'pl•••1', now()
+       from unnest($1::bigint[]) r, generate_series($3::int, $4::int) n`,
+      [rounds.map(({ id }) => id), player.memberId, first, last],
+    );
+    for (const { id } of rounds) one.platform.wakeUps.send(SHOT, id);
+    await expect.poll(() => watchers.map(positions)).toEqual(rounds.map(() => upTo(last)));
+  };
+  await shotsInto(1, 3);
+  await shotsInto(4, 5);
+  const statements = read.mock.calls.filter(([text]) => /from.* lotto_shot\b/s.test(text));
+  read.mockRestore();
+  // Of each burst one for the round that was woken first, and one for all that were woken meanwhile.
+  expect(statements.length).toBeLessThanOrEqual(4);
 });
 
 test('the stream follows the round: shooting only, drawing, then its result, which anybody can recompute', async () => {
