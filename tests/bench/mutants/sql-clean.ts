@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { forEach, type Lane, type Run } from './sql-lane.ts';
 import { type Definition, reachedBy } from './sql-reach.ts';
 
-/** Of tests/server/platform only those of SQL: the others are about processes, files and starts. */
+/** Of tests/server/platform only those of SQL: the others are about files and starts. */
 const TEST_FILES = [
   'tests/server/*.test.ts',
   'tests/server/!(platform)/**/*.test.ts',
-  'tests/server/platform/{idempotency,limits-and-sessions,locked-wallet,stream.slow}.test.ts',
+  'tests/server/platform/{cell-move.slow,cells.slow,idempotency,limits-and-sessions,locked-wallet,stream.slow,wake-ups}.test.ts',
 ];
 /** What every test file needs beside itself. */
 const SHARED = ['{contract,server,sandbox}/**/*.{ts,sql}', 'tests/server/**/!(*.test).ts', 'package-lock.json'];

@@ -16,9 +16,10 @@ interface Report {
   testResults: {
     name: string;
     status: string;
+    message?: string;
     startTime: number;
     endTime: number;
-    assertionResults: { status: string; title: string }[];
+    assertionResults: { status: string; title: string; failureMessages?: string[] }[];
   }[];
 }
 
@@ -26,6 +27,8 @@ export interface Run {
   isPassed: boolean;
   /** The first test that failed, or why there is none. */
   failed: string;
+  /** It failed by time alone, which a busy machine takes as well as a fault. */
+  isLate: boolean;
   seconds: number;
   /** The statements that reached PostgreSQL, each once. */
   statements: string[];
@@ -42,14 +45,18 @@ export interface Lane {
   stop(): Promise<void>;
 }
 
-function firstFailure(report: string): string {
-  if (!existsSync(report)) return 'no report';
+function firstFailure(report: string): { failed: string; isLate: boolean } {
+  if (!existsSync(report)) return { failed: 'no report', isLate: true };
   const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
-  for (const { name, status, assertionResults } of testResults) {
+  for (const { name, status, message, assertionResults } of testResults) {
     const test = assertionResults.find((one) => one.status === 'failed');
-    if (test || status === 'failed') return `${relative('tests/server', name)}: ${test?.title ?? 'before its tests'}`;
+    if (test || status === 'failed')
+      return {
+        failed: `${relative('tests/server', name)}: ${test?.title ?? 'before its tests'}`,
+        isLate: /timed out|overloaded/i.test([message, ...(test?.failureMessages ?? [])].join()),
+      };
   }
-  return 'no test';
+  return { failed: 'no test', isLate: true };
 }
 
 export async function openLane(): Promise<Lane> {
@@ -129,9 +136,10 @@ export async function openLane(): Promise<Lane> {
       clearTimeout(timer);
       await dropLeftovers();
       const isPassed = code === 0;
+      const late = { failed: `not done in ${seconds.toFixed(0)} s`, isLate: true };
       return {
         isPassed,
-        failed: isPassed ? '' : isOver ? `not done in ${seconds.toFixed(0)} s` : firstFailure(report),
+        ...(isPassed ? { failed: '', isLate: false } : isOver ? late : firstFailure(report)),
         seconds: (performance.now() - since) / 1000,
         statements: existsSync(statements)
           ? [...new Set(readFileSync(statements, 'utf8').trim().split('\n'))].map((line) => String(JSON.parse(line)))
