@@ -5,7 +5,7 @@ import { forEach, type Lane, type Run } from './sql-lane.ts';
 import { type Definition, reachedBy } from './sql-reach.ts';
 
 /** Of tests/server/platform only those of SQL: the others are about files and starts. */
-const TEST_FILES = [
+export const TEST_FILES = [
   'tests/server/*.test.ts',
   'tests/server/!(platform)/**/*.test.ts',
   'tests/server/platform/{cell-move.slow,cells.slow,idempotency,limits-and-sessions,locked-wallet,stream.slow,wake-ups}.test.ts',

@@ -4,11 +4,11 @@ import { basename, dirname } from 'node:path';
 import { endsWithRun } from '../../ending.ts';
 import type { Figure } from '../bench.ts';
 import { cleanRun, type TestFile } from './sql-clean.ts';
-import { faultsOf, type SqlFault, sampleOf, withFault } from './sql-faults.ts';
+import { sampleOf, withFault } from './sql-faults.ts';
 import { forEach, type Lane, openLane } from './sql-lane.ts';
-import { literalsOf, patternOf, rewritingOf, rewritten, type SqlLiteral } from './sql-queries.ts';
-import { type Definition, definitionsOf, statementWith } from './sql-reach.ts';
-import { UNNOTICEABLE } from './unnoticeable.ts';
+import { allPlaces, described, isFunction, isUnnoticeable, type Place, place } from './sql-places.ts';
+import { patternOf, rewritingOf, rewritten } from './sql-queries.ts';
+import { definitionsOf, statementWith } from './sql-reach.ts';
 
 /** About as many in all (docs/figures.md). */
 const FAULTS = Number(process.env.MUTANTS ?? 140);
@@ -38,63 +38,14 @@ const FIRST_SECONDS = 6;
 /** Vitest's own start, at most. */
 const START_SECONDS = 30;
 
-/** A place in the SQL of a room: in a function or view, or in a query of TypeScript. */
-interface Place {
-  room: string;
-  file: string;
-  /** The file's text. */
-  text: string;
-  fault: SqlFault;
-  within: Definition | SqlLiteral;
-}
-
-const isFunction = (within: Definition | SqlLiteral): within is Definition => 'body' in within;
-
-function placesIn(room: string, file: string): Place[] {
-  const text = readFileSync(file, 'utf8');
-  if (file.endsWith('.sql')) {
-    const definitions = definitionsOf(text);
-    return faultsOf(text).flatMap((fault) => {
-      const within = definitions.findLast(({ offset }) => offset < fault.offset);
-      return within ? [{ room, file, text, fault, within }] : [];
-    });
-  }
-  return literalsOf(text).flatMap((literal) =>
-    faultsOf(literal.text).map((fault) => ({
-      room,
-      file,
-      text,
-      fault: { ...fault, offset: literal.offset + fault.offset },
-      within: literal,
-    })),
-  );
-}
-
-const lineOf = ({ text, fault }: Place) => text.slice(0, fault.offset + fault.from.search(/\S/)).split('\n').length;
-const place = (one: Place) => `${one.file}:${lineOf(one)}`;
-const shown = (text: string) => text.trim().replace(/\s+/g, ' ').slice(0, 80);
-
-/** What a reader of the list finds again after the file has changed elsewhere. */
-const isUnnoticeable = (one: Place) =>
-  UNNOTICEABLE.some(
-    ({ file, line, from, to }) =>
-      file === one.file &&
-      from === one.fault.from.trim() &&
-      to === one.fault.to.trim() &&
-      one.text.split('\n')[lineOf(one) - 1]?.includes(line),
-  );
-
 /** Money counts twice, and so do functions beside the queries of TypeScript, whose errors seldom move money. */
 const weightOf = ({ room, within }: Place) => (MONEY.includes(room) ? 2 : 1) * (isFunction(within) ? 2 : 1);
 
 /** Faults spread over all rooms, those of money first. */
 function chosenPlaces(): Place[] {
-  const files = globSync(['server/*/functions.sql', 'server/*/*queries.ts']).sort();
-  const roomOf = (file: string) => basename(dirname(file));
-  const rooms = [...MONEY, ...new Set(files.map(roomOf).filter((room) => !MONEY.includes(room)))];
-  const all = rooms.flatMap((room) =>
-    files.filter((file) => roomOf(file) === room).flatMap((file) => placesIn(room, file)),
-  );
+  const places = allPlaces();
+  const rooms = [...MONEY, ...new Set(places.map(({ room }) => room).filter((room) => !MONEY.includes(room)))];
+  const all = rooms.flatMap((of) => places.filter(({ room }) => room === of));
   const whole = all.reduce((sum, one) => sum + weightOf(one), 0);
   return [...Map.groupBy(all, (one) => `${one.room} ${weightOf(one)}`).values()]
     .flatMap((places) => {
@@ -189,7 +140,7 @@ export async function sqlMutants(): Promise<Figure[]> {
       const verdict = await tried(lane, one, files);
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
       done += 1;
-      const line = `${place(one)} "${shown(one.fault.from)}" to "${shown(one.fault.to)}"`;
+      const line = described(one);
       console.log(`${done}/${places.length} ${verdict.is} ${line} (${seconds} s: ${verdict.why})`);
       if (verdict.is === 'refused' || verdict.is === 'not tried') return;
       const isNoticed = verdict.is === 'noticed';

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { faultsOf, type SqlFault } from './sql-faults.ts';
+import { literalsOf, type SqlLiteral } from './sql-queries.ts';
+import { type Definition, definitionsOf } from './sql-reach.ts';
+import { UNNOTICEABLE } from './unnoticeable.ts';
+
+/** A fault in the SQL of a room: in a function or view, or in a query of TypeScript. */
+export interface Place {
+  room: string;
+  file: string;
+  /** The file's text. */
+  text: string;
+  fault: SqlFault;
+  within: Definition | SqlLiteral;
+}
+
+export const isFunction = (within: Definition | SqlLiteral): within is Definition => 'body' in within;
+
+function placesIn(room: string, file: string): Place[] {
+  const text = readFileSync(file, 'utf8');
+  if (file.endsWith('.sql')) {
+    const definitions = definitionsOf(text);
+    return faultsOf(text).flatMap((fault) => {
+      const within = definitions.findLast(({ offset }) => offset < fault.offset);
+      return within ? [{ room, file, text, fault, within }] : [];
+    });
+  }
+  return literalsOf(text).flatMap((literal) =>
+    faultsOf(literal.text).map((fault) => ({
+      room,
+      file,
+      text,
+      fault: { ...fault, offset: literal.offset + fault.offset },
+      within: literal,
+    })),
+  );
+}
+
+/** All faults, by the names of their files. */
+export const allPlaces = (): Place[] =>
+  globSync(['server/*/functions.sql', 'server/*/*queries.ts'])
+    .sort()
+    .flatMap((file) => placesIn(basename(dirname(file)), file));
+
+const lineOf = ({ text, fault }: Place) => text.slice(0, fault.offset + fault.from.search(/\S/)).split('\n').length;
+
+/** `file:line`. */
+export const place = (one: Place): string => `${one.file}:${lineOf(one)}`;
+
+const shown = (text: string) => text.trim().replace(/\s+/g, ' ').slice(0, 80);
+
+/** As a line of a list. */
+export const described = (one: Place): string => `${place(one)} "${shown(one.fault.from)}" to "${shown(one.fault.to)}"`;
+
+/** What a reader of the list finds again after the file has changed elsewhere. */
+export const isUnnoticeable = (one: Place): boolean =>
+  UNNOTICEABLE.some(
+    ({ file, line, from, to }) =>
+      file === one.file &&
+      from === one.fault.from.trim() &&
+      to === one.fault.to.trim() &&
+      one.text.split('\n')[lineOf(one) - 1]?.includes(line),
+  );
