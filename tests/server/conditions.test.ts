@@ -1,0 +1,616 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { satang } from '../../contract/money.ts';
+import { chargeOf, checkChargeSoon, dueCharges } from '../../server/deposit/charge-queries.ts';
+import {
+  channelRows,
+  closeAccount,
+  closeChannel,
+  otherOwnerOf,
+  putChannel,
+} from '../../server/deposit/operation-queries.ts';
+import { ownerOfTransaction } from '../../server/deposit/queries.ts';
+import {
+  firstReceivingAccount,
+  possiblePayers,
+  receivingAccountsOf,
+} from '../../server/deposit/receiving-account-queries.ts';
+import { validationOf } from '../../server/lotto/bill-queries.ts';
+import { daysOfMonth, resultsOfBills } from '../../server/lotto/bill-sums-queries.ts';
+import { putClosedNumbers } from '../../server/lotto/closed-number-queries.ts';
+import { closeLottery, kindOfRounds, putRates, rateRows } from '../../server/lotto/operation-queries.ts';
+import { exposureOf, outcomeOf } from '../../server/lotto/operator-queries.ts';
+import { newestResultRows, resultsOfCategory, resultsOfDay } from '../../server/lotto/result-queries.ts';
+import { prizesOf } from '../../server/lotto/results.ts';
+import { lobbyRounds } from '../../server/lotto/round-queries.ts';
+import type { Transaction } from '../../server/platform/database.ts';
+import { eventsAfter, newestDelivery } from '../../server/platform/event-queries.ts';
+import {
+  isOperatorKeyName,
+  operatorKeysOf,
+  revokeOperatorKey,
+  setScopes,
+} from '../../server/platform/operator-key-queries.ts';
+import { dueBonuses, runningBonuses } from '../../server/promotion/bonus-queries.ts';
+import { couponsOf, lockCode } from '../../server/promotion/coupon-queries.ts';
+import { eligibilityOf as promotionEligibilityOf } from '../../server/promotion/queries.ts';
+import { freeSpinsOf, takeFreeSpin } from '../../server/wallet/free-spin-queries.ts';
+import { walletsOf } from '../../server/wallet/queries.ts';
+import { eligibilityOf as withdrawEligibilityOf } from '../../server/withdraw/eligibility-queries.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+import { AGENT, addAgent, addMember } from './ledger/fixture.ts';
+import { openBonus } from './promotion/open-bonus.ts';
+
+/** Each condition of a query decides alone: of rows that differ in one thing the query finds, or changes, the one. */
+let server: TestServer;
+let me: { memberId: number; wallet: number };
+let other: { memberId: number; wallet: number };
+const OTHER_AGENT = 4;
+
+beforeAll(async () => {
+  server = await startTestServer({ seed: true });
+  await addAgent(server.database, OTHER_AGENT);
+  me = await addMember(server.database);
+  other = await addMember(server.database);
+});
+afterAll(() => server.close());
+
+const AT = new Date('2096-10-10T05:00:00.000Z');
+/** So many milliseconds after AT. */
+const later = (ms: number) => new Date(AT.getTime() + ms);
+const HOUR = 3_600_000;
+
+type Rows = <R extends object>(sql: string, ...values: readonly unknown[]) => Promise<R[]>;
+
+/** What a test writes is not kept. */
+function condition(name: string, work: (tx: Transaction, rows: Rows) => Promise<void>): void {
+  test(name, async () => {
+    const undone = new Error('undone');
+    await server.database
+      .transaction(async (tx) => {
+        await work(tx, (sql, ...values) => tx.rows(sql, values));
+        throw undone;
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
+  });
+}
+
+const idsOf = (rows: readonly { id: unknown }[]) => rows.map(({ id }) => id);
+
+/** Switching one off switches off that one, and none for another agent. */
+for (const [table, close] of [
+  ['payment_channel', closeChannel],
+  ['receiving_account', closeAccount],
+  ['lotto_category', closeLottery],
+] as const)
+  condition(`one row of ${table} is switched off`, async (tx, rows) => {
+    await rows(`update ${table} set is_on = true`);
+    const [one] = await rows<{ id: string }>(
+      `select id::text from ${table} where agent_id = $1 order by id limit 1`,
+      AGENT,
+    );
+    const off = () => rows<{ id: string }>(`select id::text from ${table} where not is_on`);
+    await close(tx, OTHER_AGENT, one?.id ?? '');
+    expect(await off()).toEqual([]);
+    await close(tx, AGENT, one?.id ?? '');
+    expect(await off()).toEqual([one]);
+  });
+
+condition('one channel is changed', async (tx) => {
+  const before = await channelRows(tx, AGENT);
+  const { id, ...channel } = before[0] ?? expect.unreachable();
+  await putChannel(tx, AGENT, id, { ...channel, name: 'ใหม่' });
+  expect(await channelRows(tx, AGENT)).toEqual(before.map((one) => (one.id === id ? { ...one, name: 'ใหม่' } : one)));
+});
+
+condition('the rates that a lottery has no more are closed, and no other’s', async (tx) => {
+  const before = await rateRows(tx, AGENT);
+  const [first, kept] = before;
+  const { category_id, ...rate } = kept ?? expect.unreachable();
+  expect(first?.category_id).toBe(category_id);
+  await putRates(tx, category_id, [rate]);
+  expect(await rateRows(tx, AGENT)).toEqual(before.filter((one) => one.category_id !== category_id || one === kept));
+});
+
+condition('a lottery has a kind of rounds once it has rounds', async (tx, rows) => {
+  const [, two] = await rows<{ id: string; kind: string }>('select id::text, kind from lotto_category order by id');
+  expect(await kindOfRounds(tx, two?.id ?? '')).toBe(two?.kind);
+  expect(await kindOfRounds(tx, '0')).toBeUndefined();
+});
+
+condition('one key is revoked, and changed, while it is in use', async (tx, rows) => {
+  for (const [agent, name] of [
+    [AGENT, 'one'],
+    [AGENT, 'two'],
+    [OTHER_AGENT, 'one'],
+  ])
+    await rows(
+      `insert into operator_key (agent_id, name, key_hash, scopes, created_at) values ($1::int, $2::text, sha256(concat($1::int, $2::text)::bytea), '{deposits}', $3)`,
+      ...[agent, name, AT],
+    );
+  const keys = async () =>
+    (
+      await rows<{ key: string }>(
+        `select concat(agent_id, name, scopes, revoked_at is not null) as key from operator_key where name in ('one', 'two') order by id`,
+      )
+    ).map(({ key }) => key);
+  expect(await setScopes(tx, { agentId: AGENT, name: 'one', scopes: ['lotto'] })).toBe(true);
+  expect(await keys()).toEqual(['3one{lotto}f', '3two{deposits}f', '4one{deposits}f']);
+  expect(await revokeOperatorKey(tx, { agentId: AGENT, name: 'one', now: AT })).toBe(true);
+  expect(await keys()).toEqual(['3one{lotto}t', '3two{deposits}f', '4one{deposits}f']);
+  expect(await setScopes(tx, { agentId: AGENT, name: 'one', scopes: [] })).toBe(false);
+  expect(await revokeOperatorKey(tx, { agentId: AGENT, name: 'one', now: AT })).toBe(false);
+  expect((await operatorKeysOf(tx, AGENT)).filter(({ name }) => name === 'one' || name === 'two')).toEqual([
+    { name: 'one', scopes: ['lotto'], isRevoked: true },
+    { name: 'two', scopes: ['deposits'], isRevoked: false },
+  ]);
+  expect(await isOperatorKeyName(tx, OTHER_AGENT, 'one')).toBe(true);
+  expect(await isOperatorKeyName(tx, OTHER_AGENT, 'two')).toBe(false);
+});
+
+condition('another agent’s account that is on', async (tx, rows) => {
+  await rows('delete from deposit_amount');
+  await rows(
+    `insert into receiving_account (agent_id, type, bank_code, account_no, account_name, is_on)
+     values ($1, 'bank', 'TEST', '1111111111', 'x', true), ($2, 'bank', 'TEST', '2222222222', 'x', true), ($2, 'bank', 'TEST', '3333333333', 'x', false)`,
+    ...[AGENT, OTHER_AGENT],
+  );
+  const ownerOf = (account_no: string, bank_code = 'TEST') =>
+    otherOwnerOf(tx, AGENT, { bank_code, account_no, account_name: '' });
+  expect(await ownerOf('1111111111')).toBeUndefined();
+  expect(await ownerOf('2222222222')).toBe('agent4');
+  expect(await ownerOf('2222222222', 'SCB')).toBeUndefined();
+  expect(await ownerOf('3333333333')).toBeUndefined();
+});
+
+condition('receiving accounts of a type that are on, in their order', async (tx, rows) => {
+  await rows('update receiving_account set is_on = false');
+  await rows(
+    `insert into receiving_account (agent_id, position, type, bank_code, account_no, account_name, is_on)
+     values ($1, 2, 'bank', 'A', '1111111111', 'x', true), ($1, 1, 'bank', 'B', '1111111111', 'x', true), ($1, 0, 'bank', 'C', '1111111111', 'x', false),
+       ($1, 0, 'promptpay', 'D', '1111111111', 'x', true), ($2, 0, 'bank', 'E', '1111111111', 'x', true)`,
+    ...[AGENT, OTHER_AGENT],
+  );
+  const codes = (await receivingAccountsOf(tx, AGENT, 'bank')).map(({ bank_code }) => bank_code);
+  expect(codes).toEqual(['B', 'A']);
+  expect((await firstReceivingAccount(tx, AGENT, 'bank'))?.bank_code).toBe('B');
+});
+
+/** A deposit of a member; the reference is its name. */
+const addDeposit = async (rows: Rows, memberId: number, walletId: number, reference: string, fields: object = {}) => {
+  const [made] = await rows<{ id: number }>(
+    `insert into deposit (agent_id, member_id, wallet_id, channel_id, receiving_account_id, amount_satang, reference, status, created_at, expires_at, paid_at, credited_satang)
+     select $1, $2, $3, (select min(id) from payment_channel), (select min(id) from receiving_account), coalesce(r.amount_satang, 10000), $4, coalesce(r.status, 'pending'),
+       coalesce(r.created_at, $5), $5, r.paid_at, r.credited_satang from jsonb_to_record($6) as r (amount_satang bigint, status text, created_at timestamptz, paid_at timestamptz, credited_satang bigint)
+     returning id`,
+    ...[AGENT, memberId, walletId, reference, AT, JSON.stringify(fields)],
+  );
+  return made?.id ?? 0;
+};
+
+condition(
+  'a charge by provider and id; one is due at its time, and a finished one is not asked about',
+  async (tx, rows) => {
+    await rows('update deposit_charge set next_check_at = null');
+    const [mine, others] = [
+      await addDeposit(rows, me.memberId, me.wallet, 'charge'),
+      await addDeposit(rows, other.memberId, other.wallet, 'over'),
+    ];
+    await rows(
+      `insert into deposit_charge values ($1, 'opn', 'one', 'qr', $3), ($2, 'opn', 'two', 'qr', null)`,
+      ...[mine, others, AT],
+    );
+    expect((await chargeOf(tx, 'opn', 'one'))?.deposit_id).toBe(mine);
+    expect((await chargeOf(tx, 'opn', 'two'))?.deposit_id).toBe(others);
+    expect(await chargeOf(tx, 'opn', 'three')).toBeUndefined();
+    expect([(await chargeOf(tx, 'opn', 'one'))?.is_over, (await chargeOf(tx, 'opn', 'two'))?.is_over]).toEqual([
+      false,
+      true,
+    ]);
+    expect(await dueCharges(tx, later(-1))).toEqual([]);
+    expect(await dueCharges(tx, AT)).toEqual([mine]);
+    await checkChargeSoon(tx, others, AT);
+    expect(await dueCharges(tx, AT)).toEqual([mine]);
+    await checkChargeSoon(tx, mine, later(-HOUR));
+    expect(await dueCharges(tx, later(-HOUR))).toEqual([mine]);
+  },
+);
+
+condition('who can have paid: the member of the amount first, then who sends the slip', async (tx, rows) => {
+  const deposit = await addDeposit(rows, me.memberId, me.wallet, 'payer');
+  for (const { memberId } of [other, me])
+    await rows(
+      `insert into member_bank_account (agent_id, member_id, bank_code, account_no, account_name, is_primary, created_at) values ($1, $2, 'SCB', $3, 'x', true, $4)`,
+      ...[AGENT, memberId, `99${memberId}99999999`.slice(0, 10), AT],
+    );
+  await rows(
+    `insert into deposit_amount select receiving_account_id, 10001, id, $2 from deposit where id = $1`,
+    ...[deposit, AT],
+  );
+  const [account] = await rows<{ id: string }>(
+    'select receiving_account_id::text as id from deposit where id = $1',
+    deposit,
+  );
+  const payersOf = async (change: object) =>
+    (
+      await possiblePayers(tx, {
+        ...{
+          accountId: account?.id ?? '',
+          amountSatang: satang(10_001),
+          sentBy: other.memberId,
+          paidAt: AT.toISOString(),
+        },
+        ...change,
+      })
+    ).map(({ account_no }) => account_no);
+  const [mine, others] = [me, other].map(({ memberId }) => `99${memberId}99999999`.slice(0, 10));
+  expect(await payersOf({})).toEqual([mine, others]);
+  expect(await payersOf({ amountSatang: satang(10_002) })).toEqual([others]);
+  expect(await payersOf({ accountId: '0' })).toEqual([others]);
+  // A payment from before the deposit is of another one; clocks may differ by ten minutes.
+  expect(await payersOf({ paidAt: later(-600_000).toISOString() })).toEqual([mine, others]);
+  expect(await payersOf({ paidAt: later(-600_001).toISOString() })).toEqual([]);
+});
+
+condition('a recorded payment is found by its agent', async (tx, rows) => {
+  await rows(
+    `insert into provider_transaction values ('one', '', $1, 1, 1, null, 'SCB', '1', 'x', $3, $3, null, null), ('two', '', $2, 1, 1, null, 'SCB', '1', 'x', $3, $3, null, null)`,
+    ...[AGENT, OTHER_AGENT, AT],
+  );
+  expect(await ownerOfTransaction(tx, AGENT, 'one')).toEqual({ deposit_id: null, member_id: null });
+  expect(await ownerOfTransaction(tx, AGENT, 'two')).toBeUndefined();
+  expect(await ownerOfTransaction(tx, AGENT, 'three')).toBeUndefined();
+});
+
+condition('events of the member after a delivery', async (tx, rows) => {
+  await rows(
+    `insert into event_outbox (member_id, event, delivery) values ($1, '1', 1001), ($1, '2', 1002), ($1, '3', 1003), ($2, '4', 1004)`,
+    ...[me.memberId, other.memberId],
+  );
+  expect((await eventsAfter(tx, me.memberId, 1001, 10)).map(({ delivery }) => delivery)).toEqual([1002, 1003]);
+  expect((await eventsAfter(tx, me.memberId, 1001, 1)).map(({ delivery }) => delivery)).toEqual([1002]);
+  expect(await newestDelivery(tx, me.memberId)).toBe(1003);
+  const [nobody] = await rows<{ id: number }>('select max(id) + 1 as id from member');
+  expect(await newestDelivery(tx, nobody?.id ?? 0)).toBe(0);
+});
+
+condition('a priced bill is its member’s', async (tx, rows) => {
+  const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+  for (const id of ids)
+    await rows(
+      `insert into lotto_validation (id, member_id, round_id, wallet_id, lines, max_payout_satang, created_at, expires_at)
+       select $1::text::uuid, $2, min(id), $3, jsonb_build_array($1::text), 0, $4, $4 from lotto_round`,
+      ...[id, me.memberId, me.wallet, AT],
+    );
+  for (const id of ids) expect((await validationOf(tx, me.memberId, id))?.lines).toEqual([id]);
+  expect(await validationOf(tx, other.memberId, ids[0] ?? '')).toBeUndefined();
+});
+
+/** Three rounds of one lottery, changed as `set` says; the others are drawn long ago. */
+async function threeRounds(rows: Rows, set: string): Promise<{ ids: number[]; category: number }> {
+  await rows(
+    `update lotto_round set version = 1, settled_version = 1, bet_opens_at = '2019-01-01', bet_closes_at = '2020-01-01', shoot_closes_at = null, result_at = '2020-01-01'`,
+  );
+  const [category] = await rows<{ id: number }>(
+    `select id from lotto_category where agent_id = $1 and kind = 'government' and is_on limit 1`,
+    AGENT,
+  );
+  const rounds = await rows<{ id: number }>(
+    `insert into lotto_round (agent_id, category_id, planned_date, draw_date, bet_opens_at, bet_closes_at, result_at, rule, seed, seed_hash)
+     select $1, $2, date '2090-01-01' + n, '2096-10-10', $3::timestamptz - interval '1 day', $3, $3, rule, seed, seed_hash
+     from generate_series(1, 3) n cross join (select rule, seed, seed_hash from lotto_round order by id limit 1) r returning id`,
+    ...[AGENT, category?.id, AT],
+  );
+  const ids = idsOf(rounds).map(Number);
+  await rows(
+    `update lotto_round r set ${set} from unnest($1::bigint[]) with ordinality n (id, nth) where r.id = n.id`,
+    ids,
+  );
+  for (const id of ids)
+    await rows(
+      `insert into lotto_result (round_id, version, entered_by, entered_at, prizes) values ($1, 1, 'test', $2, '{}')`,
+      id,
+      AT,
+    );
+  return { ids, category: category?.id ?? 0 };
+}
+
+condition('results: newest first, and of one moment the later round first', async (tx, rows) => {
+  const { ids, category } = await threeRounds(rows, 'version = 1, settled_version = 1');
+  const newestFirst = ids.toReversed();
+  const idOfResult = (one: object) => Number(Object(one).id ?? Object(one).round_id);
+  for (const found of [
+    await resultsOfDay(tx, AGENT, AT, { date: '2096-10-10', categoryId: null }),
+    await resultsOfCategory(tx, AGENT, AT, { categoryId: category, limit: 3 }),
+    await newestResultRows(tx, AGENT, AT, 3),
+  ])
+    expect(found.map(idOfResult)).toEqual(newestFirst);
+  expect((await newestResultRows(tx, AGENT, later(7 * 24 * HOUR - 1), 9)).map(idOfResult)).toEqual(newestFirst);
+  expect(await newestResultRows(tx, AGENT, later(7 * 24 * HOUR), 9)).toEqual([]);
+  expect(await newestResultRows(tx, OTHER_AGENT, AT, 9)).toEqual([]);
+  await rows('update lotto_round set version = 0, settled_version = 0 where id = $1', ids[0]);
+  expect((await newestResultRows(tx, AGENT, AT, 9)).map(idOfResult)).toEqual(newestFirst.slice(0, 2));
+  await rows(`update lotto_category set kind = 'yeekee' where id = $1`, category);
+  expect(await newestResultRows(tx, AGENT, AT, 9)).toEqual([]);
+});
+
+condition('the lobby: a round until it closes, and then for twelve hours', async (tx, rows) => {
+  const { ids, category } = await threeRounds(rows, `bet_opens_at = '2019-01-01', bet_closes_at = '2020-01-01'`);
+  const [round] = ids;
+  await rows('update lotto_round set bet_closes_at = $2 where id = $1', round, AT);
+  const shown = async (at: Date) =>
+    (await lobbyRounds(tx, AGENT, at)).filter((one) => one.category_id === category).map(({ id }) => id);
+  for (const at of [later(-1), AT, later(12 * HOUR - 1)]) expect(await shown(at)).toEqual([round]);
+  expect(await shown(later(12 * HOUR))).toEqual([]);
+});
+
+condition('a lottery’s closed numbers are put into the rounds that still sell', async (tx, rows) => {
+  const { ids, category } = await threeRounds(
+    rows,
+    `bet_closes_at = case nth when 1 then '${later(-1).toISOString()}'::timestamptz else r.bet_closes_at end`,
+  );
+  const [closed, open, drawn] = ids;
+  await rows('update lotto_round set version = 1, settled_version = 1 where id = $1', drawn);
+  const numbers = async () =>
+    (
+      await rows<{ id: number; number: string }>(
+        `select round_id as id, number_key as number from lotto_closed_number where round_id = any ($1) order by 1, 2`,
+        ids,
+      )
+    ).map(({ id, number }) => [id, number]);
+  for (const round of ids)
+    await rows(
+      `insert into lotto_closed_number (agent_id, round_id, bet_type, number_key, mode, updated_at, is_of_lottery) values ($1, $2, 'two_top', '11', 'closed', $3, true), ($1, $2, 'two_top', '22', 'closed', $3, false)`,
+      ...[AGENT, round, AT],
+    );
+  await putClosedNumbers(
+    tx,
+    String(category),
+    [{ bet_type: 'two_top', number: '33', mode: 'closed', rate: null }],
+    later(-1),
+  );
+  expect(await numbers()).toEqual([
+    ...[
+      [closed, '11'],
+      [closed, '22'],
+    ],
+    ...[
+      [open, '22'],
+      [open, '33'],
+    ],
+    ...[
+      [drawn, '11'],
+      [drawn, '22'],
+    ],
+  ]);
+});
+
+/** A bill of one line; gives its id. */
+async function addBill(rows: Rows, round: number | undefined, fields: object, who = me): Promise<number> {
+  const [bill] = await rows<{ id: number }>(
+    `insert into lotto_bill (agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, payout_satang, created_at, cancelled_at)
+     select $1, $2, $3, $4, gen_random_uuid()::text, 1, coalesce(r.total, 100), 0, coalesce(r.payout, 0), coalesce(r.created_at, $5), r.cancelled_at
+     from jsonb_to_record($6) as r (total bigint, payout bigint, created_at timestamptz, cancelled_at timestamptz) returning id`,
+    ...[AGENT, who.memberId, round, who.wallet, AT, JSON.stringify(fields)],
+  );
+  return bill?.id ?? 0;
+}
+const addLine = (rows: Rows, bill: number, round: number | undefined, line: number, number: string, payout: number) =>
+  rows(
+    `insert into lotto_line (bill_id, line_no, round_id, bet_type, number, number_key, stake_satang, rate, is_half, payout_satang)
+     values ($1, $2, $3, 'two_top', $4::text, $4::text, 100, 90, false, $5)`,
+    ...[bill, line, round, number, payout],
+  );
+
+condition(
+  'bills of the draws of a month, from its first day to its last; winning numbers, the highest first',
+  async (tx, rows) => {
+    const { ids } = await threeRounds(
+      rows,
+      `version = 1, settled_version = 1, draw_date = (array['2096-10-01', '2096-10-31', '2096-11-01'])[nth]::date`,
+    );
+    for (const [place, round] of ids.entries()) {
+      const bill = await addBill(rows, round, { total: 300, payout: place === 0 ? 900 : 0 });
+      if (place === 0)
+        for (const [line, number, payout] of [
+          [1, '11', 200],
+          [2, '22', 600],
+          [3, '33', 0],
+          [4, '44', 100],
+        ] as const)
+          await addLine(rows, bill, round, line, number, payout);
+    }
+    expect(
+      (await daysOfMonth(tx, me.memberId, '2096-10-01')).map(({ draw_date }: { draw_date: string }) => draw_date),
+    ).toEqual(['2096-10-01', '2096-10-31']);
+    const [result] = await resultsOfBills(tx, me.memberId, '2096-10-01', 2);
+    expect(result?.hits.map(({ number }) => number)).toEqual(['22', '11']);
+  },
+);
+
+condition(
+  'what a result would do: who newly wins, who no longer does, and what a wallet cannot give back',
+  async (tx, rows) => {
+    const { ids } = await threeRounds(rows, 'version = 1');
+    const [round] = ids;
+    const stake = async (number: string, fields: object, who = me) => {
+      const bill = await addBill(rows, round, fields, who);
+      await addLine(rows, bill, round, 1, number, 0);
+    };
+    const won = 9000;
+    await stake('12', {});
+    await stake('12', { payout: won });
+    await stake('34', { payout: 4000 });
+    await stake('34', { payout: 3000 }, other);
+    await stake('34', {});
+    await stake('12', { cancelled_at: AT });
+    await rows('update account set balance_satang = 1500, held_satang = 200 where id = $1', me.wallet);
+    await rows('update account set balance_satang = 3000 where id = $1', other.wallet);
+    expect(await outcomeOf(tx, round ?? 0, prizesOf({ three_top: '512', two_bottom: '99' }))).toEqual({
+      ...{ bills: 5, winning_bills: 2, stakes_satang: 500, payout_satang: 2 * won },
+      ...{ newly_won: 1, no_longer_won: 2, to_pay_satang: won, to_take_back_satang: 7000 },
+      receivable_satang: 4000 - 1300,
+    });
+  },
+);
+
+condition('exposure: numbers that somebody bought, the largest payout first', async (tx, rows) => {
+  const { ids } = await threeRounds(rows, 'version = 0');
+  for (const [number, satang] of [
+    ['11', 100],
+    ['22', 300],
+    ['33', 0],
+  ])
+    await rows(
+      `insert into lotto_exposure (round_id, bet_type, number_key, stake_satang) values ($1, 'two_top', $2, $3)`,
+      ids[0],
+      number,
+      satang,
+    );
+  expect((await exposureOf(tx, ids[0] ?? 0, null)).map(({ number }) => number)).toEqual(['22', '11']);
+  expect(await exposureOf(tx, ids[0] ?? 0, 'three_top')).toEqual([]);
+});
+
+condition('a wallet has what is not held', async (tx, rows) => {
+  await rows('update account set balance_satang = 1000, held_satang = 300 where id = $1', me.wallet);
+  expect(await walletsOf(tx, me.memberId)).toMatchObject([{ available_satang: 700, held_satang: 300 }]);
+});
+
+condition('a free spin of a gift that is not used up', async (tx, rows) => {
+  await rows(
+    `insert into free_spin (agent_id, member_id, source, spins, used, expires_at, created_at) values ($1, $2, 'first', 2, 2, $3, $3), ($1, $2, 'second', 2, 1, null, $3)`,
+    ...[AGENT, me.memberId, later(HOUR)],
+  );
+  expect(await freeSpinsOf(tx, me.memberId, AT)).toBe(1);
+  expect(await takeFreeSpin(tx, me.memberId, AT)).toBe(true);
+  expect(await takeFreeSpin(tx, me.memberId, AT)).toBe(false);
+});
+
+/** A batch of coupons with one code of the member. */
+async function addCoupon(rows: Rows, key: string, batch: string, uses = 0): Promise<void> {
+  await rows(
+    `with batch as (
+       insert into coupon_batch (agent_id, updated_at, title, kind, amount, max_uses_per_member, valid_from, valid_until, categories, valid_days, min_deposit_satang, percent)
+       select $1, $2, 'x', 'bonus', 1, 9, $2, $2::timestamptz + interval '1 day', '{}', 1, ${batch} returning id)
+     insert into coupon_code (agent_id, code_key, code, batch_id, member_id, max_uses, uses) select $1, $3, $3, id, $4, 2, $5 from batch`,
+    ...[AGENT, AT, key, me.memberId, uses],
+  );
+}
+
+condition(
+  'the deposit that a coupon is for: the newest paid one of the time that is large enough',
+  async (tx, rows) => {
+    await addCoupon(rows, 'least', '500, null');
+    const found = async (key = 'least') => (await lockCode(tx, AGENT, key, me.memberId))?.deposit_satang;
+    const paid = (reference: string, satang: number, at: Date, who = me) =>
+      addDeposit(rows, who.memberId, who.wallet, reference, { status: 'paid', amount_satang: satang, paid_at: at });
+    await paid('before', 900, later(-1));
+    await paid('other', 900, later(9), other);
+    expect(await found()).toBeNull();
+    await paid('small', 499, AT);
+    expect(await found()).toBeNull();
+    await paid('exact', 500, AT);
+    expect(await found()).toBe(500);
+    await paid('newer', 700, later(5));
+    expect(await found()).toBe(700);
+    await paid('older', 800, later(2));
+    expect(await found()).toBe(700);
+    // A percentage is given once for a deposit; without a minimum any will do.
+    await addCoupon(rows, 'percent', 'null, 10');
+    await addDeposit(rows, me.memberId, me.wallet, 'least of all', {
+      status: 'paid',
+      amount_satang: 1,
+      paid_at: later(6),
+    });
+    expect(await found('percent')).toBe(1);
+    await rows(
+      `insert into coupon_use (batch_id, code_id, member_id, nth, used_at) select batch_id, id, $1, 1, $2 from coupon_code where code_key = 'percent'`,
+      ...[me.memberId, later(6)],
+    );
+    expect(await found('percent')).toBeNull();
+    await paid('after', 300, later(7));
+    expect(await found('percent')).toBe(300);
+  },
+);
+
+condition('a coupon that is used up is neither usable nor expired', async (tx, rows) => {
+  await addCoupon(rows, 'half', 'null, null', 1);
+  await addCoupon(rows, 'up', 'null, null', 2);
+  const codes = async (state: 'usable' | 'expired', at: Date) =>
+    (await couponsOf(tx, me.memberId, at, { state, after: null, limit: 9 })).map(({ code }) => code);
+  expect(await codes('usable', AT)).toEqual(['half']);
+  expect(await codes('expired', later(24 * HOUR))).toEqual(['half']);
+});
+
+condition(
+  'a deposit is untouched until a bet, a bill or a withdrawal, in the moment it is paid or after',
+  async (tx, rows) => {
+    await rows('update account set balance_satang = 10000 where id = $1', me.wallet);
+    await addDeposit(rows, me.memberId, me.wallet, 'untouched', { status: 'paid', paid_at: AT });
+    const isUntouched = async () => {
+      const { deposit } = await promotionEligibilityOf(tx, me.memberId, AT);
+      return Object(deposit).is_untouched;
+    };
+    expect(await isUntouched()).toBe(true);
+    const [round] = await rows<{ id: number }>('select min(id) as id from lotto_round');
+    await addBill(rows, round?.id, { created_at: later(-1) });
+    await addBill(rows, round?.id, { created_at: AT, cancelled_at: AT });
+    expect(await isUntouched()).toBe(true);
+    const bill = await addBill(rows, round?.id, { created_at: AT });
+    expect(await isUntouched()).toBe(false);
+    await rows('update lotto_bill set cancelled_at = $2 where id = $1', bill, AT);
+    const withdrawal = (status: string, at: Date) =>
+      rows(
+        `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, status, bank_code, account_no, account_name, requested_at, is_auto_approved, approved_at, finished_at, transaction_id, reason)
+       values ($1, $2, $3, 100, $4::text, 'SCB', '1', 'x', $5, false, $5, case when $4 <> 'requested' then $5::timestamptz end, case $4 when 'paid' then gen_random_uuid()::text end, case $4 when 'rejected' then 'x' end)`,
+        ...[AGENT, me.memberId, me.wallet, status, at],
+      );
+    await withdrawal('paid', later(-1));
+    await withdrawal('rejected', AT);
+    expect(await isUntouched()).toBe(true);
+    await rows('update account set held_satang = 1 where id = $1', me.wallet);
+    expect(await isUntouched()).toBe(false);
+    await rows('update account set held_satang = 0 where id = $1', me.wallet);
+    await withdrawal('paid', AT);
+    expect(await isUntouched()).toBe(false);
+  },
+);
+
+condition('a bonus is due in the moment it ends; the newest is first', async (tx, rows) => {
+  const [one, two] = [await openBonus(server.database, me.memberId), await openBonus(server.database, other.memberId)];
+  await rows('update bonus set is_due = false, expires_at = $1', AT);
+  expect(await dueBonuses(tx, later(-1))).toEqual([]);
+  expect((await dueBonuses(tx, AT)).sort()).toEqual([String(one), String(two)].sort());
+  await rows('update bonus set member_id = $1', me.memberId);
+  expect((await runningBonuses(tx, me.memberId)).map(({ wallet_id }) => wallet_id)).toEqual([two, one]);
+});
+
+condition(
+  'a bank account that was changed after the registration holds withdrawals for a day; the usual time is of the newest payouts',
+  async (tx, rows) => {
+    await rows('update member set created_at = $2 where id = $1', me.memberId, AT);
+    const account = (at: Date, isPrimary: boolean) =>
+      rows(
+        `insert into member_bank_account (agent_id, member_id, bank_code, account_no, account_name, is_primary, created_at) values ($1, $2, 'SCB', (1000000000 + random() * 1e9)::bigint::text, 'x', $4, $3)`,
+        ...[AGENT, me.memberId, at, isPrimary],
+      );
+    await account(AT, true);
+    const read = (at: Date) => withdrawEligibilityOf(tx, me.memberId, at);
+    expect((await read(AT)).held_until).toBeNull();
+    await account(later(1), false);
+    expect((await read(later(24 * HOUR))).held_until).toEqual(later(24 * HOUR + 1));
+    expect((await read(later(24 * HOUR + 1))).held_until).toBeNull();
+    // Twenty that took a minute, after an older one that took a day.
+    for (const [count, minutes] of [
+      [30, 1440],
+      [20, 1],
+    ])
+      await rows(
+        `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, status, bank_code, account_no, account_name, requested_at, is_auto_approved, approved_at, finished_at, transaction_id)
+       select $1, $2, $3, 100, 'paid', 'SCB', '1', 'x', $4, false, $4, $4::timestamptz + make_interval(mins => $6), gen_random_uuid()::text from generate_series(1, $5::int)`,
+        ...[AGENT, me.memberId, me.wallet, later(-HOUR), count, minutes],
+      );
+    expect((await read(AT)).usual_minutes).toBe(1);
+  },
+);
