@@ -62,6 +62,7 @@ create table member_bank_account (
   unique (agent_id, bank_code, account_no)
 );
 create unique index member_bank_account_primary on member_bank_account (member_id) where is_primary;
+create index member_bank_account_member on member_bank_account (member_id);
 
 -- Logins (docs/rules.md#sessions). The token itself is not kept.
 create table member_session (
@@ -76,7 +77,7 @@ create table member_session (
   ip text not null,
   user_agent text not null
 );
-create index member_session_live on member_session (member_id) where revoked_at is null;
+create index member_session_member on member_session (member_id);
 create index member_session_expiry on member_session (expires_at);
 
 -- One row per idempotency key (docs/rules.md#calls). The key is not kept: its hash finds the row, and the answer is

@@ -44,6 +44,32 @@ test('the export names every table that names a member, and every column of a ta
     expect([...given, ...Object.keys(without)].sort(), table).toEqual([...(tables.get(table) ?? [])].sort());
 });
 
+/** Tables that are read whole, and why: docs/decisions/2026-11-23-an-export-may-read-a-small-table.md. */
+const READ_WHOLE = [
+  'erasure_request',
+  'provider_transaction',
+  'payment_review',
+  'lotto_receivable',
+  'free_spin',
+  'affiliate_transaction',
+  'message',
+];
+
+test('a member’s rows are found by an index, but for those of tables that are read whole', async () => {
+  const whole: string[] = [];
+  for (const { table, of } of SECTIONS) {
+    const [plan = []] = await server.database.transaction(async (tx) => {
+      // The demo's tables are small enough to be read whole anyway.
+      await tx.rows('set local enable_seqscan = off');
+      const statement = `explain (format json) select 1 from ${table} t where ${of.replaceAll('$1', '17')}`;
+      return (await tx.rows<{ 'QUERY PLAN': object[] }>(statement)).map((row) => row['QUERY PLAN']);
+    });
+    const text = JSON.stringify(plan);
+    if (text.includes('"Seq Scan"') || !text.includes('"Index Cond"')) whole.push(table);
+  }
+  expect(whole).toEqual(READ_WHOLE);
+});
+
 test('a member gets all of the own data and nothing of anybody else, as JSON', async () => {
   const mine = await registered(server, { first_name: 'ฉันเอง', accept_marketing: true });
   const other = await registered(server, { first_name: 'คนอื่น' });
