@@ -188,8 +188,11 @@ const AUTH_ROOTS = [
 const isOtherPage = closureTest(() => globSync('src/{features/!(deposit|liff)/pages/*,app/member-panel}.tsx'));
 const isLater = (id: string, graph: ModuleGraph) => !isFirstCode(id, graph);
 
-const named = (name: string, isIn: (id: string, graph: ModuleGraph) => boolean) => (id: string, graph: ModuleGraph) =>
-  isIn(id, graph) ? name : null;
+/** A group of the modules for which `isIn` holds. */
+const named = (name: string, isIn: (id: string, graph: ModuleGraph) => boolean) => ({
+  name: (id: string, graph: ModuleGraph) => (isIn(id, graph) ? name : null),
+  debugName: name,
+});
 
 /** What the forms of a visitor share with every other page: without it they would load all of what pages share. */
 const BASICS = /\/(src\/(api\/(command|intents)|text\/parts)|contract\/(auth|baht-text|money))\.ts$/;
@@ -228,45 +231,42 @@ const CHUNKS = [
   { name: 'sdk', test: /\/(liff\/sdk\/.+|node_modules\/(@liff|@line\/liff|tslib|tiny-sha256)\/.+)$/, priority: 3 },
   /** Our side of LINE: the files directly in liff/, and what the splash says. Its folders are loaded when they are needed. */
   {
-    name: named(
+    ...named(
       'line',
       (id, graph) => /\/liff\/(splash\/(failure|text)|[^/]+)\.ts$/.test(id) && !isBrowserStart(id, graph),
     ),
     priority: 3,
   },
   /** What a page inside LINE shows of the login, and what runs it: one name in the first chunk instead of four. */
-  { name: named('line-login', isLater), test: LINE_LOGIN, priority: 2 },
-  { name: named('app', (id, graph) => isFirstPaint(id, graph) && !isFirstCode(id, graph)), priority: 2 },
+  { ...named('line-login', isLater), test: LINE_LOGIN, priority: 2 },
+  { ...named('app', (id, graph) => isFirstPaint(id, graph) && !isFirstCode(id, graph)), priority: 2 },
   {
-    name: named('requests', (id, graph) => isRequests(id, graph) && !isFirstCode(id, graph)),
+    ...named('requests', (id, graph) => isRequests(id, graph) && !isFirstCode(id, graph)),
     priority: 2,
   },
   /**
    * What several pages share, by what they do with it: a page loads the groups that it needs. Smaller chunks would cost a
    * header each, and the first chunk contains the names of all.
    */
-  { ...SHARED, name: named('basics', isLater), test: BASICS },
-  { name: named('auth', isLater), test: AUTH, priority: 1 },
-  { ...SHARED, name: named('forms', isLater), test: FORMS },
-  { ...SHARED, name: named('overlays', isLater), test: OVERLAYS },
-  { ...SHARED, name: named('choices', isLater), test: CHOICES },
-  { ...SHARED, name: named('stream', isLater), test: STREAM },
-  { ...SHARED, name: named('lotto', isLater), test: LOTTO },
-  { ...SHARED, name: named('slips', isLater), test: SLIPS },
-  { ...SHARED, name: named('account', isLater), test: ACCOUNT },
-  { ...SHARED, name: named('games', isLater), test: GAMES },
-  { ...SHARED, name: named('hits', isLater), test: HITS },
-  { ...SHARED, name: named('member', isLater), test: MEMBER },
-  { ...SHARED, name: named('money', isLater), test: MONEY },
-  { ...SHARED, name: named('proof', isLater), test: PROOF },
+  { ...SHARED, ...named('basics', isLater), test: BASICS },
+  { ...named('auth', isLater), test: AUTH, priority: 1 },
+  { ...SHARED, ...named('forms', isLater), test: FORMS },
+  { ...SHARED, ...named('overlays', isLater), test: OVERLAYS },
+  { ...SHARED, ...named('choices', isLater), test: CHOICES },
+  { ...SHARED, ...named('stream', isLater), test: STREAM },
+  { ...SHARED, ...named('lotto', isLater), test: LOTTO },
+  { ...SHARED, ...named('slips', isLater), test: SLIPS },
+  { ...SHARED, ...named('account', isLater), test: ACCOUNT },
+  { ...SHARED, ...named('games', isLater), test: GAMES },
+  { ...SHARED, ...named('hits', isLater), test: HITS },
+  { ...SHARED, ...named('member', isLater), test: MEMBER },
+  { ...SHARED, ...named('money', isLater), test: MONEY },
+  { ...SHARED, ...named('proof', isLater), test: PROOF },
   // A lobby of a logged-in member does not show it.
-  { ...SHARED, name: named('member-panel', isLater), test: /\/src\/app\/member-panel\.tsx$/ },
-  { ...SHARED, name: named('shared', isLater), test: OURS, minShareCount: 3 },
+  { ...SHARED, ...named('member-panel', isLater), test: /\/src\/app\/member-panel\.tsx$/ },
+  { ...SHARED, ...named('shared', isLater), test: OURS, minShareCount: 3 },
   {
-    name: named(
-      'line-entry',
-      (id, graph) => isLineEntry(id, graph) && !isFirstCode(id, graph) && !isOtherPage(id, graph),
-    ),
+    ...named('line-entry', (id, graph) => isLineEntry(id, graph) && !isFirstCode(id, graph) && !isOtherPage(id, graph)),
   },
 ];
 

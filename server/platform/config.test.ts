@@ -77,6 +77,12 @@ describe('defaults', () => {
       expect(readConfig(environment).sandboxCrowd).toBe(false);
   });
 
+  test('without LOG_LEVEL requests are logged, but not those of the crowd', () => {
+    expect(readConfig({}).logLevel).toBe('warn');
+    expect(readConfig({ SANDBOX_CROWD: 'off' }).logLevel).toBe('info');
+    expect(readConfig({ LOG_LEVEL: 'info' }).logLevel).toBe('info');
+  });
+
   test('the sandbox off loopback by an explicit switch', () => {
     expect(readConfig({ HOST: '0.0.0.0', SANDBOX: 'on' }).sandbox).toBe(true);
   });

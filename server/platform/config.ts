@@ -137,7 +137,7 @@ const environmentSchema = z.object({
   TRUST_PROXY: trustedProxies.default(false),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
-    .default('info'),
+    .optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
   PAYMENT_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -182,6 +182,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const env = parsed.data;
   // Off by default with a real adapter, or at an address that others can reach.
   const sandbox = env.SANDBOX ? env.SANDBOX === 'on' : isLoopback(env.HOST) && env.PAYMENT_WEBHOOK_SECRET === undefined;
+  const sandboxCrowd = env.SANDBOX_CROWD
+    ? env.SANDBOX_CROWD === 'on'
+    : sandbox && env.NODE_ENV === 'development' && env.JOBS === 'on';
   const config: Config = {
     environment: env.NODE_ENV,
     agent: env.AGENT,
@@ -198,14 +201,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         : { url: env.DATABASE_REPLICA_URL, maxLagMs: env.DATABASE_REPLICA_LAG_SECONDS * 1000 },
     dataFolder: resolve(env.DATA_DIR ?? dataFolderOf(env.AGENT)),
     sandbox,
-    sandboxCrowd: env.SANDBOX_CROWD
-      ? env.SANDBOX_CROWD === 'on'
-      : sandbox && env.NODE_ENV === 'development' && env.JOBS === 'on',
+    sandboxCrowd,
     testClock: env.TEST_CLOCK === 'on',
     jobs: env.JOBS === 'on',
     drawnPages: env.DRAWN_PAGES === 'on',
     trustProxy: env.TRUST_PROXY,
-    logLevel: env.LOG_LEVEL,
+    // The requests of invented members would push the addresses and logins of the demo out of sight.
+    logLevel: env.LOG_LEVEL ?? (sandboxCrowd ? 'warn' : 'info'),
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET ?? null,
     slipLookupUrl: env.SLIP_LOOKUP_URL ?? null,
