@@ -37,7 +37,6 @@ export const LOTTO_TEXT = {
     seeRule: 'ดูกติกา',
     favourite: 'หวยโปรด',
     roundOf: (round: number, most: number) => `รอบที่ ${round} จาก ${most}`,
-    elapsed: 'เวลาที่ผ่านไปของรอบนี้',
     resultAt: (when: string) => `ออกผล${when}`,
     closedAt: (when: string) => `ปิดรับแล้ว ${when}`,
     resultShort: (time: string) => `ผล ${time}`,

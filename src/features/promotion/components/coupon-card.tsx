@@ -18,7 +18,7 @@ export function CouponCard({ coupon, busy, onUse }: CouponCardProps) {
     <article className={classNames('ticket surface', !isUsable && 'text-muted')}>
       <p
         className={classNames(
-          'w-28 flex-none grid place-items-center text-center content-center leading-normal num px-2',
+          'w-(--stub) flex-none grid place-items-center text-center content-center leading-normal num px-1',
           isUsable ? 'bg-secondary text-secondary-content' : 'bg-base-300',
         )}
       >

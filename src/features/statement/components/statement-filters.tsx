@@ -25,10 +25,12 @@ export function StatementFilters({ filter, onChange }: StatementFiltersProps) {
   const rail = useRef<HTMLFieldSetElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chip of the type in the address may lie beyond the edge
   useEffect(() => {
-    const chip = rail.current?.querySelector('[aria-pressed="true"]');
+    // "ทั้งหมด" follows the period, which begins the rail.
+    const chip = filter.type && rail.current?.querySelector('[aria-pressed="true"]');
     // Scrolls the rail only: the page itself may have been restored to a place further down.
-    if (rail.current && chip instanceof HTMLElement)
-      rail.current.scrollLeft = chip.offsetLeft - (rail.current.clientWidth - chip.offsetWidth) / 2;
+    if (rail.current)
+      rail.current.scrollLeft =
+        chip instanceof HTMLElement ? chip.offsetLeft - (rail.current.clientWidth - chip.offsetWidth) / 2 : 0;
   }, [filter.type]);
   const types = filter.type && !TYPES.includes(filter.type) ? [filter.type, ...TYPES] : TYPES;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../../lib/class-names.ts';
 import { link } from '../../../../lib/links.ts';
-import { bangkokDay, countdown, formatTime, shortDate } from '../../../../lib/time.ts';
+import { bangkokDay, countdown, formatTime, SOON_MS, shortDate } from '../../../../lib/time.ts';
 import { homeText } from '../../../../text/home.ts';
 import { useTimeLeft } from '../../../../ui/use-time-left.ts';
 import type { Round, RoundState } from '../../model/round-state.ts';
@@ -12,7 +12,6 @@ import { NumberEntry } from './number-entry.tsx';
 import type { LotteryRates } from './use-home-lottery.ts';
 
 const { deck: text, kinds } = homeText;
-const SOON_MS = 600_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const BLANK = '\u00a0';
@@ -32,6 +31,7 @@ export function RoundCard({ round, now, rates }: { round: Round; now: number; ra
   const until = state === 'upcoming' ? round.bet_opens_at : round.bet_closes_at;
   const left = useTimeLeft(until);
   const isLong = left >= DAY_MS;
+  const isSoon = left < SOON_MS && state === 'open';
   const when = whenOf(until, now);
   const share = left / (Date.parse(until) - Date.parse(round.bet_opens_at));
   return (
@@ -50,11 +50,7 @@ export function RoundCard({ round, now, rates }: { round: Round; now: number; ra
         <p
           role="timer"
           aria-live="off"
-          className={classNames(
-            'font-bold num',
-            left >= HOUR_MS ? SMALLER : LARGE,
-            left < SOON_MS && state === 'open' && 'text-accent',
-          )}
+          className={classNames('font-bold num', left >= HOUR_MS ? SMALLER : LARGE, isSoon && 'text-accent')}
         >
           {countdown(left, true)}
         </p>
@@ -62,6 +58,7 @@ export function RoundCard({ round, now, rates }: { round: Round; now: number; ra
       rates={linesOf(rates, isLong)}
       // Of a round that fills its slot of the day, what is left of it.
       share={round.round_no === null || state !== 'open' ? null : Math.min(1, share)}
+      isSoon={isSoon}
     >
       <NumberEntry
         round={round}
@@ -113,10 +110,11 @@ interface FrameProps {
   rates: readonly string[];
   /** Of the bar, 0 to 1; null: no bar in its place. */
   share: number | null;
+  isSoon?: boolean;
   children: ReactNode;
 }
 
-function Frame({ badge, title, line, to, state, when, clock, rates, share, children }: FrameProps) {
+function Frame({ badge, title, line, to, state, when, clock, rates, share, isSoon, children }: FrameProps) {
   return (
     <section className="hero-card round-card" aria-label={title.trim() ? `${title} ${line}` : undefined}>
       <div className="p-4 pb-3">
@@ -150,7 +148,7 @@ function Frame({ badge, title, line, to, state, when, clock, rates, share, child
             ))}
           </ul>
         </div>
-        <div className={classNames('bar mt-1', share === null && 'invisible')} aria-hidden="true">
+        <div className={classNames('bar mt-1', share === null && 'invisible', isSoon && 'is-soon')} aria-hidden="true">
           <i style={{ width: `${(share ?? 0) * 100}%` }} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { classNames } from '../../../../lib/class-names.ts';
 import { link } from '../../../../lib/links.ts';
 import { countdown, SOON_MS } from '../../../../lib/time.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
@@ -11,14 +12,15 @@ import { Flag } from '../flag.tsx';
 const { lobby: text, state: stateText } = LOTTO_TEXT;
 
 /**
- * The yeekee round that closes next, or opens next when none is open: countdown, share of elapsed time, and its links.
+ * The yeekee round that closes next, or opens next when none is open: countdown, share of the time that is left, and its links.
  */
 export function YeekeeHero({ round, now }: { round: Round; now: number }) {
   const isOpen = stateOf(round, now) === 'open';
   const until = isOpen ? round.bet_closes_at : round.bet_opens_at;
   const left = useTimeLeft(until);
   const length = Date.parse(round.bet_closes_at) - Date.parse(round.bet_opens_at);
-  const share = isOpen ? Math.min(1, Math.max(0, 1 - left / length)) : 0;
+  const share = isOpen ? Math.min(1, left / length) : 0;
+  const isSoon = isOpen && left < SOON_MS;
   return (
     <section className="hero-card guilloche p-5 max-[22rem]:p-4" aria-label={`${round.category_name} ${round.name}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
@@ -38,11 +40,7 @@ export function YeekeeHero({ round, now }: { round: Round; now: number }) {
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-2 gap-y-3">
         <div>
           <span className="text-sm text-muted">{isOpen ? LOTTO_TEXT.closesIn : LOTTO_TEXT.opensIn}</span>
-          <p
-            role="timer"
-            aria-live="off"
-            className={`text-3xl font-bold num ${isOpen && left < SOON_MS ? 'text-[oklch(78%_.13_38)]' : ''}`}
-          >
+          <p role="timer" aria-live="off" className={classNames('text-3xl font-bold num', isSoon && 'text-accent')}>
             {countdown(left)}
           </p>
         </div>
@@ -70,7 +68,7 @@ export function YeekeeHero({ round, now }: { round: Round; now: number }) {
           </Link>
         )}
       </div>
-      <div className="bar mt-4 bg-black/25!" aria-hidden="true">
+      <div className={classNames('bar mt-4 bg-black/25!', isSoon && 'is-soon')} aria-hidden="true">
         <i style={{ width: `${share * 100}%` }} />
       </div>
     </section>

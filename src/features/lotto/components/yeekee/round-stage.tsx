@@ -1,3 +1,4 @@
+import { classNames } from '../../../../lib/class-names.ts';
 import { formatCount } from '../../../../lib/count.ts';
 import { countdown, formatTime, SOON_MS } from '../../../../lib/time.ts';
 import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
@@ -25,7 +26,7 @@ export function RoundStage({ round, phase, left, list }: RoundStageProps) {
           <p role="status" className="text-xs text-muted num">
             {text.phase[phase](time)}
           </p>
-          <p role="timer" aria-live="off" className={isSoon ? 'yk-figure yk-soon' : 'yk-figure'}>
+          <p role="timer" aria-live="off" className={classNames('yk-figure', isSoon && 'text-accent')}>
             {phase === 'drawing' && left <= 0 ? text.drawing : countdown(left)}
           </p>
         </div>
