@@ -17,7 +17,7 @@ export interface VoteBarProps {
 export function VoteBar({ state, isLoggedIn, quota, vote }: VoteBarProps) {
   return (
     <div className="action-bar">
-      <div className="w-full max-w-[46rem] mx-auto grid gap-2">
+      <div className="w-full max-w-[48rem] mx-auto grid gap-2">
         <Failure text={vote.failure} />
         {state === 'open' ? (
           <Send {...{ isLoggedIn, quota, vote }} />

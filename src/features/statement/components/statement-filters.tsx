@@ -23,9 +23,8 @@ export function StatementFilters({ filter, onChange }: StatementFiltersProps) {
   const wallet = wallets.find(({ id }) => id === filter.walletId);
   const period = periodName(filter.period);
   const rail = useRef<HTMLFieldSetElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chip of the type in the address may lie beyond the edge
   useEffect(() => {
-    // "ทั้งหมด" follows the period, which begins the rail.
+    // The chip of a type in the address may lie beyond the edge; "ทั้งหมด" follows the period, which begins the rail.
     const chip = filter.type && rail.current?.querySelector('[aria-pressed="true"]');
     // Scrolls the rail only: the page itself may have been restored to a place further down.
     if (rail.current)
