@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { satang } from '../../contract/money.ts';
+import { daysOf as cashbackDaysOf } from '../../server/cashback/queries.ts';
 import { chargeOf, checkChargeSoon, dueCharges } from '../../server/deposit/charge-queries.ts';
 import {
   channelRows,
@@ -14,6 +15,15 @@ import {
   possiblePayers,
   receivingAccountsOf,
 } from '../../server/deposit/receiving-account-queries.ts';
+import { lastPlayedWallet } from '../../server/game/session-queries.ts';
+import { isLineTaken } from '../../server/line/queries.ts';
+import {
+  dropSlipRequest,
+  dueSlips,
+  ownDrawRow,
+  saveSlipRequest,
+  takeSlipRequest,
+} from '../../server/lotto/announcement-queries.ts';
 import { validationOf } from '../../server/lotto/bill-queries.ts';
 import { daysOfMonth, resultsOfBills } from '../../server/lotto/bill-sums-queries.ts';
 import { putClosedNumbers } from '../../server/lotto/closed-number-queries.ts';
@@ -22,6 +32,10 @@ import { exposureOf, outcomeOf } from '../../server/lotto/operator-queries.ts';
 import { newestResultRows, resultsOfCategory, resultsOfDay } from '../../server/lotto/result-queries.ts';
 import { prizesOf } from '../../server/lotto/results.ts';
 import { lobbyRounds } from '../../server/lotto/round-queries.ts';
+import { vipLevelOf } from '../../server/member/queries.ts';
+import { deliveryOf, lineLimitReachedAt } from '../../server/message/delivery-queries.ts';
+import { dueMessages } from '../../server/message/send-queries.ts';
+import { deleteFileRecord } from '../../server/operation/queries.ts';
 import type { Transaction } from '../../server/platform/database.ts';
 import { eventsAfter, newestDelivery } from '../../server/platform/event-queries.ts';
 import {
@@ -30,11 +44,15 @@ import {
   revokeOperatorKey,
   setScopes,
 } from '../../server/platform/operator-key-queries.ts';
+import { newestPoll } from '../../server/poll/queries.ts';
 import { dueBonuses, runningBonuses } from '../../server/promotion/bonus-queries.ts';
 import { couponsOf, lockCode } from '../../server/promotion/coupon-queries.ts';
 import { eligibilityOf as promotionEligibilityOf } from '../../server/promotion/queries.ts';
+import { latestClaimsOf, eventsOf as questEventsOf, questsOf } from '../../server/quest/queries.ts';
+import { redeemedBy, redemptionsOf } from '../../server/redemption/queries.ts';
 import { freeSpinsOf, takeFreeSpin } from '../../server/wallet/free-spin-queries.ts';
 import { walletsOf } from '../../server/wallet/queries.ts';
+import { spinsSince } from '../../server/wheel/queries.ts';
 import { eligibilityOf as withdrawEligibilityOf } from '../../server/withdraw/eligibility-queries.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { AGENT, addAgent, addMember } from './ledger/fixture.ts';
@@ -614,3 +632,275 @@ condition(
     expect((await read(AT)).usual_minutes).toBe(1);
   },
 );
+
+condition('slips are sent once, for rounds that are settled, to whom wants them', async (tx, rows) => {
+  const { ids } = await threeRounds(
+    rows,
+    'version = case nth when 1 then 0 else 1 end, settled_version = case nth when 2 then 0 when 3 then 1 else 0 end',
+  );
+  const [, , settled = 0] = ids;
+  const members = [me.memberId, other.memberId];
+  for (const roundId of ids)
+    for (const memberId of members) await saveSlipRequest(tx, { roundId, memberId, wanted: true }, AT);
+  const due = async () => (await dueSlips(tx, 9)).toSorted();
+  const [mine, others] = members.map((memberId) => `${settled}:${memberId}`);
+  expect(await due()).toEqual([mine, others].toSorted());
+  const take = (roundId = 0, at = AT) => takeSlipRequest(tx, { roundId, memberId: me.memberId }, at);
+  // Neither a round without a result nor one that is being settled.
+  expect([await take(ids[0]), await take(ids[1])]).toEqual([undefined, undefined]);
+  const count = async () =>
+    (await rows<{ n: number }>('select count(*)::int as n from lotto_slip_request where round_id = any ($1)', ids))[0]
+      ?.n;
+  expect(await take(settled)).toMatchObject({ agent_id: AGENT, is_wanted: true });
+  expect(await due()).toEqual([others]);
+  expect(await take(settled)).toBeUndefined();
+  // One that was sent stays, and the others’ do.
+  await saveSlipRequest(tx, { roundId: settled, memberId: me.memberId, wanted: false }, AT);
+  expect(await count()).toBe(6);
+  await saveSlipRequest(tx, { roundId: ids[0] ?? 0, memberId: me.memberId, wanted: false }, AT);
+  expect(await count()).toBe(5);
+  await dropSlipRequest(tx, settled, me.memberId);
+  expect(await count()).toBe(4);
+  await rows('update member set excluded_until = $2 where id = $1', other.memberId, later(HOUR));
+  expect(await takeSlipRequest(tx, { roundId: settled, memberId: other.memberId }, AT)).toMatchObject({
+    is_wanted: false,
+  });
+});
+
+condition('a member’s own draw: his bills of the round that stand, and his request', async (tx, rows) => {
+  const { ids } = await threeRounds(rows, 'version = 0');
+  const [round = 0, next = 0] = ids;
+  for (const [at, fields, who] of [
+    [round, { total: 100 }, me],
+    [round, { total: 200, cancelled_at: AT }, me],
+    [next, { total: 400 }, me],
+    [round, { total: 800 }, other],
+  ] as const)
+    await addBill(rows, at, fields, who);
+  for (const [roundId, who] of [
+    [round, other],
+    [next, me],
+  ] as const)
+    await saveSlipRequest(tx, { roundId, memberId: who.memberId, wanted: true }, AT);
+  expect(await ownDrawRow(tx, me.memberId, round, 9)).toMatchObject({
+    bill_count: 1,
+    total_satang: 100,
+    wanted: false,
+    is_settled: false,
+  });
+  await rows('update lotto_round set version = 1 where id = $1', round);
+  expect((await ownDrawRow(tx, me.memberId, round, 9))?.is_settled).toBe(false);
+  await rows('update lotto_round set settled_version = 1 where id = $1', round);
+  expect((await ownDrawRow(tx, me.memberId, round, 9))?.is_settled).toBe(true);
+});
+
+condition('a level is of the deposits after a time, the newest counted first', async (tx, rows) => {
+  for (const [reference, amount, at] of [
+    ['at the time', 6400, later(0)],
+    ['old', 300, later(1)],
+    ['new', 200, later(2)],
+    ['newest', 100, later(3)],
+  ] as const)
+    await addDeposit(rows, me.memberId, me.wallet, reference, { status: 'paid', amount_satang: amount, paid_at: at });
+  const level = await vipLevelOf(tx, me.memberId, { since: AT, gold: satang(300), hero: satang(600) });
+  // By the second newest the sum reaches 300, by the oldest 600.
+  expect(level).toEqual({ deposited_satang: 600, gold_at: later(2), hero_at: later(1) });
+  const [key] = await rows<{ id: number }>('select min(id) as id from operator_key');
+  for (const [id, amount, at] of [
+    ['review at the time', 6400, AT],
+    ['review', 50, later(1)],
+  ] as const) {
+    await rows(
+      `insert into provider_transaction values ($1, '', $2, 1, $3, null, 'SCB', '1', 'x', $4, $4, null, 'unmatched')`,
+      id,
+      AGENT,
+      amount,
+      at,
+    );
+    await rows(
+      `insert into payment_review (provider_transaction_id, agent_id, reason, created_at, resolved_at, resolution, resolved_by, credited_member_id) values ($1, $2, 'unmatched', $3, $3, 'credited', $4, $5)`,
+      ...[id, AGENT, at, key?.id, me.memberId],
+    );
+  }
+  expect((await vipLevelOf(tx, me.memberId, { since: AT, gold: satang(1), hero: satang(1) })).deposited_satang).toBe(
+    650,
+  );
+});
+
+/** A message that LINE refused at the agent's limit. */
+const addMessage = (rows: Rows, key: string, agent: number, fields: object = {}) =>
+  rows<{ id: string }>(
+    `insert into message (agent_id, member_id, channel, purpose, text, dedupe_key, next_try_at, expires_at, created_at, line_limit_at)
+     select $1, $2, 'line', 'notice', 'x', $3, coalesce(r.next_try_at, $4), $4, coalesce(r.created_at, $4), r.line_limit_at
+     from jsonb_to_record($5) as r (next_try_at timestamptz, created_at timestamptz, line_limit_at timestamptz) returning id::text`,
+    ...[agent, me.memberId, key, AT, JSON.stringify(fields)],
+  );
+
+condition('messages: due at their time, counted since a time, and LINE’s limit for an hour', async (tx, rows) => {
+  await rows('delete from message');
+  const [one] = await addMessage(rows, 'one', AGENT, { line_limit_at: AT });
+  const [two] = await addMessage(rows, 'two', AGENT, { created_at: later(-1), next_try_at: later(1) });
+  await addMessage(rows, 'foreign', OTHER_AGENT, { line_limit_at: later(5), next_try_at: later(9) });
+  expect(await dueMessages(tx, AT, 9)).toEqual([one?.id]);
+  expect(await dueMessages(tx, later(1), 9)).toEqual([one?.id, two?.id]);
+  expect((await deliveryOf(tx, AGENT, AT)).map(({ count }) => count)).toEqual([1]);
+  expect((await deliveryOf(tx, AGENT, later(-1))).map(({ count }) => count)).toEqual([2]);
+  expect(await lineLimitReachedAt(tx, AGENT, AT)).toEqual(AT);
+  expect(await lineLimitReachedAt(tx, AGENT, later(1))).toBeUndefined();
+  const isReached = async (agent: number, at: Date) =>
+    (await rows<{ is: boolean }>('select line_limit_reached($1, $2) as is', agent, at))[0]?.is;
+  expect([await isReached(AGENT, later(-1)), await isReached(AGENT, AT)]).toEqual([false, true]);
+  expect([await isReached(AGENT, later(HOUR - 1)), await isReached(AGENT, later(HOUR))]).toEqual([true, false]);
+  expect(await isReached(OTHER_AGENT, AT)).toBe(false);
+});
+
+condition('LINE reaches a member who has not blocked his agent’s account', async (tx, rows) => {
+  const reaches = async () =>
+    (await rows<{ is: boolean }>('select line_reaches(m) as is from member m where id = $1', me.memberId))[0]?.is;
+  const friend = (agent: number, user: string, follows: boolean) =>
+    rows(
+      'insert into line_friend (agent_id, line_user_id, follows, changed_at) values ($1, $2, $3, $4)',
+      agent,
+      user,
+      follows,
+      AT,
+    );
+  expect(await reaches()).toBe(false);
+  await rows(`update member set line_user_id = 'mine' where id = $1`, me.memberId);
+  expect(await reaches()).toBe(true);
+  await friend(OTHER_AGENT, 'mine', false);
+  await friend(AGENT, 'another', false);
+  expect(await reaches()).toBe(true);
+  await friend(AGENT, 'mine', true);
+  expect(await reaches()).toBe(true);
+  await rows(`update line_friend set follows = false where agent_id = $1 and line_user_id = 'mine'`, AGENT);
+  expect(await reaches()).toBe(false);
+  // It is taken for every other member of the agent.
+  const taken = (agentId: number, lineUserId: string, memberId: number) =>
+    isLineTaken(tx, { agentId, lineUserId, memberId });
+  expect(await taken(AGENT, 'mine', other.memberId)).toBe(true);
+  expect(await taken(AGENT, 'mine', me.memberId)).toBe(false);
+  expect(await taken(OTHER_AGENT, 'mine', other.memberId)).toBe(false);
+  expect(await taken(AGENT, 'another', other.memberId)).toBe(false);
+});
+
+condition('one record of an agent’s files is deleted', async (tx, rows) => {
+  await rows('delete from file_record');
+  for (const [agent, kind, key] of [
+    [AGENT, 'promotion', 'a'],
+    [AGENT, 'promotion', 'b'],
+    [AGENT, 'lottery', 'a'],
+    [OTHER_AGENT, 'promotion', 'a'],
+  ])
+    await rows(`insert into file_record values ($1, $2, $3, '1')`, agent, kind, key);
+  await deleteFileRecord(tx, AGENT, 'promotion', 'a');
+  expect(await rows('select agent_id, kind, key from file_record order by 1, 2, 3')).toEqual([
+    { agent_id: AGENT, kind: 'lottery', key: 'a' },
+    { agent_id: AGENT, kind: 'promotion', key: 'b' },
+    { agent_id: OTHER_AGENT, kind: 'promotion', key: 'a' },
+  ]);
+});
+
+condition('the wallet that the member last opened a game on', async (tx, rows) => {
+  const session = (id: string, who: typeof me, wallet: number, at: Date) =>
+    rows(
+      `insert into game_session (id, agent_id, member_id, wallet_id, game_id, source, category, member_session_id, created_at, expires_at)
+       select $1, $2, $3, $4, min(id), 'test', 'slot', gen_random_uuid(), $5, $5 from game`,
+      ...[id, AGENT, who.memberId, wallet, at],
+    );
+  await session('one', me, me.wallet, later(1));
+  await session('two', me, other.wallet, AT);
+  await session('three', other, other.wallet, later(2));
+  const last = async (...wallets: number[]) => (await lastPlayedWallet(tx, me.memberId, wallets.map(String)))?.id;
+  expect(await last(me.wallet, other.wallet)).toBe(String(me.wallet));
+  expect(await last(other.wallet)).toBe(String(other.wallet));
+  expect(await last(0)).toBeUndefined();
+});
+
+condition('quests and their events, from the moment they begin until they end', async (tx, rows) => {
+  await rows('update quest_event set starts_at = $1, ends_at = $2', AT, later(HOUR));
+  await rows('update quest set event_id = null, starts_at = $1, ends_at = null', AT);
+  expect(await questsOf(tx, AGENT, later(-1))).toEqual([]);
+  expect((await questsOf(tx, AGENT, AT)).length).toBeGreaterThan(0);
+  expect(await questEventsOf(tx, AGENT, later(-1))).toEqual([]);
+  for (const at of [AT, later(HOUR - 1)]) expect((await questEventsOf(tx, AGENT, at)).length).toBeGreaterThan(0);
+  expect(await questEventsOf(tx, AGENT, later(HOUR))).toEqual([]);
+  // A quest without days of its own has its event's.
+  await rows('update quest set starts_at = null, event_id = (select min(id) from quest_event)');
+  expect(await questsOf(tx, AGENT, later(-1))).toEqual([]);
+  expect((await questsOf(tx, AGENT, AT)).length).toBeGreaterThan(0);
+});
+
+condition('claims, redemptions and spins of the member, the newest first', async (tx, rows) => {
+  const quests = await rows<{ id: number }>('select id from quest where agent_id = $1 order by id limit 2', AGENT);
+  for (const [nth, { id }] of quests.entries())
+    await rows(`insert into quest_claim values ($1, $2, '2096-10-10', $3)`, id, me.memberId, later(nth));
+  expect((await latestClaimsOf(tx, me.memberId, 1)).map(({ quest_id }) => quest_id)).toEqual([quests[1]?.id]);
+
+  const items = await rows<{ id: number }>(
+    'select id from redemption_item where agent_id = $1 order by id limit 2',
+    AGENT,
+  );
+  const redeem = async (item: number | undefined, who: typeof me, quantity: number, state: string) =>
+    (
+      await rows<{ id: number }>(
+        `insert into redemption (agent_id, member_id, item_id, quantity, points, state, reason, created_at, name) values ($1, $2, $3, $4, 1, $5::text, case $5 when 'cancelled' then 'x' end, $6, 'x') returning id`,
+        ...[AGENT, who.memberId, item, quantity, state, AT],
+      )
+    )[0]?.id ?? 0;
+  const [first, second] = items.map(({ id }) => id);
+  const made = [
+    await redeem(first, me, 1, 'done'),
+    await redeem(first, me, 2, 'cancelled'),
+    await redeem(second, me, 4, 'done'),
+  ];
+  await redeem(first, other, 8, 'done');
+  expect(await redeemedBy(tx, me.memberId, first ?? 0)).toBe(1);
+  const page = async (before: number | null) =>
+    (await redemptionsOf(tx, me.memberId, { before, limit: 9 })).map(({ id }) => id);
+  expect(await page(null)).toEqual(made.toReversed());
+  expect(await page(made[1] ?? 0)).toEqual([made[0]]);
+
+  await rows('update wheel_spin set created_at = $1', later(-HOUR));
+  const spins = (since: Date) => spinsSince(tx, me.memberId, since);
+  await rows(
+    `insert into wheel_spin (agent_id, member_id, wheel_id, used, prize_id, position, name, kind, amount, weight, weight_sum, created_at)
+     select $1, $2, wheel_id, 'free', id, position, name, kind, amount, weight, weight, $3 from wheel_prize order by id limit 1`,
+    ...[AGENT, me.memberId, AT],
+  );
+  expect([await spins(AT), await spins(later(1))]).toEqual([1, 0]);
+});
+
+condition('days of cashback up to a day, that day included', async (tx, rows) => {
+  for (const day of ['2096-10-09', '2096-10-10', '2096-10-11'])
+    await rows(
+      `insert into cashback_day (agent_id, member_id, day, kind, stake_satang, won_satang, by_category, percent, amount_satang, is_excluded) values ($1, $2, $3, 'turnover', 1, 0, '{}', 0, 0, false)`,
+      ...[AGENT, me.memberId, day],
+    );
+  const days = async (filter: object) =>
+    (
+      await cashbackDaysOf(tx, me.memberId, 'turnover', {
+        from: undefined,
+        to: undefined,
+        before: null,
+        limit: 9,
+        ...filter,
+      })
+    ).map(({ day }) => day.slice(-2));
+  expect(await days({ to: '2096-10-10' })).toEqual(['10', '09']);
+  expect(await days({ from: '2096-10-10' })).toEqual(['11', '10']);
+  expect(await days({ before: '2096-10-10' })).toEqual(['09']);
+});
+
+condition('the newest poll that has opened and is not void, else the next one', async (tx, rows) => {
+  const polls = await rows<{ id: number }>('select id from poll where agent_id = $1 order by id', AGENT);
+  expect(polls.length).toBeGreaterThan(1);
+  const [one, two] = polls.map(({ id }) => id);
+  await rows(`update poll set opens_at = '2000-01-01', closes_at = '2000-01-02', voided_at = null`);
+  await rows('update poll set opens_at = $2, closes_at = $3 where id = $1', one, AT, later(3 * HOUR));
+  await rows('update poll set opens_at = $2, closes_at = $3 where id = $1', two, later(HOUR), later(3 * HOUR));
+  const newest = async (at: Date) => (await newestPoll(tx, AGENT, at))?.id;
+  expect([await newest(AT), await newest(later(HOUR - 1)), await newest(later(HOUR))]).toEqual([one, one, two]);
+  await rows('update poll set voided_at = $2, answer_choice_id = null where id = $1', two, AT);
+  expect(await newest(later(HOUR))).toBe(one);
+});
