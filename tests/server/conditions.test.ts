@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { satang } from '../../contract/money.ts';
+import { daysOf as affiliateDaysOf, incomeSince, networkOf, transactionsOf } from '../../server/affiliate/queries.ts';
+import { isPhoneOfMember, isTriedOut } from '../../server/auth/code-queries.ts';
+import { barOfPerson } from '../../server/auth/queries.ts';
 import { daysOf as cashbackDaysOf } from '../../server/cashback/queries.ts';
 import { chargeOf, checkChargeSoon, dueCharges } from '../../server/deposit/charge-queries.ts';
 import {
@@ -9,7 +12,7 @@ import {
   otherOwnerOf,
   putChannel,
 } from '../../server/deposit/operation-queries.ts';
-import { ownerOfTransaction } from '../../server/deposit/queries.ts';
+import { claimReview, ownerOfTransaction } from '../../server/deposit/queries.ts';
 import {
   firstReceivingAccount,
   possiblePayers,
@@ -32,6 +35,7 @@ import { exposureOf, outcomeOf } from '../../server/lotto/operator-queries.ts';
 import { newestResultRows, resultsOfCategory, resultsOfDay } from '../../server/lotto/result-queries.ts';
 import { prizesOf } from '../../server/lotto/results.ts';
 import { lobbyRounds } from '../../server/lotto/round-queries.ts';
+import { shotsAfter } from '../../server/lotto/yeekee-queries.ts';
 import { vipLevelOf } from '../../server/member/queries.ts';
 import { deliveryOf, lineLimitReachedAt } from '../../server/message/delivery-queries.ts';
 import { dueMessages } from '../../server/message/send-queries.ts';
@@ -45,6 +49,7 @@ import {
   setScopes,
 } from '../../server/platform/operator-key-queries.ts';
 import { newestPoll } from '../../server/poll/queries.ts';
+import { dueRequests, openMatters, personOf } from '../../server/privacy/erasure-queries.ts';
 import { dueBonuses, runningBonuses } from '../../server/promotion/bonus-queries.ts';
 import { couponsOf, lockCode } from '../../server/promotion/coupon-queries.ts';
 import { eligibilityOf as promotionEligibilityOf } from '../../server/promotion/queries.ts';
@@ -903,4 +908,378 @@ condition('the newest poll that has opened and is not void, else the next one', 
   expect([await newest(AT), await newest(later(HOUR - 1)), await newest(later(HOUR))]).toEqual([one, one, two]);
   await rows('update poll set voided_at = $2, answer_choice_id = null where id = $1', two, AT);
   expect(await newest(later(HOUR))).toBe(one);
+});
+
+condition('requests of erasure: due at their time, and erased at theirs', async (tx, rows) => {
+  await rows('delete from erasure_request');
+  const request = async (outcome: string | null, erased: Date | null) =>
+    (
+      await rows<{ id: number }>(
+        `insert into erasure_request (agent_id, member_id, requested_at, due_at, gives_up_rest, outcome, ended_at, erase_at, erased_at)
+         values ($1, $2, $3, $3, false, $4::text, case when $4 is not null then $3::timestamptz end, case when $4 = 'closed' then $3::timestamptz end, $5) returning id`,
+        ...[AGENT, outcome ? other.memberId : me.memberId, AT, outcome, erased],
+      )
+    )[0]?.id;
+  const [open, closed] = [await request(null, null), await request('closed', null)];
+  await request('cancelled', null);
+  await request('closed', AT);
+  expect(await dueRequests(tx, later(-1))).toEqual([]);
+  expect((await dueRequests(tx, AT)).map(({ id, is_closed }) => [id, is_closed])).toEqual([
+    [open, false],
+    [closed, true],
+  ]);
+});
+
+condition('what is open of the member’s: nothing of a beginner, and each matter by itself', async (tx, rows) => {
+  const nothing = {
+    cash_satang: 0,
+    commission_satang: 0,
+    debt_satang: 0,
+    bonuses: 0,
+    deposits: 0,
+    reviews: 0,
+    withdrawals: 0,
+    bills: 0,
+    bets: 0,
+    orders: 0,
+  };
+  const open = (at = AT) => openMatters(tx, me.memberId, at);
+  await rows('update account set balance_satang = 0 where member_id = $1', me.memberId);
+  await rows('delete from bonus where member_id = $1', me.memberId);
+  expect(await open()).toEqual(nothing);
+  const [nobody] = await rows<{ id: number }>('select max(id) + 1 as id from member');
+  expect(await openMatters(tx, nobody?.id ?? 0, AT)).toEqual(nothing);
+  await rows('insert into affiliate_debt values ($1, 700)', me.memberId);
+  await addDeposit(rows, me.memberId, me.wallet, 'open matter');
+  for (const [id, resolved] of [
+    ['open', false],
+    ['decided', true],
+  ]) {
+    await rows(
+      `insert into provider_transaction values ($1, '', $2, 1, 1, null, 'SCB', '1', 'x', $3, $3, null, 'unmatched')`,
+      id,
+      AGENT,
+      AT,
+    );
+    await rows(
+      `insert into payment_review (provider_transaction_id, agent_id, member_id, reason, created_at, resolved_at, resolution, resolved_by)
+       select $1, $2, $3, 'unmatched', $4, case when $5 then $4::timestamptz end, case when $5 then 'returned' end, case when $5 then min(id) end from operator_key`,
+      ...[id, AGENT, me.memberId, AT, resolved],
+    );
+  }
+  // A deposit that expires now is open no more.
+  expect(await open()).toEqual({ ...nothing, debt_satang: 700, reviews: 1 });
+  expect(await open(later(-1))).toEqual({ ...nothing, debt_satang: 700, reviews: 1, deposits: 1 });
+});
+
+condition('who may not play, until the later of a pause and an exclusion', async (tx, rows) => {
+  const barredUntil = async (at = AT) => (await personOf(tx, me.memberId, at))?.barred_until;
+  const set = (excluded: Date | null, paused: Date | null) =>
+    rows('update member set excluded_until = $2, timeout_until = $3 where id = $1', me.memberId, excluded, paused);
+  expect(await barredUntil()).toBeNull();
+  for (const [excluded, paused] of [
+    [later(1), later(HOUR)],
+    [later(HOUR), later(1)],
+    [null, later(HOUR)],
+    [later(HOUR), null],
+  ] as const) {
+    await set(excluded, paused);
+    expect(new Date((await barredUntil()) ?? 0)).toEqual(later(HOUR));
+    expect(await barredUntil(later(HOUR))).toBeNull();
+  }
+  // So is every account of the same person.
+  const bar = async (birthDate: string, now = AT) =>
+    barOfPerson(tx, { agentId: AGENT, firstName: 'ทดสอบ', lastName: 'ระบบ', birthDate, now });
+  await rows(`update member set birth_date = '1971-01-01' where id = $1`, me.memberId);
+  await set(null, null);
+  expect(await bar('1971-01-01')).toBeNull();
+  await set(null, later(HOUR));
+  expect([await bar('1971-01-01'), await bar('1971-01-02')]).toEqual(['member_paused', null]);
+  await set(later(HOUR), null);
+  expect([await bar('1971-01-01'), await bar('1971-01-01', later(HOUR))]).toEqual(['member_excluded', null]);
+});
+
+condition('a one-time code that was tried too often bars until it expires or a newer one is sent', async (tx, rows) => {
+  const code = (phone: string, tries: number) =>
+    rows(
+      `insert into one_time_code (agent_id, phone, purpose, code_hash, channel, created_at, expires_at, tries) values ($1, $2, 'reset_password', '', 'sms', $3, $4, $5)`,
+      ...[AGENT, phone, AT, later(HOUR), tries],
+    );
+  const isOut = (at: Date) =>
+    isTriedOut(tx, { agentId: AGENT, phone: '0699999991', purpose: 'reset_password', deviceId: null }, at);
+  await code('0699999991', 4);
+  expect(await isOut(AT)).toBe(false);
+  await rows('update one_time_code set tries = 5 where created_at = $1', AT);
+  expect([await isOut(later(HOUR - 1)), await isOut(later(HOUR))]).toEqual([true, false]);
+  await code('0699999991', 0);
+  expect(await isOut(AT)).toBe(false);
+  await rows(`update member set phone = '0699999992' where id = $1`, me.memberId);
+  const isPhone = (phone: string, memberId: number, agentId = AGENT) => isPhoneOfMember(tx, agentId, phone, memberId);
+  expect(await isPhone('0699999992', me.memberId)).toBe(true);
+  expect([
+    await isPhone('0699999993', me.memberId),
+    await isPhone('0699999992', other.memberId),
+    await isPhone('0699999992', me.memberId, OTHER_AGENT),
+  ]).toEqual([false, false, false]);
+});
+
+condition('shots of a round after a position', async (tx, rows) => {
+  const { ids } = await threeRounds(rows, 'version = 0');
+  for (const [round, position] of [
+    [ids[0], 1],
+    [ids[0], 2],
+    [ids[1], 3],
+  ])
+    await rows(`insert into lotto_shot values ($1, $2, '12345', $3, 'x', $4)`, round, position, me.memberId, AT);
+  const after = async (position: number) => (await shotsAfter(tx, ids[0] ?? 0, position)).map((shot) => shot.position);
+  expect([await after(0), await after(1), await after(2)]).toEqual([[1, 2], [2], []]);
+});
+
+condition(
+  'a prize is announced from the end of sale on, again only with a reason, each place by itself',
+  async (_, rows) => {
+    const { ids } = await threeRounds(rows, 'version = 0');
+    const announce = async (place: number, number: string, why: string | null = null, at = AT, prize = 'three_front') =>
+      (
+        await rows<{ outcome: string }>(
+          'select lotto_announce_prize($1, $2, $3, $4, $5, $6, $7) as outcome',
+          ids[0],
+          prize,
+          place,
+          number,
+          why,
+          'test',
+          at,
+        )
+      )[0]?.outcome;
+    expect(await announce(1, '111', null, later(-1))).toBe('still_open');
+    expect(await announce(1, '111')).toBe('announced');
+    expect(await announce(2, '222')).toBe('announced');
+    expect(await announce(1, '333', null, AT, 'three_bottom')).toBe('announced');
+    expect(await announce(1, '111')).toBe('repeated');
+    expect(await announce(1, '444')).toBe('needs_reason');
+    expect(await announce(1, '444', 'ผิด')).toBe('announced');
+    expect(await announce(1, '444')).toBe('repeated');
+    expect(await announce(1, '111', 'ถูกแล้ว')).toBe('announced');
+    expect(await announce(2, '222')).toBe('repeated');
+  },
+);
+
+condition(
+  'what counts for quests: other games, other rounds that can be cancelled no more, days in a row',
+  async (_, rows) => {
+    const { ids } = await threeRounds(rows, `version = 0, rule = rule || '{"cancel": {"before_minutes": 5}}'`);
+    const progress = async (metric: string, category: string | null, at = AT) =>
+      Number(
+        (
+          await rows<{ n: number }>(
+            'select quest_progress($1, $2, $3, $4, $5, $6) as n',
+            me.memberId,
+            metric,
+            category,
+            later(-HOUR),
+            later(HOUR),
+            at,
+          )
+        )[0]?.n,
+      );
+    for (const game of ['one', 'one', 'two'])
+      await rows(
+        `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
+       values ('test', gen_random_uuid()::text, $1, $2, $3, 's', $4, 'slot', 'r', 100, 0, 'settled', $5, $5, '', 0)`,
+        ...[AGENT, me.memberId, me.wallet, game, AT],
+      );
+    expect(await progress('games', null)).toBe(2);
+    for (const round of ids.slice(0, 2)) await addBill(rows, round, {});
+    // They close at AT.
+    expect([
+      await progress('rounds', null, later(-1)),
+      await progress('rounds', null),
+      await progress('rounds', 'government'),
+      await progress('rounds', 'yeekee'),
+    ]).toEqual([0, 2, 2, 0]);
+    for (const day of ['2096-10-08', '2096-10-09', '2096-10-10', '2096-10-06'])
+      await rows('insert into member_day (member_id, day) values ($1, $2)', me.memberId, day);
+    expect(await rows('select visit_streak($1, $2) as days', me.memberId, '2096-10-10')).toEqual([{ days: 3 }]);
+  },
+);
+
+condition('a bonus has open bets of its own time, and bills until each result is settled', async (_, rows) => {
+  await rows('delete from bonus where member_id = $1', me.memberId);
+  const { ids } = await threeRounds(rows, 'version = 0');
+  const [deposit] = await rows<{ id: number }>(
+    'select id from wallet where member_id = $1 and wallet_type_id = 1',
+    me.memberId,
+  );
+  const wallet = deposit?.id ?? 0;
+  await rows(
+    `insert into bonus (wallet_id, agent_id, member_id, occasion, title, deposit_satang, bonus_satang, turnover_target_satang, categories, weights, taken_at, expires_at)
+     values ($1, $2, $3, 'x', 'x', 0, 1, 0, '{}', '{}', $4, $5)`,
+    ...[wallet, AGENT, me.memberId, AT, later(HOUR)],
+  );
+  const isOpen = async () =>
+    (await rows<{ is: boolean }>('select bonus_has_open_bets(b) as is from bonus b where wallet_id = $1', wallet))[0]
+      ?.is;
+  expect(await isOpen()).toBe(false);
+  const bet = (at: Date) =>
+    rows(
+      `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, placed_at, input_hash, balance_satang)
+       values ('test', gen_random_uuid()::text, $1, $2, $3, 's', 'g', 'slot', 'r', 100, 0, 'open', $4, '', 0)`,
+      ...[AGENT, me.memberId, wallet, at],
+    );
+  await bet(later(-60_001));
+  expect(await isOpen()).toBe(false);
+  await bet(later(-60_000));
+  expect(await isOpen()).toBe(true);
+  await rows(`update game_transaction set state = 'settled', closed_at = $2 where member_id = $1`, me.memberId, AT);
+  expect(await isOpen()).toBe(false);
+  await addBill(rows, ids[0], { cancelled_at: AT });
+  expect(await isOpen()).toBe(false);
+  await addBill(rows, ids[0], {});
+  expect(await isOpen()).toBe(true);
+  const settle = (version: number, settled: number) =>
+    rows('update lotto_round set version = $2, settled_version = $3 where id = $1', ids[0], version, settled);
+  for (const [version, settled, open] of [
+    [1, 0, true],
+    [1, 1, false],
+    [2, 1, true],
+    [2, 2, false],
+  ] as const) {
+    await settle(version, settled);
+    expect(await isOpen()).toBe(open);
+  }
+});
+
+condition(
+  'friends: active for a month, the highest income first and of the same the later member; income of days',
+  async (tx, rows) => {
+    const friends = [await newMember(rows), await newMember(rows), await newMember(rows)];
+    for (const [at, member] of friends.entries()) {
+      await rows(
+        `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at, active_on, income_satang) values ($1, $2, $3, 1, $4, $5, 500)`,
+        ...[AGENT, me.memberId, member, AT, ['2096-09-10', '2096-09-09', null][at]],
+      );
+      for (const level of [1, 2, 3])
+        await rows(`insert into affiliate_level values ($1, $2, $3, '2096-10-01', 0)`, member, level, 10 ** level);
+    }
+    const network = (limit: number) =>
+      networkOf(tx, me.memberId, { levels: [1], after: null, limit, depth: 2, today: '2096-10-10' });
+    expect((await network(2)).map(({ member_id }) => member_id)).toEqual(friends.toReversed().slice(0, 2));
+    // 30 days ago is still a month, 31 are not.
+    expect((await network(9)).map(({ is_active, members }) => [is_active, members])).toEqual([
+      [false, 110],
+      [false, 110],
+      [true, 110],
+    ]);
+    for (const [day, amount] of [
+      ['2096-10-09', 100],
+      ['2096-10-10', 200],
+      ['2096-10-11', 400],
+    ])
+      await rows('insert into affiliate_day values ($1, $2, 1, 1, 1000, $3)', me.memberId, day, amount);
+    expect((await incomeSince(tx, me.memberId, '2096-10-10')).map((one) => one.satang)).toEqual([200, 400]);
+    const days = async (to: string) =>
+      (await affiliateDaysOf(tx, me.memberId, { level: undefined, after: null, from: undefined, to, limit: 9 })).map(
+        (one) => one.amount_satang,
+      );
+    expect(await days('2096-10-10')).toEqual([200, 100]);
+    const transaction = async (at: Date) =>
+      (
+        await rows<{ id: number }>(
+          `insert into affiliate_transaction (agent_id, owner_id, kind, at, amount_satang, balance_after_satang) values ($1, $2, 'adjustment', $3, 100, 0) returning id`,
+          ...[AGENT, me.memberId, at],
+        )
+      )[0]?.id;
+    const [first, last, same, next] = [
+      await transaction(new Date('2096-10-09T17:00:00Z')),
+      await transaction(new Date('2096-10-10T16:59:59.999Z')),
+      await transaction(new Date('2096-10-10T16:59:59.999Z')),
+      await transaction(new Date('2096-10-10T17:00:00Z')),
+    ];
+    const page = async (limit: number, day?: string) =>
+      (await transactionsOf(tx, me.memberId, { kinds: ['adjustment'], after: null, from: day, to: day, limit })).map(
+        ({ id }) => id,
+      );
+    expect(await page(9)).toEqual([next, same, last, first]);
+    expect(await page(9, '2096-10-10')).toEqual([same, last, first]);
+    expect(await page(1, '2096-10-10')).toEqual([same]);
+  },
+);
+condition(
+  'a bill is sold as it was priced: at its rate, half or not, and not where the number is closed since',
+  async (_, rows) => {
+    const { ids, category } = await threeRounds(rows, 'version = 0');
+    const [rate] = await rows<{ rate: number }>(
+      `update lotto_rate set is_open = true, min_satang = 100, max_satang = 100000 where category_id = $1 and bet_type = 'two_top' returning rate::float8 as rate`,
+      category,
+    );
+    await rows('update account set balance_satang = 100000, held_satang = 0 where id = $1', me.wallet);
+    let validations = 0;
+    const sell = async (changed: object) => {
+      validations += 1;
+      const id = `00000000-0000-4000-8000-${String(validations).padStart(12, '0')}`;
+      const line = {
+        bet_type: 'two_top',
+        number: '12',
+        key: '12',
+        stake_satang: 100,
+        rate: rate?.rate,
+        is_half: false,
+      };
+      await rows(
+        `insert into lotto_validation (id, member_id, round_id, wallet_id, lines, max_payout_satang, created_at, expires_at) values ($1, $2, $3, $4, $5, 0, $6, $7)`,
+        ...[id, me.memberId, ids[0], me.wallet, JSON.stringify([{ ...line, ...changed }]), later(-2), later(HOUR)],
+      );
+      const [sold] = await rows<{ outcome: string }>(
+        'select outcome from lotto_create_bill($1, $2, null, $3)',
+        me.memberId,
+        id,
+        later(-1),
+      );
+      return sold?.outcome;
+    };
+    expect(await sell({ rate: Number(rate?.rate) + 1 })).toBe('changed');
+    expect(await sell({ is_half: true })).toBe('changed');
+    expect(await sell({})).toBe('created');
+    await rows(
+      `insert into lotto_closed_number (agent_id, round_id, bet_type, number_key, mode, updated_at) values ($1, $2, 'two_top', '12', 'closed', $3)`,
+      ...[AGENT, ids[0], AT],
+    );
+    expect(await sell({})).toBe('changed');
+  },
+);
+
+const newMember = async (rows: Rows): Promise<number> =>
+  (
+    await rows<{ id: number }>(
+      `insert into member (agent_id, username, phone, password_hash, first_name, last_name, birth_date, created_at)
+       select $1, 'friend' || n, '06' || lpad(n::text, 8, '0'), 'x', 'ทดสอบ', 'ระบบ', '1990-01-01', now() from (select count(*) as n from member) c returning id`,
+      AGENT,
+    )
+  )[0]?.id ?? 0;
+
+test('who first sends the slip of a payment under review is kept, while it is under review', async () => {
+  const { database } = server;
+  const ids = ['claimed', 'other', 'decided'];
+  for (const id of ids)
+    await database.rows(
+      `with payment as (
+         insert into provider_transaction values ($1::text, '', $2, 1, 1, null, 'SCB', '1', 'x', $3, $3, null, 'unmatched') returning id)
+       insert into payment_review (provider_transaction_id, agent_id, reason, created_at, resolved_at, resolution, resolved_by)
+       select p.id, $2, 'unmatched', $3, case when $4 then $3::timestamptz end, case when $4 then 'returned' end, case when $4 then (select min(id) from operator_key) end from payment p`,
+      [id, AGENT, AT, id === 'decided'],
+    );
+  await claimReview(database, 'claimed', me.memberId);
+  await claimReview(database, 'claimed', other.memberId);
+  await claimReview(database, 'decided', me.memberId);
+  expect(
+    await database.rows(
+      'select provider_transaction_id as id, claimed_by as by from payment_review where provider_transaction_id = any ($1) order by 1',
+      [ids],
+    ),
+  ).toEqual([
+    { id: 'claimed', by: me.memberId },
+    { id: 'decided', by: null },
+    { id: 'other', by: null },
+  ]);
 });

@@ -33,6 +33,12 @@ test('a condition of its own line is left out, a debit is exchanged for its cred
   ]);
 });
 
+test('the moment itself is no matter where old rows are cleared every hour', () => {
+  expect(faultsOf('delete from ticket where expires_at < $1')).toEqual([]);
+  expect(faultsOf('delete from session where expires_at < $1 or ended_at < $1').map(({ to }) => to)).toEqual([' and ']);
+  expect(faultsOf('select 1 from ticket where expires_at < $1').map(({ to }) => to)).toEqual([' <= ']);
+});
+
 test('a fault changes its one place', () => {
   const [first] = faultsOf(SQL);
   if (!first) throw new Error('no fault');

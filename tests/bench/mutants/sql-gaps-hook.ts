@@ -67,7 +67,7 @@ const known = new Map<string, Candidates>();
 function candidatesOf(text: string): Candidates {
   let candidates = known.get(text);
   if (!candidates) {
-    const isStatement = /^\s*(?:select|insert|update|delete|with)\b/.test(text);
+    const isStatement = /^[\s(]*(?:select|insert|update|delete|with)\b/.test(text);
     candidates = {
       sent: 0,
       ofQuery: isStatement ? queryFaults.filter(({ pattern }) => pattern.test(text)).map(({ fault }) => fault) : [],
