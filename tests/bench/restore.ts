@@ -34,7 +34,8 @@ async function addEntries({ server: { database } }: Games, wallet: number, trans
   if (!house || !own) throw new Error('no accounts');
   await database.transaction(async (tx) => {
     await tx.rows(
-      `insert into transfer select 'fill:' || $3::bigint || ':' || n, '', $1, 'THB', $2, $3, 100, 'adjustment', null, 'single', null, now() from generate_series(1, $4::int) n`,
+      `insert into transfer (id, agent_id, currency, debit_account_id, credit_account_id, amount_satang, kind, reference, phase, created_at)
+       select 'fill:' || $3::bigint || ':' || n, $1, 'THB', $2, $3, 100, 'adjustment', null, 'single', now() from generate_series(1, $4::int) n`,
       [AGENT, house.id, wallet, transfers],
     );
     for (const { id, from, balance, sign } of [

@@ -23,8 +23,8 @@ async function addHistory({ database }: TestServer, { memberId, wallet }: Player
     from generate_series(1, ${count}) n`;
   const change = `case kind when 'game_bet' then -100 when 'withdraw' then -5000 when 'deposit' then 5000 else 100 end`;
   await database.rows(`
-    insert into transfer
-    select 'game:${SOURCE}:' || id, '', ${AGENT}, 'THB', ${wallet}, 1, 100, kind, round_id, 'single', null, at from (${row}) r`);
+    insert into transfer (id, agent_id, currency, debit_account_id, credit_account_id, amount_satang, kind, reference, phase, created_at)
+    select 'game:${SOURCE}:' || id, ${AGENT}, 'THB', ${wallet}, 1, 100, kind, round_id, 'single', at from (${row}) r`);
   await database.rows(`
     insert into entry
     select ${wallet}, n + 1, 'game:${SOURCE}:' || id, ${change}, 0, 10000000 + sum(${change}) over (order by n), 0, at,
