@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { satang } from '../../contract/money.ts';
 import { daysOf as affiliateDaysOf, incomeSince, networkOf, transactionsOf } from '../../server/affiliate/queries.ts';
 import { isPhoneOfMember, isTriedOut } from '../../server/auth/code-queries.ts';
-import { barOfPerson } from '../../server/auth/queries.ts';
+import { accountByLoginName, barOfPerson } from '../../server/auth/queries.ts';
 import { daysOf as cashbackDaysOf } from '../../server/cashback/queries.ts';
 import { chargeOf, checkChargeSoon, dueCharges } from '../../server/deposit/charge-queries.ts';
 import {
@@ -997,6 +997,16 @@ condition('who may not play, until the later of a pause and an exclusion', async
   expect([await bar('1971-01-01'), await bar('1971-01-02')]).toEqual(['member_paused', null]);
   await set(later(HOUR), null);
   expect([await bar('1971-01-01'), await bar('1971-01-01', later(HOUR))]).toEqual(['member_excluded', null]);
+});
+
+condition('a login by phone or username is of the agent’s member whose account is not closed', async (tx, rows) => {
+  const idOf = async (login: string, agentId = AGENT) => (await accountByLoginName(tx, agentId, login))?.id;
+  await rows(`update member set phone = '0699999981', username = 'first' where id = $1`, me.memberId);
+  await rows(`update member set phone = '0699999982', username = 'second' where id = $1`, other.memberId);
+  expect([await idOf('0699999981'), await idOf('second')]).toEqual([me.memberId, other.memberId]);
+  expect([await idOf('third'), await idOf('first', OTHER_AGENT)]).toEqual([undefined, undefined]);
+  await rows(`update member set status = 'closed' where id = $1`, me.memberId);
+  expect([await idOf('first'), await idOf('0699999981')]).toEqual([undefined, undefined]);
 });
 
 condition('a one-time code that was tried too often bars until it expires or a newer one is sent', async (tx, rows) => {
