@@ -43,13 +43,12 @@ export function keepTokens(): void {
   writeVisit(TOKENS, keptTokens);
 }
 
-/** In the address the SDK finds them, and keeps them itself. */
+/** In the address the SDK finds them. The visit has them until it has started: a page may be loaded again meanwhile. */
 function putTokensBack(): void {
   const tokens = keptTokens || readVisit(TOKENS);
   if (tokens && !hasCredentials(location.hash))
     history.replaceState(history.state, '', `${location.pathname}${location.search}${tokens}`);
   keptTokens = '';
-  writeVisit(TOKENS, null);
 }
 
 async function initOnce(): Promise<SdkInit> {
@@ -72,6 +71,8 @@ export function initSdk(): Promise<SdkInit> {
 async function startOnce(): Promise<Liff> {
   const { done } = await initSdk();
   const liff = await done;
+  // The SDK keeps them itself now. Not after a failure: a page that is being loaded again ends the SDK's requests.
+  writeVisit(TOKENS, null);
   started = liff;
   markLiffStarted();
   clearAttempts('start', ...(liff.isLoggedIn() ? ['login'] : []));

@@ -4,7 +4,7 @@
  */
 const PREFIX = 'line:';
 
-/** LINE's tokens until the SDK has read them, for a page that is loaded again: without them the SDK would leave it for LINE Login. */
+/** LINE's tokens until the SDK has started, for a page that is loaded again: without them the SDK would leave it for LINE Login. */
 export const TOKENS = 'tokens';
 
 export function readVisit(key: string): string | null {

@@ -57,7 +57,7 @@ test('a reload before LINE’s SDK is there takes no tokens from it: it starts w
   await expect(page).toHaveURL(/\/member\/deposit$/);
   await expect(page.locator('input[name=amount]')).toBeEnabled();
   expect(line.logins).toEqual([]);
-  expect(await page.evaluate(() => sessionStorage.getItem('line:tokens'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('line:tokens'))).toBeNull();
 });
 
 test('LIFF’s two loads are one: the SDK starts at the address inside liff.state, and the deep link keeps its query', async ({
