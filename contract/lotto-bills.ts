@@ -98,6 +98,8 @@ const bill = billSummary.extend({
   prizes: prizes.nullable(),
   /** When the round's result was last corrected; null for a result as first entered. */
   corrected_at: time.nullable(),
+  /** Why the round was not held; null for a round with a result, or before it. */
+  void_reason: z.string().nullable(),
 });
 
 export const billList = endpoint({

@@ -33,6 +33,7 @@ export interface BillRow {
   cancelled_at: Date | null;
   prizes: z.output<typeof prizes> | null;
   corrected_at: Date | null;
+  void_reason: string | null;
   lines: LineRow[];
 }
 
@@ -44,6 +45,7 @@ export const BILLS = `
   with bill as (
     select b.id as bill_id, d.category_id, d.draw_date, b.bill_no, b.round_id, b.wallet_id, b.line_count, b.total_satang, b.max_payout_satang, b.payout_satang, b.note as bill_note,
       b.created_at, b.cancelled_at, w.wallet_name, s.prizes, case when s.version > 1 and s.prizes is not null then s.entered_at end as corrected_at,
+      case when d.voided_at is not null then s.reason end as void_reason,
       case when b.payout_satang > 0 or d.settled_version = d.version then coalesce(b.settled_at, s.settled_at) end as settled_at,
       case
         when b.cancelled_at is not null then 'cancelled'

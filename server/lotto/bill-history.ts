@@ -81,6 +81,7 @@ export function billOnWire(row: BillWithRound, at: Date): Bill {
     lines: row.lines.map((line) => lineOnWire(line, row)),
     prizes: row.prizes,
     corrected_at: row.corrected_at?.toISOString() ?? null,
+    void_reason: row.void_reason,
   };
 }
 

@@ -30,6 +30,7 @@ export const SLIP_TEXT = {
   lostHint: 'ไม่ถูกรางวัล · ตรวจผลรอบนี้ได้',
   refundedTo: (wallet: string) => `คืนเข้า${wallet}แล้ว`,
   corrected: (when: string) => `แก้ไขผล ${when}`,
+  voided: { draw: (reason: string) => `ยกเลิกงวด: ${reason}`, round: (reason: string) => `ยกเลิกรอบ: ${reason}` },
   note: (note: string) => `บันทึก: ${note}`,
   qr: 'คิวอาร์เปิดโพยนี้',
 

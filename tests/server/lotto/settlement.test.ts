@@ -262,7 +262,11 @@ test('a correction takes back and pays, and A→B→A pays what A gives', async 
   const bill = await lotto.buy(first, round, LINES);
   await lotto.buy(second, round, [['two_top', '87', 10]]);
   await settle(A, 0);
-  expect(await lotto.detail(first, bill.bill_id)).toMatchObject({ status: 'won', corrected_at: null });
+  expect(await lotto.detail(first, bill.bill_id)).toMatchObject({
+    status: 'won',
+    corrected_at: null,
+    void_reason: null,
+  });
   await settle(B, 1, 'พิมพ์ผิด');
   expect(await lotto.balance(first)).toBe(1_000_000 - 6_000);
   expect(await lotto.balance(second)).toBe(1_000_000 - 1_000 + 90_000);
@@ -425,6 +429,7 @@ test('a draw that is not held refunds every bill but the cancelled ones', async 
   expect(await lotto.detail(player, bill.bill_id)).toMatchObject({
     status: 'refunded',
     payout: 60,
+    void_reason: 'งดออกผล',
     lines: [{ status: 'refunded' }, {}, {}, {}, {}, {}],
   });
   expect(await lotto.detail(canceller, cancelled.bill_id)).toMatchObject({ status: 'cancelled' });

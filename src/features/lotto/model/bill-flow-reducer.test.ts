@@ -56,6 +56,7 @@ const sold: SoldBill = {
   lines: [],
   prizes: null,
   corrected_at: null,
+  void_reason: null,
 };
 const priced = (differences: readonly Difference[], notice: string | null = null): BillFlowAction => ({
   type: 'priced',

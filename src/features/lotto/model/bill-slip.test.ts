@@ -67,6 +67,7 @@ const bill = (more: Partial<Bill>): Bill => ({
     yeekee: '82609',
   },
   corrected_at: null,
+  void_reason: null,
   ...more,
 });
 
@@ -153,4 +154,12 @@ test.each([
   const slip = slipOf(bill({ status, prizes: null, cancelled_at: '2026-11-22T08:25:00Z' }));
   expect([slip.head, slip.stamp?.label, slip.hint]).toEqual(['lost', label, 'คืนเข้ากระเป๋าหลักแล้ว']);
   expect(slip.facts[1]).toMatchObject({ name: 'คืนเงิน', value: '160.00\u00a0บาท' });
+});
+
+test('the slip of a round that was not held says why, one that its player cancelled before does not', () => {
+  const voided = { prizes: null, void_reason: 'มีเลขยิงไม่ถึง 16 เลข' };
+  expect(slipOf(bill({ ...voided, status: 'refunded' })).voided).toBe('ยกเลิกรอบ: มีเลขยิงไม่ถึง 16 เลข');
+  const government = { ...ROUND, kind: 'government', round_no: null } as const;
+  expect(slipOf(bill({ ...voided, status: 'refunded', round: government })).voided).toMatch('ยกเลิกงวด: ');
+  expect(slipOf(bill({ ...voided, status: 'cancelled' })).voided).toBeNull();
 });

@@ -55,6 +55,8 @@ export interface SlipView {
   groups: readonly { digits: Digits; name: string; rates: string; rows: readonly SlipNumber[] }[];
   stamp: { label: string; at: string } | null;
   facts: readonly SlipFact[];
+  /** Why the round was not held. */
+  voided: string | null;
   /** When the result was corrected. */
   corrected: string | null;
   note: string | null;
@@ -165,6 +167,7 @@ export function slipOf(bill: Bill): SlipView {
   const outcome = outcomeOf(bill);
   const columns = columnsOf(bill.lines);
   const date = formatDate(round.draw_date);
+  const voided = round.round_no === null ? text.voided.draw : text.voided.round;
   // Won lines come first in the answer; on paper a number keeps its place.
   const lines = [...bill.lines].sort((one, other) => lineNo(one) - lineNo(other));
   return {
@@ -184,6 +187,7 @@ export function slipOf(bill: Bill): SlipView {
       })),
     stamp: stampOf(bill, outcome),
     facts: factsOf(bill, outcome),
+    voided: outcome === 'refunded' && bill.void_reason ? voided(bill.void_reason) : null,
     corrected: bill.corrected_at && text.corrected(`${shortDate(bill.corrected_at)} ${formatTime(bill.corrected_at)}`),
     note: bill.note && text.note(bill.note),
     no: bill.bill_no,

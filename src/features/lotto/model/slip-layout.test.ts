@@ -20,6 +20,7 @@ const view = (rows: readonly SlipNumber[], more: Partial<SlipView> = {}): SlipVi
   groups: [{ digits: 3, name: '3 ตัว', rates: '', rows }],
   stamp: null,
   facts: [],
+  voided: null,
   corrected: null,
   note: null,
   no: '',
@@ -54,7 +55,7 @@ test('a picture has 200 numbers at most, all that won among them, and says how m
 
 test('remarks and the stamp take their room', () => {
   const plain = layoutOf(view(numbers(1)));
-  const full = layoutOf(view(numbers(1), { corrected: 'a', note: 'b', stamp: { label: 'c', at: '' } }));
-  expect(full.remarks.map(({ text }) => text)).toEqual(['a', 'b']);
-  expect(full.height - plain.height).toBe(62 + 2 * 24);
+  const full = layoutOf(view(numbers(1), { voided: 'v', corrected: 'a', note: 'b', stamp: { label: 'c', at: '' } }));
+  expect(full.remarks.map(({ text }) => text)).toEqual(['v', 'a', 'b']);
+  expect(full.height - plain.height).toBe(62 + 3 * 24);
 });

@@ -30,6 +30,7 @@ export function SlipPaper({ view, icon, address }: { view: SlipView; icon: strin
         </div>
         <Lines groups={view.groups} />
         <Foot view={view} />
+        {view.voided && <p className="text-sm mt-2 [overflow-wrap:anywhere]">{view.voided}</p>}
         {view.corrected && <p className="text-sm text-half mt-2 num">{view.corrected}</p>}
         {view.note && <p className="text-sm text-muted mt-2 [overflow-wrap:anywhere]">{view.note}</p>}
       </div>
