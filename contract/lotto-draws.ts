@@ -74,6 +74,9 @@ export const ownDraw = endpoint({
       wanted: z.boolean(),
       /** The member's account is linked to LINE, which shows the agent's messages. */
       is_reachable: z.boolean(),
+      /** `open`: it may still be turned on or off; `failed`: LINE did not take it within a day, or refused it. */
+      state: z.enum(['open', 'sending', 'sent', 'failed']),
+      /** When LINE took it. */
       sent_at: time.nullable(),
     }),
   }),

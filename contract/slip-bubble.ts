@@ -10,6 +10,7 @@ interface Words {
   readonly decoration?: 'line-through';
   readonly flex?: number;
   readonly wrap?: boolean;
+  readonly adjustMode?: 'shrink-to-fit';
 }
 interface Box {
   readonly type: 'box';
@@ -116,12 +117,13 @@ const LOOKS = {
   past: { color: MUTED, decoration: 'line-through' },
 } as const satisfies Record<PaperCell['look'], Omit<Words, 'type' | 'text'>>;
 
+/** In the middle of a column, smaller where it would be cut: `+45,000.00` is wider than the column of a slip with three. */
+const inColumn = (text: string, rest: Omit<Words, 'type' | 'text'>): Words =>
+  words(text, { align: 'center', adjustMode: 'shrink-to-fit', ...rest });
+
 function cellOf(cell: PaperCell | null): Box {
-  const text = cell
-    ? words(cell.text, { align: 'center', ...LOOKS[cell.look] })
-    : words('·', { align: 'center', color: MUTED });
-  const note =
-    cell?.note === undefined ? [] : [words(cell.note, { size: 'xs', align: 'center', weight: 'bold', color: WIN })];
+  const text = cell ? inColumn(cell.text, LOOKS[cell.look]) : inColumn('·', { color: MUTED });
+  const note = cell?.note === undefined ? [] : [inColumn(cell.note, { size: 'xs', weight: 'bold', color: WIN })];
   return { type: 'box', layout: 'vertical', flex: 4, contents: [text, ...note] };
 }
 

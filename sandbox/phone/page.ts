@@ -1,4 +1,5 @@
 import { clockTime, html, option, pageOf } from '../html.ts';
+import { bubbleHtml } from './flex.ts';
 import type { MessageRow, PhoneMode } from './queries.ts';
 
 const MODES = {
@@ -8,10 +9,12 @@ const MODES = {
 } as const satisfies Record<PhoneMode, string>;
 const CHANNELS = { sms: 'SMS', line: 'LINE' } as const;
 
-const card = ({ channel, recipient, text, received_at }: MessageRow) => `
+/** A Flex Message as LINE draws it, beneath the words that its chat list and notices show. */
+const card = ({ channel, recipient, text, received_at, flex }: MessageRow) => `
 <article class="card">
   <header><strong>${html(recipient)}</strong><span class="status">${CHANNELS[channel]}</span></header>
   <p>${html(text).replaceAll('\n', '<br>')}</p>
+  ${(flex && bubbleHtml(flex)) ?? ''}
   <p class="quiet">${clockTime(received_at)} น.</p>
 </article>`;
 

@@ -11,15 +11,17 @@ export interface MessageRow {
   recipient: string;
   text: string;
   received_at: Date;
+  /** The bubble of a Flex Message. */
+  flex: object | null;
 }
 
 /** Stores a message. False: one with this key is stored already. */
 export async function insertMessage(queries: Queries, key: string, message: MessageRow): Promise<boolean> {
-  const { channel, recipient, text, received_at } = message;
+  const { channel, recipient, text, received_at, flex } = message;
   const row = await queries.row(
-    `insert into sandbox_phone_message (key, channel, recipient, text, received_at) values ($1, $2, $3, $4, $5)
+    `insert into sandbox_phone_message (key, channel, recipient, text, received_at, flex) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing returning 1`,
-    [key, channel, recipient, text, received_at],
+    [key, channel, recipient, text, received_at, flex],
   );
   return row !== undefined;
 }
@@ -27,7 +29,7 @@ export async function insertMessage(queries: Queries, key: string, message: Mess
 /** The newest messages first; only those of one phone or LINE account unless `recipient` is null. */
 export function recentMessages(queries: Queries, recipient: string | null): Promise<MessageRow[]> {
   return queries.rows<MessageRow>(
-    `select channel, recipient, text, received_at from sandbox_phone_message
+    `select channel, recipient, text, received_at, flex from sandbox_phone_message
      where $1::text is null or recipient = $1 order by received_at desc limit 30`,
     [recipient],
   );

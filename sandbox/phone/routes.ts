@@ -13,7 +13,6 @@ const texts = z
   .array(
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('text'), text: z.string().max(5000) }),
-      // Shown as LINE shows it where it draws no card: in words.
       z.object({
         type: z.literal('flex'),
         altText: z.string().min(1).max(400),
@@ -27,8 +26,10 @@ const pushRequest = z.object({ to: z.string().max(64), messages: texts });
 const replyRequest = z.object({ replyToken: z.string().max(200), messages: texts });
 const modeRequest = z.strictObject({ mode: phoneMode });
 
-const textOf = (messages: z.output<typeof texts>) =>
-  messages.map((one) => (one.type === 'text' ? one.text : one.altText)).join('\n');
+const contentOf = (messages: z.output<typeof texts>) => ({
+  text: messages.map((one) => (one.type === 'text' ? one.text : one.altText)).join('\n'),
+  flex: messages.find((one) => one.type === 'flex')?.contents ?? null,
+});
 
 /** The members' phones: receive SMS and LINE messages as a gateway and LINE's Messaging API do, and show them under /sandbox/phone. */
 export function phoneRoutes(scope: FastifyInstance, host: SandboxHost): void {
@@ -47,13 +48,13 @@ function receiveRoutes(scope: FastifyInstance, { database, now, secrets }: Sandb
   scope.post(SANDBOX_PATHS.sms, async (request, reply) => {
     checkSignature(request, await secrets.smsGateway(), now());
     const { message_id, to, text } = parsed(smsRequest, request.body);
-    return receive(reply, `sms ${message_id}`, { channel: 'sms', recipient: to, text });
+    return receive(reply, `sms ${message_id}`, { channel: 'sms', recipient: to, text, flex: null });
   });
 
   scope.post(`${SANDBOX_PATHS.lineApi}/v2/bot/message/push`, async (request, reply) => {
     const { to, messages } = parsed(pushRequest, request.body);
     const key = parsed(z.uuid(), request.headers['x-line-retry-key']);
-    return receive(reply, `line ${key}`, { channel: 'line', recipient: to, text: textOf(messages) });
+    return receive(reply, `line ${key}`, { channel: 'line', recipient: to, ...contentOf(messages) });
   });
 
   // As at LINE, a reply token must have been issued, and answers once.
@@ -61,7 +62,7 @@ function receiveRoutes(scope: FastifyInstance, { database, now, secrets }: Sandb
     const { replyToken, messages } = parsed(replyRequest, request.body);
     const recipient = userOfReplyToken(replyToken);
     if (recipient === undefined) return reply.code(400).send({ message: 'Invalid reply token' });
-    return receive(reply, `reply ${replyToken}`, { channel: 'line', recipient, text: textOf(messages) });
+    return receive(reply, `reply ${replyToken}`, { channel: 'line', recipient, ...contentOf(messages) });
   });
 
   scope.post<{ Params: { user: string } }>(

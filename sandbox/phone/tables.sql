@@ -6,7 +6,9 @@ create table sandbox_phone_message (
   channel text not null check (channel in ('sms', 'line')),
   recipient text not null,
   text text not null,
-  received_at timestamptz not null
+  received_at timestamptz not null,
+  -- The bubble of a Flex Message as it came.
+  flex jsonb
 );
 create index sandbox_phone_message_newest on sandbox_phone_message (received_at desc);
 

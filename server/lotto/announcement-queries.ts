@@ -66,8 +66,13 @@ export interface OwnDrawRow {
   }[];
   wanted: boolean;
   is_reachable: boolean;
+  /** What became of the message; a request that is still open may be withdrawn. */
+  message_state: 'open' | 'sending' | 'sent' | 'failed';
   sent_at: Date | null;
 }
+
+/** Identifies the message of a request in the outbox; `ownDrawRow` makes it in SQL. */
+export const slipMessageKey = (roundId: number, memberId: number): string => `draw:${roundId}:${memberId}`;
 
 /** A member's bills of a round as one slip of at most `most` lines, and the request to have it sent. */
 export function ownDrawRow(
@@ -91,11 +96,14 @@ export function ownDrawRow(
        coalesce(sum(b.total_satang), 0)::bigint as total_satang, coalesce(sum(b.payout_satang), 0)::bigint as paid_satang,
        r.version > 0 and r.settled_version = r.version as is_settled,
        (select coalesce(jsonb_agg(to_jsonb(l) - 'written' order by l.written), '[]') from line l) as lines,
-       q.member_id is not null as wanted, line_reaches(m) as is_reachable, q.sent_at
+       q.member_id is not null as wanted, line_reaches(m) as is_reachable,
+       case when q.sent_at is null then 'open' when x.state = 'waiting' then 'sending' else coalesce(x.state, 'sent') end as message_state,
+       case when q.sent_at is not null and coalesce(x.state, 'sent') = 'sent' then coalesce(x.ended_at, q.sent_at) end as sent_at
      from lotto_round r join member m on m.id = $1
      left join lotto_slip_request q on q.round_id = r.id and q.member_id = m.id
+     left join message x on x.agent_id = m.agent_id and x.dedupe_key = 'draw:' || r.id || ':' || m.id
      left join bill b on true
-     where r.id = $2 group by r.id, m.id, q.member_id, q.sent_at`,
+     where r.id = $2 group by r.id, m.id, q.member_id, q.sent_at, x.id`,
     [memberId, roundId, most],
   );
 }

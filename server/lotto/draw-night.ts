@@ -97,7 +97,7 @@ export async function ownDrawOf(
 ): Promise<OutputOf<typeof ownDraw>> {
   const row = await ownDrawRow(queries, memberId, roundId, MOST_LINES);
   if (!row) throw new Refusal('round_not_found');
-  const { total_satang, paid_satang, wanted, is_reachable, sent_at, lines, ...counts } = row;
+  const { total_satang, paid_satang, wanted, is_reachable, message_state: state, sent_at, lines, ...counts } = row;
   return {
     ...counts,
     total: bahtOf(total_satang),
@@ -108,7 +108,7 @@ export async function ownDrawOf(
       win: bahtOf(win_satang),
       payout: bahtOf(payout_satang),
     })),
-    message: { wanted, is_reachable: is_reachable && canPush, sent_at: sent_at?.toISOString() ?? null },
+    message: { wanted, is_reachable: is_reachable && canPush, state, sent_at: sent_at?.toISOString() ?? null },
   };
 }
 

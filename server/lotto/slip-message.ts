@@ -10,7 +10,14 @@ import { enqueueMessage } from '../message/outbox-queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { dropSlipRequest, dueSlips, type OwnDrawRow, ownDrawRow, takeSlipRequest } from './announcement-queries.ts';
+import {
+  dropSlipRequest,
+  dueSlips,
+  type OwnDrawRow,
+  ownDrawRow,
+  slipMessageKey,
+  takeSlipRequest,
+} from './announcement-queries.ts';
 import { versionsOf } from './result-queries.ts';
 import { roundName } from './round-on-wire.ts';
 import { type RoundRow, roundOf } from './round-queries.ts';
@@ -110,7 +117,7 @@ async function sendSlip(
     purpose: 'draw_slip',
     text: `${to.brand}: ${slip.title} ${slip.subtitle} ${last?.name} ${last?.value} ${url}`,
     flex: slipBubble({ ...slip, brand: to.brand, url }),
-    dedupeKey: `draw:${roundId}:${memberId}`,
+    dedupeKey: slipMessageKey(roundId, memberId),
     at,
   });
   if (!isQueued) await dropSlipRequest(tx, roundId, memberId);

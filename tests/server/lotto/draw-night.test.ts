@@ -12,7 +12,7 @@ import { settleRound } from '../../../server/lotto/settlement.ts';
 import { slipMessageJob } from '../../../server/lotto/slip-message.ts';
 import { lineSchema } from '../../line/line-schema.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
-import { messagesTo, sendDue } from '../message/fixture.ts';
+import { messagesTo, sendDue, setPhoneMode } from '../message/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { type Lotto, type Player, START, startLotto } from './fixture.ts';
 
@@ -276,10 +276,80 @@ test('who asked for the slip gets it by LINE once, after the settlement, as a ca
   expect(message?.text).toMatch(/รัฐบาลไทย งวดวันที่ .* สุทธิ \+885\.00 บาท http/);
   await work();
   expect((await database.rows(`select 1 from message where purpose = 'draw_slip'`)).length).toBe(1);
-  expect((await callRound(ownDraw, {}, linked.token)).body.data.message.sent_at).not.toBeNull();
+  expect((await callRound(ownDraw, {}, linked.token)).body.data.message).toMatchObject({
+    state: 'sent',
+    sent_at: expect.any(String),
+  });
   // Nothing was sent to the member without LINE, so nothing says that it was.
   expect((await callRound(ownDraw, {}, unlinked.token)).body.data.message).toMatchObject({
     wanted: false,
+    sent_at: null,
+  });
+});
+
+test('while LINE is down nobody is told that the slip was sent; it comes once, drawn as LINE draws it, to who asked', async () => {
+  const { server } = lotto;
+  const { database, clock, platform } = server;
+  const asker = { player, user: `U${'8'.repeat(32)}` };
+  const silent = { player: await lotto.addPlayer(), user: `U${'9'.repeat(32)}` };
+  for (const one of [asker, silent]) {
+    await database.rows('update member set line_user_id = $2 where id = $1', [one.player.memberId, one.user]);
+    await lotto.buy(one.player, round, [['two_bottom', '06', 10]]);
+  }
+  await callRound(requestDrawSlip, { wanted: true }, asker.player.token);
+  const message = async () => (await callRound(ownDraw, {}, asker.player.token)).body.data.message;
+  const settle = async () => {
+    await settleRound(database, Number(round), { now: () => clock.now() });
+    const job = slipMessageJob(platform);
+    for (const key of await job.due()) await job.work(key);
+    await sendDue(server);
+  };
+  await closeRound();
+  const entered = (await enter(OFFICIAL)).body.data;
+  await server.call(operatorConfirm, { confirmation_id: entered.confirmation_id }, { token: second });
+  await setPhoneMode(server, 'fail');
+  await settle();
+  expect(await messagesTo(server, asker.user)).toEqual([]);
+  expect(await message()).toMatchObject({ wanted: true, state: 'sending', sent_at: null });
+  await setPhoneMode(server, 'deliver');
+  clock.advance(60_000);
+  await sendDue(server);
+  expect(await message()).toMatchObject({ state: 'sent', sent_at: clock.now().toISOString() });
+
+  // A corrected result is told by a notice; the slip was asked for once.
+  const corrected = await callRound(operator.operatorCorrectResult, {
+    result: { ...OFFICIAL, two_bottom: '07' },
+    reason: 'อ่านเลขผิด',
+  });
+  await server.call(operatorConfirm, { confirmation_id: corrected.body.data.confirmation_id }, { token: second });
+  await settle();
+  const [slip, ...others] = await messagesTo(server, asker.user);
+  expect([slip?.text, others.filter(({ text }) => text.includes('โพย'))]).toEqual([
+    expect.stringContaining('สุทธิ +890.00 บาท'),
+    [],
+  ]);
+  expect((await messagesTo(server, silent.user)).filter(({ flex }) => flex !== null)).toEqual([]);
+  const phone = await (await fetch(`${server.url}/sandbox/phone`)).text();
+  expect(phone).toMatch(/border:2px solid[^>]*><span[^>]*>06<.*\+900\.00<.*\+890\.00 บาท</s);
+});
+
+test('a slip that LINE refuses for good is not said to have been sent', async () => {
+  const { server } = lotto;
+  const { database, clock, platform } = server;
+  await database.rows('update member set line_user_id = $2 where id = $1', [player.memberId, `U${'5'.repeat(32)}`]);
+  await lotto.buy(player, round, [['two_bottom', '06', 10]]);
+  await callRound(requestDrawSlip, { wanted: true }, player.token);
+  await closeRound();
+  const { confirmation_id } = (await enter(OFFICIAL)).body.data;
+  await server.call(operatorConfirm, { confirmation_id }, { token: second });
+  await settleRound(database, Number(round), { now: () => clock.now() });
+  const job = slipMessageJob(platform);
+  for (const key of await job.due()) await job.work(key);
+  await setPhoneMode(server, 'refuse');
+  await sendDue(server);
+  await setPhoneMode(server, 'deliver');
+  expect((await callRound(ownDraw, {}, player.token)).body.data.message).toMatchObject({
+    state: 'failed',
     sent_at: null,
   });
 });

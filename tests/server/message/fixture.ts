@@ -11,6 +11,8 @@ export interface Message {
   channel: 'sms' | 'line';
   recipient: string;
   text: string;
+  /** The bubble of a Flex Message. */
+  flex: object | null;
 }
 
 /** What came to the sandbox's phone for a number or a LINE account, newest first. */

@@ -56,7 +56,7 @@ const own = (lines: Line[], rest: Partial<OwnDraw> = {}): OwnDraw => ({
   paid: baht(0),
   is_settled: false,
   lines,
-  message: { wanted: false, is_reachable: true, sent_at: null },
+  message: { wanted: false, is_reachable: true, state: 'open', sent_at: null },
   ...rest,
 });
 

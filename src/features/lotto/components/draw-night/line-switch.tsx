@@ -8,28 +8,32 @@ import { DRAW_TEXT } from '../../../../text/draw-night.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import type { OwnDraw } from '../../model/draw-night.ts';
+import { SwitchRow } from '../switch/switch-row.tsx';
 
 const { line: text } = DRAW_TEXT;
+const ICONS = { sending: 'clock', sent: 'check', failed: 'alert' } as const;
 
 /** The switch for the slip by LINE after the draw; who has no linked account is led to linking it. */
 export function LineSwitch({ roundId, message }: { roundId: string; message: OwnDraw['message'] }) {
   const { run, isRunning } = useCommand(requestDrawSlip, { revalidates: [ownDraw] });
-  const { wanted, is_reachable, sent_at } = message;
+  const { wanted, is_reachable, state, sent_at } = message;
   const change = async (next: boolean) => {
     try {
       await run({ round_id: roundId, wanted: next });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast.error(error.isDefinite ? error.message : text.failed, { id: 'draw-line' });
+      toast.error(error.isDefinite ? error.message : text.saveFailed, { id: 'draw-line' });
     }
   };
-  if (sent_at)
+  if (state !== 'open')
     return (
-      <p className="surface flex items-center gap-3 px-4 py-3">
-        <Icon name="check" size={20} className="text-win" />
+      <p role="status" className="surface flex items-center gap-3 px-4 py-3">
+        <Icon name={ICONS[state]} size={20} className={state === 'sent' ? 'text-win' : 'text-muted'} />
         <span className="flex-1 min-w-0">
           <b className="block font-medium">{text.title}</b>
-          <span className="text-sm text-muted num">{text.sent(formatTime(sent_at))}</span>
+          <span className="text-sm text-muted num">
+            {sent_at ? text.sentAt(formatTime(sent_at)) : text[state === 'failed' ? 'failed' : 'sending']}
+          </span>
         </span>
       </p>
     );
@@ -44,19 +48,12 @@ export function LineSwitch({ roundId, message }: { roundId: string; message: Own
       </Link>
     );
   return (
-    <label className="surface draw-switch">
-      <span className="flex-1 min-w-0">
-        <b className="block font-medium">{text.title}</b>
-        <span className="block text-sm text-muted">{text.text}</span>
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={wanted}
-        checked={wanted}
-        disabled={isRunning}
-        onChange={({ target }) => void change(target.checked)}
-      />
-    </label>
+    <SwitchRow
+      title={text.title}
+      text={text.text}
+      isOn={wanted}
+      isDisabled={isRunning}
+      onChange={(next) => void change(next)}
+    />
   );
 }

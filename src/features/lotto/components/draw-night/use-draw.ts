@@ -3,7 +3,7 @@ import { lottoDraw, ownDraw } from '../../../../../contract/lotto-draws.ts';
 import { useStream } from '../../../../api/stream.ts';
 import { putAnswer, revalidate, useQuery } from '../../../../api/use-query.ts';
 import { serverNow } from '../../../../lib/clock.ts';
-import { type Draw, drawPhaseOf, lateFrom } from '../../model/draw-night.ts';
+import { type Draw, drawPhaseOf, lateFrom, type OwnDraw } from '../../model/draw-night.ts';
 import { useClockAt } from '../use-clock-at.ts';
 
 const QUICK_MS = 4_000;
@@ -19,6 +19,12 @@ function pollMs(draw: Draw | undefined, isLive: boolean): number {
   if (phase === 'finished' || phase === 'void') return QUIET_MS;
   if (phase === 'before' && Date.parse(draw.round.result_at) - serverNow() > NEAR_MS) return QUIET_MS;
   return isLive ? SLOW_MS : QUICK_MS;
+}
+
+/** How often the member's bills of a draw that is over are fetched, in ms: until they are paid and their message has left. */
+function ownPollMs({ is_settled, message: { wanted, state } }: OwnDraw): number {
+  if (!is_settled) return QUICK_MS;
+  return wanted && (state === 'open' || state === 'sending') ? SLOW_MS : 0;
 }
 
 /** A government draw and the member's bills of it, kept up to date by the stream, or by polling where there is none. */
@@ -38,7 +44,7 @@ export function useDraw(roundId: string) {
   const own = useQuery(
     ownDraw,
     { round_id: roundId },
-    { refreshInterval: (known) => (isOver && known && !known.is_settled ? QUICK_MS : 0) },
+    { refreshInterval: (known) => (isOver && known ? ownPollMs(known) : 0) },
   );
   const { round } = draw.data ?? {};
   const times =

@@ -1,0 +1,29 @@
+import './switch-row.css';
+
+interface SwitchRowProps {
+  title: string;
+  text: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onChange: (next: boolean) => void;
+}
+
+/** A switch with what it does in words; all of the row can be pressed. */
+export function SwitchRow({ title, text, isOn, isDisabled = false, onChange }: SwitchRowProps) {
+  return (
+    <label className="surface switch-row">
+      <span className="flex-1 min-w-0">
+        <b className="block font-medium">{title}</b>
+        <span className="block text-sm text-muted">{text}</span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </label>
+  );
+}
