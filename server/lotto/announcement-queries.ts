@@ -97,7 +97,7 @@ export function ownDrawRow(
        r.version > 0 and r.settled_version = r.version as is_settled,
        (select coalesce(jsonb_agg(to_jsonb(l) - 'written' order by l.written), '[]') from line l) as lines,
        q.member_id is not null as wanted, line_reaches(m) as is_reachable,
-       case when q.sent_at is null then 'open' when x.state = 'waiting' then 'sending' else coalesce(x.state, 'sent') end as message_state,
+       case when x.state = 'waiting' then 'sending' when q.sent_at is null then 'open' else coalesce(x.state, 'sent') end as message_state,
        case when q.sent_at is not null and coalesce(x.state, 'sent') = 'sent' then coalesce(x.ended_at, q.sent_at) end as sent_at
      from lotto_round r join member m on m.id = $1
      left join lotto_slip_request q on q.round_id = r.id and q.member_id = m.id
@@ -141,6 +141,8 @@ export interface SlipRecipient {
   line: LineApp | null;
   /** The member may play. */
   is_wanted: boolean;
+  /** A message with an older result was queued; it may have been sent meanwhile. */
+  is_queued: boolean;
 }
 
 /** Takes a request of a settled round, once; undefined when another process has taken it, or it was withdrawn. */
@@ -153,8 +155,9 @@ export function takeSlipRequest(
     `update lotto_slip_request q set sent_at = $3 from member m join agent a on a.id = m.agent_id, lotto_round r
      where q.round_id = $1 and q.member_id = $2 and q.sent_at is null and m.id = q.member_id
        and r.id = q.round_id and r.version > 0 and r.settled_version = r.version
-     returning m.agent_id, a.name as brand, a.config -> 'line' as line, play_block(m, $3) is null as is_wanted`,
-    [roundId, memberId, at],
+     returning m.agent_id, a.name as brand, a.config -> 'line' as line, play_block(m, $3) is null as is_wanted,
+       exists(select 1 from message x where x.agent_id = m.agent_id and x.dedupe_key = $4) as is_queued`,
+    [roundId, memberId, at, slipMessageKey(roundId, memberId)],
   );
 }
 

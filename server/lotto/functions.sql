@@ -503,6 +503,10 @@ begin
   where r.id = of_round and r.version = of_version and r.settled_version < of_version;
   if found and of_version > 1 then
     perform cashback_correct_day(of_round, at);
+    -- A slip that LINE has not taken yet is written again, with this result.
+    update lotto_slip_request q set sent_at = null from member m, message x
+    where q.round_id = of_round and m.id = q.member_id and x.agent_id = m.agent_id
+      and x.dedupe_key = 'draw:' || q.round_id || ':' || q.member_id and x.state = 'waiting';
   end if;
   update lotto_result s set settled_at = at
   where s.round_id = of_round and s.version = of_version and s.settled_at is null;

@@ -6,7 +6,7 @@ import { satang } from '../../contract/money.ts';
 import { MOST_PAPER_ROWS, type PaperCell, type PaperSlip, slipBubble } from '../../contract/slip-bubble.ts';
 import { bahtText, countText } from '../lib/baht-text.ts';
 import { lineAppUrl } from '../lib/line-app-url.ts';
-import { enqueueMessage } from '../message/outbox-queries.ts';
+import { enqueueMessage, rewriteMessage } from '../message/outbox-queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -110,7 +110,7 @@ async function sendSlip(
   const origin = lineAppUrl(to.line) ?? appUrl();
   const url = `${origin}/lotto/draw/${roundId}`;
   const last = slip.facts.at(-1);
-  const isQueued = await enqueueMessage(tx, {
+  const message = {
     agentId: to.agent_id,
     memberId,
     channel: 'line',
@@ -119,8 +119,9 @@ async function sendSlip(
     flex: slipBubble({ ...slip, brand: to.brand, url }),
     dedupeKey: slipMessageKey(roundId, memberId),
     at,
-  });
-  if (!isQueued) await dropSlipRequest(tx, roundId, memberId);
+  } as const;
+  if (to.is_queued) await rewriteMessage(tx, message);
+  else if (!(await enqueueMessage(tx, message))) await dropSlipRequest(tx, roundId, memberId);
 }
 
 /** The job that sends the slips of settled rounds to those who asked for them. */

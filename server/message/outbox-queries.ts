@@ -48,6 +48,17 @@ export async function enqueueMessage(tx: Transaction, message: NewMessage): Prom
   return queued !== undefined;
 }
 
+/** Writes a message again that was not sent yet. Its retry key stays: where LINE took the old words unnoticed, it takes no others. */
+export async function rewriteMessage(
+  tx: Transaction,
+  { agentId, dedupeKey, text, flex }: Pick<NewMessage, 'agentId' | 'dedupeKey' | 'text' | 'flex'>,
+): Promise<void> {
+  await tx.rows(
+    `update message set text = $3, flex = $4::jsonb where agent_id = $1 and dedupe_key = $2 and state = 'waiting'`,
+    [agentId, dedupeKey, text, flex ? JSON.stringify(flex) : null],
+  );
+}
+
 export interface NewReply {
   agentId: number;
   /** The LINE account that wrote to us; the answer is sent to no other. */

@@ -313,8 +313,12 @@ test('while LINE is down nobody is told that the slip was sent; it comes once, d
   expect(await message()).toMatchObject({ wanted: true, state: 'sending', sent_at: null });
   await setPhoneMode(server, 'deliver');
   clock.advance(60_000);
+  const taken = clock.now();
   await sendDue(server);
-  expect(await message()).toMatchObject({ state: 'sent', sent_at: clock.now().toISOString() });
+  const sent = await message();
+  expect(sent.state).toBe('sent');
+  // Not when it was queued.
+  expect(Date.parse(sent.sent_at ?? '')).toBeGreaterThanOrEqual(taken.getTime());
 
   // A corrected result is told by a notice; the slip was asked for once.
   const corrected = await callRound(operator.operatorCorrectResult, {
@@ -331,6 +335,41 @@ test('while LINE is down nobody is told that the slip was sent; it comes once, d
   expect((await messagesTo(server, silent.user)).filter(({ flex }) => flex !== null)).toEqual([]);
   const phone = await (await fetch(`${server.url}/sandbox/phone`)).text();
   expect(phone).toMatch(/border:2px solid[^>]*><span[^>]*>06<.*\+900\.00<.*\+890\.00 บาท</s);
+});
+
+test('a result that is corrected while LINE is down is what the slip says, once', async () => {
+  const { server } = lotto;
+  const { database, clock, platform } = server;
+  const user = `U${'6'.repeat(32)}`;
+  await database.rows('update member set line_user_id = $2 where id = $1', [player.memberId, user]);
+  await lotto.buy(player, round, [['two_bottom', '06', 10]]);
+  await callRound(requestDrawSlip, { wanted: true }, player.token);
+  const job = slipMessageJob(platform);
+  const settle = async (confirmation_id: string) => {
+    await server.call(operatorConfirm, { confirmation_id }, { token: second });
+    await settleRound(database, Number(round), { now: () => clock.now() });
+    for (const key of await job.due()) await job.work(key);
+    await sendDue(server);
+  };
+  const slips = async () => (await messagesTo(server, user)).filter(({ flex }) => flex !== null);
+  await closeRound();
+  await setPhoneMode(server, 'fail');
+  await settle((await enter(OFFICIAL)).body.data.confirmation_id);
+  const corrected = await callRound(operator.operatorCorrectResult, {
+    result: { ...OFFICIAL, two_bottom: '07' },
+    reason: 'อ่านเลขผิด',
+  });
+  await settle(corrected.body.data.confirmation_id);
+  expect(await slips()).toEqual([]);
+  expect((await callRound(ownDraw, {}, player.token)).body.data.message).toMatchObject({
+    wanted: true,
+    state: 'sending',
+  });
+  await setPhoneMode(server, 'deliver');
+  clock.advance(60_000);
+  await sendDue(server);
+  expect((await slips()).map(({ text }) => text)).toEqual([expect.stringMatching(/ 07 .*สุทธิ −10\.00 บาท/)]);
+  expect(await job.due()).toEqual([]);
 });
 
 test('a slip that LINE refuses for good is not said to have been sent', async () => {
