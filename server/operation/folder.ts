@@ -13,6 +13,7 @@ import { couponsFile, promotionsFile } from '../promotion/operation.ts';
 import { questsFile } from '../quest/operation.ts';
 import { itemsFile } from '../redemption/operation.ts';
 import { wheelFile } from '../wheel/operation.ts';
+import { repeatedFields } from './repeated-fields.ts';
 
 /** In the order in which their records are made, because quests need the lotteries. Each file is optional; without it its records are not compared. */
 const FILES: readonly OperationFile[] = [
@@ -48,13 +49,18 @@ export interface AgentFolder {
 
 const INHERITED = z.strictObject({ like: z.string().regex(/^[a-z0-9]{2,20}$/) });
 
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new FileMistake(`${shown(path)}: ${error instanceof Error ? error.message : error}`);
-  }
+/** The text of a JSON file in which no object has a field twice. */
+function readText(path: string): string {
+  const text = readFileSync(path, 'utf8');
+  inFile(path, () => JSON.parse(text));
+  const repeated = repeatedFields(text);
+  if (repeated.length > 0)
+    throw new FileMistake(repeated.map((place) => `${shown(path)}: ${place}: is there twice`).join('\n'));
+  return text;
 }
+
+const readJson = (path: string): unknown => JSON.parse(readText(path));
+
 const shown = (path: string) => relative(process.cwd(), path);
 
 /** The file's content and where it stands; `{"like": "<code>"}` takes the file of the agent beside it. */
@@ -100,7 +106,8 @@ export function readFolder(path: string): AgentFolder {
   const folder = resolve(path);
   const agentPath = join(folder, 'agent.json');
   if (!existsSync(agentPath)) throw new FileMistake(`${shown(agentPath)}: there is no such file`);
-  const agent = inFile(agentPath, () => parseAgent(basename(folder), readFileSync(agentPath, 'utf8')));
+  const agentText = readText(agentPath);
+  const agent = inFile(agentPath, () => parseAgent(basename(folder), agentText));
   refuseUnknownFiles(folder);
   const settings = contentOf(folder, SETTINGS) ?? { path: agentPath, content: {} };
   const self = {

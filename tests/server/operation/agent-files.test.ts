@@ -509,6 +509,17 @@ test('a file that is no JSON, or unknown, is named', async () => {
   expect(() => readFolder(folder)).toThrow('operation/wheels.json: no such file is known');
 });
 
+test.each([
+  ['operation/lotteries', '"rate": 900,', '"rate": 950,', 'lotteries.json: rates.government[0].rate: is there twice'],
+  ['operation/wheel', '"point_cost": 100,', '"title": "x",', 'wheel.json: title: is there twice'],
+  ['agent', '"id": 3,', '"id": 4,', 'agent.json: id: is there twice'],
+])('a field that %s.json has twice is refused, where JSON would take the last one', (file, written, again, reason) => {
+  const path = join(folder, `${file}.json`);
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, text.replace(written, `${written} ${again}`));
+  expect(() => readFolder(folder)).toThrow(reason);
+});
+
 test('a bet type that the file no longer has is closed, and is no difference any more', async () => {
   await apply();
   edit('operation/lotteries', ({ rates }) => rates.government.pop());

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+
+interface Level {
+  /** The field or the index that is being read. */
+  place: string | number;
+  /** Of an object: its fields so far. */
+  fields: Set<string> | null;
+}
+
+/** Where objects of a JSON text have a field again: `rates.government[0].rate`. JSON.parse takes the last one and says nothing. The text has to be JSON. */
+export function repeatedFields(json: string): string[] {
+  const levels: Level[] = [];
+  const repeated: string[] = [];
+  let last = '';
+  for (const [token] of json.matchAll(TOKEN)) {
+    const level = levels.at(-1);
+    if (token === '{') levels.push({ place: '', fields: new Set() });
+    else if (token === '[') levels.push({ place: 0, fields: null });
+    else if (token === '}' || token === ']') levels.pop();
+    else if (token === ',' && typeof level?.place === 'number') level.place += 1;
+    else if (token === ':' && level?.fields) {
+      // Fields may be written in two ways: "a" and "\u0061".
+      const field: string = JSON.parse(last);
+      level.place = field;
+      if (level.fields.has(field)) repeated.push(z.core.toDotPath(levels.map(({ place }) => place)));
+      level.fields.add(field);
+    }
+    last = token;
+  }
+  return repeated;
+}
