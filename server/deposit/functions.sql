@@ -184,9 +184,10 @@ begin
       perform deposit_publish(matched);
     end if;
     if coalesce(matched.member_id, payer_id) is not null then
+      -- Not pushed: the decision is, and one payment is one message. It takes the place of this notice.
       perform notice_add(account.agent_id, coalesce(matched.member_id, payer_id), 'deposit_review',
-        jsonb_build_object('satang', paid_satang),
-        case when matched.status = 'review' then '/member/payment?id=' || matched.id else '/member/deposit' end, at);
+        jsonb_build_object('satang', paid_satang, 'transaction_id', input ->> 'transaction_id'),
+        case when matched.status = 'review' then '/member/payment?id=' || matched.id else '/member/deposit' end, at, false);
     end if;
     return 'review';
   end if;

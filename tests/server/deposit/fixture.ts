@@ -109,3 +109,15 @@ export async function startPayments(options: TestServerOptions = {}): Promise<Pa
     close: () => server.close(),
   };
 }
+
+/** The sandbox's bank pays, by default without a webhook. Gives the slip that its payer gets. */
+export async function payAtBank({ server }: Payments, body: object): Promise<string> {
+  const response = await fetch(`${server.url}/sandbox/bank/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ deliveries: 0, ...body }),
+  });
+  if (!response.ok) throw new Error(`the bank answered HTTP ${response.status}`);
+  const { slips } = await (await fetch(`${server.url}/sandbox/bank/slips`)).json();
+  return slips[0].payload;
+}

@@ -83,7 +83,7 @@ describe('the player', () => {
     await sendBack({ transaction_id });
     expect(await waiting(player)).toEqual([]);
     expect(await inquiry(player, payment_id)).not.toHaveProperty('received');
-    expect(await noticesOf(player)).toMatchObject([{ kind: 'deposit_returned' }, { kind: 'deposit_review' }]);
+    expect(await noticesOf(player)).toMatchObject([{ kind: 'deposit_returned' }]);
   });
 
   test('sees a payment that belongs to no deposit, and one of a deposit that was paid already', async () => {
@@ -145,10 +145,7 @@ describe('credit', () => {
     expect(await payments.balance(player)).toBe(more(amount));
     expect(await inquiry(player, payment_id)).toMatchObject({ status: 'paid', amount: more(amount), reason: null });
     const notices = await noticesOf(player);
-    expect(notices).toMatchObject([
-      { kind: 'deposit_paid', link: `/member/payment?id=${payment_id}`, read: false },
-      { kind: 'deposit_review' },
-    ]);
+    expect(notices).toMatchObject([{ kind: 'deposit_paid', link: `/member/payment?id=${payment_id}`, read: false }]);
     expect((await eventsOf(player)).slice(-3)).toEqual([
       { type: 'wallet', wallets: [{ id: String(player.wallet), balance: more(amount), held: 0 }] },
       { type: 'payment', payment_id, status: 'paid', amount: more(amount) },

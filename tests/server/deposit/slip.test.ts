@@ -4,7 +4,7 @@ import { operatorDeposits } from '../../../contract/operator-money.ts';
 import { slipPayload } from '../../../contract/slip.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
-import { type Payments, type Player, startPayments } from './fixture.ts';
+import { type Payments, type Player, payAtBank, startPayments } from './fixture.ts';
 
 let payments: Payments;
 beforeAll(async () => {
@@ -19,17 +19,7 @@ async function openDeposit(amount = 500) {
   const { body } = await payments.open(player, amount);
   return { player, payment_id: String(body.data.payment_id), amount: Number(body.data.amount) };
 }
-/** The bank pays, by default without a webhook. Gives the slip that its payer gets. */
-async function pay(body: object): Promise<string> {
-  const response = await fetch(`${payments.server.url}/sandbox/bank/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ deliveries: 0, ...body }),
-  });
-  expect(response.status).toBe(200);
-  const { slips } = await (await fetch(`${payments.server.url}/sandbox/bank/slips`)).json();
-  return slips[0].payload;
-}
+const pay = (body: object) => payAtBank(payments, body);
 
 describe('the slip of a payment without a webhook', () => {
   test('is credited once, however often it is sent, and with a later webhook too', async () => {

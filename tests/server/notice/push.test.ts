@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setConsent } from '../../../contract/auth.ts';
+import { slipRescue } from '../../../contract/deposit.ts';
 import { memberNotifications, readNotifications } from '../../../contract/notice.ts';
+import { operatorCreditDeposit, operatorReturnDeposit } from '../../../contract/operator-money.ts';
 import { startTimeout } from '../../../contract/safer-play.ts';
 import { noticePushJob } from '../../../server/notice/push-job.ts';
-import { type Payments, type Player, startPayments } from '../deposit/fixture.ts';
+import { type Payments, type Player, payAtBank, startPayments } from '../deposit/fixture.ts';
+import { newKey } from '../operator/fixture.ts';
 
 let payments: Payments;
 beforeAll(async () => {
@@ -64,6 +68,99 @@ test('is pushed only with consent, and once by however many processes', async ()
   expect(sent[0]?.text).toMatch(
     /^ฝากเงิน 200\.\d\d บาท สำเร็จ\nเงินเข้ากระเป๋าแล้ว\nhttps:\/\/liff\.line\.me\/2000000001-ChokDee1\/member\/payment\?id=\d+$/,
   );
+});
+
+describe('a deposit is one notice and one message, however it is credited', () => {
+  const call = (...args: Parameters<Payments['server']['call']>) => payments.server.call(...args);
+  async function opened() {
+    const player = await bound();
+    await consent(player, true);
+    const { data } = (await payments.open(player, 500)).body;
+    return { player, deposit: { payment_id: String(data.payment_id), amount: Number(data.amount) } };
+  }
+  /** 100 baht more, to the satang. */
+  const more = (baht: number) => (Math.round(baht * 100) + 10_000) / 100;
+  type Opened = Awaited<ReturnType<typeof opened>>;
+  /** Its payment comes with another amount, and the push job runs before anybody decides. */
+  async function underReview({ player, deposit }: Opened): Promise<string> {
+    const transaction_id = randomUUID();
+    const body = await payments.webhookBody(player, deposit, { transaction_id, amount: more(deposit.amount) });
+    expect((await payments.sendWebhook(body)).body.data.result).toBe('review');
+    await runJobs();
+    expect(await messages(player)).toEqual([]);
+    return transaction_id;
+  }
+  async function decide(
+    endpoint: typeof operatorCreditDeposit | typeof operatorReturnDeposit,
+    transaction_id: string,
+    input: object = {},
+  ) {
+    const { key } = await newKey(payments.server);
+    const { body } = await call(endpoint, { transaction_id, reason: 'ตรวจแล้ว', ...input }, { token: key });
+    expect(body.data.state).toBe('done');
+  }
+
+  const PATHS: Record<string, [kind: string, credit: (made: Opened) => Promise<void>]> = {
+    'by webhook, which comes twice': [
+      'deposit_paid',
+      async ({ player, deposit }) => {
+        const body = await payments.webhookBody(player, deposit);
+        for (const result of ['credited', 'repeated'])
+          expect((await payments.sendWebhook(body)).body.data.result).toBe(result);
+      },
+    ],
+    'by its slip, which comes twice': [
+      'deposit_paid',
+      async ({ player, deposit }) => {
+        const slip = await payAtBank(payments, { deposit_id: deposit.payment_id });
+        for (let n = 0; n < 2; n++) {
+          const { body } = await call(slipRescue, { slip_payload: slip }, { token: player.token });
+          expect(body.data.status).toBe('paid');
+        }
+      },
+    ],
+    'by the desk': [
+      'deposit_paid',
+      async (made) => {
+        const { player, deposit } = made;
+        const input = { member_id: String(player.memberId), payment_id: deposit.payment_id };
+        await decide(operatorCreditDeposit, await underReview(made), input);
+      },
+    ],
+    'by the desk, apart from the deposit': [
+      'deposit_paid',
+      async (made) => {
+        const id = await underReview(made);
+        await decide(operatorCreditDeposit, id, { member_id: String(made.player.memberId) });
+      },
+    ],
+    'by the desk, after its slip': [
+      'deposit_paid',
+      async ({ player, deposit }) => {
+        const slip = await payAtBank(payments, { deposit_id: deposit.payment_id, amount: more(deposit.amount) });
+        const { body } = await call(slipRescue, { slip_payload: slip }, { token: player.token });
+        expect(body.data.status).toBe('review');
+        await runJobs();
+        const row = await payments.server.database.row<{ id: string }>(
+          'select provider_transaction_id as id from payment_review where member_id = $1',
+          [player.memberId],
+        );
+        const input = { member_id: String(player.memberId), payment_id: deposit.payment_id };
+        await decide(operatorCreditDeposit, row?.id ?? '', input);
+      },
+    ],
+    'or sent back': ['deposit_returned', async (made) => decide(operatorReturnDeposit, await underReview(made))],
+  };
+  test.each(Object.entries(PATHS))('%s', async (_name, [kind, credit]) => {
+    const made = await opened();
+    await credit(made);
+    await runJobs();
+    await runJobs();
+    expect(await messages(made.player)).toHaveLength(1);
+    const { body } = await call(memberNotifications, {}, { token: made.player.token });
+    const own = body.data.items.filter((item: { kind: string }) => item.kind !== 'announcement');
+    expect(own).toMatchObject([{ kind, read: false }]);
+  });
 });
 
 test('one of many is listed and not pushed, whatever the member has agreed to', async () => {
