@@ -193,6 +193,16 @@ export const operatorHideGame = endpoint({
   input: hiddenGame,
   output: hiddenGame,
 });
+const shrunkCatalogue = z.strictObject({ source: id, games: z.number().int().min(1).max(100_000) });
+export const operatorShrinkCatalogue = endpoint({
+  method: 'POST',
+  path: '/operator/catalogue/shrink',
+  origin: 'extension',
+  access: 'operator',
+  summary: "Lets a provider's list, refused because it would hide so many games, hide them, for all agents",
+  input: shrunkCatalogue,
+  output: shrunkCatalogue,
+});
 export const operatorCatalogueMaintenance = endpoint({
   method: 'POST',
   path: '/operator/catalogue/maintenance',

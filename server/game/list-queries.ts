@@ -110,26 +110,57 @@ export function hideMostGenerous(
   );
 }
 
-/** Keeps other processes from the source's list until the end of the transaction. */
-export async function lockSource(tx: Transaction, source: string, at: Date): Promise<void> {
+/**
+ * Keeps other processes from the source's list until the end of the transaction. Gives how many of its games are visible, and how
+ * many of them an operator lets the list hide.
+ */
+export async function lockSource(
+  tx: Transaction,
+  source: string,
+  at: Date,
+): Promise<{ visible: number; may_hide: number }> {
   await tx.rows('insert into game_source (source, next_at) values ($1, $2) on conflict (source) do nothing', [
     source,
     at,
   ]);
   await tx.rows('select from game_source where source = $1 for update', [source]);
+  const row = await tx.row<{ visible: number; may_hide: number }>(
+    `select coalesce(s.may_hide, 0) as may_hide, (
+       select count(*) from game_listing o join game g on g.id = o.game_id
+       where o.source = s.source and o.gone_at is null and g.is_enabled)::int as visible
+     from game_source s where s.source = $1`,
+    [source],
+  );
+  if (!row) throw new Error(`source ${source} was locked and is not there`);
+  return row;
 }
 
-/** Notes how the last list went: `fault` null for one that was taken. */
+/** Lets the next list of a source hide as many games as the refused one would, and has it taken soon; false when it waits for no such word. */
+export async function allowToHide(tx: Transaction, source: string, games: number, at: Date): Promise<boolean> {
+  const row = await tx.row(
+    `update game_source set may_hide = would_hide, would_hide = null, next_at = $3
+     where source = $1 and would_hide = $2 returning source`,
+    [source, games, at],
+  );
+  return row !== undefined;
+}
+
+/**
+ * Notes how the last list went: `fault` null for one that was taken, `wouldHide` for one that was refused because it would have
+ * hidden so many games. What an operator has said about such a list holds until then.
+ */
 export async function noteList(
   queries: Queries,
   source: string,
-  { fault, at, next }: { fault: string | null; at: Date; next: Date },
+  { fault, wouldHide, at, next }: { fault: string | null; wouldHide: number | null; at: Date; next: Date },
 ): Promise<void> {
   await queries.rows(
-    `insert into game_source (source, listed_at, fault, next_at) values ($1, case when $2::text is null then $3::timestamptz end, $2, $4)
+    `insert into game_source (source, listed_at, fault, next_at, would_hide)
+     values ($1, case when $2::text is null then $3::timestamptz end, $2, $4, $5)
      on conflict (source) do update set listed_at = coalesce(excluded.listed_at, game_source.listed_at), fault = excluded.fault,
-       next_at = excluded.next_at`,
-    [source, fault, at, next],
+       next_at = excluded.next_at, would_hide = excluded.would_hide,
+       may_hide = case when excluded.fault is not null and excluded.would_hide is null then game_source.may_hide end`,
+    [source, fault, at, next, wouldHide],
   );
 }
 

@@ -10,6 +10,8 @@ import { type GameProvider, type ListedGame, ListFault } from './providers/provi
 const MOST_GAMES = 20_000;
 const LONGEST_ID = 64;
 const HOUR_MS = 3_600_000;
+/** A list may hide so many games, or half of them, without a word of an operator. */
+const HIDES_FREELY = 20;
 /** After a list that was refused or did not come. */
 const AGAIN_MS = 10 * 60_000;
 
@@ -36,6 +38,15 @@ function listingOf(source: string, game: ListedGame): Listing {
     released_on: game.releasedOn,
     picture: game.picture,
   };
+}
+
+/** Of a list that would hide most of what players see: a provider's mistake looks the same as a catalogue that has shrunk. */
+class ShrunkList extends ListFault {
+  readonly wouldHide: number;
+  constructor(wouldHide: number, visible: number) {
+    super(`the list would hide ${wouldHide} of ${visible} games: an operator has to confirm it`);
+    this.wouldHide = wouldHide;
+  }
 }
 
 /** Refuses what would empty or swell the catalogue, or leave open which of two games is meant. Throws a ListFault. */
@@ -83,15 +94,17 @@ export async function takeList(
     refuseFaulty(listed);
     const at = now();
     const { change, hidden } = await database.transaction(async (tx) => {
-      await lockSource(tx, source, at);
+      const { visible, may_hide } = await lockSource(tx, source, at);
       const done = await applyList(
         tx,
         source,
         listed.map((game) => listingOf(source, game)),
         at,
       );
+      const gone = done.gone.length;
+      if (gone > HIDES_FREELY && gone * 2 > visible && gone > may_hide) throw new ShrunkList(gone, visible);
       const tooGenerous = await hideTooGenerous(tx, source, at);
-      await noteList(tx, source, { fault: null, at, next: new Date(at.getTime() + HOUR_MS) });
+      await noteList(tx, source, { fault: null, wouldHide: null, at, next: new Date(at.getTime() + HOUR_MS) });
       return { change: done, hidden: tooGenerous };
     });
     const counts = Object.fromEntries(Object.entries(change).map(([name, ids]) => [name, ids.length]));
@@ -102,7 +115,8 @@ export async function takeList(
     const at = now();
     const fault = error instanceof Error ? error.message : String(error);
     log.error({ source, fault, err: error instanceof ListFault ? undefined : error }, 'the list of games is refused');
-    await noteList(database, source, { fault, at, next: new Date(at.getTime() + AGAIN_MS) });
+    const wouldHide = error instanceof ShrunkList ? error.wouldHide : null;
+    await noteList(database, source, { fault, wouldHide, at, next: new Date(at.getTime() + AGAIN_MS) });
     return null;
   }
 }

@@ -4,6 +4,7 @@ import { refuseUnknownPictures } from '../agent/picture-store.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { allowToHide } from './list-queries.ts';
 import {
   type GameRecord,
   gameRecord,
@@ -14,7 +15,7 @@ import {
   setProviderMaintenance,
   upsertGame,
 } from './operator-queries.ts';
-import { NO_SUCH_PROVIDER, NO_SUCH_SUB_PROVIDER } from './text.ts';
+import { LIST_DIFFERS, NO_SUCH_PROVIDER, NO_SUCH_SUB_PROVIDER } from './text.ts';
 
 type Saved = OutputOf<typeof contract.operatorSaveGame>;
 type Input = ParsedInputOf<typeof contract.operatorSaveGame>;
@@ -73,6 +74,11 @@ export function gameOperatorRoutes({ implement, platform }: Server): void {
   implement(contract.operatorHideGame, async ({ input, operator, transaction }) => {
     if (!(await setHidden(transaction, operator.agentId, input.game_id, input.hidden)))
       throw new Refusal('record_not_found');
+    return input;
+  });
+  implement(contract.operatorShrinkCatalogue, async ({ input, transaction }) => {
+    if (!(await allowToHide(transaction, input.source, input.games, platform.now())))
+      throw new Refusal('record_conflict', { message: LIST_DIFFERS });
     return input;
   });
   implement(contract.operatorCatalogueMaintenance, async ({ input, transaction }) =>

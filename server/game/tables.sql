@@ -157,7 +157,11 @@ create table game_source (
   listed_at timestamptz,
   -- Why the last list was refused; null: it was taken.
   fault text,
-  next_at timestamptz not null
+  next_at timestamptz not null,
+  -- So many games the last list would have hidden: it was refused for that, and waits for an operator.
+  would_hide int,
+  -- So many games an operator lets the next list hide.
+  may_hide int
 );
 
 -- What the list of its provider last said of a game. The game itself may since have been changed by operators.

@@ -9,7 +9,7 @@ export interface Waiting {
   seconds: number;
 }
 
-/** Every part reads an index that has only what waits, so the statement costs little however old the database is. */
+/** Every part reads an index that has only what waits, or a table of few rows, so the statement costs little however old the database is. */
 const WAITING = `
   with waiting (queue, since) as (
     select 'deposit_review', created_at from payment_review where resolved_at is null
@@ -22,6 +22,8 @@ const WAITING = `
     select 'lottery_result', result_at from lotto_round where version = 0 and result_at <= $1
     union all
     select 'result_alarm', raised_at from lotto_alarm where closed_at is null
+    union all
+    select 'shrunk_game_list', coalesce(listed_at, $1) from game_source where would_hide is not null
     union all
     select 'settlement', r.entered_at from lotto_round o join lotto_result r on r.round_id = o.id and r.version = o.version
       where o.settled_version < o.version
@@ -39,6 +41,7 @@ export const QUEUES = [
   'message_line',
   'lottery_result',
   'result_alarm',
+  'shrunk_game_list',
   'settlement',
   'member_event',
 ] as const;

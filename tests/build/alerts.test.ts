@@ -57,6 +57,7 @@ const CASES: Record<string, Record<string, string>> = {
   DepositsWithoutMatch: waits('deposit_review', 1800, 1801),
   WithdrawalsWait: waits('withdrawal_desk', 3600, 3601),
   ResultAlarm: { 'chokdee_waiting{cell="public",queue="result_alarm"}': steady(0, 1) },
+  GameListShrunk: { 'chokdee_waiting{cell="public",queue="shrunk_game_list"}': steady(0, 1) },
   PayoutsWait: waits('withdrawal_payout', 1800, 1801),
   LogNotReceived: { 'chokdee_log_receiver{cell="public",receiver="archive"}': steady(1, 0) },
   CallbackErrors: {

@@ -1,12 +1,15 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gameDemo, gameInfo, gameLink, gameList, gameLobby } from '../../../../contract/game.ts';
+import { operatorShrinkCatalogue } from '../../../../contract/operator-content.ts';
 import { takeList } from '../../../../server/game/list.ts';
 import { listJob } from '../../../../server/game/list-job.ts';
 import { waitingPictures } from '../../../../server/game/list-queries.ts';
 import { openProvider } from '../../../../server/game/providers/protocols.ts';
+import { waitingRows } from '../../../../server/monitoring/queries.ts';
 import { listedGame, SOURCE } from '../../../contract/hub88/counterpart.ts';
 import { AGENT } from '../../ledger/fixture.ts';
+import { newKey } from '../../operator/fixture.ts';
 import { type Hub, startHub } from './fixture.ts';
 
 let hub: Hub;
@@ -109,8 +112,65 @@ describe('a list', () => {
     expect((await take())?.added).toHaveLength(10_000);
     list(many('94'));
     expect((await take())?.changed).toHaveLength(10_000);
-    list([listedGame('many_7', { rtp: '94' })]);
-    expect((await take())?.gone).toHaveLength(9999);
+  });
+
+  describe('that would hide most games', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, n) => listedGame(`many_${n}`));
+    const confirm = async (key: string, source: string, count: number) =>
+      (await hub.games.server.call(operatorShrinkCatalogue, { source, games: count }, { token: key })).body;
+    const shown = async () => (await kept()).filter(({ is_enabled }) => is_enabled).length;
+    const source = async () => (await rows("select would_hide, may_hide from game_source where source = 'hub'"))[0];
+
+    test('is refused, until an operator confirms how many; that holds once', async () => {
+      const { key } = await newKey(hub.games.server);
+      list(many(100));
+      await take();
+      list(many(9));
+      expect(await take()).toBeNull();
+      expect(await faultOf()).toBe('the list would hide 91 of 100 games: an operator has to confirm it');
+      expect([await shown(), await source()]).toEqual([100, { would_hide: 91, may_hide: null }]);
+      const { monitor } = hub.games.server.database;
+      const waiting = await waitingRows(monitor, hub.games.server.platform.now());
+      expect(waiting).toContainEqual({ queue: 'shrunk_game_list', count: 1, seconds: expect.any(Number) });
+
+      for (const [name, count] of [
+        ['hub', 90],
+        ['other', 91],
+      ] as const)
+        expect((await confirm(key, name, count)).code).toBe('record_conflict');
+      expect((await confirm(key, 'hub', 91)).data).toEqual({ source: 'hub', games: 91 });
+      expect((await confirm(key, 'hub', 91)).code).toBe('record_conflict');
+      // A list that fails otherwise leaves it standing; one that would hide more is another list.
+      list({ type: 'text/html', text: '<title>Down</title>' });
+      await take();
+      expect(await source()).toEqual({ would_hide: null, may_hide: 91 });
+      list(many(9));
+      expect((await take())?.gone).toHaveLength(91);
+      expect([await shown(), await source(), await faultOf()]).toEqual([9, { would_hide: null, may_hide: null }, null]);
+
+      list(many(100));
+      expect((await take())?.returned).toHaveLength(91);
+      list(many(9));
+      expect(await take()).toBeNull();
+      await confirm(key, 'hub', 91);
+      list(many(8));
+      expect(await take()).toBeNull();
+      expect(await source()).toEqual({ would_hide: 92, may_hide: null });
+      expect(await shown()).toBe(100);
+    });
+
+    test('is taken while that is half of them, or 20', async () => {
+      list(many(100));
+      await take();
+      list(many(50));
+      expect((await take())?.gone).toHaveLength(50);
+      list(many(24));
+      expect(await take()).toBeNull();
+      list(many(25));
+      await take();
+      list(many(5));
+      expect((await take())?.gone).toHaveLength(20);
+    });
   });
 
   test('games that return more than the agents’ give-backs leave are hidden, and only they', async () => {
