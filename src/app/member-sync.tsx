@@ -5,6 +5,8 @@ import { getUserInfo } from '../../contract/auth.ts';
 import { memberPoints, memberWallets } from '../../contract/wallet.ts';
 import { type StreamEvent, useStream } from '../api/stream.ts';
 import { putAnswer, revalidate, useQuery } from '../api/use-query.ts';
+import { sumBalances } from '../lib/money.ts';
+import { isRevealing, whenRevealed } from '../lib/reveal-hold.ts';
 import { useUser } from '../stores/user.ts';
 import { lazyChunk } from './chunk.tsx';
 import { showNotice } from './show-notice.ts';
@@ -23,11 +25,15 @@ function applyEvent(event: StreamEvent, open: (link: string) => void): void {
   }
   if (event.type !== 'wallet') return;
   const news = new Map(event.wallets.map((wallet) => [wallet.id, wallet]));
-  void putAnswer(
-    memberWallets,
-    {},
-    (known) => known && { ...known, wallets: known.wallets.map((wallet) => ({ ...wallet, ...news.get(wallet.id) })) },
-  );
+  void putAnswer(memberWallets, {}, (known) => {
+    if (!known) return;
+    const wallets = known.wallets.map((wallet) => ({ ...wallet, ...news.get(wallet.id) }));
+    const isCredit = sumBalances(wallets) > sumBalances(known.wallets);
+    if (!isCredit || !isRevealing()) return { ...known, wallets };
+    // A win would be in sight before its digits. What is debited is shown at once.
+    void whenRevealed().then(() => revalidate([memberWallets]));
+    return known;
+  });
 }
 
 /** Keeps the member's data current while someone is logged in: user info, live balances, polling without the stream. */

@@ -31,6 +31,8 @@ const TONES: Readonly<Record<string, 'success' | 'info' | 'warning'>> = {
  * for as a toast.
  */
 export async function showNotice(id: string, open: (link: string) => void): Promise<void> {
+  // The bell and the balance would tell a result before its digits.
+  await whenRevealed();
   void revalidate([
     memberNotifications,
     memberWallets,
@@ -50,7 +52,6 @@ export async function showNotice(id: string, open: (link: string) => void): Prom
   const tone = notice && TONES[notice.kind];
   // An open game shows its results itself.
   if (!notice || !tone || (notice.kind === 'game_settled' && useUi.getState().selectedGame)) return;
-  if (notice.kind.startsWith('lotto_')) await whenRevealed();
   const { link } = notice;
   toast[tone](notice.title, {
     id: `notice-${id}`,

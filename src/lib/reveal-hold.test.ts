@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { holdNews, whenRevealed } from './reveal-hold.ts';
 
 test('news waits until the last of the reveals that run is over, and not otherwise', async () => {
@@ -15,4 +15,19 @@ test('news waits until the last of the reveals that run is over, and not otherwi
   expect(told).toEqual(['at once', 'held back']);
   await tell('at once again');
   expect(told).toHaveLength(3);
+});
+
+test('news waits eight seconds at most', async () => {
+  vi.useFakeTimers();
+  const end = holdNews();
+  let isTold = false;
+  void whenRevealed().then(() => {
+    isTold = true;
+  });
+  await vi.advanceTimersByTimeAsync(7_900);
+  expect(isTold).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(isTold).toBe(true);
+  end();
+  vi.useRealTimers();
 });

@@ -18,6 +18,16 @@ export function holdNews(): () => void {
   };
 }
 
-/** Resolves once nothing is being revealed. */
+/** A reveal takes 3.5 s, and its result may come a poll later than the news. No news waits longer. */
+const MOST_MS = 8000;
+
+export const isRevealing = (): boolean => reveals.size > 0;
+
+/** Resolves once nothing is being revealed, at the latest after 8 s. */
 export const whenRevealed = (): Promise<void> =>
-  reveals.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
+  isRevealing()
+    ? new Promise((resolve) => {
+        waiting.push(resolve);
+        setTimeout(resolve, MOST_MS);
+      })
+    : Promise.resolve();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { enter, test } from './fixtures/app-test.ts';
-import { addressOfChunk } from './fixtures/built.ts';
+import { addressesOfChunk, addressOfChunk } from './fixtures/built.ts';
 import { registration } from './fixtures/forms.ts';
 import { noon } from './fixtures/noon.ts';
 import { fromStaticHost } from './fixtures/test.ts';
@@ -43,12 +43,12 @@ test('the first page does not fade in: its first paint waits for nothing', async
       appReady: Math.max(
         ...performance
           .getEntriesByType('resource')
-          .filter(({ name }) => name.endsWith(app) || /\/assets\/app-.*\.css$/.test(name))
+          .filter(({ name }) => app.some((file) => name.endsWith(file)))
           .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0)),
       ),
       fades: 'seen' in window && Array.isArray(window.seen) ? window.seen.filter((name) => name === 'page-in') : null,
     }),
-    addressOfChunk('app'),
+    addressesOfChunk('app'),
   );
   expect(fades).toEqual([]);
   // The mark of index.html may paint before the app is there; the app never later than a frame or two after it.

@@ -168,12 +168,21 @@ test('two people follow a round from open to paid, and check it in the browser',
   await expect(page.getByText('ปิดยิงแล้ว กำลังคำนวณผล')).toBeVisible();
 
   await page.evaluate(() => {
+    const hidden = () => String(document.querySelectorAll('.yk-digits .is-hidden').length);
+    const balance = () => document.querySelector('.yk-balance')?.textContent;
+    const before = balance();
+    const news = new Map([
+      ['toast', () => document.querySelector('.toasts')?.textContent?.includes('ได้คืน')],
+      ['credit', () => balance() !== before],
+    ]);
     const watch = new MutationObserver(() => {
-      if (!document.querySelector('.toasts')?.textContent?.includes('ได้คืน')) return;
-      watch.disconnect();
-      document.body.dataset.hiddenAtToast = String(document.querySelectorAll('.yk-digits .is-hidden').length);
+      for (const [what, isTold] of news) {
+        if (!isTold()) continue;
+        news.delete(what);
+        document.body.setAttribute(`data-hidden-at-${what}`, hidden());
+      }
     });
-    watch.observe(document.body, { subtree: true, childList: true });
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   server.clock.set(new Date(round.closes.getTime() + 126_000));
   for (const one of [page, watcher]) await expect(one.getByRole('heading', { name: /^ผลรอบที่ \d+$/ })).toBeVisible();
@@ -190,8 +199,9 @@ test('two people follow a round from open to paid, and check it in the browser',
   await expectNoViolation(page, 'a round with its result');
   expect(loads).toEqual([]);
 
-  // The bill's win is shown after the last digit, not before it.
+  // The bill's win is shown after the last digit, not before it, and so is the balance with it.
   await expect(page.locator('body')).toHaveAttribute('data-hidden-at-toast', '0');
+  await expect(page.locator('body')).toHaveAttribute('data-hidden-at-credit', '0');
 
   // The last shot was of the member, who has a bill: a bonus of 20 baht besides the 90 that the bill won.
   await expect(page.getByRole('listitem').filter({ hasText: 'ลำดับที่ 1 จากล่าสุด' })).toContainText(/คุณ.*\+20\.00/);
