@@ -33,7 +33,7 @@ test('each member has choices of his own, which stay after a logout', () => {
   usePadChoices.getState().change({ price: '20', prices: ['3', '7'] });
   toggleFavourite('5');
   enter('two');
-  expect(ownChoices()).toEqual({ price: null, prices: null, kinds: [], sets: [], favourites: [] });
+  expect(ownChoices()).toEqual({ price: null, prices: null, kinds: [], sets: [], favourites: [], hasSound: false });
   toggleFavourite('5');
   toggleFavourite('6');
   toggleFavourite('5');

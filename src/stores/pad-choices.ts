@@ -22,6 +22,8 @@ export interface PadChoices {
   sets: readonly NumberSet[];
   /** Lotteries (category ids) that the lobby lists first. */
   favourites: readonly string[];
+  /** Whether draws sound. */
+  hasSound: boolean;
 }
 
 interface PadChoicesState {
@@ -29,7 +31,7 @@ interface PadChoicesState {
   change(part: Partial<PadChoices>): void;
 }
 
-const NOTHING: PadChoices = { price: null, prices: null, kinds: [], sets: [], favourites: [] };
+const NOTHING: PadChoices = { price: null, prices: null, kinds: [], sets: [], favourites: [], hasSound: false };
 export const MOST_SETS = 12;
 
 /** Each agent's members have their own, visitors share one. */
@@ -37,7 +39,7 @@ const ownerOf = (username: string | undefined) => `${currentAgentCode()} ${usern
 const owner = () => ownerOf(useUser.getState().userInfo?.username);
 
 /**
- * Prices, kinds, number sets and favourites, in local storage under `lotto_pad` (docs/rules.md#client-state). They stay
+ * Prices, kinds, number sets, favourites and sound, in local storage under `lotto_pad` (docs/rules.md#client-state). They stay
  * after a logout, under the member's name.
  */
 export const usePadChoices = create<PadChoicesState>()(

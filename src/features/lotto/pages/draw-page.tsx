@@ -14,6 +14,7 @@ import { LineSwitch } from '../components/draw-night/line-switch.tsx';
 import { OwnSlip } from '../components/draw-night/own-slip.tsx';
 import { DrawCorrections, PrizeList } from '../components/draw-night/prize-list.tsx';
 import { useDraw } from '../components/draw-night/use-draw.ts';
+import { SoundSwitch } from '../components/sound/sound-switch.tsx';
 import { type Draw, type DrawPhase, drawPhaseOf, drawSlipOf, type OwnDraw, prizeNameOf } from '../model/draw-night.ts';
 
 /** `/lotto/draw/:round_id`: a government draw, number by number, with the member's slip marked as they come. */
@@ -55,6 +56,7 @@ export default function DrawPage({ notFound }: { notFound: ReactNode }) {
               now={now}
             />
             {own.data && own.data.bill_count > 0 && <LineSwitch roundId={roundId} message={own.data.message} />}
+            {phase !== 'void' && <SoundSwitch />}
             {phase !== 'finished' && phase !== 'void' && <p className="text-xs text-muted">{text.unofficial}</p>}
             {phase === 'finished' && <Ways draw={data} />}
             <Demonstration of="results" />

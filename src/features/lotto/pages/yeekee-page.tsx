@@ -10,6 +10,7 @@ import { useUser } from '../../../stores/user.ts';
 import { YEEKEE_TEXT as text } from '../../../text/yeekee.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Segment } from '../../../ui/segment.tsx';
+import { SoundSwitch } from '../components/sound/sound-switch.tsx';
 import { DayRounds } from '../components/yeekee/day-rounds.tsx';
 import { RoundBar } from '../components/yeekee/round-bar.tsx';
 import { RoundResult, VoidNotice } from '../components/yeekee/round-result.tsx';
@@ -136,6 +137,7 @@ function Theatre({ yeekee, round, view, setView }: TheatreProps) {
         </div>
         <div className="yk-rest">
           <RoundWays round={round} neighbours={neighbours} />
+          <SoundSwitch />
           <Segment label={text.tabs.label} value={view} options={VIEWS} onChange={setView} />
           {view === 'rounds' ? (
             <DayRounds roundId={roundId} onChoose={() => setView('shoot')} />

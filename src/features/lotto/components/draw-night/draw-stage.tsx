@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PRIZE_SLOTS } from '../../../../../contract/lotto-draw.ts';
 import { classNames } from '../../../../lib/class-names.ts';
@@ -9,6 +9,7 @@ import { DRAW_TEXT as text } from '../../../../text/draw-night.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { useTimeLeft } from '../../../../ui/use-time-left.ts';
 import { type Draw, type DrawPhase, isLate, prizesSoFar } from '../../model/draw-night.ts';
+import { play } from '../sound/play.ts';
 
 const TONES: Readonly<Record<DrawPhase, string>> = {
   before: 'text-muted',
@@ -28,6 +29,7 @@ interface DrawStageProps {
 
 /** The clock before the draw; then the first prize, closed until it is announced, and how far the draw is. */
 export function DrawStage({ draw, phase, now }: DrawStageProps) {
+  useAnnouncementSound(draw);
   return (
     <section className="hero-card draw-stage p-4" aria-label={text.title}>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -49,6 +51,16 @@ export function DrawStage({ draw, phase, now }: DrawStageProps) {
       )}
     </section>
   );
+}
+
+/** Sounds for each number that comes while the page is open. */
+function useAnnouncementSound({ announced }: Draw): void {
+  const known = useRef(announced.length);
+  const last = announced.at(-1)?.prize;
+  useEffect(() => {
+    if (announced.length > known.current) play(last === 'first_prize' ? 'result' : 'digit');
+    known.current = announced.length;
+  }, [announced.length, last]);
 }
 
 function Before({ round, now }: { round: Draw['round']; now: number }) {

@@ -5,6 +5,7 @@ import { formatBaht } from '../../../../../contract/baht-text.ts';
 import { bahtOf, satang, satangOf } from '../../../../../contract/money.ts';
 import type { ApiError } from '../../../../api/api-error.ts';
 import { link } from '../../../../lib/links.ts';
+import { netOf } from '../../../../lib/net.ts';
 import { useUser } from '../../../../stores/user.ts';
 import { DRAW_TEXT as text } from '../../../../text/draw-night.ts';
 import { COLUMN_NAMES } from '../../../../text/lotto.ts';
@@ -15,6 +16,7 @@ import { Money } from '../../../../ui/money.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { type Draw, type DrawPhase, type DrawSlip, drawSlipOf, type OwnDraw } from '../../model/draw-night.ts';
 import { NumberLine } from '../bill-slip/number-line.tsx';
+import { useWinSound } from '../sound/play.ts';
 
 interface OwnSlipProps {
   draw: Draw;
@@ -28,6 +30,10 @@ interface OwnSlipProps {
 /** The member's bills of the round as one slip of paper, marked as the numbers come. */
 export function OwnSlip({ draw, phase, own, error, onRetry, now }: OwnSlipProps) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
+  useWinSound(
+    own?.is_settled === false,
+    own?.is_settled === true && phase === 'finished' && netOf(own.total, own.paid) > 0,
+  );
   if (!isLoggedIn)
     return (
       <section className="paper torn draw-paper grid gap-3 justify-items-start" aria-label={text.own}>

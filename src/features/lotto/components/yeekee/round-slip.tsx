@@ -14,6 +14,7 @@ import type { RoundSlipData, SlipBet, SlipNumber } from '../../model/round-slip.
 import { COLUMN_OF } from '../../model/slip.ts';
 import type { Phase } from '../../model/yeekee-round.ts';
 import { Ring } from '../paper/ring.tsx';
+import { useWinSound } from '../sound/play.ts';
 import { useRoundSlip } from './use-round-slip.ts';
 
 const { slip: text } = YEEKEE_TEXT;
@@ -31,6 +32,8 @@ export const RoundSlip = memo(function RoundSlip({ roundId, phase, number, open 
   const isTold = number !== null && open === RESULT_DIGITS;
   const isRevealing = !isTold && (phase === 'drawing' || phase === 'resulted');
   const { slip, bills, isLoading } = useRoundSlip(roundId, number !== null, isRevealing);
+  const isPending = slip?.isPending === true;
+  useWinSound(isPending, slip !== null && !isPending && satangOf(slip.payout) > satangOf(slip.total));
   if (!slip) {
     // A visitor, too, may write a slip; the login comes with its price.
     if (phase !== 'open') return null;

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { isStill } from '../../../../lib/is-still.ts';
 import { RESULT_DIGITS } from '../../model/reveal.ts';
+import { play } from '../sound/play.ts';
 
 const STEP_MS = 700;
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export interface Reveal {
   /** How many digits of the result are open. */
@@ -23,12 +24,18 @@ export function useReveal(hasResult: boolean, isWatched: boolean): Reveal {
   const isRunning = hasResult && open < RESULT_DIGITS;
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setTimeout(() => setOpened(open + 1), STEP_MS);
+    const timer = setTimeout(() => {
+      setOpened(open + 1);
+      play(open + 1 < RESULT_DIGITS ? 'digit' : 'result');
+    }, STEP_MS);
     return () => clearTimeout(timer);
   }, [isRunning, open]);
   return {
     open,
-    openAll: () => setOpened(RESULT_DIGITS),
+    openAll: () => {
+      setOpened(RESULT_DIGITS);
+      play('result');
+    },
     replay: isStill() ? undefined : () => setOpened(0),
   };
 }

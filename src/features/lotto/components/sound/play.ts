@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { isStill } from '../../../../lib/is-still.ts';
+import { ownChoices } from '../../../../stores/pad-choices.ts';
+import type { Sound } from './notes.ts';
+
+/** Not needed for anything else, so code that is not there is no reason to load the page again. */
+export const withNotes = (use: (notes: typeof import('./notes.ts')) => unknown): void =>
+  void import('./notes.ts').then(use).catch((error: unknown) => console.error('sound', error));
+
+/** Sounds for players who turned them on (docs/decisions/2026-11-23-sound-is-asked-for.md). */
+export function play(sound: Sound): void {
+  if (ownChoices().hasSound && !isStill()) withNotes(({ playNotes }) => playNotes(sound));
+}
+
+/** Sounds once when bills that were seen waiting have won more than they cost. */
+export function useWinSound(isWaiting: boolean, isWon: boolean): void {
+  const hasWaited = useRef(false);
+  useEffect(() => {
+    if (hasWaited.current && isWon) play('win');
+    hasWaited.current = isWaiting;
+  }, [isWaiting, isWon]);
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { isStill } from '../../../../lib/is-still.ts';
+import { useOwnChoices, usePadChoices } from '../../../../stores/pad-choices.ts';
+import { SOUND_TEXT as text } from '../../../../text/sound.ts';
+import { SwitchRow } from '../switch/switch-row.tsx';
+import { play, withNotes } from './play.ts';
+
+/** Turns the sounds of draws on, with one to hear them, and off; nothing where motion is not wanted. */
+export function SoundSwitch() {
+  const { hasSound } = useOwnChoices();
+  useEffect(() => {
+    if (!hasSound) return;
+    // Loaded before its first note.
+    withNotes(() => {});
+    return () => withNotes(({ stopNotes }) => stopNotes());
+  }, [hasSound]);
+  if (isStill()) return null;
+  const change = (next: boolean) => {
+    usePadChoices.getState().change({ hasSound: next });
+    play('result');
+  };
+  return <SwitchRow title={text.title} text={text.text} isOn={hasSound} onChange={change} />;
+}

@@ -1,0 +1,2 @@
+/** Whether the player wants no motion. */
+export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
