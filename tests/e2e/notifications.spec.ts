@@ -55,6 +55,8 @@ test('a list that failed can be retried; a notice that could not be marked says 
   await page.getByRole('button', { name: 'ลองใหม่' }).click();
   const first = list(page).getByRole('button').first();
   await expect(first).toContainText('ใหม่');
+  // Its code comes after the page's.
+  await expect(bell(page, 3)).toBeVisible();
   await context.setOffline(true);
   await first.click();
   await expect(page.getByText(/^บันทึกว่าอ่านแล้วไม่สำเร็จ/)).toBeVisible();

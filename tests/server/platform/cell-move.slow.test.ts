@@ -175,7 +175,7 @@ test('tools of the terminal with the old URL work at the new place, and say whic
   // It compares with the agent that is at the new place: the fixture's has another code.
   const plan = tool('server/manage-agent.ts', 'plan', 'liff/agents/chokdee');
   await expect(plan).rejects.toMatchObject({
-    stderr: expect.stringMatching(new RegExp(`^${hint}\\n.*: id 3 is agent agent3\\n$`)),
+    stderr: expect.stringMatching(new RegExp(`^${hint}\\n.*: id: 3 is agent agent3\\n$`)),
   });
 }, 60_000);
 
