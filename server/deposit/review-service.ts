@@ -29,9 +29,6 @@ export async function lockUndecided(
   return review;
 }
 
-/** The notice that the payment waits: once it is decided the decision takes its place. */
-const reviewNotice = ({ transaction_id }: ReviewRow) => ({ kind: 'deposit_review', data: { transaction_id } });
-
 interface Placement {
   memberId: number;
   walletId: number;
@@ -101,7 +98,8 @@ export async function creditPayment(
     data: { satang: review.amount_satang },
     link: deposit ? `/member/payment?id=${deposit.id}` : '/member/statement?type=deposit',
     at,
-    replaces: reviewNotice(review),
+    // That it waited is over.
+    replaces: { kind: 'deposit_review', data: { transaction_id: review.transaction_id } },
   });
   if (review.deposit_id !== null && review.deposit_id !== deposit?.id)
     await closeReviewedDeposit(tx, review.deposit_id, 'credited_apart');
@@ -126,6 +124,7 @@ export async function returnPayment(
     data: { satang: review.amount_satang },
     link: '/member/statement?type=deposit',
     at,
-    replaces: reviewNotice(review),
+    // That it waited is over.
+    replaces: { kind: 'deposit_review', data: { transaction_id: review.transaction_id } },
   });
 }
