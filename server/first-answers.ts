@@ -2,7 +2,7 @@ import { affiliateConfigs } from '../contract/affiliate.ts';
 import { agentConfig } from '../contract/agent.ts';
 import { paymentChannels, qrcodeInfo } from '../contract/deposit.ts';
 import type { Endpoint, InputOf } from '../contract/endpoint.ts';
-import { callName, type FirstAnswer } from '../contract/first-answers.ts';
+import { callName, earlyCallName, type FirstAnswer } from '../contract/first-answers.ts';
 import { gameList, gameLobby, tileName } from '../contract/game.ts';
 import { GAMES_A_PAGE } from '../contract/game-pages.ts';
 import { billList } from '../contract/lotto-bills.ts';
@@ -177,12 +177,6 @@ export function firstAnswers(
     return statusCode === 200 ? JSON.parse(body).data : undefined;
   }
 
-  /** As the app names it (src/api/http.ts). */
-  function nameOf(one: Read): string {
-    const query = queryOf(one);
-    return `${callName(one.endpoint)}${query.size > 0 ? `?${query}` : ''}`;
-  }
-
   const answersOf = async (reads: readonly Read[]): Promise<readonly (readonly [Read, unknown])[]> =>
     Promise.all(reads.map(async (one) => [one, await answer(one)] as const));
 
@@ -204,7 +198,7 @@ export function firstAnswers(
     const pictures = (await Promise.all([...new Set(named)].map(drawing))).filter((one) => one !== null);
     return {
       modules: MEMBER_PAGES[path]?.modules ?? modules,
-      reads: MEMBER_PAGES[path]?.reads.map(nameOf) ?? [],
+      reads: MEMBER_PAGES[path]?.reads.map((one) => earlyCallName(one.endpoint, queryOf(one))) ?? [],
       answers: { at: now().getTime(), shared: group(false), visitor: group(true), pictures },
     };
   }

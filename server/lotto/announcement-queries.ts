@@ -71,7 +71,7 @@ export interface OwnDrawRow {
   sent_at: Date | null;
 }
 
-/** Identifies the message of a request in the outbox; `ownDrawRow` makes it in SQL. */
+/** Identifies the message of a request in the outbox; `lotto_finish_settlement` makes it in SQL. */
 export const slipMessageKey = (roundId: number, memberId: number): string => `draw:${roundId}:${memberId}`;
 
 /** A member's bills of a round as one slip of at most `most` lines, and the request to have it sent. */
@@ -101,10 +101,10 @@ export function ownDrawRow(
        case when q.sent_at is not null and coalesce(x.state, 'sent') = 'sent' then coalesce(x.ended_at, q.sent_at) end as sent_at
      from lotto_round r join member m on m.id = $1
      left join lotto_slip_request q on q.round_id = r.id and q.member_id = m.id
-     left join message x on x.agent_id = m.agent_id and x.dedupe_key = 'draw:' || r.id || ':' || m.id
+     left join message x on x.agent_id = m.agent_id and x.dedupe_key = $4
      left join bill b on true
      where r.id = $2 group by r.id, m.id, q.member_id, q.sent_at, x.id`,
-    [memberId, roundId, most],
+    [memberId, roundId, most, slipMessageKey(roundId, memberId)],
   );
 }
 

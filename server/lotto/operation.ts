@@ -46,6 +46,8 @@ const rate = z
     path: ['rate'],
     message: 'pays as much as is staked, or more: the house would keep nothing',
   });
+const hasTwice = (values: readonly unknown[]) => new Set(values).size < values.length;
+
 const rates = z
   .array(rate)
   .min(1)
@@ -89,8 +91,6 @@ function closedFault(closed: readonly ClosedNumber[], rates: readonly Rate[]): s
   }
   return null;
 }
-
-const hasTwice = (values: readonly unknown[]) => new Set(values).size < values.length;
 
 /** What is wrong with draws that holidays shift; null when nothing is. */
 function movedFault({ days, moved }: Extract<Schedule, { repeats: 'monthly' }>): string | null {

@@ -38,7 +38,7 @@ export function createYeekeeWatchers(platform: Platform): YeekeeWatchers {
     const feed = createRoundFeed(platform, round);
     await feed.start();
     feeds.set(round.id, feed);
-    // Nobody has told it of what came since it was read.
+    // Shots that came after its first read have woken nothing.
     wake(round.id);
     return feed;
   }

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
-import { callName } from '../../contract/first-answers.ts';
+import { earlyCallName } from '../../contract/first-answers.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { ERROR_TEXT } from '../text/errors.ts';
 import { ApiError } from './api-error.ts';
@@ -26,8 +26,7 @@ export const forgetSent = () => sentEarly.clear();
 
 function takeSent(endpoint: Endpoint, fields: Record<string, unknown>): Promise<Response> | undefined {
   if (sentEarly.size === 0) return;
-  const query = queryOf(fields);
-  const name = `${callName(endpoint)}${query.size > 0 ? `?${query}` : ''}`;
+  const name = earlyCallName(endpoint, queryOf(fields));
   const sent = sentEarly.get(name);
   sentEarly.delete(name);
   return sent;

@@ -77,7 +77,7 @@ async function timeOf(column: 'bet_closes_at' | 'result_at'): Promise<Date> {
 const closeRound = async () => lotto.server.clock.set(await timeOf('bet_closes_at'));
 const enter = (result: object) => callRound(operator.operatorEnterResult, { result });
 
-test('numbers of a draw are shown one by one, pay nothing, and a changed one is told with its reason', async () => {
+test('numbers of a draw are shown one by one, pay nothing, and a changed one is announced with its reason', async () => {
   await lotto.buy(player, round, [
     ['two_bottom', '06', 10],
     ['three_front', '417', 10],
@@ -287,7 +287,7 @@ test('who asked for the slip gets it by LINE once, after the settlement, as a ca
   });
 });
 
-test('while LINE is down nobody is told that the slip was sent; it comes once, drawn as LINE draws it, to who asked', async () => {
+test('while LINE is down no page says that the slip was sent; it comes once, drawn as LINE draws it, to who asked', async () => {
   const { server } = lotto;
   const { database, clock, platform } = server;
   const asker = { player, user: `U${'8'.repeat(32)}` };
@@ -320,7 +320,7 @@ test('while LINE is down nobody is told that the slip was sent; it comes once, d
   // Not when it was queued.
   expect(Date.parse(sent.sent_at ?? '')).toBeGreaterThanOrEqual(taken.getTime());
 
-  // A corrected result is told by a notice; the slip was asked for once.
+  // A corrected result is announced by a notice; the slip was asked for once.
   const corrected = await callRound(operator.operatorCorrectResult, {
     result: { ...OFFICIAL, two_bottom: '07' },
     reason: 'อ่านเลขผิด',

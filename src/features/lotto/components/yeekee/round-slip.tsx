@@ -5,6 +5,7 @@ import { formatBaht, splitBaht } from '../../../../../contract/baht-text.ts';
 import { wins } from '../../../../../contract/lotto-rules.ts';
 import { satangOf } from '../../../../../contract/money.ts';
 import { link } from '../../../../lib/links.ts';
+import { netOf } from '../../../../lib/net.ts';
 import { BET_NAMES } from '../../../../text/bet-names.ts';
 import { COLUMN_NAMES } from '../../../../text/lotto.ts';
 import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
@@ -33,7 +34,7 @@ export const RoundSlip = memo(function RoundSlip({ roundId, phase, number, open 
   const isRevealing = !isTold && (phase === 'drawing' || phase === 'resulted');
   const { slip, bills, isLoading } = useRoundSlip(roundId, number !== null, isRevealing);
   const isPending = slip?.isPending === true;
-  useWinSound(isPending, slip !== null && !isPending && satangOf(slip.payout) > satangOf(slip.total));
+  useWinSound(isPending, slip !== null && !isPending && netOf(slip.total, slip.payout) > 0);
   if (!slip) {
     // A visitor, too, may write a slip; the login comes with its price.
     if (phase !== 'open') return null;
