@@ -1,6 +1,5 @@
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import type { operatorCreditDeposit, operatorReturnDeposit } from '../../contract/operator-money.ts';
-import { notifyMember } from '../message/notify-queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
 import type { Operator } from '../platform/operator-keys.ts';
@@ -13,6 +12,7 @@ import {
   markPaidByReview,
   resolveReview,
 } from './review-decision-queries.ts';
+import { notifyDecision, waitingMember } from './review-notices.ts';
 import { lockReview, type ReviewRow } from './review-queries.ts';
 import { DECIDED_ALREADY, UNKNOWN_DEPOSIT, UNKNOWN_MEMBER } from './text.ts';
 
@@ -91,16 +91,14 @@ export async function creditPayment(
   if (!credited?.credit) throw new Error('the ledger gave no balance');
   await emitWallets(tx, memberId, [credited.credit]);
   if (deposit) await markPaidByReview(tx, deposit.id, review.amount_satang, at);
-  await notifyMember(tx, {
-    agentId: operator.agentId,
-    memberId,
-    kind: 'deposit_paid',
-    data: { satang: review.amount_satang },
-    link: deposit ? `/member/payment?id=${deposit.id}` : '/member/statement?type=deposit',
-    at,
-    // That it waited is over.
-    replaces: { kind: 'deposit_review', data: { transaction_id: review.transaction_id } },
-  });
+  const { agentId } = operator;
+  const shownAt = deposit ? `/member/payment?id=${deposit.id}` : '/member/statement?type=deposit';
+  await notifyDecision(tx, review, 'credited', shownAt, { agentId, memberId, at });
+  const waited = waitingMember(review);
+  if (waited !== null && waited !== memberId) {
+    const waitedAt = review.deposit_id === null ? '/member/deposit' : `/member/payment?id=${review.deposit_id}`;
+    await notifyDecision(tx, review, 'of_other', waitedAt, { agentId, memberId: waited, at });
+  }
   if (review.deposit_id !== null && review.deposit_id !== deposit?.id)
     await closeReviewedDeposit(tx, review.deposit_id, 'credited_apart');
 }
@@ -115,16 +113,8 @@ export async function returnPayment(
   const review = await lockUndecided(tx, at, operator, input.transaction_id);
   await resolveReview(tx, { id: review.id, as: 'returned', keyId: operator.keyId, reason: input.reason, at });
   if (review.deposit_id !== null) await closeReviewedDeposit(tx, review.deposit_id, 'returned');
-  const memberId = review.member_id ?? (review.claimed_by && Number(review.claimed_by.member_id));
+  const memberId = waitingMember(review);
   if (memberId === null) return;
-  await notifyMember(tx, {
-    agentId: operator.agentId,
-    memberId,
-    kind: 'deposit_returned',
-    data: { satang: review.amount_satang },
-    link: '/member/statement?type=deposit',
-    at,
-    // That it waited is over.
-    replaces: { kind: 'deposit_review', data: { transaction_id: review.transaction_id } },
-  });
+  const { agentId } = operator;
+  await notifyDecision(tx, review, 'returned', '/member/statement?type=deposit', { agentId, memberId, at });
 }

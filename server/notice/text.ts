@@ -86,6 +86,13 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
     const { satang } = moneyData.parse(data);
     return { title: `โอนคืน ${bahtText(satang)} บาท แล้ว`, description: 'ยอดฝากที่ตรวจสอบถูกโอนคืนไปยังบัญชีต้นทาง' };
   },
+  deposit_of_other(data) {
+    const { satang } = moneyData.parse(data);
+    return {
+      title: `ตรวจสอบยอดโอน ${bahtText(satang)} บาท แล้ว`,
+      description: 'ยอดนี้เป็นของบัญชีอื่น จึงไม่เข้ากระเป๋าของคุณ หากเป็นเงินของคุณ โปรดติดต่อเจ้าหน้าที่',
+    };
+  },
   game_win(data) {
     const { satang } = moneyData.parse(data);
     return { title: `ยินดีด้วย คุณชนะ ${bahtText(satang)} บาท`, description: 'เงินเข้ากระเป๋าแล้ว' };

@@ -154,14 +154,17 @@ describe('credit', () => {
     expect((await payments.open(player, 100)).body.error).toBe(0);
   });
 
-  test('to another member: the deposit it was matched with is cancelled', async () => {
+  test('to another member: the deposit it was matched with is cancelled, and who waited for it is notified', async () => {
     const { player, payment_id, amount, transaction_id } = await underReview();
     const owner = await payments.addPlayer();
     expect((await credit({ transaction_id, member_id: owner.memberId })).body.data.state).toBe('done');
     expect([await payments.balance(owner), await payments.balance(player)]).toEqual([more(amount), 0]);
     expect(await inquiry(player, payment_id)).toMatchObject({ status: 'cancelled', paid_at: null });
     expect(await noticesOf(owner)).toMatchObject([{ kind: 'deposit_paid', link: '/member/statement?type=deposit' }]);
-    expect(await noticesOf(player)).toMatchObject([{ kind: 'deposit_review' }]);
+    expect(await waiting(player)).toEqual([]);
+    expect(await noticesOf(player)).toMatchObject([
+      { kind: 'deposit_of_other', link: `/member/payment?id=${payment_id}`, read: false },
+    ]);
   });
 
   test('is refused for a wrong member, deposit or reason, and changes nothing', async () => {

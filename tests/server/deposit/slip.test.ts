@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { slipRescue } from '../../../contract/deposit.ts';
-import { operatorDeposits } from '../../../contract/operator-money.ts';
+import { memberNotifications } from '../../../contract/notice.ts';
+import { operatorCreditDeposit, operatorDeposits } from '../../../contract/operator-money.ts';
 import { slipPayload } from '../../../contract/slip.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
@@ -46,7 +47,7 @@ describe('the slip of a payment without a webhook', () => {
     expect(await payments.balance(player)).toBe(amount);
   });
 
-  test('for no deposit at all: the operator sees who sent it', async () => {
+  test('for no deposit at all: the operator sees who sent it, who is notified when it was another’s', async () => {
     const { player } = await openDeposit();
     const account = await payments.server.database.row<{ id: string }>(
       "select id::text from receiving_account where type = 'bank' limit 1",
@@ -62,6 +63,16 @@ describe('the slip of a payment without a webhook', () => {
       candidates: [{ member: { member_id: String(player.memberId) } }],
     });
     expect(await payments.balance(player)).toBe(0);
+
+    const owner = await payments.addPlayer();
+    const { transaction_id } = body.data.items.at(-1);
+    const decision = { transaction_id, member_id: owner.memberId, reason: 'ตรวจแล้ว' };
+    await payments.server.call(operatorCreditDeposit, decision, { token: key });
+    expect(await payments.balance(owner)).toBe(321.5);
+    const { body: bell } = await payments.server.call(memberNotifications, {}, { token: player.token });
+    expect(bell.data.items).toContainEqual(
+      expect.objectContaining({ kind: 'deposit_of_other', link: '/member/deposit' }),
+    );
   });
 });
 
