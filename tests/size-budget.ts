@@ -10,6 +10,8 @@ import { startTestServer } from './server/harness.ts';
 
 const LIMIT = 1.03;
 const HOP_LIMIT_BYTES = 40_000;
+/** `QUIET_MS` of src/boot/start.ts, ms after the start. */
+const KEEPS_PAGE_MS = 8000;
 
 /** Brotli bytes of the bare app's JavaScript. */
 async function bareAppBytes(): Promise<number> {
@@ -60,7 +62,9 @@ async function loadOf(url: string, prepare: { isHop?: boolean } = {}): Promise<L
     if (!isWhole) return await loadOf(url, prepare);
     // What the page requests a moment later by itself counts too.
     await page.waitForTimeout(3000);
-    return load;
+    // A busy machine may take so long that the page is being kept for the next visit, which is no part of a first load.
+    const isOnTime = prepare.isHop || (await page.evaluate(() => performance.now())) < KEEPS_PAGE_MS;
+    return isOnTime ? load : await loadOf(url, prepare);
   } finally {
     await browser.close();
   }
