@@ -7,7 +7,8 @@ export function daysToCorrect(queries: Queries): Promise<DueDay[]> {
     `select a.agent_id, a.day
      from lotto_result s join affiliate_round a on a.round_id = s.round_id join lotto_round r on r.id = s.round_id
      join affiliate_run u on u.agent_id = a.agent_id and u.day = a.day
-     where s.version > 1 and s.version > a.version and r.settled_version = r.version and u.finished_at is not null
+     where s.version > 1
+       and s.version > a.version and r.settled_version = r.version and u.finished_at is not null
      union select agent_id, day from affiliate_correction order by day`,
   );
 }

@@ -146,7 +146,7 @@ export function drawsOf(
   return queries.rows<DrawRow>(
     `${BILLS}, wanted as (select distinct * from unnest($1::bigint[], $3::date[]) w(category_id, draw_date))
      select b.category_id, b.draw_date, count(*) as bill_count,
-       coalesce(sum(b.total_satang) filter (where b.bill_status not in ('cancelled', 'refunded')), 0) as total_satang
+       coalesce(sum(b.total_satang) filter (where b.bill_status not in ('cancelled', 'refunded')), 0)::bigint as total_satang
      from bill b join wanted w on w.category_id = b.category_id and w.draw_date = b.draw_date
      where ${FILTER} group by b.category_id, b.draw_date`,
     [

@@ -20,12 +20,12 @@ export async function vipLevelOf(
   const row = await queries.row<VipLevel>(
     `select coalesce(max(running), 0)::bigint as deposited_satang, max(at) filter (where running >= $3) as gold_at, max(at) filter (where running >= $4) as hero_at
      from (
-       select at, sum(satang) over (order by at desc, id desc) as running
+       select at, sum(satang) over (order by at desc) as running
        from (
-         select paid_at as at, coalesce(credited_satang, amount_satang) as satang, id::text from deposit
+         select paid_at as at, coalesce(credited_satang, amount_satang) as satang from deposit
          where member_id = $1 and status = 'paid' and paid_at > $2
          union all
-         select q.resolved_at, t.amount_satang, t.id from payment_review q join provider_transaction t on t.id = q.provider_transaction_id
+         select q.resolved_at, t.amount_satang from payment_review q join provider_transaction t on t.id = q.provider_transaction_id
          where q.credited_member_id = $1 and q.credited_deposit_id is null and q.resolved_at > $2
        ) paid
      ) counted`,

@@ -56,7 +56,7 @@ const RELAY = `
     ) as o),
   numbered as materialized (select id, nextval('event_delivery') as delivery from (select id from due order by id) as ordered),
   delivered as (
-    update event_outbox o set delivery = n.delivery from numbered n where o.id = n.id and o.delivery is null returning 1)
+    update event_outbox o set delivery = n.delivery from numbered n where o.id = n.id returning 1)
   select count(*)::integer as events from delivered`;
 
 /** Numbers at most `RELAY_BATCH` events of the outbox; gives how many. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runningSums } from '../../server/cashback/queries.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { AGENT, addAgent, addMember } from './ledger/fixture.ts';
 import { openBonus } from './promotion/open-bonus.ts';
@@ -17,6 +18,7 @@ const DAY = '2026-10-10';
 /** Around the day in Bangkok, in microseconds. */
 const MOMENTS = {
   weekBefore: '2026-10-02T16:59:59.999999Z',
+  week: '2026-10-02T17:00:00.000000Z',
   before: '2026-10-09T16:59:59.999999Z',
   first: '2026-10-09T17:00:00.000000Z',
   middle: '2026-10-10T05:00:00.000000Z',
@@ -309,6 +311,26 @@ test('the day’s cashback: cash stakes of the agent, by when they were settled 
     );
 });
 
+test('the running day’s cashback: as the day’s, by the rates of the categories', async () => {
+  const read = (memberId: number) =>
+    runningSums(
+      server.database,
+      { agentId: AGENT, memberId, since: new Date(SINCE), until: new Date(UNTIL) },
+      { percent: { slot: 100 }, loss_percent: 100 },
+    );
+  const bets = BETS.filter((bet) => mine(bet) && closedOnDay(bet) && bet.placed >= MOMENTS.week);
+  const bills = BILLS.filter(
+    (bill) => mine(bill) && onCash(bill) && !bill.isCancelled && !bill.isVoid && isWithin(bill.entered[0] ?? null),
+  );
+  const stake_satang = sum([...bets, ...bills]);
+  expect(await read(me.memberId)).toEqual({
+    ...{ stake_satang, won_satang: stake_satang / 2, loss_satang: stake_satang / 2 },
+    turnover_satang: sum(bets.filter(({ category }) => category === 'slot')),
+  });
+  const { memberId } = await addMember(server.database);
+  expect(await read(memberId)).toEqual({ stake_satang: 0, won_satang: 0, loss_satang: 0, turnover_satang: 0 });
+});
+
 test('what is used of the member’s own limits: paid deposits, and stakes that were not refunded, after a moment', async () => {
   const used = (kind: string) => satangOf('limit_used($1, $2, $3)', [me.memberId, kind, SINCE]);
   expect(namesIn(await used('deposit'), DEPOSITS)).toEqual(
@@ -355,11 +377,10 @@ test('a withdrawal’s turnover: settled cash stakes since the last paid one, ag
     'select * from withdraw_turnover($1)',
     [me.memberId],
   );
-  const weekEarlier = '2026-10-02T17:00:00.000000Z';
   expect(turnover?.done_satang).toBe(
     sum(
       BETS.filter(
-        (bet) => mine(bet) && onCash(bet) && bet.state === 'settled' && bet.closed > SINCE && bet.placed > weekEarlier,
+        (bet) => mine(bet) && onCash(bet) && bet.state === 'settled' && bet.closed > SINCE && bet.placed > MOMENTS.week,
       ),
     ) + sum(BILLS.filter((bill) => mine(bill) && onCash(bill) && isSettledBill(bill) && bill.drawn > SINCE)),
   );
@@ -373,7 +394,7 @@ test('a quest’s stakes, games, rounds and deposits: the member’s in the peri
   const progress = (metric: string, category: string | null = null, at: string = '2027-01-01T00:00:00Z') =>
     satangOf('quest_progress($1, $2, $3, $4, $5, $6)', [me.memberId, metric, category, SINCE, UNTIL, at]);
   const stakes = (bet: Bet) =>
-    mine(bet) && bet.state === 'settled' && isWithin(bet.closed) && bet.placed >= '2026-10-02T17:00:00.000000Z';
+    mine(bet) && bet.state === 'settled' && isWithin(bet.closed) && bet.placed >= MOMENTS.week;
   for (const category of ['slot', 'casino'])
     expect(namesIn(await progress('stake', category), BETS)).toEqual(
       namesOf(BETS, (bet) => stakes(bet) && bet.category === category),

@@ -111,6 +111,10 @@ const openRound = siteId(
   'lotto_round',
   `version = 0 and bet_opens_at < ${NOW} and bet_closes_at > ${NOW} + interval '2 hours' and category_id in (select id from lotto_category where kind = 'government')`,
 );
+const shootingRound = siteId(
+  'lotto_round',
+  `version = 0 and bet_opens_at < ${NOW} and shoot_closes_at > ${NOW} + interval '5 minutes'`,
+);
 const openPoll = siteId('poll', `opens_at < ${NOW} and closes_at > ${NOW}`);
 const cash = myId('wallet', 'wallet_type_id = 1');
 const review = idOf('payment_review', `agent_id = ${AGENT} and resolved_at is null`, 'provider_transaction_id');
@@ -274,6 +278,12 @@ const CALLS: readonly Call[] = [
   ['operator.operatorOpenNumber', { id: siteId('lotto_closed_number', 'true') }, { lotto_closed_number: -1 }],
   ['operator.operatorVoidRound', { round_id: openRound, reason }, { ...once, operator_confirmation: 1 }],
   ['operator.operatorClosePoll', { poll_id: openPoll }, { poll: 1 }],
+  ['lotto.requestDrawSlip', { round_id: openRound, wanted: true, agent_id: AGENT }, { lotto_slip_request: 1 }],
+  [
+    'lotto.shootNumber',
+    { round_id: shootingRound, number: '12345', agent_id: AGENT },
+    { ...once, lotto_shot: 1, lotto_shooter: 1, lotto_shot_total: 1 },
+  ],
   ['safer-play.startTimeout', { hours: 24 }, { member: 1, member_session: 3, safer_play_log: 1 }],
 ];
 

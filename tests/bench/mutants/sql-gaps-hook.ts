@@ -1,6 +1,6 @@
 /**
  * Loaded into the processes of the tests (`node --import`): beside each statement that reaches PostgreSQL it runs the same
- * statement with faults of GAPS_INPUT that have not been told apart yet, undoes them, and notes those whose answer or rows differ.
+ * statement with faults of GAPS_INPUT that are not distinguished from it yet, undoes them, and notes those whose answer or rows differ.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import pg from 'pg';
@@ -20,7 +20,7 @@ export interface GapInput {
   calls: Record<string, string[]>;
   /** Written in SQL, whose calls PostgreSQL does not count where it puts them into the statement. */
   uncounted: string[];
-  /** The file to which what is told apart is added: `<id> differs`, or `<id> refused` by PostgreSQL. */
+  /** The file to which what is distinguished is added: `<id> differs`, or `<id> refused` by PostgreSQL. */
   found: string;
 }
 
@@ -92,10 +92,12 @@ function follow(client: pg.Client): void {
     connection.on('readyForQuery', ({ status }: { status: string }) => states.set(client, status));
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of any statement
-type Rows = any[];
-const run = async (client: pg.Client, text: string, values?: unknown[]): Promise<pg.QueryResult> =>
-  Reflect.apply(bare, client, values ? [{ text, values }] : [text]);
+type Row = Readonly<Record<string, unknown>>;
+const run = async <R extends Row = Row>(
+  client: pg.Client,
+  text: string,
+  values?: unknown[],
+): Promise<pg.QueryResult<R>> => Reflect.apply(bare, client, values ? [{ text, values }] : [text]);
 
 interface Outcome {
   answer: unknown;
@@ -103,6 +105,11 @@ interface Outcome {
   isUnsure: boolean;
 }
 
+interface Count extends Row {
+  name: string;
+  n: string;
+  deleted: string;
+}
 const COUNTS = `select relid::regclass::text as name, n_tup_ins + n_tup_upd + n_tup_del as n, n_tup_del as deleted from pg_stat_xact_user_tables`;
 
 async function outcomeOf(client: pg.Client, fault: string | null, text: string, values: unknown[]): Promise<Outcome> {
@@ -113,23 +120,27 @@ async function outcomeOf(client: pg.Client, fault: string | null, text: string, 
       client,
       `set local lock_timeout = '100ms'; set local statement_timeout = '3s'; set local track_functions = 'all'`,
     );
-    const before = new Map((await run(client, COUNTS)).rows.map(({ name, n, deleted }) => [name, { n, deleted }]));
+    const before = new Map(
+      (await run<Count>(client, COUNTS)).rows.map(({ name, n, deleted }) => [name, { n, deleted }]),
+    );
     const calledBefore = new Map(
       (await run(client, 'select funcname, calls from pg_stat_xact_user_functions')).rows.map(({ funcname, calls }) => [
         funcname,
         Number(calls),
       ]),
     );
-    const base = (await run(client, 'select pg_snapshot_xmax(pg_current_snapshot())::text as base')).rows[0].base;
+    const [snapshot] = (await run(client, 'select pg_snapshot_xmax(pg_current_snapshot())::text as base')).rows;
     if (fault) await run(client, fault);
     const { rows, rowCount } = await run(client, text, values);
-    const written: Record<string, Rows> = {};
-    for (const { name, n, deleted } of (await run(client, COUNTS)).rows) {
-      const was = before.get(name) ?? { n: 0, deleted: 0 };
+    const written: Record<string, unknown[]> = {};
+    for (const { name, n, deleted } of (await run<Count>(client, COUNTS)).rows) {
+      const was = before.get(name) ?? { n: '0', deleted: '0' };
       if (Number(n) === Number(was.n)) continue;
       written[name] = [
         Number(deleted) - Number(was.deleted),
-        ...(await run(client, `select to_jsonb(t) as row from ${name} t where t.xmin::text::bigint >= ${base}`)).rows,
+        ...(
+          await run(client, `select to_jsonb(t) as row from ${name} t where t.xmin::text::bigint >= ${snapshot?.base}`)
+        ).rows,
       ];
     }
     const called = (await run(client, 'select funcname, calls from pg_stat_xact_user_functions')).rows

@@ -44,8 +44,8 @@ function inputOf(places: readonly Place[], found: string): GapInput {
 
 /**
  * Which faults no test could notice, for all SQL at once: while the tests run, each statement is also run with its faults, in
- * the same state, and undone. A fault that has never changed an answer or a row lacks a test whose rows it decides; of one
- * that has, a test may still not look at what changed, which only the other bench tells.
+ * the same state, and undone (weak mutation testing). A fault that is never distinguished, by an answer or a row, lacks a test
+ * whose rows it decides. Of one that is, a test may still not look at what changed: `MUTATE=sql` finds that.
  */
 export async function sqlGaps(): Promise<Figure[]> {
   const places = allPlaces().filter((one) => !isLock(one) && !isUnnoticeable(one));
@@ -54,7 +54,7 @@ export async function sqlGaps(): Promise<Figure[]> {
   const input = join(folder, 'input.json');
   writeFileSync(input, JSON.stringify(inputOf(places, found)));
   appendFileSync(found, '');
-  const told = () =>
+  const distinguished = () =>
     new Map(
       readFileSync(found, 'utf8')
         .split('\n')
@@ -66,7 +66,7 @@ export async function sqlGaps(): Promise<Figure[]> {
     );
   try {
     for (const file of globSync(TESTS).sort()) {
-      const before = told().size;
+      const before = distinguished().size;
       // Far slower than usual, so no test may be held to its time; whether it passes is no matter here.
       const child = spawn(
         'vitest',
@@ -77,12 +77,12 @@ export async function sqlGaps(): Promise<Figure[]> {
         },
       );
       await once(child, 'exit');
-      console.log(`${told().size - before} told apart by ${file}`);
+      console.log(`${distinguished().size - before} distinguished by ${file}`);
     }
-    const words = told();
+    const words = distinguished();
     const understood = places.filter((_, id) => words.get(id) !== 'refused');
     const left = places.filter((_, id) => !words.has(id));
-    for (const one of left) console.log(`NEVER TOLD APART ${described(one)}`);
+    for (const one of left) console.log(`NEVER DISTINGUISHED ${described(one)}`);
     return [
       {
         what: 'Small faults in the SQL that change an answer or a row in some test',

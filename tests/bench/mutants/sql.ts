@@ -29,12 +29,12 @@ const MONEY = [
 /** Whose tests are in a folder of another name. */
 const OWN_FOLDER: Readonly<Record<string, string>> = { platform: 'ledger', wallet: 'statement' };
 
-/** The folder of the tests that are about all rooms. */
-const ALL_ROOMS = 'server';
+/** The folders of the tests that are about all rooms. */
+const ALL_ROOMS = ['server', 'conditions'];
 /** So many files of other rooms, the quickest that reach a fault. */
 const OTHER_FILES = 20;
-/** The quickest are run first, by themselves: most faults need no others. */
-const FIRST_SECONDS = 6;
+/** The quickest are run first, by themselves: most faults need no others. What is left after these seconds comes last. */
+const STAGES = [6, 30, 100];
 /** Vitest's own start, at most. */
 const START_SECONDS = 30;
 
@@ -56,21 +56,20 @@ function chosenPlaces(): Place[] {
     .filter((one) => !ONLY_AT || ONLY_AT.includes(place(one)));
 }
 
-/** The tests that reach a place: those of its room and of all rooms, and the quickest others; in two runs. */
+/** The tests that reach a place: those of its room and of all rooms, and the quickest others; in a few runs. */
 function testsOf({ room, within }: Place, files: readonly TestFile[]): TestFile[][] {
   const pattern = isFunction(within) ? null : patternOf(within);
   const reaching = files.filter(({ reached, statements }) =>
     isFunction(within) ? reached.has(within.name) : statements.some((statement) => pattern?.test(statement)),
   );
-  const isOwn = ({ name }: TestFile) => [room, OWN_FOLDER[room], ALL_ROOMS].includes(basename(dirname(name)));
+  const isOwn = ({ name }: TestFile) => [room, OWN_FOLDER[room], ...ALL_ROOMS].includes(basename(dirname(name)));
   const others = reaching.filter((file) => !isOwn(file)).slice(0, OTHER_FILES);
   let seconds = 0;
-  const [first, later] = [new Set<TestFile>(), new Set<TestFile>()];
-  for (const file of [...reaching.filter(isOwn), ...others]) {
+  const stages = Map.groupBy([...reaching.filter(isOwn), ...others], (file) => {
     seconds += file.seconds;
-    (first.size === 0 || seconds <= FIRST_SECONDS ? first : later).add(file);
-  }
-  return [[...first], [...later]].filter((stage) => stage.length > 0);
+    return STAGES.find((limit) => seconds <= limit);
+  });
+  return [...stages.values()];
 }
 
 /** `refused`: by PostgreSQL, so no test has to find it. `not tried`: the same tests are late without the fault, too. */

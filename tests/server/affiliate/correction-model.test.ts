@@ -36,6 +36,8 @@ interface World {
   referrers: (number | null)[];
   bets: (Stake & { category: string })[];
   bills: Bill[];
+  /** Rounds that are void at first. */
+  voidFirst: Set<number>;
   /** Rounds that are void in the end. */
   void: Set<number>;
 }
@@ -65,6 +67,7 @@ function worldOf(seed: number): World {
       return { ...one, round: below(ROUNDS), wonFirst: wonOf(one.satang) };
     }),
     void: new Set([below(ROUNDS)]),
+    voidFirst: new Set([below(ROUNDS)]),
   };
 }
 
@@ -125,7 +128,7 @@ async function write(agentId: number, day: string, world: World, isFinal: boolea
            case when $4 then $3::timestamptz end
          from lotto_round order by id limit 1 returning id)
        insert into lotto_result (round_id, version, entered_by, entered_at) select id, 1, 'test', $3 from round returning round_id as id`,
-      [agentId, day, noon, isFinal && world.void.has(at)],
+      [agentId, day, noon, (isFinal ? world.void : world.voidFirst).has(at)],
     );
     rounds.push(round?.id ?? 0);
   }
@@ -206,6 +209,16 @@ test.each([1, 2, 3, 4, 5, 6])('members, stakes and results number %i', async (se
   await correct(own.rounds, world, at);
   // The other agent's day waits for a settlement, which holds nobody else up.
   await rows('update lotto_round set version = 2 where id = $1', [other.rounds[0]]);
+  // So does a correction of another day, or of the other agent, that is not paid yet.
+  for (const [agentId, of] of [
+    [AGENT, '2026-09-01'],
+    [OTHER_AGENT, day],
+  ])
+    await rows('insert into affiliate_correction values ($1, $2, $3, 0, 0) on conflict do nothing', [
+      agentId,
+      of,
+      own.ids[0],
+    ]);
   await countCorrection(database, { agentId: AGENT, day });
   while (await correctPortion(database, { ...portion, agentId: AGENT }));
   const right = await stateOf(other.ids);

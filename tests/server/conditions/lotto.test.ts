@@ -1,0 +1,531 @@
+import { expect } from 'vitest';
+import {
+  dropSlipRequest,
+  dueSlips,
+  ownDrawRow,
+  saveSlipRequest,
+  takeSlipRequest,
+} from '../../../server/lotto/announcement-queries.ts';
+import { billOf, drawsOf } from '../../../server/lotto/bill-history-queries.ts';
+import { validationOf } from '../../../server/lotto/bill-queries.ts';
+import { daysOfMonth, resultsOfBills } from '../../../server/lotto/bill-sums-queries.ts';
+import { closeNumbers, putClosedNumbers } from '../../../server/lotto/closed-number-queries.ts';
+import { beaconRoundOf } from '../../../server/lotto/draw-queries.ts';
+import { kindOfRounds, putRates, rateRows } from '../../../server/lotto/operation-queries.ts';
+import { exposureOf, outcomeOf, settlementOf } from '../../../server/lotto/operator-queries.ts';
+import {
+  newestResultRows,
+  newestRowOfEach,
+  resultsOfCategory,
+  resultsOfDay,
+} from '../../../server/lotto/result-queries.ts';
+import { prizesOf } from '../../../server/lotto/results.ts';
+import { lobbyRounds } from '../../../server/lotto/round-queries.ts';
+import { dueSourceRounds, saveReading } from '../../../server/lotto/source-queries.ts';
+import { shotsAfter, yeekeeDay } from '../../../server/lotto/yeekee-queries.ts';
+import { AGENT } from '../ledger/fixture.ts';
+import {
+  AT,
+  addBill,
+  addLine,
+  condition,
+  HOUR,
+  later,
+  me,
+  OTHER_AGENT,
+  other,
+  startConditions,
+  threeRounds,
+} from './arrangement.ts';
+
+/** Conditions of the queries of lotteries. */
+startConditions();
+
+condition('the rates that a lottery has no more are closed, and no other’s', async (tx) => {
+  const before = await rateRows(tx, AGENT);
+  const [first, kept] = before;
+  const { category_id, ...rate } = kept ?? expect.unreachable();
+  expect(first?.category_id).toBe(category_id);
+  await putRates(tx, category_id, [rate]);
+  expect(await rateRows(tx, AGENT)).toEqual(before.filter((one) => one.category_id !== category_id || one === kept));
+});
+
+condition('a lottery has a kind of rounds once it has rounds', async (tx, rows) => {
+  const [, two] = await rows<{ id: string; kind: string }>('select id::text, kind from lotto_category order by id');
+  expect(await kindOfRounds(tx, two?.id ?? '')).toBe(two?.kind);
+  expect(await kindOfRounds(tx, '0')).toBeUndefined();
+});
+
+condition('a priced bill is its member’s', async (tx, rows) => {
+  const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+  for (const id of ids)
+    await rows(
+      `insert into lotto_validation (id, member_id, round_id, wallet_id, lines, max_payout_satang, created_at, expires_at)
+       select $1::text::uuid, $2, min(id), $3, jsonb_build_array($1::text), 0, $4, $4 from lotto_round`,
+      ...[id, me.memberId, me.wallet, AT],
+    );
+  for (const id of ids) expect((await validationOf(tx, me.memberId, id))?.lines).toEqual([id]);
+  expect(await validationOf(tx, other.memberId, ids[0] ?? '')).toBeUndefined();
+});
+
+const idOfResult = (one: object) => Number(Object(one).id ?? Object(one).round_id);
+
+condition('results: newest first, and of one moment the later round first', async (tx, rows) => {
+  const { ids, category } = await threeRounds(rows, 'version = 1, settled_version = 1');
+  const newestFirst = ids.toReversed();
+  for (const found of [
+    await resultsOfDay(tx, AGENT, AT, { date: '2096-10-10', categoryId: null }),
+    await resultsOfCategory(tx, AGENT, AT, { categoryId: category, limit: 3 }),
+    await newestResultRows(tx, AGENT, AT, 3),
+  ])
+    expect(found.map(idOfResult)).toEqual(newestFirst);
+  expect((await newestResultRows(tx, AGENT, later(7 * 24 * HOUR - 1), 9)).map(idOfResult)).toEqual(newestFirst);
+  expect(await newestResultRows(tx, AGENT, later(7 * 24 * HOUR), 9)).toEqual([]);
+  expect(await newestResultRows(tx, OTHER_AGENT, AT, 9)).toEqual([]);
+  await rows('update lotto_round set version = 0, settled_version = 0 where id = $1', ids[0]);
+  expect((await newestResultRows(tx, AGENT, AT, 9)).map(idOfResult)).toEqual(newestFirst.slice(0, 2));
+  await rows(`update lotto_category set kind = 'yeekee' where id = $1`, category);
+  expect(await newestResultRows(tx, AGENT, AT, 9)).toEqual([]);
+});
+
+condition('the lobby: a round until it closes, and then for twelve hours', async (tx, rows) => {
+  const { ids, category } = await threeRounds(rows, `bet_opens_at = '2019-01-01', bet_closes_at = '2020-01-01'`);
+  const [round] = ids;
+  await rows('update lotto_round set bet_closes_at = $2 where id = $1', round, AT);
+  const shown = async (at: Date) =>
+    (await lobbyRounds(tx, AGENT, at)).filter((one) => one.category_id === category).map(({ id }) => id);
+  for (const at of [later(-1), AT, later(12 * HOUR - 1)]) expect(await shown(at)).toEqual([round]);
+  expect(await shown(later(12 * HOUR))).toEqual([]);
+});
+
+condition('a lottery’s closed numbers are put into the rounds that still sell', async (tx, rows) => {
+  const { ids, category } = await threeRounds(
+    rows,
+    `bet_closes_at = case nth when 1 then '${later(-1).toISOString()}'::timestamptz else r.bet_closes_at end`,
+  );
+  const [closed, open, drawn] = ids;
+  await rows('update lotto_round set version = 1, settled_version = 1 where id = $1', drawn);
+  const numbers = async () =>
+    (
+      await rows<{ id: number; number: string }>(
+        `select round_id as id, number_key as number from lotto_closed_number where round_id = any ($1) order by 1, 2`,
+        ids,
+      )
+    ).map(({ id, number }) => [id, number]);
+  for (const round of ids)
+    await rows(
+      `insert into lotto_closed_number (agent_id, round_id, bet_type, number_key, mode, updated_at, is_of_lottery) values ($1, $2, 'two_top', '11', 'closed', $3, true), ($1, $2, 'two_top', '22', 'closed', $3, false)`,
+      ...[AGENT, round, AT],
+    );
+  await putClosedNumbers(
+    tx,
+    String(category),
+    [{ bet_type: 'two_top', number: '33', mode: 'closed', rate: null }],
+    later(-1),
+  );
+  expect(await numbers()).toEqual([
+    ...[
+      [closed, '11'],
+      [closed, '22'],
+    ],
+    ...[
+      [open, '22'],
+      [open, '33'],
+    ],
+    ...[
+      [drawn, '11'],
+      [drawn, '22'],
+    ],
+  ]);
+});
+
+condition(
+  'bills of the draws of a month, from its first day to its last; winning numbers, the highest first',
+  async (tx, rows) => {
+    const { ids } = await threeRounds(
+      rows,
+      `version = 1, settled_version = 1, draw_date = (array['2096-10-01', '2096-10-31', '2096-11-01'])[nth]::date`,
+    );
+    for (const [place, round] of ids.entries()) {
+      const bill = await addBill(rows, round, { total: 300, payout: place === 0 ? 900 : 0 });
+      if (place === 0)
+        for (const [line, number, payout] of [
+          [1, '11', 200],
+          [2, '22', 600],
+          [3, '33', 0],
+          [4, '44', 100],
+        ] as const)
+          await addLine(rows, bill, round, line, number, payout);
+    }
+    expect(
+      (await daysOfMonth(tx, me.memberId, '2096-10-01')).map(({ draw_date }: { draw_date: string }) => draw_date),
+    ).toEqual(['2096-10-01', '2096-10-31']);
+    const [result] = await resultsOfBills(tx, me.memberId, '2096-10-01', 2);
+    expect(result?.hits.map(({ number }) => number)).toEqual(['22', '11']);
+  },
+);
+
+condition(
+  'what a result would do: who newly wins, who no longer does, and what a wallet cannot give back',
+  async (tx, rows) => {
+    const { ids } = await threeRounds(rows, 'version = 1');
+    const [round] = ids;
+    const stake = async (number: string, fields: object, who = me) => {
+      const bill = await addBill(rows, round, fields, who);
+      await addLine(rows, bill, round, 1, number, 0);
+    };
+    const won = 9000;
+    await stake('12', {});
+    await stake('12', { payout: won });
+    await stake('34', { payout: 4000 });
+    await stake('34', { payout: 3000 }, other);
+    await stake('34', {});
+    await stake('12', { cancelled_at: AT });
+    // A part is to be taken back.
+    await stake('12', { payout: won + 500 });
+    await rows('update account set balance_satang = 1500, held_satang = 200 where id = $1', me.wallet);
+    await rows('update account set balance_satang = 3000 where id = $1', other.wallet);
+    expect(await outcomeOf(tx, round ?? 0, prizesOf({ three_top: '512', two_bottom: '99' }))).toEqual({
+      ...{ bills: 6, winning_bills: 3, stakes_satang: 600, payout_satang: 3 * won },
+      ...{ newly_won: 1, no_longer_won: 2, to_pay_satang: won, to_take_back_satang: 7500 },
+      receivable_satang: 4500 - 1300,
+    });
+  },
+);
+
+condition('exposure: numbers that somebody bought, the largest payout first', async (tx, rows) => {
+  const { ids } = await threeRounds(rows, 'version = 0');
+  for (const [number, satang] of [
+    ['11', 100],
+    ['22', 300],
+    ['33', 0],
+  ])
+    await rows(
+      `insert into lotto_exposure (round_id, bet_type, number_key, stake_satang) values ($1, 'two_top', $2, $3)`,
+      ids[0],
+      number,
+      satang,
+    );
+  expect((await exposureOf(tx, ids[0] ?? 0, null)).map(({ number }) => number)).toEqual(['22', '11']);
+  expect(await exposureOf(tx, ids[0] ?? 0, 'three_top')).toEqual([]);
+});
+
+condition('slips are sent once, for rounds that are settled, to whom wants them', async (tx, rows) => {
+  const { ids } = await threeRounds(
+    rows,
+    'version = case nth when 1 then 0 else 1 end, settled_version = case nth when 2 then 0 when 3 then 1 else 0 end',
+  );
+  const [, , settled = 0] = ids;
+  const members = [me.memberId, other.memberId];
+  for (const roundId of ids)
+    for (const memberId of members) await saveSlipRequest(tx, { roundId, memberId, wanted: true }, AT);
+  const due = async () => (await dueSlips(tx, 9)).toSorted();
+  const [mine, others] = members.map((memberId) => `${settled}:${memberId}`);
+  expect(await due()).toEqual([mine, others].toSorted());
+  const take = (roundId = 0, at = AT) => takeSlipRequest(tx, { roundId, memberId: me.memberId }, at);
+  // Neither a round without a result nor one that is being settled.
+  expect([await take(ids[0]), await take(ids[1])]).toEqual([undefined, undefined]);
+  const count = async () =>
+    (await rows<{ n: number }>('select count(*)::int as n from lotto_slip_request where round_id = any ($1)', ids))[0]
+      ?.n;
+  expect(await take(settled)).toMatchObject({ agent_id: AGENT, is_wanted: true });
+  expect(await due()).toEqual([others]);
+  expect(await take(settled)).toBeUndefined();
+  // One that was sent stays, and the others’ do.
+  await saveSlipRequest(tx, { roundId: settled, memberId: me.memberId, wanted: false }, AT);
+  expect(await count()).toBe(6);
+  await saveSlipRequest(tx, { roundId: ids[0] ?? 0, memberId: me.memberId, wanted: false }, AT);
+  expect(await count()).toBe(5);
+  await dropSlipRequest(tx, settled, me.memberId);
+  expect(await count()).toBe(4);
+  await rows('update member set excluded_until = $2 where id = $1', other.memberId, later(HOUR));
+  expect(await takeSlipRequest(tx, { roundId: settled, memberId: other.memberId }, AT)).toMatchObject({
+    is_wanted: false,
+  });
+});
+
+condition('a member’s own draw: his bills of the round that stand, and his request', async (tx, rows) => {
+  const { ids } = await threeRounds(rows, 'version = 0');
+  const [round = 0, next = 0] = ids;
+  for (const [at, fields, who] of [
+    [round, { total: 100 }, me],
+    [round, { total: 200, cancelled_at: AT }, me],
+    [next, { total: 400 }, me],
+    [round, { total: 800 }, other],
+  ] as const)
+    await addBill(rows, at, fields, who);
+  for (const [roundId, who] of [
+    [round, other],
+    [next, me],
+  ] as const)
+    await saveSlipRequest(tx, { roundId, memberId: who.memberId, wanted: true }, AT);
+  expect(await ownDrawRow(tx, me.memberId, round, 9)).toMatchObject({
+    bill_count: 1,
+    total_satang: 100,
+    wanted: false,
+    is_settled: false,
+  });
+  await rows('update lotto_round set version = 1 where id = $1', round);
+  expect((await ownDrawRow(tx, me.memberId, round, 9))?.is_settled).toBe(false);
+  await rows('update lotto_round set settled_version = 1 where id = $1', round);
+  expect((await ownDrawRow(tx, me.memberId, round, 9))?.is_settled).toBe(true);
+});
+
+condition('shots of a round after a position', async (tx, rows) => {
+  const { ids } = await threeRounds(rows, 'version = 0');
+  for (const [round, position] of [
+    [ids[0], 1],
+    [ids[0], 2],
+    [ids[1], 3],
+  ])
+    await rows(`insert into lotto_shot values ($1, $2, '12345', $3, 'x', $4)`, round, position, me.memberId, AT);
+  const after = async (position: number) => (await shotsAfter(tx, ids[0] ?? 0, position)).map((shot) => shot.position);
+  expect([await after(0), await after(1), await after(2)]).toEqual([[1, 2], [2], []]);
+});
+
+condition(
+  'a prize is announced from the end of sale on, again only with a reason, each place by itself',
+  async (_, rows) => {
+    const { ids } = await threeRounds(rows, 'version = 0');
+    const announce = async (place: number, number: string, why: string | null = null, at = AT, prize = 'three_front') =>
+      (
+        await rows<{ outcome: string }>(
+          'select lotto_announce_prize($1, $2, $3, $4, $5, $6, $7) as outcome',
+          ids[0],
+          prize,
+          place,
+          number,
+          why,
+          'test',
+          at,
+        )
+      )[0]?.outcome;
+    expect(await announce(1, '111', null, later(-1))).toBe('still_open');
+    expect(await announce(1, '111')).toBe('announced');
+    expect(await announce(2, '222')).toBe('announced');
+    expect(await announce(1, '333', null, AT, 'three_bottom')).toBe('announced');
+    expect(await announce(1, '111')).toBe('repeated');
+    expect(await announce(1, '444')).toBe('needs_reason');
+    expect(await announce(1, '444', 'ผิด')).toBe('announced');
+    expect(await announce(1, '444')).toBe('repeated');
+    expect(await announce(1, '111', 'ถูกแล้ว')).toBe('announced');
+    expect(await announce(2, '222')).toBe('repeated');
+  },
+);
+
+condition(
+  'a bill is sold as it was priced: at its rate, half or not, and not where the number is closed since',
+  async (_, rows) => {
+    const { ids, category } = await threeRounds(rows, 'version = 0');
+    const [rate] = await rows<{ rate: number }>(
+      `update lotto_rate set is_open = true, min_satang = 100, max_satang = 100000 where category_id = $1 and bet_type = 'two_top' returning rate::float8 as rate`,
+      category,
+    );
+    await rows('update account set balance_satang = 100000, held_satang = 0 where id = $1', me.wallet);
+    let validations = 0;
+    const sell = async (changed: object) => {
+      validations += 1;
+      const id = `00000000-0000-4000-8000-${String(validations).padStart(12, '0')}`;
+      const line = {
+        bet_type: 'two_top',
+        number: '12',
+        key: '12',
+        stake_satang: 100,
+        rate: rate?.rate,
+        is_half: false,
+      };
+      await rows(
+        `insert into lotto_validation (id, member_id, round_id, wallet_id, lines, max_payout_satang, created_at, expires_at) values ($1, $2, $3, $4, $5, 0, $6, $7)`,
+        ...[id, me.memberId, ids[0], me.wallet, JSON.stringify([{ ...line, ...changed }]), later(-2), later(HOUR)],
+      );
+      const [sold] = await rows<{ outcome: string }>(
+        'select outcome from lotto_create_bill($1, $2, null, $3)',
+        me.memberId,
+        id,
+        later(-1),
+      );
+      return sold?.outcome;
+    };
+    expect(await sell({ rate: Number(rate?.rate) + 1 })).toBe('changed');
+    expect(await sell({ is_half: true })).toBe('changed');
+    expect(await sell({})).toBe('created');
+    await rows(
+      `insert into lotto_closed_number (agent_id, round_id, bet_type, number_key, mode, updated_at) values ($1, $2, 'two_top', '12', 'closed', $3)`,
+      ...[AGENT, ids[0], AT],
+    );
+    expect(await sell({})).toBe('changed');
+  },
+);
+
+condition('a bill: winning lines first; what it won before is no settlement of a newer result', async (tx, rows) => {
+  const { ids, category } = await threeRounds(rows, 'version = 2, settled_version = 1');
+  const bill = await addBill(rows, ids[0], {});
+  for (const [line, number, payout] of [
+    [1, '11', 0],
+    [2, '22', 100],
+    [3, '33', 0],
+    [4, '44', 200],
+  ] as const)
+    await addLine(rows, bill, ids[0], line, number, payout);
+  await rows('update lotto_bill set settled_at = $2 where id = $1', bill, AT);
+  const read = async () => (await billOf(tx, me.memberId, AT, String(bill))) ?? expect.unreachable();
+  expect((await read()).lines.map(({ line_no }) => line_no)).toEqual([2, 4, 1, 3]);
+  expect((await read()).settled_at).toBeNull();
+  await rows('update lotto_bill set payout_satang = 300 where id = $1', bill);
+  expect((await read()).settled_at).toEqual(AT);
+  // A draw of which every bill was cancelled has come to nothing.
+  await rows('update lotto_bill set payout_satang = 0, cancelled_at = $2 where id = $1', bill, AT);
+  const all = { status: undefined, round_id: undefined, from: undefined, to: undefined, cursor: undefined };
+  expect(
+    await drawsOf(tx, me.memberId, { ...all, order: 'draw', limit: 9 }, [
+      { category_id: category, draw_date: '2096-10-10' },
+    ]),
+  ).toEqual([{ category_id: category, draw_date: '2096-10-10', bill_count: 1, total_satang: 0 }]);
+});
+
+condition(
+  'of a number that is closed twice the last one counts; a number in two lines of a bill is one',
+  async (tx, rows) => {
+    const { ids, category } = await threeRounds(rows, 'version = 0');
+    const [round = 0] = ids;
+    await closeNumbers(
+      tx,
+      { id: round, agentId: AGENT },
+      (['closed', 'half'] as const).map((mode) => ({
+        bet_type: 'two_top' as const,
+        number: '21',
+        key: '21',
+        mode,
+        rate: null,
+      })),
+      AT,
+    );
+    expect(await rows('select mode from lotto_closed_number where round_id = $1', round)).toEqual([{ mode: 'half' }]);
+
+    const [rate] = await rows<{ rate: number }>(
+      `update lotto_rate set is_open = true, min_satang = 100, max_satang = 100000 where category_id = $1 and bet_type = 'two_top' returning rate::float8 as rate`,
+      category,
+    );
+    await rows('update account set balance_satang = 100000, held_satang = 0 where id = $1', me.wallet);
+    const line = { bet_type: 'two_top', number: '12', key: '12', stake_satang: 100, rate: rate?.rate, is_half: false };
+    const id = '00000000-0000-4000-8000-000000000099';
+    await rows(
+      `insert into lotto_validation (id, member_id, round_id, wallet_id, lines, max_payout_satang, created_at, expires_at) values ($1, $2, $3, $4, $5, 0, $6, $7)`,
+      ...[id, me.memberId, round, me.wallet, JSON.stringify([line, line]), later(-2), later(HOUR)],
+    );
+    expect(await rows('select outcome from lotto_create_bill($1, $2, null, $3)', me.memberId, id, later(-1))).toEqual([
+      { outcome: 'created' },
+    ]);
+  },
+);
+
+condition('the beacon of a round that is due; sources from the result’s time on, for three days', async (tx, rows) => {
+  const { ids, category } = await threeRounds(
+    rows,
+    `version = 0, beacon_round = 7, rule = rule || '{"draw": "official"}'`,
+  );
+  const [round = 0] = ids;
+  expect(await beaconRoundOf(tx, round, later(-1))).toBeUndefined();
+  expect((await beaconRoundOf(tx, round, AT))?.beacon_round).toBe(7);
+  await rows(`update lotto_category set sources = '[{"name": "one"}]' where id = $1`, category);
+  await rows('update lotto_round set result_at = $2 where id <> $1', round, later(30 * 24 * HOUR));
+  const due = (at: Date) => dueSourceRounds(tx, at);
+  expect([await due(later(-1)), await due(AT)]).toEqual([[], [round]]);
+  expect([await due(later(72 * HOUR - 1)), await due(later(72 * HOUR))]).toEqual([[round], []]);
+
+  // The time is of the newest numbers: one without numbers, and the same ones again, change nothing.
+  const [one, two] = ['12', '34'].map((number) => prizesOf({ three_top: `0${number}`, two_bottom: number }));
+  const index = (close: number) => ({ close, change: 1 });
+  const said = [];
+  for (const [ms, [prizes, stockIndex]] of (
+    [
+      [one, index(1)],
+      [one, index(2)],
+      [null, null],
+      [two, null],
+    ] as const
+  ).entries()) {
+    await saveReading(tx, round, {
+      ...{ source: 'one', prizes: prizes ?? null, stockIndex, fault: null },
+      ...{ at: later(ms), nextAt: AT },
+    });
+    said.push(
+      ...(await rows(
+        `select answered_at as at, (stock_index ->> 'close')::int as close from lotto_source_answer where round_id = $1`,
+        round,
+      )),
+    );
+  }
+  expect(said).toEqual([
+    { at: AT, close: 1 },
+    { at: AT, close: 2 },
+    { at: AT, close: 2 },
+    { at: later(3), close: null },
+  ]);
+});
+
+condition('how far a settlement is: bills that stand, and those that won', async (tx, rows) => {
+  const { ids } = await threeRounds(rows, 'version = 1');
+  const [round = 0] = ids;
+  expect(await settlementOf(tx, round)).toMatchObject({
+    bills: 0,
+    stakes_satang: 0,
+    winning_bills: 0,
+    payout_satang: 0,
+  });
+  for (const [fields, version, payout, done] of [
+    [{}, 1, 500, AT],
+    [{}, 1, 0, null],
+    [{ cancelled_at: AT }, 2, 900, AT],
+  ] as const)
+    await rows(
+      'insert into lotto_payout values ($1, $2, $3, $4, $5)',
+      ...[round, version, await addBill(rows, round, fields), payout, done],
+    );
+  expect(await settlementOf(tx, round)).toMatchObject({
+    ...{ bills: 2, stakes_satang: 200, bills_done: 1 },
+    ...{ winning_bills: 1, payout_satang: 500 },
+  });
+});
+
+condition(
+  'the newest result of each lottery, by time and not by id; a day of yeekee from its first round on',
+  async (tx, rows) => {
+    const { ids, category } = await threeRounds(
+      rows,
+      `version = 1, settled_version = 1, bet_closes_at = '${later(-HOUR).toISOString()}'`,
+    );
+    const [second] = await rows<{ id: number }>(
+      `select id from lotto_category where agent_id = $1 and is_on and kind <> 'yeekee' and id <> $2 order by id limit 1`,
+      AGENT,
+      category,
+    );
+    // The round with the lower id has the later result, and then both have it at the same time.
+    await rows(
+      `update lotto_round set category_id = $2, planned_date = '2097-01-01', result_at = $3 where id = $1`,
+      ids[0],
+      second?.id,
+      later(5),
+    );
+    const newest = async () => (await newestRowOfEach(tx, AGENT, AT, 2)).map(idOfResult);
+    expect(await newest()).toEqual([ids[0], ids[2]]);
+    await rows('update lotto_round set result_at = $2 where id = any ($1)', ids, AT);
+    expect(await newest()).toEqual([ids[2], ids[0]]);
+    await rows('update lotto_round set result_at = $2 where id = $1', ids[0], later(-5));
+    expect((await newestResultRows(tx, AGENT, AT, 2)).map(idOfResult)).toEqual([ids[2], ids[1]]);
+    await rows('update lotto_round set result_at = $2 where id = $1', ids[0], later(5));
+    expect((await newestResultRows(tx, AGENT, AT, 1)).map(idOfResult)).toEqual([ids[0]]);
+
+    const [yeekee] = await rows<{ id: number }>(
+      `select id from lotto_category where agent_id = $1 and kind = 'yeekee' order by id limit 1`,
+      AGENT,
+    );
+    await rows(
+      `update lotto_round set category_id = $2, round_no = 1, rounds_in_day = 1, bet_opens_at = $3, shoot_closes_at = bet_closes_at, draw_date = '2096-10-10' where id = $1`,
+      ...[ids[2], yeekee?.id, later(-2 * HOUR)],
+    );
+    const day = async (at: Date) => (await yeekeeDay(tx, AGENT, at, null)).map(({ id }) => id);
+    expect(await day(later(-2 * HOUR))).toEqual([ids[2]]);
+    expect(await day(later(-2 * HOUR - 1))).not.toEqual([ids[2]]);
+  },
+);

@@ -1,0 +1,702 @@
+import { expect, test } from 'vitest';
+import { satang } from '../../../contract/money.ts';
+import {
+  daysOf as affiliateDaysOf,
+  incomeSince,
+  levelsOf,
+  networkOf,
+  transactionsOf,
+} from '../../../server/affiliate/queries.ts';
+import { daysToCorrect } from '../../../server/affiliate/run-queries.ts';
+import { daysOf as cashbackDaysOf } from '../../../server/cashback/queries.ts';
+import { chargeOf, checkChargeSoon, dueCharges } from '../../../server/deposit/charge-queries.ts';
+import {
+  channelRows,
+  closeAccount,
+  closeChannel,
+  otherOwnerOf,
+  putChannel,
+} from '../../../server/deposit/operation-queries.ts';
+import { claimReview, ownerOfTransaction } from '../../../server/deposit/queries.ts';
+import {
+  firstReceivingAccount,
+  possiblePayers,
+  receivingAccountsOf,
+} from '../../../server/deposit/receiving-account-queries.ts';
+import { reviewsOf } from '../../../server/deposit/review-queries.ts';
+import { closeLottery } from '../../../server/lotto/operation-queries.ts';
+import { dueBonuses, runningBonuses } from '../../../server/promotion/bonus-queries.ts';
+import { batchesOf } from '../../../server/promotion/coupon-batch-queries.ts';
+import { couponsOf, lockCode } from '../../../server/promotion/coupon-queries.ts';
+import { eligibilityOf as promotionEligibilityOf } from '../../../server/promotion/queries.ts';
+import { sumsByKind } from '../../../server/statement/queries.ts';
+import { freeSpinsOf, takeFreeSpin } from '../../../server/wallet/free-spin-queries.ts';
+import { walletsOf } from '../../../server/wallet/queries.ts';
+import { eligibilityOf as withdrawEligibilityOf } from '../../../server/withdraw/eligibility-queries.ts';
+import { reservePayouts } from '../../../server/withdraw/payout-queries.ts';
+import { latestWithdrawal } from '../../../server/withdraw/queries.ts';
+import { AGENT } from '../ledger/fixture.ts';
+import { openBonus } from '../promotion/open-bonus.ts';
+import {
+  AT,
+  addBill,
+  addDeposit,
+  condition,
+  HOUR,
+  later,
+  me,
+  newMember,
+  OTHER_AGENT,
+  other,
+  type Rows,
+  server,
+  startConditions,
+  threeRounds,
+} from './arrangement.ts';
+
+/** Conditions of the queries of deposits, wallets, bonuses, withdrawals and income. */
+startConditions();
+
+/** Switching one off switches off that one, and none for another agent. */
+for (const [table, close] of [
+  ['payment_channel', closeChannel],
+  ['receiving_account', closeAccount],
+  ['lotto_category', closeLottery],
+] as const)
+  condition(`one row of ${table} is switched off`, async (tx, rows) => {
+    await rows(`update ${table} set is_on = true`);
+    const [one] = await rows<{ id: string }>(
+      `select id::text from ${table} where agent_id = $1 order by id limit 1`,
+      AGENT,
+    );
+    const off = () => rows<{ id: string }>(`select id::text from ${table} where not is_on`);
+    await close(tx, OTHER_AGENT, one?.id ?? '');
+    expect(await off()).toEqual([]);
+    await close(tx, AGENT, one?.id ?? '');
+    expect(await off()).toEqual([one]);
+  });
+
+condition('one channel is changed', async (tx) => {
+  const before = await channelRows(tx, AGENT);
+  const { id, ...channel } = before[0] ?? expect.unreachable();
+  await putChannel(tx, AGENT, id, { ...channel, name: 'ใหม่' });
+  expect(await channelRows(tx, AGENT)).toEqual(before.map((one) => (one.id === id ? { ...one, name: 'ใหม่' } : one)));
+});
+
+condition('another agent’s account that is on', async (tx, rows) => {
+  await rows('delete from deposit_amount');
+  await rows(
+    `insert into receiving_account (agent_id, type, bank_code, account_no, account_name, is_on)
+     values ($1, 'bank', 'TEST', '1111111111', 'x', true), ($2, 'bank', 'TEST', '2222222222', 'x', true), ($2, 'bank', 'TEST', '3333333333', 'x', false)`,
+    ...[AGENT, OTHER_AGENT],
+  );
+  const ownerOf = (account_no: string, bank_code = 'TEST') =>
+    otherOwnerOf(tx, AGENT, { bank_code, account_no, account_name: '' });
+  expect(await ownerOf('1111111111')).toBeUndefined();
+  expect(await ownerOf('2222222222')).toBe('agent4');
+  expect(await ownerOf('2222222222', 'SCB')).toBeUndefined();
+  expect(await ownerOf('3333333333')).toBeUndefined();
+});
+
+condition('receiving accounts of a type that are on, in their order', async (tx, rows) => {
+  await rows('update receiving_account set is_on = false');
+  await rows(
+    `insert into receiving_account (agent_id, position, type, bank_code, account_no, account_name, is_on)
+     values ($1, 2, 'bank', 'A', '1111111111', 'x', true), ($1, 1, 'bank', 'B', '1111111111', 'x', true), ($1, 0, 'bank', 'C', '1111111111', 'x', false),
+       ($1, 0, 'promptpay', 'D', '1111111111', 'x', true), ($2, 0, 'bank', 'E', '1111111111', 'x', true)`,
+    ...[AGENT, OTHER_AGENT],
+  );
+  const codes = (await receivingAccountsOf(tx, AGENT, 'bank')).map(({ bank_code }) => bank_code);
+  expect(codes).toEqual(['B', 'A']);
+  expect((await firstReceivingAccount(tx, AGENT, 'bank'))?.bank_code).toBe('B');
+});
+
+condition(
+  'a charge by provider and id; one is due at its time, and a finished one is not asked about',
+  async (tx, rows) => {
+    await rows('update deposit_charge set next_check_at = null');
+    const [mine, others] = [
+      await addDeposit(rows, me.memberId, me.wallet, 'charge'),
+      await addDeposit(rows, other.memberId, other.wallet, 'over'),
+    ];
+    await rows(
+      `insert into deposit_charge values ($1, 'opn', 'one', 'qr', $3), ($2, 'opn', 'two', 'qr', null)`,
+      ...[mine, others, AT],
+    );
+    expect((await chargeOf(tx, 'opn', 'one'))?.deposit_id).toBe(mine);
+    expect((await chargeOf(tx, 'opn', 'two'))?.deposit_id).toBe(others);
+    expect(await chargeOf(tx, 'opn', 'three')).toBeUndefined();
+    expect([(await chargeOf(tx, 'opn', 'one'))?.is_over, (await chargeOf(tx, 'opn', 'two'))?.is_over]).toEqual([
+      false,
+      true,
+    ]);
+    expect(await dueCharges(tx, later(-1))).toEqual([]);
+    expect(await dueCharges(tx, AT)).toEqual([mine]);
+    await checkChargeSoon(tx, others, AT);
+    expect(await dueCharges(tx, AT)).toEqual([mine]);
+    await checkChargeSoon(tx, mine, later(-HOUR));
+    expect(await dueCharges(tx, later(-HOUR))).toEqual([mine]);
+  },
+);
+
+condition('who can have paid: the member of the amount first, then who sends the slip', async (tx, rows) => {
+  const deposit = await addDeposit(rows, me.memberId, me.wallet, 'payer');
+  for (const { memberId } of [other, me])
+    await rows(
+      `insert into member_bank_account (agent_id, member_id, bank_code, account_no, account_name, is_primary, created_at) values ($1, $2, 'SCB', $3, 'x', true, $4)`,
+      ...[AGENT, memberId, `99${memberId}99999999`.slice(0, 10), AT],
+    );
+  await rows(
+    `insert into deposit_amount select receiving_account_id, 10001, id, $2 from deposit where id = $1`,
+    ...[deposit, AT],
+  );
+  const [account] = await rows<{ id: string }>(
+    'select receiving_account_id::text as id from deposit where id = $1',
+    deposit,
+  );
+  const payersOf = async (change: object) =>
+    (
+      await possiblePayers(tx, {
+        ...{
+          accountId: account?.id ?? '',
+          amountSatang: satang(10_001),
+          sentBy: other.memberId,
+          paidAt: AT.toISOString(),
+        },
+        ...change,
+      })
+    ).map(({ account_no }) => account_no);
+  const [mine, others] = [me, other].map(({ memberId }) => `99${memberId}99999999`.slice(0, 10));
+  expect(await payersOf({})).toEqual([mine, others]);
+  expect(await payersOf({ amountSatang: satang(10_002) })).toEqual([others]);
+  expect(await payersOf({ accountId: '0' })).toEqual([others]);
+  // A payment from before the deposit is of another one; clocks may differ by ten minutes.
+  expect(await payersOf({ paidAt: later(-600_000).toISOString() })).toEqual([mine, others]);
+  expect(await payersOf({ paidAt: later(-600_001).toISOString() })).toEqual([]);
+});
+
+condition('a recorded payment is found by its agent', async (tx, rows) => {
+  await rows(
+    `insert into provider_transaction values ('one', '', $1, 1, 1, null, 'SCB', '1', 'x', $3, $3, null, null), ('two', '', $2, 1, 1, null, 'SCB', '1', 'x', $3, $3, null, null)`,
+    ...[AGENT, OTHER_AGENT, AT],
+  );
+  expect(await ownerOfTransaction(tx, AGENT, 'one')).toEqual({ deposit_id: null, member_id: null });
+  expect(await ownerOfTransaction(tx, AGENT, 'two')).toBeUndefined();
+  expect(await ownerOfTransaction(tx, AGENT, 'three')).toBeUndefined();
+});
+
+test('who first sends the slip of a payment under review is kept, while it is under review', async () => {
+  const { database } = server;
+  const ids = ['claimed', 'other', 'decided'];
+  for (const id of ids)
+    await database.rows(
+      `with payment as (
+         insert into provider_transaction values ($1::text, '', $2, 1, 1, null, 'SCB', '1', 'x', $3, $3, null, 'unmatched') returning id)
+       insert into payment_review (provider_transaction_id, agent_id, reason, created_at, resolved_at, resolution, resolved_by)
+       select p.id, $2, 'unmatched', $3, case when $4 then $3::timestamptz end, case when $4 then 'returned' end, case when $4 then (select min(id) from operator_key) end from payment p`,
+      [id, AGENT, AT, id === 'decided'],
+    );
+  await claimReview(database, 'claimed', me.memberId);
+  await claimReview(database, 'claimed', other.memberId);
+  await claimReview(database, 'decided', me.memberId);
+  expect(
+    await database.rows(
+      'select provider_transaction_id as id, claimed_by as by from payment_review where provider_transaction_id = any ($1) order by 1',
+      [ids],
+    ),
+  ).toEqual([
+    { id: 'claimed', by: me.memberId },
+    { id: 'decided', by: null },
+    { id: 'other', by: null },
+  ]);
+});
+
+condition('a wallet has what is not held', async (tx, rows) => {
+  await rows('update account set balance_satang = 1000, held_satang = 300 where id = $1', me.wallet);
+  expect(await walletsOf(tx, me.memberId)).toMatchObject([{ available_satang: 700, held_satang: 300 }]);
+});
+
+condition('a free spin of a gift that is not used up', async (tx, rows) => {
+  await rows(
+    `insert into free_spin (agent_id, member_id, source, spins, used, expires_at, created_at) values ($1, $2, 'first', 2, 2, $3, $3), ($1, $2, 'second', 2, 1, null, $3)`,
+    ...[AGENT, me.memberId, later(HOUR)],
+  );
+  expect(await freeSpinsOf(tx, me.memberId, AT)).toBe(1);
+  expect(await takeFreeSpin(tx, me.memberId, AT)).toBe(true);
+  expect(await takeFreeSpin(tx, me.memberId, AT)).toBe(false);
+});
+
+/** A batch of coupons with one code of the member. */
+async function addCoupon(rows: Rows, key: string, batch: string, uses = 0): Promise<void> {
+  await rows(
+    `with batch as (
+       insert into coupon_batch (agent_id, updated_at, title, kind, amount, max_uses_per_member, valid_from, valid_until, categories, valid_days, min_deposit_satang, percent)
+       select $1, $2, 'x', 'bonus', 1, 9, $2, $2::timestamptz + interval '1 day', '{}', 1, ${batch} returning id)
+     insert into coupon_code (agent_id, code_key, code, batch_id, member_id, max_uses, uses) select $1, $3, $3, id, $4, 2, $5 from batch`,
+    ...[AGENT, AT, key, me.memberId, uses],
+  );
+}
+
+condition(
+  'the deposit that a coupon is for: the newest paid one of the time that is large enough',
+  async (tx, rows) => {
+    await addCoupon(rows, 'least', '500, null');
+    const found = async (key = 'least') => (await lockCode(tx, AGENT, key, me.memberId))?.deposit_satang;
+    const paid = (reference: string, satang: number, at: Date, who = me) =>
+      addDeposit(rows, who.memberId, who.wallet, reference, { status: 'paid', amount_satang: satang, paid_at: at });
+    await paid('before', 900, later(-1));
+    await paid('other', 900, later(9), other);
+    expect(await found()).toBeNull();
+    await paid('small', 499, AT);
+    expect(await found()).toBeNull();
+    await paid('exact', 500, AT);
+    expect(await found()).toBe(500);
+    await paid('newer', 700, later(5));
+    expect(await found()).toBe(700);
+    await paid('older', 800, later(2));
+    expect(await found()).toBe(700);
+    // A percentage is given once for a deposit; without a minimum any will do.
+    await addCoupon(rows, 'percent', 'null, 10');
+    await addDeposit(rows, me.memberId, me.wallet, 'least of all', {
+      status: 'paid',
+      amount_satang: 1,
+      paid_at: later(6),
+    });
+    expect(await found('percent')).toBe(1);
+    await rows(
+      `insert into coupon_use (batch_id, code_id, member_id, nth, used_at) select batch_id, id, $1, 1, $2 from coupon_code where code_key = 'percent'`,
+      ...[me.memberId, later(6)],
+    );
+    expect(await found('percent')).toBeNull();
+    await paid('after', 300, later(7));
+    expect(await found('percent')).toBe(300);
+  },
+);
+
+condition('a coupon that is used up is neither usable nor expired', async (tx, rows) => {
+  await addCoupon(rows, 'half', 'null, null', 1);
+  await addCoupon(rows, 'up', 'null, null', 2);
+  const codes = async (state: 'usable' | 'expired', at: Date) =>
+    (await couponsOf(tx, me.memberId, at, { state, after: null, limit: 9 })).map(({ code }) => code);
+  expect(await codes('usable', AT)).toEqual(['half']);
+  expect(await codes('expired', later(24 * HOUR))).toEqual(['half']);
+});
+
+condition(
+  'a deposit is untouched until a bet, a bill or a withdrawal, in the moment it is paid or after',
+  async (tx, rows) => {
+    await rows('update account set balance_satang = 10000 where id = $1', me.wallet);
+    await addDeposit(rows, me.memberId, me.wallet, 'untouched', { status: 'paid', paid_at: AT });
+    const isUntouched = async () => {
+      const { deposit } = await promotionEligibilityOf(tx, me.memberId, AT);
+      return Object(deposit).is_untouched;
+    };
+    expect(await isUntouched()).toBe(true);
+    const [round] = await rows<{ id: number }>('select min(id) as id from lotto_round');
+    await addBill(rows, round?.id, { created_at: later(-1) });
+    await addBill(rows, round?.id, { created_at: AT, cancelled_at: AT });
+    expect(await isUntouched()).toBe(true);
+    const bill = await addBill(rows, round?.id, { created_at: AT });
+    expect(await isUntouched()).toBe(false);
+    await rows('update lotto_bill set cancelled_at = $2 where id = $1', bill, AT);
+    const withdrawal = (status: string, at: Date) =>
+      rows(
+        `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, status, bank_code, account_no, account_name, requested_at, is_auto_approved, approved_at, finished_at, transaction_id, reason)
+       values ($1, $2, $3, 100, $4::text, 'SCB', '1', 'x', $5, false, $5, case when $4 <> 'requested' then $5::timestamptz end, case $4 when 'paid' then gen_random_uuid()::text end, case $4 when 'rejected' then 'x' end)`,
+        ...[AGENT, me.memberId, me.wallet, status, at],
+      );
+    await withdrawal('paid', later(-1));
+    await withdrawal('rejected', AT);
+    expect(await isUntouched()).toBe(true);
+    await rows('update account set held_satang = 1 where id = $1', me.wallet);
+    expect(await isUntouched()).toBe(false);
+    await rows('update account set held_satang = 0 where id = $1', me.wallet);
+    await withdrawal('paid', AT);
+    expect(await isUntouched()).toBe(false);
+  },
+);
+
+condition('a bonus is due in the moment it ends; the newest is first', async (tx, rows) => {
+  const [one, two] = [await openBonus(server.database, me.memberId), await openBonus(server.database, other.memberId)];
+  await rows('update bonus set is_due = false, expires_at = $1', AT);
+  expect(await dueBonuses(tx, later(-1))).toEqual([]);
+  expect((await dueBonuses(tx, AT)).sort()).toEqual([String(one), String(two)].sort());
+  await rows('update bonus set member_id = $1', me.memberId);
+  expect((await runningBonuses(tx, me.memberId)).map(({ wallet_id }) => wallet_id)).toEqual([two, one]);
+});
+
+condition('a bonus has open bets of its own time, and bills until each result is settled', async (_, rows) => {
+  await rows('delete from bonus where member_id = $1', me.memberId);
+  const { ids } = await threeRounds(rows, 'version = 0');
+  const [deposit] = await rows<{ id: number }>(
+    'select id from wallet where member_id = $1 and wallet_type_id = 1',
+    me.memberId,
+  );
+  const wallet = deposit?.id ?? 0;
+  await rows(
+    `insert into bonus (wallet_id, agent_id, member_id, occasion, title, deposit_satang, bonus_satang, turnover_target_satang, categories, weights, taken_at, expires_at)
+     values ($1, $2, $3, 'x', 'x', 0, 1, 0, '{}', '{}', $4, $5)`,
+    ...[wallet, AGENT, me.memberId, AT, later(HOUR)],
+  );
+  const isOpen = async () =>
+    (await rows<{ is: boolean }>('select bonus_has_open_bets(b) as is from bonus b where wallet_id = $1', wallet))[0]
+      ?.is;
+  expect(await isOpen()).toBe(false);
+  const bet = (at: Date) =>
+    rows(
+      `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, placed_at, input_hash, balance_satang)
+       values ('test', gen_random_uuid()::text, $1, $2, $3, 's', 'g', 'slot', 'r', 100, 0, 'open', $4, '', 0)`,
+      ...[AGENT, me.memberId, wallet, at],
+    );
+  await bet(later(-60_001));
+  expect(await isOpen()).toBe(false);
+  await bet(later(-60_000));
+  expect(await isOpen()).toBe(true);
+  await rows(`update game_transaction set state = 'settled', closed_at = $2 where member_id = $1`, me.memberId, AT);
+  expect(await isOpen()).toBe(false);
+  await addBill(rows, ids[0], { cancelled_at: AT });
+  expect(await isOpen()).toBe(false);
+  await addBill(rows, ids[0], {});
+  expect(await isOpen()).toBe(true);
+  const settle = (version: number, settled: number) =>
+    rows('update lotto_round set version = $2, settled_version = $3 where id = $1', ids[0], version, settled);
+  for (const [version, settled, open] of [
+    [1, 0, true],
+    [1, 1, false],
+    [2, 1, true],
+    [2, 2, false],
+  ] as const) {
+    await settle(version, settled);
+    expect(await isOpen()).toBe(open);
+  }
+});
+
+condition(
+  'a bank account that was changed after the registration holds withdrawals for a day; the usual time is of the newest payouts',
+  async (tx, rows) => {
+    await rows('update member set created_at = $2 where id = $1', me.memberId, AT);
+    const account = (at: Date, isPrimary: boolean) =>
+      rows(
+        `insert into member_bank_account (agent_id, member_id, bank_code, account_no, account_name, is_primary, created_at) values ($1, $2, 'SCB', (1000000000 + random() * 1e9)::bigint::text, 'x', $4, $3)`,
+        ...[AGENT, me.memberId, at, isPrimary],
+      );
+    await account(AT, true);
+    const read = (at: Date) => withdrawEligibilityOf(tx, me.memberId, at);
+    expect((await read(AT)).held_until).toBeNull();
+    await account(later(1), false);
+    expect((await read(later(24 * HOUR))).held_until).toEqual(later(24 * HOUR + 1));
+    expect((await read(later(24 * HOUR + 1))).held_until).toBeNull();
+    // Twenty that took a minute, after an older one that took a day.
+    for (const [count, minutes] of [
+      [30, 1440],
+      [20, 1],
+    ])
+      await rows(
+        `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, status, bank_code, account_no, account_name, requested_at, is_auto_approved, approved_at, finished_at, transaction_id)
+       select $1, $2, $3, 100, 'paid', 'SCB', '1', 'x', $4, false, $4, $4::timestamptz + make_interval(mins => $6), gen_random_uuid()::text from generate_series(1, $5::int)`,
+        ...[AGENT, me.memberId, me.wallet, later(-HOUR), count, minutes],
+      );
+    expect((await read(AT)).usual_minutes).toBe(1);
+  },
+);
+
+condition('days of cashback up to a day, that day included', async (tx, rows) => {
+  for (const day of ['2096-10-09', '2096-10-10', '2096-10-11'])
+    await rows(
+      `insert into cashback_day (agent_id, member_id, day, kind, stake_satang, won_satang, by_category, percent, amount_satang, is_excluded) values ($1, $2, $3, 'turnover', 1, 0, '{}', 0, 0, false)`,
+      ...[AGENT, me.memberId, day],
+    );
+  const days = async (filter: object) =>
+    (
+      await cashbackDaysOf(tx, me.memberId, 'turnover', {
+        from: undefined,
+        to: undefined,
+        before: null,
+        limit: 9,
+        ...filter,
+      })
+    ).map(({ day }) => day.slice(-2));
+  expect(await days({ to: '2096-10-10' })).toEqual(['10', '09']);
+  expect(await days({ from: '2096-10-10' })).toEqual(['11', '10']);
+  expect(await days({ before: '2096-10-10' })).toEqual(['09']);
+});
+
+condition(
+  'friends: active for a month, the highest income first and of the same the later member; income of days',
+  async (tx, rows) => {
+    const friends = [await newMember(rows), await newMember(rows), await newMember(rows)];
+    for (const [at, member] of friends.entries()) {
+      await rows(
+        `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at, active_on, income_satang) values ($1, $2, $3, 1, $4, $5, 500)`,
+        ...[AGENT, me.memberId, member, AT, ['2096-09-10', '2096-09-09', null][at]],
+      );
+      for (const level of [1, 2, 3])
+        await rows(`insert into affiliate_level values ($1, $2, $3, '2096-10-01', 0)`, member, level, 10 ** level);
+    }
+    const network = (limit: number) =>
+      networkOf(tx, me.memberId, { levels: [1], after: null, limit, depth: 2, today: '2096-10-10' });
+    expect((await network(2)).map(({ member_id }) => member_id)).toEqual(friends.toReversed().slice(0, 2));
+    // 30 days ago is still a month, 31 are not.
+    expect((await network(9)).map(({ is_active, members }) => [is_active, members])).toEqual([
+      [false, 110],
+      [false, 110],
+      [true, 110],
+    ]);
+    for (const [day, amount] of [
+      ['2096-10-09', 100],
+      ['2096-10-10', 200],
+      ['2096-10-11', 400],
+    ])
+      await rows('insert into affiliate_day values ($1, $2, 1, 1, 1000, $3)', me.memberId, day, amount);
+    expect((await incomeSince(tx, me.memberId, '2096-10-10')).map((one) => one.satang)).toEqual([200, 400]);
+    const days = async (to: string) =>
+      (await affiliateDaysOf(tx, me.memberId, { level: undefined, after: null, from: undefined, to, limit: 9 })).map(
+        (one) => one.amount_satang,
+      );
+    expect(await days('2096-10-10')).toEqual([200, 100]);
+    const transaction = async (at: Date) =>
+      (
+        await rows<{ id: number }>(
+          `insert into affiliate_transaction (agent_id, owner_id, kind, at, amount_satang, balance_after_satang) values ($1, $2, 'adjustment', $3, 100, 0) returning id`,
+          ...[AGENT, me.memberId, at],
+        )
+      )[0]?.id;
+    const [first, last, same, next] = [
+      await transaction(new Date('2096-10-09T17:00:00Z')),
+      await transaction(new Date('2096-10-10T16:59:59.999Z')),
+      await transaction(new Date('2096-10-10T16:59:59.999Z')),
+      await transaction(new Date('2096-10-10T17:00:00Z')),
+    ];
+    const page = async (limit: number, day?: string) =>
+      (await transactionsOf(tx, me.memberId, { kinds: ['adjustment'], after: null, from: day, to: day, limit })).map(
+        ({ id }) => id,
+      );
+    expect(await page(9)).toEqual([next, same, last, first]);
+    expect(await page(9, '2096-10-10')).toEqual([same, last, first]);
+    expect(await page(1, '2096-10-10')).toEqual([same]);
+  },
+);
+
+condition('what a bonus has done is the sum of games and lotteries, in satang', async (tx, rows) => {
+  await rows('delete from bonus where member_id = $1', me.memberId);
+  await rows(
+    `insert into bonus (wallet_id, agent_id, member_id, occasion, title, deposit_satang, bonus_satang, turnover_target_satang, categories, weights, taken_at, expires_at, game_weighted, lotto_weighted)
+     values ($1, $2, $3, 'x', 'x', 0, 1, 90000, '{}', '{}', $4, $4, 30000, 12000)`,
+    ...[me.wallet, AGENT, me.memberId, AT],
+  );
+  await rows(
+    `insert into member_bank_account (agent_id, member_id, bank_code, account_no, account_name, is_primary, created_at) values ($1, $2, 'SCB', '9999999992', 'x', true, $3)`,
+    ...[AGENT, me.memberId, AT],
+  );
+  expect(await walletsOf(tx, me.memberId)).toMatchObject([{ done_satang: 420 }]);
+  expect((await withdrawEligibilityOf(tx, me.memberId, AT)).wallets).toMatchObject([{ done_satang: 420 }]);
+});
+
+condition('the sums of a statement: from its first moment to before its end', async (tx, rows) => {
+  for (const [sequence, at] of [later(-1), AT, later(HOUR - 1), later(HOUR)].entries())
+    await rows(
+      `insert into entry (account_id, sequence, transfer_id, balance_change_satang, held_change_satang, balance_after_satang, held_after_satang, created_at, kind, kind_sum_satang)
+       values ($1, $2::bigint, concat('test ', $2::bigint), $3::bigint, 0, 0, 0, $4, 'deposit', 2 * $3::bigint - 100)`,
+      ...[me.wallet, sequence + 100, 100 * 2 ** sequence, at],
+    );
+  const period = { start: AT, end: later(HOUR) };
+  expect(await sumsByKind(tx, me.memberId, null, ['deposit'], period)).toEqual([
+    { kind: 'deposit', total_satang: 200 + 400 },
+  ]);
+});
+
+condition(
+  'what a corrected day has paid too much is set off against other days; parts of one day are counted anew',
+  async (_, rows) => {
+    for (const [day, amount, paid, until] of [
+      ['2096-10-01', 100, 300, HOUR],
+      ['2096-10-02', 150, 0, HOUR],
+      ['2096-10-03', 100, 20, HOUR],
+      ['2096-10-04', 100, 0, 0],
+    ] as const)
+      await rows(
+        `insert into cashback_day (agent_id, member_id, day, kind, stake_satang, won_satang, by_category, percent, amount_satang, paid_satang, is_excluded, claimable_until)
+       values ($1, $2, $3, 'turnover', 1, 0, '{}', 0, $4, $5, false, $6)`,
+        ...[AGENT, me.memberId, day, amount, paid, later(until)],
+      );
+    await rows('select cashback_offset_overpayments($1, $2)', AGENT, AT);
+    expect(
+      await rows(
+        'select right(day::text, 1) as day, paid_satang as paid, claimed_at as at from cashback_day where member_id = $1 order by 1',
+        me.memberId,
+      ),
+    ).toEqual([
+      { day: '1', paid: 100, at: null },
+      { day: '2', paid: 150, at: AT },
+      { day: '3', paid: 70, at: null },
+      { day: '4', paid: 0, at: null },
+    ]);
+
+    const { ids } = await threeRounds(rows, 'version = 2, settled_version = 2');
+    for (const [agent, day] of [
+      [AGENT, '2096-10-10'],
+      [AGENT, '2096-10-11'],
+      [OTHER_AGENT, '2096-10-10'],
+    ]) {
+      await rows(`insert into cashback_part values ($1, $2, $3, 'slot', 1, 0)`, agent, day, me.memberId);
+      await rows('insert into cashback_run (agent_id, day, parts_done) values ($1, $2, 5)', agent, day);
+    }
+    await rows('select cashback_correct_day($1, $2)', ids[0], AT);
+    const left = [`${AGENT} 2096-10-11`, `${OTHER_AGENT} 2096-10-10`].map((name) => ({ name }));
+    expect(
+      await rows(`select concat(agent_id, ' ', day) as name from cashback_part where day >= '2096-10-10' order by 1`),
+    ).toEqual(left);
+    expect(
+      await rows(
+        `select concat(agent_id, ' ', day) as name from cashback_run where day >= '2096-10-10' and parts_done > 0 order by 1`,
+      ),
+    ).toEqual(left);
+  },
+);
+
+condition('a payment under review: unpaid deposits of three days before it, until it came', async (tx, rows) => {
+  const at = (reference: string, when: Date, status = 'expired') =>
+    addDeposit(rows, me.memberId, me.wallet, reference, { created_at: when, status });
+  const HOURS_72 = 72 * HOUR;
+  await at('too old', later(-HOURS_72));
+  const [first, last] = [await at('first', later(1 - HOURS_72)), await at('last', later(5), 'pending')];
+  await at('too late', later(6));
+  await rows(
+    `insert into provider_transaction values ('review', '', $1, 1, 1, null, 'SCB', '1', 'x', $2, $2, null, 'unmatched')`,
+    AGENT,
+    AT,
+  );
+  await rows(
+    `insert into payment_review (provider_transaction_id, agent_id, member_id, reason, created_at) values ('review', $1, $2, 'unmatched', $3)`,
+    ...[AGENT, me.memberId, later(5)],
+  );
+  const filter = { agentId: AGENT, state: 'waiting' as const, after: null, from: undefined, to: undefined, limit: 99 };
+  const candidates = async (now: Date) =>
+    (await reviewsOf(tx, now, filter))
+      .find(({ transaction_id }) => transaction_id === 'review')
+      ?.candidates.map(({ payment_id, status }) => [Number(payment_id), status]);
+  // They expire at AT.
+  expect(await candidates(later(-1))).toEqual([
+    [last, 'pending'],
+    [first, 'expired'],
+  ]);
+  expect(await candidates(AT)).toEqual([
+    [last, 'expired'],
+    [first, 'expired'],
+  ]);
+});
+
+condition('payouts are asked for from their time on', async (tx, rows, database) => {
+  await rows(`update withdrawal set next_payout_request_at = $1 where status = 'approved'`, later(99 * HOUR));
+  const [withdrawal] = await rows<{ id: string }>(
+    `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, status, bank_code, account_no, account_name, requested_at, is_auto_approved, approved_at)
+     values ($1, $2, $3, 100, 'approved', 'SCB', '1', 'x', $4, false, $4) returning id::text`,
+    ...[AGENT, me.memberId, me.wallet, AT],
+  );
+  const reserved = async (at: Date) => (await reservePayouts(database, at, later(HOUR))).map(({ id }) => id);
+  expect([await reserved(later(-1)), await reserved(AT)]).toEqual([[], [withdrawal?.id]]);
+  expect([await reserved(later(HOUR - 1)), await reserved(later(HOUR))]).toEqual([[], [withdrawal?.id]]);
+  // A bank account of the last seven days is named to the operator.
+  const isNew = async (age: number, registeredAt = new Date('2020-01-01')) => {
+    await rows('delete from member_bank_account where member_id = $1', me.memberId);
+    await rows('update member set created_at = $2 where id = $1', me.memberId, registeredAt);
+    await rows(
+      `insert into member_bank_account (agent_id, member_id, bank_code, account_no, account_name, is_primary, created_at) values ($1, $2, 'SCB', '9999999991', 'x', true, $3)`,
+      ...[AGENT, me.memberId, later(-age)],
+    );
+    return (await latestWithdrawal(tx, me.memberId))?.has_new_account;
+  };
+  expect([await isNew(7 * 24 * HOUR - 1), await isNew(7 * 24 * HOUR)]).toEqual([true, false]);
+  // Not the one of the registration.
+  expect([await isNew(HOUR, later(-HOUR - 1)), await isNew(HOUR, later(-HOUR))]).toEqual([true, false]);
+});
+
+condition('a batch of coupons without codes, and those before one', async (tx, rows) => {
+  await addCoupon(rows, 'first', 'null, null', 1);
+  await addCoupon(rows, 'second', 'null, null');
+  await rows(`delete from coupon_code where code_key = 'second'`);
+  const [second, first] = await batchesOf(tx, AGENT, { before: null, limit: 2 });
+  expect([second, first]).toMatchObject([
+    { codes: 0, used: 0 },
+    { codes: 1, used: 1 },
+  ]);
+  expect((await batchesOf(tx, AGENT, { before: second?.id ?? 0, limit: 1 })).map(({ id }) => id)).toEqual([first?.id]);
+});
+
+condition(
+  'income: of two kinds the newest, after a level of a day, of each level; days that wait to be corrected',
+  async (tx, rows) => {
+    const transaction = async (kind: string, at: Date) =>
+      (
+        await rows<{ id: number }>(
+          `insert into affiliate_transaction (agent_id, owner_id, kind, at, amount_satang, balance_after_satang) values ($1, $2, $3, $4, 100, 0) returning id`,
+          ...[AGENT, me.memberId, kind, at],
+        )
+      )[0]?.id;
+    const made = [
+      await transaction('redeem', AT),
+      await transaction('adjustment', AT),
+      await transaction('redeem', later(2)),
+      await transaction('adjustment', later(1)),
+    ];
+    const page = async (limit: number) =>
+      (
+        await transactionsOf(tx, me.memberId, {
+          kinds: ['adjustment', 'redeem'],
+          after: null,
+          from: undefined,
+          to: undefined,
+          limit,
+        })
+      ).map(({ id }) => id);
+    const newest = [made[2], made[3], made[1], made[0]];
+    for (const limit of [4, 3, 2, 1]) expect(await page(limit)).toEqual(newest.slice(0, limit));
+
+    for (const [day, level] of [
+      ['2096-10-10', 1],
+      ['2096-10-10', 2],
+      ['2096-10-09', 1],
+      ['2096-10-11', 3],
+    ])
+      await rows('insert into affiliate_day values ($1, $2, $3, 1, 1000, 700)', me.memberId, day, level);
+    const days = { level: undefined, from: undefined, to: undefined, limit: 9 };
+    expect(
+      (await affiliateDaysOf(tx, me.memberId, { ...days, after: { day: '2096-10-10', level: 1 } })).map(
+        ({ day, level }) => [day, level],
+      ),
+    ).toEqual([
+      ['2096-10-10', 2],
+      ['2096-10-09', 1],
+    ]);
+    await rows(`insert into affiliate_level values ($1, 4, 5, '2096-10-01', 2)`, me.memberId);
+    expect(await levelsOf(tx, me.memberId, '2096-10-10')).toMatchObject([
+      { level: 1, members: 0, active: 0, income_satang: 1400, new_this_month: 0 },
+      { level: 2, income_satang: 700 },
+      { level: 3, income_satang: 700 },
+      { level: 4, members: 5, active: 0, income_satang: 0, new_this_month: 2 },
+    ]);
+
+    // Of the days of rounds that were corrected since, those that are paid.
+    await rows('delete from affiliate_correction');
+    await rows('delete from affiliate_round');
+    const { ids } = await threeRounds(rows, 'version = 2, settled_version = 2');
+    for (const [at, round] of ids.entries()) {
+      const day = `2096-10-1${at}`;
+      await rows(
+        `insert into lotto_result (round_id, version, entered_by, entered_at) values ($1, 2, 'test', $2)`,
+        round,
+        AT,
+      );
+      await rows('insert into affiliate_round values ($1, $2, $3, $4)', round, AGENT, day, at === 2 ? 2 : 1);
+      await rows(
+        `insert into affiliate_run (agent_id, day, rules, finished_at) values ($1, $2, '{}', $3)`,
+        ...[AGENT, day, at === 0 ? null : AT],
+      );
+      await rows(
+        `insert into affiliate_run (agent_id, day, rules, finished_at) values ($1, $2, '{}', $3)`,
+        ...[OTHER_AGENT, day, AT],
+      );
+    }
+    expect(await daysToCorrect(tx)).toEqual([{ agent_id: AGENT, day: '2096-10-11' }]);
+  },
+);
