@@ -1,3 +1,4 @@
+import { DEMO_LICENCE } from '../liff/agents/agent-file.ts';
 import { type AgentConfig, parseAgentConfig } from './agent/config.ts';
 import { tooGenerous } from './agent/give-backs.ts';
 import { openAgents } from './agent/queries.ts';
@@ -8,7 +9,7 @@ type OpenAgent = { id: number; code: string; config: AgentConfig };
 
 /**
  * Checks the open agents before the server starts: none gives back more than its house edge and, in production, each has a
- * licence and can send the codes that it requires. Throws a ConfigError of one line.
+ * licence of its own and can send the codes that it requires. Throws a ConfigError of one line.
  */
 export async function refuseUnready(config: Config, queries: Queries): Promise<void> {
   const rows = await openAgents(queries);
@@ -24,6 +25,8 @@ export async function refuseUnready(config: Config, queries: Queries): Promise<v
   }
   if (config.environment !== 'production') return;
   refuseUnlicensed(agents);
+  // With the sandbox it is a demonstration, on loopback only.
+  if (!config.sandbox) refuseDemoLicence(agents);
   if (config.sms === null && !config.sandbox) refuseWithoutSms(agents);
 }
 
@@ -33,6 +36,15 @@ function refuseUnlicensed(agents: readonly OpenAgent[]): void {
   if (unlicensed.length > 0)
     throw new ConfigError(
       `agent ${unlicensed.join(', ')} has no licence number and jurisdiction: production needs both in agent.config.license`,
+    );
+}
+
+/** Whoever copies a demo agent's folder must write a licence of his own into it. */
+function refuseDemoLicence(agents: readonly OpenAgent[]): void {
+  const demo = agents.filter(({ config }) => config.license?.number.startsWith(DEMO_LICENCE)).map(({ code }) => code);
+  if (demo.length > 0)
+    throw new ConfigError(
+      `agent ${demo.join(', ')} has the demo's licence, which is none: production needs its own in liff/agents/<code>/agent.json, and apply`,
     );
 }
 

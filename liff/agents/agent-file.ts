@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 /** The agent of `AGENT` where it is not set. */
 export const DEFAULT_AGENT = 'chokdee';
+/** What the licence numbers of the demo's agents begin with: they are no licences. */
+export const DEMO_LICENCE = 'DEMO-';
 
 /**
  * The tokens of an agent, for the dark and the light theme each; all others are shared (house-tokens.ts).

@@ -37,6 +37,9 @@ export async function appFiles(
   { contents, now, draw }: { contents: PageContents; now: () => Date; draw?: Draw | undefined },
 ): Promise<void> {
   const index = existsSync(`${folder}/index.html`) ? await readFile(`${folder}/index.html`, 'utf8') : undefined;
+  // An API whose app is on another host needs none.
+  if (index === undefined)
+    fastify.log.warn(`no app is built in ${folder}: pages are not found (docs/runbook.md#start-it)`);
   const manifest = (await readManifest(folder)) ?? {};
   const line = linePreload(manifest);
   const onFailure = (error: unknown) => fastify.log.error(error, 'a page is sent without first answers');

@@ -38,6 +38,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+test('a folder without a build is a line of the log, and no page', async () => {
+  const lines: string[] = [];
+  const api = Fastify({ logger: { level: 'warn', stream: { write: (line) => lines.push(line) } } });
+  await appFiles(api, join(folder, 'assets'), { contents: CONTENTS, now: () => new Date() });
+  expect(lines.join()).toContain(`no app is built in ${join(folder, 'assets')}`);
+  expect((await api.inject('/')).statusCode).toBe(404);
+});
+
 test('inside LINE a page for all is drawn as LINE opens it, for a member whom the phone knows too; no other page is', async () => {
   const drawing = Fastify();
   const draw = async (path: string, _answers: string, viewer: Viewer) => ({

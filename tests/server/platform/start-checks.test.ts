@@ -39,8 +39,14 @@ test('a category that gives back more than the house keeps of it stops every sta
   await refuseUnready(config, server.database);
 });
 
-test('production needs a licence number and a jurisdiction of every open agent', async () => {
+test('production needs a licence number and a jurisdiction of every open agent, which is not the demo’s', async () => {
   const production = { ...server.platform.config, environment: 'production' as const, sandbox: false, sms };
+  await expect(refuseUnready(production, server.database)).rejects.toThrow('agent chokdee has the demo');
+  // A demonstration, which is reached from its own computer only.
+  await refuseUnready({ ...production, sandbox: true }, server.database);
+  await server.database.rows(
+    `update agent set config = jsonb_set(config, '{license,number}', '"TEST-1"') where code = 'chokdee'`,
+  );
   await refuseUnready(production, server.database);
   await server.database.rows("update agent set config = config - 'license'");
   await expect(refuseUnready(production, server.database)).rejects.toThrow(
