@@ -12,17 +12,18 @@ create or replace function lotto_status(r lotto_round, at timestamptz) returns t
 $$;
 
 /*
- * Prices lines as they would be sold now: [{"bet_type", "number", "key", "stake_satang"}]. Returns a row for each, in order.
+ * Prices lines as they would be sold now: [{"bet_type", "number", "key", "stake_satang"}]. Returns a row for each.
  * status: ok | half | closed | over_limit; available: what may still be staked on the number (null = no limit).
+ * Lines that were priced before also have "rate" and "is_half", which are returned as they are.
  */
 create or replace function lotto_price(of_round bigint, lines jsonb)
 returns table (line_no int, bet_type text, number text, number_key text, stake_satang bigint, rate numeric, status text,
-  available_satang bigint)
+  available_satang bigint, earlier_rate numeric, was_half boolean)
 language sql stable as $$
   with requested as (
-    select l.ordinality::int as line_no, l.bet_type, l.number, l.key, l.stake_satang
+    select l.ordinality::int as line_no, l.bet_type, l.number, l.key, l.stake_satang, l.rate, l.is_half
     from rows from (jsonb_to_recordset(lines) as (bet_type text, number text, key text,
-      stake_satang bigint)) with ordinality l
+      stake_satang bigint, rate numeric, is_half boolean)) with ordinality l
   ), staked as (
     select a.*, sum(a.stake_satang) over (partition by a.bet_type, a.key) as on_number from requested a
   )
@@ -35,13 +36,17 @@ language sql stable as $$
       when c.mode = 'half' then 'half'
       else 'ok'
     end,
-    case when r.max_per_number_satang > 0 then greatest(0, r.max_per_number_satang - coalesce(e.stake_satang, 0)) end
+    case when r.max_per_number_satang > 0 then greatest(0, r.max_per_number_satang - coalesce(e.stake_satang, 0)) end,
+    s.rate, s.is_half
   from staked s
   join lotto_round d on d.id = of_round
   left join lotto_rate r on r.category_id = d.category_id and r.bet_type = s.bet_type
   left join lotto_closed_number c on c.round_id = d.id and c.bet_type = s.bet_type and c.number_key = s.key
-  left join lotto_exposure e on e.round_id = d.id and e.bet_type = s.bet_type and e.number_key = s.key
-  order by s.line_no
+  -- `offset` keeps this a search by key for each line: a join would read all that the round has sold.
+  left join lateral (
+    select x.stake_satang from lotto_exposure x
+    where x.round_id = of_round and x.bet_type = s.bet_type and x.number_key = s.key offset 0
+  ) e on true
 $$;
 
 /* In how many ways a draw can turn out for a bet type. */
@@ -66,14 +71,21 @@ create or replace function lotto_create_bill(
   out outcome text, out bill_id bigint, out bill lotto_bill, out lines jsonb
 ) language plpgsql as $$
 declare
-  priced lotto_validation;
-  held_round lotto_round;
-  category lotto_category;
-  wanted_numbers int;
-  sold_numbers int;
-  debited record;
+  priced record;
+  is_oversold boolean;
+  balance bigint;
+  held bigint;
 begin
-  select * into priced from lotto_validation v where v.id = validation and v.member_id = for_member for update;
+  select v.bill_id, v.expires_at, v.round_id, v.wallet_id, v.lines, v.max_payout_satang, r.agent_id, r.category_id,
+    c.bill_prefix || case when r.rounds_in_day is null then '' else r.round_no::text end || '-' as number_prefix,
+    lotto_status(r, at) as round_status,
+    coalesce(play_block(m, at), case when m.has_stake_limit then 'limited' end) as refusal,
+    case when w.wallet_type_id = 1 then true else wallet_usable_for(w, 'lotto') end as is_usable
+  into priced
+  from lotto_validation v
+  join lotto_round r on r.id = v.round_id join lotto_category c on c.id = r.category_id
+  join member m on m.id = v.member_id join wallet w on w.id = v.wallet_id
+  where v.id = validation and v.member_id = for_member for update of v for key share of r;
   if not found then
     outcome := 'validation_expired';
     return;
@@ -87,78 +99,78 @@ begin
     outcome := 'validation_expired';
     return;
   end if;
-  select * into held_round from lotto_round r where r.id = priced.round_id for key share;
-  if lotto_status(held_round, at) <> 'open' then
+  if priced.round_status <> 'open' then
     outcome := 'round_closed';
     return;
   end if;
-  select r.refusal into outcome
-  from play_refusal(for_member,
-    (select sum(l.stake_satang)::bigint from jsonb_to_recordset(priced.lines) as l (stake_satang bigint)), at) r;
+  -- A member without limits does not pay for their check.
+  outcome := priced.refusal;
+  if outcome = 'limited' then
+    select r.refusal into outcome
+    from play_refusal(for_member,
+      (select sum(l.stake_satang)::bigint from jsonb_to_recordset(priced.lines) as l (stake_satang bigint)), at) r;
+  end if;
   if outcome is not null then
     return;
   end if;
-  perform 1 from wallet w where w.id = priced.wallet_id and wallet_usable_for(w, 'lotto');
-  if not found then
+  if not priced.is_usable then
     outcome := 'wallet_not_usable';
     return;
   end if;
-  select * into category from lotto_category c where c.id = held_round.category_id;
 
-  perform 1
-  from rows from (jsonb_to_recordset(priced.lines) as (rate numeric, is_half boolean)) with ordinality sold
-  join lotto_price(priced.round_id, priced.lines) now on now.line_no = sold.ordinality
-  where now.status not in ('ok', 'half') or now.rate <> sold.rate or (now.status = 'half') <> sold.is_half;
+  perform 1 from lotto_price(priced.round_id, priced.lines) now
+  where now.status not in ('ok', 'half') or now.rate <> now.earlier_rate or (now.status = 'half') <> now.was_half;
   if found then
     outcome := 'changed';
     return;
   end if;
 
-  select count(distinct (l.bet_type, l.key)) into wanted_numbers
-  from jsonb_to_recordset(priced.lines) as l (bet_type text, key text);
   with staked as (
     insert into lotto_exposure as e
     select priced.round_id, l.bet_type, l.key, sum(l.stake_satang)
     from jsonb_to_recordset(priced.lines) as l (bet_type text, key text, stake_satang bigint)
     group by l.bet_type, l.key order by l.bet_type, l.key
     on conflict (round_id, bet_type, number_key) do update set stake_satang = e.stake_satang + excluded.stake_satang
-    where e.stake_satang + excluded.stake_satang <= coalesce((
-      select nullif(r.max_per_number_satang, 0) from lotto_rate r
-      where r.category_id = held_round.category_id and r.bet_type = excluded.bet_type
-    ), 9223372036854775807)
-    returning 1
+    returning e.bet_type, e.stake_satang
   )
-  select count(*) into sold_numbers from staked;
-  if sold_numbers < wanted_numbers then
+  select exists (
+    select 1 from staked s join lotto_rate r on r.category_id = priced.category_id and r.bet_type = s.bet_type
+    where r.max_per_number_satang > 0 and s.stake_satang > r.max_per_number_satang
+  ) into is_oversold;
+  if is_oversold then
     raise exception 'a number of round % is sold out', priced.round_id using errcode = 'CK101';
   end if;
 
   bill_id := nextval(pg_get_serial_sequence('lotto_bill', 'id'));
-  insert into lotto_bill (id, agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang,
-    max_payout_satang, note, created_at)
-  overriding system value
-  select lotto_create_bill.bill_id, held_round.agent_id, for_member, held_round.id, priced.wallet_id,
-    category.bill_prefix || case when held_round.rounds_in_day is null then '' else held_round.round_no::text end
-      || '-' || lpad(lotto_create_bill.bill_id::text, 6, '0'),
-    count(*), sum(l.stake_satang), priced.max_payout_satang, with_note, at
-  from jsonb_to_recordset(priced.lines) as l (stake_satang bigint)
-  returning * into bill;
   lines := priced.lines;
-  insert into lotto_line (bill_id, line_no, round_id, bet_type, number, number_key, stake_satang, rate, is_half)
-  select lotto_create_bill.bill_id, l.ordinality, priced.round_id, l.bet_type, l.number, l.key, l.stake_satang, l.rate,
-    l.is_half
-  from rows from (jsonb_to_recordset(priced.lines) as (bet_type text, number text, key text, stake_satang bigint,
-    rate numeric, is_half boolean)) with ordinality l;
-  update lotto_validation v set bill_id = lotto_create_bill.bill_id where v.id = validation;
+  with line as materialized (
+    select l.* from rows from (jsonb_to_recordset(priced.lines) as (bet_type text, number text, key text,
+      stake_satang bigint, rate numeric, is_half boolean)) with ordinality l
+  ), made as (
+    insert into lotto_bill (id, agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang,
+      max_payout_satang, note, created_at)
+    overriding system value
+    select lotto_create_bill.bill_id, priced.agent_id, for_member, priced.round_id, priced.wallet_id,
+      priced.number_prefix || lpad(lotto_create_bill.bill_id::text, 6, '0'),
+      count(*), sum(l.stake_satang), priced.max_payout_satang, with_note, at
+    from line l
+    returning *
+  ), written as (
+    insert into lotto_line (bill_id, line_no, round_id, bet_type, number, number_key, stake_satang, rate, is_half)
+    select lotto_create_bill.bill_id, l.ordinality, priced.round_id, l.bet_type, l.number, l.key, l.stake_satang,
+      l.rate, l.is_half
+    from line l
+  ), used as (
+    update lotto_validation v set bill_id = lotto_create_bill.bill_id where v.id = validation
+  )
+  select * into bill from made;
 
-  select t.balance, t.held into strict debited
-  from ledger_transfer_new('lotto:bill:' || bill_id, bill.agent_id, 'THB', 'wallet', bill.wallet_id, 'lotto_pool', true,
-    bill.total_satang, 'lotto_bet', bill.bill_no, at) t;
-  -- The id of a new bill cannot be known: without this a fault here would sell the bill for nothing.
-  if debited.balance is null then
-    raise exception 'the stake of bill % was transferred before', bill_id;
-  end if;
-  perform wallet_publish(for_member, priced.wallet_id, debited.balance, debited.held);
+  -- Nobody else writes this transfer: its id is the new bill's.
+  select a.balance_satang - bill.total_satang, a.held_satang into strict balance, held from account a
+  where a.id = priced.wallet_id and a.kind = 'wallet' and a.agent_id = priced.agent_id for no key update;
+  perform ledger_single('lotto:bill:' || bill_id, priced.agent_id, 'THB', priced.wallet_id, 'lotto_pool', true,
+    bill.total_satang, 'lotto_bet', bill.bill_no, at);
+  insert into event_outbox (member_id, event) values (for_member, wallet_event(priced.wallet_id, balance, held));
   outcome := 'created';
 end $$;
 

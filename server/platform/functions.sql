@@ -1,4 +1,7 @@
 -- The ledger (docs/rules.md#ledger): the only code that changes a balance. Amounts are satang, or points.
+--
+-- Functions that write entries have `enable_seqscan = off`: a connection keeps its plans, and one that was made while
+-- `entry` was a page or two would read all of a table that has grown since (docs/scale.md#transfer).
 
 /*
  * The account that a caller names: {"wallet": id} | {"points": member id} | {"commission": member id} | {"house": kind}.
@@ -75,7 +78,7 @@ $$;
  */
 create or replace function ledger_write_entry(
   account_id bigint, transfer_id text, kind text, balance_change bigint, held_change bigint, at timestamptz
-) returns entry language plpgsql as $$
+) returns entry language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   written entry;
@@ -111,7 +114,7 @@ create or replace function ledger_transfer_new(
   id text, agent int, currency text, account_kind text, account bigint, house text, pays boolean, amount bigint,
   kind text, reference text, at timestamptz,
   out house_account bigint, out balance bigint, out held bigint, out house_balance bigint, out house_held bigint
-) language plpgsql as $$
+) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_variable
 declare
   change bigint := case when pays then -amount else amount end;
@@ -275,7 +278,7 @@ end $$;
 create or replace function ledger_single(
   id text, agent int, currency text, account bigint, house text, pays boolean, amount bigint, kind text, reference text,
   at timestamptz
-) returns void language plpgsql as $$
+) returns void language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_variable
 declare
   change bigint := case when pays then -amount else amount end;

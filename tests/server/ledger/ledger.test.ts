@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { satang } from '../../../contract/money.ts';
 import { postTransfer, transfer, voidTransfer } from '../../../server/platform/ledger.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
-import { addAgent, addMember, balanceOf, faultsOfBooks, fund, move, movePoints } from './fixture.ts';
+import { AGENT, addAgent, addMember, balanceOf, faultsOfBooks, fund, move, movePoints } from './fixture.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,6 +22,22 @@ describe('a transfer', () => {
       credit: { accountId: wallet, balanceSatang: 12_345, heldSatang: 0 },
     });
     expect(result?.debit?.balanceSatang).toBeLessThan(0);
+  });
+
+  test('reads no whole table of entries, also where it was short when its plan was made', async () => {
+    const { wallet } = await addMember(server.database);
+    await fund(server.database, wallet, 500);
+    await server.database.rows('analyze entry');
+    const scans = await server.database.transaction(async (tx) => {
+      await transfer(tx, [move('short one', { wallet }, { house: 'provider' }, 1)]);
+      await transfer(tx, [move('short held', { wallet }, { house: 'provider' }, 1, { pending: true })]);
+      await tx.rows(`select ledger_single('short single', $1, 'THB', $2, 'provider', true, 1, 'test', null, now())`, [
+        AGENT,
+        wallet,
+      ]);
+      return tx.row(`select pg_stat_get_xact_numscans('entry'::regclass) as whole`);
+    });
+    expect(scans).toEqual({ whole: 0 });
   });
 
   test('repeated with the same input gives the first answer, though the balance went on', async () => {

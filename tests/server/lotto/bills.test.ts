@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billCancel, billDetail, billList } from '../../../contract/lotto-bills.ts';
 import { lottoHistory, lottoResult, lottoResults } from '../../../contract/lotto-results.ts';
 import { lottoLimit, lottoLobby, lottoRate, lottoRound, lottoRule } from '../../../contract/lotto-rounds.ts';
-import { bahtOf } from '../../../contract/money.ts';
+import { bahtOf, satang } from '../../../contract/money.ts';
 import { yeekeeList, yeekeeVerify } from '../../../contract/yeekee.ts';
 import { addDays } from '../../../server/lib/bangkok.ts';
+import { priceLines } from '../../../server/lotto/bill-queries.ts';
 import { highestPayoutOf, termsFrom } from '../../../src/features/lotto/model/round-terms.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { at, DAY, type Line, type Lotto, START, startLotto } from './fixture.ts';
@@ -276,6 +277,26 @@ describe('pricing and selling', () => {
     });
     expect(await lineOf(200)).toMatchObject({ status: 'ok', available: null });
   });
+});
+
+test('a bill is priced by its own numbers: not by reading all that its round has sold', async () => {
+  const { database } = lotto.server;
+  const round = Number(await lotto.round('hanoi'));
+  const scans = await database.transaction(async (tx) => {
+    await tx.rows(
+      // Of a bet type that no other test sells.
+      `insert into lotto_exposure select $1, 'three_front', lpad(n::text, 3, '0'), 100 from generate_series(0, 999) n`,
+      [round],
+    );
+    await tx.rows('analyze lotto_exposure');
+    const line = { bet_type: 'three_top', number: '123', key: '123', stake_satang: satang(100) } as const;
+    const read = `select pg_stat_get_xact_tuples_returned('lotto_exposure'::regclass) as rows`;
+    const before = await tx.row<{ rows: number }>(read);
+    const priced = await priceLines(tx, round, [line]);
+    const after = await tx.row<{ rows: number }>(read);
+    return { priced: priced.length, rows: Number(after?.rows) - Number(before?.rows) };
+  });
+  expect(scans).toEqual({ priced: 1, rows: 0 });
 });
 
 describe('refusals change nothing', () => {
