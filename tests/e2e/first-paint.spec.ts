@@ -365,6 +365,7 @@ for (const [path, shown, most, leastPictures] of [
     await expect(page.getByRole('main')).toContainText(shown);
     expect(calls).toEqual([]);
     expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(most);
+    expect(new Set(requests).size, requests.join(' ')).toBe(requests.length);
     const pictures = page.locator('main img');
     expect(await pictures.count()).toBeGreaterThanOrEqual(leastPictures);
     expect(
@@ -374,6 +375,22 @@ for (const [path, shown, most, leastPictures] of [
     expect(complaints).toEqual([]);
   });
 }
+
+test('what an operator changes is in the page after five seconds', async ({ server }) => {
+  const page = async () => (await fetch(`${server.url}/slot`)).text();
+  const rename = (from: string, to: string) =>
+    server.database.rows('update game set name_th = $2 where name_th = $1', [from, to]);
+  const [before, after] = ['ดาวเรืองทองคำ', 'ดาวเรืองดวงใหม่'];
+  await expect.poll(page).toContain(before);
+  try {
+    await rename(before, after);
+    server.clock.advance(5000);
+    await expect.poll(page).toContain(after);
+    expect(await page()).not.toContain(before);
+  } finally {
+    await rename(after, before);
+  }
+});
 
 test('a page of a static host makes its calls itself, by code that is requested beside the first chunk', async ({
   page,

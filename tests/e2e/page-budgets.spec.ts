@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
+import { FIRST_ANSWERS_ID, OWN_SCREEN_COOKIE } from '../../contract/first-answers.ts';
+import { MEMBER_PAGES, PAGES } from '../../server/first-answers.ts';
 import { enter, test } from './fixtures/app-test.ts';
 import { noon } from './fixtures/noon.ts';
 import { watchQuiet } from './fixtures/quiet.ts';
@@ -106,6 +107,35 @@ async function tooMuch(
   }
   return found;
 }
+
+/** Bytes of a page's HTML, compressed: all of it is in one of the first packets. */
+const LARGEST_PAGE = 12_000;
+const PHONE = {
+  'accept-encoding': 'br',
+  'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36',
+};
+
+/** Bytes on the wire. A busy server may send a page without its answers: then it is asked again. */
+async function sizeOf(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  for (;;) {
+    const page = await fetch(url, { headers });
+    if ((await page.text()).includes('data-drawn')) return Number(page.headers.get('content-length'));
+  }
+}
+
+test('the HTML of a page, with its data and its first screen, is small', async ({ server }) => {
+  const tooLarge: string[] = [];
+  const look = async (paths: readonly string[], headers: Readonly<Record<string, string>>) => {
+    for (const path of paths) {
+      const size = await sizeOf(server.url + path, headers);
+      expect(size).toBeGreaterThan(0);
+      if (size > LARGEST_PAGE) tooLarge.push(`${path}: ${size}`);
+    }
+  };
+  await look(Object.keys(PAGES), PHONE);
+  await look(Object.keys(MEMBER_PAGES), { ...PHONE, cookie: `${OWN_SCREEN_COOKIE}=1` });
+  expect(tooLarge).toEqual([]);
+});
 
 test('no page costs more than its budget: bytes, requests, script, elements, layouts', async ({
   browser,

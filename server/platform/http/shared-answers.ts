@@ -36,8 +36,8 @@ function serialised(envelope: object): Serialised {
 /**
  * Shares answers that are the same for all players of an agent: an answer is made, checked and serialised once, then sent
  * for every call with the same input within `seconds`; calls in the meantime wait for the one that is being made. Refusals
- * are not kept. A visitor's browser may use its copy for `seconds`; a member's revalidates each time, and gets 304 when
- * nothing has changed.
+ * are not kept. A visitor's browser may use its copy for what is left of them; a member's revalidates each time, and gets
+ * 304 when nothing has changed.
  */
 export function sharedAnswers<Parts extends CallParts>(
   platform: Pick<Platform, 'now'>,
@@ -46,11 +46,10 @@ export function sharedAnswers<Parts extends CallParts>(
 ): (parts: Parts) => Promise<object> {
   const kept = new Map<string, Kept>();
 
-  function answerOf(parts: Parts): Promise<Serialised> {
+  function answerAt(now: number, parts: Parts): Kept {
     const key = JSON.stringify([parts.session?.agentCode, parts.input]);
-    const now = platform.now().getTime();
     const found = kept.get(key);
-    if (found && found.at <= now && now < found.at + seconds * 1000) return found.answer;
+    if (found && found.at <= now && now < found.at + seconds * 1000) return found;
     const fresh = { at: now, answer: make(parts).then(serialised) };
     kept.delete(key);
     kept.set(key, fresh);
@@ -59,14 +58,17 @@ export function sharedAnswers<Parts extends CallParts>(
     });
     const [oldest] = kept.keys();
     if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-    return fresh.answer;
+    return fresh;
   }
 
   return async (parts) => {
-    const answer = await answerOf(parts);
+    const now = platform.now().getTime();
+    const shared = answerAt(now, parts);
+    const left = Math.floor((shared.at - now) / 1000) + seconds;
+    const answer = await shared.answer;
     const { request, reply, session } = parts;
     reply
-      .header('cache-control', session === null ? `public, max-age=${seconds}` : 'private, no-cache')
+      .header('cache-control', session === null ? `public, max-age=${left}` : 'private, no-cache')
       .header('vary', 'authorization, accept-encoding')
       .header('etag', answer.etag);
     if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();

@@ -44,6 +44,9 @@ test('visitors and caches may keep a list; a member’s browser revalidates it a
   const visitor = await server.call(gameList, input);
   expect(visitor.headers.get('cache-control')).toBe('public, max-age=4');
   expect(visitor.headers.get('vary')).toBe('authorization, accept-encoding');
+  // Not as long again as the server has kept it.
+  server.clock.advance(1001);
+  expect((await server.call(gameList, input)).headers.get('cache-control')).toMatch(/^public, max-age=[0-2]$/);
   const member = await server.call(gameList, input, { token });
   expect(member.headers.get('cache-control')).toBe('private, no-cache');
   const etag = member.headers.get('etag');
