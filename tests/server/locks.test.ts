@@ -1,9 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockCommission } from '../../server/affiliate/commission-queries.ts';
+import { lockAgent } from '../../server/agent/operation-queries.ts';
+import { lockLineAccount } from '../../server/auth/line-queries.ts';
+import { lockPassword } from '../../server/auth/queries.ts';
+import { lockDeposit } from '../../server/deposit/queries.ts';
+import { lockDepositToCredit } from '../../server/deposit/review-decision-queries.ts';
+import { lockReview } from '../../server/deposit/review-queries.ts';
+import { lockSource } from '../../server/game/list-queries.ts';
+import { lockDueRound } from '../../server/lotto/draw-queries.ts';
+import { lockJudged } from '../../server/lotto/source-queries.ts';
+import { lockConfirmation } from '../../server/operator/queries.ts';
 import type { Transaction } from '../../server/platform/database.ts';
 import { transfer } from '../../server/platform/ledger.ts';
+import { lockMember } from '../../server/platform/member-lock-queries.ts';
+import { lockDrawable } from '../../server/poll/draw-queries.ts';
+import { lockPoll } from '../../server/poll/queries.ts';
+import { lockAccounts, lockClosed, lockRequest } from '../../server/privacy/erasure-queries.ts';
+import { lockBonus, lockCash } from '../../server/promotion/bonus-queries.ts';
+import { lockCode } from '../../server/promotion/coupon-queries.ts';
+import { lockRedemption } from '../../server/redemption/operator-queries.ts';
+import { lockLimit } from '../../server/safer-play/queries.ts';
+import { lockWithdrawal } from '../../server/withdraw/queries.ts';
 import { lockWaits, startTestServer, type TestServer } from './harness.ts';
 import { AGENT, addMember, faultsOfBooks, fund, move } from './ledger/fixture.ts';
+import { openBonus } from './promotion/open-bonus.ts';
 
 /** What two processes do at once, of each step that reads before it writes. */
 let server: TestServer;
@@ -193,4 +213,141 @@ test('shooters are paid and notified once', async () => {
   expect(await rows('select kind from member_notice where member_id = $1', [memberId])).toEqual([
     { kind: 'lotto_shooter' },
   ]);
+});
+
+/** A row of each kind that is locked, by the name of its table; all of one member. */
+const ids = new Map<string, number>();
+const idOf = (name: string) => ids.get(name) ?? expect.unreachable(name);
+const LOCKED_AT = new Date('2096-10-10T05:00:00Z');
+
+beforeAll(async () => {
+  const { memberId, wallet } = await addMember(server.database);
+  ids.set('member', memberId).set('wallet', wallet);
+  ids.set('bonus', await openBonus(server.database, memberId));
+  const insert = async (name: string, sql: string) =>
+    ids.set(
+      name,
+      (await rows<{ id: number }>(`${sql} returning id`, [AGENT, memberId, wallet, LOCKED_AT]))[0]?.id ??
+        expect.unreachable(name),
+    );
+  const given =
+    'with given as (select $1::int as agent, $2::bigint as member, $3::bigint as wallet, $4::timestamptz as at)';
+  await rows(`update member set line_user_id = 'locked' where id = $1`, [memberId]);
+  await rows(`insert into member_limit (member_id, kind, period, amount_satang) values ($1, 'loss', 'day', 100)`, [
+    memberId,
+  ]);
+  await rows(`insert into game_source (source, next_at) values ('locked', $1)`, [LOCKED_AT]);
+  await insert(
+    'commission',
+    `${given} insert into account (agent_id, currency, kind, member_id) select agent, 'THB', 'commission', member from given`,
+  );
+  await insert(
+    'deposit',
+    `${given} insert into deposit (agent_id, member_id, wallet_id, channel_id, receiving_account_id, amount_satang, reference, created_at, expires_at)
+     select agent, member, wallet, (select min(id) from payment_channel), (select min(id) from receiving_account), 100, 'locked', at, at from given`,
+  );
+  await rows(
+    `insert into provider_transaction values ('locked', '', $1, 1, 1, null, 'SCB', '1', 'x', $2, $2, null, 'unmatched')`,
+    [AGENT, LOCKED_AT],
+  );
+  await insert(
+    'payment_review',
+    `${given} insert into payment_review (provider_transaction_id, agent_id, reason, created_at) select 'locked', agent, 'unmatched', at from given`,
+  );
+  await insert(
+    'operator_confirmation',
+    `${given} insert into operator_confirmation (agent_id, action, subject, summary, input, requested_by, requested_at, expires_at)
+     select agent, '/x', 'locked', 'x', '{}', (select min(id) from operator_key), at, at from given`,
+  );
+  for (const [name, outcome] of [
+    ['open request', 'null, null::timestamptz, null::timestamptz'],
+    ['closed request', `'closed', at, at`],
+  ] as const)
+    await insert(
+      name,
+      `${given} insert into erasure_request (agent_id, member_id, requested_at, due_at, gives_up_rest, outcome, ended_at, erase_at)
+       select agent, member, at, at, false, ${outcome} from given`,
+    );
+  await insert(
+    'coupon_code',
+    `${given}, batch as (
+       insert into coupon_batch (agent_id, updated_at, title, kind, amount, max_uses_per_member, valid_from, valid_until, categories, valid_days)
+       select agent, at, 'x', 'cash', 1, 1, at - interval '1 day', at, '{}', 1 from given returning id)
+     insert into coupon_code (agent_id, code_key, code, batch_id, max_uses) select agent, 'locked', 'locked', b.id, 1 from given, batch b`,
+  );
+  await insert(
+    'redemption',
+    `${given} insert into redemption (agent_id, member_id, item_id, quantity, points, state, created_at, name)
+     select agent, member, (select min(id) from redemption_item), 1, 1, 'preparing', at, 'x' from given`,
+  );
+  await insert(
+    'withdrawal',
+    `${given} insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, bank_code, account_no, account_name, requested_at, is_auto_approved)
+     select agent, member, wallet, 100, 'SCB', '1', 'x', at, false from given`,
+  );
+  await insert(
+    'lotto_round',
+    `${given} insert into lotto_round (agent_id, category_id, planned_date, draw_date, bet_opens_at, bet_closes_at, result_at, rule, seed, seed_hash)
+     select agent, r.category_id, '2096-10-10', '2096-10-10', at - interval '1 hour', at, at, r.rule || '{"draw": "seeded"}', r.seed, r.seed_hash
+     from given cross join lateral (select * from lotto_round where agent_id = agent order by id limit 1) r`,
+  );
+  await insert(
+    'poll',
+    `${given} insert into poll (agent_id, updated_at, title, question, opens_at, closes_at, drawn_from, prize_pool_satang, quota_kind, quota_target_satang, max_votes_a_day, seed, seed_hash)
+     select agent, at, 'x', 'x', at - interval '1 hour', at, 'votes', 0, 'free', 0, 1, 'x', 'x' from given`,
+  );
+});
+
+type Locked = readonly [what: string, row: string, lock: Work<unknown>];
+const of = (name: string, lock: Work<unknown>): Locked => [name, name, lock];
+const LOCKS: readonly Locked[] = [
+  ['an agent', `agent where id = ${AGENT}`, (tx) => lockAgent(tx, AGENT)],
+  ['a list of games', `game_source where source = 'locked'`, (tx) => lockSource(tx, 'locked', LOCKED_AT)],
+  of('member', (tx) => lockMember(tx, idOf('member'))),
+  ['the member of a LINE account', 'member', (tx) => lockLineAccount(tx, idOf('member'), 'locked')],
+  ['the member of a password', 'member', (tx) => lockPassword(tx, idOf('member'), 'x')],
+  [
+    'the member of a deposit to be opened',
+    'member',
+    (tx) => tx.rows('select deposit_refusal($1, 100, $2)', [idOf('member'), LOCKED_AT]),
+  ],
+  ['a limit', 'member_limit', (tx) => lockLimit(tx, idOf('member'), 'loss', 'day')],
+  ['the cash of a bonus', 'wallet', (tx) => lockCash(tx, idOf('member'))],
+  ['the cash beside a bonus', 'wallet', (tx) => lockBonus(tx, String(idOf('bonus')), null)],
+  of('bonus', (tx) => lockBonus(tx, String(idOf('bonus')), null)),
+  ['the accounts of who leaves', 'commission', (tx) => lockAccounts(tx, idOf('member'))],
+  ['a commission', 'commission', (tx) => lockCommission(tx, idOf('member'), LOCKED_AT)],
+  ['the cash beside a commission', 'wallet', (tx) => lockCommission(tx, idOf('member'), LOCKED_AT)],
+  of('deposit', (tx) => lockDeposit(tx, idOf('member'), LOCKED_AT, String(idOf('deposit')))),
+  ['a deposit to be credited', 'deposit', (tx) => lockDepositToCredit(tx, idOf('member'), String(idOf('deposit')))],
+  of('payment_review', (tx) => lockReview(tx, LOCKED_AT, AGENT, 'locked')),
+  of('operator_confirmation', (tx) => lockConfirmation(tx, LOCKED_AT, AGENT, String(idOf('operator_confirmation')))),
+  of('open request', (tx) => lockRequest(tx, idOf('open request'))),
+  of('closed request', (tx) => lockClosed(tx, idOf('closed request'), LOCKED_AT)),
+  of('coupon_code', (tx) => lockCode(tx, AGENT, 'locked', idOf('member'))),
+  of('redemption', (tx) => lockRedemption(tx, AGENT, String(idOf('redemption')))),
+  of('withdrawal', (tx) => lockWithdrawal(tx, AGENT, String(idOf('withdrawal')))),
+  ['a round to be drawn', 'lotto_round', (tx) => lockDueRound(tx, idOf('lotto_round'), LOCKED_AT)],
+  ['a round whose sources are judged', 'lotto_round', (tx) => lockJudged(tx, idOf('lotto_round'))],
+  ['a poll to be drawn', 'poll', (tx) => lockDrawable(tx, idOf('poll'), LOCKED_AT)],
+  ['a poll with a vote', 'poll', (tx) => lockPoll(tx, AGENT, String(idOf('poll')), 'voting')],
+  ['a poll to be decided', 'poll', (tx) => lockPoll(tx, AGENT, String(idOf('poll')), 'deciding')],
+];
+
+/** The row of a name in the table. */
+function rowOf(name: string): string {
+  if (name.includes(' where ')) return name;
+  if (name === 'wallet' || name === 'commission') return `account where id = ${idOf(name)}`;
+  if (name === 'member_limit') return `member_limit where member_id = ${idOf('member')}`;
+  if (name === 'bonus') return `bonus where wallet_id = ${idOf('bonus')}`;
+  return `${name.endsWith('request') ? 'erasure_request' : name} where id = ${idOf(name)}`;
+}
+
+test.each(LOCKS)('%s is nobody else’s to change', async (_, name, lock) => {
+  const free = () => rows(`select 1 from ${rowOf(name)} for no key update skip locked`);
+  expect(await free()).toHaveLength(1);
+  await server.database.transaction(async (tx) => {
+    await lock(tx);
+    expect(await free()).toEqual([]);
+  });
 });

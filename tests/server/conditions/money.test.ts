@@ -48,6 +48,7 @@ import {
   newMember,
   OTHER_AGENT,
   other,
+  type Player,
   type Rows,
   server,
   startConditions,
@@ -295,17 +296,42 @@ condition(
     const [round] = await rows<{ id: number }>('select min(id) as id from lotto_round');
     await addBill(rows, round?.id, { created_at: later(-1) });
     await addBill(rows, round?.id, { created_at: AT, cancelled_at: AT });
+    const bet = ({ memberId, wallet }: Player, at: Date) =>
+      rows(
+        `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, placed_at, input_hash, balance_satang)
+         values ('test', gen_random_uuid()::text, $1, $2, $3, 's', 'g', 'slot', 'r', 100, 0, 'open', $4, '', 0)`,
+        ...[AGENT, memberId, wallet, at],
+      );
+    await bet(me, later(-1));
+    // Of another wallet, another member, or both.
+    for (const memberId of [me.memberId, other.memberId])
+      for (const wallet of [me.wallet, other.wallet])
+        if (memberId !== me.memberId || wallet !== me.wallet) {
+          await bet({ memberId, wallet }, AT);
+          await addBill(rows, round?.id, { created_at: AT }, { memberId, wallet });
+        }
+    await addDeposit(rows, other.memberId, other.wallet, 'theirs', { status: 'paid', paid_at: later(1) });
+    expect(await isUntouched()).toBe(true);
+    await bet(me, AT);
+    expect(await isUntouched()).toBe(false);
+    await rows(
+      `delete from game_transaction where member_id = $1 and wallet_id = $2 and at = $3`,
+      me.memberId,
+      me.wallet,
+      AT,
+    );
     expect(await isUntouched()).toBe(true);
     const bill = await addBill(rows, round?.id, { created_at: AT });
     expect(await isUntouched()).toBe(false);
     await rows('update lotto_bill set cancelled_at = $2 where id = $1', bill, AT);
-    const withdrawal = (status: string, at: Date) =>
+    const withdrawal = (status: string, at: Date, who = me) =>
       rows(
         `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, status, bank_code, account_no, account_name, requested_at, is_auto_approved, approved_at, finished_at, transaction_id, reason)
        values ($1, $2, $3, 100, $4::text, 'SCB', '1', 'x', $5, false, $5, case when $4 <> 'requested' then $5::timestamptz end, case $4 when 'paid' then gen_random_uuid()::text end, case $4 when 'rejected' then 'x' end)`,
-        ...[AGENT, me.memberId, me.wallet, status, at],
+        ...[AGENT, who.memberId, who.wallet, status, at],
       );
     await withdrawal('paid', later(-1));
+    await withdrawal('paid', AT, other);
     await withdrawal('rejected', AT);
     expect(await isUntouched()).toBe(true);
     await rows('update account set held_satang = 1 where id = $1', me.wallet);
@@ -700,3 +726,81 @@ condition(
     expect(await daysToCorrect(tx)).toEqual([{ agent_id: AGENT, day: '2096-10-11' }]);
   },
 );
+
+condition('the work of a night is of one agent and one day', async (_, rows) => {
+  const day = '2096-10-10';
+  const { ids } = await threeRounds(rows, 'version = 1, settled_version = 1');
+  // A round is of one day: none of the night's own.
+  await rows(`update lotto_result set entered_at = '2096-10-01T05:00:00Z' where round_id = any ($1)`, ids);
+  for (const [at, [agent, of]] of (
+    [
+      [AGENT, '2096-10-11'],
+      [OTHER_AGENT, day],
+    ] as const
+  ).entries()) {
+    await rows('insert into cashback_run (agent_id, day) values ($1, $2)', agent, of);
+    await rows(`insert into affiliate_run (agent_id, day, rules) values ($1, $2, '{"levels": []}')`, agent, of);
+    await rows(`insert into cashback_part values ($1, $2, $3, 'slot', 100, 0)`, agent, of, me.memberId);
+    for (const category of ['slot', 'lotto'])
+      await rows('insert into affiliate_base values ($1, $2, $3, $4, 100, 0)', agent, of, me.memberId, category);
+    await rows('insert into affiliate_correction values ($1, $2, $3, 100, 0)', agent, of, me.memberId);
+    await rows('insert into affiliate_round values ($1, $2, $3, 0)', ids[at], agent, of);
+  }
+  await rows(
+    `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at) values ($1, $2, $3, 1, $4)`,
+    ...[AGENT, other.memberId, me.memberId, AT],
+  );
+  await rows(
+    `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
+     values ('test', 'night', $1, $2, $3, 's', 'g', 'slot', 'r', 10000, 0, 'settled', $4, $4, '', 0)`,
+    ...[AGENT, me.memberId, me.wallet, AT],
+  );
+  const TABLES = [
+    'cashback_run',
+    'cashback_part',
+    'affiliate_run',
+    'affiliate_base',
+    'affiliate_correction',
+    'affiliate_round',
+  ];
+  const others = () =>
+    rows(
+      `${TABLES.map(
+        (table) =>
+          `select '${table}' as name, to_jsonb(t) as row from ${table} t where day >= $2 and (agent_id, day) <> ($1::int, $2::date)`,
+      ).join(' union all ')} order by 1, 2`,
+      AGENT,
+      day,
+    );
+  const before = await others();
+  expect(before).toHaveLength(14);
+  const CASHBACK = JSON.stringify({
+    ...{ rates: { slot: 1 }, min_satang: 1, max_satang: 100_000, claim_days: 7 },
+    ...{ loss_percent: 0, min_loss_satang: 1, max_return_satang: 1 },
+  });
+  const LEVELS = JSON.stringify({ levels: [{ base: 'stake', percent: { slot: 1, lotto: 1 } }] });
+  const nextDay = later(24 * HOUR);
+  for (const [call, ...values] of [
+    ['cashback_step($1, $2, $3, $4)', CASHBACK, nextDay],
+    ['cashback_step($1, $2, $3, $4)', CASHBACK, nextDay],
+    ['cashback_step($1, $2, $3, $4)', CASHBACK, nextDay],
+    ['affiliate_count_day($1, $2, $3, $4)', LEVELS, nextDay],
+    ['affiliate_pay_portion($1, $2, 9, $3)', nextDay],
+    ['affiliate_pay_portion($1, $2, 9, $3)', nextDay],
+    ['affiliate_count_correction($1, $2)'],
+    ['affiliate_correct_portion($1, $2, 9, $3)', nextDay],
+  ]) {
+    if (call?.toString().startsWith('affiliate_correct_'))
+      await rows('insert into affiliate_correction values ($1, $2, $3, 100, 0)', AGENT, day, me.memberId);
+    await rows(`select ${call}`, AGENT, day, ...values);
+    expect(await others(), String(call)).toEqual(before);
+  }
+  // All of it is done.
+  expect(await rows('select finished_at as at from cashback_run where agent_id = $1 and day = $2', AGENT, day)).toEqual(
+    [{ at: nextDay }],
+  );
+  expect(
+    await rows('select finished_at as at, corrections from affiliate_run where agent_id = $1 and day = $2', AGENT, day),
+  ).toEqual([{ at: nextDay, corrections: 1 }]);
+  expect(await rows('select from affiliate_correction where agent_id = $1 and day = $2', AGENT, day)).toEqual([]);
+});
