@@ -237,6 +237,11 @@ beforeAll(async () => {
     memberId,
   ]);
   await rows(`insert into game_source (source, next_at) values ('locked', $1)`, [LOCKED_AT]);
+  await rows(
+    `insert into game_session (id, agent_id, member_id, wallet_id, game_id, source, category, member_session_id, created_at, expires_at)
+     select 'locked', $1, $2, $3, min(id), 'locked', 'slot', gen_random_uuid(), $4, $4 from game`,
+    [AGENT, memberId, wallet, LOCKED_AT],
+  );
   await insert(
     'commission',
     `${given} insert into account (agent_id, currency, kind, member_id) select agent, 'THB', 'commission', member from given`,
@@ -298,6 +303,9 @@ beforeAll(async () => {
   );
 });
 
+/** Of a game's calls that change nothing: they have no bet. */
+const OF_SESSION = { session_id: 'locked', round_id: 'none' };
+
 type Locked = readonly [what: string, row: string, lock: Work<unknown>];
 const of = (name: string, lock: Work<unknown>): Locked => [name, name, lock];
 const LOCKS: readonly Locked[] = [
@@ -310,6 +318,25 @@ const LOCKS: readonly Locked[] = [
     'the member of a deposit to be opened',
     'member',
     (tx) => tx.rows('select deposit_refusal($1, 100, $2)', [idOf('member'), LOCKED_AT]),
+  ],
+  [
+    'the wallet of a game’s call',
+    'wallet',
+    (tx) => {
+      const call = { kind: 'win', transaction_id: 'none', bet_transaction_id: 'none', amount_satang: 100 };
+      return tx.rows(`select game_call('locked', $1, $2)`, [JSON.stringify({ ...OF_SESSION, ...call }), LOCKED_AT]);
+    },
+  ],
+  [
+    'the wallet of a win that is taken back',
+    'wallet',
+    (tx) => {
+      const call = { transaction_id: 'none', win_transaction_id: 'none', content: '' };
+      return tx.rows(`select game_take_back_win('locked', $1, $2)`, [
+        JSON.stringify({ ...OF_SESSION, ...call }),
+        LOCKED_AT,
+      ]);
+    },
   ],
   ['a limit', 'member_limit', (tx) => lockLimit(tx, idOf('member'), 'loss', 'day')],
   ['the cash of a bonus', 'wallet', (tx) => lockCash(tx, idOf('member'))],
