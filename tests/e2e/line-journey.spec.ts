@@ -9,41 +9,53 @@ import { registerMember } from './fixtures/member.ts';
 // With motion, as most players have it (playwright.config.ts).
 test.use({ reducedMotion: 'no-preference' });
 
-test('from the rich menu to a funded wallet, and silently in the second time', async ({ page, line, request }) => {
-  const player = newPlayer('ชบา จาก LINE');
-  const person = newPerson();
+for (const [who, name] of [
+  ['', 'ชบา จาก LINE'],
+  // Whom LINE’s simplified consent lets in: an ID token with `openid` alone.
+  [' of somebody whom LINE does not name', ''],
+] as const)
+  test(`from the rich menu to a funded wallet${who}, and silently in the second time`, async ({
+    page,
+    line,
+    request,
+  }) => {
+    const player = newPlayer(name);
+    line.behaviour.profile = name === '' ? 'closed' : 'given';
+    const person = newPerson();
 
-  // First open: LINE knows the player, we do not.
-  await line.open(page, '/liff/deposit', player);
-  await expect(page).toHaveURL(/\/register$/);
-  await expect(page.getByText('ชบา จาก LINE')).toBeVisible();
-  await fillAccountStep(page, person);
-  await registration(page).next.click();
-  await fillPasswordStep(page, person);
-  await registration(page).submit.click();
+    // First open: LINE knows the player, we do not.
+    await line.open(page, '/liff/deposit', player);
+    await expect(page).toHaveURL(/\/register$/);
+    if (name !== '') await expect(page.getByText(name)).toBeVisible();
+    await fillAccountStep(page, person);
+    await registration(page).next.click();
+    await fillPasswordStep(page, person);
+    await registration(page).submit.click();
 
-  // The rich menu's page is kept over the registration.
-  await expect(page).toHaveURL(/\/member\/deposit$/);
-  await page.getByRole('button', { name: '500.00 บาท', exact: true }).click();
-  await page.getByRole('button', { name: 'สร้างคิวอาร์ 500.00 บาท' }).click();
-  const id = await openedDeposit(page);
+    // The rich menu's page is kept over the registration.
+    await expect(page).toHaveURL(/\/member\/deposit$/);
+    await page.getByRole('button', { name: '500.00 บาท', exact: true }).click();
+    await page.getByRole('button', { name: 'สร้างคิวอาร์ 500.00 บาท' }).click();
+    const id = await openedDeposit(page);
 
-  // LINE's browser saves no file: the picture is shown for a long press.
-  await page.getByRole('button', { name: 'บันทึกรูปคิวอาร์' }).click();
-  await expect(page.getByText('แตะรูปค้างไว้')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText('แตะรูปค้างไว้')).toHaveCount(0);
+    // LINE's browser saves no file: the picture is shown for a long press.
+    await page.getByRole('button', { name: 'บันทึกรูปคิวอาร์' }).click();
+    await expect(page.getByText('แตะรูปค้างไว้')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('แตะรูปค้างไว้')).toHaveCount(0);
 
-  expect(await pay(request, { deposit_id: id })).toEqual(['credited']);
-  await expect(page.getByRole('heading', { name: 'เงินเข้ากระเป๋าแล้ว' })).toBeVisible();
+    expect(await pay(request, { deposit_id: id })).toEqual(['credited']);
+    await expect(page.getByRole('heading', { name: 'เงินเข้ากระเป๋าแล้ว' })).toBeVisible();
 
-  // Second open, on a phone that has forgotten everything: LINE's identity is enough.
-  await endVisit(page);
-  await page.evaluate(() => localStorage.clear());
-  await line.open(page, '/liff/member', player);
-  await expect(page).toHaveURL('/member');
-  await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toContainText(/500\.\d\d THB/);
-});
+    // Second open, on a phone that has forgotten everything: LINE's identity is enough.
+    await endVisit(page);
+    await page.evaluate(() => localStorage.clear());
+    await line.open(page, '/liff/member', player);
+    await expect(page).toHaveURL('/member');
+    await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toContainText(/500\.\d\d THB/);
+    // Nobody was asked for a name on the way.
+    expect(line.profileWindows).toEqual([]);
+  });
 
 test('a member binds LINE by logging in once, and is offered friendship where he switches messages on', async ({
   page,
