@@ -1,6 +1,6 @@
 -- The ledger (docs/rules.md#ledger): the only code that changes a balance. Amounts are satang, or points.
 --
--- Functions that write entries have `enable_seqscan = off`: a connection keeps its plans, and one that was made while
+-- Functions that write single entries have `enable_seqscan = off`: a connection keeps its plans, and one that was made while
 -- `entry` was a page or two would read all of a table that has grown since (docs/scale.md#transfer).
 
 /*

@@ -54,9 +54,9 @@ const digits = (count: number) => String(Math.floor(Math.random() * 10 ** count)
 const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)];
 const isOneIn = (count: number) => Math.random() * count < 1;
 
-/** The code on the sandbox's phone, which comes a moment after it was requested. */
+/** The code on the sandbox's phone, which comes a moment after it was requested; on a busy machine many seconds. */
 async function codeOf(member: Member): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 400; tries += 1) {
     const messages = await fetchText(member, `/sandbox/phone/messages?to=${member.phone}`);
     const code = /\b\d{6}\b/.exec(messages)?.[0];
     if (code) return code;

@@ -7,7 +7,7 @@ import type { Sample } from './players.ts';
 import { canMeasureProcesses } from './processes.ts';
 
 /** Members who play at the same time, until the server no longer keeps up. */
-const RAMP = [200, 600, 800, 1000, 1200, 1400, 1800];
+const RAMP = [200, 600, 1000, 1400, 1800, 2200, 2600];
 const SETTLE_MS = 10_000;
 const MEASURE_MS = 20_000;
 /** Beyond it a player feels that the site is slow. */
