@@ -28,6 +28,7 @@ import { rollingRestartBench } from './rolling-restart.ts';
 import { statementBench } from './statement.ts';
 import { webBench } from './web.ts';
 import { wheelTurnBench } from './wheel-turn.ts';
+import { yeekeeProcessesBench } from './yeekee-processes.ts';
 import { yeekeeRoundsBench } from './yeekee-rounds.ts';
 import { yeekeeTheatreBench } from './yeekee-theatre.ts';
 import { yeekeeWatchersBench } from './yeekee-watchers.ts';
@@ -46,6 +47,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'lotto-keying': lottoKeyingBench,
   'yeekee-theatre': yeekeeTheatreBench,
   'yeekee-watchers': yeekeeWatchersBench,
+  'yeekee-processes': yeekeeProcessesBench,
   'yeekee-rounds': yeekeeRoundsBench,
   statement: statementBench,
   cashback: cashbackBench,

@@ -23,7 +23,7 @@ const CONNECTIONS = 8;
 const WATCHERS = 2;
 
 /** Rounds of the next days, into which everybody may shoot now. */
-async function openRounds({ server }: Lotto): Promise<number[]> {
+export async function openRounds({ server }: Lotto): Promise<number[]> {
   const opened = await server.database.rows<{ id: number }>(
     `update lotto_round set bet_opens_at = now() - interval '1 hour', bet_closes_at = now() + interval '5 hours',
        shoot_closes_at = now() + interval '6 hours', result_at = now() + interval '7 hours'

@@ -31,7 +31,7 @@ interface Answer {
 }
 
 /** The client's next word of this kind; a watcher that is lost meanwhile is a failure. */
-async function answer(client: ChildProcess, type: Answer['type']): Promise<Answer> {
+export async function answer(client: ChildProcess, type: Answer['type']): Promise<Answer> {
   for (;;) {
     const [received]: Answer[] = await once(client, 'message');
     if (received?.type === type) return received;
