@@ -104,19 +104,18 @@ test('home: the third digit opens the ticket with the number; a round that close
   await buy(server, member, round, [['two_bottom', coming.two_bottom ?? '', 10]]);
   await buy(server, member, await roundOf(server, 'hanoi'), [['three_top', '213', 20]]);
   server.clock.set(at('10:32:00'));
+  // Until the morning's round is settled its bill is the one that home shows.
+  const settled = () =>
+    server.database.row<{ done: boolean }>('select settled_version > 0 as done from lotto_round where id = $1', [
+      round,
+    ]);
+  await expect.poll(async () => (await settled())?.done, { timeout: 30_000 }).toBe(true);
   await page.goto('/');
   const deck = page.getByRole('region', { name: 'แทงเร็ว' });
   const first = deck.locator('.round-card').first();
   await expect(first).toContainText('รอบที่ 19');
   await expect(deck.getByRole('link', { name: /213/ })).toBeVisible();
   await expect(deck.getByRole('button', { name: /^ดูโพยรอผล/ })).toBeVisible();
-  // The settlement of the morning's round may take a moment; the page reads results each minute.
-  const settled = () =>
-    server.database.row<{ done: boolean }>('select settled_version > 0 as done from lotto_round where id = $1', [
-      round,
-    ]);
-  await expect.poll(async () => (await settled())?.done, { timeout: 30_000 }).toBe(true);
-  await page.reload();
   await expect(page.getByText(/^\d\d ล่าง\s\+[\d,.]+$/)).toBeVisible();
   await expect(page.locator('.drawn span:has(svg)')).toHaveText(coming.two_bottom ?? '');
   const field = first.getByRole('textbox');
