@@ -61,6 +61,11 @@ export function usePayment(): PaymentOnScreen {
   useEffect(() => {
     if (status === 'paid') void revalidate([memberWallets]);
   }, [status]);
+  const { mutate: readOpen } = open;
+  useEffect(() => {
+    // Polling may find the end too; until this is read the next deposit is held up by one that has ended.
+    if (status !== null && status !== 'pending' && openId === id) void readOpen();
+  }, [status, openId, id, readOpen]);
   const isUnknown = !status && inquiry.error instanceof ApiError && inquiry.error.code === 'payment_not_found';
   useRetryWhileFailing(inquiry.error !== undefined && !isUnknown, inquiry.mutate);
 

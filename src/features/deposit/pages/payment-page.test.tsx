@@ -106,6 +106,21 @@ it('polls every 3 seconds while the countdown rerenders the page, and shows the 
   expect(statusRequests()).toBe(after);
 });
 
+it('an end that polling finds is no open deposit any more: the deposit page may open the next', async () => {
+  await show();
+  const openRequests = () => server.mock.calls.filter(([endpoint]) => endpoint.path.endsWith('/qrcode_info')).length;
+  const before = openRequests();
+  await pass(4);
+  expect(openRequests()).toBe(before);
+  inquiry = () => Promise.resolve({ ...INQUIRY, status: 'review', reason: 'ยอดเงินที่โอนไม่ตรงกับรายการ' });
+  open = null;
+  await pass(4);
+  expect(text()).toContain('กำลังตรวจสอบยอดโอน');
+  expect(openRequests()).toBe(before + 1);
+  await pass(30);
+  expect(openRequests()).toBe(before + 1);
+});
+
 it('expires by the clock, and still shows a late payment', async () => {
   await show();
   await pass(61);
