@@ -53,6 +53,23 @@ import {
 /** Conditions of the queries of accounts, messages and privacy, of operators and of the platform. */
 startConditions();
 
+/** A payment that nothing matched, under review since `at`, or decided then. */
+async function addReview(
+  rows: Rows,
+  id: string,
+  { memberId, at, resolved }: { memberId: number | null; at: Date; resolved: boolean },
+): Promise<void> {
+  await rows(
+    `insert into provider_transaction values ($1, '', $2, 1, 1, null, 'SCB', '1', 'x', $3, $3, null, 'unmatched')`,
+    ...[id, AGENT, AT],
+  );
+  await rows(
+    `insert into payment_review (provider_transaction_id, agent_id, member_id, reason, created_at, resolved_at, resolution, resolved_by)
+     select $1, $2, $3, 'unmatched', $4, case when $5 then $4::timestamptz end, case when $5 then 'returned' end, case when $5 then min(id) end from operator_key`,
+    ...[id, AGENT, memberId, at, resolved],
+  );
+}
+
 condition('one key is revoked, and changed, while it is in use', async (tx, rows) => {
   for (const [agent, name] of [
     [AGENT, 'one'],
@@ -255,19 +272,8 @@ condition('what is open of the member’s: nothing of a beginner, and each matte
     ['open', false],
     ['decided', true],
     ['decided, too', true],
-  ]) {
-    await rows(
-      `insert into provider_transaction values ($1, '', $2, 1, 1, null, 'SCB', '1', 'x', $3, $3, null, 'unmatched')`,
-      id,
-      AGENT,
-      AT,
-    );
-    await rows(
-      `insert into payment_review (provider_transaction_id, agent_id, member_id, reason, created_at, resolved_at, resolution, resolved_by)
-       select $1, $2, $3, 'unmatched', $4, case when $5 then $4::timestamptz end, case when $5 then 'returned' end, case when $5 then min(id) end from operator_key`,
-      ...[id, AGENT, me.memberId, AT, resolved],
-    );
-  }
+  ] as const)
+    await addReview(rows, id, { memberId: me.memberId, at: AT, resolved });
   // A deposit that expires now is open no more.
   expect(await open()).toEqual({ ...nothing, debt_satang: 700, reviews: 1, bills: 2 });
   expect(await open(later(-1))).toEqual({ ...nothing, debt_satang: 700, reviews: 1, bills: 2, deposits: 1 });
@@ -664,19 +670,8 @@ condition('what waits, by queue, and for how long', async (tx, rows) => {
   for (const [id, resolved] of [
     ['open', false],
     ['decided', true],
-  ]) {
-    await rows(
-      `insert into provider_transaction values ($1, '', $2, 1, 1, null, 'SCB', '1', 'x', $3, $3, null, 'unmatched')`,
-      id,
-      AGENT,
-      AT,
-    );
-    await rows(
-      `insert into payment_review (provider_transaction_id, agent_id, reason, created_at, resolved_at, resolution, resolved_by)
-       select $1, $2, 'unmatched', $3, case when $4 then $3::timestamptz end, case when $4 then 'returned' end, case when $4 then min(id) end from operator_key`,
-      ...[id, AGENT, later(-MINUTE), resolved],
-    );
-  }
+  ] as const)
+    await addReview(rows, id, { memberId: null, at: later(-MINUTE), resolved });
   for (const [status, who] of [
     ['requested', me],
     ['approved', other],
