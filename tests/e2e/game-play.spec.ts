@@ -345,7 +345,10 @@ test('an ended game session says so, takes nothing, and leads back; a logout els
   await spin(again);
   await read;
   expect(await betsOf(server.database, member)).toHaveLength(1);
-  // The app itself would leave the page at the stream's 401: here the game gets it first.
+  // The app itself would leave the page at its own 401, of the stream or of a read: here the game hears of it first.
+  await page.route('**/api/**', async (route) => {
+    if (route.request().frame() !== page.mainFrame()) await route.continue();
+  });
   await server.database.rows(
     'update member_session set revoked_at = now() where member_id = (select id from member where phone = $1)',
     [member.phone],
