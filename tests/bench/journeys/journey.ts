@@ -30,6 +30,8 @@ const EVENT_MS = 10_000;
 
 export interface Member extends Caller {
   phone: string;
+  /** When the rule of the round allows the next shot, as the last one's answer said; null before the first. */
+  nextShotAt: string | null;
 }
 
 export type Step =
@@ -73,6 +75,7 @@ export async function join(url: string, number: number): Promise<Member> {
     phone: `0611${nine}`,
     address: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
     token: null,
+    nextShotAt: null,
   };
   const session = await call(member, register, {
     agent_code: AGENT.agent_code,
@@ -185,12 +188,15 @@ async function watch(member: Member, { timed, think }: Pace): Promise<void> {
   const shots = await openStream(member, `${yeekeeStream.path}?round_id=${round_id}&agent_id=${AGENT.agent_id}`);
   try {
     await think();
+    // The app's button is shut until then.
+    if (member.nextShotAt !== null) await wait(Math.max(0, Date.parse(member.nextShotAt) - Date.now()));
     const number = digits(5);
     const seen = shots.next(`"number":"${number}"`, EVENT_MS);
-    await timed(
+    const [{ next_shot_at }] = await timed(
       'shot seen',
       Promise.all([timed('shoot', call(member, shootNumber, { round_id, number, ...byAgent })), seen]),
     );
+    member.nextShotAt = next_shot_at;
     await think();
   } finally {
     shots.close();
