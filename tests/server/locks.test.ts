@@ -345,6 +345,25 @@ const LOCKS: readonly Locked[] = [
   ['the accounts of who leaves', 'commission', (tx) => lockAccounts(tx, idOf('member'))],
   ['a commission', 'commission', (tx) => lockCommission(tx, idOf('member'), LOCKED_AT)],
   ['the cash beside a commission', 'wallet', (tx) => lockCommission(tx, idOf('member'), LOCKED_AT)],
+  [
+    'a commission that is corrected by nothing',
+    'commission',
+    async (tx) => {
+      const friend = await addMember(server.database);
+      const day = '2096-10-10';
+      await tx.rows(
+        `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at) values ($1, $2, $3, 1, $4)`,
+        [AGENT, idOf('member'), friend.memberId, LOCKED_AT],
+      );
+      await tx.rows(`insert into affiliate_run (agent_id, day, rules) values ($1, $2, $3)`, [
+        AGENT,
+        day,
+        JSON.stringify({ levels: [{ base: 'stake', percent: { lotto: 1 } }] }),
+      ]);
+      await tx.rows('insert into affiliate_correction values ($1, $2, $3, 0, 0)', [AGENT, day, friend.memberId]);
+      await tx.rows('select affiliate_correct_portion($1, $2, 9, $3)', [AGENT, day, LOCKED_AT]);
+    },
+  ],
   of('deposit', (tx) => lockDeposit(tx, idOf('member'), LOCKED_AT, String(idOf('deposit')))),
   ['a deposit to be credited', 'deposit', (tx) => lockDepositToCredit(tx, idOf('member'), String(idOf('deposit')))],
   of('payment_review', (tx) => lockReview(tx, LOCKED_AT, AGENT, 'locked')),

@@ -348,6 +348,12 @@ condition(
     };
     expect(await sell({ rate: Number(rate?.rate) + 1 })).toBe('changed');
     expect(await sell({ is_half: true })).toBe('changed');
+    // What each number may have in all is a limit of its own bet type.
+    await rows('update lotto_rate set max_per_number_satang = 50 where category_id = $1', category);
+    await rows(
+      `update lotto_rate set max_per_number_satang = 100 where category_id = $1 and bet_type = 'two_top'`,
+      category,
+    );
     expect(await sell({})).toBe('created');
     await rows(
       `insert into lotto_closed_number (agent_id, round_id, bet_type, number_key, mode, updated_at) values ($1, $2, 'two_top', '12', 'closed', $3)`,

@@ -804,3 +804,19 @@ condition('the work of a night is of one agent and one day', async (_, rows) => 
   ).toEqual([{ at: nextDay, corrections: 1 }]);
   expect(await rows('select from affiliate_correction where agent_id = $1 and day = $2', AGENT, day)).toEqual([]);
 });
+
+condition('active friends are counted anew each day, by level', async (_, rows) => {
+  const link = (level: number, activeOn: string | null, { memberId } = me) =>
+    rows(
+      `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at, active_on) values ($1, $2, $3, $4, $5, $6)`,
+      ...[AGENT, other.memberId, memberId, level, AT, activeOn],
+    );
+  await link(1, '2096-10-10');
+  const counted = async (day: string) => {
+    await rows('select affiliate_count_active($1, $2)', AGENT, day);
+    return rows('select level, members from affiliate_active where owner_id = $1 order by level', other.memberId);
+  };
+  expect(await counted('2096-10-10')).toEqual([{ level: 1, members: 1 }]);
+  expect(await counted('2096-11-08')).toEqual([{ level: 1, members: 1 }]);
+  expect(await counted('2096-11-09')).toEqual([{ level: 1, members: 0 }]);
+});
