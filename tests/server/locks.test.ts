@@ -252,6 +252,10 @@ beforeAll(async () => {
      select agent, member, wallet, (select min(id) from payment_channel), (select min(id) from receiving_account), 100, 'locked', at, at from given`,
   );
   await rows(
+    `insert into deposit_amount select receiving_account_id, 100, id, $2::timestamptz + interval '1 day' from deposit where id = $1`,
+    [idOf('deposit'), LOCKED_AT],
+  );
+  await rows(
     `insert into provider_transaction values ('locked', '', $1, 1, 1, null, 'SCB', '1', 'x', $2, $2, null, 'unmatched')`,
     [AGENT, LOCKED_AT],
   );
@@ -365,6 +369,24 @@ const LOCKS: readonly Locked[] = [
     },
   ],
   of('deposit', (tx) => lockDeposit(tx, idOf('member'), LOCKED_AT, String(idOf('deposit')))),
+  ...(
+    [
+      ['reference', `'locked', 0, null`],
+      ['amount', 'null, 100, null'],
+      ['payer', 'null, 0, $2'],
+    ] as const
+  ).map(
+    ([by, values]): Locked => [
+      `a deposit that is found by its ${by}`,
+      'deposit',
+      (tx) =>
+        tx.rows(
+          `select deposit_find(a, ${values}, $1::timestamptz) from deposit d join receiving_account a on a.id = d.receiving_account_id
+           where d.member_id = $2::bigint`,
+          [LOCKED_AT, idOf('member')],
+        ),
+    ],
+  ),
   ['a deposit to be credited', 'deposit', (tx) => lockDepositToCredit(tx, idOf('member'), String(idOf('deposit')))],
   of('payment_review', (tx) => lockReview(tx, LOCKED_AT, AGENT, 'locked')),
   of('operator_confirmation', (tx) => lockConfirmation(tx, LOCKED_AT, AGENT, String(idOf('operator_confirmation')))),

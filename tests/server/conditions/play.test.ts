@@ -8,6 +8,7 @@ import { duePolls, winnersOf } from '../../../server/poll/draw-queries.ts';
 import { newestPoll, pollsOf, previousPoll } from '../../../server/poll/queries.ts';
 import { latestClaimsOf, eventsOf as questEventsOf, questsOf } from '../../../server/quest/queries.ts';
 import { redeemedBy, redemptionsOf } from '../../../server/redemption/queries.ts';
+import { updateHasStakeLimit } from '../../../server/safer-play/queries.ts';
 import { spinsSince } from '../../../server/wheel/queries.ts';
 import { AGENT } from '../ledger/fixture.ts';
 import {
@@ -381,4 +382,31 @@ condition('a provider’s call changes its own bet, its own win and the round th
   ]);
   const last = { kind: 'win', transaction_id: 'd', bet_transaction_id: 'last', amount_satang: 0, closes: true };
   expect(await changedBy('game_call', last)).toEqual(['test d', 'test last', 'test left open', 'win test d']);
+});
+
+condition('a member has a limit of stakes by his own limits of losses and stakes alone', async (tx, rows) => {
+  const has = async () => {
+    await updateHasStakeLimit(tx, me.memberId);
+    return (
+      await rows<{ id: number; has: boolean }>(
+        'select id, has_stake_limit as has from member where id = any ($1) order by id',
+        [me.memberId, other.memberId],
+      )
+    ).map((row) => row.has);
+  };
+  const limit = ({ memberId }: typeof me, kind: string, satang: number | null) =>
+    rows(
+      `insert into member_limit (member_id, kind, period, amount_satang) values ($1, $2, 'day', $3)
+       on conflict (member_id, kind, period) do update set amount_satang = excluded.amount_satang`,
+      ...[memberId, kind, satang],
+    );
+  await limit(me, 'deposit', 100);
+  for (const kind of ['loss', 'stake']) {
+    await limit(other, kind, 100);
+    expect(await has()).toEqual([false, false]);
+    await limit(me, kind, 100);
+    expect(await has()).toEqual([true, false]);
+    await limit(me, kind, null);
+    expect(await has()).toEqual([false, false]);
+  }
 });

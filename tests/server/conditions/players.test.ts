@@ -630,7 +630,7 @@ condition('what waits, by queue, and for how long', async (tx, rows) => {
   );
   expect(await waiting()).toEqual(new Map());
 
-  // One that waits since a minute, and others that differ in one thing.
+  // One that waits since a minute, and others that differ in one thing and do not wait, since longer.
   const MINUTE = 60_000;
   await addMessage(rows, 'tried', AGENT, { created_at: later(-MINUTE), next_try_at: later(1) });
   await rows('update message set attempts = 1');
@@ -649,29 +649,27 @@ condition('what waits, by queue, and for how long', async (tx, rows) => {
   await rows(`update lotto_round set version = 0, settled_version = 0, result_at = $2 where id = $1`, ids[1], later(1));
   await rows(`update lotto_result set entered_at = $2 where round_id = $1`, ids[2], later(-MINUTE));
   await rows(`update lotto_round set settled_version = 0 where id = $1`, ids[2]);
-  for (const [name, closed] of [
-    ['open', null],
-    ['closed', AT],
+  for (const [name, raised, closed] of [
+    ['open', later(-MINUTE), null],
+    ['closed', later(-2 * MINUTE), AT],
   ])
     await rows(
       `insert into lotto_alarm (agent_id, round_id, kind, detail, raised_at, closed_at) values ($1, $2, 'late', $3, $4, $5)`,
-      ...[AGENT, ids[0], name, later(-MINUTE), closed],
+      ...[AGENT, ids[0], name, raised, closed],
     );
   await rows(
-    `insert into game_source (source, next_at, listed_at, would_hide) values ('shrunk', $1, $2, 5), ('taken', $1, $2, null)`,
-    AT,
-    later(-MINUTE),
+    `insert into game_source (source, next_at, listed_at, would_hide) values ('shrunk', $1, $2, 5), ('taken', $1, $3, null)`,
+    ...[AT, later(-MINUTE), later(-2 * MINUTE)],
   );
   await rows(
-    `insert into event_outbox (member_id, event, delivery, created_at) values ($1, '1', null, $2), ($1, '2', 7, $2)`,
-    me.memberId,
-    later(1),
+    `insert into event_outbox (member_id, event, delivery, created_at) values ($1, '1', null, $2), ($1, '2', 7, $3)`,
+    ...[me.memberId, later(1), later(-MINUTE)],
   );
-  for (const [id, resolved] of [
-    ['open', false],
-    ['decided', true],
+  for (const [id, at, resolved] of [
+    ['open', later(-MINUTE), false],
+    ['decided', later(-2 * MINUTE), true],
   ] as const)
-    await addReview(rows, id, { memberId: null, at: later(-MINUTE), resolved });
+    await addReview(rows, id, { memberId: null, at, resolved });
   for (const [status, who] of [
     ['requested', me],
     ['approved', other],
