@@ -366,6 +366,28 @@ condition(
   },
 );
 
+condition('a bill that wins more by a corrected result is paid what it has not received yet', async (_, rows) => {
+  const { ids } = await threeRounds(rows, 'version = 2, settled_version = 1');
+  const bill = await addBill(rows, ids[0], { payout: 100 });
+  const done = await addBill(rows, ids[0], { payout: 300 });
+  await rows('update account set balance_satang = 0, held_satang = 0 where id = $1', me.wallet);
+  expect(
+    await rows(
+      `select lotto_pay_batch($1, 2, $2, $3, 'lotto_win', 'x', $4) as paid`,
+      ...[ids[0], [bill, done], [300, 300], AT],
+    ),
+  ).toEqual([{ paid: [String(bill)] }]);
+  expect(await rows('select balance_satang::int as balance from account where id = $1', me.wallet)).toEqual([
+    { balance: 200 },
+  ]);
+  expect(
+    await rows(
+      `select data -> 'satang' as satang from member_notice where member_id = $1 and created_at = $2`,
+      ...[me.memberId, AT],
+    ),
+  ).toEqual([{ satang: 200 }]);
+});
+
 condition('a bill: winning lines first; what it won before is no settlement of a newer result', async (tx, rows) => {
   const { ids, category } = await threeRounds(rows, 'version = 2, settled_version = 1');
   const bill = await addBill(rows, ids[0], {});

@@ -500,6 +500,20 @@ condition(
     expect(await page(9)).toEqual([next, same, last, first]);
     expect(await page(9, '2096-10-10')).toEqual([same, last, first]);
     expect(await page(1, '2096-10-10')).toEqual([same]);
+
+    // The friend of an income has a name until the account is closed.
+    for (const friend of friends)
+      await rows(
+        `insert into affiliate_transaction (agent_id, owner_id, kind, at, amount_satang, balance_after_satang, day, level, member_id, category, base_satang)
+         values ($1, $2, 'income', $3, 100, 0, '2096-10-10', 1, $4, 'slot', 1000)`,
+        ...[AGENT, me.memberId, AT, friend],
+      );
+    await rows(`update member set username = 'friend-' || id where id = any ($1)`, friends);
+    await rows(`update member set status = 'closed' where id = $1`, friends[1]);
+    const incomes = { kinds: ['income'], after: null, from: undefined, to: undefined, limit: 9 };
+    expect((await transactionsOf(tx, me.memberId, incomes)).map(({ username }) => username)).toEqual([
+      ...[`friend-${friends[2]}`, null, `friend-${friends[0]}`],
+    ]);
   },
 );
 
@@ -819,4 +833,33 @@ condition('active friends are counted anew each day, by level', async (_, rows) 
   expect(await counted('2096-10-10')).toEqual([{ level: 1, members: 1 }]);
   expect(await counted('2096-11-08')).toEqual([{ level: 1, members: 1 }]);
   expect(await counted('2096-11-09')).toEqual([{ level: 1, members: 0 }]);
+});
+
+condition('a commission that comes to nothing is paid as nothing, beside one of a satang', async (_, rows) => {
+  const day = '2096-10-10';
+  const rich = { memberId: await newMember(rows) };
+  const levels = { levels: [{ base: 'stake', percent: { slot: 1 } }] };
+  await rows(
+    'insert into affiliate_run (agent_id, day, rules, counted_at) values ($1, $2, $3, $4)',
+    ...[AGENT, day, JSON.stringify(levels), AT],
+  );
+  for (const [owner, friend, stake] of [
+    [other, me, 99],
+    [rich, other, 100],
+  ] as const) {
+    await rows(
+      `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at) values ($1, $2, $3, 1, $4)`,
+      ...[AGENT, owner.memberId, friend.memberId, AT],
+    );
+    await rows(`insert into affiliate_base values ($1, $2, $3, 'slot', $4, 0)`, AGENT, day, friend.memberId, stake);
+  }
+  await rows('select affiliate_pay_portion($1, $2, 9, $3)', AGENT, day, later(24 * HOUR));
+  const commissionOf = async ({ memberId }: { memberId: number }) =>
+    (
+      await rows<{ satang: number }>(
+        `select balance_satang::int as satang from account where member_id = $1 and kind = 'commission'`,
+        memberId,
+      )
+    )[0]?.satang;
+  expect([await commissionOf(other), await commissionOf(rich)]).toEqual([0, 1]);
 });

@@ -6,7 +6,7 @@ import { touchPicture } from '../../../server/agent/picture-queries.ts';
 import { closedIdentitiesOf } from '../../../server/auth/closed-identity-queries.ts';
 import { insertCode, isPhoneOfMember, isTriedOut } from '../../../server/auth/code-queries.ts';
 import { consumeTicket, isTicketLive, lockLineAccount } from '../../../server/auth/line-queries.ts';
-import { accountByLoginName, barOfPerson } from '../../../server/auth/queries.ts';
+import { accountByLoginName, barOfPerson, lockPassword } from '../../../server/auth/queries.ts';
 import { deleteMenuChange, isLineTaken } from '../../../server/line/queries.ts';
 import { vipLevelOf } from '../../../server/member/queries.ts';
 import { deliveryOf, lineLimitReachedAt } from '../../../server/message/delivery-queries.ts';
@@ -315,6 +315,13 @@ condition('a login by phone or username is of the agent’s member whose account
   expect([await idOf('third'), await idOf('first', OTHER_AGENT)]).toEqual([undefined, undefined]);
   await rows(`update member set status = 'closed' where id = $1`, me.memberId);
   expect([await idOf('first'), await idOf('0699999981')]).toEqual([undefined, undefined]);
+});
+
+condition('a password is still its member’s', async (tx, rows) => {
+  await rows(`update member set password_hash = 'mine' where id = $1`, me.memberId);
+  await rows(`update member set password_hash = 'theirs' where id = $1`, other.memberId);
+  const is = (hash: string) => lockPassword(tx, me.memberId, hash);
+  expect([await is('mine'), await is('theirs'), await is('nobody’s')]).toEqual([true, false, false]);
 });
 
 condition('a one-time code that was tried too often bars until it expires or a newer one is sent', async (tx, rows) => {
