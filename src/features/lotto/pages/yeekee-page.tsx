@@ -140,7 +140,7 @@ function Theatre({ yeekee, round, view, setView }: TheatreProps) {
           <SoundSwitch />
           <Segment label={text.tabs.label} value={view} options={VIEWS} onChange={setView} />
           {view === 'rounds' ? (
-            <DayRounds roundId={roundId} onChoose={() => setView('shoot')} />
+            <DayRounds roundId={roundId} isRevealing={isAwaited} onChoose={() => setView('shoot')} />
           ) : (
             <ShotList list={list} loadOlder={yeekee.loadOlder} />
           )}

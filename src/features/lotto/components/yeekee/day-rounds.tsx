@@ -22,18 +22,30 @@ type Filter = 'coming' | 'done';
 
 /**
  * The day's rounds with phase and result, each linked to its page: those to come, soonest first, or those over, newest
- * first.
+ * first. `isRevealing`: the digits of this round's result are not all open yet, so it is still being drawn here, too.
  */
-export function DayRounds({ roundId, onChoose }: { roundId: string; onChoose: () => void }) {
+export function DayRounds({
+  roundId,
+  isRevealing,
+  onChoose,
+}: {
+  roundId: string;
+  isRevealing: boolean;
+  onChoose: () => void;
+}) {
   const [filter, setFilter] = useState<Filter>('coming');
   const day = useQuery(yeekeeLists, { round_id: roundId }, { refreshInterval: REFRESH_MS, keepPreviousData: true });
   const listed = useMemo(() => {
     const now = serverNow();
     const rounds = (day.data ?? [])
-      .map((one) => ({ ...one, phase: phaseOf(one.round, now) }))
+      .map((one) =>
+        isRevealing && one.round.round_id === roundId
+          ? { ...one, phase: 'drawing' as const, result: null }
+          : { ...one, phase: phaseOf(one.round, now) },
+      )
       .filter(({ phase }) => isOver(phase) === (filter === 'done'));
     return filter === 'done' ? rounds.reverse() : rounds;
-  }, [day.data, filter]);
+  }, [day.data, filter, isRevealing, roundId]);
   if (day.isLoading) return <RoundsSkeleton />;
   if (!day.data && day.error)
     return (

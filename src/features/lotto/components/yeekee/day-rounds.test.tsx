@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { yeekeeLists } from '../../../../../contract/yeekee.ts';
+import { call } from '../../../../api/http.ts';
+import { connectSession } from '../../../../api/session-source.ts';
+import { DayRounds } from './day-rounds.tsx';
+
+vi.mock('../../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const DAY = yeekeeLists.output.parse(
+  ['71', '72'].map((id, at) => ({
+    round: {
+      round_id: id,
+      round_no: at + 1,
+      kind: 'yeekee',
+      category_id: '1',
+      category_name: 'ยี่กี',
+      name: 'ยี่กี',
+      icon: 'yeekee',
+      rounds_in_day: 88,
+      note: null,
+      headline: null,
+      status: 'resulted',
+      draw_date: '2026-01-01',
+      bet_opens_at: '2026-01-01T00:00:00.000Z',
+      bet_closes_at: '2026-01-01T01:00:00.000Z',
+      shoot_closes_at: '2026-01-01T01:02:00.000Z',
+      result_at: '2026-01-01T01:02:05.000Z',
+    },
+    shots: 20,
+    result: { number: `1234${at}`, three_top: '340', two_top: '40', two_bottom: '12' },
+  })),
+);
+
+let root: Root;
+beforeEach(() => {
+  connectSession({ token: () => null, subscribe: () => () => {} });
+  vi.mocked(call).mockResolvedValue(DAY);
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+});
+afterEach(() => act(() => root.unmount()));
+
+const text = () => document.body.textContent ?? '';
+const show = (isRevealing: boolean) =>
+  act(async () =>
+    root.render(
+      <MemoryRouter>
+        <SWRConfig value={{ dedupingInterval: 0 }}>
+          <DayRounds roundId="72" isRevealing={isRevealing} onChoose={() => undefined} />
+        </SWRConfig>
+      </MemoryRouter>,
+    ),
+  );
+const choose = (name: string) =>
+  act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === name)?.click());
+
+test('the round whose digits are being revealed is still drawn in the list of the day', async () => {
+  await show(true);
+  expect(text()).toContain('รอบที่ 2');
+  expect(text()).not.toContain('12341');
+  await choose('ออกผลแล้ว');
+  expect(text()).toContain('12340');
+  expect(text()).not.toContain('12341');
+  await show(false);
+  expect(text()).toContain('12341');
+});
