@@ -215,6 +215,79 @@ test('shooters are paid and notified once', async () => {
   ]);
 });
 
+test('the payouts of a result are listed once', async () => {
+  const { memberId, wallet } = await addMember(server.database);
+  const [round] = await rows<{ id: number }>(
+    `with round as (select id from lotto_round where agent_id = $1 and version = 0 order by id desc limit 1), bill as (
+       insert into lotto_bill (agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, created_at)
+       select $1, $2, id, $3, 'test-list', 1, 100, 0, now() from round)
+     insert into lotto_result (round_id, version, entered_by, entered_at) select id, 1, 'test', now() from round returning round_id as id`,
+    [AGENT, memberId, wallet],
+  );
+  const list: Work<unknown> = (tx) => tx.rows('select lotto_list_payouts($1, 1, now())', [round?.id]);
+  await inTurn(lockOf('lotto_result where round_id = $1', round?.id), list, list);
+  expect(await rows('select payout_satang from lotto_payout where round_id = $1', [round?.id])).toEqual([
+    { payout_satang: 100 },
+  ]);
+});
+
+test('of two shots of one member at once the second has to wait', async () => {
+  const { memberId } = await addMember(server.database);
+  const [round] = await rows<{ id: number; at: Date }>(
+    `select id, bet_opens_at as at from lotto_round where agent_id = $1 and version = 0 and shoot_closes_at is not null
+     order by id desc limit 1`,
+    [AGENT],
+  );
+  await rows(`insert into lotto_shooter (round_id, member_id, next_shot_at) values ($1, $2, '-infinity')`, [
+    round?.id,
+    memberId,
+  ]);
+  const shoot = async (tx: Transaction) => {
+    const values = [memberId, AGENT, round?.id, round?.at];
+    return (await tx.row<{ outcome: string }>(`select outcome from lotto_shoot($1, $2, $3, '12345', 'x', $4)`, values))
+      ?.outcome;
+  };
+  expect(await inTurn(lockOf('lotto_shooter where member_id = $1', memberId), shoot, shoot)).toEqual([
+    'shot',
+    'shoot_cooldown',
+  ]);
+});
+
+test.each([
+  ['a day that gave too much', '2096-10-08'],
+  ['a day that still gives', '2096-10-09'],
+])('the night does not wait for a claim of %s', async (_, locked) => {
+  const { memberId } = await addMember(server.database);
+  for (const [day, amount, paid] of [
+    ['2096-10-08', 100, 500],
+    ['2096-10-09', 400, 0],
+  ] as const)
+    await rows(
+      `insert into cashback_day (agent_id, member_id, day, kind, stake_satang, won_satang, by_category, percent, amount_satang, paid_satang, is_excluded, claimable_until)
+       values ($1, $2, $3, 'turnover', 0, 0, '{}', 0, $4, $5, false, '2096-10-20')`,
+      [AGENT, memberId, day, amount, paid],
+    );
+  const night = () =>
+    server.database.transaction(async (tx) => {
+      await tx.rows(`set local lock_timeout = '5s'`);
+      await tx.rows('select cashback_offset_overpayments($1, $2)', [AGENT, NEXT_DAY]);
+    });
+  const paid = async () =>
+    (
+      await rows<{ satang: number }>(
+        'select paid_satang::int as satang from cashback_day where member_id = $1 order by day',
+        [memberId],
+      )
+    ).map(({ satang }) => satang);
+  await server.database.transaction(async (tx) => {
+    await lockOf('cashback_day where member_id = $1 and day = $2', memberId, locked)(tx);
+    await night();
+  });
+  expect(await paid()).toEqual([500, 0]);
+  await night();
+  expect(await paid()).toEqual([100, 400]);
+});
+
 /** A row of each kind that is locked, by the name of its table; all of one member. */
 const ids = new Map<string, number>();
 const idOf = (name: string) => ids.get(name) ?? expect.unreachable(name);
@@ -236,6 +309,15 @@ beforeAll(async () => {
   await rows(`insert into member_limit (member_id, kind, period, amount_satang) values ($1, 'loss', 'day', 100)`, [
     memberId,
   ]);
+  await rows(
+    `insert into member_limit (member_id, kind, period, amount_satang) values ($1, 'deposit', 'day', 987600)`,
+    [memberId],
+  );
+  await rows(
+    `insert into member_bank_account (agent_id, member_id, bank_code, account_no, account_name, is_primary, created_at)
+     values ($1, $2, 'SCB', '9876543210', 'x', true, $3)`,
+    [AGENT, memberId, LOCKED_AT],
+  );
   await rows(`insert into game_source (source, next_at) values ('locked', $1)`, [LOCKED_AT]);
   await rows(
     `insert into game_session (id, agent_id, member_id, wallet_id, game_id, source, category, member_session_id, created_at, expires_at)
@@ -400,13 +482,30 @@ const LOCKS: readonly Locked[] = [
   ['a poll to be drawn', 'poll', (tx) => lockDrawable(tx, idOf('poll'), LOCKED_AT)],
   ['a poll with a vote', 'poll', (tx) => lockPoll(tx, AGENT, String(idOf('poll')), 'voting')],
   ['a poll to be decided', 'poll', (tx) => lockPoll(tx, AGENT, String(idOf('poll')), 'deciding')],
+  // The deposit is under review after this one.
+  [
+    'the limit of the payer of a deposit',
+    `member_limit where kind = 'deposit' and amount_satang = 987600`,
+    (tx) => {
+      const payer = { bank_code: 'SCB', account_no: '9876543210', account_name: 'x' };
+      return tx.rows(
+        `select deposit_receive_payment(jsonb_build_object('account_id', d.receiving_account_id::text) || $2, $3)
+         from deposit d where d.id = $1`,
+        [
+          idOf('deposit'),
+          JSON.stringify({ transaction_id: 'limited', amount_satang: 5, payer, paid_at: LOCKED_AT }),
+          LOCKED_AT,
+        ],
+      );
+    },
+  ],
 ];
 
 /** The row of a name in the table. */
 function rowOf(name: string): string {
   if (name.includes(' where ')) return name;
   if (name === 'wallet' || name === 'commission') return `account where id = ${idOf(name)}`;
-  if (name === 'member_limit') return `member_limit where member_id = ${idOf('member')}`;
+  if (name === 'member_limit') return `member_limit where kind = 'loss' and member_id = ${idOf('member')}`;
   if (name === 'bonus') return `bonus where wallet_id = ${idOf('bonus')}`;
   return `${name.endsWith('request') ? 'erasure_request' : name} where id = ${idOf(name)}`;
 }
