@@ -231,6 +231,34 @@ test('the payouts of a result are listed once', async () => {
   ]);
 });
 
+test('bills whose payment is under way in another process are not waited for', async () => {
+  const { memberId, wallet } = await addMember(server.database);
+  const [round] = await rows<{ id: number }>(
+    `with round as (update lotto_round set version = 1 where id = (
+         select id from lotto_round where agent_id = $1 and version = 0 order by id desc offset 1 limit 1) returning id),
+       result as (
+         insert into lotto_result (round_id, version, entered_by, entered_at, listed_at)
+         select id, 1, 'test', now(), now() from round),
+       bill as (
+         insert into lotto_bill (agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, created_at)
+         select $1, $2, id, $3, 'test-settle-' || n, 1, 100, 0, now() from round, generate_series(1, 2) n returning id, round_id)
+     insert into lotto_payout (round_id, version, bill_id, payout_satang) select round_id, 1, id, 100 from bill returning round_id as id`,
+    [AGENT, memberId, wallet],
+  );
+  const settle = () =>
+    server.database.transaction(async (tx) => {
+      await tx.rows(`set local lock_timeout = '5s'`);
+      return (await tx.row<{ bills: number }>('select lotto_settle_batch($1, 1, 9, now()) as bills', [round?.id]))
+        ?.bills;
+    });
+  const first = 'lotto_payout where bill_id = (select min(bill_id) from lotto_payout where round_id = $1)';
+  await server.database.transaction(async (tx) => {
+    await lockOf(first, round?.id)(tx);
+    expect([await settle(), await settle()]).toEqual([1, 0]);
+  });
+  expect([await settle(), await settle()]).toEqual([1, 0]);
+});
+
 test('of two shots of one member at once the second has to wait', async () => {
   const { memberId } = await addMember(server.database);
   const [round] = await rows<{ id: number; at: Date }>(
