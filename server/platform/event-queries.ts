@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { streamEvent } from '../../contract/stream.ts';
 import { lockKey } from './cell-queries.ts';
-import type { Database, Queries, Transaction } from './database.ts';
+import type { Queries, Transaction } from './database.ts';
 
 export type StreamEvent = z.infer<typeof streamEvent>;
 /** Events between server processes, never sent to a client. */
@@ -46,8 +46,9 @@ export async function newestDelivery(queries: Queries, memberId: number): Promis
 export const RELAY_BATCH = 150;
 export const READ_BATCH = 1000;
 /** Any constant: the advisory lock that lets one relay work at a time, so that delivery numbers commit in order. */
-const RELAY_LOCK = 727_001;
+export const RELAY_LOCK = 727_001;
 
+/** Who waits for its turn has seen events without a number that have one since: the row's lock looks again. */
 const RELAY = `
   with turn as materialized (select pg_advisory_xact_lock(${lockKey(RELAY_LOCK)})),
   due as materialized (
@@ -60,8 +61,8 @@ const RELAY = `
   select count(*)::integer as events from delivered`;
 
 /** Numbers at most `RELAY_BATCH` events of the outbox; gives how many. */
-export async function relayEvents(database: Database): Promise<number> {
-  const row = await database.row<{ events: number }>(RELAY);
+export async function relayEvents(queries: Queries): Promise<number> {
+  const row = await queries.row<{ events: number }>(RELAY);
   return row?.events ?? 0;
 }
 

@@ -10,7 +10,10 @@ import { lockSource } from '../../server/game/list-queries.ts';
 import { lockDueRound } from '../../server/lotto/draw-queries.ts';
 import { lockJudged } from '../../server/lotto/source-queries.ts';
 import { lockConfirmation } from '../../server/operator/queries.ts';
+import { lockKey } from '../../server/platform/cell-queries.ts';
 import type { Transaction } from '../../server/platform/database.ts';
+import { RELAY_LOCK, relayEvents } from '../../server/platform/event-queries.ts';
+import { emit } from '../../server/platform/events.ts';
 import { transfer } from '../../server/platform/ledger.ts';
 import { lockMember } from '../../server/platform/member-lock-queries.ts';
 import { lockDrawable } from '../../server/poll/draw-queries.ts';
@@ -22,7 +25,7 @@ import { lockRedemption } from '../../server/redemption/operator-queries.ts';
 import { lockLimit } from '../../server/safer-play/queries.ts';
 import { lockWithdrawal } from '../../server/withdraw/queries.ts';
 import { lockWaits, startTestServer, type TestServer } from './harness.ts';
-import { AGENT, addMember, faultsOfBooks, fund, move } from './ledger/fixture.ts';
+import { AGENT, addMember, faultsOfBooks, fund, move, movePoints } from './ledger/fixture.ts';
 import { openBonus } from './promotion/open-bonus.ts';
 
 /** What two processes do at once, of each step that reads before it writes. */
@@ -110,6 +113,80 @@ test('points are credited once', async () => {
   expect(await rows('select credited from point_count where member_id = $1', [player.memberId])).toEqual([
     { credited: 5 },
   ]);
+});
+
+test('what is taken back of points is what was not spent before', async () => {
+  const player = await addMember(server.database);
+  await addBet(server.database, player, 50_000);
+  const credit: Work<unknown> = (tx) =>
+    tx.row(`select points_credit($1, '{"slot": 1}', $2) as points`, [player.memberId, MORNING]);
+  expect(await server.database.transaction(credit)).toEqual({ points: 5 });
+  await rows(`update game_bet set state = 'refunded' where member_id = $1`, [player.memberId]);
+  const spend: Work<unknown> = (tx) =>
+    transfer(tx, [movePoints(`spend:${player.memberId}`, { points: player.memberId }, { house: 'house' }, 3)]);
+  const points = lockOf(`account where member_id = $1 and kind = 'points'`, player.memberId);
+  expect(await inTurn(points, spend, credit)).toEqual([expect.anything(), { points: -2 }]);
+});
+
+test.each([
+  ['bank_in', 'adjustment'],
+  ['adjustment', 'bank_in'],
+] as const)('the agent’s accounts %s and %s are locked in the order of their ids', async (debit, credit) => {
+  // Of every shard, because a shard is a connection's.
+  const houses = (which: 'min' | 'max') =>
+    lockOf(
+      `account a where a.id in (select ${which}(id) from account where agent_id = $1 and currency = 'THB' and kind = any ($2) group by shard)`,
+      ...[AGENT, [debit, credit]],
+    );
+  const pay: Work<unknown> = (tx) =>
+    transfer(tx, [move(`${debit} to ${credit}`, { house: debit }, { house: credit }, 1)]);
+  await inTurn(houses('min'), houses('max'), pay);
+});
+
+test('an event has one number, also where two relays have seen it without', async () => {
+  const { database } = server;
+  const { memberId } = await addMember(database);
+  const deliveries = () => rows('select delivery from event_outbox where member_id = $1', [memberId]);
+  let other: Promise<number> | undefined;
+  await database.transaction(async (tx) => {
+    await tx.rows(`select pg_advisory_xact_lock(${lockKey(RELAY_LOCK)})`);
+    await database.transaction((writer) => emit(writer, memberId, { type: 'notification', id: 'x' }));
+    other = relayEvents(database);
+    // The other one, and the server's own.
+    await expect.poll(() => lockWaits(database), { timeout: 5000 }).toBe(2);
+    expect(await relayEvents(tx)).toBe(1);
+  });
+  const numbered = await deliveries();
+  expect(await other).toBe(0);
+  expect(await deliveries()).toEqual(numbered);
+});
+
+test('the numbers of a cancelled bill are locked in one order, whatever order they were sold in', async () => {
+  const { memberId, wallet } = await addMember(server.database);
+  const [bill] = await rows<{ id: number; round_id: number }>(
+    `with round as (
+       insert into lotto_round (agent_id, category_id, planned_date, draw_date, bet_opens_at, bet_closes_at, result_at, rule, seed, seed_hash)
+       select agent_id, category_id, '2096-10-11', '2096-10-11', $4::timestamptz - interval '1 day', $4::timestamptz + interval '1 day',
+         $4::timestamptz + interval '1 day', rule || '{"cancel": {"minutes_before_close": 0, "times_a_day": 1}}', seed, seed_hash
+       from lotto_round where agent_id = $1 order by id limit 1 returning id),
+     bill as (
+       insert into lotto_bill (agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, created_at)
+       select $1, $2, id, $3, 'test-cancel', 9, 900, 0, $4 from round returning id, round_id),
+     sold as (
+       insert into lotto_exposure select round_id, 'two_top', '1' || n, 100 from bill, generate_series(9, 1, -1) n)
+     insert into lotto_line (bill_id, line_no, round_id, bet_type, number, number_key, stake_satang, rate, is_half)
+     select id, n, round_id, 'two_top', '1' || n, '1' || n, 100, 90, false from bill, generate_series(9, 1, -1) n
+     returning bill_id as id, round_id`,
+    [AGENT, memberId, wallet, LOCKED_AT],
+  );
+  const numbers = (condition: string) => lockOf(`lotto_exposure where round_id = $1 and ${condition}`, bill?.round_id);
+  const cancel: Work<unknown> = async (tx) => {
+    // Finds the numbers in the order in which they were sold.
+    for (const setting of ['enable_nestloop', 'enable_mergejoin']) await tx.rows(`set local ${setting} = off`);
+    return tx.row('select outcome from lotto_cancel_bill($1, $2, $3)', [memberId, bill?.id, LOCKED_AT]);
+  };
+  const [, cancelled] = await inTurn(numbers(`number_key = '11'`), numbers(`number_key > '11'`), cancel);
+  expect(cancelled).toEqual({ outcome: 'cancelled' });
 });
 
 const RULES = {
@@ -316,15 +393,16 @@ test.each([
   expect(await paid()).toEqual([100, 400]);
 });
 
-/** A row of each kind that is locked, by the name of its table; all of one member. */
-const ids = new Map<string, number>();
-const idOf = (name: string) => ids.get(name) ?? expect.unreachable(name);
 const LOCKED_AT = new Date('2096-10-10T05:00:00Z');
 
-beforeAll(async () => {
+/** Adds a row of each kind that is locked, all of one member; gives their ids by the names of the tables. */
+async function addRows(key: string, satang: number, day: string): Promise<ReadonlyMap<string, number>> {
   const { memberId, wallet } = await addMember(server.database);
-  ids.set('member', memberId).set('wallet', wallet);
-  ids.set('bonus', await openBonus(server.database, memberId));
+  const ids = new Map([
+    ['member', memberId],
+    ['wallet', wallet],
+    ['bonus', await openBonus(server.database, memberId)],
+  ]);
   const insert = async (name: string, sql: string) =>
     ids.set(
       name,
@@ -333,24 +411,21 @@ beforeAll(async () => {
     );
   const given =
     'with given as (select $1::int as agent, $2::bigint as member, $3::bigint as wallet, $4::timestamptz as at)';
-  await rows(`update member set line_user_id = 'locked' where id = $1`, [memberId]);
-  await rows(`insert into member_limit (member_id, kind, period, amount_satang) values ($1, 'loss', 'day', 100)`, [
-    memberId,
-  ]);
+  await rows('update member set line_user_id = $2 where id = $1', [memberId, key]);
   await rows(
-    `insert into member_limit (member_id, kind, period, amount_satang) values ($1, 'deposit', 'day', 987600)`,
+    `insert into member_limit (member_id, kind, period, amount_satang) select $1, kind, 'day', 100 from unnest('{loss, deposit}'::text[]) kind`,
     [memberId],
   );
   await rows(
     `insert into member_bank_account (agent_id, member_id, bank_code, account_no, account_name, is_primary, created_at)
-     values ($1, $2, 'SCB', '9876543210', 'x', true, $3)`,
-    [AGENT, memberId, LOCKED_AT],
+     values ($1, $2, 'SCB', $4, 'x', true, $3)`,
+    [AGENT, memberId, LOCKED_AT, `9876543${satang}`],
   );
-  await rows(`insert into game_source (source, next_at) values ('locked', $1)`, [LOCKED_AT]);
+  await rows('insert into game_source (source, next_at) values ($1, $2)', [key, LOCKED_AT]);
   await rows(
     `insert into game_session (id, agent_id, member_id, wallet_id, game_id, source, category, member_session_id, created_at, expires_at)
-     select 'locked', $1, $2, $3, min(id), 'locked', 'slot', gen_random_uuid(), $4, $4 from game`,
-    [AGENT, memberId, wallet, LOCKED_AT],
+     select $5, $1, $2, $3, min(id), $5, 'slot', gen_random_uuid(), $4, $4 from game`,
+    [AGENT, memberId, wallet, LOCKED_AT, key],
   );
   await insert(
     'commission',
@@ -359,24 +434,24 @@ beforeAll(async () => {
   await insert(
     'deposit',
     `${given} insert into deposit (agent_id, member_id, wallet_id, channel_id, receiving_account_id, amount_satang, reference, created_at, expires_at)
-     select agent, member, wallet, (select min(id) from payment_channel), (select min(id) from receiving_account), 100, 'locked', at, at from given`,
+     select agent, member, wallet, (select min(id) from payment_channel), (select min(id) from receiving_account), ${satang}, '${key}', at, at from given`,
   );
   await rows(
-    `insert into deposit_amount select receiving_account_id, 100, id, $2::timestamptz + interval '1 day' from deposit where id = $1`,
-    [idOf('deposit'), LOCKED_AT],
+    `insert into deposit_amount select receiving_account_id, amount_satang, id, $2::timestamptz + interval '1 day' from deposit where id = $1`,
+    [ids.get('deposit'), LOCKED_AT],
   );
   await rows(
-    `insert into provider_transaction values ('locked', '', $1, 1, 1, null, 'SCB', '1', 'x', $2, $2, null, 'unmatched')`,
-    [AGENT, LOCKED_AT],
+    `insert into provider_transaction values ($3, '', $1, 1, 1, null, 'SCB', '1', 'x', $2, $2, null, 'unmatched')`,
+    [AGENT, LOCKED_AT, key],
   );
   await insert(
     'payment_review',
-    `${given} insert into payment_review (provider_transaction_id, agent_id, reason, created_at) select 'locked', agent, 'unmatched', at from given`,
+    `${given} insert into payment_review (provider_transaction_id, agent_id, reason, created_at) select '${key}', agent, 'unmatched', at from given`,
   );
   await insert(
     'operator_confirmation',
     `${given} insert into operator_confirmation (agent_id, action, subject, summary, input, requested_by, requested_at, expires_at)
-     select agent, '/x', 'locked', 'x', '{}', (select min(id) from operator_key), at, at from given`,
+     select agent, '/x', '${key}', 'x', '{}', (select min(id) from operator_key), at, at from given`,
   );
   for (const [name, outcome] of [
     ['open request', 'null, null::timestamptz, null::timestamptz'],
@@ -392,7 +467,7 @@ beforeAll(async () => {
     `${given}, batch as (
        insert into coupon_batch (agent_id, updated_at, title, kind, amount, max_uses_per_member, valid_from, valid_until, categories, valid_days)
        select agent, at, 'x', 'cash', 1, 1, at - interval '1 day', at, '{}', 1 from given returning id)
-     insert into coupon_code (agent_id, code_key, code, batch_id, max_uses) select agent, 'locked', 'locked', b.id, 1 from given, batch b`,
+     insert into coupon_code (agent_id, code_key, code, batch_id, max_uses) select agent, '${key}', '${key}', b.id, 1 from given, batch b`,
   );
   await insert(
     'redemption',
@@ -407,7 +482,7 @@ beforeAll(async () => {
   await insert(
     'lotto_round',
     `${given} insert into lotto_round (agent_id, category_id, planned_date, draw_date, bet_opens_at, bet_closes_at, result_at, rule, seed, seed_hash)
-     select agent, r.category_id, '2096-10-10', '2096-10-10', at - interval '1 hour', at, at, r.rule || '{"draw": "seeded"}', r.seed, r.seed_hash
+     select agent, r.category_id, '${day}', '${day}', at - interval '1 hour', at, at, r.rule || '{"draw": "seeded"}', r.seed, r.seed_hash
      from given cross join lateral (select * from lotto_round where agent_id = agent order by id limit 1) r`,
   );
   await insert(
@@ -415,7 +490,32 @@ beforeAll(async () => {
     `${given} insert into poll (agent_id, updated_at, title, question, opens_at, closes_at, drawn_from, prize_pool_satang, quota_kind, quota_target_satang, max_votes_a_day, seed, seed_hash)
      select agent, at, 'x', 'x', at - interval '1 hour', at, 'votes', 0, 'free', 0, 1, 'x', 'x' from given`,
   );
+  return ids;
+}
+
+let ids: ReadonlyMap<string, number>;
+const idOf = (name: string) => ids.get(name) ?? expect.unreachable(name);
+beforeAll(async () => {
+  ids = await addRows('locked', 100, '2096-10-10');
+  await addRows('another', 200, '2096-10-12');
 });
+
+/** A friend of the member, and a day whose stakes are added up and not paid. Gives the friend's id. */
+async function addFriend(tx: Transaction, day: string): Promise<number> {
+  const { memberId } = await addMember(server.database);
+  await tx.rows(
+    `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at) values ($1, $2, $3, 1, $4)`,
+    [AGENT, idOf('member'), memberId, LOCKED_AT],
+  );
+  const rules = { levels: [{ base: 'stake', percent: { lotto: 1 } }] };
+  await tx.rows('insert into affiliate_run (agent_id, day, rules, counted_at) values ($1, $2, $3, $4)', [
+    AGENT,
+    day,
+    JSON.stringify(rules),
+    LOCKED_AT,
+  ]);
+  return memberId;
+}
 
 /** Of a game's calls that change nothing: they have no bet. */
 const OF_SESSION = { session_id: 'locked', round_id: 'none' };
@@ -423,8 +523,8 @@ const OF_SESSION = { session_id: 'locked', round_id: 'none' };
 type Locked = readonly [what: string, row: string, lock: Work<unknown>];
 const of = (name: string, lock: Work<unknown>): Locked => [name, name, lock];
 const LOCKS: readonly Locked[] = [
-  ['an agent', `agent where id = ${AGENT}`, (tx) => lockAgent(tx, AGENT)],
-  ['a list of games', `game_source where source = 'locked'`, (tx) => lockSource(tx, 'locked', LOCKED_AT)],
+  ['an agent', 'agent', (tx) => lockAgent(tx, AGENT)],
+  ['a list of games', 'game_source', (tx) => lockSource(tx, 'locked', LOCKED_AT)],
   of('member', (tx) => lockMember(tx, idOf('member'))),
   ['the member of a LINE account', 'member', (tx) => lockLineAccount(tx, idOf('member'), 'locked')],
   ['the member of a password', 'member', (tx) => lockPassword(tx, idOf('member'), 'x')],
@@ -452,7 +552,7 @@ const LOCKS: readonly Locked[] = [
       ]);
     },
   ],
-  ['a limit', 'member_limit', (tx) => lockLimit(tx, idOf('member'), 'loss', 'day')],
+  ['a limit', 'loss_limit', (tx) => lockLimit(tx, idOf('member'), 'loss', 'day')],
   ['the cash of a bonus', 'wallet', (tx) => lockCash(tx, idOf('member'))],
   ['the cash beside a bonus', 'wallet', (tx) => lockBonus(tx, String(idOf('bonus')), null)],
   of('bonus', (tx) => lockBonus(tx, String(idOf('bonus')), null)),
@@ -460,22 +560,34 @@ const LOCKS: readonly Locked[] = [
   ['a commission', 'commission', (tx) => lockCommission(tx, idOf('member'), LOCKED_AT)],
   ['the cash beside a commission', 'wallet', (tx) => lockCommission(tx, idOf('member'), LOCKED_AT)],
   [
+    'a commission that a day adds nothing to',
+    'commission',
+    async (tx) => {
+      const friend = await addFriend(tx, '2096-10-10');
+      await tx.rows(`insert into affiliate_base values ($1, '2096-10-10', $2, 'lotto', 0, 0)`, [AGENT, friend]);
+      await tx.rows(`select affiliate_pay_portion($1, '2096-10-10', 9, $2)`, [AGENT, LOCKED_AT]);
+    },
+  ],
+  [
     'a commission that is corrected by nothing',
     'commission',
     async (tx) => {
-      const friend = await addMember(server.database);
-      const day = '2096-10-10';
-      await tx.rows(
-        `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at) values ($1, $2, $3, 1, $4)`,
-        [AGENT, idOf('member'), friend.memberId, LOCKED_AT],
-      );
-      await tx.rows(`insert into affiliate_run (agent_id, day, rules) values ($1, $2, $3)`, [
+      const friend = await addFriend(tx, '2096-10-11');
+      await tx.rows(`insert into affiliate_correction values ($1, '2096-10-11', $2, 0, 0)`, [AGENT, friend]);
+      await tx.rows(`select affiliate_correct_portion($1, '2096-10-11', 9, $2)`, [AGENT, LOCKED_AT]);
+    },
+  ],
+  [
+    'a round that a corrected day counts',
+    'lotto_round',
+    async (tx) => {
+      await addFriend(tx, '2096-10-12');
+      await tx.rows(`update affiliate_run set finished_at = $2 where agent_id = $1 and day = '2096-10-12'`, [
         AGENT,
-        day,
-        JSON.stringify({ levels: [{ base: 'stake', percent: { lotto: 1 } }] }),
+        LOCKED_AT,
       ]);
-      await tx.rows('insert into affiliate_correction values ($1, $2, $3, 0, 0)', [AGENT, day, friend.memberId]);
-      await tx.rows('select affiliate_correct_portion($1, $2, 9, $3)', [AGENT, day, LOCKED_AT]);
+      await tx.rows(`insert into affiliate_round values ($1, $2, '2096-10-12', 0)`, [idOf('lotto_round'), AGENT]);
+      await tx.rows(`select affiliate_count_correction($1, '2096-10-12')`, [AGENT]);
     },
   ],
   of('deposit', (tx) => lockDeposit(tx, idOf('member'), LOCKED_AT, String(idOf('deposit')))),
@@ -513,9 +625,9 @@ const LOCKS: readonly Locked[] = [
   // The deposit is under review after this one.
   [
     'the limit of the payer of a deposit',
-    `member_limit where kind = 'deposit' and amount_satang = 987600`,
+    'deposit_limit',
     (tx) => {
-      const payer = { bank_code: 'SCB', account_no: '9876543210', account_name: 'x' };
+      const payer = { bank_code: 'SCB', account_no: '9876543100', account_name: 'x' };
       return tx.rows(
         `select deposit_receive_payment(jsonb_build_object('account_id', d.receiving_account_id::text) || $2, $3)
          from deposit d where d.id = $1`,
@@ -529,20 +641,28 @@ const LOCKS: readonly Locked[] = [
   ],
 ];
 
-/** The row of a name in the table. */
-function rowOf(name: string): string {
-  if (name.includes(' where ')) return name;
-  if (name === 'wallet' || name === 'commission') return `account where id = ${idOf(name)}`;
-  if (name === 'member_limit') return `member_limit where kind = 'loss' and member_id = ${idOf('member')}`;
-  if (name === 'bonus') return `bonus where wallet_id = ${idOf('bonus')}`;
-  return `${name.endsWith('request') ? 'erasure_request' : name} where id = ${idOf(name)}`;
+/** The table of a name, and the condition of its row. */
+function rowOf(name: string): [table: string, condition: string] {
+  const limit = /^(\w+)_limit$/.exec(name);
+  if (limit) return ['member_limit', `member_id = ${idOf('member')} and kind = '${limit[1]}'`];
+  if (name === 'agent') return [name, `id = ${AGENT}`];
+  if (name === 'game_source') return [name, `source = 'locked'`];
+  if (name === 'wallet' || name === 'commission') return ['account', `id = ${idOf(name)}`];
+  if (name === 'bonus') return [name, `wallet_id = ${idOf(name)}`];
+  return [name.endsWith('request') ? 'erasure_request' : name, `id = ${idOf(name)}`];
 }
 
-test.each(LOCKS)('%s is nobody else’s to change', async (_, name, lock) => {
-  const free = () => rows(`select 1 from ${rowOf(name)} for no key update skip locked`);
+test.each(LOCKS)('%s is nobody else’s to change, and others of its kind are not waited for', async (_, name, lock) => {
+  const { database } = server;
+  const [table, condition] = rowOf(name);
+  const free = () => rows(`select 1 from ${table} where ${condition} for no key update skip locked`);
   expect(await free()).toHaveLength(1);
-  await server.database.transaction(async (tx) => {
-    await lock(tx);
-    expect(await free()).toEqual([]);
+  await database.transaction(async (other) => {
+    const same = table === 'account' ? `member_id = ${idOf('member')}` : condition;
+    await other.rows(`select from ${table} where not (${same}) for no key update`);
+    await database.transaction(async (tx) => {
+      await lock(tx);
+      expect(await free()).toEqual([]);
+    });
   });
 });
