@@ -294,16 +294,22 @@ function completeStyles(): Plugin {
   };
 }
 
-/** Writes .br and .gz beside what is worth it, once at build time: the server sends them as they are. */
+/**
+ * Writes .br and .gz beside what is worth it, once at build time: the server sends them as they are. Not beside the gallery,
+ * which has no manifest: Vite sends that one, and the tests would wait seconds for it.
+ */
 function precompress(): Plugin {
   let folder = 'dist';
+  let isServed = true;
   return {
     name: 'precompress',
     apply: 'build',
     configResolved({ build }) {
       folder = build.outDir;
+      isServed = build.manifest !== false;
     },
     closeBundle() {
+      if (!isServed) return;
       for (const file of globSync(`${folder}/**/*.{js,css,html,svg,json,webmanifest}`)) {
         const bytes = readFileSync(file);
         if (bytes.length < 256) continue;

@@ -13,6 +13,23 @@ declare global {
 /** The small build: every page under test has to read it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
+/**
+ * axe reads the colour of every element from its text, each time through all forms that CSS has for one: a third of its
+ * time. A text always means the same colour.
+ */
+const REMEMBER_COLOURS = `{
+  const { Color } = axe.commons.color;
+  const read = Color.prototype.parseString;
+  const known = new Map();
+  Color.prototype.parseString = function (text) {
+    const colour = known.get(text);
+    if (colour) return Object.assign(this, colour);
+    read.call(this, text);
+    known.set(text, { r: this.r, g: this.g, b: this.b, alpha: this.alpha });
+    return this;
+  };
+}`;
+
 /** The page around a frame has the heading for both. */
 const INSIDE = { 'page-has-heading-one': { enabled: false } };
 
@@ -41,7 +58,7 @@ export async function violationsOf(page: Page, part = 'html', options: RunOption
   const found: string[] = [];
   for (const frame of page.frames()) {
     if (await isHidden(frame)) continue;
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(`${AXE};${REMEMBER_COLOURS}`);
     const lines = await frame.evaluate(
       async ([where, how]) => {
         const { violations } = await window.axe.run(where, { resultTypes: ['violations'], iframes: false, ...how });

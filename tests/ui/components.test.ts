@@ -33,6 +33,18 @@ test.each(['dark', 'light'])(
   30_000,
 );
 
+test('axe finds pale text in every form of a colour, also where one is met again', async () => {
+  const pale = ['#bbb', 'rgb(200 200 200)', 'rgb(0 0 0 / 30%)', 'hsl(0 0% 80%)', 'oklch(85% 0 0)', '#bbb'];
+  const texts = ['black', ...pale, '#333'].map((color) => `<p style="color: ${color}">ข้อความ</p>`);
+  const other = await gallery.browser.newPage();
+  await other.setContent(`<html lang="th"><body style="color-scheme: light; background: white">${texts.join('')}`);
+  const nodes = pale.map((_, index) => `p:nth-child(${index + 2})`);
+  expect(await violationsOf(other, 'html', { runOnly: ['color-contrast'] })).toEqual([
+    `color-contrast: ${nodes.join(' | ')}`,
+  ]);
+  await other.close();
+});
+
 test('nothing to press is smaller than 44 px', async () => {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('main button, main select, main .input, label.check-line, label.choice-card')]
