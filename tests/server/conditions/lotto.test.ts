@@ -14,6 +14,8 @@ import { beaconRoundOf } from '../../../server/lotto/draw-queries.ts';
 import { kindOfRounds, putRates, rateRows } from '../../../server/lotto/operation-queries.ts';
 import { exposureOf, outcomeOf, settlementOf } from '../../../server/lotto/operator-queries.ts';
 import {
+  drawDates,
+  governmentDates,
   newestResultRows,
   newestRowOfEach,
   resultsOfCategory,
@@ -86,6 +88,17 @@ condition('results: newest first, and of one moment the later round first', asyn
   expect((await newestResultRows(tx, AGENT, AT, 9)).map(idOfResult)).toEqual(newestFirst.slice(0, 2));
   await rows(`update lotto_category set kind = 'yeekee' where id = $1`, category);
   expect(await newestResultRows(tx, AGENT, AT, 9)).toEqual([]);
+});
+
+condition('days with results, the newest first', async (tx, rows) => {
+  const { category } = await threeRounds(
+    rows,
+    `version = 1, settled_version = 1, draw_date = date '2096-10-09' + n.nth::int`,
+  );
+  const newestFirst = ['2096-10-12', '2096-10-11', '2096-10-10'];
+  expect((await drawDates(tx, AGENT, category)).slice(0, 3)).toEqual(newestFirst);
+  expect((await drawDates(tx, AGENT, null)).slice(0, 3)).toEqual(newestFirst);
+  expect((await governmentDates(tx, AGENT)).slice(0, 3)).toEqual(newestFirst);
 });
 
 condition('the lobby: a round until it closes, and then for twelve hours', async (tx, rows) => {

@@ -550,8 +550,8 @@ condition(
   async (_, rows) => {
     for (const [day, amount, paid, until] of [
       ['2096-10-01', 100, 300, HOUR],
-      ['2096-10-02', 150, 0, HOUR],
-      ['2096-10-03', 100, 20, HOUR],
+      ['2096-10-02', 150, 20, HOUR],
+      ['2096-10-03', 100, 0, HOUR],
       ['2096-10-04', 100, 0, 0],
     ] as const)
       await rows(
@@ -862,4 +862,78 @@ condition('a commission that comes to nothing is paid as nothing, beside one of 
       )
     )[0]?.satang;
   expect([await commissionOf(other), await commissionOf(rich)]).toEqual([0, 1]);
+});
+
+condition('a transfer is answered with the accounts that it is written with', async (_, rows) => {
+  const sides = { member: { wallet: me.wallet }, house: { house: 'house' } };
+  for (const [id, debit, credit] of [
+    ['given', sides.house, sides.member],
+    ['taken', sides.member, sides.house],
+  ] as const) {
+    const request = { id, agent_id: AGENT, currency: 'THB', phase: 'single', debit, credit, amount_satang: 100 };
+    const [answered] = await rows(
+      'select debit_account_id as debit, credit_account_id as credit from ledger_transfer($1::jsonb, $2)',
+      JSON.stringify([{ ...request, kind: 'adjustment', reference: null }]),
+      AT,
+    );
+    const [written] = await rows<{ debit: number; credit: number }>(
+      'select debit_account_id as debit, credit_account_id as credit from transfer where id = $1',
+      id,
+    );
+    expect(answered).toEqual(written);
+    expect(id === 'given' ? written?.credit : written?.debit).toBe(me.wallet);
+  }
+});
+
+condition('an amount of a deposit is free in the moment from which it is', async (_, rows) => {
+  // A statement that finds the amount free and cannot take it would try again for ever.
+  await rows(`set local statement_timeout = '20s'`);
+  const [account] = await rows<{ id: number }>(
+    `select min(id) as id from receiving_account where agent_id = $1 and type = 'bank'`,
+    AGENT,
+  );
+  await rows('update receiving_account set is_on = id = $1', account?.id);
+  const before = await addDeposit(rows, other.memberId, other.wallet, 'before');
+  await rows(
+    `insert into deposit_amount select $1, 77700 + n, $2, case n when 42 then $3::timestamptz else $3::timestamptz + interval '1 ms' end from generate_series(1, 99) n`,
+    ...[account?.id, before, AT],
+  );
+  await rows(
+    `select deposit_open($1, (select min(id) from payment_channel where agent_id = $2 and type = 'bank'), null, 77700, 'mine', $3, $4, null, null)`,
+    ...[me.memberId, AGENT, AT, later(HOUR)],
+  );
+  expect(await rows('select amount_satang::int as satang from deposit where member_id = $1', me.memberId)).toEqual([
+    { satang: 77_742 },
+  ]);
+});
+
+condition('a bet in a category without a weight counts nothing towards a turnover', async (_, rows) => {
+  await rows('delete from bonus where member_id = $1', me.memberId);
+  await rows(
+    `insert into bonus (wallet_id, agent_id, member_id, occasion, title, deposit_satang, bonus_satang, turnover_target_satang, categories, weights, taken_at, expires_at)
+     values ($1, $2, $3, 'x', 'x', 0, 1, 90000, '{}', '{"slot": 50}', $4, $4)`,
+    ...[me.wallet, AGENT, me.memberId, AT],
+  );
+  const counted = async (category: string) => {
+    await rows('select bonus_count_stake($1, $2, 1000, 500)', me.wallet, category);
+    return rows('select game_weighted::int as weighted from bonus where wallet_id = $1', me.wallet);
+  };
+  expect(await counted('slot')).toEqual([{ weighted: 50_000 }]);
+  expect(await counted('casino')).toEqual([{ weighted: 50_000 }]);
+});
+
+condition('points: a bill is counted for good when it is thirty days old', async (_, rows) => {
+  const { ids } = await threeRounds(rows, 'version = 1, settled_version = 1');
+  const DAYS_30 = 30 * 24 * HOUR;
+  for (const [who, age, isFinal] of [
+    [me, DAYS_30, true],
+    [other, DAYS_30 - 1, false],
+  ] as const) {
+    const bill = await addBill(rows, ids[0], { created_at: later(-age) }, who);
+    await addBill(rows, ids[0], { created_at: AT }, who);
+    await rows(`select points_credit($1, '{"lotto": 1}', $2)`, who.memberId, AT);
+    expect(
+      await rows('select bills_counted_up_to >= $2 as final from point_count where member_id = $1', who.memberId, bill),
+    ).toEqual([{ final: isFinal }]);
+  }
 });

@@ -384,6 +384,38 @@ condition('a provider’s call changes its own bet, its own win and the round th
   expect(await changedBy('game_call', last)).toEqual(['test d', 'test last', 'test left open', 'win test d']);
 });
 
+condition(
+  'a win of 1,000 baht that is twenty times the stake is worth a notice, one of a satang less is not',
+  async (_, rows) => {
+    await rows(
+      `insert into game_session (id, agent_id, member_id, wallet_id, game_id, source, category, member_session_id, created_at, expires_at)
+     select 'mine', $1, $2, $3, min(id), 'test', 'slot', gen_random_uuid(), $4, $4 from game`,
+      ...[AGENT, me.memberId, me.wallet, AT],
+    );
+    for (const [bet, stake, won, notices] of [
+      ['less won', 4_999, 99_999, 0],
+      ['more staked', 5_001, 100_000, 0],
+      ['both just enough', 5_000, 100_000, 1],
+    ] as const) {
+      await rows(
+        `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, placed_at, input_hash, balance_satang)
+       values ('test', $1, $2, $3, $4, 'mine', 'g', 'slot', $1, $5, 0, 'open', $6, '', 0)`,
+        ...[bet, AGENT, me.memberId, me.wallet, stake, AT],
+      );
+      const win = { session_id: 'mine', round_id: bet, content: '', kind: 'win', transaction_id: `won ${bet}` };
+      await rows(
+        `select outcome from game_call('test', $1, $2)`,
+        JSON.stringify({ ...win, bet_transaction_id: bet, amount_satang: won }),
+        AT,
+      );
+      expect(
+        await rows(`select kind from member_notice where member_id = $1 and kind = 'game_win'`, me.memberId),
+        bet,
+      ).toHaveLength(notices);
+    }
+  },
+);
+
 condition('a member has a limit of stakes by his own limits of losses and stakes alone', async (tx, rows) => {
   const has = async () => {
     await updateHasStakeLimit(tx, me.memberId);
