@@ -108,17 +108,13 @@ begin
     return true;
   end if;
   -- No result is corrected while it is counted.
-  perform 1 from lotto_round r join lotto_result s on s.round_id = r.id
-  where r.agent_id = of_agent and s.version = 1 and s.entered_at >= since and s.entered_at < until order by r.id
-    for share of r;
   insert into affiliate_round (round_id, agent_id, day, version)
   select r.id, of_agent, of_day, r.version from lotto_round r join lotto_result s on s.round_id = r.id
-  where r.agent_id = of_agent and s.version = 1 and s.entered_at >= since and s.entered_at < until
-    and r.settled_version = r.version;
+  where r.agent_id = of_agent and s.version = 1 and s.entered_at >= since and s.entered_at < until order by r.id
+    for share of r;
   if exists (
-    select 1 from lotto_round r join lotto_result s on s.round_id = r.id
-    where r.agent_id = of_agent and s.version = 1 and s.entered_at >= since and s.entered_at < until
-      and r.settled_version < r.version) then
+    select 1 from affiliate_round a join lotto_round r on r.id = a.round_id
+    where a.agent_id = of_agent and a.day = of_day and r.settled_version < r.version) then
     delete from affiliate_round a where a.agent_id = of_agent and a.day = of_day;
     return false;
   end if;

@@ -23,6 +23,7 @@ import { lockBonus, lockCash } from '../../server/promotion/bonus-queries.ts';
 import { lockCode } from '../../server/promotion/coupon-queries.ts';
 import { lockRedemption } from '../../server/redemption/operator-queries.ts';
 import { lockLimit } from '../../server/safer-play/queries.ts';
+import { reservePayouts } from '../../server/withdraw/payout-queries.ts';
 import { lockWithdrawal } from '../../server/withdraw/queries.ts';
 import { lockWaits, startTestServer, type TestServer } from './harness.ts';
 import { AGENT, addMember, faultsOfBooks, fund, move, movePoints } from './ledger/fixture.ts';
@@ -393,6 +394,30 @@ test.each([
   expect(await paid()).toEqual([100, 400]);
 });
 
+test('withdrawals whose payout another process asks for are not waited for', async () => {
+  const due = new Date('2026-01-01T05:00:00Z');
+  const withdrawals: string[] = [];
+  for (const { memberId, wallet } of [await addMember(server.database), await addMember(server.database)]) {
+    const [made] = await rows<{ id: string }>(
+      `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, status, bank_code, account_no, account_name, requested_at, is_auto_approved, approved_at)
+       values ($1, $2, $3, 100, 'approved', 'SCB', '1', 'x', $4, false, $4) returning id::text`,
+      [AGENT, memberId, wallet, due],
+    );
+    withdrawals.push(made?.id ?? '');
+  }
+  const [first, second] = withdrawals;
+  const reserve = (): Promise<string[]> =>
+    server.database.transaction(async (tx) => {
+      await tx.rows(`set local lock_timeout = '5s'`);
+      return (await reservePayouts({ ...server.database, rows: tx.rows }, due, LOCKED_AT)).map(({ id }) => id);
+    });
+  await server.database.transaction(async (tx) => {
+    await lockOf('withdrawal where id = $1', first)(tx);
+    expect([await reserve(), await reserve()]).toEqual([[second], []]);
+  });
+  expect([await reserve(), await reserve()]).toEqual([[first], []]);
+});
+
 const LOCKED_AT = new Date('2096-10-10T05:00:00Z');
 
 /** Adds a row of each kind that is locked, all of one member; gives their ids by the names of the tables. */
@@ -588,6 +613,19 @@ const LOCKS: readonly Locked[] = [
       ]);
       await tx.rows(`insert into affiliate_round values ($1, $2, '2096-10-12', 0)`, [idOf('lotto_round'), AGENT]);
       await tx.rows(`select affiliate_count_correction($1, '2096-10-12')`, [AGENT]);
+    },
+  ],
+  [
+    'a round that a day counts',
+    'lotto_round',
+    async (tx) => {
+      const entered = new Date('2096-11-10T05:00:00Z');
+      await tx.rows('delete from affiliate_round where round_id = $1', [idOf('lotto_round')]);
+      await tx.rows(
+        `insert into lotto_result (round_id, version, entered_by, entered_at, prizes) values ($1, 1, 'test', $2, '{}')`,
+        [idOf('lotto_round'), entered],
+      );
+      await tx.rows(`select affiliate_count_day($1, '2096-11-10', '{"levels": []}', $2)`, [AGENT, entered]);
     },
   ],
   of('deposit', (tx) => lockDeposit(tx, idOf('member'), LOCKED_AT, String(idOf('deposit')))),

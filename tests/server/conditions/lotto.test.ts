@@ -34,6 +34,7 @@ import {
   HOUR,
   later,
   me,
+  newMember,
   OTHER_AGENT,
   other,
   startConditions,
@@ -573,3 +574,118 @@ condition(
     expect(await day(later(-2 * HOUR - 1))).not.toEqual([ids[2]]);
   },
 );
+
+condition('a bill is cancelled while its round is open, by the rule of its round', async (_, rows) => {
+  const { ids } = await threeRounds(
+    rows,
+    `version = 0, bet_opens_at = '${later(-HOUR).toISOString()}', bet_closes_at = '${later(HOUR).toISOString()}', result_at = '${later(HOUR).toISOString()}'`,
+  );
+  const bill = await addBill(rows, ids[0], {});
+  const cancel = async (rule: object | null, set: string, at = AT) => {
+    await rows(
+      `update lotto_round set rule = case when $2::jsonb is null then rule - 'cancel' else rule || $2::jsonb end, ${set} where id = $1`,
+      ids[0],
+      rule && JSON.stringify(rule),
+    );
+    const [done] = await rows<{ outcome: string }>(
+      'select outcome from lotto_cancel_bill($1, $2, $3)',
+      ...[me.memberId, bill, at],
+    );
+    return done?.outcome;
+  };
+  const RULE = { cancel: { minutes_before_close: 10, times_a_day: 1 } };
+  expect(await cancel(RULE, 'voided_at = now()')).toBe('bill_not_cancellable');
+  expect(await cancel(RULE, 'voided_at = null, version = 1')).toBe('bill_not_cancellable');
+  expect(await cancel({ cancel: null }, 'version = 0')).toBe('bill_not_cancellable');
+  expect(await cancel(null, 'version = 0')).toBe('bill_not_cancellable');
+  expect(await cancel(RULE, 'version = 0', later(50 * 60_000 + 1))).toBe('bill_not_cancellable');
+  expect(await cancel(RULE, 'version = 0', later(50 * 60_000))).toBe('cancelled');
+});
+
+condition('a corrected result is finished once; waiting slips of the round are written again', async (_, rows) => {
+  const { ids } = await threeRounds(rows, 'version = 1, settled_version = 1');
+  const [round, another] = ids;
+  await rows('update lotto_round set version = 2 where id = $1', round);
+  await rows(
+    `insert into lotto_result (round_id, version, entered_by, entered_at, listed_at, prizes) values ($1, 2, 'test', $2, $2, '{}')`,
+    ...[round, AT],
+  );
+  const third = { memberId: await newMember(rows) };
+  const slip = (
+    of: number | undefined,
+    who: { memberId: number },
+    state: string | null,
+    key = `draw:${of}:${who.memberId}`,
+  ) =>
+    rows(
+      `with request as (insert into lotto_slip_request values ($1, $2, $3, $3) on conflict do nothing)
+       insert into message (agent_id, member_id, channel, purpose, text, dedupe_key, state, next_try_at, expires_at, created_at, ended_at)
+       select $4, $2, 'line', 'draw_result', case $5 when 'waiting' then 'x' end, $6, $5::text, $3, $3, $3, case $5 when 'sent' then $3::timestamptz end where $5 is not null`,
+      ...[of, who.memberId, AT, AGENT, state, key],
+    );
+  await slip(round, me, 'waiting');
+  await slip(round, other, 'sent');
+  // Another message to him waits.
+  await slip(round, other, 'waiting', 'something else');
+  await slip(round, third, null);
+  await slip(another, me, 'waiting');
+  const sendAgain = async () =>
+    (
+      await rows<{ round: number; member: number }>(
+        'select round_id as round, member_id as member from lotto_slip_request where sent_at is null',
+      )
+    ).map(({ round, member }) => [round, member]);
+  const finish = () => rows('select lotto_finish_settlement($1, 2, $2)', round, AT);
+  await finish();
+  expect(await sendAgain()).toEqual([[round, me.memberId]]);
+  await rows('update lotto_slip_request set sent_at = $1', AT);
+  await finish();
+  expect(await sendAgain()).toEqual([]);
+});
+
+condition('shooters are paid in their round alone', async (_, rows) => {
+  const { ids } = await threeRounds(rows, 'version = 1, settled_version = 1');
+  for (const [nth, round] of ids.slice(0, 2).entries())
+    for (const [place, who] of [me, other].entries())
+      await rows(
+        `insert into lotto_shooter_bonus values ($1, $2, 1, $3, $4, 5000, $5)`,
+        ...[round, place + 1, who.memberId, await addBill(rows, round, {}, who), nth === 1 || place === 0 ? null : AT],
+      );
+  await rows('select lotto_pay_shooters($1, $2)', ids[0], later(1));
+  expect(
+    await rows(
+      'select paid_at as at from lotto_shooter_bonus where round_id = any ($1) order by round_id, position_from_newest',
+      ids,
+    ),
+  ).toEqual([{ at: later(1) }, { at: AT }, { at: null }, { at: null }]);
+});
+
+condition('a settlement does not write the lines that win as little as before', async (_, rows) => {
+  const { ids } = await threeRounds(rows, 'version = 1');
+  await rows(
+    `update lotto_result set listed_at = $2, winning = '{"two_top": {"11": true}}' where round_id = $1`,
+    ...[ids[0], AT],
+  );
+  const bill = await addBill(rows, ids[0], {});
+  for (const [line, number, payout] of [
+    [1, '11', 0],
+    [2, '22', 700],
+    [3, '33', 0],
+  ] as const)
+    await addLine(rows, bill, ids[0], line, number, payout);
+  await rows(
+    'insert into lotto_payout (round_id, version, bill_id, payout_satang) values ($1, 1, $2, 0)',
+    ids[0],
+    bill,
+  );
+  const lines = () =>
+    rows<{ place: string; payout: number }>(
+      'select ctid::text as place, payout_satang::int as payout from lotto_line where bill_id = $1 order by line_no',
+      bill,
+    );
+  const before = await lines();
+  await rows('select lotto_settle_batch($1, 1, 9, $2)', ids[0], AT);
+  const after = await lines();
+  expect(after.map(({ payout }) => payout)).toEqual([9000, 0, 0]);
+  expect(after.map(({ place }, nth) => place === before[nth]?.place)).toEqual([false, false, true]);
+});

@@ -41,6 +41,7 @@ import {
   AT,
   addBill,
   addDeposit,
+  addLine,
   condition,
   HOUR,
   later,
@@ -936,4 +937,109 @@ condition('points: a bill is counted for good when it is thirty days old', async
       await rows('select bills_counted_up_to >= $2 as final from point_count where member_id = $1', who.memberId, bill),
     ).toEqual([{ final: isFinal }]);
   }
+});
+
+condition('points that are held are not taken back', async (_, rows) => {
+  await rows(
+    `update account set balance_satang = 10, held_satang = 7 where member_id = $1 and kind = 'points'`,
+    me.memberId,
+  );
+  await rows(
+    `insert into point_count (member_id, games_counted_until, credited) values ($1, '-infinity', 9)`,
+    me.memberId,
+  );
+  expect(await rows(`select points_credit($1, '{}', $2)::int as points`, me.memberId, AT)).toEqual([{ points: -3 }]);
+});
+
+condition('a number that is bought twice covers one outcome of a round', async (_, rows) => {
+  await rows('delete from bonus where member_id = $1', me.memberId);
+  const { ids } = await threeRounds(rows, 'version = 1, settled_version = 1');
+  await rows(
+    `insert into bonus (wallet_id, agent_id, member_id, occasion, title, deposit_satang, bonus_satang, turnover_target_satang, categories, weights, taken_at, expires_at)
+     values ($1, $2, $3, 'x', 'x', 0, 1, 90000, '{}', '{"lotto": 50}', $4, $4)`,
+    ...[me.wallet, AGENT, me.memberId, AT],
+  );
+  const weighted = async () =>
+    (
+      await rows<{ n: number }>('select bonus_lotto_weighted(b)::int as n from bonus b where wallet_id = $1', me.wallet)
+    )[0]?.n;
+  const first = await addBill(rows, ids[0], {});
+  const second = await addBill(rows, ids[0], {});
+  for (let n = 0; n < 70; n += 1) await addLine(rows, first, ids[0], n, String(n).padStart(2, '0'), 0);
+  await addLine(rows, second, ids[0], 0, '00', 0);
+  expect(await weighted()).toBe(71 * 100 * 50);
+  // More than 70 of 100.
+  await addLine(rows, second, ids[0], 1, '70', 0);
+  expect(await weighted()).toBe(0);
+});
+
+condition('stakes in a category without a rate give no cashback', async (_, rows) => {
+  const day = '2096-10-10';
+  const rules = {
+    ...{ rates: { slot: 1 }, min_satang: 1, max_satang: 100_000, claim_days: 7 },
+    ...{ loss_percent: 0, min_loss_satang: 1, max_return_satang: 1 },
+  };
+  for (const category of ['slot', 'casino'])
+    await rows('insert into cashback_part values ($1, $2, $3, $4, 10000, 10000)', AGENT, day, me.memberId, category);
+  await rows('select cashback_write_day($1, $2, $3, $4)', AGENT, day, JSON.stringify(rules), later(24 * HOUR));
+  expect(
+    await rows(
+      `select amount_satang::int as satang, (select jsonb_object_agg(c.category, jsonb_build_array(c.percent, c.satang)) from unnest(by_category) c) as parts
+       from cashback_day where member_id = $1 and day = $2 and kind = 'turnover'`,
+      ...[me.memberId, day],
+    ),
+  ).toEqual([{ satang: 100, parts: { slot: [1, 100], casino: [0, 0] } }]);
+});
+
+condition(
+  'income of several days of one month is summed up, and never written before what the account has',
+  async (_, rows) => {
+    const levels = { levels: [{ base: 'stake', percent: { slot: 1 } }] };
+    await rows(
+      `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at) values ($1, $2, $3, 1, $4)`,
+      ...[AGENT, other.memberId, me.memberId, AT],
+    );
+    const pay = async (day: string, at: Date) => {
+      await rows(
+        'insert into affiliate_run (agent_id, day, rules, counted_at) values ($1, $2, $3, $4)',
+        ...[AGENT, day, JSON.stringify(levels), AT],
+      );
+      await rows(`insert into affiliate_base values ($1, $2, $3, 'slot', 10000, 0)`, AGENT, day, me.memberId);
+      await rows('select affiliate_pay_portion($1, $2, 9, $3)', AGENT, day, at);
+      const [link] = await rows<{ month: number; all: number }>(
+        'select month_satang::int as month, income_satang::int as all from affiliate_link where member_id = $1',
+        me.memberId,
+      );
+      const times = await rows<{ at: Date }>(
+        'select at from affiliate_transaction where owner_id = $1 order by id',
+        other.memberId,
+      );
+      return [link?.month, link?.all, ...times.map(({ at }) => at)];
+    };
+    expect(await pay('2096-09-30', later(0))).toEqual([100, 100, AT]);
+    expect(await pay('2096-10-01', later(9))).toEqual([100, 200, AT, later(9)]);
+    // By a machine whose clock is behind.
+    expect(await pay('2096-10-31', later(5))).toEqual([200, 300, AT, later(9), later(9)]);
+    expect(await pay('2096-09-29', later(10))).toEqual([200, 400, AT, later(9), later(9), later(10)]);
+  },
+);
+
+condition('a day counts the results from its midnight to the next, once all of them are settled', async (_, rows) => {
+  const day = '2096-10-10';
+  const midnight = new Date('2096-10-09T17:00:00.000Z');
+  const { ids } = await threeRounds(rows, 'version = 1, settled_version = 1');
+  for (const [nth, ms] of [-1, 0, 24 * HOUR].entries())
+    await rows(
+      'update lotto_result set entered_at = $2 where round_id = $1',
+      ids[nth],
+      new Date(midnight.getTime() + ms),
+    );
+  const count = () =>
+    rows(`select affiliate_count_day($1, $2, '{"levels": []}', $3) as counted`, AGENT, day, later(24 * HOUR));
+  const counted = async () =>
+    (await rows<{ id: number }>('select round_id as id from affiliate_round where day = $1', day)).map(({ id }) => id);
+  await rows('update lotto_round set version = 2 where id = any ($1)', ids);
+  expect([await count(), await counted()]).toEqual([[{ counted: false }], []]);
+  await rows('update lotto_round set settled_version = 2 where id = $1', ids[1]);
+  expect([await count(), await counted()]).toEqual([[{ counted: true }], [ids[1]]]);
 });

@@ -19,8 +19,8 @@ export interface MovingCell {
   /** The two servers, as their superuser. */
   from: string;
   to: string;
-  /** To the other server. */
-  move(): Promise<{ pausedMs: number }>;
+  /** To the other server; `onStep` is called where the cell still serves. */
+  move(onStep?: () => void): Promise<{ pausedMs: number }>;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function startMovingCell(settings: readonly string[]): Promise<Movi
     games,
     from: one.url,
     to: other.url,
-    move: () => moveCell(one.url, other.url, cell, { onStep: () => undefined, parts: async () => PARTS }),
+    move: (onStep = () => undefined) => moveCell(one.url, other.url, cell, { onStep, parts: async () => PARTS }),
     async close() {
       await games.close();
       await Promise.all([one.stop(), other.stop()]);
