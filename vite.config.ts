@@ -389,10 +389,9 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         emptyOutDir: true,
         ssr: 'src/boot/draw.tsx',
         target: 'node22',
-        // A process keeps its source in memory.
+        // A process keeps its source in memory: of the pages that it has drawn only.
         minify: true,
         copyPublicDir: false,
-        rolldownOptions: { output: { codeSplitting: false } },
       }
     : {
         outDir: siteFolder(AGENT),

@@ -75,7 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       TEST_CLOCK: 'on',
       // Tests draw and settle when they say so, unless they are about the jobs.
       JOBS: 'off',
-      // Its code of 3 MB is for tests that look at pages.
+      // Its code of 2 MB is for tests that look at pages.
       DRAWN_PAGES: 'off',
       LOG_LEVEL: options.log ? 'debug' : 'error',
     }),

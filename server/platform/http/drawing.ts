@@ -6,7 +6,7 @@ import type { RenderedPage, Viewer } from '../../../contract/first-answers.ts';
 export type Draw = (path: string, answers: string, viewer: Viewer) => Promise<RenderedPage>;
 
 /**
- * Loads the drawing code of a build (3 MB), before the first visitor could wait for it. Undefined where it has not been
+ * Loads the drawing code of a build, before the first visitor could wait for it. Undefined where it has not been
  * built, or does not load: pages are then sent undrawn.
  */
 export async function loadDrawing(folder: string, onFailure: (error: unknown) => void): Promise<Draw | undefined> {
