@@ -54,9 +54,10 @@ function numbersFrom(seed: number): (below: number) => number {
 function worldOf(seed: number): World {
   const below = numbersFrom(seed);
   // A stake without winnings, one that wins less, as much, and more.
-  const wonOf = (satang: number) => satang * ([0, 0, 0.5, 1, 3][below(5)] ?? 0);
+  const wonOf = (satang: number) => Math.floor(satang * ([0, 0, 0.5, 1, 3][below(5)] ?? 0));
   const stake = () => {
-    const satang = 1000 * (1 + below(500));
+    // Of some no level pays a whole satang.
+    const satang = below(3) === 0 ? 1 + below(80) : 1000 * (1 + below(500));
     return { member: below(MEMBERS), satang, won: wonOf(satang) };
   };
   return {
@@ -188,7 +189,7 @@ async function stateOf(ids: readonly number[]): Promise<object> {
   };
 }
 
-test.each([1, 2, 3, 4, 5, 6])('members, stakes and results number %i', async (seed) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('members, stakes and results number %i', async (seed) => {
   const { database } = server;
   const day = `2026-10-1${seed}`;
   const at = new Date(`2026-10-1${seed + 1}T05:00:00Z`);
