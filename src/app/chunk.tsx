@@ -51,7 +51,8 @@ export function lazyChunk<Props extends object>(
     Ready = loaded.default;
     return loaded;
   };
-  const Later = lazy(() => loadCode(all));
+  // Where code is missing on the server, the page is sent undrawn.
+  const Later = lazy(() => (import.meta.env.SSR ? all() : loadCode(all)));
   const choose = () => Ready ?? Later;
   return Object.assign((props: Props) => <Part choose={choose} props={props} />, {
     load: all,
