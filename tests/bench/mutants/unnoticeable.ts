@@ -227,4 +227,11 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
     reason:
       'The bill up to which all are counted is older than thirty days, so it is not among those that are younger.',
   },
+  {
+    file: 'server/wallet/functions.sql',
+    line: 'if change < 0 then',
+    from: '<',
+    to: '<=',
+    reason: 'Where nothing changes, the least of nothing and of what the member has is nothing.',
+  },
 ];

@@ -689,3 +689,23 @@ condition('a settlement does not write the lines that win as little as before', 
   expect(after.map(({ payout }) => payout)).toEqual([9000, 0, 0]);
   expect(after.map(({ place }, nth) => place === before[nth]?.place)).toEqual([false, false, true]);
 });
+
+condition('a member shoots again in the moment from which he may', async (_, rows) => {
+  const [round] = await rows<{ id: number }>(
+    `update lotto_round set bet_opens_at = $2, bet_closes_at = $3, shoot_closes_at = $3, result_at = $3, rule = rule || '{"yeekee": {"cooldown_seconds": 4, "max_shots": 9}}'
+     where id = (select max(id) from lotto_round where agent_id = $1 and version = 0 and shoot_closes_at is not null) returning id`,
+    ...[AGENT, later(-HOUR), later(HOUR)],
+  );
+  const shoot = async (at: Date) =>
+    (
+      await rows<{ outcome: string }>(
+        `select outcome from lotto_shoot($1, $2, $3, '12345', 'x', $4)`,
+        ...[me.memberId, AGENT, round?.id, at],
+      )
+    )[0]?.outcome;
+  expect([await shoot(AT), await shoot(later(3999)), await shoot(later(4000))]).toEqual([
+    'shot',
+    'shoot_cooldown',
+    'shot',
+  ]);
+});

@@ -424,6 +424,18 @@ condition(
         ...[AGENT, me.memberId, me.wallet, later(-HOUR), count, minutes],
       );
     expect((await read(AT)).usual_minutes).toBe(1);
+    // Neither what was refused nor another site's.
+    for (const [agent, status] of [
+      [AGENT, 'rejected'],
+      [OTHER_AGENT, 'paid'],
+    ] as const) {
+      await rows(
+        `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, status, bank_code, account_no, account_name, requested_at, is_auto_approved, approved_at, finished_at, transaction_id, reason)
+       select $1, $2, $3, 100, $5::text, 'SCB', '1', 'x', $4, false, $4, $4::timestamptz + interval '1 day', case $5 when 'paid' then gen_random_uuid()::text end, case $5 when 'rejected' then 'x' end from generate_series(1, 20)`,
+        ...[agent, me.memberId, me.wallet, later(-HOUR), status],
+      );
+      expect((await read(AT)).usual_minutes).toBe(1);
+    }
   },
 );
 
@@ -883,6 +895,14 @@ condition('a transfer is answered with the accounts that it is written with', as
     );
     expect(answered).toEqual(written);
     expect(id === 'given' ? written?.credit : written?.debit).toBe(me.wallet);
+    // Of the house's rows the one of this connection, so that none is everybody's.
+    expect(
+      await rows(
+        'select shard = pg_backend_pid() % 16 as own, member_id from account where id = any ($1) and id <> $2',
+        [written?.credit, written?.debit],
+        me.wallet,
+      ),
+    ).toEqual([{ own: true, member_id: null }]);
   }
 });
 
@@ -1042,4 +1062,20 @@ condition('a day counts the results from its midnight to the next, once all of t
   expect([await count(), await counted()]).toEqual([[{ counted: false }], []]);
   await rows('update lotto_round set settled_version = 2 where id = $1', ids[1]);
   expect([await count(), await counted()]).toEqual([[{ counted: true }], [ids[1]]]);
+});
+
+condition('a payment without a reference is for the payer’s latest deposit that waits for one', async (_, rows) => {
+  const waits = await addDeposit(rows, me.memberId, me.wallet, 'waits');
+  await addDeposit(rows, me.memberId, me.wallet, 'is paid', { status: 'paid', paid_at: AT, credited_satang: 10_000 });
+  await addDeposit(rows, me.memberId, me.wallet, 'is under review', { status: 'review' });
+  await addDeposit(rows, other.memberId, other.wallet, 'of another');
+  const found = (at: Date) =>
+    rows(
+      'select (deposit_find(a, null, 1, $1, $2)).id from receiving_account a where id = (select min(id) from receiving_account)',
+      ...[me.memberId, at],
+    );
+  expect(await found(AT)).toEqual([{ id: waits }]);
+  // They expire at AT.
+  expect(await found(later(72 * HOUR - 1))).toEqual([{ id: waits }]);
+  expect(await found(later(72 * HOUR))).toEqual([{ id: null }]);
 });

@@ -10,6 +10,7 @@ import { accountByLoginName, barOfPerson, lockPassword } from '../../../server/a
 import { deleteMenuChange, isLineTaken } from '../../../server/line/queries.ts';
 import { vipLevelOf } from '../../../server/member/queries.ts';
 import { deliveryOf, lineLimitReachedAt } from '../../../server/message/delivery-queries.ts';
+import { notifyMember } from '../../../server/message/notify-queries.ts';
 import { dueMessages, endAtLineLimit, postponeMessage } from '../../../server/message/send-queries.ts';
 import { ledgerSums, waitingRows } from '../../../server/monitoring/queries.ts';
 import { noticesOf } from '../../../server/notice/queries.ts';
@@ -305,6 +306,11 @@ condition('who may not play, until the later of a pause and an exclusion', async
   expect([await bar('1971-01-01'), await bar('1971-01-02')]).toEqual(['member_paused', null]);
   await set(later(HOUR), null);
   expect([await bar('1971-01-01'), await bar('1971-01-01', later(HOUR))]).toEqual(['member_excluded', null]);
+  await set(null, later(HOUR));
+  expect([await bar('1971-01-01', later(HOUR - 1)), await bar('1971-01-01', later(HOUR))]).toEqual([
+    'member_paused',
+    null,
+  ]);
 });
 
 condition('a login by phone or username is of the agent’s member whose account is not closed', async (tx, rows) => {
@@ -724,4 +730,30 @@ test('tables that a schema has, and schemas that are cells', async () => {
   } finally {
     await client.end();
   }
+});
+
+condition('a notice replaces the member’s own of its kind about the same', async (tx, rows) => {
+  await rows('delete from member_notice');
+  const notice = (memberId: number, kind: string, satang: number) => ({
+    ...{ agentId: AGENT, memberId, kind, data: { satang }, link: '/member', at: AT },
+  });
+  for (const [member, kind, satang] of [
+    [me.memberId, 'game_win', 1],
+    [me.memberId, 'game_win', 2],
+    [me.memberId, 'deposit_credited', 1],
+    [other.memberId, 'game_win', 1],
+  ] as const)
+    await notifyMember(tx, notice(member, kind, satang));
+  await notifyMember(tx, {
+    ...notice(me.memberId, 'game_win', 3),
+    replaces: { kind: 'game_win', data: { satang: 1 } },
+  });
+  expect(
+    await rows(`select member_id as member, kind, (data ->> 'satang')::int as satang from member_notice order by id`),
+  ).toEqual([
+    { member: me.memberId, kind: 'game_win', satang: 2 },
+    { member: me.memberId, kind: 'deposit_credited', satang: 1 },
+    { member: other.memberId, kind: 'game_win', satang: 1 },
+    { member: me.memberId, kind: 'game_win', satang: 3 },
+  ]);
 });

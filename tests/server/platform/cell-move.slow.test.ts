@@ -134,7 +134,10 @@ test('a cell moves while bets are made: each that was acknowledged is there, no 
   const betting = startBetting(games, seats);
   await pause(500);
   const { pausedMs } = await moving.move(() => {
-    if (nights.length === 0) nights.push(asRoot(from, `delete from ${part} where member_id = 1`));
+    if (nights.length > 0) return;
+    nights.push(asRoot(from, `delete from ${part} where member_id = 1`));
+    // A table whose rows take long to come is waited for.
+    nights.push(asRoot(to, `lock table ${part} in access exclusive mode; select pg_sleep(3)`));
   });
   await Promise.all(nights);
   expect(await asRoot(to, `select member_id::int as member from ${part}`)).toEqual([{ member: 2 }]);
