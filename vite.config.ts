@@ -389,7 +389,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         emptyOutDir: true,
         ssr: 'src/boot/draw.tsx',
         target: 'node22',
-        // A process keeps its source in memory: of the pages that it has drawn only.
+        // A process keeps the source of each page that it has drawn in memory.
         minify: true,
         copyPublicDir: false,
       }

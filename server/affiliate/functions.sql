@@ -386,7 +386,7 @@ begin
     join member o on o.id = s.owner_id
     left join affiliate_day p on p.owner_id = s.owner_id and p.day = of_day and p.level = s.level
     -- An owner who was not paid for the day has nothing to return; less than a satang counts as it does in a payment.
-    where case when s.satang > 0 or s.satang = 0 and s.basis > 0 and p.owner_id is null then affiliate_can_earn(o, at)
+    where case when s.satang > 0 or (p.owner_id is null and s.satang = 0 and s.basis > 0) then affiliate_can_earn(o, at)
       else p.owner_id is not null end
   ), days as (
     insert into affiliate_day as p (owner_id, day, level, members, base_satang, amount_satang)

@@ -55,7 +55,8 @@ test('a compressed hour of the crowd: members bet and play, every round gets its
     .poll(() => count(`lotto_shot where round_id = ${round.round_id}`), { timeout: 35_000 })
     .toBeGreaterThanOrEqual(MINIMUM_SHOTS);
   const done = () => Promise.all(["deposit where status = 'paid'", 'lotto_bill', 'game_transaction'].map(count));
-  // A slow machine has seen few of those minutes, and each brings only its own deeds: more minutes pass until all are done.
+  // The crowd plans only for the minutes in which it looks at the clock, and on a slow machine those are few: the clock goes on
+  // until something of each kind is done.
   const minuteLater = async () => {
     clock.advance(60_000);
     return Math.min(...(await done()));

@@ -66,6 +66,13 @@ const lockOf =
   (tx) =>
     tx.rows(`select from ${sql} for no key update`, values);
 
+/** In a transaction that fails where it would have to wait for a lock. */
+const withoutWaiting = <Result>(work: Work<Result>): Promise<Result> =>
+  server.database.transaction(async (tx) => {
+    await tx.rows(`set local lock_timeout = '5s'`);
+    return work(tx);
+  });
+
 const rows = <R extends object>(sql: string, values: readonly unknown[] = []) => server.database.rows<R>(sql, values);
 const DAY = '2026-10-10';
 /** In the first of the two parts in which a day is added up. */
@@ -324,11 +331,10 @@ test('bills whose payment is under way in another process are not waited for', a
     [AGENT, memberId, wallet],
   );
   const settle = () =>
-    server.database.transaction(async (tx) => {
-      await tx.rows(`set local lock_timeout = '5s'`);
-      return (await tx.row<{ bills: number }>('select lotto_settle_batch($1, 1, 9, now()) as bills', [round?.id]))
-        ?.bills;
-    });
+    withoutWaiting(
+      async (tx) =>
+        (await tx.row<{ bills: number }>('select lotto_settle_batch($1, 1, 9, now()) as bills', [round?.id]))?.bills,
+    );
   const first = 'lotto_payout where bill_id = (select min(bill_id) from lotto_payout where round_id = $1)';
   await server.database.transaction(async (tx) => {
     await lockOf(first, round?.id)(tx);
@@ -373,11 +379,7 @@ test.each([
        values ($1, $2, $3, 'turnover', 0, 0, '{}', 0, $4, $5, false, '2096-10-20')`,
       [AGENT, memberId, day, amount, paid],
     );
-  const night = () =>
-    server.database.transaction(async (tx) => {
-      await tx.rows(`set local lock_timeout = '5s'`);
-      await tx.rows('select cashback_offset_overpayments($1, $2)', [AGENT, NEXT_DAY]);
-    });
+  const night = () => withoutWaiting((tx) => tx.rows('select cashback_offset_overpayments($1, $2)', [AGENT, NEXT_DAY]));
   const paid = async () =>
     (
       await rows<{ satang: number }>(
@@ -407,10 +409,9 @@ test('withdrawals whose payout another process asks for are not waited for', asy
   }
   const [first, second] = withdrawals;
   const reserve = (): Promise<string[]> =>
-    server.database.transaction(async (tx) => {
-      await tx.rows(`set local lock_timeout = '5s'`);
-      return (await reservePayouts({ ...server.database, rows: tx.rows }, due, LOCKED_AT)).map(({ id }) => id);
-    });
+    withoutWaiting(async (tx) =>
+      (await reservePayouts({ ...server.database, rows: tx.rows }, due, LOCKED_AT)).map(({ id }) => id),
+    );
   await server.database.transaction(async (tx) => {
     await lockOf('withdrawal where id = $1', first)(tx);
     expect([await reserve(), await reserve()]).toEqual([[second], []]);

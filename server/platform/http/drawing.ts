@@ -6,8 +6,8 @@ import type { RenderedPage, Viewer } from '../../../contract/first-answers.ts';
 export type Draw = (path: string, answers: string, viewer: Viewer) => Promise<RenderedPage>;
 
 /**
- * Loads the drawing code of a build, before the first visitor could wait for it. Undefined where it has not been
- * built, or does not load: pages are then sent undrawn.
+ * Loads what all pages share of a build's drawing code, before the first visitor could wait for it; a page's own code is
+ * loaded when it is first drawn. Undefined where it has not been built, or does not load: pages are then sent undrawn.
  */
 export async function loadDrawing(folder: string, onFailure: (error: unknown) => void): Promise<Draw | undefined> {
   const file = `${folder}/draw.js`;

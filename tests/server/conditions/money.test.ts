@@ -832,51 +832,6 @@ condition('the work of a night is of one agent and one day', async (_, rows) => 
   expect(await rows('select from affiliate_correction where agent_id = $1 and day = $2', AGENT, day)).toEqual([]);
 });
 
-condition('active friends are counted anew each day, by level', async (_, rows) => {
-  const link = (level: number, activeOn: string | null, { memberId } = me) =>
-    rows(
-      `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at, active_on) values ($1, $2, $3, $4, $5, $6)`,
-      ...[AGENT, other.memberId, memberId, level, AT, activeOn],
-    );
-  await link(1, '2096-10-10');
-  const counted = async (day: string) => {
-    await rows('select affiliate_count_active($1, $2)', AGENT, day);
-    return rows('select level, members from affiliate_active where owner_id = $1 order by level', other.memberId);
-  };
-  expect(await counted('2096-10-10')).toEqual([{ level: 1, members: 1 }]);
-  expect(await counted('2096-11-08')).toEqual([{ level: 1, members: 1 }]);
-  expect(await counted('2096-11-09')).toEqual([{ level: 1, members: 0 }]);
-});
-
-condition('a commission that comes to nothing is paid as nothing, beside one of a satang', async (_, rows) => {
-  const day = '2096-10-10';
-  const rich = { memberId: await newMember(rows) };
-  const levels = { levels: [{ base: 'stake', percent: { slot: 1 } }] };
-  await rows(
-    'insert into affiliate_run (agent_id, day, rules, counted_at) values ($1, $2, $3, $4)',
-    ...[AGENT, day, JSON.stringify(levels), AT],
-  );
-  for (const [owner, friend, stake] of [
-    [other, me, 99],
-    [rich, other, 100],
-  ] as const) {
-    await rows(
-      `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at) values ($1, $2, $3, 1, $4)`,
-      ...[AGENT, owner.memberId, friend.memberId, AT],
-    );
-    await rows(`insert into affiliate_base values ($1, $2, $3, 'slot', $4, 0)`, AGENT, day, friend.memberId, stake);
-  }
-  await rows('select affiliate_pay_portion($1, $2, 9, $3)', AGENT, day, later(24 * HOUR));
-  const commissionOf = async ({ memberId }: { memberId: number }) =>
-    (
-      await rows<{ satang: number }>(
-        `select balance_satang::int as satang from account where member_id = $1 and kind = 'commission'`,
-        memberId,
-      )
-    )[0]?.satang;
-  expect([await commissionOf(other), await commissionOf(rich)]).toEqual([0, 1]);
-});
-
 condition('a transfer is answered with the accounts that it is written with', async (_, rows) => {
   const sides = { member: { wallet: me.wallet }, house: { house: 'house' } };
   for (const [id, debit, credit] of [
@@ -1009,59 +964,6 @@ condition('stakes in a category without a rate give no cashback', async (_, rows
       ...[me.memberId, day],
     ),
   ).toEqual([{ satang: 100, parts: { slot: [1, 100], casino: [0, 0] } }]);
-});
-
-condition(
-  'income of several days of one month is summed up, and never written before what the account has',
-  async (_, rows) => {
-    const levels = { levels: [{ base: 'stake', percent: { slot: 1 } }] };
-    await rows(
-      `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at) values ($1, $2, $3, 1, $4)`,
-      ...[AGENT, other.memberId, me.memberId, AT],
-    );
-    const pay = async (day: string, at: Date) => {
-      await rows(
-        'insert into affiliate_run (agent_id, day, rules, counted_at) values ($1, $2, $3, $4)',
-        ...[AGENT, day, JSON.stringify(levels), AT],
-      );
-      await rows(`insert into affiliate_base values ($1, $2, $3, 'slot', 10000, 0)`, AGENT, day, me.memberId);
-      await rows('select affiliate_pay_portion($1, $2, 9, $3)', AGENT, day, at);
-      const [link] = await rows<{ month: number; all: number }>(
-        'select month_satang::int as month, income_satang::int as all from affiliate_link where member_id = $1',
-        me.memberId,
-      );
-      const times = await rows<{ at: Date }>(
-        'select at from affiliate_transaction where owner_id = $1 order by id',
-        other.memberId,
-      );
-      return [link?.month, link?.all, ...times.map(({ at }) => at)];
-    };
-    expect(await pay('2096-09-30', later(0))).toEqual([100, 100, AT]);
-    expect(await pay('2096-10-01', later(9))).toEqual([100, 200, AT, later(9)]);
-    // By a machine whose clock is behind.
-    expect(await pay('2096-10-31', later(5))).toEqual([200, 300, AT, later(9), later(9)]);
-    expect(await pay('2096-09-29', later(10))).toEqual([200, 400, AT, later(9), later(9), later(10)]);
-  },
-);
-
-condition('a day counts the results from its midnight to the next, once all of them are settled', async (_, rows) => {
-  const day = '2096-10-10';
-  const midnight = new Date('2096-10-09T17:00:00.000Z');
-  const { ids } = await threeRounds(rows, 'version = 1, settled_version = 1');
-  for (const [nth, ms] of [-1, 0, 24 * HOUR].entries())
-    await rows(
-      'update lotto_result set entered_at = $2 where round_id = $1',
-      ids[nth],
-      new Date(midnight.getTime() + ms),
-    );
-  const count = () =>
-    rows(`select affiliate_count_day($1, $2, '{"levels": []}', $3) as counted`, AGENT, day, later(24 * HOUR));
-  const counted = async () =>
-    (await rows<{ id: number }>('select round_id as id from affiliate_round where day = $1', day)).map(({ id }) => id);
-  await rows('update lotto_round set version = 2 where id = any ($1)', ids);
-  expect([await count(), await counted()]).toEqual([[{ counted: false }], []]);
-  await rows('update lotto_round set settled_version = 2 where id = $1', ids[1]);
-  expect([await count(), await counted()]).toEqual([[{ counted: true }], [ids[1]]]);
 });
 
 condition('a payment without a reference is for the payer’s latest deposit that waits for one', async (_, rows) => {

@@ -130,16 +130,16 @@ test('a cell moves while bets are made: each that was acknowledged is there, no 
   // A night's work goes on during the move; its table has no primary key.
   const part = `${cell}.cashback_part`;
   await asRoot(from, `insert into ${part} select 3, '2026-01-01', n, 'slot', 0, 0 from generate_series(1, 2) n`);
-  const nights: Promise<unknown>[] = [];
+  const meanwhile: Promise<unknown>[] = [];
   const betting = startBetting(games, seats);
   await pause(500);
   const { pausedMs } = await moving.move(() => {
-    if (nights.length > 0) return;
-    nights.push(asRoot(from, `delete from ${part} where member_id = 1`));
+    if (meanwhile.length > 0) return;
+    meanwhile.push(asRoot(from, `delete from ${part} where member_id = 1`));
     // A table whose rows take long to come is waited for.
-    nights.push(asRoot(to, `lock table ${part} in access exclusive mode; select pg_sleep(3)`));
+    meanwhile.push(asRoot(to, `lock table ${part} in access exclusive mode; select pg_sleep(3)`));
   });
-  await Promise.all(nights);
+  await Promise.all(meanwhile);
   expect(await asRoot(to, `select member_id::int as member from ${part}`)).toEqual([{ member: 2 }]);
   const isOn = betting.acknowledged.length;
   await expect.poll(() => betting.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(isOn + 20);

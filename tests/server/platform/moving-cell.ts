@@ -19,7 +19,7 @@ export interface MovingCell {
   /** The two servers, as their superuser. */
   from: string;
   to: string;
-  /** To the other server; `onStep` is called where the cell still serves. */
+  /** To the other server; `onStep` is called after each step, first while the rows are being copied. */
   move(onStep?: () => void): Promise<{ pausedMs: number }>;
   close(): Promise<void>;
 }
