@@ -3,7 +3,7 @@ import type { operatorCreditDeposit, operatorReturnDeposit } from '../../contrac
 import type { Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
 import type { Operator } from '../platform/operator-keys.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
 import { emitWallets } from '../wallet/emit-wallets.ts';
 import {
   cashWalletOf,
@@ -25,7 +25,7 @@ export async function lockUndecided(
 ): Promise<ReviewRow> {
   const review = await lockReview(tx, at, operator.agentId, transactionId);
   if (!review) throw new Refusal('record_not_found');
-  if (review.state !== 'waiting') throw new Refusal('record_conflict', { message: DECIDED_ALREADY });
+  if (review.state !== 'waiting') throw recordConflict(DECIDED_ALREADY);
   return review;
 }
 
@@ -42,11 +42,11 @@ export async function placementOf(
   { member_id, payment_id }: ParsedInputOf<typeof operatorCreditDeposit>,
 ): Promise<Placement> {
   const wallet = await cashWalletOf(tx, operator.agentId, member_id);
-  if (!wallet) throw new Refusal('invalid_input', { fields: { member_id: UNKNOWN_MEMBER } });
+  if (!wallet) throw invalidField('member_id', UNKNOWN_MEMBER);
   const placement = { memberId: wallet.member_id, walletId: wallet.wallet_id };
   if (payment_id === undefined) return { ...placement, deposit: null };
   const deposit = await lockDepositToCredit(tx, wallet.member_id, payment_id);
-  if (!deposit) throw new Refusal('invalid_input', { fields: { payment_id: UNKNOWN_DEPOSIT } });
+  if (!deposit) throw invalidField('payment_id', UNKNOWN_DEPOSIT);
   if (deposit.status === 'paid') throw new Refusal('payment_not_open');
   return { ...placement, deposit };
 }

@@ -1,10 +1,10 @@
 import { bankAccounts, trueMoneyAccounts } from '../../contract/agent.ts';
+import { bankName } from '../../contract/banks.ts';
 import * as contract from '../../contract/deposit.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { bahtOf } from '../../contract/money.ts';
 import { openAgent } from '../agent/service.ts';
-import { bankName } from '../lib/bank-names.ts';
 import { showLastFour } from '../lib/masks.ts';
 import { createSlipLookup } from '../payment-provider/slip-lookup.ts';
 import { webhookSecret } from '../payment-provider/webhook-secret.ts';

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../contract/endpoint.ts';
 import { readSlip } from '../../contract/slip.ts';
 import type { SlipLookup } from '../payment-provider/slip-lookup.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { claimReview, depositOf, ownerOfTransaction } from './queries.ts';
 import { acceptPayment } from './service.ts';
@@ -25,7 +25,7 @@ export async function rescueBySlip(
   payload: string,
 ): Promise<OutputOf<typeof slipRescue>> {
   const slip = readSlip(payload);
-  if (!slip) throw new Refusal('invalid_input', { fields: { slip_payload: NOT_A_SLIP } });
+  if (!slip) throw invalidField('slip_payload', NOT_A_SLIP);
   await platform.limits.take(`slip ${session.memberId}`, PER_MEMBER);
   const payment = await lookup.find(slip, session);
   if (!payment) throw new Refusal('payment_not_found', { message: SLIP_NOT_FOUND });

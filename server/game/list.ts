@@ -4,6 +4,7 @@ import { giveBacksOf } from '../agent/give-backs.ts';
 import { openAgents } from '../agent/queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { gameIdOf } from './game-id.ts';
 import { applyList, hideMostGenerous, type ListChange, type Listing, lockSource, noteList } from './list-queries.ts';
 import { type GameProvider, type ListedGame, ListFault } from './providers/provider.ts';
 
@@ -28,7 +29,7 @@ function providerIdOf(source: string, studio: string): string {
 
 function listingOf(source: string, game: ListedGame): Listing {
   return {
-    id: `${source}.${game.code}`,
+    id: gameIdOf(source, game.code),
     provider_id: providerIdOf(source, game.studio),
     studio: game.studio,
     name: game.name,

@@ -3,7 +3,7 @@ import * as contract from '../../contract/operator-content.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
 import { allowToHide } from './list-queries.ts';
 import {
   type GameRecord,
@@ -39,9 +39,8 @@ async function gamesPage(tx: Transaction, filter: Filter) {
 /** The adapter of the game's provider. Refuses with `invalid_input` an unknown provider or sub-provider. */
 async function sourceOf(tx: Transaction, { provider_id, sub_provider_id }: Input): Promise<string> {
   const known = await providerSource(tx, provider_id, sub_provider_id);
-  if (!known) throw new Refusal('invalid_input', { fields: { provider_id: NO_SUCH_PROVIDER } });
-  if (!known.has_sub_provider)
-    throw new Refusal('invalid_input', { fields: { sub_provider_id: NO_SUCH_SUB_PROVIDER } });
+  if (!known) throw invalidField('provider_id', NO_SUCH_PROVIDER);
+  if (!known.has_sub_provider) throw invalidField('sub_provider_id', NO_SUCH_SUB_PROVIDER);
   return known.source;
 }
 
@@ -78,7 +77,7 @@ export function gameOperatorRoutes({ implement, platform }: Server): void {
   });
   implement(contract.operatorShrinkCatalogue, async ({ input, transaction }) => {
     if (!(await allowToHide(transaction, input.source, input.games, platform.now())))
-      throw new Refusal('record_conflict', { message: LIST_DIFFERS });
+      throw recordConflict(LIST_DIFFERS);
     return input;
   });
   implement(contract.operatorCatalogueMaintenance, async ({ input, transaction }) =>

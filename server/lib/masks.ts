@@ -15,6 +15,9 @@ export const showLastFour = (accountNo: string): string => accountNo.slice(-4).p
 /** The name that other players see: the first two and the last two letters of the username, `so•••21`. */
 export const maskName = (username: string): string => `${username.slice(0, 2)}•••${username.slice(-2)}`;
 
+/** The name that a game provider gets and its game shows: `somchai` → `som***`. */
+export const maskNameForProvider = (username: string): string => `${username.slice(0, 3)}***`;
+
 /** Fewer visible digits than this name no account. */
 const LEAST_VISIBLE = 3;
 

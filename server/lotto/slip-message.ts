@@ -1,7 +1,7 @@
 /** The slip by LINE after a government draw (docs/rules.md#draw-night). */
 
 import type { Prizes } from '../../contract/lotto-draw.ts';
-import type { BetType } from '../../contract/lotto-numbers.ts';
+import { type BetType, MAX_OWN_DRAW_LINES } from '../../contract/lotto-numbers.ts';
 import { satang } from '../../contract/money.ts';
 import { MOST_PAPER_ROWS, type PaperCell, type PaperSlip, slipBubble } from '../../contract/slip-bubble.ts';
 import { bahtText, countText } from '../lib/baht-text.ts';
@@ -25,8 +25,6 @@ import { slipMessage as text } from './text.ts';
 
 const EXPIRE_SECONDS = 20;
 const MOST_DUE = 100;
-/** Enough to find the hits of a long slip; the message shows fewer. */
-const MOST_LINES = 2000;
 
 const COLUMNS: readonly { name: string; types: readonly BetType[] }[] = [
   { name: text.top, types: ['three_top', 'two_top', 'run_top'] },
@@ -101,7 +99,7 @@ async function sendSlip(
   if (!to) return;
   const [round, own, versions] = [
     await roundOf(tx, to.agent_id, at, String(roundId)),
-    await ownDrawRow(tx, memberId, roundId, MOST_LINES),
+    await ownDrawRow(tx, memberId, roundId, MAX_OWN_DRAW_LINES),
     await versionsOf(tx, roundId),
   ];
   if (!round || !own || own.bill_count === 0 || !to.is_wanted) return dropSlipRequest(tx, roundId, memberId);

@@ -4,7 +4,7 @@ import { mayCall } from '../../contract/operator-shapes.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Confirmations, ConfirmedWork } from '../platform/http/confirmations.ts';
 import type { Operator } from '../platform/operator-keys.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, recordConflict } from '../platform/refusal.ts';
 import {
   type ConfirmationRow,
   decideConfirmation,
@@ -69,7 +69,7 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
         { ...by, action: endpoint.path, subject, summary, input: stored },
         now(),
       );
-      if (id === undefined) throw new Refusal('record_conflict', { message: DECISION_PENDING });
+      if (id === undefined) throw recordConflict(DECISION_PENDING);
       return String(id);
     },
     async confirm(tx, id, operator) {

@@ -6,7 +6,7 @@ import { type ContentList, recordsOf } from '../agent/content-queries.ts';
 import { giveBacksOf } from '../agent/give-backs.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
 import { addStock, redeemedCounts, wasRedeemedAsOther } from './operator-queries.ts';
 import { ITEM_TEXT as text } from './text.ts';
 
@@ -20,8 +20,6 @@ export const ITEMS: ContentList = {
   columns: ['name', 'description', 'image', 'kind', 'amount', 'points', 'stock', 'max_per_member'],
   keepsRemoved: true,
 };
-
-const refuseField = (field: string, message: string) => new Refusal('invalid_input', { fields: { [field]: message } });
 
 /** Items as the wire has them, with how many of each were redeemed. */
 async function onWire(tx: Transaction, rows: readonly Row[]): Promise<Item[]> {
@@ -50,21 +48,21 @@ async function oneOnWire(tx: Transaction, agentId: number, id: string): Promise<
 /** The amount as the table stores it: satang, spins or null, by the kind. Throws `invalid_input` (amount). */
 function amountOf({ kind, amount }: Input): number | null {
   if (kind === 'item') {
-    if (amount !== null) throw refuseField('amount', text.noAmount);
+    if (amount !== null) throw invalidField('amount', text.noAmount);
     return null;
   }
   if (kind === 'free_spin') {
-    if (amount === null || !Number.isInteger(amount)) throw refuseField('amount', text.spinAmount);
+    if (amount === null || !Number.isInteger(amount)) throw invalidField('amount', text.spinAmount);
     return amount;
   }
-  if (amount === null || !isWholeSatang(amount)) throw refuseField('amount', text.creditAmount);
+  if (amount === null || !isWholeSatang(amount)) throw invalidField('amount', text.creditAmount);
   return satangOf(amount);
 }
 
 /** Refuses a price with which the give-backs exceed the house edge (docs/rules.md#defaults). Throws `invalid_input` (points). */
 async function refuseTooGenerous(tx: Transaction, agentId: number): Promise<void> {
   const given = await giveBacksOf(tx, agentId, await agentConfigOf(tx, agentId));
-  if (given.some(({ percent, edge }) => percent > edge)) throw refuseField('points', text.tooGenerous);
+  if (given.some(({ percent, edge }) => percent > edge)) throw invalidField('points', text.tooGenerous);
 }
 
 /** All items of an agent, hidden and ended ones too. */
@@ -74,7 +72,7 @@ export const listItems = async (tx: Transaction, agentId: number): Promise<Item[
 /** Makes or changes an item. Refuses as `saveRecord` does, with `invalid_input` (amount, points) and `record_conflict`. */
 export async function saveItem(tx: Transaction, agentId: number, input: Input, at: Date): Promise<Item> {
   const row = { ...input, amount: amountOf(input) };
-  if (await wasRedeemedAsOther(tx, agentId, input)) throw new Refusal('record_conflict', { message: text.wasRedeemed });
+  if (await wasRedeemedAsOther(tx, agentId, input)) throw recordConflict(text.wasRedeemed);
   const saved = await saveRecord<Row>(tx, ITEMS, row, { agentId, at });
   if (input.kind !== 'item' && input.is_active) await refuseTooGenerous(tx, agentId);
   return oneOnWire(tx, agentId, saved.id);
@@ -94,5 +92,5 @@ export async function changeStock(
   const item = await oneOnWire(tx, agentId, id);
   if (changed) return item;
   const message = item.stock === null ? text.notCounted : text.stockTooLow(item.stock);
-  throw new Refusal('record_conflict', { message });
+  throw recordConflict(message);
 }

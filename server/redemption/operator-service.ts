@@ -8,7 +8,7 @@ import { notifyMember } from '../message/notify-queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, recordConflict } from '../platform/refusal.ts';
 import { publishPoints } from '../wallet/points.ts';
 import {
   lockRedemption,
@@ -44,8 +44,7 @@ async function requireRedemption(queries: Queries, agentId: number, id: string):
 async function lockInState(tx: Transaction, agentId: number, id: string, ...states: Row['state'][]): Promise<Row> {
   await lockRedemption(tx, agentId, id);
   const row = await requireRedemption(tx, agentId, id);
-  if (row.kind !== 'item' || !states.includes(row.state))
-    throw new Refusal('record_conflict', { message: NOT_WAITING });
+  if (row.kind !== 'item' || !states.includes(row.state)) throw recordConflict(NOT_WAITING);
   return row;
 }
 

@@ -1,9 +1,9 @@
+import { bankName } from '../../contract/banks.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
 import type { withdrawRules } from '../../contract/withdraw.ts';
 import type { AgentConfig } from '../agent/config.ts';
-import { bankName } from '../lib/bank-names.ts';
 import { maskAccountNo } from '../lib/masks.ts';
 import { isSameName } from '../payment-provider/account-name.ts';
 import type { Eligibility, EligibilityWallet } from './eligibility-queries.ts';

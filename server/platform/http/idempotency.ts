@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import { isUuid } from '../../lib/uuid.ts';
 import type { Queries, Transaction } from '../database.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,12 +16,10 @@ export interface Intent {
   readonly scope: string;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** Throws `idempotency_key_required` without a UUID in the `Idempotency-Key` header. */
 export function readIntent(request: FastifyRequest, { method, path }: Endpoint, { session, operator }: Caller): Intent {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !UUID.test(key)) throw new Refusal('idempotency_key_required');
+  if (typeof key !== 'string' || !isUuid(key)) throw new Refusal('idempotency_key_required');
   return { key: key.toLowerCase(), scope: `${callerOf({ session, operator })} ${method} ${path}` };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint, ParsedInputOf } from '../../../contract/endpoint.ts';
-import { Refusal } from '../refusal.ts';
+import { invalidField, Refusal } from '../refusal.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -12,7 +12,7 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): Parse
   const value = raw ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) throw new Refusal('malformed_request');
   const unstorable = unstorableField(value);
-  if (unstorable !== undefined) throw new Refusal('invalid_input', { fields: { [unstorable]: WRONG } });
+  if (unstorable !== undefined) throw invalidField(unstorable, WRONG);
   const parsed = z.safeParse<E['input']>(endpoint.input, value, { error: thaiMessage });
   if (parsed.success) return parsed.data;
   throw new Refusal('invalid_input', { fields: fieldsOf(parsed.error.issues) });

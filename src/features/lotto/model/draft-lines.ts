@@ -1,5 +1,5 @@
 import { arabicDigits } from '../../../../contract/input.ts';
-import { BET_DIGITS, type BetType, MOST_LINES } from '../../../../contract/lotto-numbers.ts';
+import { BET_DIGITS, type BetType, MAX_LINES } from '../../../../contract/lotto-numbers.ts';
 import { keyOf } from '../../../../contract/lotto-rules.ts';
 import { bahtOf, type Satang, satang, satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
@@ -64,7 +64,7 @@ export function addLines(lines: readonly DraftLine[], fresh: readonly DraftLine[
     if (earlier) {
       known.add(place);
       if (onKnown === 'sum') all[place] = { ...earlier, amount: summed(earlier.amount, line.amount) };
-    } else if (place < MOST_LINES) {
+    } else if (place < MAX_LINES) {
       places.set(key, place);
       added.add(place);
       all.push(line);

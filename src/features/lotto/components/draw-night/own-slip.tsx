@@ -2,6 +2,7 @@ import '../bill-slip/slip.css';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBaht } from '../../../../../contract/baht-text.ts';
+import { MAX_OWN_DRAW_LINES } from '../../../../../contract/lotto-numbers.ts';
 import { bahtOf, satang, satangOf } from '../../../../../contract/money.ts';
 import type { ApiError } from '../../../../api/api-error.ts';
 import { link } from '../../../../lib/links.ts';
@@ -81,7 +82,7 @@ export function OwnSlip({ draw, phase, own, error, onRetry, now }: OwnSlipProps)
           ))}
         </div>
         <SlipLines slip={slip} />
-        {own.line_count > own.lines.length && own.lines.length === MOST_LINES && (
+        {own.line_count > own.lines.length && own.lines.length === MAX_OWN_DRAW_LINES && (
           <p className="text-sm text-muted pt-2 num">{text.otherLines(own.line_count - own.lines.length)}</p>
         )}
         <Link to={link('lottoBills', { round: draw.round.round_id })} className="draw-write">
@@ -91,9 +92,6 @@ export function OwnSlip({ draw, phase, own, error, onRetry, now }: OwnSlipProps)
     </section>
   );
 }
-
-/** The server sends no more lines than these. */
-const MOST_LINES = 2000;
 
 const columnsStyle = ({ columns }: DrawSlip) => ({ '--n': columns.length }) as CSSProperties;
 
