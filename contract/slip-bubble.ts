@@ -92,7 +92,7 @@ const WIN = '#6b4a00';
 const LOSS = '#8f2f3c';
 const PEN = '#b3262e';
 /** More rows would make the message longer than a phone's screen. */
-export const MOST_PAPER_ROWS = 16;
+export const MAX_PAPER_ROWS = 16;
 const LABEL_CHARACTERS = 20;
 
 const words = (text: string, rest: Omit<Words, 'type' | 'text'> = {}): Words => ({
@@ -183,7 +183,7 @@ export function slipBubble(slip: PaperSlip): SlipBubble {
         row(head),
         rule(INK),
         ...rows
-          .slice(0, MOST_PAPER_ROWS)
+          .slice(0, MAX_PAPER_ROWS)
           .flatMap(({ number, isHit, cells }) => [row([numberOf(number, isHit), ...cells.map(cellOf)]), rule()]),
         ...(more === null ? [] : [words(more, { size: 'xs', color: MUTED })]),
         ...(facts.length === 0

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { notePicture, noteTried, type WaitingPicture } from './list-queries.ts';
 
-const LONGEST_PICTURE_BYTES = 3 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 3 * 1024 * 1024;
 const PICTURE_TIMEOUT_MS = 10_000;
 /** Twice the widest tile of a lobby. Both widths in both formats take some 30 KB a game. */
 const WIDEST = 320;
@@ -29,7 +29,7 @@ async function download(url: string): Promise<Buffer> {
   if (response.status !== 200) throw new PictureFault(`answers HTTP ${response.status}`);
   const type = response.headers.get('content-type') ?? 'no type';
   if (!/^image\//.test(type)) throw new PictureFault(`is ${type}, not a picture`);
-  return bodyOf(response, LONGEST_PICTURE_BYTES).catch((error: unknown) => {
+  return bodyOf(response, MAX_PICTURE_BYTES).catch((error: unknown) => {
     throw error instanceof TooLong ? new PictureFault('is too large') : error;
   });
 }

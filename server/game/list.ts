@@ -8,8 +8,8 @@ import { gameIdOf } from './game-id.ts';
 import { applyList, hideMostGenerous, type ListChange, type Listing, lockSource, noteList } from './list-queries.ts';
 import { type GameProvider, type ListedGame, ListFault } from './providers/provider.ts';
 
-const MOST_GAMES = 20_000;
-const LONGEST_ID = 64;
+const MAX_GAMES = 20_000;
+const MAX_ID_LENGTH = 64;
 const HOUR_MS = 3_600_000;
 /** A list may hide so many games, or half of them, without a word of an operator. */
 const HIDES_FREELY = 20;
@@ -23,7 +23,7 @@ function providerIdOf(source: string, studio: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   const id = `${source}-${slug}`;
-  if (slug !== '' && id.length <= LONGEST_ID) return id;
+  if (slug !== '' && id.length <= MAX_ID_LENGTH) return id;
   return `${source}-${createHash('sha256').update(studio).digest('hex').slice(0, 12)}`;
 }
 
@@ -53,7 +53,7 @@ class ShrunkList extends ListFault {
 /** Refuses what would empty or swell the catalogue, or leave open which of two games is meant. Throws a ListFault. */
 function refuseFaulty(games: readonly ListedGame[]): void {
   if (games.length === 0) throw new ListFault('the list has no game for this site: the catalogue stays as it is');
-  if (games.length > MOST_GAMES) throw new ListFault(`the list has ${games.length} games, more than ${MOST_GAMES}`);
+  if (games.length > MAX_GAMES) throw new ListFault(`the list has ${games.length} games, more than ${MAX_GAMES}`);
   const places = new Map<string, number>();
   for (const [index, { code }] of games.entries()) {
     const first = places.get(code);

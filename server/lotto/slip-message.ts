@@ -3,7 +3,7 @@
 import type { Prizes } from '../../contract/lotto-draw.ts';
 import { type BetType, MAX_OWN_DRAW_LINES } from '../../contract/lotto-numbers.ts';
 import { satang } from '../../contract/money.ts';
-import { MOST_PAPER_ROWS, type PaperCell, type PaperSlip, slipBubble } from '../../contract/slip-bubble.ts';
+import { MAX_PAPER_ROWS, type PaperCell, type PaperSlip, slipBubble } from '../../contract/slip-bubble.ts';
 import { bahtText, countText } from '../lib/baht-text.ts';
 import { lineAppUrl } from '../lib/line-app-url.ts';
 import { enqueueMessage, rewriteMessage } from '../message/outbox-queries.ts';
@@ -24,7 +24,7 @@ import { type RoundRow, roundOf } from './round-queries.ts';
 import { slipMessage as text } from './text.ts';
 
 const EXPIRE_SECONDS = 20;
-const MOST_DUE = 100;
+const MAX_DUE = 100;
 
 const COLUMNS: readonly { name: string; types: readonly BetType[] }[] = [
   { name: text.top, types: ['three_top', 'two_top', 'run_top'] },
@@ -59,11 +59,11 @@ function settledSlip(
   });
   // Of a long slip the numbers that won are shown first.
   const rows =
-    numbers.length > MOST_PAPER_ROWS
+    numbers.length > MAX_PAPER_ROWS
       ? [...numbers.filter(({ isHit }) => isHit), ...numbers.filter(({ isHit }) => !isHit)]
       : numbers;
   const net = satang(own.paid_satang - own.total_satang);
-  const left = numbers.length - MOST_PAPER_ROWS;
+  const left = numbers.length - MAX_PAPER_ROWS;
   return {
     title: round.category_name,
     subtitle: `${roundName(round)} · ${prizes ? text.drawn(prizes.first_prize ?? '', prizes.two_bottom ?? '') : text.voided}`,
@@ -128,7 +128,7 @@ export function slipMessageJob(platform: Platform): JobKind {
   return {
     name: 'draw-slip',
     expireSeconds: EXPIRE_SECONDS,
-    due: () => dueSlips(database, MOST_DUE),
+    due: () => dueSlips(database, MAX_DUE),
     async work(key) {
       const [roundId = 0, memberId = 0] = key.split(':').map(Number);
       await database.transaction((tx) => sendSlip(platform, tx, { roundId, memberId }, now()));

@@ -31,10 +31,10 @@ import type { SqlPart } from './schema/rooms.ts';
 import { inTransaction } from './schema/run-sql.ts';
 
 /** Longer than any catching up that players should wait for: the move is taken back. */
-const MOST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 const LOOK_MS = 200;
 /** A server that is restarted is there again by then: the move waits for it, to take itself back. */
-const MOST_RESTART_MS = 60_000;
+const MAX_RESTART_MS = 60_000;
 
 export interface Move {
   /** What happens, in words; a line each. */
@@ -142,7 +142,7 @@ async function moveBetween(between: Between, move: Move): Promise<{ pausedMs: nu
 
 /** Connects to a server that may be in a restart. */
 async function connectAgain(url: string, what: string, move: Move): Promise<pg.Client> {
-  const deadline = performance.now() + MOST_RESTART_MS;
+  const deadline = performance.now() + MAX_RESTART_MS;
   for (let isFirst = true; ; isFirst = false) {
     try {
       return await connect(url, what);
@@ -201,9 +201,9 @@ async function switchOver({ from, to, toUrl, cell, role, jobs }: Between, move: 
   await fence(from, role);
   await writeMark(from, cell);
   while (!(await hasMark(to, cell))) {
-    if (performance.now() - start > MOST_PAUSE_MS)
+    if (performance.now() - start > MAX_PAUSE_MS)
       throw new CellError(
-        `the new PostgreSQL is more than ${MOST_PAUSE_MS / 1000} s behind: the cell stays where it is`,
+        `the new PostgreSQL is more than ${MAX_PAUSE_MS / 1000} s behind: the cell stays where it is`,
       );
     await pause(5);
   }

@@ -42,10 +42,10 @@ const STATUS_OF: Readonly<Record<Exclude<CallOutcome, 'ok'>, Status>> = {
 };
 
 /** Longer round names than the app's addresses take are kept as their hash. */
-const LONGEST_ROUND = 64;
+const MAX_ROUND_LENGTH = 64;
 const roundOf = (round: string | null | undefined, transactionId: string) => {
   if (!round) return transactionId;
-  return round.length <= LONGEST_ROUND ? round : createHash('sha256').update(round).digest('hex');
+  return round.length <= MAX_ROUND_LENGTH ? round : createHash('sha256').update(round).digest('hex');
 };
 
 /** What a repeat of a transaction must have in common with the first call, as the document lists it. */

@@ -1,5 +1,5 @@
 import type { BetType } from '../../../../contract/lotto-numbers.ts';
-import { type Digit, MOST_WIN_DIGITS, reversed, winNumbers } from '../../../../contract/lotto-picks.ts';
+import { type Digit, MAX_WIN_DIGITS, reversed, winNumbers } from '../../../../contract/lotto-picks.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
 import { type Digits, digitsOf, RUNS, type RunName } from './number-pickers.ts';
 
@@ -175,7 +175,7 @@ function withKind(state: KeypadState, betType: BetType): KeypadState {
 }
 
 function withWinDigit(digits: readonly Digit[], digit: Digit): readonly Digit[] {
-  return digits.includes(digit) || digits.length < MOST_WIN_DIGITS ? toggled(digits, digit) : digits;
+  return digits.includes(digit) || digits.length < MAX_WIN_DIGITS ? toggled(digits, digit) : digits;
 }
 
 const emptied = (state: KeypadState, mode: KeypadMode): KeypadState => ({ ...state, mode, typed: '', winDigits: [] });

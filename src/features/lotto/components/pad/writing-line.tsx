@@ -1,4 +1,4 @@
-import { MOST_WIN_DIGITS } from '../../../../../contract/lotto-picks.ts';
+import { MAX_WIN_DIGITS } from '../../../../../contract/lotto-picks.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { BET_NAMES } from '../../../../text/bet-names.ts';
 import { rateText } from '../../../../text/lotto.ts';
@@ -115,7 +115,7 @@ function WinLine({ ticket: { winDigits, winNumbers, hasDoubles, toggleDoubles, p
   return (
     <div className="line write is-asking">
       <p className="ask num" role="status">
-        {winDigits.length > 0 ? <b>{[...winDigits].sort().join('')}</b> : pickers.winHint(MOST_WIN_DIGITS)}
+        {winDigits.length > 0 ? <b>{[...winDigits].sort().join('')}</b> : pickers.winHint(MAX_WIN_DIGITS)}
       </p>
       <button type="button" aria-pressed={hasDoubles} onClick={toggleDoubles}>
         {pickers.withDoubles}
