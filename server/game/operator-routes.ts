@@ -4,7 +4,7 @@ import { refuseUnknownPictures } from '../agent/picture-store.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
 import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
-import { allowToHide } from './list-queries.ts';
+import { approveHiding } from './catalogue-import-queries.ts';
 import {
   type GameRecord,
   gameRecord,
@@ -76,7 +76,7 @@ export function gameOperatorRoutes({ implement, platform }: Server): void {
     return input;
   });
   implement(contract.operatorShrinkCatalogue, async ({ input, transaction }) => {
-    if (!(await allowToHide(transaction, input.source, input.games, platform.now())))
+    if (!(await approveHiding(transaction, input.source, input.games, platform.now())))
       throw recordConflict(LIST_DIFFERS);
     return input;
   });

@@ -4,7 +4,7 @@ import { type Database, type DatabaseOptions, openDatabase, type Queries } from 
 import { followCell } from './follow.ts';
 import { logPosition } from './replica-queries.ts';
 
-/** Null: older reads go to the replica; else why they go to the primary, in some words. */
+/** Null: reads of `database.replica` go to the replica; else why they go to the primary, in some words. */
 export type ReplicaState = string | null;
 
 const LOOK_MS = 1000;
@@ -100,7 +100,7 @@ function startReplicaReads(options: {
   };
 }
 
-/** The database with a replica for its older reads. */
+/** The database whose `replica` reads from a replica of its own. */
 export function withReplica(
   database: Database,
   options: DatabaseOptions & { url: string; maxLagMs: number; onState: (state: ReplicaState) => void },
@@ -119,7 +119,7 @@ export function withReplica(
     get url() {
       return database.url;
     },
-    older: queries,
+    replica: queries,
     pools: () => [
       ...database.pools(),
       ...replica.pools().flatMap((pool) => (pool.pool === 'statements' ? [{ ...pool, pool: 'replica' }] : [])),

@@ -6,7 +6,7 @@ import { lockPassword } from '../../server/auth/queries.ts';
 import { lockDeposit } from '../../server/deposit/queries.ts';
 import { lockDepositToCredit } from '../../server/deposit/review-decision-queries.ts';
 import { lockReview } from '../../server/deposit/review-queries.ts';
-import { lockSource } from '../../server/game/list-queries.ts';
+import { lockSource } from '../../server/game/catalogue-import-queries.ts';
 import { lockDueRound } from '../../server/lotto/draw-queries.ts';
 import { lockJudged } from '../../server/lotto/source-queries.ts';
 import { lockConfirmation } from '../../server/operator/queries.ts';
