@@ -5,7 +5,7 @@ import { drawingFolder, siteFolder } from '../liff/agents/agent-file.ts';
 import { affiliateDomain } from './affiliate/domain.ts';
 import { joinNetwork } from './affiliate/queries.ts';
 import { agentDomain } from './agent/domain.ts';
-import { provePassword } from './auth/account.ts';
+import { confirmPassword } from './auth/account.ts';
 import { authDomain } from './auth/domain.ts';
 import { cashbackDomain } from './cashback/domain.ts';
 import { depositDomain } from './deposit/domain.ts';
@@ -64,7 +64,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
     operatorDomain(confirmations),
     walletDomain,
     noticeDomain,
-    saferPlayDomain({ provePassword }),
+    saferPlayDomain({ confirmPassword }),
     authDomain({ joinNetwork, requestMemberMenu }),
     depositDomain,
     withdrawDomain,

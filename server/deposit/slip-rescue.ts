@@ -10,7 +10,7 @@ import { acceptPayment } from './service.ts';
 import { NOT_A_SLIP, SLIP_NOT_FOUND } from './text.ts';
 
 /** Each look-up is a call to the provider, who may charge for it (docs/rules.md#limits). */
-const PER_MEMBER = { max: 5, windowSeconds: 60 };
+const SLIP_LIMIT_PER_MEMBER = { max: 5, windowSeconds: 60 };
 
 /**
  * Looks up a slip's transfer at the payment provider and handles the answer like its webhook: the same matching to a
@@ -26,7 +26,7 @@ export async function rescueBySlip(
 ): Promise<OutputOf<typeof slipRescue>> {
   const slip = readSlip(payload);
   if (!slip) throw invalidField('slip_payload', NOT_A_SLIP);
-  await platform.limits.take(`slip ${session.memberId}`, PER_MEMBER);
+  await platform.limits.take(`slip ${session.memberId}`, SLIP_LIMIT_PER_MEMBER);
   const payment = await lookup.find(slip, session);
   if (!payment) throw new Refusal('payment_not_found', { message: SLIP_NOT_FOUND });
   const recorded = await ownerOfTransaction(platform.database, session.agentId, payment.transaction_id);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
 import type { Agent } from '../agent/service.ts';
-import { provePassword } from '../auth/account.ts';
+import { confirmPassword } from '../auth/account.ts';
 import { bindLine } from '../auth/line-tickets.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -20,14 +20,14 @@ const hashOf = (nonce: string) => createHash('sha256').update(nonce).digest();
 /**
  * Starts LINE's account link; gives the URL of LINE's dialog, in which the player agrees. Requires the password, because
  * anybody may have sent the link with the token: nobody may bind his LINE account to another's account by a link
- * (docs/line.md#identity). Refuses as `provePassword` does.
+ * (docs/line.md#identity). Refuses as `confirmPassword` does.
  */
 export async function startAccountLink(
   platform: Platform,
   session: Session,
   input: { link_token: string; password: string },
 ): Promise<{ url: string }> {
-  await provePassword(platform, session, input.password, 'password');
+  await confirmPassword(platform, session, input.password, 'password');
   const nonce = randomBytes(32).toString('base64url');
   await insertLinkNonce(platform.database, {
     nonceHash: hashOf(nonce),

@@ -18,7 +18,7 @@ export async function userInfo(queries: Queries, session: Session, now: Date): P
     username: member.username,
     display_name: `${member.first_name} ${member.last_name}`,
     phone: maskPhone(member.phone),
-    phone_proved: member.is_phone_proved,
+    phone_proved: member.is_phone_verified,
     vip_level: level,
     vip,
     agent_code: session.agentCode,

@@ -27,7 +27,7 @@ export function blockOf(eligibility: Eligibility, config: WithdrawConfig): { cod
   if (eligibility.has_open) return because('withdraw_pending');
   if (!isSameName(eligibility.account_name, eligibility.member_name)) return because('bank_name_differs');
   if (eligibility.held_until) return because('withdraw_held');
-  if (config.phone_proof && !eligibility.is_phone_proved) return because('phone_unproved');
+  if (config.phone_proof && !eligibility.is_phone_verified) return because('phone_unproved');
   if (eligibility.used_today >= config.times_a_day) return because('withdraw_limit');
   if (done < target) return because('turnover_not_met', turnoverLeft(satang(target - done)));
   return null;

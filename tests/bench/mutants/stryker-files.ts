@@ -35,7 +35,7 @@ export const OTHER_RULES = filesOf([
   'server/lib/*.ts',
   'server/line/signature.ts',
   'server/lotto/{cancellation,result-rules,schedule}.ts',
-  'server/platform/{network,paging}.ts',
+  'server/platform/{ip-key,paging}.ts',
   'server/poll/poll-state.ts',
   'server/promotion/{coupon-code,eligibility}.ts',
   'server/quest/periods.ts',
