@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { renderSVG } from 'uqr';
 import { bankNumberOf } from '../../contract/banks.ts';
 import { bahtOf } from '../../contract/money.ts';
-import { type Slip, slipPayload } from '../../contract/slip.ts';
+import { slipPayload, type TransferSlip } from '../../contract/transfer-slip.ts';
 import type { Queries } from '../host.ts';
 import { insertTransfer, recentTransfers, type TransferRow } from './queries.ts';
 
@@ -25,7 +25,7 @@ export async function bookTransfer(
   await insertTransfer(queries, { bankNumber, transRef: newReference(now) }, payment, now);
 }
 
-const slipOf = (row: TransferRow): Slip => ({ bankNumber: row.bank_number, transRef: row.trans_ref });
+const slipOf = (row: TransferRow): TransferSlip => ({ bankNumber: row.bank_number, transRef: row.trans_ref });
 
 /** The newest slips as testers' programs read them. */
 export async function slipList(queries: Queries) {

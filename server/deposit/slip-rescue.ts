@@ -1,6 +1,6 @@
 import type { slipRescue } from '../../contract/deposit.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
-import { readSlip } from '../../contract/slip.ts';
+import { readSlip } from '../../contract/transfer-slip.ts';
 import type { SlipLookup } from '../payment-provider/slip-lookup.ts';
 import type { Platform } from '../platform/platform.ts';
 import { invalidField, Refusal } from '../platform/refusal.ts';

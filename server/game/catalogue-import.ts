@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseAgentConfig } from '../agent/config.ts';
-import { giveBacksOf } from '../agent/give-backs.ts';
 import { openAgents } from '../agent/queries.ts';
+import { rebatesOf } from '../agent/rebates.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
@@ -70,14 +70,14 @@ function checkList(games: readonly ListedGame[]): void {
 }
 
 /**
- * Hides games that return more than an agent's give-backs leave (docs/rules.md#defaults): with one of them the server would
+ * Hides games that return more than an agent's rebates leave (docs/rules.md#defaults): with one of them the server would
  * not start again. Returns their ids.
  */
 async function hideUnprofitable(tx: Transaction, source: string, at: Date): Promise<string[]> {
   const hidden: string[] = [];
   for (const { id, config } of await openAgents(tx)) {
     for (;;) {
-      const over = (await giveBacksOf(tx, id, parseAgentConfig(config))).find(({ percent, edge }) => percent > edge);
+      const over = (await rebatesOf(tx, id, parseAgentConfig(config))).find(({ percent, edge }) => percent > edge);
       const games = over ? await hideHighestReturn(tx, source, over.category, at) : [];
       if (games.length === 0) break;
       hidden.push(...games.map((game) => game.id));

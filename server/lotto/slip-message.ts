@@ -2,8 +2,8 @@
 
 import type { Prizes } from '../../contract/lotto-draw.ts';
 import { type BetType, MAX_OWN_DRAW_LINES } from '../../contract/lotto-numbers.ts';
+import { MAX_PAPER_ROWS, type PaperCell, type PaperSlip, slipBubble } from '../../contract/lotto-slip-bubble.ts';
 import { satang } from '../../contract/money.ts';
-import { MAX_PAPER_ROWS, type PaperCell, type PaperSlip, slipBubble } from '../../contract/slip-bubble.ts';
 import { bahtText, countText } from '../lib/baht-text.ts';
 import { lineAppUrl } from '../lib/line-app-url.ts';
 import { enqueueMessage, rewriteMessage } from '../message/outbox-queries.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { followCell } from './cell-location.ts';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseOptions, openDatabase, type Queries } from './database.ts';
-import { followCell } from './follow.ts';
 import { logPosition } from './replica-queries.ts';
 
 /** Null: reads of `database.replica` go to the replica; else why they go to the primary, in some words. */

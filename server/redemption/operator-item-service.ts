@@ -3,7 +3,7 @@ import { isWholeSatang, plainBaht, satang, satangOf } from '../../contract/money
 import type { operatorItemStock, operatorSaveItem } from '../../contract/operator-redemption.ts';
 import { saveRecord } from '../agent/content.ts';
 import { type ContentList, recordsOf } from '../agent/content-queries.ts';
-import { giveBacksOf } from '../agent/give-backs.ts';
+import { rebatesOf } from '../agent/rebates.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
 import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
@@ -59,10 +59,10 @@ function amountOf({ kind, amount }: Input): number | null {
   return satangOf(amount);
 }
 
-/** Refuses a price with which the give-backs exceed the house edge (docs/rules.md#defaults). Throws `invalid_input` (points). */
-async function refuseTooGenerous(tx: Transaction, agentId: number): Promise<void> {
-  const given = await giveBacksOf(tx, agentId, await agentConfigOf(tx, agentId));
-  if (given.some(({ percent, edge }) => percent > edge)) throw invalidField('points', text.tooGenerous);
+/** Refuses a price with which the rebates exceed the house edge (docs/rules.md#defaults). Throws `invalid_input` (points). */
+async function refuseExcessRebates(tx: Transaction, agentId: number): Promise<void> {
+  const given = await rebatesOf(tx, agentId, await agentConfigOf(tx, agentId));
+  if (given.some(({ percent, edge }) => percent > edge)) throw invalidField('points', text.rebatesExceedEdge);
 }
 
 /** All items of an agent, hidden and ended ones too. */
@@ -74,7 +74,7 @@ export async function saveItem(tx: Transaction, agentId: number, input: Input, a
   const row = { ...input, amount: amountOf(input) };
   if (await wasRedeemedAsOther(tx, agentId, input)) throw recordConflict(text.wasRedeemed);
   const saved = await saveRecord<Row>(tx, ITEMS, row, { agentId, at });
-  if (input.kind !== 'item' && input.is_active) await refuseTooGenerous(tx, agentId);
+  if (input.kind !== 'item' && input.is_active) await refuseExcessRebates(tx, agentId);
   return oneOnWire(tx, agentId, saved.id);
 }
 

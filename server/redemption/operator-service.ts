@@ -92,13 +92,13 @@ export async function cancel(
 ): Promise<Listed> {
   const row = await lockInState(tx, agentId, redemption_id, 'preparing');
   await markCancelled(tx, row.id, reason, at);
-  await giveBack(tx, row, at);
+  await returnPointsAndStock(tx, row, at);
   const cancelled = { points: row.points, reason, at };
   await notify(tx, row, 'redemption_cancelled', cancelled);
   return onWire(await requireRedemption(tx, agentId, redemption_id));
 }
 
-async function giveBack(tx: Transaction, row: Row, at: Date): Promise<void> {
+async function returnPointsAndStock(tx: Transaction, row: Row, at: Date): Promise<void> {
   // In the order in which a redemption locks: the stock first, then the accounts.
   await returnStock(tx, row.item_id, row.quantity);
   await transfer(

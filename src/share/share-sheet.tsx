@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { affiliateSummary } from '../../contract/affiliate.ts';
 import { agentConfig } from '../../contract/agent.ts';
-import { slipBubble } from '../../contract/slip-bubble.ts';
+import { slipBubble } from '../../contract/lotto-slip-bubble.ts';
 import { canUseLine, isInLine, liffUrl } from '../../liff/client.ts';
 import { canShareLink, type Shared, sendToFriends, shareLink } from '../../liff/on-demand/share.ts';
 import { useQuery } from '../api/use-query.ts';

@@ -173,7 +173,7 @@ describe('a list', () => {
     });
   });
 
-  test('games that return more than the agents’ give-backs leave are hidden, and only they', async () => {
+  test('games that return more than the agents’ rebates leave are hidden, and only they', async () => {
     list([
       listedGame('ont_a', { rtp: '96' }),
       listedGame('ont_b', { rtp: '99.99' }),

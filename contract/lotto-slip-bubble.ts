@@ -1,4 +1,4 @@
-/** A slip of paper as a bubble of a LINE Flex Message: the one that friends are sent, and the one after a draw. */
+/** A lottery slip as a bubble of a LINE Flex Message: a bill that is shared with friends, and a member's slip after a draw. */
 
 interface Words {
   readonly type: 'text';
