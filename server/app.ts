@@ -155,7 +155,7 @@ async function startMetrics(platform: Platform, fastify: FastifyInstance): Promi
   return createMetrics(platform, fastify);
 }
 
-/** Events and time, which live on the database. Gives the way to stop the clock. */
+/** Events and time, which live on the database. Returns the way to stop the clock. */
 async function startWithDatabase(platform: Platform): Promise<() => Promise<void>> {
   const startEvents = async () => {
     await platform.wakeUps.start();
@@ -165,7 +165,7 @@ async function startWithDatabase(platform: Platform): Promise<() => Promise<void
   return stopClock;
 }
 
-/** Starts jobs and loops, where JOBS is on. Gives the way to stop them. */
+/** Starts jobs and loops, where JOBS is on. Returns the way to stop them. */
 async function startWork(
   platform: Platform,
   domains: readonly Domain[],

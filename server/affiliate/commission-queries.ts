@@ -11,7 +11,7 @@ export async function commissionOf(queries: Queries, ownerId: number): Promise<S
 }
 
 /**
- * Locks the commission account until the end of the transaction and gives what can be redeemed. `at` is the given time, or
+ * Locks the commission account until the end of the transaction and returns what can be redeemed. `at` is the given time, or
  * the account's last entry when that is later: a portion of the night may just have been paid. The wallets are locked too,
  * in the ledger's order: a transaction with a wallet may wait for a house account, which one may hold that waits for the
  * commission. Undefined: the member never earned any.

@@ -30,7 +30,7 @@ function isPicture(bytes: Buffer): boolean {
 
 /**
  * Makes an uploaded picture's files: the widths that pages use, as WebP and AVIF, turned upright and without metadata.
- * None is wider than `widest`. Throws `picture_refused` for other formats, too many pixels and damaged files.
+ * None is wider than `widest`. Refuses with `picture_refused` for other formats, too many pixels and damaged files.
  */
 export async function makePicture(bytes: Buffer, widest = Number.POSITIVE_INFINITY): Promise<MadePicture> {
   if (!isPicture(bytes)) throw new Refusal('picture_refused');

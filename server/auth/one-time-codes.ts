@@ -55,7 +55,7 @@ export async function deviceOfPhone(
 
 /**
  * Makes a code (docs/rules.md#one-time-codes) in two steps: the limits and the slow hash now, the writes in the caller's
- * transaction. A phone of no member gets the same answer after the same work, but no message. Throws `rate_limited`.
+ * transaction. A phone of no member gets the same answer after the same work, but no message. Refuses with `rate_limited`.
  */
 export async function prepareCode(platform: Platform, subject: CodeSubject, ip: string) {
   const { agent, phone, purpose, deviceId } = subject;
@@ -118,7 +118,7 @@ const ended = (message: string) => new Refusal('otp_ended', { message, fields: {
 
 /**
  * Checks a code, and counts the try first: however many calls come at once and from wherever, a code is tried five times.
- * Throws `otp_invalid` for a wrong code, `otp_ended` when no code could be right, `rate_limited`.
+ * Refuses with `otp_invalid` for a wrong code, `otp_ended` when no code could be right, `rate_limited`.
  */
 export async function checkCode(
   platform: Platform,
@@ -141,7 +141,7 @@ export async function checkCode(
   return { id: tried.id, channel: tried.channel };
 }
 
-/** Uses a right code up in the transaction of what it allows: of two calls at once, one succeeds. Throws `otp_ended`. */
+/** Uses a right code up in the transaction of what it allows: of two calls at once, one succeeds. Refuses with `otp_ended`. */
 export async function spendCode(tx: Transaction, { id }: RightCode, at: Date): Promise<void> {
   if (!(await consumeCode(tx, id, at))) throw ended(OTP.used);
 }

@@ -82,7 +82,7 @@ export interface NewMember {
   now: Date;
 }
 
-/** Inserts a member; gives the id, undefined when the phone, the username or the LINE account is taken. */
+/** Inserts a member; returns the id, undefined when the phone, the username or the LINE account is taken. */
 export async function insertMember(tx: Transaction, member: NewMember): Promise<number | undefined> {
   const row = await tx.row<{ id: number }>(
     `insert into member (agent_id, username, phone, password_hash, first_name, last_name, birth_date, accepts_marketing,

@@ -89,7 +89,7 @@ export interface Payment {
   payments: number;
 }
 
-/** Marks what can be claimed, of one day or of all, as paid. Gives the payments, oldest first. */
+/** Marks what can be claimed, of one day or of all, as paid. Returns the payments, oldest first. */
 export function claimWaiting(
   tx: Transaction,
   memberId: number,

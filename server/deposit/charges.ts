@@ -29,7 +29,7 @@ function opnOf({ config }: Pick<Platform, 'config'>, agentCode: string): Opn | u
 }
 
 /**
- * Orders a charge for a deposit on a channel with a provider, outside of any transaction, and gives the work that opens
+ * Orders a charge for a deposit on a channel with a provider, outside of any transaction, and returns the work that opens
  * the deposit. Refuses as `startDeposit`, and with `channel_unavailable` where the provider makes none.
  */
 export async function orderCharge(

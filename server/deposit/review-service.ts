@@ -16,7 +16,7 @@ import { notifyDecision, waitingMember } from './review-notices.ts';
 import { lockReview, type ReviewRow } from './review-queries.ts';
 import { DECIDED_ALREADY, UNKNOWN_DEPOSIT, UNKNOWN_MEMBER } from './text.ts';
 
-/** A payment under review that nobody has decided yet, locked. Throws `record_not_found` and `record_conflict`. */
+/** A payment under review that nobody has decided yet, locked. Refuses with `record_not_found` and `record_conflict`. */
 export async function lockUndecided(
   tx: Transaction,
   at: Date,
@@ -35,7 +35,7 @@ interface Placement {
   deposit: { id: number; reference: string } | null;
 }
 
-/** The wallet, and the deposit if any, that the operator named. Throws `invalid_input`, and `payment_not_open` for a paid deposit. */
+/** The wallet, and the deposit if any, that the operator named. Refuses with `invalid_input`, and `payment_not_open` for a paid deposit. */
 export async function placementOf(
   tx: Transaction,
   operator: Operator,
@@ -53,7 +53,7 @@ export async function placementOf(
 
 /**
  * Credits a payment under review to the member's cash wallet, once: the review is locked, and the provider's transaction
- * id is the ledger's idempotency key. Throws what `lockUndecided` and `placementOf` throw.
+ * id is the ledger's idempotency key. Refuses as `lockUndecided` and `placementOf` do.
  */
 export async function creditPayment(
   tx: Transaction,

@@ -16,7 +16,7 @@ import { UNKNOWN_CHANNEL, UNKNOWN_RECEIVING_ACCOUNT, UNKNOWN_SUB_CHANNEL, WRONG_
 /** How long a deposit is open (docs/rules.md#deposits). Expiry is computed wherever it is read, so it needs no job. */
 const LIFETIME_MS = 15 * 60_000;
 
-/** A channel that is on. Throws `invalid_input` for an unknown one and `channel_unavailable`. */
+/** A channel that is on. Refuses with `invalid_input` for an unknown one and `channel_unavailable`. */
 export async function usableChannel(queries: Queries, agentId: number, channelId: string): Promise<ChannelRow> {
   const channel = await channelOf(queries, agentId, channelId);
   if (!channel) throw invalidField('channel_id', UNKNOWN_CHANNEL);
@@ -110,7 +110,7 @@ export async function startDeposit(
   return openTerms(tx, session, await depositTerms(tx, session, channel, input, at));
 }
 
-/** The player's own deposit. Throws `payment_not_found`. */
+/** The player's own deposit. Refuses with `payment_not_found`. */
 export async function findDeposit(
   queries: Queries,
   memberId: number,

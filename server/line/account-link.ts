@@ -18,7 +18,7 @@ const LIFE_MS = 10 * 60_000;
 const hashOf = (nonce: string) => createHash('sha256').update(nonce).digest();
 
 /**
- * Starts LINE's account link; gives the URL of LINE's dialog, in which the player agrees. Requires the password, because
+ * Starts LINE's account link; returns the URL of LINE's dialog, in which the player agrees. Requires the password, because
  * anybody may have sent the link with the token: nobody may bind his LINE account to another's account by a link
  * (docs/line.md#identity). Refuses as `confirmPassword` does.
  */
@@ -44,7 +44,7 @@ const sandboxUrl = ({ config, appUrl, ownUrl }: Platform) => (config.appOrigins.
 
 type AccountLink = Extract<LineEvent, { type: 'accountLink' }>;
 
-/** Binds the LINE account of LINE's answer to the member of the nonce, once. Gives the text for the chat, of success or failure. */
+/** Binds the LINE account of LINE's answer to the member of the nonce, once. Returns the text for the chat, of success or failure. */
 export async function finishAccountLink(
   tx: Transaction,
   agent: Agent,

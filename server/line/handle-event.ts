@@ -48,7 +48,7 @@ interface Received {
   at: Date;
 }
 
-/** Does what the event requires; gives the text of the answer, null for none. */
+/** Does what the event requires; returns the text of the answer, null for none. */
 async function actOn(platform: Platform, tx: Transaction, { agent, event, at }: Received): Promise<string | null> {
   const address = addressOf(platform, agent);
   switch (event.type) {

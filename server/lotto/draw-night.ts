@@ -58,7 +58,7 @@ function announcedOf(rows: readonly AnnouncementRow[], result: Version | undefin
   });
 }
 
-/** The government round of this id. Throws `round_not_found` for another kind too. */
+/** The government round of this id. Refuses with `round_not_found` for another kind too. */
 export async function findDraw(queries: Queries, agentId: number, at: Date, roundId: string): Promise<RoundRow> {
   const round = await roundOf(queries, agentId, at, roundId);
   if (round?.kind !== 'government') throw new Refusal('round_not_found');

@@ -27,9 +27,9 @@ export const requestConfirmation = (
 
 /** Confirmations with the decisions of the second key. */
 export interface DecidedConfirmations extends Confirmations {
-  /** Throws `record_not_found`, `confirmation_invalid`, and what the work refuses: the confirmation then keeps waiting. */
+  /** Refuses with `record_not_found`, `confirmation_invalid`, and what the work refuses: the confirmation then keeps waiting. */
   confirm(tx: Transaction, id: string, operator: Operator): Promise<ConfirmationRow>;
-  /** The key that requested may withdraw it, too. Throws `record_not_found` and `confirmation_invalid`. */
+  /** The key that requested may withdraw it, too. Refuses with `record_not_found` and `confirmation_invalid`. */
   reject(tx: Transaction, id: string, operator: Operator, reason: string): Promise<ConfirmationRow>;
 }
 

@@ -17,7 +17,7 @@ type ReportedPayment = z.output<typeof paymentWebhook.input>;
 
 /** Looks up the transfer that a slip names with the payment provider. */
 export interface SlipLookup {
-  /** Null when the provider knows no such transfer to an account of this server. Throws `channel_unavailable`. */
+  /** Null when the provider knows no such transfer to an account of this server. Refuses with `channel_unavailable`. */
   find(slip: TransferSlip, sentBy: Session): Promise<ReportedPayment | null>;
 }
 

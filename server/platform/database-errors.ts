@@ -59,7 +59,7 @@ function isUnavailable(error: Error & { code?: unknown }): boolean {
 }
 
 /**
- * The refusal for a driver's error that says that the database is busy or away; any other error is given back unchanged.
+ * The refusal for a driver's error that says that the database is busy or away; any other error is returned unchanged.
  */
 export function databaseRefusal(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error;

@@ -60,7 +60,7 @@ const RELAY = `
     update event_outbox o set delivery = n.delivery from numbered n where o.id = n.id returning 1)
   select count(*)::integer as events from delivered`;
 
-/** Numbers at most `RELAY_BATCH` events of the outbox; gives how many. */
+/** Numbers at most `RELAY_BATCH` events of the outbox; returns how many. */
 export async function relayEvents(queries: Queries): Promise<number> {
   const row = await queries.row<{ events: number }>(RELAY);
   return row?.events ?? 0;

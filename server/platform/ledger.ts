@@ -67,7 +67,7 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   transfer_pending_settled_once: 'transfer_conflict',
 };
 
-/** The Refusal for what the ledger's SQL raises; any other error is given back unchanged. */
+/** The Refusal for what the ledger's SQL raises; any other error is returned unchanged. */
 export function ledgerRefusal(error: unknown): unknown {
   if (isTransferConflict(error)) return new Refusal('transfer_conflict');
   if (!(error instanceof Error && 'constraint' in error && typeof error.constraint === 'string')) return error;

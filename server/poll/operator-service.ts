@@ -63,7 +63,7 @@ export async function listPolls(queries: Queries, agentId: number, at: Date): Pr
   return polls.map((poll) => onWire(poll, choices, at));
 }
 
-/** Checks what the contract's schema cannot. Throws `invalid_input` (closes_at, quota, prize_pool, pictures). */
+/** Checks what the contract's schema cannot. Refuses with `invalid_input` (closes_at, quota, prize_pool, pictures). */
 async function checkPoll(tx: Transaction, input: Input, at: Date): Promise<void> {
   const closes = new Date(input.closes_at);
   if (closes <= at || closes <= new Date(input.opens_at)) throw invalidField('closes_at', text.closesInPast);
@@ -111,7 +111,7 @@ export async function savePoll(tx: Transaction, agentId: number, input: Input, a
   return changed;
 }
 
-/** Makes the poll's choices those of the input, in its order. Throws `invalid_input` for a choice of another poll. */
+/** Makes the poll's choices those of the input, in its order. Refuses with `invalid_input` for a choice of another poll. */
 async function saveChoices(tx: Transaction, pollId: number, choices: Input['choices']): Promise<void> {
   const own = (await choicesOf(tx, [pollId])).map(({ id }) => String(id));
   const kept = choices.flatMap(({ choice_id }) => choice_id ?? []);

@@ -21,7 +21,7 @@ const isCounted = (kind: BatchRow['kind']) => kind === 'point' || kind === 'free
 export const worthOnWire = (kind: BatchRow['kind'], worth: number): number =>
   isCounted(kind) ? worth : plainBaht(satang(worth));
 
-/** The amount as the batch stores it: satang, points or spins. Throws `invalid_input`. */
+/** The amount as the batch stores it: satang, points or spins. Refuses with `invalid_input`. */
 function amountOf({ kind, amount, percent, turnover_times }: Input): number {
   const worth = isCounted(kind) ? (amount ?? 0) : satangOf(amount ?? 0);
   if (worth <= 0 || !Number.isInteger(worth)) throw invalidField('amount', text.NEEDS_AMOUNT);
@@ -32,7 +32,7 @@ function amountOf({ kind, amount, percent, turnover_times }: Input): number {
   return worth;
 }
 
-/** The codes to be made, each with the only member who may use it, or null. Throws `invalid_input` (code). */
+/** The codes to be made, each with the only member who may use it, or null. Refuses with `invalid_input` (code). */
 function codesOf({ code, count, prefix, member_ids }: Input): { code: string; member_id: string | null }[] {
   if (code !== undefined) {
     if (count > 1 || member_ids) throw invalidField('code', text.ONE_NAMED_CODE);
@@ -43,7 +43,7 @@ function codesOf({ code, count, prefix, member_ids }: Input): { code: string; me
 }
 
 /**
- * Makes a batch of coupons (docs/rules.md#coupons). Throws `invalid_input` (amount, percent, code, valid_until,
+ * Makes a batch of coupons (docs/rules.md#coupons). Refuses with `invalid_input` (amount, percent, code, valid_until,
  * member_ids, turnover_times).
  */
 export async function makeCoupons(
@@ -97,7 +97,7 @@ const onWire = (row: BatchUseRow): Listed => ({
 export const batchesOnWire = async (queries: Queries, agentId: number): Promise<Listed[]> =>
   (await batchesOf(queries, agentId, { before: null, limit: ALL })).map(onWire);
 
-/** A page of the agent's batches with their use, newest first. Throws `invalid_input` for an unknown cursor. */
+/** A page of the agent's batches with their use, newest first. Refuses with `invalid_input` for an unknown cursor. */
 export async function batchPage(
   queries: Queries,
   agentId: number,

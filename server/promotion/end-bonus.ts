@@ -34,7 +34,7 @@ function splitAt(bonus: BonusRow, end: Ended): Split {
 /** What giving the bonus up now would return to cash, and what it would remove. */
 export const forfeitSplit = (bonus: BonusRow): Split => splitAt(bonus, 'forfeited');
 
-/** Empties the wallet of a bonus at its end, and after each late payment into it. Gives what was returned. */
+/** Empties the wallet of a bonus at its end, and after each late payment into it. Returns the satang that went back to cash. */
 async function emptyWallet(tx: Transaction, bonus: BonusRow, end: Ended, at: Date): Promise<Satang> {
   const { returnedSatang, removedSatang } = splitAt(bonus, end);
   const from = {

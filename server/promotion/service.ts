@@ -17,7 +17,7 @@ import * as text from './text.ts';
 const NOTHING = satang(0);
 const DAY_MS = 86_400_000;
 
-/** Makes a bonus with its wallet and pays it. The member and the cash wallet must be locked. Gives the wallet. */
+/** Makes a bonus with its wallet and pays it. The member and the cash wallet must be locked. Returns the wallet. */
 export async function payBonus(tx: Transaction, bonus: NewBonus, cashWalletId: number) {
   const walletId = await insertBonus(tx, bonus);
   const to = {
@@ -52,7 +52,7 @@ export async function payBonus(tx: Transaction, bonus: NewBonus, cashWalletId: n
   };
 }
 
-/** Throws `invalid_input` when the deposit is not the one that the member saw. */
+/** Refuses with `invalid_input` when the deposit is not the one that the member saw. */
 function checkAmount(deposit: Eligibility['deposit'], shownSatang: Satang): void {
   if (deposit && shownSatang !== deposit.satang) throw invalidField('amount', text.depositDiffers(deposit.satang));
 }

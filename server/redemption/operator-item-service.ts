@@ -34,7 +34,7 @@ async function onWire(tx: Transaction, rows: readonly Row[]): Promise<Item[]> {
   }));
 }
 
-/** Throws `record_not_found`. */
+/** Refuses with `record_not_found`. */
 async function oneOnWire(tx: Transaction, agentId: number, id: string): Promise<Item> {
   const rows = await recordsOf<Row>(tx, ITEMS, agentId);
   const [item] = await onWire(
@@ -45,7 +45,7 @@ async function oneOnWire(tx: Transaction, agentId: number, id: string): Promise<
   return item;
 }
 
-/** The amount as the table stores it: satang, spins or null, by the kind. Throws `invalid_input` (amount). */
+/** The amount as the table stores it: satang, spins or null, by the kind. Refuses with `invalid_input` (amount). */
 function amountOf({ kind, amount }: Input): number | null {
   if (kind === 'item') {
     if (amount !== null) throw invalidField('amount', text.noAmount);
@@ -59,7 +59,7 @@ function amountOf({ kind, amount }: Input): number | null {
   return satangOf(amount);
 }
 
-/** Refuses a price with which the rebates exceed the house edge (docs/rules.md#defaults). Throws `invalid_input` (points). */
+/** Refuses with `invalid_input` (points) a price with which the rebates exceed the house edge (docs/rules.md#defaults). */
 async function refuseExcessRebates(tx: Transaction, agentId: number): Promise<void> {
   const given = await rebatesOf(tx, agentId, await agentConfigOf(tx, agentId));
   if (given.some(({ percent, edge }) => percent > edge)) throw invalidField('points', text.rebatesExceedEdge);

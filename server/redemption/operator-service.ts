@@ -33,14 +33,14 @@ function onWire(row: Row): Listed {
   };
 }
 
-/** Throws `record_not_found`. */
+/** Refuses with `record_not_found`. */
 async function requireRedemption(queries: Queries, agentId: number, id: string): Promise<Row> {
   const row = await redemptionOfAgent(queries, agentId, id);
   if (!row) throw new Refusal('record_not_found');
   return row;
 }
 
-/** The redemption of goods, locked, in one of these states. Throws `record_not_found` and `record_conflict`. */
+/** The redemption of goods, locked, in one of these states. Refuses with `record_not_found` and `record_conflict`. */
 async function lockInState(tx: Transaction, agentId: number, id: string, ...states: Row['state'][]): Promise<Row> {
   await lockRedemption(tx, agentId, id);
   const row = await requireRedemption(tx, agentId, id);

@@ -49,7 +49,7 @@ async function lockKnown(tx: Transaction, { agentId }: Operator, id: string): Pr
 
 /**
  * A withdrawal with one of these statuses, locked, whose payout has not been requested yet: from then on only the payment
- * provider ends it (docs/rules.md#withdrawals). Throws `record_not_found` and `record_conflict`.
+ * provider ends it (docs/rules.md#withdrawals). Refuses with `record_not_found` and `record_conflict`.
  */
 async function lockUndecided(tx: Transaction, operator: Operator, id: string, ...statuses: WithdrawalStatus[]) {
   const row = await lockKnown(tx, operator, id);
@@ -61,7 +61,7 @@ async function lockUndecided(tx: Transaction, operator: Operator, id: string, ..
 /** How long a payout waits for its provider's answer, before two operators may end it. */
 const ANSWER_DUE_MS = 4 * 3_600_000;
 
-/** A withdrawal, locked, whose payout has waited too long for its provider's answer. Throws as `lockUndecided` does. */
+/** A withdrawal, locked, whose payout has waited too long for its provider's answer. Refuses as `lockUndecided` does. */
 async function lockUnanswered(tx: Transaction, operator: Operator, id: string, at: Date): Promise<WithdrawalRow> {
   const row = await lockKnown(tx, operator, id);
   if (row.status !== 'approved') throw recordConflict(row.status === 'requested' ? NOT_APPROVED : DECIDED_ALREADY);

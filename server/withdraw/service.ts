@@ -17,7 +17,7 @@ import { NOT_ENOUGH, UNKNOWN_WALLET } from './text.ts';
 
 type RequestInput = ParsedInputOf<typeof requestWithdraw>;
 
-/** Checks wallet and amount and gives the amount. Refuses with `invalid_input` and `insufficient_balance`. */
+/** Checks wallet and amount and returns the amount. Refuses with `invalid_input` and `insufficient_balance`. */
 function checkRequest(
   eligibility: Eligibility,
   { min_baht: min, max_baht: max }: AgentConfig['withdraw'],

@@ -33,7 +33,7 @@ function framesIn(ms: number): Promise<number> {
   });
 }
 
-/** Opens the theatre of a round that stays open long enough; gives its id. */
+/** Opens the theatre of a round that stays open long enough; returns its id. */
 async function openTheatre(server: TestServer, page: Page): Promise<string> {
   server.clock.set(new Date(`${dayFromToday(1)}T10:01:00+07:00`));
   const { body } = await server.call(lottoLobby, {});

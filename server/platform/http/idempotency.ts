@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
 import { insertIntent, intentByKey, saveAnswer } from './idempotency-queries.ts';
 
-/** Does an intent's work once, and gives the envelope that every call of the intent is answered with. */
+/** Does an intent's work once, and returns the envelope that every call of the intent is answered with. */
 type Work = (transaction: Transaction) => Promise<object>;
 
 /** One intent of one caller: `scope` is the member (or visitor, or operator's key) and the call. */
@@ -16,7 +16,7 @@ export interface Intent {
   readonly scope: string;
 }
 
-/** Throws `idempotency_key_required` without a UUID in the `Idempotency-Key` header. */
+/** Refuses with `idempotency_key_required` without a UUID in the `Idempotency-Key` header. */
 export function readIntent(request: FastifyRequest, { method, path }: Endpoint, { session, operator }: Caller): Intent {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !isUuid(key)) throw new Refusal('idempotency_key_required');
@@ -36,7 +36,7 @@ function callerOf({ session, operator }: Caller): string {
 /**
  * Runs the work once for the intent (docs/rules.md#calls). The intent's row is inserted first, in the same transaction: a
  * duplicate waits there until the first has committed and then gets its stored answer, or runs itself when the first was
- * refused and rolled back. Throws `idempotency_mismatch` for another input under the same key. Refusals are not stored.
+ * refused and rolled back. Refuses with `idempotency_mismatch` for another input under the same key. Refusals are not stored.
  */
 export async function once(platform: Platform, intent: Intent, input: unknown, work: Work): Promise<object> {
   return platform.database.transaction(async (transaction) => {

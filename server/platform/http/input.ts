@@ -5,7 +5,7 @@ import { invalidField, Refusal } from '../refusal.ts';
 type Issue = z.core.$ZodIssue;
 
 /**
- * Parses and normalises a caller's input. Throws `invalid_input` with one Thai sentence a field, or `malformed_request`
+ * Parses and normalises a caller's input. Refuses with `invalid_input`, one Thai sentence for each field, or `malformed_request`
  * for what is no object.
  */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): ParsedInputOf<E> {

@@ -24,7 +24,7 @@ export type LineWait = 'nothing' | 'login' | 'sdk';
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
 /**
- * Gives the `Link` headers of page loads for LINE, so that the browser fetches scripts without waiting for the script that
+ * Returns the `Link` headers of page loads for LINE, so that the browser fetches scripts without waiting for the script that
  * imports them (docs/line.md#start). A page in LIFF's browser preloads what it waits for, and after it the app's long chunks
  * and its own `code`, without parsing them, so that on a slow phone they do not delay the requests to LINE; where the page is
  * drawn before LINE's SDK starts the app comes first, and LINE last. The page of an entry names the script that sends its

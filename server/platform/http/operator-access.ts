@@ -13,7 +13,7 @@ const CALL_LIMIT_PER_KEY = { max: 300, windowSeconds: 60 };
 /** Wrong keys from one address. A guess at 256 bits is hopeless; the limit spares the database a query each. */
 const WRONG_KEY_LIMIT_PER_IP = { max: 60, windowSeconds: 60 };
 
-/** The operator of the call's bearer key. Throws `unauthorized` or `rate_limited`. */
+/** The operator of the call's bearer key. Refuses with `unauthorized` or `rate_limited`. */
 export async function identifyOperator(platform: Platform, request: FastifyRequest): Promise<Operator> {
   const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const operator = key === undefined ? undefined : await findOperator(platform.database, key);
@@ -26,7 +26,7 @@ export async function identifyOperator(platform: Platform, request: FastifyReque
   return operator;
 }
 
-/** Throws `forbidden` unless the key has the call's scope. */
+/** Refuses with `forbidden` unless the key has the call's scope. */
 export function checkScope({ scopes }: Operator, endpoint: Endpoint): void {
   if (!mayCall(scopes, endpoint)) throw new Refusal('forbidden');
 }

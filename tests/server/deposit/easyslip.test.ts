@@ -78,7 +78,7 @@ const party = (bank: string, number: string, name: string) => ({
   },
 });
 let slips = 0;
-/** The deposit is paid; gives the slip. `change` is of EasySlip's answer. */
+/** The deposit is paid; returns the slip. `change` is of EasySlip's answer. */
 function pay({ player, amount, receiver }: Open, change: object = {}, status = 200): string {
   slips += 1;
   const transRef = `0123${String(slips).padStart(10, '0')}ABCDEF`;

@@ -27,7 +27,7 @@ export interface Withdrawals {
   rules(player: Player): Promise<any>;
   /** In baht. */
   money(player: Player): Promise<{ balance: number; held: number }>;
-  /** A deposit, opened and paid. Gives its amount. */
+  /** A deposit, opened and paid. Returns its amount. */
   deposit(player: Player, amount: number): Promise<number>;
   /** A game bet in this state. */
   stake(player: Player, baht: number, state?: 'settled' | 'open' | 'refunded'): Promise<void>;
