@@ -13,6 +13,7 @@ import { summaryOf } from './summary.ts';
 /** More than anybody who fills in a form needs (docs/rules.md#limits). */
 const REFERRER_LIMIT_PER_IP = { max: 30, windowSeconds: 60 };
 
+/** Serves the calls of the affiliate programme (contract/affiliate.ts) to members and visitors. */
 export function affiliateRoutes(server: Server): void {
   const agentOf = agentIdOf(server);
   const { platform } = server;

@@ -63,6 +63,7 @@ export interface OperationFile {
   read(content: unknown): WantedRecord[];
 }
 
+/** Declares one file of an agent's folder: its schema, the kinds of records in it, and how its content becomes records. */
 export function operationFile<Schema extends z.ZodType>(file: {
   name: string;
   schema: Schema;

@@ -24,6 +24,7 @@ export type AuthPorts = RegistrationPorts & LoginPorts;
 /** For visitors' calls that reveal whether a phone is a member's, or cost a password hash. */
 const REGISTRATION_LIMIT_PER_IP = { max: 30, windowSeconds: 60 };
 
+/** Serves registration, login, one-time codes and the calls of a member's account (contract/auth.ts). */
 export function authRoutes(server: Server, ports: AuthPorts): void {
   visitorRoutes(server, ports);
   codeRoutes(server);

@@ -170,8 +170,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     for (const listener of movedListeners) listener();
   }
   /**
-   * The error of a statement, or that of a database that is away where its tables have moved from the place at which it
-   * began: another statement may have found that out before this one failed.
+   * The error to throw for a failed statement. If it can mean that the cell has moved, this looks for the cell, unless another
+   * statement has found it since this one began at `from`, and returns a retryable error once it is found; else the error.
    */
   async function judged(error: unknown, from: string): Promise<unknown> {
     if (!(findAgain && error instanceof Error && mayHaveMoved(error))) return error;

@@ -16,9 +16,9 @@ const PATIENCE = { connectMs: 1000, answerMs: 5000 };
 const ago = (seconds: number) => (seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`);
 
 /**
- * Compares the replica's place in the log with the places where the primary was at the times of the last looks. A replica
- * says itself only when its last transaction was made, which is long ago where nothing is written, and also where it has
- * lost its primary.
+ * Measures in ms how far the replica lags: compares its position in the log with the primary's positions at earlier checks.
+ * The time of the replica's own last transaction cannot tell: it is long ago both where nothing is written and where the
+ * replica has lost its primary.
  */
 export function lagMeter(maxLagMs: number): (look: { at: number; primary: number; replayed: number }) => number {
   let marks: { at: number; position: number }[] = [];

@@ -17,6 +17,7 @@ import { openExport, takeExport } from './export-links.ts';
 const EXPORT_LIMIT_PER_MEMBER = { max: 5, windowSeconds: 86_400 };
 const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
+/** Serves export and erasure of a member's data (contract/privacy.ts), and the download of an export. */
 export function privacyRoutes({ platform, fastify, implement }: Server): void {
   const { database, now } = platform;
 

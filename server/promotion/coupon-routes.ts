@@ -9,6 +9,7 @@ const COUPON_LIMIT_PER_MEMBER = { max: 10, windowSeconds: 600 };
 /** Many players share one address of a mobile network. */
 const COUPON_LIMIT_PER_IP = { max: 600, windowSeconds: 600 };
 
+/** Serves a member's coupons: redeeming one, and those redeemed (contract/promotion.ts). */
 export function couponRoutes(server: Server): void {
   const { database, limits, now } = server.platform;
 

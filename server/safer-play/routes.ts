@@ -10,6 +10,7 @@ export interface SaferPlayPorts {
   confirmPassword(platform: Platform, session: Session, password: string, field: string): Promise<void>;
 }
 
+/** Serves a member's own limits, time-outs and self-exclusion (contract/safer-play.ts). */
 export function saferPlayRoutes({ platform, implement }: Server, { confirmPassword }: SaferPlayPorts): void {
   const { database, now } = platform;
 
