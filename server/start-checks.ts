@@ -48,7 +48,7 @@ function refuseDemoLicence(agents: readonly OpenAgent[]): void {
     );
 }
 
-/** Without SMS nobody could prove a phone, and so nobody could withdraw. */
+/** Without SMS nobody could verify a phone, and so nobody could withdraw. */
 function refuseWithoutSms(agents: readonly OpenAgent[]): void {
   const needing = agents.filter(({ config }) => config.withdraw.phone_proof).map(({ code }) => code);
   if (needing.length > 0)

@@ -67,7 +67,7 @@ async function codeOf(member: Member): Promise<string> {
   throw new Refused('no_code');
 }
 
-/** Opens the account of this number and proves its phone, at the sandbox's phone. */
+/** Opens the account of this number and verifies its phone, at the sandbox's phone. */
 export async function join(url: string, number: number): Promise<Member> {
   const nine = String(number).padStart(6, '0');
   const member: Member = {

@@ -57,7 +57,7 @@ test('production needs a licence number and a jurisdiction of every open agent, 
   await refuseUnready(production, server.database);
 });
 
-test('production needs an SMS gateway where a phone must be proved', async () => {
+test('production needs an SMS gateway where a phone must be verified', async () => {
   const production = { ...server.platform.config, environment: 'production' as const, sandbox: false };
   await server.database.rows(
     `update agent set status = 'open', config = config || '{"license": {"number": "1", "jurisdiction": "x"}}'`,

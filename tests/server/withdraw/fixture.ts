@@ -18,7 +18,7 @@ export interface Withdrawals {
   server: TestServer;
   /** An operator's key, with its name. */
   key: { name: string; key: string };
-  /** A player with a proved phone, a bank account in his own name, and cash that is no deposit. */
+  /** A player with a verified phone, a bank account in his own name, and cash that is no deposit. */
   player(baht?: number): Promise<Player>;
   request(player: Player, amount: unknown, changes?: object, idempotencyKey?: string): Promise<Reply>;
   // biome-ignore lint/suspicious/noExplicitAny: tests read parts of answers
