@@ -130,7 +130,7 @@ begin
     raise exception 'agent % has no % % in %, or no %', agent, account_kind, account, ledger_transfer_new.currency, house
       using errcode = 'not_null_violation';
   end if;
-  -- Change together with `ledger_single`: a shared function would cost a call for each transfer (docs/scale.md#transfer).
+  -- Change together with `ledger_single`: a function for both would cost a call each time (docs/scale.md#transfer).
   with made as (
     insert into transfer
     values (id, agent, currency, case when pays then account else house_id end,
@@ -288,7 +288,7 @@ begin
   select h.id into house_id from account h
   where h.agent_id = agent and h.kind = house and h.currency = ledger_single.currency
     and h.shard = pg_backend_pid() % 16 and h.member_id is null;
-  -- Change together with `ledger_transfer_new`: a shared function would cost a call for each transfer (docs/scale.md#transfer).
+  -- Change together with `ledger_transfer_new`: a function for both would cost a call each time (docs/scale.md#transfer).
   with made as (
     insert into transfer
     values (id, agent, currency, case when pays then account else house_id end,
