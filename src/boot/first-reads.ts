@@ -2,11 +2,8 @@
  * The first reads of a member's page that the server has drawn: sent beside the code that shows them, instead of by it. The
  * page names them (server/first-answers.ts), so this knows no page. A chunk of its own, because a visitor has none.
  */
+import { API_URL, CALL_TIMEOUT_MS } from '../lib/api-url.ts';
 import { keptSession } from './kept-session.ts';
-
-/** As in src/api/call-fields.ts, which the app's chunk has. */
-const API_URL: string = import.meta.env.VITE_API_URL ?? '';
-const TIMEOUT_MS = 15_000;
 
 export interface FirstReads {
   /** Whose answers they are: another tab may log somebody else in before the app is there. */
@@ -25,7 +22,7 @@ export function sendFirstReads(names: string): FirstReads | undefined {
     const answer = fetch(API_URL + address, {
       method,
       headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
     // Whoever takes the answer handles its failure.
     answer.catch(() => undefined);

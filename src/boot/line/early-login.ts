@@ -1,4 +1,5 @@
 import type { EarlyLogin } from '../../../liff/identity.ts';
+import { API_URL, CALL_TIMEOUT_MS } from '../../lib/api-url.ts';
 
 /** What has been requested before the app's code is there (early-requests.ts). */
 export interface EarlyRequests {
@@ -12,10 +13,6 @@ export interface EarlyRequests {
   /** The login is answered with a session: the server has verified LINE's token, and the SDK starts after the page, too. */
   readonly hasSession: boolean;
 }
-
-/** As in src/api/http.ts, which would load axios. */
-export const API_URL: string = import.meta.env.VITE_API_URL ?? '';
-export const TIMEOUT_MS = 15_000;
 
 /** The state that a store has persisted (stores/persistence.ts); null when there is none or it cannot be read. */
 function persistedState(name: string): unknown {
@@ -49,7 +46,7 @@ export function sendEarlyLogin(idToken: string): EarlyLogin | null {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify({ agent_code: document.documentElement.dataset.agent, line_id_token: idToken }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
   // `signIn` handles the failure when it takes the answer.
   answer.catch(() => undefined);

@@ -12,7 +12,8 @@
  * No store may be imported here: that would load the app's code before LINE's SDK has answered.
  */
 import type { EarlyLogin } from '../../../liff/identity.ts';
-import { API_URL, type EarlyRequests, TIMEOUT_MS, tokenOf } from './early-login.ts';
+import { API_URL, CALL_TIMEOUT_MS } from '../../lib/api-url.ts';
+import { type EarlyRequests, tokenOf } from './early-login.ts';
 
 /** What the page of an entry reads first: addresses of calls without an input. */
 export const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +38,7 @@ export function sendEarlyReads(entry: string, session: EarlyLogin | string | nul
       const answer = token.then((bearer) =>
         fetch(API_URL + path, {
           headers: { Accept: 'application/json', Authorization: `Bearer ${bearer}` },
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
         }),
       );
       // Whoever takes the answer handles its failure.
