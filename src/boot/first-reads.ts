@@ -3,7 +3,7 @@
  * page names them (server/first-answers.ts), so this knows no page. A chunk of its own, because a visitor has none.
  */
 import { API_URL, CALL_TIMEOUT_MS } from '../lib/api-url.ts';
-import { keptSession } from './kept-session.ts';
+import { storedSession } from './stored-session.ts';
 
 export interface FirstReads {
   /** Whose answers they are: another tab may log somebody else in before the app is there. */
@@ -14,7 +14,7 @@ export interface FirstReads {
 
 /** `names`: method and address of each, by commas. Without a session none is sent. */
 export function sendFirstReads(names: string): FirstReads | undefined {
-  const token = keptSession();
+  const token = storedSession();
   if (token === null) return;
   const answers = new Map<string, Promise<Response>>();
   for (const name of names.split(',')) {

@@ -9,7 +9,7 @@ import { loadCode } from '../lib/load-code.ts';
 import { readAddress, removeTokens } from './address.ts';
 import { keepTouches } from './early-touches.ts';
 import type { HandOver } from './hand-over.ts';
-import { keptSession } from './kept-session.ts';
+import { storedSession } from './stored-session.ts';
 
 /** The page has been drawn and loaded by then. */
 const QUIET_MS = 8000;
@@ -70,7 +70,7 @@ async function seen(root: HTMLElement): Promise<Pick<HandOver, 'repeatTouches' |
 
 /** A visitor's page with all its first answers makes no call; every other page sends some as soon as it is drawn. */
 const needsCalls = () =>
-  isKept() || !document.getElementById(FIRST_ANSWERS_ID)?.hasAttribute('data-whole') || keptSession() !== null;
+  isKept() || !document.getElementById(FIRST_ANSWERS_ID)?.hasAttribute('data-whole') || storedSession() !== null;
 
 const loadApp = () => {
   // A call that needs it requests it again.

@@ -1,7 +1,8 @@
 import type { EarlyLogin } from '../../../liff/identity.ts';
 import { API_URL, CALL_TIMEOUT_MS } from '../../lib/api-url.ts';
+import { storedState } from '../stored-session.ts';
 
-/** What has been requested before the app's code is there (early-requests.ts). */
+/** What early-requests.ts has sent before the app's code is there; declared here, because what it loads needs the type too. */
 export interface EarlyRequests {
   /** Of the entry's first reads, by method and address; none without a session. */
   readonly answers: ReadonlyMap<string, Promise<Response>>;
@@ -14,25 +15,10 @@ export interface EarlyRequests {
   readonly hasSession: boolean;
 }
 
-/** The state that a store has persisted (stores/persistence.ts); null when there is none or it cannot be read. */
-function persistedState(name: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null')?.state ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /** Nobody is logged in, no logout has stopped LINE's login, and no link has named another agent. */
 function isPlainVisit(): boolean {
-  const user = persistedState('user');
-  const choices = persistedState('local_data');
-  const hasToken = typeof user === 'object' && user !== null && 'accessToken' in user && user.accessToken !== null;
-  if (hasToken) return false;
-  if (typeof choices !== 'object' || choices === null) return true;
-  return (
-    !('isLineLoginStopped' in choices && choices.isLineLoginStopped) && !('agentCode' in choices && choices.agentCode)
-  );
+  const { isLineLoginStopped, agentCode } = storedState('local_data');
+  return storedState('user').accessToken == null && !isLineLoginStopped && !agentCode;
 }
 
 /**

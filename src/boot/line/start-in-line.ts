@@ -7,7 +7,7 @@ import { showConnecting } from '../../../liff/splash/splash.ts';
 import { clearAttempts, readVisit, takeAttempt, writeVisit } from '../../../liff/visit.ts';
 import type { Address } from '../address.ts';
 import type { HandOver } from '../hand-over.ts';
-import { keptSession } from '../kept-session.ts';
+import { storedSession } from '../stored-session.ts';
 import { type EarlyRequests, sendEarlyLogin, tokenOf } from './early-login.ts';
 import { loadEntryCode, sendEarlyReads } from './early-requests.ts';
 import { failureScreens } from './failure-screens.ts';
@@ -37,7 +37,7 @@ export async function startSdk(root: HTMLElement, address: Address): Promise<Ear
 function sendDrawnFirst(path: string): EarlyRequests | null {
   const isReady = isOpenedByLine(navigator.userAgent, location) || readVisit('exchanged') !== null;
   if (!isReady || pathnameOf(path) === CHECK_PATH) return null;
-  const session = keptSession();
+  const session = storedSession();
   if (session === null && !isBeforeLogin(pathnameOf(path), false)) return null;
   keepTokens();
   if (session === null) return sendForAll();
