@@ -147,7 +147,8 @@ export function reopenInLine(path: string = targetOf(location.href)): boolean {
 }
 
 /** The reset button: forgets every attempt of this visit and opens LINE again. */
-export function resetLine(path: string = targetOf(location.href)): void {
+export function resetLine(): void {
+  const path = targetOf(location.href);
   clearAttempts('login', 'start', 'reopen');
   forgetSdkState();
   const isHere = !isInsideLine(navigator.userAgent, location);
