@@ -137,27 +137,23 @@ export function signInWithLine(): Promise<LineResult> {
   return running;
 }
 
+interface LineLoginOptions {
+  /**
+   * A member wants to bind: an identity that this visit has exchanged already gives no second ticket, so LINE is opened once
+   * more for a fresh one.
+   */
+  readonly needsTicket?: boolean;
+}
+
 /**
  * The player pressed "เข้าสู่ระบบด้วย LINE". In a normal browser this downloads the SDK and leaves for LINE Login, which
  * comes back to the present page. Rejects when LINE cannot be started or the server cannot be reached.
  */
-export async function requestLineLogin(): Promise<LineResult> {
+export async function requestLineLogin({ needsTicket = false }: LineLoginOptions = {}): Promise<LineResult> {
   useLocal.getState().allowLineLogin();
   const state = await loginWithLine(cleanAddress(location.href));
   if (state !== 'ready') return state === 'leaving' ? 'leaving' : 'failed';
-  running = signIn(true);
-  return running;
-}
-
-/**
- * As `requestLineLogin`, for a member who wants to bind: an identity that this visit has exchanged already gives no second
- * ticket, so LINE is opened once more for a fresh one.
- */
-export async function requestLineTicket(): Promise<LineResult> {
-  useLocal.getState().allowLineLogin();
-  const state = await loginWithLine(cleanAddress(location.href));
-  if (state !== 'ready') return state === 'leaving' ? 'leaving' : 'failed';
-  if (await isTokenUsed()) return reopenInLine() ? 'leaving' : 'failed';
+  if (needsTicket && (await isTokenUsed())) return reopenInLine() ? 'leaving' : 'failed';
   running = signIn(true);
   return running;
 }

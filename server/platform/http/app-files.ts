@@ -4,10 +4,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_SCREEN_COOKIE, OWN_THEME, type Viewer } from '../../../contract/first-answers.ts';
 import { isPage, isPlainQuery } from '../../../contract/pages.ts';
+import { isLiffBrowser } from '../../../liff/environment.ts';
 import { Refusal } from '../refusal.ts';
 import type { Draw } from './drawing.ts';
 import { sendRefusal } from './fastify.ts';
-import { hopTarget, isLiffBrowser, linePreload } from './line-preload.ts';
+import { hopTarget, linePreload } from './line-preload.ts';
 import { readManifest } from './manifest.ts';
 import { type PageContents, pageMaker } from './page.ts';
 

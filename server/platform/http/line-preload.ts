@@ -1,7 +1,5 @@
 import { fetchOnly, filesOf, fontPreloads, type Manifest, preload } from './manifest.ts';
 
-/** The user agent of LIFF's browser, as the SDK recognises it (docs/line.md#start). */
-const LIFF_BROWSER = /Line\/\d+\.\d+\.\d+ LIFF/;
 /** The chunks of the start inside LINE. */
 const START = ['start-in-line', 'sdk'];
 /** Of these the one that sends the login of an entry. */
@@ -12,8 +10,6 @@ const APP = ['app', 'requests'];
 const DRAWN_FIRST = ['start-in-line', 'app', 'requests', 'line-entry'];
 /** The app's chunks that take longer to fetch than LINE takes to answer, and the groups (vite.config.ts) that most entries need. */
 const LONG = /^(app|requests|shared|forms|money|overlays)$/;
-
-export const isLiffBrowser = (userAgent: string): boolean => LIFF_BROWSER.test(userAgent);
 
 /** The address that LIFF's first load leads to; null for any other load (docs/line.md#start-3). */
 export const hopTarget = (url: string): string | null => new URLSearchParams(url.split('?')[1]).get('liff.state');

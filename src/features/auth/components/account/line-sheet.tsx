@@ -7,7 +7,7 @@ import { ApiError } from '../../../../api/api-error.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { link } from '../../../../lib/links.ts';
 import { loadCode } from '../../../../lib/load-code.ts';
-import { requestLineTicket } from '../../../../stores/line.ts';
+import { requestLineLogin } from '../../../../stores/line.ts';
 import { useSession } from '../../../../stores/session.ts';
 import { PROFILE_TEXT } from '../../../../text/profile.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -53,7 +53,7 @@ function StartBinding() {
     setFailed(false);
     setParams({ sheet: 'line' }, { replace: true });
     try {
-      const result = await requestLineTicket();
+      const result = await requestLineLogin({ needsTicket: true });
       // The browser is leaving for LINE Login: the button stays busy.
       if (result === 'leaving') return;
       if (result === 'failed' || result === 'none') setFailed(true);
