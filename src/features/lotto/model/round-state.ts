@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { lottoLobby, lottoRound } from '../../../../contract/lotto-rounds.ts';
-import { stateOf } from './state-of.ts';
+import type { lottoLobby } from '../../../../contract/lotto-rounds.ts';
+import { type Round, stateOf } from './state-of.ts';
 
-export type Round = OutputOf<typeof lottoRound>;
+export type { Round };
 export type Lottery = OutputOf<typeof lottoLobby>[number];
 export type Group = Lottery['group'];
 export type RoundState = Round['status'];

@@ -16,7 +16,7 @@ import { PasswordField } from '../../../../ui/password-field.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { isTicketSpent } from '../../model/enter.ts';
-import { LineIdentity } from '../line-profile-card.tsx';
+import { LineAccount } from '../line-profile-card.tsx';
 import { ShortForm } from '../short-form.tsx';
 import { useShortForm } from '../use-short-form.ts';
 import type { AccountSheetProps } from './account-sheet.ts';
@@ -96,7 +96,7 @@ function Link({ ticket, onDone }: { ticket: string; onDone: () => void }) {
   });
   return (
     <ShortForm state={state} submit={text.link} submitting={text.linking}>
-      <LineIdentity />
+      <LineAccount />
       <p className="text-sm text-muted">{text.confirmText}</p>
       <PasswordField {...passwordField} {...state.field('password')} />
     </ShortForm>

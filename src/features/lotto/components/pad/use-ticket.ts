@@ -34,7 +34,8 @@ const FIRST_PRICE = '10';
 const draftNow = () => useLotto.getState().billInputData ?? NO_DRAFT;
 
 /** What the next number of a bet type costs: its own price, or the one that the player last chose. */
-const priceNow = (betType: BetType): string => draftNow().stakes[betType] ?? ownChoices().price ?? FIRST_PRICE;
+const priceOf = (betType: BetType, stakes: BillInput['stakes'] | undefined, lastChosen: string | null): string =>
+  stakes?.[betType] ?? lastChosen ?? FIRST_PRICE;
 
 /** The wanted kinds of this length, as far as they are sold, or the first that is. */
 function chosenKinds(terms: Terms, digits: Digits, wanted: readonly BetType[]): BetType[] {
@@ -98,7 +99,9 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
       say({ text: text.notSold(length), tone: 'refused' });
       return;
     }
-    const stakes = Object.fromEntries(chosen.map((betType) => [betType, priceNow(betType)]));
+    const { price } = ownChoices();
+    const own = draftNow().stakes;
+    const stakes = Object.fromEntries(chosen.map((betType) => [betType, priceOf(betType, own, price)]));
     const wanted = linesFor(chosen, numbers, stakes);
     const open = wanted.filter((line) => !isClosed(terms, line));
     edit((lines) => {
@@ -252,7 +255,7 @@ const isRun = (mode: KeypadMode): mode is keyof typeof RUNS => mode in RUNS;
 export function usePrices(): (betType: BetType) => string {
   const stakes = useLotto(({ billInputData }) => billInputData?.stakes);
   const price = usePadChoices(() => ownChoices().price);
-  return (betType) => stakes?.[betType] ?? price ?? FIRST_PRICE;
+  return (betType) => priceOf(betType, stakes, price);
 }
 
 export type TicketControls = ReturnType<typeof useTicket>;
