@@ -13,7 +13,7 @@ export interface Word {
   digits: number | null;
 }
 
-/** A part of a line; `code` is its letter in the line's shape, which the grammar is written in (paste-line.ts). */
+/** A part of a line; `code` is its letter in the line's shape, which the grammar is written in (paste-shapes.ts). */
 export type Token =
   | { code: 'N'; number: string }
   | { code: 'W'; word: Word }
