@@ -170,9 +170,14 @@ const isBrowserStart = closureTest(() => ['src/main.tsx']);
 const isFirstCode = closureTest(() => ['src/main.tsx', 'src/boot/line/start-in-line.ts']);
 /**
  * The first paint of `/`: one chunk, because thirty small ones compress badly and cost a header each. With it the few
- * lines that calls have in common with event streams, so that neither chunk of these two needs the other.
+ * lines that calls have in common with event streams, and the question whether to move anything, so that no small chunk needs a
+ * large one for them.
  */
-const isFirstPaint = closureTest(() => ['src/boot/mount.tsx', 'src/api/session-end.ts']);
+const isFirstPaint = closureTest(() => [
+  'src/boot/mount.tsx',
+  'src/api/session-end.ts',
+  'src/lib/prefers-reduced-motion.ts',
+]);
 /** What sends calls, axios above all (src/api/http.ts). */
 const isRequests = closureTest(() => ['src/api/requests.ts']);
 /** Loaded together once LINE has answered: each file costs a slow phone some milliseconds of its own. */

@@ -58,8 +58,8 @@ function Below() {
     navigate(link.pathname + link.search);
   };
   // A page of the last visit reads everything anew.
-  const isStill = useIsHydrating() && !isKept();
-  const [isOurs, setOurs] = useState(!isStill);
+  const showsServerMarkup = useIsHydrating() && !isKept();
+  const [isOurs, setOurs] = useState(!showsServerMarkup);
   useEffect(() => {
     if (isOurs) return;
     let isGone = false;

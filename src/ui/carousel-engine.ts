@@ -1,4 +1,5 @@
 import Swiper from 'swiper';
+import { prefersReducedMotion } from '../lib/prefers-reduced-motion.ts';
 
 export interface EngineOptions {
   /** Slide to start on. */
@@ -8,14 +9,13 @@ export interface EngineOptions {
 
 /** One slide, centred, infinite, 1000 ms, edge friction 0.5 (docs/rules.md#spec-9). Respects reduced motion. */
 export function startCarousel(element: HTMLElement, { start, onSlide }: EngineOptions): Swiper {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return new Swiper(element, {
     slidesPerView: 1,
     centeredSlides: true,
     spaceBetween: 12,
     loop: true,
     initialSlide: start,
-    speed: isStill ? 0 : 1000,
+    speed: prefersReducedMotion() ? 0 : 1000,
     resistanceRatio: 0.5,
     on: { realIndexChange: (swiper) => onSlide(swiper.realIndex) },
   });
