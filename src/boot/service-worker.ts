@@ -3,7 +3,7 @@
  * boot/kept-page.ts keeps. It writes nothing, and takes no part in calls of the API.
  */
 import { FIRST_ANSWERS_ID, OWN_SCREEN_COOKIE } from '../../contract/first-answers.ts';
-import { isPage, isPlainQuery } from '../../contract/pages.ts';
+import { hasOnlyAttribution, isAppPage } from '../../contract/pages.ts';
 import { isLiffBrowser } from '../../liff/environment.ts';
 import { HASHED, ICON, SHELL } from './kept-names.ts';
 
@@ -66,6 +66,11 @@ addEventListener('fetch', (event) => {
   if (HASHED.test(pathname)) event.respondWith(hashed(request, pathname));
   else if (ICON.test(pathname)) event.respondWith(icon(request, pathname));
   // What LINE's login, an agent's link or a filter adds makes another page, which is the server's alone.
-  else if (request.mode === 'navigate' && hash === '' && isPage(pathname) && isPlainQuery(pathname, search.slice(1)))
+  else if (
+    request.mode === 'navigate' &&
+    hash === '' &&
+    isAppPage(pathname) &&
+    hasOnlyAttribution(pathname, search.slice(1))
+  )
     event.respondWith(open(request, pathname));
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_SCREEN_COOKIE, OWN_THEME, type Viewer } from '../../../contract/first-answers.ts';
-import { isPage, isPlainQuery } from '../../../contract/pages.ts';
+import { hasOnlyAttribution, isAppPage } from '../../../contract/pages.ts';
 import { isLiffBrowser } from '../../../liff/environment.ts';
 import { Refusal } from '../refusal.ts';
 import type { Draw } from './drawing.ts';
@@ -25,7 +25,7 @@ const hasOwnScreen = (request: FastifyRequest) => hasCookie(request, `${OWN_SCRE
 const hasOwnTheme = (request: FastifyRequest) => hasCookie(request, `${OWN_SCREEN_COOKIE}=${OWN_THEME}`);
 
 /** Whether the page shows nothing of its query. */
-const isPlain = (url: string): boolean => isPlainQuery(pathOf(url), url.split('?')[1]);
+const isPlain = (url: string): boolean => hasOnlyAttribution(pathOf(url), url.split('?')[1]);
 
 /**
  * Serves the built app: hashed files, cached for ever; other files, revalidated each time; and for every path that is a
@@ -102,7 +102,7 @@ export async function appFiles(
   }
   fastify.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url);
-    if (index === undefined || request.method !== 'GET' || !isPage(path)) {
+    if (index === undefined || request.method !== 'GET' || !isAppPage(path)) {
       sendRefusal(new Refusal('not_found'), request, reply);
       // Fastify would answer a second time if an async handler returned nothing while its reply is being sent.
       return reply;
