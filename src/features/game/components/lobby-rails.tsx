@@ -6,7 +6,7 @@ import { GameTileSkeleton } from '../../../ui/game-tile.tsx';
 import type { Category } from '../model/lobby-filter.ts';
 import { GameCard } from './game-card.tsx';
 
-const LONGEST = 12;
+const MAX_GAMES = 12;
 
 interface LobbyRailsProps {
   category: Category | null;
@@ -32,9 +32,9 @@ export function LobbyRails({ category, last, hot, isLoading }: LobbyRailsProps) 
   const isHotShown = hasBoth || played.length === 0;
   return (
     <>
-      <Rail title={gameText.lastPlayed} games={played.slice(0, LONGEST)} />
+      <Rail title={gameText.lastPlayed} games={played.slice(0, MAX_GAMES)} />
       {isHotShown && isLoading && hotHere.length === 0 && <RailSkeleton title={lobbyText.hot} />}
-      {isHotShown && <Rail title={lobbyText.hot} games={hotHere.slice(0, LONGEST)} isPlain />}
+      {isHotShown && <Rail title={lobbyText.hot} games={hotHere.slice(0, MAX_GAMES)} isPlain />}
     </>
   );
 }

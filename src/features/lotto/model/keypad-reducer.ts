@@ -58,7 +58,7 @@ export type KeypadAction =
   | { type: 'undone' }
   | { type: 'message'; message: KeypadMessage | null };
 
-const MOST_UNDOS = 20;
+const MAX_UNDOS = 20;
 
 export const initialKeypad = ({ digits, kinds }: Pick<KeypadState, 'digits' | 'kinds'>): KeypadState => ({
   digits,
@@ -100,7 +100,7 @@ export function keypadReducer(state: KeypadState, action: KeypadAction): KeypadS
       return { ...state, hasDoubles: !state.hasDoubles };
     case 'changed': {
       const { before, after } = action;
-      return before === after ? state : { ...state, steps: [...state.steps, { before, after }].slice(-MOST_UNDOS) };
+      return before === after ? state : { ...state, steps: [...state.steps, { before, after }].slice(-MAX_UNDOS) };
     }
     case 'undone':
       return { ...state, steps: state.steps.slice(0, -1) };
