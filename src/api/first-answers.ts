@@ -3,7 +3,7 @@ import { cache } from 'swr/_internal';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
 import { observeServerTime } from '../lib/clock.ts';
-import { isKept } from '../lib/kept.ts';
+import { isCachedPage } from '../lib/is-cached-page.ts';
 import { pagePictures } from '../lib/page-pictures.ts';
 import { queryKey } from './query-key.ts';
 import { currentToken } from './session-source.ts';
@@ -49,7 +49,7 @@ export function readFirstAnswers(isVisitors: boolean): number | undefined {
   if (!element?.textContent) return;
   const sent: SentAnswers = JSON.parse(element.textContent);
   element.remove();
-  if (!isKept()) observeServerTime(sent.at);
+  if (!isCachedPage()) observeServerTime(sent.at);
   putFirstAnswers(sent, isVisitors);
   setTimeout(() => answers.clear(), FRESH_MS);
   return sent.at;
@@ -64,7 +64,7 @@ export const firstAnswer = <E extends Endpoint>(endpoint: E, input: InputOf<E>):
  * visitor's. Answers of the last visit do not replace a call.
  */
 export function takeFirstAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E>): { data: OutputOf<E> } | undefined {
-  if (answers.size === 0 || isKept()) return;
+  if (answers.size === 0 || isCachedPage()) return;
   const found = firstAnswer(endpoint, input);
   answers.delete(unstable_serialize(queryKey(endpoint, input)));
   return found;

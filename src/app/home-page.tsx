@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Deck, type DeckCard } from '../features/lotto/components/deck/deck.tsx';
 import { type HomeLottery, useHomeLottery } from '../features/lotto/components/deck/use-home-lottery.ts';
 import { yeekeeMinutes } from '../features/lotto/model/deck.ts';
-import { isKept } from '../lib/kept.ts';
+import { isCachedPage } from '../lib/is-cached-page.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { useIsHydrating } from '../lib/use-browser-value.ts';
 import { useUser } from '../stores/user.ts';
@@ -57,8 +57,8 @@ function Below() {
     event.preventDefault();
     navigate(link.pathname + link.search);
   };
-  // A page of the last visit reads everything anew.
-  const showsServerMarkup = useIsHydrating() && !isKept();
+  // A cached page reads everything anew.
+  const showsServerMarkup = useIsHydrating() && !isCachedPage();
   const [isOurs, setOurs] = useState(!showsServerMarkup);
   useEffect(() => {
     if (isOurs) return;

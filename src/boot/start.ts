@@ -4,7 +4,7 @@
  * dynamically. What was measured: docs/decisions/2026-11-21-what-a-start-in-line-sends-early.md.
  */
 import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
-import { isKept } from '../lib/kept.ts';
+import { isCachedPage } from '../lib/is-cached-page.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { readAddress, removeTokens } from './address.ts';
 import { keepTouches } from './early-touches.ts';
@@ -13,13 +13,13 @@ import { storedSession } from './stored-session.ts';
 
 /** The page has been drawn and loaded by then. */
 const QUIET_MS = 8000;
-/** A page of the last visit is looked at by then. */
+/** A cached page has been looked at by then. */
 const SEEN_MS = 400;
 
 /** For the next visit; not inside LINE, whose browser on iOS has no service workers. */
-const keepPage = () =>
-  import('./kept-page.ts')
-    .then((page) => page.keepPage())
+const cachePage = () =>
+  import('./page-cache.ts')
+    .then((code) => code.cachePage())
     // Where the browser refuses it, each visit is a first one.
     .catch(() => undefined);
 
@@ -28,7 +28,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const address = readAddress();
   const drawn = await seen(root);
   if (!address.isForLine) {
-    setTimeout(keepPage, isKept() ? SEEN_MS : QUIET_MS);
+    setTimeout(cachePage, isCachedPage() ? SEEN_MS : QUIET_MS);
     return mount({ root, line: null, ...drawn });
   }
   const { startSdk, signIn, loadRoute } = await import('./line/start-in-line.ts');
@@ -70,7 +70,7 @@ async function seen(root: HTMLElement): Promise<Pick<HandOver, 'repeatTouches' |
 
 /** A visitor's page with all its first answers makes no call; every other page sends some as soon as it is drawn. */
 const needsCalls = () =>
-  isKept() || !document.getElementById(FIRST_ANSWERS_ID)?.hasAttribute('data-whole') || storedSession() !== null;
+  isCachedPage() || !document.getElementById(FIRST_ANSWERS_ID)?.hasAttribute('data-whole') || storedSession() !== null;
 
 const loadApp = () => {
   // A call that needs it requests it again.
