@@ -7,7 +7,7 @@ import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
 import { isCachedPage } from '../lib/is-cached-page.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { readAddress, removeTokens } from './address.ts';
-import { keepTouches } from './early-touches.ts';
+import { recordInput } from './early-input.ts';
 import type { HandOver } from './hand-over.ts';
 import { storedSession } from './stored-session.ts';
 
@@ -55,15 +55,15 @@ const isPainted = () =>
   });
 
 /** Waits until a server-rendered page is painted, then requests all of its scripts at once, and beside them what a member reads. */
-async function seen(root: HTMLElement): Promise<Pick<HandOver, 'repeatTouches' | 'sent'>> {
+async function seen(root: HTMLElement): Promise<Pick<HandOver, 'replayInput' | 'sent'>> {
   const { drawn, reads } = root.dataset;
   if (drawn === undefined) return {};
-  const repeatTouches = keepTouches(root);
+  const replayInput = recordInput(root);
   await isPainted();
   for (const href of drawn.split(' '))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   return {
-    repeatTouches,
+    replayInput,
     ...(reads && { sent: sendReads(reads) }),
   };
 }
