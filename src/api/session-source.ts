@@ -18,6 +18,7 @@ export const setFirstMember = (isMember: boolean) => {
 /** The token of a drawn page's first render: its calls wait. */
 export const firstToken = (): string | null => first;
 
+/** Makes `next` the source of all calls' token, in place of a visitor's; once, before the first call. */
 export function connectSession(next: SessionSource): void {
   source = next;
 }

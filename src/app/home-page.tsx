@@ -45,8 +45,8 @@ export function HomePage() {
 }
 
 /**
- * Everything under the cards. What the server has rendered of it is read, and its links lead on, without code: it stays as it
- * is, no part of React's page, until the reader touches the page, and is then rendered with what is known by then.
+ * Home below the cards. The server's markup stays as it is, outside of React, until the reader first touches the page: it can
+ * be read and its links work without this code.
  */
 function Below() {
   const navigate = useNavigate();

@@ -20,12 +20,16 @@ export type LineWait = 'nothing' | 'login' | 'sdk';
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
 /**
- * Gives the `Link` headers of page loads for LINE, so that the browser fetches scripts without waiting for the script that
- * imports them (docs/line.md#start). A page in LIFF's browser preloads what it waits for, and after it the app's long chunks
- * and its own `code`, without parsing them, so that on a slow phone they do not delay the requests to LINE; where the page is
- * drawn before LINE's SDK starts the app comes first, and LINE last. The page of an entry names the script that sends its
- * login first of all, no styles, because a browser would fetch them before that script, and the SDK last, which the page may
- * do without. The hop of another browser prefetches the app for the load after it.
+ * Makes the `Link` headers of page loads for LINE, so that scripts are fetched before the script that imports them asks for
+ * them (docs/line.md#start). `page`, with the page's own `code`, is in the order of what the page waits for:
+ *
+ * - `nothing`: the app and the page's code; the SDK comes after the page;
+ * - `login`: the script that sends the login, then the other scripts, and last the SDK, which the page may do without; no
+ *   styles, because a browser would fetch them before that script;
+ * - `sdk`: the SDK, then the app's large chunks at low priority and without parsing, so that they do not delay the calls to
+ *   LINE on a slow phone.
+ *
+ * `hop` is for LIFF's first load in another browser, which prefetches the app for the second.
  */
 export function linePreload(manifest: Manifest): {
   hop: string;

@@ -86,8 +86,8 @@ interface Seen {
 }
 
 /**
- * The page with its first screen (markup of the app) and the styles that this needs before any code runs; `data-drawn`
- * names the scripts, of which even the start's waits for them, `data-viewer` a member, and `data-reads` his first calls.
+ * Inserts the rendered first screen and the styles that it needs. `data-drawn` lists the scripts, which src/boot/start.ts
+ * loads after the first paint; `data-viewer` marks a member's page, and `data-reads` the calls to send beside the code.
  */
 function withScreen(html: string, markup: string, { code, reads }: Seen, viewer: Viewer): string {
   const scripts = code.filter(isScript).map((file) => `/${file}`);
@@ -135,8 +135,9 @@ interface PageTools {
 }
 
 /**
- * Makes the pages of a build: index.html with what each shows first. A page is made at most once in {@link KEPT_MS}; one whose content fails (`onFailure`) or takes longer than
- * {@link WAIT_MS} is sent without, and so is a load that leads to another page (path null).
+ * Creates the page maker of a build. Each page is made at most once in {@link KEPT_MS}. A page whose data fails (`onFailure`)
+ * or takes longer than {@link WAIT_MS} is sent without data, and the app fetches it; so is a load that leads to another page
+ * (path null).
  */
 export function pageMaker(
   html: string,

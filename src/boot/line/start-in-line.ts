@@ -1,5 +1,5 @@
 /** The phases of a start inside LINE between the address and the app (boot/start.ts). */
-import { initSdk, keepTokens, reopenInLine, START_CAP, startLiff } from '../../../liff/client.ts';
+import { initSdk, reopenInLine, START_CAP, saveTokens, startLiff } from '../../../liff/client.ts';
 import { isBeforeLogin } from '../../../liff/entries.ts';
 import { isInsideLine, isLoginReturn, isOpenedByLine, secondAddress, targetOf } from '../../../liff/environment.ts';
 import { failureOf } from '../../../liff/splash/failure.ts';
@@ -18,10 +18,10 @@ const SLOW_AFTER_MS = 8000;
 const CHECK_PATH = '/liff/check';
 
 /**
- * Sends the early requests, and under a splash logs in, or starts LINE's SDK where that gives no session. Resolves with the
- * requests, or with null when the app is to start without LINE. Never resolves on a hop that leaves the page, nor while a
- * screen waits for a choice. For a member whom this device knows, and on a page for all, it resolves at once. Where the SDK
- * has not been started it is after the app has been drawn.
+ * Sends the early requests. For a known member, and on pages that are the same for everybody, it resolves at once, and the SDK
+ * starts after the first paint. Otherwise it shows the splash and logs in: by an early request, or else through
+ * `liff.init()`. Resolves with the requests, or with null when the app starts without LINE. Never resolves when the page is
+ * being left, nor while a screen waits for a choice.
  */
 export async function startSdk(root: HTMLElement, address: Address): Promise<EarlyRequests | null> {
   const second = secondAddress(location.href, navigator.userAgent);
@@ -39,7 +39,7 @@ function sendDrawnFirst(path: string): EarlyRequests | null {
   if (!isReady || pathnameOf(path) === CHECK_PATH) return null;
   const session = storedSession();
   if (session === null && !isBeforeLogin(pathnameOf(path), false)) return null;
-  keepTokens();
+  saveTokens();
   if (session === null) return sendForAll();
   const early = sendEarlyReads(pathnameOf(path), session);
   preloadCode(path);
@@ -98,7 +98,7 @@ function startUnderSplash(root: HTMLElement, address: Address): Promise<EarlyReq
     };
     const startWithLine = () => {
       const early = initSdk()
-        // What is shown and requested meanwhile has been with the login.
+        // The early login has already shown the splash and sent these requests.
         .then(({ idToken }) =>
           first?.login ? first : duringSdkInit(root, address, () => first ?? sendEarly(address.path, idToken())),
         )
@@ -116,12 +116,12 @@ function startUnderSplash(root: HTMLElement, address: Address): Promise<EarlyReq
     tokenOf(first.login).then(
       () => {
         if (isOver) return;
-        keepTokens();
+        saveTokens();
         // This start has ended: the SDK's own, after the page, is another one.
         clearAttempts('start');
         proceed({ ...first, hasSession: true });
       },
-      // What becomes of a LINE account without a session of ours depends on what the SDK says of it.
+      // Without a session only the SDK can tell whether this LINE account is new.
       () => isOver || startWithLine(),
     );
   });
