@@ -13,12 +13,12 @@ export const OWN_SCREEN_COOKIE = 'own_screen';
 export const OWN_THEME = 'theme';
 
 /**
- * For whom a first screen is drawn: a visitor, a player inside LINE whose login is under way, or a member of whom nothing is
+ * For whom a first screen is rendered: a visitor, a player inside LINE whose login is under way, or a member of whom nothing is
  * known yet.
  */
 export type Viewer = 'visitor' | 'line' | 'member';
 
-/** A page as markup: what the app's server build (src/boot/draw.tsx) answers the server. */
+/** A page as markup: what the app's server build (src/boot/entry-server.tsx) answers the server. */
 export interface RenderedPage {
   readonly markup: string;
   /** Nothing in it depends on the time: with the same answers it stays right. */

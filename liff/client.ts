@@ -92,7 +92,7 @@ export function startLiff(): Promise<Liff> {
 }
 
 /**
- * As {@link startLiff}, for a page that is drawn already. Rejects after {@link START_CAP} starts too: the page goes on
+ * As {@link startLiff}, for a page that is rendered already. Rejects after {@link START_CAP} starts too: the page goes on
  * without LINE.
  */
 export function startLiffLater(): Promise<Liff> {
@@ -105,7 +105,7 @@ export function isInLine(): boolean {
   return isLiffBrowser(navigator.userAgent) || (started?.isInClient() ?? false);
 }
 
-/** Whether LINE's SDK runs on this page, or can: inside LINE the page of a known member is drawn before the SDK starts. */
+/** Whether LINE's SDK runs on this page, or can: inside LINE the page of a known member is rendered before the SDK starts. */
 export const canUseLine = (): boolean => started !== null || isInLine();
 
 /** LINE's raw ID token for the server, or null when nobody is logged in to LINE here. Never store it. */

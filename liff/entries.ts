@@ -86,7 +86,7 @@ export function findLobby(name: string | undefined): Lobby | undefined {
 }
 
 /**
- * Whether a page that LINE has opened is drawn before the player is logged in (docs/line.md#start-2). `isKnown`: the phone has
+ * Whether a page that LINE has opened is rendered before the player is logged in (docs/line.md#start-2). `isKnown`: the phone has
  * a session, and is led from a guest's page to another.
  */
 export function isBeforeLogin(pathname: string, isKnown: boolean): boolean {

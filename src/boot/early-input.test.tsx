@@ -28,10 +28,10 @@ function Form({ onNext }: { onNext: (...fields: string[]) => void }) {
   );
 }
 
-async function drawn(touchFirst = (_root: HTMLElement) => {}) {
+async function prerendered(touchFirst = (_root: HTMLElement) => {}) {
   const onNext = vi.fn();
   const root = document.createElement('div');
-  root.dataset.drawn = '';
+  root.dataset.prerendered = '';
   document.body.append(root);
   root.innerHTML = renderToString(<Form onNext={onNext} />);
   touchFirst(root);
@@ -49,7 +49,7 @@ async function drawn(touchFirst = (_root: HTMLElement) => {}) {
 }
 
 test('a text, a choice and a press before the app answers count once it does', async () => {
-  const { onNext, replay, comeAlive, find } = await drawn();
+  const { onNext, replay, comeAlive, find } = await prerendered();
   find('input', HTMLInputElement).value = 'มะลิ';
   const bank = find('select', HTMLSelectElement);
   bank.value = 'SCB';
@@ -63,8 +63,8 @@ test('a text, a choice and a press before the app answers count once it does', a
   expect(onNext.mock.calls).toEqual([['มะลิ', 'SCB']]);
 });
 
-test('what is typed counts also where the form is drawn again before it is replayed', async () => {
-  const { onNext, replay, comeAlive, find } = await drawn();
+test('what is typed counts also where the form is rendered again before it is replayed', async () => {
+  const { onNext, replay, comeAlive, find } = await prerendered();
   const field = find('input', HTMLInputElement);
   field.value = 'มะลิ';
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -77,7 +77,7 @@ test('what is typed counts also where the form is drawn again before it is repla
 });
 
 test('a choice made before the first script counts, too', async () => {
-  const { onNext, replay, comeAlive, find } = await drawn((root) => {
+  const { onNext, replay, comeAlive, find } = await prerendered((root) => {
     for (const field of root.querySelectorAll('select')) field.value = 'SCB';
   });
   await comeAlive();
@@ -87,7 +87,7 @@ test('a choice made before the first script counts, too', async () => {
 });
 
 test('no form is sent and no link followed by the browser itself; of several presses the last is replayed', async () => {
-  const { root, onNext, replay, comeAlive, find } = await drawn();
+  const { root, onNext, replay, comeAlive, find } = await prerendered();
   const submit = new Event('submit', { bubbles: true, cancelable: true });
   find('form', HTMLFormElement).dispatchEvent(submit);
   expect(submit.defaultPrevented).toBe(true);
@@ -108,7 +108,7 @@ test('no form is sent and no link followed by the browser itself; of several pre
 
 test('a new tab is the browser’s: the press is not kept', async () => {
   expect.assertions(1);
-  const { find } = await drawn();
+  const { find } = await prerendered();
   const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
   // jsdom cannot open a page.
   find('a', HTMLAnchorElement).addEventListener('click', (event) => {

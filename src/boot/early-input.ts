@@ -42,7 +42,7 @@ export function recordInput(root: HTMLElement): () => void {
   const record = (event: Event) => {
     const { target, type } = event;
     // A screen before the app has taken the page's place.
-    if (root.dataset.drawn === undefined) return;
+    if (root.dataset.prerendered === undefined) return;
     if (type === 'input' || type === 'change') return void (isField(target) && values.set(target, target.value));
     // A new tab needs no app.
     if (!(target instanceof Element) || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey))) return;

@@ -3,7 +3,7 @@ import type { FirstReads } from './first-reads.ts';
 
 /** What the start gives to the app when it mounts it. */
 export interface HandOver {
-  /** Where the app is drawn; until then it holds the splash. */
+  /** Where the app is rendered; until then it holds the splash. */
   readonly root: HTMLElement;
   /** Null when LINE's SDK does not run on this page. */
   readonly line: LineHandOver | null;

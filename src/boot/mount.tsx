@@ -18,7 +18,7 @@ import type { HandOver } from './hand-over.ts';
 import { keepRef } from './keep-ref.ts';
 import { preloadOnTouch } from './preload-on-touch.ts';
 
-// With the code, not with `mount`: inside LINE the login comes before the app is drawn, and needs the stores.
+// With the code, not with `mount`: inside LINE the login comes before the app is rendered, and needs the stores.
 connectStores();
 
 /** A page that is not ready by then has failed, and must not keep what is pressed. */
@@ -42,7 +42,7 @@ export async function mount({ root, line, replayInput, sent }: HandOver): Promis
   let replay = replayInput;
   const answerInput = () => {
     // Only now: an earlier click would submit a form whose text has not been restored yet.
-    root.removeAttribute('data-drawn');
+    root.removeAttribute('data-prerendered');
     replay?.();
     replay = undefined;
   };
@@ -61,7 +61,7 @@ export async function mount({ root, line, replayInput, sent }: HandOver): Promis
     // To bring a page to life takes a slow phone a second: its calls do not wait for that.
     if (isLoggedIn && isRenderedForMember) code.then((page) => page?.requestFirst?.(), nothing);
     if (canHydrate) await code;
-    // A failure shows when the page is drawn.
+    // A failure shows when the page is rendered.
     else await Promise.race([code.catch(nothing), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   }
   if (canHydrate) stopClock(() => renderedAt);
@@ -70,13 +70,13 @@ export async function mount({ root, line, replayInput, sent }: HandOver): Promis
       <App line={line} popFailures={popFailures} history={createAppHistory()} onReady={onReady} />
     </StrictMode>
   );
-  const draw = () => {
+  const render = () => {
     if (canHydrate) hydrateRoot(root, app);
     else createRoot(root).render(app);
   };
   // Under LINE's splash there is nothing to press, and in one piece the page is there sooner.
-  if (line && !canHydrate) draw();
+  if (line && !canHydrate) render();
   // As a transition React works in slices of 5 ms instead of in one task of a quarter of a second on a slow phone.
-  else startTransition(draw);
+  else startTransition(render);
   if (replay) setTimeout(answerInput, FAILED_MS);
 }

@@ -20,11 +20,11 @@ declare global {
 declare const skipWaiting: () => Promise<void>;
 
 /** The first screen as the server has rendered it for a visitor. */
-const SCREEN = new RegExp(`<div id="root" data-drawn[^]*(?=<script type="application/json" id="${FIRST_ANSWERS_ID}")`);
+const SCREEN = new RegExp(`<div id="root" data-[^]*(?=<script type="application/json" id="${FIRST_ANSWERS_ID}")`);
 
 const find = (path: string) => caches.match(path, { ignoreVary: true });
 
-/** Whether the browser has a session or a theme of its own; where that cannot be read the app draws the page itself. */
+/** Whether the browser has a session or a theme of its own; where that cannot be read the app renders the page itself. */
 const hasOwnScreen = async () => !('cookieStore' in self) || (await cookieStore.get(OWN_SCREEN_COOKIE)) !== null;
 
 async function withoutScreen(page: Response): Promise<Response> {

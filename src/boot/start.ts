@@ -11,7 +11,7 @@ import { recordInput } from './early-input.ts';
 import type { HandOver } from './hand-over.ts';
 import { storedSession } from './stored-session.ts';
 
-/** The page has been drawn and loaded by then. */
+/** The page has been rendered and loaded by then. */
 const QUIET_MS = 8000;
 /** A cached page has been looked at by then. */
 const SEEN_MS = 400;
@@ -26,10 +26,10 @@ const cachePage = () =>
 /** Runs the phases in their order. Never resolves while a screen before the app lets the player choose. */
 export async function start(root: HTMLElement): Promise<void> {
   const address = readAddress();
-  const drawn = await seen(root);
+  const prerendered = await seen(root);
   if (!address.isForLine) {
     setTimeout(cachePage, isCachedPage() ? SEEN_MS : QUIET_MS);
-    return mount({ root, line: null, ...drawn });
+    return mount({ root, line: null, ...prerendered });
   }
   const { startSdk, signIn, loadRoute } = await import('./line/start-in-line.ts');
   const early = await startSdk(root, address);
@@ -38,7 +38,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const app = loadApp();
   const { path, line } = await signIn(early);
   await loadRoute(path, early);
-  return mount({ root, line, ...drawn }, app);
+  return mount({ root, line, ...prerendered }, app);
 }
 
 const sendReads = (names: string) =>
@@ -56,11 +56,11 @@ const isPainted = () =>
 
 /** Waits until a server-rendered page is painted, then requests all of its scripts at once, and beside them what a member reads. */
 async function seen(root: HTMLElement): Promise<Pick<HandOver, 'replayInput' | 'sent'>> {
-  const { drawn, reads } = root.dataset;
-  if (drawn === undefined) return {};
+  const { prerendered, reads } = root.dataset;
+  if (prerendered === undefined) return {};
   const replayInput = recordInput(root);
   await isPainted();
-  for (const href of drawn.split(' '))
+  for (const href of prerendered.split(' '))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   return {
     replayInput,
@@ -68,7 +68,7 @@ async function seen(root: HTMLElement): Promise<Pick<HandOver, 'replayInput' | '
   };
 }
 
-/** A visitor's page with all its first answers makes no call; every other page sends some as soon as it is drawn. */
+/** A visitor's page with all its first answers makes no call; every other page sends some as soon as it is rendered. */
 const needsCalls = () =>
   isCachedPage() || !document.getElementById(FIRST_ANSWERS_ID)?.hasAttribute('data-whole') || storedSession() !== null;
 

@@ -106,7 +106,7 @@ export function keepEarlyLogin(login: EarlyLogin | null, hasSession: boolean): v
 async function signIn(isRequested: boolean): Promise<LineResult> {
   const { isLoggedIn } = useUser.getState();
   if (!isRequested && useLocal.getState().isLineLoginStopped) return 'none';
-  // The page was drawn before the SDK runs, and is not to be taken from its reader for a fresh token.
+  // The page was rendered before the SDK runs, and is not to be taken from its reader for a fresh token.
   const isPageFirst = !isRequested && useUi.getState().lineLogin !== null;
   if (isPageFirst) await startLiffLater();
   if (await isTokenUsed()) {
@@ -130,7 +130,7 @@ let running: Promise<LineResult> | null = null;
 
 /**
  * Logs in by LINE without a question, once in a page load: every caller gets the same promise. Rejects with `ApiError`,
- * or where LINE's SDK does not start beside a page that is drawn already.
+ * or where LINE's SDK does not start beside a page that is rendered already.
  */
 export function signInWithLine(): Promise<LineResult> {
   running ??= signIn(false);

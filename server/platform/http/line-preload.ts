@@ -6,15 +6,15 @@ const START = ['start-in-line', 'sdk'];
 const SENDS_LOGIN = ['start-in-line'];
 /** The chunks that run after the hop, which is just long enough to fetch them. */
 const APP = ['app', 'requests'];
-/** The chunks of a page that is drawn before LINE's SDK starts. */
-const DRAWN_FIRST = ['start-in-line', 'app', 'requests', 'line-entry'];
+/** The chunks of a page that is rendered before LINE's SDK starts. */
+const BEFORE_SDK = ['start-in-line', 'app', 'requests', 'line-entry'];
 /** The app's chunks that take longer to fetch than LINE takes to answer, and the groups (vite.config.ts) that most entries need. */
 const LONG = /^(app|requests|shared|forms|money|overlays)$/;
 
 /** The address that LIFF's first load leads to; null for any other load (docs/line.md#start-3). */
 export const hopTarget = (url: string): string | null => new URLSearchParams(url.split('?')[1]).get('liff.state');
 
-/** What a page inside LINE waits for: nothing, because it is drawn first; the login of its entry; LINE's SDK. */
+/** What a page inside LINE waits for: nothing, because it is rendered first; the login of its entry; LINE's SDK. */
 export type LineWait = 'nothing' | 'login' | 'sdk';
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
@@ -38,7 +38,7 @@ export function linePreload(manifest: Manifest): {
   const start = [...filesOf(manifest, START)];
   const entry = manifest['index.html'];
   const sendsLogin = [...(entry ? [entry.file] : []), ...filesOf(manifest, SENDS_LOGIN)];
-  const drawnFirst = [...filesOf(manifest, DRAWN_FIRST)];
+  const beforeSdk = [...filesOf(manifest, BEFORE_SDK)];
   const isNew = (file: string) => !start.includes(file);
   const long = Object.values(manifest).flatMap(({ name, file }) => (name && LONG.test(name) ? [file] : []));
   const app = [...filesOf(manifest, APP)].filter(isNew);
@@ -49,7 +49,7 @@ export function linePreload(manifest: Manifest): {
     page: (code, wait) => {
       // With the fonts: without them a slow phone lays each text out twice.
       const fonts = fontPreloads(manifest);
-      if (wait === 'nothing') return [...[...new Set([...drawnFirst, ...code])].map(preload), ...fonts].join(', ');
+      if (wait === 'nothing') return [...[...new Set([...beforeSdk, ...code])].map(preload), ...fonts].join(', ');
       if (wait === 'sdk')
         return [...start.map(preload), ...fetched([...new Set([...long, ...code])].filter(isNew))].join(', ');
       const scripts = new Set(

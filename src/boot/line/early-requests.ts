@@ -5,7 +5,7 @@
  * | --------------------------- | ------------------------ | ------------------------------- | ------------------ |
  * | POST /api/login             | before the SDK starts    | `signIn` (entry/resolve-entry), or app/line-identity.tsx | the session expires unused |
  * | `FIRST_READS` of the entry  | with the login's answer, or at once with a session | `call`, after `loadRoute`    | forgotten after 10 s |
- * | `data-reads` of the page (first-reads.ts) | once it is painted, drawn for a member | `call` | forgotten after 10 s |
+ * | `data-reads` of the page (first-reads.ts) | once it is painted, rendered for a member | `call` | forgotten after 10 s |
  * | code: styles, entry/, mount | after the login was sent | `signIn`, `loadRoute`, `mount`  | in the browser's cache |
  *
  * The server's `Link` header (server/platform/http/line-preload.ts) names the files of the SDK and of the app.
@@ -49,7 +49,7 @@ export function sendEarlyReads(entry: string, session: EarlyLogin | string | nul
   return {
     login: isKnown ? null : session,
     isKnown,
-    isDrawnFirst: isKnown,
+    rendersBeforeSdk: isKnown,
     hasSession: false,
     answers,
   };

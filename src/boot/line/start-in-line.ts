@@ -27,14 +27,14 @@ export async function startSdk(root: HTMLElement, address: Address): Promise<Ear
   const second = secondAddress(location.href, navigator.userAgent);
   if (second !== null) history.replaceState(history.state, '', second);
   const isHop = address.isHop && second === null;
-  return sendDrawnFirst(address.path) ?? startUnderSplash(root, { ...address, isHop });
+  return sendBeforeSdk(address.path) ?? startUnderSplash(root, { ...address, isHop });
 }
 
 /**
- * The early requests of a page that is drawn before LINE's SDK starts: of a member whom this device knows, or a page for
+ * The early requests of a page that is rendered before LINE's SDK starts: of a member whom this device knows, or a page for
  * all, where LINE has opened it or runs in it already. Null for every other start.
  */
-function sendDrawnFirst(path: string): EarlyRequests | null {
+function sendBeforeSdk(path: string): EarlyRequests | null {
   const isReady = isOpenedByLine(navigator.userAgent, location) || readVisit('exchanged') !== null;
   if (!isReady || pathnameOf(path) === CHECK_PATH) return null;
   const session = storedSession();
@@ -46,11 +46,11 @@ function sendDrawnFirst(path: string): EarlyRequests | null {
   return early;
 }
 
-/** A page for all arrives with its answers, so that only the login is sent: it is under way while the page is drawn. */
+/** A page for all arrives with its answers, so that only the login is sent: it is under way while the page is rendered. */
 function sendForAll(): EarlyRequests {
   const idToken = idTokenInAddress();
   const login = idToken === null || readVisit('exchanged') !== null ? null : sendEarlyLogin(idToken);
-  return { ...noRequests, login, isDrawnFirst: true };
+  return { ...noRequests, login, rendersBeforeSdk: true };
 }
 
 /** What LINE has put into the address is there before the SDK is. */
@@ -68,7 +68,7 @@ function preloadCode(path: string): void {
 
 function startUnderSplash(root: HTMLElement, address: Address): Promise<EarlyRequests | null> {
   // The splash replaces what the server may have rendered.
-  for (const mark of ['data-drawn', 'data-viewer']) root.removeAttribute(mark);
+  for (const mark of ['data-prerendered', 'data-viewer']) root.removeAttribute(mark);
   return new Promise((resolve) => {
     let isOver = false;
     let slow: ReturnType<typeof setTimeout> | undefined;
@@ -149,7 +149,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 const noRequests: EarlyRequests = {
   login: null,
   isKnown: false,
-  isDrawnFirst: false,
+  rendersBeforeSdk: false,
   hasSession: false,
   answers: new Map(),
 };
@@ -179,7 +179,7 @@ export async function signIn(early: EarlyRequests): Promise<SignedIn> {
   }
 }
 
-/** Loads the page's code and first answers, so that the app is drawn once and as this page. */
+/** Loads the page's code and first answers, so that the app is rendered once and as this page. */
 export async function loadRoute(path: string | null, early: EarlyRequests): Promise<void> {
   if (path === null) return;
   await (await loadEntryCode()).loadRoute(path, early);

@@ -26,7 +26,7 @@ export function LobbyRails({ category, last, hot, isLoading }: LobbyRailsProps) 
   const here = known.filter(isOfLobby);
   const played = [...here, ...last.filter(({ game_id }) => !here.some((game) => game.game_id === game_id))];
   const hotHere = (hot ?? former).filter(isOfLobby);
-  // Where a lobby began without a rail of them (as the server has drawn it, or before the first game) they take the hot
+  // Where a lobby began without a rail of them (as the server has rendered it, or before the first game) they take the hot
   // ones' place: one rail more would push down what the reader looks at.
   const [hasBoth] = useState(played.length > 0);
   const isHotShown = hasBoth || played.length === 0;
