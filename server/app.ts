@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/all.ts';
-import { drawingFolder, siteFolder } from '../liff/agents/agent-file.ts';
+import { rendererFolder, siteFolder } from '../liff/agents/agent-file.ts';
 import { affiliateDomain } from './affiliate/domain.ts';
 import { joinNetwork } from './affiliate/queries.ts';
 import { agentDomain } from './agent/domain.ts';
@@ -27,8 +27,8 @@ import { healthRoutes } from './platform/health.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
 import { deleteExpired } from './platform/housekeeping-queries.ts';
 import { appFiles } from './platform/http/app-files.ts';
-import { loadDrawing } from './platform/http/drawing.ts';
 import { createFastify } from './platform/http/fastify.ts';
+import { loadRenderer } from './platform/http/page-renderer.ts';
 import { addSecurityHeaders } from './platform/http/security.ts';
 import { addNotAvailable, createServer } from './platform/http/server.ts';
 import { startJobs, startLoops } from './platform/jobs.ts';
@@ -100,12 +100,12 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   const { agent } = platform.config;
   const folderOf = (folder: string) => fileURLToPath(new URL(`../${folder}/`, import.meta.url));
   const contents = firstAnswers((request) => fastify.inject(request), platform);
-  const onFailure = (error: unknown) => platform.log.error(error, 'pages are sent undrawn');
+  const onFailure = (error: unknown) => platform.log.error(error, 'pages are sent without server rendering');
   const loadFiles = async () => {
-    const draw = platform.config.drawnPages
-      ? await loadDrawing(folderOf(drawingFolder(agent.code)), onFailure)
+    const render = platform.config.serverRendering
+      ? await loadRenderer(folderOf(rendererFolder(agent.code)), onFailure)
       : undefined;
-    await appFiles(fastify, folderOf(siteFolder(agent.code)), { contents, now: platform.now, draw });
+    await appFiles(fastify, folderOf(siteFolder(agent.code)), { contents, now: platform.now, render });
   };
   // Files are read and code is compiled while the others wait for the database.
   const [stopClock, stopMetrics] = await Promise.all([startWithDatabase(platform), metrics?.listen(), loadFiles()]);

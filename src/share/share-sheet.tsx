@@ -21,8 +21,6 @@ export interface ShareSheetProps {
   onClose: () => void;
 }
 
-/** The number of the build's agent (docs/rules.md#agents). */
-
 /** The agent and the sharing member's code; null until loaded. A failed read of the code does not block the share. */
 function useSender() {
   const agent_code = useAgentCode();

@@ -50,7 +50,7 @@ async function measure(page: Page, url: string) {
 
 /** Scrolling a lobby of 5,000 games on a phone with a quarter of the speed: while its pages come, and when all are there. */
 export async function lobbyScrollBench(): Promise<Figure[]> {
-  const server = await startTestServer({ seed: true, config: { drawnPages: true } });
+  const server = await startTestServer({ seed: true, config: { serverRendering: true } });
   const browser = await chromium.launch(browserOfRun());
   try {
     await addManyGames(server.database);

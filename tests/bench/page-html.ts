@@ -23,7 +23,7 @@ const bodyOf = (url: URL): Promise<Buffer> =>
 
 /** Pages with their first answers, compressed, against a bare Fastify route that returns the same bytes. */
 export async function pageHtmlBench(): Promise<Figure[]> {
-  const server = await startTestServer({ seed: true, config: { drawnPages: true } });
+  const server = await startTestServer({ seed: true, config: { serverRendering: true } });
   const worker = new Worker(new URL('./load-worker.ts', import.meta.url));
   const bodies = await Promise.all(PATHS.map((path) => bodyOf(new URL(path, server.url))));
   const bare = await startBare(bodies, 'text/html');

@@ -191,7 +191,7 @@ function figuresOf({ path, score, paint, blocked, kB, requests }: Goal, runs: Ru
  * bare app in the same rounds. WEB_RUNS changes the number of rounds; WEB_PAGES (paths, by commas) chooses pages.
  */
 export async function webBench(): Promise<Figure[]> {
-  const server = await startTestServer({ seed: true, config: { drawnPages: true } });
+  const server = await startTestServer({ seed: true, config: { serverRendering: true } });
   const bareApp = await serveBareApp(SEVEN_LIBRARIES);
   const chosen = process.env.WEB_PAGES?.split(',');
   const ofChosen = (goals: readonly Goal[]) => goals.filter(({ path }) => chosen?.includes(path) ?? true);

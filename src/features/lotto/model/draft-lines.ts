@@ -13,7 +13,7 @@ export interface Bet {
 export const BET_TYPES = Object.keys(BET_DIGITS).filter((name): name is BetType => name in BET_DIGITS);
 
 /** The least stake of a bet type that the round no longer sells: 1 baht. */
-export const LEAST_STAKE = satangOf(1);
+export const MIN_STAKE = satangOf(1);
 
 /** Identifies a line: a draft has at most one of a bet type and number. */
 export const keyOfLine = ({ bet_type, number }: Bet): string => `${bet_type} ${number}`;

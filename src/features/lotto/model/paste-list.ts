@@ -10,15 +10,15 @@ import type { Context } from './paste-statements.ts';
 const { paste: text } = PAD_TEXT;
 
 /** As many lines as a bill has, and letters for them: a longer text is no list of bets, and slows a phone down. */
-export const MOST_WRITTEN_LINES = MAX_LINES;
-const MOST_LETTERS = 60_000;
+export const MAX_WRITTEN_LINES = MAX_LINES;
+const MAX_LETTERS = 60_000;
 const NUMBERS_SHOWN = 6;
 const NO_BREAK_SPACE = '\u00a0';
 
 /** The beginning of a text that can be read, without half a line at its end. */
 export function cutToLimit(written: string): { written: string; isCut: boolean } {
-  let kept = written.split('\n', MOST_WRITTEN_LINES).join('\n');
-  if (kept.length > MOST_LETTERS) kept = kept.slice(0, Math.max(0, kept.lastIndexOf('\n', MOST_LETTERS)));
+  let kept = written.split('\n', MAX_WRITTEN_LINES).join('\n');
+  if (kept.length > MAX_LETTERS) kept = kept.slice(0, Math.max(0, kept.lastIndexOf('\n', MAX_LETTERS)));
   return { written: kept, isCut: kept.length < written.trimEnd().length };
 }
 

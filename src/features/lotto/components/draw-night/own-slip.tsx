@@ -141,7 +141,7 @@ function SlipHead({ slip, own, phase }: { slip: DrawSlip; own: OwnDraw; phase: D
 }
 
 /** Beyond so many hits the rings are drawn at once. */
-const MOST_ONE_BY_ONE = 6;
+const MAX_ONE_BY_ONE = 6;
 
 function SlipLines({ slip }: { slip: DrawSlip }) {
   let hits = 0;
@@ -149,7 +149,7 @@ function SlipLines({ slip }: { slip: DrawSlip }) {
     <ul className="slip-lines" style={columnsStyle(slip)}>
       {slip.rows.map((row) => {
         if (row.isHit) hits += 1;
-        return <NumberLine key={row.number} row={row} order={Math.min(hits, MOST_ONE_BY_ONE)} />;
+        return <NumberLine key={row.number} row={row} order={Math.min(hits, MAX_ONE_BY_ONE)} />;
       })}
     </ul>
   );
