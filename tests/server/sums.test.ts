@@ -382,7 +382,8 @@ test('a withdrawal’s turnover: settled cash stakes since the last paid one, ag
       BETS.filter(
         (bet) => mine(bet) && onCash(bet) && bet.state === 'settled' && bet.closed > SINCE && bet.placed > MOMENTS.week,
       ),
-    ) + sum(BILLS.filter((bill) => mine(bill) && onCash(bill) && isSettledBill(bill) && bill.drawn > SINCE)),
+    ) +
+      sum(BILLS.filter((bill) => mine(bill) && onCash(bill) && isSettledBill(bill) && (bill.entered[0] ?? '') > SINCE)),
   );
   expect(namesIn(turnover?.deposited_satang, [...DEPOSITS, ...returned])).toEqual([
     ...namesOf(DEPOSITS, (one) => mine(one) && one.isPaid && !one.isTaken && !one.isOfDeposit && one.paid > SINCE),
@@ -399,7 +400,7 @@ test('a quest’s stakes, games, rounds and deposits: the member’s in the peri
     expect(namesIn(await progress('stake', category), BETS)).toEqual(
       namesOf(BETS, (bet) => stakes(bet) && bet.category === category),
     );
-  const bills = namesOf(BILLS, (bill) => mine(bill) && isSettledBill(bill) && isWithin(bill.drawn));
+  const bills = namesOf(BILLS, (bill) => mine(bill) && isSettledBill(bill) && isWithin(bill.entered[0] ?? null));
   expect(namesIn(await progress('stake', 'lotto'), BILLS)).toEqual(bills);
   const amounts = [...BETS.filter(stakes), ...BILLS.filter(({ what }) => bills.includes(what))];
   expect(Number(await progress('stake'))).toBe(sum(amounts));
