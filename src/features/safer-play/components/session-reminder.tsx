@@ -18,10 +18,19 @@ const SEEN = 'reminded';
 
 /** Reminds the member how long the play session lasts and of its result, over a game too. Off by default. */
 export function SessionReminder() {
-  const { data } = useQuery(getLimits, {}, { refreshInterval: (known) => (known?.reminder_minutes ? REFRESH_MS : 0) });
+  // Of the last answer: while nothing is bet the answers are equal, and render nothing.
+  const [now, setNow] = useState(serverNow);
+  const { data } = useQuery(
+    getLimits,
+    {},
+    {
+      refreshInterval: (known) => (known?.reminder_minutes ? REFRESH_MS : 0),
+      onSuccess: () => setNow(serverNow()),
+    },
+  );
   const [seen, setSeen] = useState(() => sessionStore.getItem(SEEN));
   const navigate = useNavigate();
-  const due = data ? reminderDue(data, serverNow()) : 0;
+  const due = data ? reminderDue(data, now) : 0;
   const mark = `${data?.session.started_at} ${due}`;
   if (!data || due === 0 || mark === seen) return null;
   const continuePlaying = () => {
