@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { baht } from '../../contract/money.ts';
 import { type CachedBill, useLotto } from './lotto.ts';
-import { clearDrafts } from './sign-out.ts';
+import { forgetMember } from './sign-out.ts';
 
 const bill = { validation_id: 'v', expires_at: '', wallet_id: '1', wallet_name: '', lines: [], merged: 0 };
 const priced: CachedBill['bill'] = {
@@ -68,7 +68,7 @@ test('a draft begins with lines of another bill; signing out clears everything',
   state().startDraft('9', [{ ...line, amount: '20' }]);
   state().loadRound('9');
   expect(state()).toMatchObject({ billInputData: { lines: [{ ...line, amount: '20' }] }, billCache: null });
-  clearDrafts();
+  forgetMember();
   expect(kept()).toEqual({ billInputData: null, billCache: null });
 });
 

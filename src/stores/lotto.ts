@@ -39,6 +39,8 @@ interface LottoData {
 }
 
 interface LottoState extends LottoData {
+  /** How often it was emptied: a ticket on the screen begins anew then. */
+  clearings: number;
   /**
    * Shows a round on the keypad. A round other than the draft's clears the draft and the validated bill; the same round
    * keeps the draft, which survives closing the app, and of the validated bill only one that was sent without an
@@ -65,6 +67,7 @@ export const useLotto = create<LottoState>()(
   persist(
     (set) => ({
       ...fresh,
+      clearings: 0,
       loadRound: (roundId) =>
         set(({ billInputData, billCache }) =>
           billInputData?.roundId === roundId
@@ -76,7 +79,7 @@ export const useLotto = create<LottoState>()(
       keepBill: (bill) => set({ billCache: bill && { bill, isSent: false } }),
       markSent: (isSent) => set(({ billCache }) => (billCache ? { billCache: { ...billCache, isSent } } : {})),
       startDraft: (roundId, lines) => set({ billCache: null, billInputData: { ...emptyDraft(roundId), lines } }),
-      clear: () => set(fresh),
+      clear: () => set(({ clearings }) => ({ ...fresh, clearings: clearings + 1 })),
     }),
     {
       name: 'lotto',

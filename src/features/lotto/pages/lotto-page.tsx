@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { link } from '../../../lib/links.ts';
+import { useLotto } from '../../../stores/lotto.ts';
 import { PAD_TEXT as text } from '../../../text/lotto-pad.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -25,6 +26,7 @@ import { type Terms, termsFrom } from '../model/round-terms.ts';
 export default function LottoPage({ notFound }: { notFound: ReactNode }) {
   const { round_id } = useParams();
   const [params] = useSearchParams();
+  const clearings = useLotto((state) => state.clearings);
   const known = useRound(round_id);
   const { round, rates, limits, state } = known;
   const kind = round?.kind;
@@ -47,7 +49,7 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
       {known.isUnknown ? (
         <Nothing title={text.noneTitle} text={text.noneText} />
       ) : round && terms && state ? (
-        <RoundOnSale key={round.round_id} round={round} terms={terms} state={state} header={header} />
+        <RoundOnSale key={`${round.round_id} ${clearings}`} round={round} terms={terms} state={state} header={header} />
       ) : known.error ? (
         <ErrorBlock error={known.error} title={text.loadFailed} onRetry={known.retry} isRetrying={known.isRetrying} />
       ) : (

@@ -105,7 +105,7 @@ export function useYeekeeRound(roundId: string): Yeekee {
     shots.shots[0]?.position ?? 0,
     hasList && !isOver(streamed.phase),
     (event) => {
-      observeServerTime(Date.parse(event.at));
+      observeServerTime(Date.parse(event.at), true);
       if (event.type === 'shots') add(event);
       else setStreamed({ phase: event.state, outcome: event.type === 'outcome' ? event : null });
     },
