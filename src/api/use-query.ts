@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
@@ -29,6 +29,25 @@ export function onErrorRetry(
   if (delay !== null) setTimeout(() => void revalidate({ retryCount }), delay);
 }
 
+/**
+ * Retries a read that is polled for as long as it fails, with SWR's first pauses and then every 8 s. SWR itself polls no
+ * more while the answer is an error, and drops a retry that fails while the page is hidden.
+ */
+function useRetries<Data>(answer: SWRResponse<Data, ApiError>, isPolled: boolean): void {
+  const { mutate } = answer;
+  const error = isPolled ? answer.error : undefined;
+  const isBusy = error !== undefined && answer.isValidating;
+  const failures = useRef(0);
+  useEffect(() => {
+    if (isBusy) return;
+    failures.current = error ? failures.current + 1 : 0;
+    const delay = retryDelayMs(error, Math.min(failures.current, MOST_RETRIES));
+    if (delay === null) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && void mutate(), delay);
+    return () => clearInterval(timer);
+  }, [error, isBusy, mutate]);
+}
+
 export type QueryOptions<E extends Endpoint> = Pick<
   SWRConfiguration<OutputOf<E>, ApiError>,
   | 'refreshInterval'
@@ -43,7 +62,8 @@ export type QueryOptions<E extends Endpoint> = Pick<
 
 /**
  * Reads an endpoint through SWR. With `input` null, or for a member's endpoint while nobody is logged in, nothing is
- * requested: its data is undefined and it is not loading.
+ * requested: its data is undefined and it is not loading. With a `refreshInterval` it is retried until it is answered;
+ * without one three times.
  */
 export function useQuery<E extends Endpoint>(
   endpoint: E,
@@ -54,11 +74,15 @@ export function useQuery<E extends Endpoint>(
   const isAllowed = endpoint.access === 'visitor' || token !== null;
   const key = input === null || !isAllowed ? null : queryKey(endpoint, input);
   const fetcher = input === null ? null : () => call(endpoint, input);
-  return useSWR<OutputOf<E>, ApiError>(key, fetcher, {
+  const isPolled = Boolean(options.refreshInterval);
+  const answer = useSWR<OutputOf<E>, ApiError>(key, fetcher, {
     focusThrottleInterval: 10_000,
     onErrorRetry,
+    ...(isPolled && { shouldRetryOnError: false }),
     ...options,
   });
+  useRetries(answer, isPolled);
+  return answer;
 }
 
 /** Reads again everything that was read from these endpoints, whatever the input. */

@@ -90,3 +90,36 @@ test.each(['/?date=2026-01-05', '/?category=6'])(
     await act(async () => page.unmount());
   },
 );
+
+test('results that can no longer be read stay, and the page says so until they are', async () => {
+  vi.useFakeTimers();
+  let isAway = false;
+  vi.mocked(call).mockImplementation(async (endpoint) => {
+    if (endpoint === lottoLobby) return [];
+    if (endpoint !== lottoResults) throw refusal;
+    if (isAway) throw new ApiError({ code: 'network', status: 0, message: 'เชื่อมต่อไม่ได้' });
+    return lottoResults.output.parse(dayOf('2026-01-04', '71'));
+  });
+  const place = document.createElement('div');
+  const page = createRoot(place);
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
+  };
+  await act(async () =>
+    page.render(
+      <MemoryRouter initialEntries={['/?date=2026-01-04']}>
+        <ResultsPage notFound="404" />
+      </MemoryRouter>,
+    ),
+  );
+  isAway = true;
+  await pass(60);
+  expect(place.textContent).toContain('71');
+  expect(place.textContent).toContain('กำลังเชื่อมต่อใหม่');
+  isAway = false;
+  await pass(9);
+  expect(place.textContent).toContain('71');
+  expect(place.textContent).not.toContain('กำลังเชื่อมต่อใหม่');
+  await act(async () => page.unmount());
+  vi.useRealTimers();
+});

@@ -104,6 +104,9 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
         <Skeleton className="h-13 rounded-full" />
       )}
       {isReady ? <Demonstration of="results" /> : missing}
+      {isReady && results.data && results.error && (
+        <p className="text-sm text-muted text-center">{RESULT_TEXT.stale}</p>
+      )}
       {isReady && category && (
         <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-4 items-start">
           {results.data ? <LotteryDay day={results.data} now={now} onLatest={() => change({ date: null })} /> : missing}
