@@ -63,7 +63,8 @@ export type QueryOptions<E extends Endpoint> = Pick<
 /**
  * Reads an endpoint through SWR. With `input` null, or for a member's endpoint while nobody is logged in, nothing is
  * requested: its data is undefined and it is not loading. With a `refreshInterval` it is retried until it is answered;
- * without one three times.
+ * without one three times. SWR asks a function only when it is new and after each poll, so that one that may return 0
+ * first must be made anew at each render.
  */
 export function useQuery<E extends Endpoint>(
   endpoint: E,

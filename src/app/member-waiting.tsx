@@ -6,6 +6,7 @@ import { billList } from '../../contract/lotto-bills.ts';
 import { promotionBonuses } from '../../contract/promotion.ts';
 import { questList } from '../../contract/quest.ts';
 import { useQuery } from '../api/use-query.ts';
+import { openBillsPollMs } from '../features/lotto/model/own-bills.ts';
 import { formatCount } from '../lib/count.ts';
 import { link } from '../lib/links.ts';
 import { missingTo, percentDone } from '../lib/progress.ts';
@@ -26,7 +27,7 @@ export const PENDING_BILLS = { status: 'pending', limit: 1 } as const;
  */
 export function MemberWaiting() {
   const payment = useQuery(qrcodeInfo, {});
-  const bills = useQuery(billList, PENDING_BILLS);
+  const bills = useQuery(billList, PENDING_BILLS, { refreshInterval: (known) => openBillsPollMs(known) });
   const quests = useQuery(questList, {});
   const bonuses = useQuery(promotionBonuses, {});
   const isLoading = [payment, bills, quests, bonuses].some(({ data, error }) => data === undefined && !error);

@@ -11,7 +11,7 @@ import { countdown, formatTime } from '../../../../lib/time.ts';
 import { shortBetName } from '../../../../text/bet-names.ts';
 import { memberDeckText as text } from '../../../../text/member-deck.ts';
 import { useTimeLeft } from '../../../../ui/use-time-left.ts';
-import { openBillRows } from '../../model/own-bills.ts';
+import { openBillRows, openBillsPollMs } from '../../model/own-bills.ts';
 import { Flag } from '../flag.tsx';
 import type { DeckCard } from './deck.tsx';
 import type { LatestResults, OwnOf } from './latest-results.tsx';
@@ -24,7 +24,11 @@ type BillPage = OutputOf<typeof billList>;
 
 /** Puts the member's open bill into the deck; draws nothing itself. */
 export function OpenBills({ onChange }: { onChange: (card: DeckCard | undefined) => void }) {
-  const { data } = useQuery(billList, { status: 'pending', limit: 20 });
+  const { data } = useQuery(
+    billList,
+    { status: 'pending', limit: 20 },
+    { refreshInterval: (known) => openBillsPollMs(known) },
+  );
   useEffect(() => {
     if (!data?.pending_count) return;
     onChange({
