@@ -7,11 +7,13 @@ import { lottoLimit, lottoRate, lottoRound } from '../../../../contract/lotto-ro
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/http.ts';
 import { connectSession } from '../../../api/session-source.ts';
+import { useLotto } from '../../../stores/lotto.ts';
 import LottoPage from './lotto-page.tsx';
 
 vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // jsdom has no layout and no modal dialogs.
+document.documentElement.style.fontSize = '16px';
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 vi.stubGlobal(
   'ResizeObserver',
@@ -98,4 +100,26 @@ test('a ticket whose rates and closed numbers can no longer be read says so, unt
   isAway = false;
   await pass(9);
   expect(text()).not.toContain('กำลังเชื่อมต่อใหม่');
+});
+
+test('the sheet of a number that was removed does not open when the number is written again', async () => {
+  const press = (name: RegExp) =>
+    act(async () =>
+      [...document.querySelectorAll('button')]
+        .find((one) => name.test(one.ariaLabel ?? '') || name.test(one.textContent ?? ''))
+        ?.click(),
+    );
+  const write = () =>
+    act(async () =>
+      useLotto
+        .getState()
+        .changeDraft((draft) => ({ ...draft, lines: [{ bet_type: 'three_top', number: '123', amount: '10' }] })),
+    );
+  await write();
+  await press(/^123/);
+  expect(document.querySelector('dialog')).not.toBeNull();
+  await press(/^ลบ.*123/);
+  expect(document.querySelector('dialog')).toBeNull();
+  await write();
+  expect(document.querySelector('dialog')).toBeNull();
 });

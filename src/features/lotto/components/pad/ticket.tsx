@@ -72,6 +72,9 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
     ticket.putKept();
     flow.check();
   });
+  // Without its last kind the number leaves the slip: when it is written again, the keys are not covered.
+  const isLineOpen = lines.some((line) => line.number === opened);
+  if (opened !== null && !isLineOpen) setOpened(null);
   const isWhole = view === 'whole' && lines.length > 0;
   return (
     <div
@@ -140,7 +143,7 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
       ) : (
         <TicketBar flow={flow} terms={terms} canPut={ticket.isKept} onCheck={check} />
       )}
-      {opened !== null && lines.some((line) => line.number === opened) && (
+      {opened !== null && isLineOpen && (
         <LineSheet number={opened} lines={lines} terms={terms} edit={ticket.edit} onClose={() => setOpened(null)} />
       )}
     </div>
