@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
@@ -30,20 +30,16 @@ export function onErrorRetry(
 }
 
 /**
- * Retries a read that is polled for as long as it fails, with SWR's first pauses and then every 8 s. SWR itself polls no
- * more while the answer is an error, and drops a retry that fails while the page is hidden.
+ * Retries a polled read once SWR has given up, every 10 s or as the server says: SWR polls no more while the answer is an
+ * error, and drops a retry that fails while the page is hidden.
  */
 function useRetries<Data>(answer: SWRResponse<Data, ApiError>, isPolled: boolean): void {
   const { mutate } = answer;
   const error = isPolled ? answer.error : undefined;
-  const isBusy = error !== undefined && answer.isValidating;
-  const failures = useRef(0);
+  const isBusy = error && answer.isValidating;
   useEffect(() => {
-    if (isBusy) return;
-    failures.current = error ? failures.current + 1 : 0;
-    const delay = retryDelayMs(error, Math.min(failures.current, MOST_RETRIES));
-    if (delay === null) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && void mutate(), delay);
+    if (!error || error.isDefinite || isBusy) return;
+    const timer = setInterval(() => document.hidden || void mutate(), 1000 * (error.retryAfterSeconds || 10));
     return () => clearInterval(timer);
   }, [error, isBusy, mutate]);
 }
@@ -75,14 +71,12 @@ export function useQuery<E extends Endpoint>(
   const isAllowed = endpoint.access === 'visitor' || token !== null;
   const key = input === null || !isAllowed ? null : queryKey(endpoint, input);
   const fetcher = input === null ? null : () => call(endpoint, input);
-  const isPolled = Boolean(options.refreshInterval);
   const answer = useSWR<OutputOf<E>, ApiError>(key, fetcher, {
     focusThrottleInterval: 10_000,
     onErrorRetry,
-    ...(isPolled && { shouldRetryOnError: false }),
     ...options,
   });
-  useRetries(answer, isPolled);
+  useRetries(answer, Boolean(options.refreshInterval));
   return answer;
 }
 

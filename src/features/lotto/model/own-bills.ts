@@ -23,7 +23,3 @@ export function openBillRows(
   }));
   return { rows, more: line_count - rows.reduce((sum, { bets }) => sum + bets.length, 0) };
 }
-
-/** How often a list of the member's open bills is read again, in ms; 0: not at all. A bill that loses causes no event. */
-export const openBillsPollMs = (list: { pending_count: number } | undefined): number =>
-  list?.pending_count ? 30_000 : 0;

@@ -76,7 +76,7 @@ test('an outage in a visitor’s draw night is said under the numbers, which com
   expect(text()).toContain('123');
   expect(text()).toContain('กำลังเชื่อมต่อใหม่');
   answer = () => Promise.resolve(drawn(['123', '457']));
-  await pass(9);
+  await pass(11);
   expect(text()).toContain('457');
   expect(text()).not.toContain('กำลังเชื่อมต่อใหม่');
   await act(async () => page.unmount());

@@ -98,7 +98,7 @@ test('a ticket whose rates and closed numbers can no longer be read says so, unt
   await pass(60);
   expect(text()).toContain('กำลังเชื่อมต่อใหม่');
   isAway = false;
-  await pass(9);
+  await pass(11);
   expect(text()).not.toContain('กำลังเชื่อมต่อใหม่');
 });
 

@@ -117,7 +117,7 @@ test('results that can no longer be read stay, and the page says so until they a
   expect(place.textContent).toContain('71');
   expect(place.textContent).toContain('กำลังเชื่อมต่อใหม่');
   isAway = false;
-  await pass(9);
+  await pass(11);
   expect(place.textContent).toContain('71');
   expect(place.textContent).not.toContain('กำลังเชื่อมต่อใหม่');
   await act(async () => page.unmount());

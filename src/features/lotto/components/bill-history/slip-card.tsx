@@ -2,7 +2,7 @@ import { type MouseEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatBaht } from '../../../../../contract/baht-text.ts';
 import { billDetail } from '../../../../../contract/lotto-bills.ts';
-import { prefetchAtTouch } from '../../../../api/preload-query.ts';
+import { prefetchAtTouch } from '../../../../api/prefetch-at-touch.ts';
 import { link } from '../../../../lib/links.ts';
 import { bangkokDay, countdown, formatTime, shortDate } from '../../../../lib/time.ts';
 import { SLIP_TEXT as text } from '../../../../text/slip.ts';

@@ -11,7 +11,7 @@ import { countdown, formatTime } from '../../../../lib/time.ts';
 import { shortBetName } from '../../../../text/bet-names.ts';
 import { memberDeckText as text } from '../../../../text/member-deck.ts';
 import { useTimeLeft } from '../../../../ui/use-time-left.ts';
-import { openBillRows, openBillsPollMs } from '../../model/own-bills.ts';
+import { openBillRows } from '../../model/own-bills.ts';
 import { Flag } from '../flag.tsx';
 import type { DeckCard } from './deck.tsx';
 import type { LatestResults, OwnOf } from './latest-results.tsx';
@@ -19,6 +19,8 @@ import type { LatestResults, OwnOf } from './latest-results.tsx';
 /** As many numbers as the card has room for. */
 const MOST_ROWS = 3;
 const REFRESH_MS = 60_000;
+/** A bill that loses causes no event. */
+const BILLS_MS = 30_000;
 
 type BillPage = OutputOf<typeof billList>;
 
@@ -27,7 +29,7 @@ export function OpenBills({ onChange }: { onChange: (card: DeckCard | undefined)
   const { data } = useQuery(
     billList,
     { status: 'pending', limit: 20 },
-    { refreshInterval: (known) => openBillsPollMs(known) },
+    { refreshInterval: (known) => (known?.pending_count ? BILLS_MS : 0) },
   );
   useEffect(() => {
     if (!data?.pending_count) return;

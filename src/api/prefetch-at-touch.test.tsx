@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { banner } from '../../contract/agent.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './http.ts';
-import { prefetchAtTouch } from './preload-query.ts';
+import { prefetchAtTouch } from './prefetch-at-touch.ts';
 import { useQuery } from './use-query.ts';
 
 vi.mock('./http.ts', () => ({ call: vi.fn() }));
