@@ -72,6 +72,20 @@ test('a draft begins with lines of another bill; signing out clears everything',
   expect(kept()).toEqual({ billInputData: null, billCache: null });
 });
 
+test('new lines for the round of a bill that was sent without an answer leave its mark, the note and the wallet', () => {
+  state().changeDraft((draft) => ({ ...draft, walletId: '4', note: 'งวดนี้' }));
+  state().markSent(true);
+  const lines = [line, { ...line, number: '44' }];
+  state().startDraft('7', lines);
+  expect(state()).toMatchObject({
+    billInputData: { roundId: '7', lines, walletId: '4', note: 'งวดนี้' },
+    billCache: { isSent: true },
+  });
+  state().startDraft('8', lines);
+  expect(state()).toEqual(expect.objectContaining({ billCache: null }));
+  expect(state().billInputData).toEqual({ roundId: '8', lines, stakes: {}, walletId: null });
+});
+
 test('without a draft a change does nothing', () => {
   state().clear();
   state().changeDraft((draft) => ({ ...draft, lines: [line] }));

@@ -49,7 +49,14 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
       {known.isUnknown ? (
         <Nothing title={text.noneTitle} text={text.noneText} />
       ) : round && terms && state ? (
-        <RoundOnSale key={`${round.round_id} ${clearings}`} round={round} terms={terms} state={state} header={header} />
+        <RoundOnSale
+          key={`${round.round_id} ${clearings}`}
+          round={round}
+          terms={terms}
+          state={state}
+          header={header}
+          isStale={known.isStale}
+        />
       ) : known.error ? (
         <ErrorBlock error={known.error} title={text.loadFailed} onRetry={known.retry} isRetrying={known.isRetrying} />
       ) : (
@@ -64,9 +71,10 @@ interface OnSaleProps {
   terms: Terms;
   state: RoundState;
   header: ReactNode;
+  isStale: boolean;
 }
 
-function RoundOnSale({ round, terms, state, header }: OnSaleProps) {
+function RoundOnSale({ round, terms, state, header, isStale }: OnSaleProps) {
   const flow = useBillFlow(round.round_id, terms, state === 'open');
   useConfirmOnReturn(flow);
   const number = useWrittenNumber(round.round_id);
@@ -86,7 +94,15 @@ function RoundOnSale({ round, terms, state, header }: OnSaleProps) {
           <Nothing title={text.nothingSold} />
         </>
       ) : (
-        <Ticket round={round} terms={terms} flow={flow} isClosed={isClosing} number={number} header={header} />
+        <Ticket
+          round={round}
+          terms={terms}
+          flow={flow}
+          isClosed={isClosing}
+          isStale={isStale}
+          number={number}
+          header={header}
+        />
       )}
       <DifferencesSheet flow={flow} terms={terms} />
       <ConfirmSheet flow={flow} />
