@@ -218,7 +218,8 @@ export const operatorMoveDraw = endpoint({
   path: '/operator/lotto/rounds/move',
   origin: 'extension',
   access: 'operator',
-  summary: 'Moves an unsettled round to another day or time, e.g. a shifted government draw',
+  summary:
+    'Moves a round of which no number is known to another day or time, e.g. a shifted government draw; where that takes bets for longer, once confirmed',
   input: z.strictObject({
     round_id: looseId,
     draw_date: date,
@@ -226,7 +227,7 @@ export const operatorMoveDraw = endpoint({
     result_at: time,
     note: z.string().max(200).nullable().default(null),
   }),
-  output: round,
+  output: decision.extend({ round }),
 });
 
 export const operatorResultSources = endpoint({

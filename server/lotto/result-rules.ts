@@ -8,6 +8,9 @@ import * as text from './text.ts';
 
 type Entry = ParsedInputOf<typeof operatorEnterResult>;
 
+/** What decisions about a round are about: one waits at a time (docs/rules.md#operators). */
+export const decisionSubject = (roundId: number) => `lotto round ${roundId}`;
+
 /** A refusal with `record_conflict`. */
 export const conflict = (message: string) => new Refusal('record_conflict', { message });
 
