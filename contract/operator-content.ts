@@ -218,7 +218,7 @@ const promotion = {
   image: ownPicture.nullable(),
   terms: z.array(text(500)).max(30),
   kind: promotionKind,
-  bonus_percent: z.number().min(0).max(500),
+  bonus_percent: z.number().min(0).max(500).multipleOf(0.01),
   bonus_fixed: amount.nullable(),
   min_deposit: ofBaht(z.number().min(0).max(10_000_000)),
   max_bonus: amount,

@@ -183,7 +183,7 @@ export const operatorCloseNumbers = endpoint({
   path: '/operator/lotto/limits/set',
   origin: 'extension',
   access: 'operator',
-  summary: 'Closes numbers or lets them pay half (or a rate of their own); bills already sold keep theirs',
+  summary: 'Closes numbers or lets them pay half (or a lower rate of their own); bills already sold keep theirs',
   input: z.strictObject({
     round_id: looseId,
     numbers: z
@@ -193,7 +193,8 @@ export const operatorCloseNumbers = endpoint({
             bet_type: betType,
             number: z.string().regex(/^\d{1,3}$/),
             mode: z.enum(['closed', 'half']),
-            rate: z.number().positive().max(10_000).nullable().default(null),
+            /** What `half` pays for one baht, less than the rate of the lottery; null: half of that. */
+            rate: z.number().positive().max(10_000).multipleOf(0.01).nullable().default(null),
           })
           .refine((line) => line.number.length === BET_DIGITS[line.bet_type], { path: ['number'] }),
       )

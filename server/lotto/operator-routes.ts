@@ -6,6 +6,7 @@ import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { ratesOf } from './category-queries.ts';
 import { type ClosedNumberRow, closeNumbers, openNumber, operatorClosedNumbers } from './closed-number-queries.ts';
 import { findRound } from './lobby.ts';
 import { moveDrawRoute } from './move-draw.ts';
@@ -14,7 +15,7 @@ import { lottoResultRoutes } from './operator-results.ts';
 import { roundOnWire } from './round-on-wire.ts';
 import { idNumber } from './round-queries.ts';
 import { alarmRows, closeAlarm, sourceRows } from './source-queries.ts';
-import { SETTLED_ALREADY } from './text.ts';
+import { RATE_NOT_LOWER, SETTLED_ALREADY } from './text.ts';
 
 const onWire = (row: ClosedNumberRow): OutputOf<typeof contract.operatorClosedNumbers>[number] => ({
   ...row,
@@ -61,6 +62,12 @@ export function lottoOperatorRoutes(server: Server, confirmations: Confirmations
   implement(contract.operatorCloseNumbers, async ({ operator, input, transaction }) => {
     const round = await findRound(transaction, operator.agentId, now(), input.round_id);
     if (round.version > 0) throw new Refusal('record_conflict', { message: SETTLED_ALREADY });
+    const rates = await ratesOf(transaction, [round.category_id]);
+    const sold = new Map(rates.map(({ bet_type, rate }) => [bet_type, rate]));
+    const dear = input.numbers.findIndex(
+      ({ mode, bet_type, rate }) => mode === 'half' && rate !== null && rate >= (sold.get(bet_type) ?? 0),
+    );
+    if (dear !== -1) throw new Refusal('invalid_input', { fields: { [`numbers.${dear}.rate`]: RATE_NOT_LOWER } });
     const numbers = input.numbers.map((line) => ({ ...line, key: keyOf(line.bet_type, line.number) }));
     await closeNumbers(transaction, { id: round.id, agentId: operator.agentId }, numbers, now());
     return (await operatorClosedNumbers(transaction, round.id)).map(onWire);

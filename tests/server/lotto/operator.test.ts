@@ -201,6 +201,47 @@ test('numbers are closed, paid half or at a rate of their own, and opened again;
   ]);
 });
 
+test('a half number pays less than the lottery’s rate, whatever its own; a rate that was lowered since goes before it', async () => {
+  const player = await lotto.addPlayer();
+  const closed = async () => (await callRound(operator.operatorClosedNumbers, {})).body.data;
+  const before = await closed();
+  const half = (rate: unknown, others: object[] = []) =>
+    callRound(operator.operatorCloseNumbers, {
+      numbers: [...others, { bet_type: 'two_top', number: '17', mode: 'half', rate }],
+    });
+  const refused = async (rate: number) =>
+    (await half(rate, [{ bet_type: 'two_top', number: '18', mode: 'closed' }])).body;
+  for (const rate of [90, 10_000])
+    expect(await refused(rate)).toMatchObject({
+      code: 'invalid_input',
+      fields: { 'numbers.1.rate': 'อัตราจ่ายของเลขที่จ่ายครึ่งต้องต่ำกว่าอัตราปกติ' },
+    });
+  for (const rate of [0.001, 89.991, 0, -1])
+    expect(await refused(rate)).toMatchObject({
+      code: 'invalid_input',
+      fields: { 'numbers.1.rate': expect.anything() },
+    });
+  expect(await closed()).toEqual(before);
+
+  expect((await half(89.99)).body.error).toBe(0);
+  const rateOf17 = async () => {
+    const priced = await lotto.validate(player, round, [['two_top', '17', 10]]);
+    const { rate } = priced.body.data.lines[0];
+    const limits = (await lotto.server.call(lottoLimit, { round_id: round })).body.data;
+    expect(limits).toContainEqual({ bet_type: 'two_top', number: '17', mode: 'half', rate });
+    return rate;
+  };
+  expect(await rateOf17()).toBe(89.99);
+  const setRate = (rate: number) =>
+    lotto.server.database.rows(
+      `update lotto_rate set rate = $2 where bet_type = 'two_top' and category_id = (select category_id from lotto_round where id = $1)`,
+      [round, rate],
+    );
+  await setRate(60);
+  expect(await rateOf17()).toBe(60);
+  await setRate(90);
+});
+
 describe('a draw is moved', () => {
   /** A time of another day. */
   const at = (day: string, time: string) => `${day}T${time}:00+07:00`;

@@ -79,6 +79,7 @@ test('a promotion without a deposit gives its amount once; one that has not star
 test.each<[object, string]>([
   [{ bonus_fixed: null }, 'bonus_fixed'],
   [{ bonus_fixed: null, bonus_percent: 10, kind: 'free' }, 'bonus_fixed'],
+  [{ bonus_fixed: null, bonus_percent: 0.004 }, 'bonus_percent'],
   [{ turnover_times: 10.01 }, 'turnover_times'],
   [{ categories: [] }, 'categories'],
   [{ categories: ['lotto'] }, 'categories'],
