@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, baht, count, id, looseId, nothing, ofBaht, pageOf, time } from './fields.ts';
 import { gameCategory, gameTag } from './game.ts';
-import { byId, ownPicture, record, shown, stored, text } from './operator-shapes.ts';
+import { byId, decision, ownPicture, record, shown, stored, text } from './operator-shapes.ts';
 import { bonusCategory, promotionKind } from './promotion.ts';
 
 const link = z
@@ -218,7 +218,7 @@ const promotion = {
   image: ownPicture.nullable(),
   terms: z.array(text(500)).max(30),
   kind: promotionKind,
-  bonus_percent: z.number().min(0).max(500),
+  bonus_percent: z.number().min(0).max(500).multipleOf(0.01),
   bonus_fixed: amount.nullable(),
   min_deposit: ofBaht(z.number().min(0).max(10_000_000)),
   max_bonus: amount,
@@ -243,9 +243,11 @@ export const operatorSavePromotion = endpoint({
   path: '/operator/promotions/save',
   origin: 'extension',
   access: 'operator',
-  summary: 'Makes or changes a promotion; bonuses already taken keep their terms',
+  summary:
+    "Makes or changes a promotion; bonuses already taken keep their terms. A shown one that may give more than the agent's limit at a time is saved once another key confirms it",
   input: z.strictObject({ ...record, ...promotion }),
-  output: z.object({ ...stored, ...promotion }),
+  /** While it waits, the promotion is as it was; null: there is none yet. */
+  output: decision.extend({ promotion: z.object({ ...stored, ...promotion }).nullable() }),
 });
 export const operatorRemovePromotion = endpoint({
   method: 'POST',
@@ -294,7 +296,8 @@ export const operatorMakeCoupons = endpoint({
   origin: 'extension',
   access: 'operator',
   idempotent: true,
-  summary: 'Makes a batch of coupons: one named code, many random ones, or one for each of some members',
+  summary:
+    "Makes a batch of coupons: one named code, many random ones, or one for each of some members. Where they give more than the agent's limit together, they work once another key confirms it",
   maxBodyKilobytes: 512,
   input: z.strictObject({
     ...coupon,
@@ -311,7 +314,17 @@ export const operatorMakeCoupons = endpoint({
     /** One code for each of these members, which nobody else can use. */
     member_ids: z.array(looseId).min(1).max(10_000).optional(),
   }),
-  output: z.object({ id, codes: z.array(z.string()) }),
+  output: decision.extend({ id, codes: z.array(z.string()) }),
+});
+export const operatorStartCoupons = endpoint({
+  method: 'POST',
+  path: '/operator/coupons/start',
+  origin: 'extension',
+  access: 'operator',
+  summary:
+    "Lets the codes of a stopped batch be used; where they can still give more than the agent's limit together, once another key confirms it",
+  input: byId,
+  output: decision,
 });
 export const operatorStopCoupons = endpoint({
   method: 'POST',

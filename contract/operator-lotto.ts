@@ -183,7 +183,7 @@ export const operatorCloseNumbers = endpoint({
   path: '/operator/lotto/limits/set',
   origin: 'extension',
   access: 'operator',
-  summary: 'Closes numbers or lets them pay half (or a rate of their own); bills already sold keep theirs',
+  summary: 'Closes numbers or lets them pay half (or a lower rate of their own); bills already sold keep theirs',
   input: z.strictObject({
     round_id: looseId,
     numbers: z
@@ -193,7 +193,8 @@ export const operatorCloseNumbers = endpoint({
             bet_type: betType,
             number: z.string().regex(/^\d{1,3}$/),
             mode: z.enum(['closed', 'half']),
-            rate: z.number().positive().max(10_000).nullable().default(null),
+            /** What `half` pays for one baht, less than the rate of the lottery; null: half of that. */
+            rate: z.number().positive().max(10_000).multipleOf(0.01).nullable().default(null),
           })
           .refine((line) => line.number.length === BET_DIGITS[line.bet_type], { path: ['number'] }),
       )
@@ -218,7 +219,8 @@ export const operatorMoveDraw = endpoint({
   path: '/operator/lotto/rounds/move',
   origin: 'extension',
   access: 'operator',
-  summary: 'Moves an unsettled round to another day or time, e.g. a shifted government draw',
+  summary:
+    'Moves a round of which no number is known to another day or time, e.g. a shifted government draw; where that takes bets for longer, once confirmed',
   input: z.strictObject({
     round_id: looseId,
     draw_date: date,
@@ -226,7 +228,7 @@ export const operatorMoveDraw = endpoint({
     result_at: time,
     note: z.string().max(200).nullable().default(null),
   }),
-  output: round,
+  output: decision.extend({ round }),
 });
 
 export const operatorResultSources = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, looseId, nothing, ofBaht, time } from './fields.ts';
-import { ownPicture, record, stored, text } from './operator-shapes.ts';
+import { decision, ownPicture, record, stored, text } from './operator-shapes.ts';
 import { pollDrawnFrom, pollPrize, pollState } from './poll.ts';
 
 const poll = {
@@ -51,9 +51,11 @@ export const operatorSavePoll = endpoint({
   path: '/operator/polls/save',
   origin: 'extension',
   access: 'operator',
-  summary: 'Makes a poll, or changes one that has no vote yet',
+  summary:
+    "Makes a poll, or changes one that has no vote yet; one that draws more than the agent's limit by itself is saved once another key confirms it",
   input: z.strictObject({ ...record, ...poll }),
-  output: storedPoll,
+  /** While it waits, the poll is as it was; null: there is none yet. */
+  output: decision.extend({ poll: storedPoll.nullable() }),
 });
 export const operatorResultPoll = endpoint({
   method: 'POST',
@@ -64,7 +66,7 @@ export const operatorResultPoll = endpoint({
   summary:
     'Sets the answer, and the winners are drawn by the published seed, once a second key confirms it; null voids the poll',
   input: z.strictObject({ poll_id: looseId, answer_choice_id: looseId.nullable() }),
-  output: z.object({ state: z.enum(['done', 'waiting']), confirmation_id: id.nullable(), poll: storedPoll }),
+  output: decision.extend({ poll: storedPoll }),
 });
 
 export const operatorClosePoll = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, looseId, nothing } from './fields.ts';
-import { byId, ownPicture, record, shown, stored, text } from './operator-shapes.ts';
+import { byId, decision, ownPicture, record, shown, stored, text } from './operator-shapes.ts';
 import { questEventKind, questKind, questMetric, questRewardKind } from './quest.ts';
 import { QUEST_ICONS } from './quest-icons.ts';
 
@@ -87,9 +87,11 @@ export const operatorSaveQuest = endpoint({
   path: '/operator/quests/save',
   origin: 'extension',
   access: 'operator',
-  summary: 'Makes or changes a quest; once a reward was taken, its kind and campaign stay',
+  summary:
+    "Makes or changes a quest; once a reward was taken, its kind and campaign stay. A shown one whose reward is worth more than the agent's limit is saved once another key confirms it",
   input: z.strictObject({ ...record, ...quest }),
-  output: storedQuest,
+  /** While it waits, the quest is as it was; null: there is none yet. */
+  output: decision.extend({ quest: storedQuest.nullable() }),
 });
 export const operatorRemoveQuest = endpoint({
   method: 'POST',

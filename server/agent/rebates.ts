@@ -34,18 +34,28 @@ async function edgesOf(
 }
 
 /**
- * The most that a point is worth in satang, as credit or on the wheel, and a fraction: a point is worth less than a satang.
- * Goods are left out because their price is not known.
+ * The most that a point and a free spin are worth in satang, as credit or on the wheel, and fractions: a point is worth less
+ * than a satang. Goods are left out because their price is not known.
  */
-async function pointValue(queries: Queries, agentId: number): Promise<number> {
+async function unitWorths(queries: Queries, agentId: number): Promise<{ point: number; free_spin: number }> {
   const prices = await pointPrices(queries, agentId);
-  if (!prices || prices.weight === 0) return prices?.credit_satang ?? 0;
+  if (!prices || prices.weight === 0) return { point: prices?.credit_satang ?? 0, free_spin: 0 };
   const { credit_satang, spins_per_point, cash_satang, points, spins, weight, cost } = prices;
   // A spin may win further spins, so its value is cash and points over the part of spins that ends; a wheel that gives a
   // spin or more for each spin never ends.
   const spinValue =
     spins >= weight ? Number.POSITIVE_INFINITY : (cash_satang + points * credit_satang) / (weight - spins);
-  return Math.max(credit_satang, spins_per_point * spinValue, cost > 0 ? spinValue / cost : 0);
+  const inSpins = spins_per_point > 0 ? spins_per_point * spinValue : 0;
+  return { point: Math.max(credit_satang, inSpins, cost > 0 ? spinValue / cost : 0), free_spin: spinValue };
+}
+
+/** The most that a reward is worth in satang. `amount`: satang of cash, else points or spins. */
+export async function worthOf(
+  queries: Queries,
+  agentId: number,
+  { kind, amount }: { kind: 'cash' | 'point' | 'free_spin'; amount: number },
+): Promise<number> {
+  return kind === 'cash' ? amount : amount * (await unitWorths(queries, agentId))[kind];
 }
 
 /**
@@ -56,7 +66,7 @@ async function pointValue(queries: Queries, agentId: number): Promise<number> {
 export async function rebatesOf(queries: Queries, agentId: number, config: AgentConfig): Promise<Rebate[]> {
   const { cashback, points, affiliate, games } = config;
   // Points are earned for each 100 baht: as many baht as a point is worth are as many percent.
-  const bahtOfPoint = (await pointValue(queries, agentId)) / 100;
+  const bahtOfPoint = (await unitWorths(queries, agentId)).point / 100;
   const edges = await edgesOf(queries, agentId, games);
   return [...edges].map(([category, edge]) => {
     const kept = Math.max(0, edge);

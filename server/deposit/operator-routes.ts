@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf, satangOf } from '../../contract/money.ts';
+import { bahtOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-money.ts';
-import { agentConfigOf } from '../agent/service.ts';
+import { needsSecondKey } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
@@ -61,7 +61,7 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
   implement(contract.operatorCreditDeposit, async ({ operator, input, transaction }) => {
     const review = await lockUndecided(transaction, now(), operator, input.transaction_id);
     await placementOf(transaction, operator, input);
-    if (await needsSecondKey(transaction, operator, review)) {
+    if (await needsSecondKey(transaction, operator.agentId, review.amount_satang)) {
       const summary = creditSummary(review, input);
       const request = { operator, subject: subjectOf(review), summary };
       const id = await confirmations.request(transaction, contract.operatorCreditDeposit, input, request);
@@ -77,7 +77,7 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
   confirmations.onConfirmed(contract.operatorReturnDeposit, sendBack);
   implement(contract.operatorReturnDeposit, async ({ operator, input, transaction }) => {
     const review = await lockUndecided(transaction, now(), operator, input.transaction_id);
-    if (await needsSecondKey(transaction, operator, review)) {
+    if (await needsSecondKey(transaction, operator.agentId, review.amount_satang)) {
       const request = { operator, subject: subjectOf(review), summary: returnSummary(review, input) };
       const id = await confirmations.request(transaction, contract.operatorReturnDeposit, input, request);
       return decisionOf(transaction, operator, review, id);
@@ -103,8 +103,3 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
 }
 
 const subjectOf = ({ transaction_id }: ReviewRow) => `payment ${transaction_id}`;
-
-async function needsSecondKey(tx: Transaction, { agentId }: Operator, { amount_satang }: ReviewRow): Promise<boolean> {
-  const { operator } = await agentConfigOf(tx, agentId);
-  return amount_satang > satangOf(operator.confirm_above_baht);
-}

@@ -1,6 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/operator-content.ts';
+import { parseAgentConfig } from '../agent/config.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
+import { openAgents } from '../agent/queries.ts';
+import { rebatesOf } from '../agent/rebates.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
 import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
@@ -15,7 +18,7 @@ import {
   setProviderMaintenance,
   upsertGame,
 } from './operator-queries.ts';
-import { LIST_DIFFERS, NO_SUCH_PROVIDER, NO_SUCH_SUB_PROVIDER } from './text.ts';
+import { LIST_DIFFERS, NO_SUCH_PROVIDER, NO_SUCH_SUB_PROVIDER, TOO_GENEROUS } from './text.ts';
 
 type Saved = OutputOf<typeof contract.operatorSaveGame>;
 type Input = ParsedInputOf<typeof contract.operatorSaveGame>;
@@ -44,9 +47,22 @@ async function sourceOf(tx: Transaction, { provider_id, sub_provider_id }: Input
   return known.source;
 }
 
+/**
+ * Refuses a game that returns more than the rebates of an agent leave (docs/rules.md#defaults): with it no process would
+ * start again. Throws `invalid_input` (rtp).
+ */
+async function refuseTooGenerous(tx: Transaction, category: Input['category']): Promise<void> {
+  for (const { id, config } of await openAgents(tx)) {
+    const given = await rebatesOf(tx, id, parseAgentConfig(config));
+    if (given.some((one) => one.category === category && one.percent > one.edge))
+      throw invalidField('rtp', TOO_GENEROUS);
+  }
+}
+
 async function saveGame(tx: Transaction, input: Input, at: Date): Promise<Saved> {
   await refuseUnknownPictures(tx, { image: input.image }, at);
   await upsertGame(tx, input, await sourceOf(tx, input), at);
+  if (input.is_active) await refuseTooGenerous(tx, input.category);
   const saved = await gameRecord(tx, input.game_id);
   if (!saved) throw new Error(`game ${input.game_id} was saved and is not there`);
   return onWire(saved);

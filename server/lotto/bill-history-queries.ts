@@ -4,6 +4,7 @@ import type { billLine, billList, billStatus } from '../../contract/lotto-bills.
 import type { prizes } from '../../contract/lotto-shapes.ts';
 import type { Satang } from '../../contract/money.ts';
 import type { Queries } from '../platform/database.ts';
+import { isDay } from '../platform/paging.ts';
 import { idNumber, ROUND, type RoundRow } from './round-queries.ts';
 
 export interface LineRow {
@@ -106,7 +107,7 @@ function cursorValues({
   if (order === 'newest') return [null, 0, idNumber(cursor)];
   const [, day, category = '', bill = ''] = /^(\d{4}-\d{2}-\d{2})\.(\d+)\.(\d+)$/.exec(cursor) ?? [];
   // A cursor that is none of ours has no page after it.
-  return day === undefined ? [null, 0, 0] : [day, idNumber(category), idNumber(bill)];
+  return day === undefined || !isDay(day) ? [null, 0, 0] : [day, idNumber(category), idNumber(bill)];
 }
 
 /** The member's bills in the order of the filter, each with its first `lineCount` lines; one more than the limit. */

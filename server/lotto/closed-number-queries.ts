@@ -8,7 +8,7 @@ import type { Queries, Transaction } from '../platform/database.ts';
 export function closedNumbersOf(queries: Queries, roundId: number): Promise<OutputOf<typeof lottoLimit>> {
   return queries.rows<OutputOf<typeof lottoLimit>[number]>(
     `select n.bet_type, n.number_key as number, n.mode,
-       case when n.mode = 'half' then coalesce(n.rate, round(r.rate / 2, 2))::float8 end as rate
+       case when n.mode = 'half' then least(coalesce(n.rate, round(r.rate / 2, 2)), r.rate)::float8 end as rate
      from lotto_closed_number n join lotto_round d on d.id = n.round_id
      left join lotto_rate r on r.category_id = d.category_id and r.bet_type = n.bet_type
      where n.round_id = $1 order by n.bet_type, n.number_key`,

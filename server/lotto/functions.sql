@@ -28,7 +28,8 @@ language sql stable as $$
     select a.*, sum(a.stake_satang) over (partition by a.bet_type, a.key) as on_number from requested a
   )
   select s.line_no, s.bet_type, s.number, s.key, s.stake_satang,
-    case when c.mode = 'half' then coalesce(c.rate, round(r.rate / 2, 2)) else r.rate end,
+    -- A rate that was lowered since goes before the number's own.
+    case when c.mode = 'half' then least(coalesce(c.rate, round(r.rate / 2, 2)), r.rate) else r.rate end,
     case
       when c.mode = 'closed' or not coalesce(r.is_open, false) then 'closed'
       when r.max_per_number_satang > 0

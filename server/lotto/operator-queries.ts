@@ -128,14 +128,32 @@ export function exposureOf(queries: Queries, roundId: number, betType: string | 
   );
 }
 
-/** Moves a round that has no result yet. */
+/** Locks the agent's round against a result, an announcement and the judgement of its sources. */
+export async function lockRound(tx: Transaction, agentId: number, roundId: number): Promise<void> {
+  await tx.rows('select 1 from lotto_round where agent_id = $1 and id = $2 for no key update', [agentId, roundId]);
+}
+
+/** Whether a number of the round's draw was announced, or came from a source. */
+export async function isNumberKnown(queries: Queries, roundId: number): Promise<boolean> {
+  const row = await queries.row<{ is_known: boolean }>(
+    `select exists (select 1 from lotto_announcement where round_id = $1)
+       or exists (select 1 from lotto_source_answer where round_id = $1 and prizes is not null) as is_known`,
+    [roundId],
+  );
+  return row?.is_known ?? false;
+}
+
+/** Moves a round, which is locked and has no result. */
 export async function moveDraw(
   tx: Transaction,
   roundId: number,
   draw: { date: string; betClosesAt: Date; resultAt: Date; note: string | null },
 ): Promise<void> {
-  await tx.rows(
-    'update lotto_round set draw_date = $2, bet_closes_at = $3, result_at = $4, note = $5 where id = $1 and version = 0',
-    [roundId, draw.date, draw.betClosesAt, draw.resultAt, draw.note],
-  );
+  await tx.rows('update lotto_round set draw_date = $2, bet_closes_at = $3, result_at = $4, note = $5 where id = $1', [
+    roundId,
+    draw.date,
+    draw.betClosesAt,
+    draw.resultAt,
+    draw.note,
+  ]);
 }

@@ -12,7 +12,14 @@ import { differsFromAnnounced, drawOf, findDraw } from './draw-night.ts';
 import { enterResult } from './draw-queries.ts';
 import { findRound } from './lobby.ts';
 import { outcomeOf, type ResultOutcome, settlementOf } from './operator-queries.ts';
-import { prizesFor, refuseAnnouncement, refuseCorrection, refuseEntry, refuseVoid } from './result-rules.ts';
+import {
+  decisionSubject,
+  prizesFor,
+  refuseAnnouncement,
+  refuseCorrection,
+  refuseEntry,
+  refuseVoid,
+} from './result-rules.ts';
 import { roundName } from './round-on-wire.ts';
 import type { RoundRow } from './round-queries.ts';
 import * as text from './text.ts';
@@ -73,7 +80,7 @@ export function lottoResultRoutes({ platform, implement }: Server, confirmations
     decision: { operator: Operator; round: RoundRow; summary: string },
   ) {
     const { operator, round, summary } = decision;
-    const subject = `lotto round ${round.id}`;
+    const subject = decisionSubject(round.id);
     const title = `${round.category_name} ${roundName(round)}: ${summary}`;
     const confirmation_id = await confirmations.request(tx, endpoint, input, { operator, subject, summary: title });
     return { state: 'waiting' as const, confirmation_id, settlement: null };

@@ -6,14 +6,16 @@ import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
+import { ratesOf } from './category-queries.ts';
 import { type ClosedNumberRow, closeNumbers, openNumber, operatorClosedNumbers } from './closed-number-queries.ts';
 import { findRound } from './lobby.ts';
-import { exposureOf, moveDraw, soldRounds } from './operator-queries.ts';
+import { moveDrawRoute } from './move-draw.ts';
+import { exposureOf, soldRounds } from './operator-queries.ts';
 import { lottoResultRoutes } from './operator-results.ts';
 import { roundOnWire } from './round-on-wire.ts';
 import { idNumber } from './round-queries.ts';
-import { alarmRows, closeAlarm, forgetReadings, sourceRows } from './source-queries.ts';
-import { SETTLED_ALREADY, WRONG_DRAW_TIMES } from './text.ts';
+import { alarmRows, closeAlarm, sourceRows } from './source-queries.ts';
+import { RATE_NOT_LOWER, SETTLED_ALREADY } from './text.ts';
 
 const onWire = (row: ClosedNumberRow): OutputOf<typeof contract.operatorClosedNumbers>[number] => ({
   ...row,
@@ -25,6 +27,7 @@ export function lottoOperatorRoutes(server: Server, confirmations: Confirmations
   const { implement, platform } = server;
   const { now } = platform;
   lottoResultRoutes(server, confirmations);
+  moveDrawRoute(server, confirmations);
 
   implement(contract.operatorRounds, async ({ operator, input, transaction }) => {
     const { status = null, kind = null, from = null, to = null, limit } = input;
@@ -59,6 +62,12 @@ export function lottoOperatorRoutes(server: Server, confirmations: Confirmations
   implement(contract.operatorCloseNumbers, async ({ operator, input, transaction }) => {
     const round = await findRound(transaction, operator.agentId, now(), input.round_id);
     if (round.version > 0) throw recordConflict(SETTLED_ALREADY);
+    const rates = await ratesOf(transaction, [round.category_id]);
+    const sold = new Map(rates.map(({ bet_type, rate }) => [bet_type, rate]));
+    const dear = input.numbers.findIndex(
+      ({ mode, bet_type, rate }) => mode === 'half' && rate !== null && rate >= (sold.get(bet_type) ?? 0),
+    );
+    if (dear !== -1) throw invalidField(`numbers.${dear}.rate`, RATE_NOT_LOWER);
     const numbers = input.numbers.map((line) => ({ ...line, key: keyOf(line.bet_type, line.number) }));
     await closeNumbers(transaction, { id: round.id, agentId: operator.agentId }, numbers, now());
     return (await operatorClosedNumbers(transaction, round.id)).map(onWire);
@@ -68,23 +77,6 @@ export function lottoOperatorRoutes(server: Server, confirmations: Confirmations
     const isOpened = await openNumber(transaction, operator.agentId, idNumber(input.id));
     if (!isOpened) throw new Refusal('record_not_found');
     return null;
-  });
-
-  implement(contract.operatorMoveDraw, async ({ operator, input, transaction }) => {
-    const round = await findRound(transaction, operator.agentId, now(), input.round_id);
-    if (round.version > 0) throw recordConflict(SETTLED_ALREADY);
-    const draw = {
-      date: input.draw_date,
-      betClosesAt: new Date(input.bet_closes_at),
-      resultAt: new Date(input.result_at),
-      note: input.note,
-    };
-    const isPast = draw.betClosesAt <= now() || draw.betClosesAt <= round.bet_opens_at;
-    if (isPast || draw.resultAt < draw.betClosesAt || round.shoot_closes_at)
-      throw invalidField('bet_closes_at', WRONG_DRAW_TIMES);
-    await moveDraw(transaction, round.id, draw);
-    await forgetReadings(transaction, round.id);
-    return roundOnWire(await findRound(transaction, operator.agentId, now(), input.round_id));
   });
 
   implement(contract.operatorResultSources, async ({ operator, input, transaction }) => {

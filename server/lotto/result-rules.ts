@@ -8,6 +8,9 @@ import * as text from './text.ts';
 
 type Entry = ParsedInputOf<typeof operatorEnterResult>;
 
+/** What decisions about a round are about: one waits at a time (docs/rules.md#operators). */
+export const decisionSubject = (roundId: number) => `lotto round ${roundId}`;
+
 /** The prizes of an entered result. Refuses with `invalid_input` for a result of another kind of lottery. */
 export function prizesFor(round: RoundRow, result: Entry['result']): Prizes {
   if ((round.kind === 'government') !== 'first_prize' in result)

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Prizes } from '../../contract/lotto-draw.ts';
 import { operatorEnterResult } from '../../contract/operator-lotto.ts';
 import { requestConfirmation } from '../operator/confirmations.ts';
+import { expireWaiting, lockWaiting } from '../operator/queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import { keyWithoutSecret } from '../platform/operator-key-queries.ts';
@@ -10,6 +11,7 @@ import type { Platform } from '../platform/platform.ts';
 import { announcementsOf } from './announcement-queries.ts';
 import { differsFrom } from './draw-night.ts';
 import { enterResult } from './draw-queries.ts';
+import { decisionSubject } from './result-rules.ts';
 import { roundName } from './round-on-wire.ts';
 import { type RoundRow, roundOf } from './round-queries.ts';
 import {
@@ -29,6 +31,8 @@ import { createSourceReader, type Reading } from './sources/read.ts';
 import * as text from './text.ts';
 
 const EXPIRE_SECONDS = 30;
+/** The operator key that proposals are requested with. */
+const KEY = 'sources';
 
 type Heard = DueSource & Reading;
 
@@ -41,9 +45,12 @@ export function sourcesJob(platform: Platform): JobKind {
   async function judgeRound(tx: Transaction, roundId: number, heard: readonly Heard[]): Promise<[AlarmKind, string][]> {
     const at = now();
     const [due] = heard;
+    if (!due) return [];
+    const subject = decisionSubject(roundId);
+    await lockWaiting(tx, due.agent_id, subject);
     const known = await lockJudged(tx, roundId);
     // Moved while its sources answered: they have spoken of another day.
-    if (!due || !known || known.draw_date !== due.draw_date) return [];
+    if (!known || known.draw_date !== due.draw_date) return [];
     const before = await sourceRows(tx, roundId);
     const msLate = at.getTime() - due.result_at.getTime();
     for (const { source, answer, fault, retryAfterSeconds } of heard) {
@@ -72,8 +79,11 @@ export function sourcesJob(platform: Platform): JobKind {
     await endAlarms(tx, roundId, alarms, at);
     const round = await roundOf(tx, due.agent_id, at, String(roundId));
     if (!round) throw new Error(`round ${roundId} is gone`);
+    const input = proposed && { round_id: String(roundId), result: enteredOf(proposed) };
+    // Nobody confirms what the sources no longer say.
+    await expireWaiting(tx, round.agent_id, subject, { only: KEY, wanted: input });
     if (accepted) await enter(tx, round, accepted, rows);
-    if (proposed) await propose(tx, round, proposed, rows);
+    if (proposed && input) await propose(tx, round, { prizes: proposed, input, subject }, rows);
     return news;
   }
 
@@ -93,13 +103,17 @@ export function sourcesJob(platform: Platform): JobKind {
   }
 
   /** The source is the first key; a person confirms with any other. */
-  async function propose(tx: Transaction, round: RoundRow, prizes: Prizes, rows: readonly SourceRow[]): Promise<void> {
+  async function propose(
+    tx: Transaction,
+    round: RoundRow,
+    { prizes, ...proposal }: { prizes: Prizes; input: object; subject: string },
+    rows: readonly SourceRow[],
+  ): Promise<void> {
     const [from] = rows.filter((row) => row.prizes !== null);
     const summary = `${round.category_name} ${roundName(round)}: ${text.resultSummary(prizes)} (${text.fromSource(from?.source ?? '')})`;
-    const input = { round_id: String(round.id), result: enteredOf(prizes) };
-    const decision = { agentId: round.agent_id, subject: `lotto round ${round.id}`, input };
-    if (await isRejected(tx, decision.agentId, decision.subject, input)) return;
-    const requestedBy = await keyWithoutSecret(tx, round.agent_id, 'sources', now());
+    const decision = { agentId: round.agent_id, ...proposal };
+    if (await isRejected(tx, decision.agentId, decision.subject, decision.input)) return;
+    const requestedBy = await keyWithoutSecret(tx, round.agent_id, KEY, now());
     await requestConfirmation(tx, { ...decision, action: operatorEnterResult.path, summary, requestedBy }, now());
   }
 

@@ -30,6 +30,8 @@ export const VOID_ALREADY = 'งวดนี้ถูกยกเลิกแล
 export const CHANGED_MEANWHILE = 'ผลของงวดนี้เปลี่ยนไปแล้ว กรุณาตรวจสอบใหม่';
 export const SETTLED_ALREADY = 'งวดนี้มีผลแล้ว';
 export const WRONG_DRAW_TIMES = 'เวลาปิดรับและออกผลใหม่ไม่ถูกต้อง';
+export const NUMBER_KNOWN = 'งวดนี้มีเลขที่ประกาศหรือได้จากแหล่งผลแล้ว เลื่อนไม่ได้';
+export const RATE_NOT_LOWER = 'อัตราจ่ายของเลขที่จ่ายครึ่งต้องต่ำกว่าอัตราปกติ';
 export const VOID_SUMMARY = 'ยกเลิกงวดและคืนเงินทุกโพย';
 
 /** What the second key reads before it confirms: every number that wins. */
@@ -42,6 +44,11 @@ export function resultSummary(prizes: Prizes): string {
   ];
   return parts.join(' · ');
 }
+
+const MOMENT = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Bangkok' });
+/** The same for a draw that is moved. */
+export const moveSummary = (to: { betClosesAt: Date; resultAt: Date; note: string | null }) =>
+  `เลื่อนเป็นปิดรับ ${MOMENT.format(to.betClosesAt)} ออกผล ${MOMENT.format(to.resultAt)}${to.note === null ? '' : ` (${to.note})`}`;
 
 /** Why a source's answer is not used; `at` is its address. */
 const UNREAD = {

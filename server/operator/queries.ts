@@ -92,6 +92,29 @@ export async function insertConfirmation(tx: Transaction, confirmation: NewConfi
   return row?.id;
 }
 
+/** Locks what waits on a subject, before the rows of the subject itself: a confirmation takes them in this order. */
+export async function lockWaiting(tx: Transaction, agentId: number, subject: string): Promise<void> {
+  await tx.rows(
+    `select 1 from operator_confirmation where agent_id = $1 and subject = $2 and state = 'waiting' for update`,
+    [agentId, subject],
+  );
+}
+
+/** Ends what waits on a subject before its time; what `only` this key requested, unless it is still `wanted`. */
+export async function expireWaiting(
+  tx: Transaction,
+  agentId: number,
+  subject: string,
+  { only = null, wanted = null }: { only?: string | null; wanted?: object | null } = {},
+): Promise<void> {
+  await tx.rows(
+    `update operator_confirmation c set state = 'expired' from operator_key k
+     where k.id = c.requested_by and c.agent_id = $1 and c.subject = $2 and c.state = 'waiting'
+       and ($3::text is null or k.name = $3) and ($4::jsonb is null or c.input <> $4)`,
+    [agentId, subject, only, wanted && JSON.stringify(wanted)],
+  );
+}
+
 /** Confirms or rejects a confirmation that was locked. */
 export async function decideConfirmation(
   tx: Transaction,

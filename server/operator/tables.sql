@@ -1,7 +1,7 @@
 -- Actions of operators that need a second key (docs/rules.md#operators). Keys and their log are in platform/tables.sql.
 
 -- An action that one key requested and another must confirm. One that is past `expires_at` counts as expired wherever
--- it is read; the state is written when the same action is requested again.
+-- it is read; the state is written when the same action is requested again, or when its subject has changed.
 create table operator_confirmation (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf, satangOf } from '../../contract/money.ts';
-import type { operatorSavePoll } from '../../contract/operator-poll.ts';
+import type { operatorPolls, operatorSavePoll } from '../../contract/operator-poll.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
@@ -22,7 +22,7 @@ import { OPERATOR_TEXT as text } from './text.ts';
 import { hasVotes } from './vote-queries.ts';
 
 type Input = ParsedInputOf<typeof operatorSavePoll>;
-type StoredPoll = OutputOf<typeof operatorSavePoll>;
+type StoredPoll = OutputOf<typeof operatorPolls>[number];
 
 function onWire(poll: PollRow, all: readonly ChoiceRow[], at: Date): StoredPoll {
   const choices = all.filter(({ poll_id }) => poll_id === poll.id);
@@ -88,24 +88,36 @@ const fieldsOf = ({ quota, prizes, ...input }: Input): PollFields => ({
 });
 
 /**
- * Makes a poll with its secret seed, or changes one without votes. Refuses with `invalid_input`, `record_not_found`, and
+ * The poll that may be changed, locked; undefined for a new one. Refuses with `invalid_input`, `record_not_found`, and
  * `record_conflict` for a poll that has votes, has ended or has another version.
  */
-export async function savePoll(tx: Transaction, agentId: number, input: Input, at: Date): Promise<PollRow> {
+export async function savablePoll(
+  tx: Transaction,
+  agentId: number,
+  input: Input,
+  at: Date,
+): Promise<PollRow | undefined> {
   await checkPoll(tx, input, at);
+  if (input.id === undefined) return undefined;
+  const before = await lockPoll(tx, agentId, input.id, 'deciding');
+  if (!before) throw new Refusal('record_not_found');
+  if (input.version !== undefined && input.version !== before.version) throw new Refusal('record_conflict');
+  if (before.voided_at || before.drawn_at) throw recordConflict(text.isOver);
+  if (await hasVotes(tx, before.id)) throw recordConflict(text.hasVotes);
+  return before;
+}
+
+/** Makes a poll with its secret seed, or changes one without votes. Refuses as `savablePoll` does. */
+export async function savePoll(tx: Transaction, agentId: number, input: Input, at: Date): Promise<PollRow> {
+  const before = await savablePoll(tx, agentId, input, at);
   const fields = fieldsOf(input);
-  if (input.id === undefined) {
+  if (!before) {
     const seed = randomBytes(32);
     const seedHash = createHash('sha256').update(seed).digest('hex');
     const poll = await insertPoll(tx, agentId, { fields, seed: seed.toString('hex'), seedHash, at });
     await saveChoices(tx, poll.id, input.choices);
     return poll;
   }
-  const before = await lockPoll(tx, agentId, input.id, 'deciding');
-  if (!before) throw new Refusal('record_not_found');
-  if (input.version !== undefined && input.version !== before.version) throw new Refusal('record_conflict');
-  if (before.voided_at || before.drawn_at) throw recordConflict(text.isOver);
-  if (await hasVotes(tx, before.id)) throw recordConflict(text.hasVotes);
   const changed = await updatePoll(tx, agentId, { id: before.id, fields, at });
   await saveChoices(tx, before.id, input.choices);
   return changed;

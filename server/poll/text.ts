@@ -1,3 +1,4 @@
+import type { Satang } from '../../contract/money.ts';
 import { bahtText, countText } from '../lib/baht-text.ts';
 import type { PollRow } from './queries.ts';
 
@@ -40,5 +41,6 @@ export const OPERATOR_TEXT = {
   targetOfKind: 'สิทธิ์แบบ free ต้องมียอด 0 และวันละ 1 สิทธิ์ แบบอื่นต้องมียอดมากกว่า 0',
   foreignChoice: 'ตัวเลือกนี้เป็นของโพลอื่น',
   resultSummary: (question: string, answer: string) => `ผลโพล ${question}: ${answer}`,
+  poolSummary: (question: string, pool: Satang) => `โพล ${question}: จับรางวัลรวม ${bahtText(pool)} บาทให้ผู้โหวตเองเมื่อปิด`,
   voidSummary: (question: string) => `ยกเลิกโพล ${question}`,
 };

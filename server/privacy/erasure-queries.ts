@@ -95,7 +95,10 @@ export interface OpenItems {
   orders: number;
 }
 
-/** What of the member's is still open at a time, and the money that is there. */
+/**
+ * What of the member's is still open, and the money that is there. A bill is open until its round is settled: a settlement
+ * writes to bills that win only.
+ */
 export async function openItems(queries: Queries, memberId: number, at: Date): Promise<OpenItems> {
   const row = await queries.row<OpenItems>(
     `select
@@ -107,7 +110,8 @@ export async function openItems(queries: Queries, memberId: number, at: Date): P
        (select count(*) from deposit d where d.member_id = $1 and d.status = 'pending' and d.expires_at > $2)::int as deposits,
        (select count(*) from payment_review q where coalesce(q.member_id, q.claimed_by) = $1 and q.resolved_at is null)::int as reviews,
        (select count(*) from withdrawal w where w.member_id = $1 and w.status in ('requested', 'approved'))::int as withdrawals,
-       (select count(*) from lotto_bill b where b.member_id = $1 and b.settled_at is null and b.cancelled_at is null)::int as bills,
+       (select count(*) from lotto_bill b join lotto_round d on d.id = b.round_id
+         where b.member_id = $1 and b.cancelled_at is null and d.settled_version < greatest(d.version, 1))::int as bills,
        (select count(*) from game_transaction g where g.member_id = $1 and g.kind = 'bet' and g.state = 'open')::int as bets,
        (select count(*) from redemption r where r.member_id = $1 and r.state = 'preparing')::int as orders`,
     [memberId, at],

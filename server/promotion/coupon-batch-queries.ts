@@ -103,12 +103,34 @@ export function batchesOf(
   );
 }
 
-/** Stops a batch: its codes can no longer be used. False when there is none. */
-export async function stopBatch(tx: Transaction, agentId: number, id: string, at: Date): Promise<boolean> {
+export interface BatchRest extends Pick<BatchRow, 'id' | 'title' | 'kind' | 'amount' | 'is_active'> {
+  codes: number;
+  /** How often its codes can still be used together. */
+  uses: number;
+}
+
+/** What is left of a batch, locked; undefined when there is none. `id` may be any text. */
+export function lockBatch(tx: Transaction, agentId: number, id: string): Promise<BatchRest | undefined> {
+  return tx.row<BatchRest>(
+    `select b.id, b.title, b.kind, b.amount, b.is_active, c.codes, c.uses from coupon_batch b
+     cross join lateral (
+       select count(*)::int as codes, coalesce(sum(x.max_uses - x.uses), 0)::float8 as uses from coupon_code x where x.batch_id = b.id
+     ) c where b.agent_id = $1 and b.id::text = $2 for no key update of b`,
+    [agentId, id],
+  );
+}
+
+/** Stops a batch, whose codes can then no longer be used, or starts it again. False when there is none. */
+export async function setBatchActive(
+  tx: Transaction,
+  agentId: number,
+  { id, isActive }: { id: string; isActive: boolean },
+  at: Date,
+): Promise<boolean> {
   const row = await tx.row(
-    `update coupon_batch set is_active = false, version = version + 1, updated_at = $3
+    `update coupon_batch set is_active = $4, version = version + 1, updated_at = $3
      where agent_id = $1 and id::text = $2 returning id`,
-    [agentId, id, at],
+    [agentId, id, at, isActive],
   );
   return row !== undefined;
 }

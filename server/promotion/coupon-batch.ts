@@ -15,7 +15,8 @@ const PAGE = 50;
 /** More than an agent ever makes. */
 const ALL = 100_000;
 
-const isCounted = (kind: BatchRow['kind']) => kind === 'point' || kind === 'free_spin';
+/** Whether the amount of such a coupon is a number of points or spins, not satang. */
+export const isCounted = (kind: BatchRow['kind']) => kind === 'point' || kind === 'free_spin';
 
 /** What a coupon of this kind gives, as the wire has it: points, spins, or satang as baht. */
 export const worthOnWire = (kind: BatchRow['kind'], worth: number): number =>
@@ -51,7 +52,7 @@ export async function makeCoupons(
   agentId: number,
   input: Input,
   at: Date,
-): Promise<OutputOf<typeof operatorMakeCoupons>> {
+): Promise<Pick<OutputOf<typeof operatorMakeCoupons>, 'id' | 'codes'>> {
   const amount = amountOf(input);
   const codes = codesOf(input);
   if (Date.parse(input.valid_until) <= Date.parse(input.valid_from)) throw invalidField('valid_until', text.BAD_PERIOD);

@@ -1,6 +1,7 @@
 /** Thai sentences of coupons that answers carry. */
-import type { Satang } from '../../contract/money.ts';
-import { bahtText } from '../lib/baht-text.ts';
+import { type Satang, satang } from '../../contract/money.ts';
+import { bahtText, countText } from '../lib/baht-text.ts';
+import type { BatchRest, BatchRow } from './coupon-batch-queries.ts';
 
 const day = (at: Date) =>
   at.toLocaleDateString('th-TH', { timeZone: 'Asia/Bangkok', day: 'numeric', month: 'short', year: 'numeric' });
@@ -18,6 +19,23 @@ export const NO_LOSS = 'เมื่อวานไม่มียอดเส�
 export const NOT_COUNTED = 'ยอดของเมื่อวานยังสรุปไม่เสร็จ กรุณาลองใหม่หลังเวลา 00:05 น.';
 export const USED_FOR_YESTERDAY = 'ใช้คูปองนี้กับยอดของเมื่อวานแล้ว';
 export const NO_RETURNS = 'บัญชีที่ตั้งวงเงินเล่นไว้จะไม่ได้รับยอดคืน คูปองยังไม่ถูกใช้';
+
+const GIVES: Readonly<Record<BatchRow['kind'], (amount: number) => string>> = {
+  cash: (amount) => `เงินสด ${bahtText(satang(amount))} บาท`,
+  bonus: (amount) => `โบนัสไม่เกิน ${bahtText(satang(amount))} บาท`,
+  cashback: (amount) => `คืนยอดไม่เกิน ${bahtText(satang(amount))} บาท`,
+  point: (amount) => `${countText(amount)} คะแนน`,
+  free_spin: (amount) => `${countText(amount)} สิทธิ์หมุน`,
+};
+/** What the second key reads before it confirms. */
+export const batchSummary = ({
+  title,
+  kind,
+  amount,
+  codes,
+  uses,
+}: Pick<BatchRest, 'title' | 'kind' | 'amount' | 'codes' | 'uses'>) =>
+  `คูปอง ${title}: ${GIVES[kind](amount)} ต่อครั้ง ${countText(codes)} รหัส ใช้ได้รวม ${countText(uses)} ครั้ง`;
 
 export const CODE_TAKEN = 'มีรหัสนี้ หรือรหัสที่อ่านคล้ายกันแล้ว';
 export const NEEDS_AMOUNT = 'ต้องกำหนดจำนวน (ของเปอร์เซ็นต์คือจำนวนสูงสุด) คะแนนและสิทธิ์หมุนต้องเป็นจำนวนเต็ม';

@@ -11,9 +11,9 @@ export const promotionDomain: Domain = {
     promotionRoutes(server);
     couponRoutes(server);
   },
-  operatorRoutes(server) {
-    promotionOperatorRoutes(server);
-    couponOperatorRoutes(server);
+  operatorRoutes(server, confirmations) {
+    promotionOperatorRoutes(server, confirmations);
+    couponOperatorRoutes(server, confirmations);
   },
   jobs: (platform) => [bonusJob(platform)],
 };

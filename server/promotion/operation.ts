@@ -14,7 +14,7 @@ import {
   wantedOf,
 } from '../agent/operation-file.ts';
 import { batchesOnWire, makeCoupons } from './coupon-batch.ts';
-import { stopBatch } from './coupon-batch-queries.ts';
+import { setBatchActive } from './coupon-batch-queries.ts';
 import { removePromotion } from './operator-queries.ts';
 import { listPromotions, savePromotion } from './operator-service.ts';
 
@@ -58,7 +58,7 @@ const couponKind: RecordKind = {
     const batches = await batchesOnWire(tx, agentId);
     return batches.map((row) => ({ id: row.id, value: comparableFields(row, fields), isOff: !row.is_active }));
   },
-  remove: ({ tx, agentId, at }, id) => stopBatch(tx, agentId, id, at),
+  remove: ({ tx, agentId, at }, id) => setBatchActive(tx, agentId, { id, isActive: false }, at),
 };
 
 /** Coupons with a code that is published (docs/rules.md#coupons); codes for single members are made by calls. */

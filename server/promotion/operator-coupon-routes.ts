@@ -1,23 +1,70 @@
 import * as contract from '../../contract/operator-content.ts';
+import { worthOf } from '../agent/rebates.ts';
+import { needsSecondKey } from '../agent/service.ts';
+import { expireWaiting, lockWaiting } from '../operator/queries.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
+import type { Operator } from '../platform/operator-keys.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { batchPage, makeCoupons } from './coupon-batch.ts';
-import { stopBatch } from './coupon-batch-queries.ts';
+import { batchPage, isCounted, makeCoupons } from './coupon-batch.ts';
+import { type BatchRest, lockBatch, setBatchActive } from './coupon-batch-queries.ts';
+import { batchSummary } from './coupon-text.ts';
 
-/** The operator's calls for coupons. */
-export function couponOperatorRoutes({ implement, platform }: Server): void {
+const subjectOf = (batchId: string) => `coupons ${batchId}`;
+
+/** The operator's calls for coupons. A second key confirms what may give much (docs/rules.md#operators). */
+export function couponOperatorRoutes({ implement, platform }: Server, confirmations: Confirmations): void {
   const { now } = platform;
 
-  implement(contract.operatorMakeCoupons, ({ operator, input, transaction }) =>
-    makeCoupons(transaction, operator.agentId, input, now()),
-  );
+  /** Throws `record_not_found`. */
+  async function setActive(tx: Transaction, { agentId }: Operator, id: string, isActive: boolean): Promise<null> {
+    if (!(await setBatchActive(tx, agentId, { id, isActive }, now()))) throw new Refusal('record_not_found');
+    return null;
+  }
+  /** Throws `record_not_found`. */
+  async function lockKnown(tx: Transaction, { agentId }: Operator, id: string): Promise<BatchRest> {
+    const batch = await lockBatch(tx, agentId, id);
+    if (!batch) throw new Refusal('record_not_found');
+    return batch;
+  }
+
+  /** Leaves the start of a batch to a second key where its codes can give much; null where they cannot. */
+  async function requestStart(tx: Transaction, operator: Operator, batch: BatchRest): Promise<string | null> {
+    const { kind, uses } = batch;
+    const amount = batch.amount * uses;
+    const worth = await worthOf(tx, operator.agentId, isCounted(kind) ? { kind, amount } : { kind: 'cash', amount });
+    if (!(await needsSecondKey(tx, operator.agentId, worth))) return null;
+    const id = String(batch.id);
+    const request = { operator, subject: subjectOf(id), summary: batchSummary(batch) };
+    return confirmations.request(tx, contract.operatorStartCoupons, { id }, request);
+  }
+  const decisionOf = (confirmation_id: string | null) =>
+    ({ state: confirmation_id === null ? 'done' : 'waiting', confirmation_id }) as const;
+
+  implement(contract.operatorMakeCoupons, async ({ operator, input, transaction }) => {
+    const made = await makeCoupons(transaction, operator.agentId, input, now());
+    const waiting = await requestStart(transaction, operator, await lockKnown(transaction, operator, made.id));
+    if (waiting !== null) await setActive(transaction, operator, made.id, false);
+    return { ...made, ...decisionOf(waiting) };
+  });
+
+  confirmations.onConfirmed(contract.operatorStartCoupons, (tx, { id }, operator) => setActive(tx, operator, id, true));
+  implement(contract.operatorStartCoupons, async ({ operator, input: { id }, transaction }) => {
+    await lockWaiting(transaction, operator.agentId, subjectOf(id));
+    const batch = await lockKnown(transaction, operator, id);
+    if (batch.is_active) return decisionOf(null);
+    const waiting = await requestStart(transaction, operator, batch);
+    if (waiting === null) await setActive(transaction, operator, id, true);
+    return decisionOf(waiting);
+  });
 
   implement(contract.operatorCoupons, ({ operator, input, transaction }) =>
     batchPage(transaction, operator.agentId, input.cursor),
   );
 
   implement(contract.operatorStopCoupons, async ({ operator, input, transaction }) => {
-    if (!(await stopBatch(transaction, operator.agentId, input.id, now()))) throw new Refusal('record_not_found');
-    return null;
+    await expireWaiting(transaction, operator.agentId, subjectOf(input.id));
+    return setActive(transaction, operator, input.id, false);
   });
 }

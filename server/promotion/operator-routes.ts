@@ -1,18 +1,38 @@
+import { satangOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-content.ts';
+import { needsSecondKey } from '../agent/service.ts';
+import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { removePromotion } from './operator-queries.ts';
-import { listPromotions, savePromotion } from './operator-service.ts';
+import { listPromotions, savablePromotion, savePromotion } from './operator-service.ts';
+import { promotionSummary } from './text.ts';
 
-/** The operator's calls for promotions. */
-export function promotionOperatorRoutes({ implement, platform }: Server): void {
+/** The operator's calls for promotions. A second key confirms a high bonus (docs/rules.md#operators). */
+export function promotionOperatorRoutes({ implement, platform }: Server, confirmations: Confirmations): void {
   const { now } = platform;
 
   implement(contract.operatorPromotions, ({ operator, transaction }) => listPromotions(transaction, operator.agentId));
 
-  implement(contract.operatorSavePromotion, ({ operator, input, transaction }) =>
-    savePromotion(transaction, operator.agentId, input, now()),
+  confirmations.onConfirmed(contract.operatorSavePromotion, (tx, input, { agentId }) =>
+    savePromotion(tx, agentId, input, now()),
   );
+  implement(contract.operatorSavePromotion, async ({ operator, input, transaction }) => {
+    const { agentId } = operator;
+    const most = satangOf(input.bonus_fixed ?? input.max_bonus);
+    if (input.is_active && (await needsSecondKey(transaction, agentId, most))) {
+      const promotion = await savablePromotion(transaction, agentId, input, now());
+      const request = {
+        operator,
+        subject: `promotion ${input.id ?? input.title}`,
+        summary: promotionSummary(input.title, most),
+      };
+      const confirmation_id = await confirmations.request(transaction, contract.operatorSavePromotion, input, request);
+      return { state: 'waiting' as const, confirmation_id, promotion };
+    }
+    const promotion = await savePromotion(transaction, agentId, input, now());
+    return { state: 'done' as const, confirmation_id: null, promotion };
+  });
 
   implement(contract.operatorRemovePromotion, async ({ operator, input, transaction }) => {
     if (!(await removePromotion(transaction, operator.agentId, input.id, now()))) throw new Refusal('record_not_found');

@@ -17,7 +17,7 @@ import type { PromotionRow } from './queries.ts';
 import { FIXED_OR_PERCENT, NOTHING_COUNTS } from './text.ts';
 
 type Input = ParsedInputOf<typeof operatorSavePromotion>;
-type Saved = OutputOf<typeof operatorSavePromotion>;
+type Saved = NonNullable<OutputOf<typeof operatorSavePromotion>['promotion']>;
 
 const onWire = (row: PromotionRow): Saved => ({
   id: String(row.id),
@@ -57,17 +57,40 @@ export async function listPromotions(queries: Queries, agentId: number): Promise
   return rows.map((row) => ({ ...onWire(row), taken: row.taken, bonus_paid: bahtOf(row.paid_satang) }));
 }
 
-/**
- * Makes or changes a promotion; bonuses already taken keep their terms. Refuses with `invalid_input` (bonus_fixed,
- * categories, image), `record_not_found`, and `record_conflict` when the version is not the newest.
- */
-export async function savePromotion(tx: Transaction, agentId: number, input: Input, at: Date): Promise<Saved> {
+/** Checks what the contract's schema cannot. Throws `invalid_input` (bonus_fixed, categories, image). */
+async function checkPromotion(tx: Transaction, agentId: number, input: Input, at: Date): Promise<void> {
   if (input.bonus_fixed === null && (input.bonus_percent === 0 || input.kind === 'free'))
     throw invalidField('bonus_fixed', FIXED_OR_PERCENT);
   const { weights } = (await agentConfigOf(tx, agentId)).bonus;
   if (input.turnover_times > 0 && input.categories.every((category) => (weights[category] ?? 0) === 0))
     throw invalidField('categories', NOTHING_COUNTS);
   await refuseUnknownPictures(tx, { image: input.image }, at);
+}
+
+/**
+ * The promotion as it is before it is changed, null for a new one. Refuses with `invalid_input`, `record_not_found` and
+ * `record_conflict` (version).
+ */
+export async function savablePromotion(
+  tx: Transaction,
+  agentId: number,
+  input: Input,
+  at: Date,
+): Promise<Saved | null> {
+  await checkPromotion(tx, agentId, input, at);
+  if (input.id === undefined) return null;
+  const before = (await promotionsWithUse(tx, agentId)).find(({ id }) => String(id) === input.id);
+  if (!before) throw new Refusal('record_not_found');
+  if (input.version !== undefined && input.version !== before.version) throw new Refusal('record_conflict');
+  return onWire(before);
+}
+
+/**
+ * Makes or changes a promotion; bonuses already taken keep their terms. Refuses with `invalid_input` (bonus_fixed,
+ * categories, image), `record_not_found`, and `record_conflict` when the version is not the newest.
+ */
+export async function savePromotion(tx: Transaction, agentId: number, input: Input, at: Date): Promise<Saved> {
+  await checkPromotion(tx, agentId, input, at);
   const fields = fieldsOf(input);
   const { id, version } = input;
   const saved =

@@ -16,5 +16,8 @@ export const needsMore = (amount: Satang) => `ต้องฝากอย่า�
 export const TOO_SMALL = 'ยอดฝากนี้น้อยเกินกว่าจะได้โบนัส';
 export const depositDiffers = (amount: Satang) => `ยอดฝากที่ใช้ได้คือ ${bahtText(amount)} บาท กรุณาตรวจสอบอีกครั้ง`;
 export const UNKNOWN_BONUS = 'ไม่พบโบนัสนี้ หรือโบนัสนี้สิ้นสุดแล้ว';
+/** What the second key reads before it confirms. */
+export const promotionSummary = (title: string, most: Satang) =>
+  `โปรโมชัน ${title}: โบนัสสูงสุดครั้งละ ${bahtText(most)} บาท`;
 export const FIXED_OR_PERCENT = 'ต้องมีเปอร์เซ็นต์หรือจำนวนโบนัส และโปรโมชันที่ไม่ต้องฝากต้องกำหนดจำนวนโบนัส';
 export const NOTHING_COUNTS = 'หมวดที่เลือกไม่นับเทิร์นเลย ต้องมีอย่างน้อยหนึ่งหมวดที่นับ';

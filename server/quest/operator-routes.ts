@@ -1,10 +1,22 @@
 import * as contract from '../../contract/operator-quest.ts';
 import { removeRecord } from '../agent/content.ts';
+import { needsSecondKey } from '../agent/service.ts';
+import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
-import { EVENTS, listEvents, listQuests, QUESTS, saveEvent, saveQuest } from './operator-service.ts';
+import {
+  EVENTS,
+  listEvents,
+  listQuests,
+  QUESTS,
+  rewardWorth,
+  savableQuest,
+  saveEvent,
+  saveQuest,
+} from './operator-service.ts';
+import { OPERATOR_TEXT as text } from './text.ts';
 
-/** The operator's calls for quests and their events. */
-export function questOperatorRoutes({ platform, implement }: Server): void {
+/** The operator's calls for quests and their events. A second key confirms a high reward (docs/rules.md#operators). */
+export function questOperatorRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
   const { now } = platform;
 
   implement(contract.operatorQuestEvents, ({ operator, transaction }) => listEvents(transaction, operator.agentId));
@@ -16,9 +28,23 @@ export function questOperatorRoutes({ platform, implement }: Server): void {
   );
 
   implement(contract.operatorQuests, ({ operator, transaction }) => listQuests(transaction, operator.agentId));
-  implement(contract.operatorSaveQuest, ({ operator, input, transaction }) =>
-    saveQuest(transaction, operator.agentId, input, now()),
+  confirmations.onConfirmed(contract.operatorSaveQuest, (tx, input, { agentId }) =>
+    saveQuest(tx, agentId, input, now()),
   );
+  implement(contract.operatorSaveQuest, async ({ operator, input, transaction }) => {
+    const { agentId } = operator;
+    if (
+      input.is_active &&
+      (await needsSecondKey(transaction, agentId, await rewardWorth(transaction, agentId, input)))
+    ) {
+      const quest = await savableQuest(transaction, agentId, input);
+      const request = { operator, subject: `quest ${input.id ?? input.title}`, summary: text.summary(input) };
+      const confirmation_id = await confirmations.request(transaction, contract.operatorSaveQuest, input, request);
+      return { state: 'waiting' as const, confirmation_id, quest };
+    }
+    const quest = await saveQuest(transaction, agentId, input, now());
+    return { state: 'done' as const, confirmation_id: null, quest };
+  });
   implement(contract.operatorRemoveQuest, ({ operator, input, transaction }) =>
     removeRecord(transaction, QUESTS, { agentId: operator.agentId, id: input.id, at: now() }),
   );

@@ -1,16 +1,17 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { plainBaht, satang, satangOf } from '../../contract/money.ts';
-import type { operatorSaveQuest, operatorSaveQuestEvent } from '../../contract/operator-quest.ts';
+import type { operatorQuests, operatorSaveQuest, operatorSaveQuestEvent } from '../../contract/operator-quest.ts';
 import { saveRecord } from '../agent/content.ts';
 import { type ContentList, recordsOf } from '../agent/content-queries.ts';
+import { worthOf } from '../agent/rebates.ts';
 import type { Transaction } from '../platform/database.ts';
-import { recordConflict } from '../platform/refusal.ts';
+import { Refusal, recordConflict } from '../platform/refusal.ts';
 import { checkQuest } from './operator-checks.ts';
 import { claimCounts, hasQuestsOfOtherKind } from './operator-queries.ts';
 import { OPERATOR_TEXT as text } from './text.ts';
 
 type Event = OutputOf<typeof operatorSaveQuestEvent>;
-type Quest = OutputOf<typeof operatorSaveQuest>;
+type Quest = OutputOf<typeof operatorQuests>[number];
 type QuestInput = ParsedInputOf<typeof operatorSaveQuest>;
 
 interface Row extends Omit<Quest, 'event_id' | 'after_id' | 'reward' | 'claims'> {
@@ -81,6 +82,26 @@ export async function saveEvent(
 /** All quests of an agent, hidden and ended ones too, with how many rewards of each were taken. */
 export async function listQuests(tx: Transaction, agentId: number): Promise<Quest[]> {
   return onWire(tx, await recordsOf<Row>(tx, QUESTS, agentId));
+}
+
+/** What one claim of the reward is worth at most, in satang; it may not have been checked yet. */
+export const rewardWorth = (
+  tx: Transaction,
+  agentId: number,
+  { reward: { kind, amount } }: QuestInput,
+): Promise<number> => worthOf(tx, agentId, { kind, amount: kind === 'cash' ? amount * 100 : amount });
+
+/**
+ * The quest as it is before it is changed, null for a new one. Refuses as `checkQuest` does, and with `record_not_found` and
+ * `record_conflict` (version).
+ */
+export async function savableQuest(tx: Transaction, agentId: number, input: QuestInput): Promise<Quest | null> {
+  await checkQuest(tx, agentId, input);
+  if (input.id === undefined) return null;
+  const before = (await listQuests(tx, agentId)).find(({ id }) => id === input.id);
+  if (!before) throw new Refusal('record_not_found');
+  if (input.version !== undefined && input.version !== before.version) throw new Refusal('record_conflict');
+  return before;
 }
 
 /** Makes or changes a quest. Refuses as `checkQuest` and `saveRecord` do. */

@@ -1,3 +1,10 @@
+import type { OutputOf } from '../../contract/endpoint.ts';
+import { satangOf } from '../../contract/money.ts';
+import type { operatorQuests } from '../../contract/operator-quest.ts';
+import { bahtText, countText } from '../lib/baht-text.ts';
+
+type QuestReward = OutputOf<typeof operatorQuests>[number]['reward'];
+
 /** Why a reward cannot be taken, by the quest's state. */
 export const REASONS = {
   unknown: 'ไม่พบภารกิจนี้ หรือภารกิจสิ้นสุดแล้ว',
@@ -6,6 +13,12 @@ export const REASONS = {
   claimed: 'รับรางวัลภารกิจนี้ไปแล้ว',
   expired: 'ภารกิจนี้หมดเวลาแล้ว',
 } as const;
+
+const REWARDS: Readonly<Record<QuestReward['kind'], (amount: number) => string>> = {
+  cash: (amount) => `${bahtText(satangOf(amount))} บาท`,
+  point: (amount) => `${countText(amount)} คะแนน`,
+  free_spin: (amount) => `${countText(amount)} สิทธิ์หมุน`,
+};
 
 /** Sentences of the operator's calls. */
 export const OPERATOR_TEXT = {
@@ -18,5 +31,8 @@ export const OPERATOR_TEXT = {
   wholeNumber: 'ต้องเป็นจำนวนเต็ม',
   satang: 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง',
   wasClaimed: 'มีผู้รับรางวัลแล้ว เปลี่ยนช่วงหรือกิจกรรมไม่ได้ กรุณาสร้างใหม่',
+  /** What the second key reads before it confirms. */
+  summary: ({ title, reward }: { title: string; reward: QuestReward }) =>
+    `ภารกิจ ${title}: รางวัลครั้งละ ${REWARDS[reward.kind](reward.amount)}`,
   kindHasQuests: 'กิจกรรมที่มีภารกิจแล้วเปลี่ยนประเภทไม่ได้ กรุณาสร้างใหม่',
 } as const;

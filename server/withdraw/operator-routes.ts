@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf, satangOf } from '../../contract/money.ts';
+import { bahtOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-money.ts';
-import { agentConfigOf } from '../agent/service.ts';
+import { needsSecondKey } from '../agent/service.ts';
 import { isSameName } from '../payment-provider/account-name.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
@@ -93,8 +93,7 @@ export function withdrawOperatorRoutes({ platform, implement }: Server, confirma
   confirmations.onConfirmed(contract.operatorApproveWithdrawal, carryOutApproval);
   implement(contract.operatorApproveWithdrawal, async ({ operator, input, transaction }): Promise<Decision> => {
     const row = await lockUndecided(transaction, operator, input.withdraw_id, 'requested');
-    const { operator: limits } = await agentConfigOf(transaction, operator.agentId);
-    if (row.amount_satang > satangOf(limits.confirm_above_baht)) {
+    if (await needsSecondKey(transaction, operator.agentId, row.amount_satang)) {
       const request = { operator, subject: `withdrawal ${row.id}`, summary: approveSummary(row) };
       const id = await confirmations.request(transaction, contract.operatorApproveWithdrawal, input, request);
       return decisionOf(transaction, operator, input.withdraw_id, id);

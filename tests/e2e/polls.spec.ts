@@ -51,7 +51,7 @@ async function makePoll(server: TestServer, token: string, image: string | null)
     },
     { token },
   );
-  return body.data;
+  return body.data.poll;
 }
 
 const voteBy = (server: TestServer, token: string, { id, choices }: StoredPoll, place: number) =>

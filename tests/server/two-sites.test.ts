@@ -246,6 +246,7 @@ test('an id of another site, or of another member, is refused by every call, and
     ['operator.operatorItemStock', { item_id: await idIn('redemption_item'), change: 1 }],
     ['operator.operatorStopCoupons', { id: `b${await idIn('coupon_batch')}` }],
     ['operator.operatorStopCoupons', { id: await idIn('coupon_batch') }],
+    ['operator.operatorStartCoupons', { id: await idIn('coupon_batch') }],
     ['operator.operatorConfirm', { confirmation_id: await idIn('operator_confirmation') }],
     ['operator.operatorRejectConfirmation', { confirmation_id: await idIn('operator_confirmation'), reason }],
     ['operator.operatorCreditDeposit', { transaction_id: review?.id, member_id: await idIn('member'), reason }],

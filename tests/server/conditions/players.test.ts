@@ -262,13 +262,10 @@ condition('what is open of the member’s: nothing of a beginner, and each matte
   expect(await openItems(tx, nobody?.id ?? 0, AT)).toEqual(nothing);
   await rows('insert into affiliate_debt values ($1, 700)', me.memberId);
   await addDeposit(rows, me.memberId, me.wallet, 'open matter');
-  const [round] = await rows<{ id: number }>('select min(id) as id from lotto_round');
-  for (const fields of [{}, {}, { cancelled_at: AT }, {}]) await addBill(rows, round?.id, fields);
-  await rows(
-    'update lotto_bill set settled_at = $2 where id = (select max(id) from lotto_bill where member_id = $1)',
-    me.memberId,
-    AT,
-  );
+  // Without a result, settled, and with a correction that is not settled. The bills won nothing, so none of them was written to.
+  const { ids } = await threeRounds(rows, 'version = nth - 1, settled_version = least(nth - 1, 1)');
+  for (const round of ids) await addBill(rows, round, {});
+  await addBill(rows, ids[0], { cancelled_at: AT });
   for (const [id, resolved] of [
     ['open', false],
     ['decided', true],

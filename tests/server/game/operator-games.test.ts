@@ -9,6 +9,8 @@ import {
   operatorProviderMaintenance,
   operatorSaveGame,
 } from '../../../contract/operator-content.ts';
+import { readConfig } from '../../../server/platform/config.ts';
+import { refuseUnready } from '../../../server/start-checks.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';
 
@@ -72,6 +74,35 @@ test('a game is changed, hidden and added, and players see it', async () => {
     provider_id: game.provider_id,
     maintenance_until: null,
   });
+});
+
+test('a game that returns more than an open agent’s rebates leave is saved hidden only', async () => {
+  const game = await someGame();
+  const config = readConfig({ SANDBOX: 'off' });
+  const refused = { code: 'invalid_input', fields: { rtp: 'RTP สูงเกินไป สิ่งที่คืนให้ผู้เล่นจะเกินส่วนที่เว็บได้' } };
+  const stays = { ...game, rtp: 99.9 };
+  expect((await callWithKey(operatorSaveGame, stays)).body).toMatchObject(refused);
+  expect((await info(game.game_id)).body.data).toMatchObject({ rtp: game.rtp });
+  // It would be another's best game, too.
+  const other = 'a-generous-game';
+  expect((await callWithKey(operatorSaveGame, { ...stays, game_id: other })).body).toMatchObject(refused);
+  expect((await callWithKey(operatorSaveGame, { ...stays, game_id: other, is_active: false })).body.error).toBe(0);
+  await refuseUnready(config, server.database);
+  expect((await callWithKey(operatorSaveGame, { ...stays, game_id: other })).body).toMatchObject(refused);
+  // Of an unknown return nothing can be said.
+  expect((await callWithKey(operatorSaveGame, { ...stays, game_id: other, rtp: null })).body.error).toBe(0);
+
+  // Agents that do not offer the provider do not mind.
+  const without = (providers: string[]) =>
+    server.database.rows(
+      `update agent set config = jsonb_set(config, '{games}', coalesce(config -> 'games', '{}') || jsonb_build_object('disabled_providers', $1::jsonb))`,
+      [JSON.stringify(providers)],
+    );
+  await without([game.provider_id]);
+  expect((await callWithKey(operatorSaveGame, { ...stays, game_id: other })).body.error).toBe(0);
+  await refuseUnready(config, server.database);
+  expect((await callWithKey(operatorSaveGame, { ...stays, game_id: other, is_active: false })).body.error).toBe(0);
+  await without([]);
 });
 
 test('a provider is under maintenance until a time, and back before it', async () => {

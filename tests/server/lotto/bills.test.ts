@@ -466,7 +466,8 @@ describe('cancellation', () => {
     expect(sums(pages[0])).toEqual([[2, 20]]);
     expect(sums(await list({ round_id: hanoi }))).toEqual([[2, 10]]);
     expect((await list({})).body.data.draws).toHaveLength(3);
-    expect(ids(await list({ cursor: 'x' }))).toEqual([]);
+    for (const cursor of ['x', '2026-99-99.1.1', '2026-02-29.1.1', '0000-01-01.1.1', '2026-01-01.999999999999999999.1'])
+      expect((await list({ cursor })).body).toMatchObject({ error: 0, data: { items: [], next_cursor: null } });
     expect((await list({ order: 'newest' })).body.data.draws).toEqual([]);
   });
 });

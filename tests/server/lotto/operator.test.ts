@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lottoResult } from '../../../contract/lotto-results.ts';
-import { lottoLimit } from '../../../contract/lotto-rounds.ts';
-import { operatorConfirm } from '../../../contract/operator.ts';
+import { lottoLimit, lottoRound } from '../../../contract/lotto-rounds.ts';
+import { operatorConfirm, operatorConfirmations, operatorRejectConfirmation } from '../../../contract/operator.ts';
 import * as operator from '../../../contract/operator-lotto.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
 import { transfer } from '../../../server/platform/ledger.ts';
 import { dayFromToday } from '../days.ts';
+import { lockWaits } from '../harness.ts';
 import { faultsOfBooks, move } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { DAY, type Lotto, START, startLotto } from './fixture.ts';
@@ -200,30 +201,134 @@ test('numbers are closed, paid half or at a rate of their own, and opened again;
   ]);
 });
 
-test('a draw is moved, and not made again on its old day', async () => {
-  const day = dayFromToday(90);
-  const moved = await callRound(operator.operatorMoveDraw, {
-    draw_date: day,
-    bet_closes_at: `${day}T15:20:00+07:00`,
-    result_at: `${day}T16:00:00+07:00`,
-    note: 'เลื่อนออกรางวัล',
+test('a half number pays less than the lottery’s rate, whatever its own; a rate that was lowered since goes before it', async () => {
+  const player = await lotto.addPlayer();
+  const closed = async () => (await callRound(operator.operatorClosedNumbers, {})).body.data;
+  const before = await closed();
+  const half = (rate: unknown, others: object[] = []) =>
+    callRound(operator.operatorCloseNumbers, {
+      numbers: [...others, { bet_type: 'two_top', number: '17', mode: 'half', rate }],
+    });
+  const refused = async (rate: number) =>
+    (await half(rate, [{ bet_type: 'two_top', number: '18', mode: 'closed' }])).body;
+  for (const rate of [90, 10_000])
+    expect(await refused(rate)).toMatchObject({
+      code: 'invalid_input',
+      fields: { 'numbers.1.rate': 'อัตราจ่ายของเลขที่จ่ายครึ่งต้องต่ำกว่าอัตราปกติ' },
+    });
+  for (const rate of [0.001, 89.991, 0, -1])
+    expect(await refused(rate)).toMatchObject({
+      code: 'invalid_input',
+      fields: { 'numbers.1.rate': expect.anything() },
+    });
+  expect(await closed()).toEqual(before);
+
+  expect((await half(89.99)).body.error).toBe(0);
+  const rateOf17 = async () => {
+    const priced = await lotto.validate(player, round, [['two_top', '17', 10]]);
+    const { rate } = priced.body.data.lines[0];
+    const limits = (await lotto.server.call(lottoLimit, { round_id: round })).body.data;
+    expect(limits).toContainEqual({ bet_type: 'two_top', number: '17', mode: 'half', rate });
+    return rate;
+  };
+  expect(await rateOf17()).toBe(89.99);
+  const setRate = (rate: number) =>
+    lotto.server.database.rows(
+      `update lotto_rate set rate = $2 where bet_type = 'two_top' and category_id = (select category_id from lotto_round where id = $1)`,
+      [round, rate],
+    );
+  await setRate(60);
+  expect(await rateOf17()).toBe(60);
+  await setRate(90);
+});
+
+describe('a draw is moved', () => {
+  /** A time of another day. */
+  const at = (day: string, time: string) => `${day}T${time}:00+07:00`;
+  const move = (day: string, input: object = {}) =>
+    callRound(operator.operatorMoveDraw, {
+      draw_date: day,
+      bet_closes_at: at(day, '15:20'),
+      result_at: at(day, '16:00'),
+      note: 'เลื่อนออกรางวัล',
+      ...input,
+    });
+  const later = dayFromToday(90);
+  const timesOf = async () =>
+    (await lotto.server.call(lottoRound, { round_id: round })).body.data as { status: string; bet_closes_at: string };
+
+  test('by another key where bets are taken for longer, and not made again on its old day', async () => {
+    const before = await timesOf();
+    const asked = await move(later);
+    expect(asked.body.data).toMatchObject({ state: 'waiting', round: { bet_closes_at: before.bet_closes_at } });
+    const { confirmation_id } = asked.body.data;
+    const waiting = await lotto.server.call(operatorConfirmations, { state: 'waiting' }, { token: second });
+    expect(waiting.body.data.items[0]).toMatchObject({
+      confirmation_id,
+      summary: expect.stringMatching(/^รัฐบาล.*: เลื่อนเป็นปิดรับ .* 15:20 ออกผล .* 16:00 \(เลื่อนออกรางวัล\)$/),
+    });
+    expect((await confirm(confirmation_id, first)).body.code).toBe('confirmation_invalid');
+    expect(await timesOf()).toEqual(before);
+    expect((await confirm(confirmation_id)).body.error).toBe(0);
+    expect(await timesOf()).toMatchObject({ draw_date: later, note: 'เลื่อนออกรางวัล', status: 'open' });
+
+    expect(await makeRounds(lotto.server.database, lotto.server.platform.now())).toBe(0);
+    const filter = { kind: 'government', limit: 100 };
+    const sold = await lotto.server.call(operator.operatorRounds, filter, { token: first });
+    expect(
+      sold.body.data.items.filter(({ round: one }: { round: { round_id: string } }) => one.round_id === round),
+    ).toHaveLength(1);
+    expect(sold.body.data.items).toContainEqual(expect.objectContaining({ bills: 0, stakes: 0 }));
   });
-  expect(moved.body.data).toMatchObject({ draw_date: day, note: 'เลื่อนออกรางวัล' });
-  const made = await makeRounds(lotto.server.database, lotto.server.platform.now());
-  expect(made).toBe(0);
-  const filter = { kind: 'government', limit: 100 };
-  const sold = await lotto.server.call(operator.operatorRounds, filter, { token: first });
-  expect(
-    sold.body.data.items.filter(({ round: one }: { round: { round_id: string } }) => one.round_id === round),
-  ).toHaveLength(1);
-  expect(sold.body.data.items).toContainEqual(expect.objectContaining({ bills: 0, stakes: 0 }));
-  expect(
-    (
-      await callRound(operator.operatorMoveDraw, {
-        draw_date: DAY,
-        bet_closes_at: START.toISOString(),
-        result_at: START.toISOString(),
-      })
-    ).body.code,
-  ).toBe('invalid_input');
+
+  test('by one key where bets end as they did or earlier; a void that waits is over', async () => {
+    const before = await timesOf();
+    const voided = (await callRound(operator.operatorVoidRound, { reason: 'ไม่มีการออกรางวัล' })).body.data;
+    const closes = new Date(Date.parse(before.bet_closes_at) - 60_000).toISOString();
+    const longer = { bet_closes_at: new Date(Date.parse(before.bet_closes_at) + 1).toISOString() };
+    expect((await move(later, longer)).body).toMatchObject({ code: 'record_conflict' });
+    for (const bet_closes_at of [before.bet_closes_at, closes]) {
+      const moved = await move(later, { bet_closes_at });
+      expect(moved.body.data).toMatchObject({ state: 'done', confirmation_id: null, round: { bet_closes_at } });
+    }
+    expect((await confirm(voided.confirmation_id)).body.code).toBe('confirmation_invalid');
+    const past = { bet_closes_at: START.toISOString(), result_at: START.toISOString() };
+    expect((await move(DAY, past)).body.code).toBe('invalid_input');
+  });
+
+  test('never once a number is known: neither requested nor confirmed, and nothing is sold', async () => {
+    await closeRound();
+    const asked = await move(later);
+    expect(asked.body.data).toMatchObject({ state: 'waiting', round: { status: 'closed' } });
+    const announced = { prize: 'two_bottom', number: '06' };
+    expect((await callRound(operator.operatorAnnouncePrize, announced)).body.error).toBe(0);
+    const known = { code: 'record_conflict', message: 'งวดนี้มีเลขที่ประกาศหรือได้จากแหล่งผลแล้ว เลื่อนไม่ได้' };
+    const { confirmation_id } = asked.body.data;
+    expect((await confirm(confirmation_id)).body).toMatchObject(known);
+    expect((await move(later)).body).toMatchObject(known);
+    const rejected = { confirmation_id, reason: 'ออกรางวัลแล้ว' };
+    expect((await lotto.server.call(operatorRejectConfirmation, rejected, { token: second })).body.error).toBe(0);
+    expect((await timesOf()).status).toBe('closed');
+    const player = await lotto.addPlayer();
+    expect((await lotto.validate(player, round, [['two_bottom', '06', 10]])).body.code).toBe('round_closed');
+  });
+
+  test('never beside a result: the move waits for what is being announced or entered', async () => {
+    await closeRound();
+    const { database, platform } = lotto.server;
+    let moved: ReturnType<typeof move> | undefined;
+    await database.transaction(async (tx) => {
+      await tx.rows("select lotto_announce_prize($1, 'two_bottom', 1, '06', null, 'test', $2)", [
+        round,
+        platform.now(),
+      ]);
+      moved = move(later);
+      await expect.poll(() => lockWaits(database)).toBe(1);
+    });
+    expect((await moved)?.body.code).toBe('record_conflict');
+    const entered = await callRound(operator.operatorEnterResult, { result: OFFICIAL });
+    expect((await confirm(entered.body.data.confirmation_id)).body.error).toBe(0);
+    expect((await move(later)).body).toMatchObject({ code: 'record_conflict', message: 'งวดนี้มีผลแล้ว' });
+    await settle();
+  });
 });

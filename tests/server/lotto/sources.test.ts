@@ -6,9 +6,14 @@ import { lottoResult } from '../../../contract/lotto-results.ts';
 import { operatorConfirm, operatorConfirmations, operatorRejectConfirmation } from '../../../contract/operator.ts';
 import * as operator from '../../../contract/operator-lotto.ts';
 import { lottoJob } from '../../../server/lotto/jobs.ts';
+import { decisionSubject } from '../../../server/lotto/result-rules.ts';
+import { lockJudged } from '../../../server/lotto/source-queries.ts';
 import { sourcesJob } from '../../../server/lotto/sources-job.ts';
+import { expireWaiting, lockWaiting } from '../../../server/operator/queries.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { startJobs } from '../../../server/platform/jobs.ts';
+import { dayFromToday } from '../days.ts';
+import { lockWaits } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { type Lotto, START, startLotto } from './fixture.ts';
@@ -115,6 +120,12 @@ const alarmsOf = async ({ id }: Due, state: 'open' | 'closed' = 'open') => {
   return data.items.filter(({ round_id }: { round_id: string }) => round_id === id);
 };
 const kindsOf = async (round: Due) => (await alarmsOf(round)).map(({ kind }: { kind: string }) => kind).toSorted();
+
+/** The decisions about a round that wait for a key. */
+const waitingFor = async ({ id }: Due) => {
+  const { data } = await call(operatorConfirmations, { state: 'waiting' }, second);
+  return data.items.filter(({ input }: { input: { round_id?: string } }) => input.round_id === id);
+};
 
 const numbers = (date: string, three_top: string, two_bottom: string) => ({ date, result: { three_top, two_bottom } });
 const gloNumbers = (...values: string[]) => ({
@@ -240,10 +251,7 @@ test('a source alone is left to a person: late first, then confirmed by any key'
   const round = await dueRound('malay');
   answers.set('/one', numbers(round.date, '555', '44'));
   answers.set('/two', { date: round.date, result: null });
-  const waiting = async () => {
-    const { data } = await call(operatorConfirmations, { state: 'waiting' }, second);
-    return data.items.filter(({ input }: { input: { round_id?: string } }) => input.round_id === round.id);
-  };
+  const waiting = () => waitingFor(round);
   await askSources(round);
   expect([await kindsOf(round), await waiting()]).toEqual([[], []]);
   await lotto.server.database.rows(
@@ -272,10 +280,77 @@ test('the only source of a lottery is left to a person at once', async () => {
   answers.set('/two', numbers(round.date, '001', '00'));
   await askSources(round);
   await askSources(round);
-  const { data } = await call(operatorConfirmations, { state: 'waiting' }, second);
-  const own = data.items.filter(({ input }: { input: { round_id?: string } }) => input.round_id === round.id);
-  expect(own).toHaveLength(1);
+  const [first, ...others] = await waitingFor(round);
+  expect(others).toEqual([]);
   expect((await resultOf(round)).prizes).toBeNull();
+
+  // Nobody confirms what it has corrected since.
+  answers.set('/two', numbers(round.date, '002', '00'));
+  await askSources(round);
+  const [corrected] = await waitingFor(round);
+  expect(corrected).toMatchObject({ input: { result: { three_top: '002' } } });
+  expect(await call(operatorConfirm, { confirmation_id: first.confirmation_id }, second)).toMatchObject({
+    code: 'confirmation_invalid',
+  });
+  expect((await resultOf(round)).prizes).toBeNull();
+  expect(await call(operatorConfirm, { confirmation_id: corrected.confirmation_id }, second)).toMatchObject({
+    error: 0,
+  });
+  expect((await resultOf(round)).prizes).toMatchObject({ three_top: '002' });
+});
+
+test('what one source proposed waits no longer once another contradicts it; what a person entered does', async () => {
+  const round = await dueRound('malay', 40);
+  answers.set('/one', numbers(round.date, '555', '44'));
+  answers.set('/two', { date: round.date, result: null });
+  await askSources(round);
+  expect(await waitingFor(round)).toMatchObject([{ requested_by: 'sources' }]);
+  answers.set('/two', numbers(round.date, '555', '45'));
+  await askSources(round);
+  expect(await waitingFor(round)).toEqual([]);
+  const entered = { round_id: round.id, result: { three_top: '555', two_bottom: '45' } };
+  expect(await call(operator.operatorEnterResult, entered)).toMatchObject({ data: { state: 'waiting' } });
+  await askSources(round);
+  expect(await waitingFor(round)).toMatchObject([{ input: entered }]);
+});
+
+test('a person who confirms while the sources are judged waits, and gets what they say now', async () => {
+  const round = await dueRound('hanoi-vip');
+  answers.set('/two', numbers(round.date, '003', '00'));
+  await askSources(round);
+  const [{ confirmation_id }] = await waitingFor(round);
+  const { database } = lotto.server;
+  let confirmed: ReturnType<typeof call> | undefined;
+  // As a judgement: the decision first, then the round.
+  await database.transaction(async (tx) => {
+    await lockWaiting(tx, 3, decisionSubject(Number(round.id)));
+    confirmed = call(operatorConfirm, { confirmation_id }, second);
+    await expect.poll(() => lockWaits(database)).toBe(1);
+    await lockJudged(tx, Number(round.id));
+    await expireWaiting(tx, 3, decisionSubject(Number(round.id)), { only: 'sources' });
+  });
+  expect(await confirmed).toMatchObject({ code: 'confirmation_invalid' });
+  expect((await resultOf(round)).prizes).toBeNull();
+});
+
+test('a draw of which a source has numbers is not moved, and one that was moved is asked about again', async () => {
+  const round = await dueRound('hanoi-vip');
+  const day = dayFromToday(90);
+  const times = { bet_closes_at: `${day}T15:20:00+07:00`, result_at: `${day}T16:00:00+07:00` };
+  const move = () => call(operator.operatorMoveDraw, { round_id: round.id, draw_date: day, ...times });
+  answers.set('/two', { date: round.date, result: null });
+  await askSources(round);
+  const { data } = await move();
+  expect(await call(operatorConfirm, { confirmation_id: data.confirmation_id }, second)).toMatchObject({ error: 0 });
+  expect(await sourcesOf(round)).toMatchObject([{ read_at: null }]);
+
+  const other = await dueRound('hanoi-vip');
+  answers.set('/two', numbers(other.date, '001', '00'));
+  await askSources(other);
+  expect(await call(operator.operatorMoveDraw, { round_id: other.id, draw_date: day, ...times })).toMatchObject({
+    code: 'record_conflict',
+    message: 'งวดนี้มีเลขที่ประกาศหรือได้จากแหล่งผลแล้ว เลื่อนไม่ได้',
+  });
 });
 
 test('a draw that no source has is missing after six hours; a name without a setting says so', async () => {

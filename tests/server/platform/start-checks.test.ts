@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAgentConfig } from '../../../server/agent/config.ts';
-import { rebatesOf } from '../../../server/agent/rebates.ts';
+import { rebatesOf, worthOf } from '../../../server/agent/rebates.ts';
 import { refuseUnready } from '../../../server/start-checks.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
@@ -35,6 +35,10 @@ test('a category that gives back more than the house keeps of it stops every sta
   await refuseUnready(config, server.database);
   await change(`update wheel_prize set weight = 1000000 where kind = 'cash'`);
   await expect(refuseUnready(config, server.database)).rejects.toThrow('house keeps');
+  // A wheel that gives a spin or more for each spin never ends, also where no item sells spins.
+  await change(`update redemption_item set is_active = false where kind = 'free_spin'`);
+  await change(`update wheel_prize set weight = 1000000, amount = 9 where kind = 'free_spin'`);
+  expect(await worthOf(server.database, 3, { kind: 'point', amount: 1 })).toBe(Number.POSITIVE_INFINITY);
   await change(`update wheel set is_open = false`);
   await refuseUnready(config, server.database);
 });

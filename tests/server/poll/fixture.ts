@@ -65,7 +65,7 @@ export async function startPolls(): Promise<Polls> {
     async poll(changes = {}) {
       const { body } = await save(changes);
       expect(body).toMatchObject({ error: 0 });
-      return body.data;
+      return body.data.poll;
     },
     vote: (player, pollId, choiceId, key) =>
       loyalty.call(player, submitPoll, { poll_id: pollId, choice_id: choiceId, agent_id: 3 }, key),

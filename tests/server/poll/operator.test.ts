@@ -36,7 +36,8 @@ test('a poll is made, changed until the first vote, and closed early', async () 
       { title: 'ง', image: null },
     ],
   });
-  expect(changed.body.data).toMatchObject({
+  expect(changed.body.data).toMatchObject({ state: 'done', confirmation_id: null });
+  expect(changed.body.data.poll).toMatchObject({
     id: poll.id,
     version: 2,
     question: 'ใหม่',
@@ -118,6 +119,43 @@ test.each<[object, string]>([
   [{ prizes: [{ rank: 1, amount: 0, winners: 1 }] }, 'prizes.0.amount'],
 ])('%o is refused', async (changes, field) => {
   expect((await polls.save(changes)).body.fields).toHaveProperty([field]);
+});
+
+test('a poll that draws more than the limit by itself is saved once another key confirms it, and then pays', async () => {
+  const { server } = polls.loyalty;
+  const pool = (prize_pool: number) => ({ title: 'เงินรางวัลใหญ่', prize_pool, prizes: [] });
+  const votes = { drawn_from: 'votes' };
+  // Of the answer there is another decision.
+  const poll = await polls.poll(pool(20_000.01));
+  const kept = await polls.poll({ ...pool(20_000), ...votes });
+  const { body } = await polls.save({ id: poll.id, ...pool(20_000.01), ...votes });
+  expect(body.data).toMatchObject({ state: 'waiting', poll: { id: poll.id, version: 1, drawn_from: 'answer' } });
+  expect((await polls.save({ id: '0', ...pool(30_000), ...votes })).body.code).toBe('record_not_found');
+  expect(
+    (await polls.save({ ...pool(30_000), ...votes, closes_at: '2020-01-01T00:00:00Z' })).body.fields,
+  ).toHaveProperty('closes_at');
+  const { confirmation_id } = body.data;
+  expect((await call(operatorConfirm, { confirmation_id })).body.code).toBe('confirmation_invalid');
+  expect((await call(operatorConfirm, { confirmation_id }, polls.keys[1])).body.data).toMatchObject({
+    summary: 'โพล คู่ชิงคืนนี้ ใครชนะ: จับรางวัลรวม 20,000.01 บาทให้ผู้โหวตเองเมื่อปิด',
+  });
+  const listed = (await call(operatorPolls)).body.data;
+  const stored = listed.find(({ id }: { id: string }) => id === poll.id);
+  expect(stored).toMatchObject({ version: 2, drawn_from: 'votes', prize_pool: 20_000.01 });
+  expect(listed.find(({ id }: { id: string }) => id === kept.id)).toMatchObject({ drawn_from: 'votes' });
+
+  const fresh = (await polls.save({ ...pool(30_000), ...votes })).body.data;
+  expect(fresh).toMatchObject({ state: 'waiting', poll: null });
+  expect((await call(operatorPolls)).body.data).toHaveLength(listed.length);
+  const voter = await polls.loyalty.addPlayer();
+  await polls.vote(voter, poll.id, stored.choices[0].choice_id);
+  server.clock.advance(HOUR);
+  await polls.draw(poll.id);
+  expect(await polls.cash(voter)).toBe(20_000.01);
+  // What was to be open until an hour ago is not made any more.
+  expect(
+    (await call(operatorConfirm, { confirmation_id: fresh.confirmation_id }, polls.keys[1])).body.fields,
+  ).toHaveProperty('closes_at');
 });
 
 test("another agent's poll is not found", async () => {

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { affiliateNetwork } from '../../../contract/affiliate.ts';
 import { getUserInfo, login, register } from '../../../contract/auth.ts';
+import { billCreate, billValidate } from '../../../contract/lotto-bills.ts';
 import { satang } from '../../../contract/money.ts';
 import { memberNotifications } from '../../../contract/notice.ts';
 import { operatorErasures } from '../../../contract/operator-privacy.ts';
 import { cancelErasure, privacyOverview, requestErasure } from '../../../contract/privacy.ts';
 import { selfExclude } from '../../../contract/safer-play.ts';
+import { enterResult } from '../../../server/lotto/draw-queries.ts';
+import { makeRounds } from '../../../server/lotto/make-rounds.ts';
+import { prizesOf } from '../../../server/lotto/results.ts';
+import { settleRound } from '../../../server/lotto/settlement.ts';
 import type { Transaction } from '../../../server/platform/database.ts';
 import { transfer } from '../../../server/platform/ledger.ts';
 import { erasureJob } from '../../../server/privacy/erasure.ts';
@@ -329,6 +334,44 @@ describe('it is refused', () => {
     expect((await overview(who)).blockers).toEqual([blocker]);
     expect((await ask(who)).code).toBe('erasure_blocked');
     expect((await overview(who)).due_at).toBeNull();
+  });
+
+  test('while a bill waits for its result, and no longer once the bill has lost', async () => {
+    const who = await registered(server);
+    const memberId = await idOf(who);
+    await give(who, 5_000);
+    await makeRounds(server.database, server.platform.now());
+    const open = await server.database.row<{ round: string; wallet: string }>(
+      `select r.id::text as round, w.id::text as wallet from lotto_round r join lotto_category c on c.id = r.category_id, wallet w
+       where c.kind = 'government' and r.agent_id = 3 and r.version = 0 and r.bet_opens_at <= $2 and r.bet_closes_at > $2
+         and w.member_id = $1 order by r.bet_closes_at limit 1`,
+      [memberId, server.platform.now()],
+    );
+    const bet = { round_id: open?.round, wallet_id: open?.wallet, agent_id: 3 };
+    const lines = [{ bet_type: 'two_top', number: '99', amount: 10 }];
+    const priced = (await server.call(billValidate, { ...bet, lines }, { token: who.token })).body;
+    const { validation_id } = priced.data;
+    expect((await server.call(billCreate, { validation_id, agent_id: 3 }, { token: who.token })).body.error).toBe(0);
+    expect((await overview(who)).blockers).toEqual(['bills']);
+
+    const lost = prizesOf({
+      first_prize: '123456',
+      three_front: ['111', '222'],
+      three_bottom: ['333', '444'],
+      two_bottom: '00',
+    });
+    const roundId = Number(open?.round);
+    const now = () => server.platform.now();
+    const entry = { roundId, after: 0, prizes: lost, reason: null, enteredBy: 'test' };
+    await server.database.transaction((tx) => enterResult(tx, entry, now()));
+    // Entered is not settled: nobody knows yet what the bill is paid.
+    expect((await overview(who)).blockers).toEqual(['bills']);
+    await settleRound(server.database, roundId, { now });
+    expect(await overview(who)).toMatchObject({ blockers: [], rest: 40 });
+    await close(who, { give_up_rest: true });
+    expect(await server.database.row('select status from member where id = $1', [memberId])).toEqual({
+      status: 'closed',
+    });
   });
 
   test('when something was opened since: the request ends, the account stays, and its member reads why', async () => {

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operatorCoupons, operatorMakeCoupons, operatorStopCoupons } from '../../../contract/operator-content.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { operatorConfirm } from '../../../contract/operator.ts';
+import {
+  operatorCoupons,
+  operatorMakeCoupons,
+  operatorStartCoupons,
+  operatorStopCoupons,
+} from '../../../contract/operator-content.ts';
 import { couponHistory, redeemCoupon } from '../../../contract/promotion.ts';
 import { statement } from '../../../contract/statement.ts';
 import { memberPoints } from '../../../contract/wallet.ts';
 import { wheelConfigV2 } from '../../../contract/wheel.ts';
+import { worthOf } from '../../../server/agent/rebates.ts';
 import { computeDay } from '../../../server/cashback/job.ts';
 import { addDays, bangkokDay, startOfDay } from '../../../server/lib/bangkok.ts';
 import { codeKey, randomCode } from '../../../server/promotion/coupon-code.ts';
@@ -11,6 +19,7 @@ import { lossOfDay } from '../../../server/promotion/coupon-queries.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
+import { newKey } from '../operator/fixture.ts';
 import { type Promotions, startPromotions } from './fixture.ts';
 
 let world: Promotions;
@@ -25,23 +34,21 @@ afterAll(async () => {
 const DAY_MS = 86_400_000;
 const fromNow = (ms: number) => new Date(world.money.server.platform.now().getTime() + ms).toISOString();
 
-const make = async (changes: object = {}) => {
-  const input = {
-    title: 'คูปองทดสอบ',
-    detail: '',
-    kind: 'cash',
-    amount: 50,
-    percent: null,
-    min_deposit: null,
-    turnover_times: 0,
-    max_uses: 1,
-    max_uses_per_member: 1,
-    valid_from: fromNow(-DAY_MS),
-    valid_until: fromNow(DAY_MS),
-    ...changes,
-  };
-  return (await world.money.server.call(operatorMakeCoupons, input, { token: world.money.key.key })).body;
-};
+const INPUT = () => ({
+  title: 'คูปองทดสอบ',
+  detail: '',
+  kind: 'cash',
+  amount: 50,
+  percent: null,
+  min_deposit: null,
+  turnover_times: 0,
+  max_uses: 1,
+  max_uses_per_member: 1,
+  valid_from: fromNow(-DAY_MS),
+  valid_until: fromNow(DAY_MS),
+});
+const make = async (changes: object = {}) =>
+  (await world.money.server.call(operatorMakeCoupons, { ...INPUT(), ...changes }, { token: world.money.key.key })).body;
 const codeOf = async (changes: object = {}): Promise<string> => (await make(changes)).data.codes[0];
 const redeem = async (player: Player, code: string) =>
   (await world.money.server.call(redeemCoupon, { code }, { token: player.token })).body;
@@ -277,6 +284,76 @@ describe('the operator', () => {
     await redeem(player, made.codes[1]);
     const { items } = (await world.money.server.call(operatorCoupons, {}, { token: world.money.key.key })).body.data;
     expect(items[0]).toMatchObject({ id: made.id, codes: 3, used: 1, max_uses: 1, is_active: true });
+  });
+});
+
+describe('a batch that may give more than the limit', () => {
+  const call = async (endpoint: Endpoint, input: object, token = world.money.key.key) =>
+    (await world.money.server.call(endpoint, input, { token })).body;
+  let second: string;
+  beforeAll(async () => {
+    second = (await newKey(world.money.server, ['coupons', 'confirmations'])).key;
+  });
+  const confirm = (confirmation_id: string, token = second) => call(operatorConfirm, { confirmation_id }, token);
+  const isActive = async (id: string) =>
+    (await call(operatorCoupons, {})).data.items.find((batch: { id: string }) => batch.id === id).is_active;
+
+  test('works once another key has confirmed it: amount, codes and uses together', async () => {
+    const player = await world.money.player();
+    expect((await make({ amount: 100, count: 100, max_uses: 2 })).data).toMatchObject({ state: 'done' });
+    const named = { title: 'แจกหนัก', amount: 20_000.01, code: 'ACCOMPLICE' };
+    const made = (await make(named)).data;
+    expect(made).toMatchObject({ state: 'waiting', confirmation_id: expect.any(String), codes: ['ACCOMPLICE'] });
+    expect(await redeem(player, 'ACCOMPLICE')).toMatchObject({ code: 'coupon_invalid' });
+    expect(await isActive(made.id)).toBe(false);
+    expect(await call(operatorStartCoupons, { id: made.id })).toMatchObject({ code: 'record_conflict' });
+    expect((await confirm(made.confirmation_id)).data).toMatchObject({
+      action: '/operator/coupons/start',
+      summary: 'คูปอง แจกหนัก: เงินสด 20,000.01 บาท ต่อครั้ง 1 รหัส ใช้ได้รวม 1 ครั้ง',
+    });
+    expect((await redeem(player, 'ACCOMPLICE')).error).toBe(0);
+    expect((await world.money.money(player)).balance).toBe(20_000.01);
+
+    for (const many of [
+      { amount: 100, count: 201 },
+      { amount: 100, max_uses: 201 },
+      { amount: 100, count: 3, max_uses: 67 },
+      { kind: 'bonus', amount: 20_001 },
+      { kind: 'cashback', percent: 5, amount: 20_001 },
+    ])
+      expect((await make(many)).data.state, JSON.stringify(many)).toBe('waiting');
+  });
+
+  test('is not started by the key that made it, nor after it was stopped; what is left of a batch counts', async () => {
+    const player = await world.money.player();
+    const made = (await make({ amount: 10_001, max_uses: 2, max_uses_per_member: 2 })).data;
+    const own = (await newKey(world.money.server)).key;
+    const other = (await call(operatorMakeCoupons, { ...INPUT(), amount: 30_000 }, own)).data;
+    expect(await confirm(other.confirmation_id, own)).toMatchObject({ code: 'confirmation_invalid' });
+    expect((await call(operatorStopCoupons, { id: made.id })).error).toBe(0);
+    expect(await confirm(made.confirmation_id)).toMatchObject({ code: 'confirmation_invalid' });
+    expect(await isActive(made.id)).toBe(false);
+
+    const again = (await call(operatorStartCoupons, { id: made.id })).data;
+    expect(again).toMatchObject({ state: 'waiting' });
+    expect((await confirm(again.confirmation_id)).error).toBe(0);
+    expect((await call(operatorStartCoupons, { id: made.id })).data).toEqual({ state: 'done', confirmation_id: null });
+    expect((await redeem(player, made.codes[0])).error).toBe(0);
+    // One use of 10,001 baht is left.
+    await call(operatorStopCoupons, { id: made.id });
+    expect((await call(operatorStartCoupons, { id: made.id })).data).toEqual({ state: 'done', confirmation_id: null });
+    expect((await redeem(player, made.codes[0])).error).toBe(0);
+    expect(await call(operatorStartCoupons, { id: '0' })).toMatchObject({ code: 'record_not_found' });
+    expect(await call(operatorStopCoupons, { id: 'x' })).toMatchObject({ code: 'record_not_found' });
+  });
+
+  test('of points and spins is worth what they buy', async () => {
+    const { database } = world.money.server;
+    const points = { kind: 'point', amount: 20_001 };
+    const worth = await database.transaction((tx) => worthOf(tx, 3, { ...points, kind: 'point' }));
+    const count = Math.ceil(2_000_000 / worth);
+    expect((await make({ ...points, count })).data.state).toBe('waiting');
+    if (count > 1) expect((await make({ ...points, count: count - 1 })).data.state).toBe('done');
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operatorConfirm } from '../../../contract/operator.ts';
 import {
   operatorPromotions,
   operatorRemovePromotion,
@@ -32,8 +33,12 @@ const INPUT = {
   starts_at: null,
   ends_at: null,
 };
-const save = async (changes: object = {}, key = world.money.key.key) =>
+const decide = async (changes: object = {}, key = world.money.key.key) =>
   (await world.money.server.call(operatorSavePromotion, { ...INPUT, ...changes }, { token: key })).body;
+const save = async (changes: object = {}, key?: string) => {
+  const body = await decide(changes, key);
+  return { ...body, data: body.data?.promotion };
+};
 
 test('a promotion is made, taken, changed and removed; bonuses already taken keep their terms', async () => {
   const { server, key } = world.money;
@@ -79,6 +84,7 @@ test('a promotion without a deposit gives its amount once; one that has not star
 test.each<[object, string]>([
   [{ bonus_fixed: null }, 'bonus_fixed'],
   [{ bonus_fixed: null, bonus_percent: 10, kind: 'free' }, 'bonus_fixed'],
+  [{ bonus_fixed: null, bonus_percent: 0.004 }, 'bonus_percent'],
   [{ turnover_times: 10.01 }, 'turnover_times'],
   [{ categories: [] }, 'categories'],
   [{ categories: ['lotto'] }, 'categories'],
@@ -89,6 +95,36 @@ test.each<[object, string]>([
   [{ image: '/media/00000000000000000000000000000000-480' }, 'image'],
 ])('%o is refused', async (changes, field) => {
   expect((await save(changes)).fields).toHaveProperty([field]);
+});
+
+test('a shown promotion that may give more than the limit at a time is saved once another key confirms it', async () => {
+  const { server } = world.money;
+  const second = (await newKey(server, ['promotions', 'confirmations'])).key;
+  const made = (await save({ bonus_fixed: null, bonus_percent: 100, max_bonus: 20_000 })).data;
+  expect(made).toMatchObject({ max_bonus: 20_000 });
+  const free = { title: 'แจกใหญ่', kind: 'free', min_deposit: 0, bonus_fixed: 20_000.01, turnover_times: 0 };
+  const { data } = await decide(free);
+  expect(data).toMatchObject({ state: 'waiting', promotion: null });
+  const listed = async () => (await server.call(operatorPromotions, {}, { token: second })).body.data;
+  expect(await listed()).not.toContainEqual(expect.objectContaining({ title: 'แจกใหญ่' }));
+  const confirm = async (confirmation_id: string, token: string) =>
+    (await server.call(operatorConfirm, { confirmation_id }, { token })).body;
+  expect((await confirm(data.confirmation_id, world.money.key.key)).code).toBe('confirmation_invalid');
+  expect((await confirm(data.confirmation_id, second)).data).toMatchObject({
+    summary: 'โปรโมชัน แจกใหญ่: โบนัสสูงสุดครั้งละ 20,000.01 บาท',
+  });
+  const stored = (await listed()).find(({ title }: { title: string }) => title === 'แจกใหญ่');
+  expect(stored).toMatchObject({ bonus_fixed: 20_000.01, version: 1 });
+
+  const raised = { id: made.id, bonus_fixed: null, bonus_percent: 100, max_bonus: 50_000 };
+  expect((await decide(raised)).data).toMatchObject({ state: 'waiting', promotion: made });
+  expect(await decide({ ...raised, version: 9 })).toMatchObject({ code: 'record_conflict' });
+  expect(await decide({ ...raised, id: '0' })).toMatchObject({ code: 'record_not_found' });
+  expect(await decide({ ...raised, categories: ['lotto'] })).toMatchObject({
+    fields: { categories: expect.anything() },
+  });
+  // To hide it is one key's.
+  expect((await decide({ ...free, id: stored.id, is_active: false })).data).toMatchObject({ state: 'done' });
 });
 
 test('a key without the scope is forbidden', async () => {

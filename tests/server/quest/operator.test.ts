@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import { operatorConfirm } from '../../../contract/operator.ts';
 import {
   operatorQuestEvents,
   operatorQuests,
@@ -48,7 +49,11 @@ const QUEST = {
 const EVENT = { kind: 'campaign', title: 'สัปดาห์สล็อต', description: 'เล่นให้ครบ', image: null, ...SHOWN };
 const call = async (endpoint: Endpoint, input: object = {}, by = key.key) =>
   (await loyalty.server.call(endpoint, input, { token: by })).body;
-const save = (changes: object = {}, by = key.key) => call(operatorSaveQuest, { ...QUEST, ...changes }, by);
+const decide = (changes: object = {}, by = key.key) => call(operatorSaveQuest, { ...QUEST, ...changes }, by);
+const save = async (changes: object = {}, by = key.key) => {
+  const body = await decide(changes, by);
+  return { ...body, data: body.data?.quest };
+};
 const saveEvent = (changes: object = {}) => call(operatorSaveQuestEvent, { ...EVENT, ...changes });
 const own = async (questId: string) =>
   (await loyalty.call(player, questList)).body.data.find(({ quest_id }: { quest_id: string }) => quest_id === questId);
@@ -147,13 +152,53 @@ test('a streak has daily logins only, and its picture must be an uploaded one', 
   expect((await saveEvent({ image: 'https://example.com/x.png' })).fields).toHaveProperty('image');
 });
 
+test('a shown quest whose reward is above the limit is saved once another key confirms it', async () => {
+  const second = await newKey(loyalty.server, ['quests', 'confirmations']);
+  const confirm = (confirmation_id: string, by = second.key) => call(operatorConfirm, { confirmation_id }, by);
+  const cash = (amount: number) => ({ reward: { kind: 'cash', amount } });
+  const made = (await save({ title: 'รางวัลใหญ่', ...cash(20_000) })).data;
+  expect(made).toMatchObject({ version: 1, reward: { amount: 20_000 } });
+
+  const raised = { id: made.id, title: 'รางวัลใหญ่', ...cash(20_000.01) };
+  const { data } = await decide(raised);
+  expect(data).toEqual({ state: 'waiting', confirmation_id: expect.any(String), quest: made });
+  expect(await own(made.id)).toMatchObject({ reward: { amount: 20_000 } });
+  expect(await decide(raised)).toMatchObject({ code: 'record_conflict' });
+  expect(await decide({ ...raised, version: 9 })).toMatchObject({ code: 'record_conflict' });
+  expect(await decide({ ...raised, id: '0' })).toMatchObject({ code: 'record_not_found' });
+  expect(await decide({ ...raised, target: 1.005 })).toMatchObject({ fields: { target: expect.anything() } });
+  expect((await confirm(data.confirmation_id)).data).toMatchObject({
+    state: 'confirmed',
+    summary: 'ภารกิจ รางวัลใหญ่: รางวัลครั้งละ 20,000.01 บาท',
+  });
+  expect(await own(made.id)).toMatchObject({ reward: { amount: 20_000.01 } });
+  // To hide it is one key's.
+  expect((await decide({ ...raised, is_active: false })).data).toMatchObject({ state: 'done', quest: { version: 3 } });
+
+  const fresh = await decide({ title: 'ใหม่', ...cash(100_000) }, second.key);
+  expect(fresh.data).toMatchObject({ state: 'waiting', quest: null });
+  expect(await confirm(fresh.data.confirmation_id)).toMatchObject({ code: 'confirmation_invalid' });
+  expect((await call(operatorQuests)).data).not.toContainEqual(expect.objectContaining({ title: 'ใหม่' }));
+
+  // Points and spins are worth what they buy.
+  const { database } = loyalty.server;
+  const points = { title: 'คะแนน', reward: { kind: 'point', amount: 20_001 } };
+  expect((await decide(points)).data.state).toBe('done');
+  const item = await database.row<{ id: number }>(
+    `insert into redemption_item (agent_id, name, kind, amount, points) values (3, 'เครดิต', 'credit', 100, 1) returning id`,
+  );
+  expect((await decide(points)).data.state).toBe('waiting');
+  expect((await decide({ ...points, reward: { kind: 'point', amount: 20_000 } })).data.state).toBe('done');
+  await database.rows('delete from redemption_item where id = $1', [item?.id]);
+});
+
 test('a key without the scope, or of another agent, changes nothing', async () => {
   const { id } = (await save()).data;
   const reader = await newKey(loyalty.server, ['quests:read', 'items']);
   expect(await save({ id }, reader.key)).toMatchObject({ code: 'forbidden' });
   expect((await call(operatorQuests, {}, reader.key)).error).toBe(0);
   const other = await loyalty.server.database.row<{ id: number }>(
-    "insert into agent (id, code, name, config) values (77, 'other', 'อื่น', '{}') returning id",
+    "insert into agent (id, code, name, config) select 77, 'other', 'อื่น', config from agent where id = 3 returning id",
   );
   const foreign = await newKey(loyalty.server, ['quests'], other?.id);
   expect(await save({ id }, foreign.key)).toMatchObject({ code: 'record_not_found' });
