@@ -99,9 +99,7 @@ function Screen({ line, popFailures, onReady }: AppProps) {
       </div>
       <Overlays />
       <AfterPaint>{(line || isIdentityNeeded) && <LineIdentity />}</AfterPaint>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>{hasToasts && <Toaster />}</Suspense>
-      </ErrorBoundary>
+      <Suspense fallback={null}>{hasToasts && <Toaster />}</Suspense>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { type StreamEvent, useStream } from '../api/stream.ts';
 import { putAnswer, revalidate, useQuery } from '../api/use-query.ts';
 import { sumBalances } from '../lib/money.ts';
 import { isRevealing, whenRevealed } from '../lib/reveal-hold.ts';
+import { forgetOthers } from '../stores/sign-out.ts';
 import { useUser } from '../stores/user.ts';
 import { lazyChunk } from './chunk.tsx';
 import { showNotice } from './show-notice.ts';
@@ -46,7 +47,9 @@ export function MemberSync() {
 
   // The store keeps userInfo longer than the page, the cache does not (docs/rules.md#client-state).
   useEffect(() => {
-    if (userInfo) setUserInfo(userInfo);
+    if (!userInfo) return;
+    forgetOthers(userInfo);
+    setUserInfo(userInfo);
   }, [userInfo, setUserInfo]);
 
   // A change between the first read and the opening of the stream is in neither of them.

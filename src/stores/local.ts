@@ -2,7 +2,6 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { BUILD_AGENT } from '../lib/build-agent.ts';
 import { persisted } from './persistence.ts';
-import { onSignOut } from './sign-out.ts';
 import { useUser } from './user.ts';
 
 export type Theme = 'dark' | 'light';
@@ -56,8 +55,6 @@ export const useLocal = create<LocalState>()(
     },
   ),
 );
-
-onSignOut(() => useLocal.setState({ draftsOf: null }));
 
 /** The agent's code: a session's own agent first (a link never changes it), then the link's, then the build's. */
 export function currentAgentCode(): string {

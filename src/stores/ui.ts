@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import type { LiffFailure } from '../../liff/splash/failure.ts';
-import { onSignOut } from './sign-out.ts';
 import { useUser } from './user.ts';
 
 /** What a game is opened with (docs/rules.md#client-state). */
@@ -115,8 +114,6 @@ export const useUi = create<UiState>()((set, get) => ({
   },
   cancelLogin: () => set(({ modals }) => ({ afterLogin: null, modals: { ...modals, login: false, register: false } })),
 }));
-
-onSignOut(() => useUi.setState({ selectedPromotion: null }));
 
 let firstLogin: LineLogin | null = null;
 

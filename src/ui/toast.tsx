@@ -1,5 +1,5 @@
 import './toast.css';
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { Component, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { type ToastOptions as HotOptions, toast as hot, type Toast, useToaster } from 'react-hot-toast/headless';
 import { classNames } from '../lib/class-names.ts';
@@ -89,11 +89,26 @@ function ToastCard({ item }: { item: Toast }) {
   );
 }
 
+/** Toasts that cannot be drawn are left out: around them is the whole app, which would become the error page. */
+class OrNothing extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+  static getDerivedStateFromError = () => ({ isBroken: true });
+  override render() {
+    return !this.state.isBroken && this.props.children;
+  }
+}
+
 /**
  * Draws the toasts; mounted once, at the first toast (toast-signal.ts). Inside an open dialog, because everything
  * outside of it is inert.
  */
-export function Toaster() {
+export const Toaster = () => (
+  <OrNothing>
+    <Toasts />
+  </OrNothing>
+);
+
+function Toasts() {
   const { toasts } = useToaster();
   const place = useSyncExternalStore(onOverlayChange, topOverlay) ?? document.body;
   const shown = toasts.filter((item) => item.visible).slice(0, SHOWN_AT_ONCE);

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { getUserInfo } from '../../contract/auth.ts';
+import { baht } from '../../contract/money.ts';
+import { call } from '../api/http.ts';
+import { connectSession } from '../api/session-source.ts';
+import { useLobby } from '../stores/lobby.ts';
+import { useLotto } from '../stores/lotto.ts';
+import { forgetMember } from '../stores/sign-out.ts';
+import { useUi } from '../stores/ui.ts';
+import { useUser } from '../stores/user.ts';
+import { MemberSync } from './member-sync.tsx';
+
+vi.mock('../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('../api/stream.ts', () => ({ useStream: () => ({ isLive: false }) }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const game = {
+  game_id: 'g',
+  provider_id: 'p',
+  sub_provider_id: 's',
+  provider_name: 'P',
+  name: 'g',
+  name_th: 'g',
+  category: 'slot' as const,
+  image: null,
+  tags: [],
+  rtp: null,
+  has_demo: true,
+  source: 'x',
+  maintenance_until: null,
+};
+const infoOf = (username: string) => ({
+  username,
+  display_name: username,
+  phone: '',
+  phone_proved: false,
+  vip_level: 0,
+  vip: { days: 30, deposited: baht(0), levels: [], holds_until: null },
+  agent_code: 'chokdee',
+  bank_accounts: [],
+  line: { linked: false, display_name: null, picture_url: null },
+  member_since: '2026-01-01T00:00:00+07:00',
+});
+
+let root: Root;
+/** A page on which this member is logged in. */
+async function enter(username: string): Promise<void> {
+  await act(async () => root?.unmount());
+  useUser.getState().signIn({ access_token: username, expires_at: '2026-12-21T00:00:00+07:00' });
+  connectSession({ token: () => username, subscribe: () => () => {} });
+  vi.mocked(call).mockImplementation((endpoint) =>
+    endpoint === getUserInfo ? Promise.resolve(infoOf(username)) : new Promise(() => {}),
+  );
+  root = createRoot(document.body);
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <MemberSync />
+        </SWRConfig>
+      </MemoryRouter>,
+    ),
+  );
+}
+
+function begin(): void {
+  useLotto.getState().loadRound('7');
+  useLobby.getState().remember(game);
+  useUi.getState().selectPromotion('3');
+}
+const begun = () => [
+  useLotto.getState().billInputData?.roundId,
+  useLobby.getState().last.length,
+  useUi.getState().selectedPromotion,
+];
+const ALL = ['7', 1, '3'];
+const NOTHING = [undefined, 0, null];
+
+beforeEach(forgetMember);
+afterEach(async () => {
+  await act(async () => root.unmount());
+  useUser.getState().clear();
+});
+
+it('what a visitor has begun is his when he logs in', async () => {
+  begin();
+  await enter('one');
+  expect(begun()).toEqual(ALL);
+});
+
+it('what a member has begun waits for him when his session ends, and nobody else finds it', async () => {
+  await enter('one');
+  begin();
+  useUser.getState().clear();
+  await enter('one');
+  expect(begun()).toEqual(ALL);
+  useUser.getState().clear();
+  await enter('two');
+  expect(begun()).toEqual(NOTHING);
+  expect(JSON.parse(localStorage.getItem('local_data') ?? '').state.draftsOf).toBe('chokdee two');
+});
+
+it('after a logout nothing is left, also where the page has not loaded the store', async () => {
+  vi.resetModules();
+  const signOut = await import('../stores/sign-out.ts');
+  localStorage.setItem('lotto', '{"state":{"billInputData":{"roundId":"7"}},"version":0}');
+  signOut.forgetMember();
+  const { useLotto: loadedLater } = await import('../stores/lotto.ts');
+  expect(loadedLater.getState().billInputData).toBeNull();
+});
