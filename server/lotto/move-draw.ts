@@ -5,7 +5,7 @@ import type { Transaction } from '../platform/database.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import type { Operator } from '../platform/operator-keys.ts';
-import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
+import { invalidField, recordConflict } from '../platform/refusal.ts';
 import { findRound } from './lobby.ts';
 import { isNumberKnown, lockRound, moveDraw } from './operator-queries.ts';
 import { decisionSubject } from './result-rules.ts';
