@@ -9,15 +9,9 @@ import { currentToken, firstToken, subscribeSession } from './session-source.ts'
 const MAX_RETRIES = 3;
 
 /**
- * ms until an automatic retry; null for none. Only a missing answer or a failing server is retried, not a refusal or
- * 501.
+ * SWR's `onErrorRetry`, for every read. Only a missing answer or a failing server is retried, not a refusal or 501; no
+ * sooner than the server says.
  */
-function retryDelayMs(error: unknown, retryCount: number): number | null {
-  if (!(error instanceof ApiError) || error.isDefinite || retryCount > MAX_RETRIES) return null;
-  return error.retryAfterSeconds === null ? 1000 * 2 ** retryCount : error.retryAfterSeconds * 1000;
-}
-
-/** SWR's `onErrorRetry`, for every read. */
 export function onErrorRetry(
   error: unknown,
   _key: string,
@@ -25,8 +19,8 @@ export function onErrorRetry(
   revalidate: (options: { retryCount: number }) => unknown,
   { retryCount }: { retryCount: number },
 ): void {
-  const delay = retryDelayMs(error, retryCount);
-  if (delay !== null) setTimeout(() => void revalidate({ retryCount }), delay);
+  if (!(error instanceof ApiError) || error.isDefinite || retryCount > MAX_RETRIES) return;
+  setTimeout(() => void revalidate({ retryCount }), 1000 * (error.retryAfterSeconds ?? 2 ** retryCount));
 }
 
 /**

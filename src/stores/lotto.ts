@@ -52,8 +52,8 @@ interface LottoState extends LottoData {
   keepBill(bill: CachedBill['bill'] | null): void;
   markSent(isSent: boolean): void;
   /**
-   * Shows a round as `loadRound` does and replaces the lines of its draft: by those of an earlier bill too, or of the draft
-   * for the round before. Note and wallet stay in the same round.
+   * `loadRound` with these lines in the draft: those of an earlier bill, or of the draft for the round before. In the same
+   * round the note, the wallet and a bill that was sent without an answer stay.
    */
   startDraft(roundId: string, lines: readonly DraftLine[]): void;
   clear(): void;
@@ -61,30 +61,29 @@ interface LottoState extends LottoData {
 
 const fresh: LottoData = { billInputData: null, billCache: null };
 
-function loaded({ billInputData, billCache }: LottoData, roundId: string): LottoData & { billInputData: BillInput } {
-  if (billInputData?.roundId === roundId) return { billInputData, billCache: billCache?.isSent ? billCache : null };
-  return { billInputData: { roundId, lines: [], stakes: {}, walletId: null }, billCache: null };
-}
-
 /**
  * The draft and the validated bill, in local storage under `lotto` (docs/rules.md#client-state). Rounds, rates, results
  * and bills are SWR's.
  */
 export const useLotto = create<LottoState>()(
   persist(
-    (set) => ({
+    (set, get) => ({
       ...fresh,
       clearings: 0,
-      loadRound: (roundId) => set((state) => loaded(state, roundId)),
+      loadRound: (roundId) =>
+        set(({ billInputData, billCache }) =>
+          billInputData?.roundId === roundId
+            ? { billCache: billCache?.isSent ? billCache : null }
+            : { billInputData: { roundId, lines: [], stakes: {}, walletId: null }, billCache: null },
+        ),
       changeDraft: (change) =>
         set(({ billInputData }) => (billInputData ? { billInputData: change(billInputData) } : {})),
       keepBill: (bill) => set({ billCache: bill && { bill, isSent: false } }),
       markSent: (isSent) => set(({ billCache }) => (billCache ? { billCache: { ...billCache, isSent } } : {})),
-      startDraft: (roundId, lines) =>
-        set((state) => {
-          const { billInputData, billCache } = loaded(state, roundId);
-          return { billInputData: { ...billInputData, lines }, billCache };
-        }),
+      startDraft(roundId, lines) {
+        get().loadRound(roundId);
+        get().changeDraft((draft) => ({ ...draft, lines }));
+      },
       clear: () => set(({ clearings }) => ({ ...fresh, clearings: clearings + 1 })),
     }),
     {
