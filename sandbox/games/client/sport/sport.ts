@@ -54,7 +54,9 @@ function mountSport(game: SportGame): void {
   async function bet(placed: SportBet): Promise<void> {
     if (placed.stakeSatang > (game.balance.satang ?? Number.POSITIVE_INFINITY)) return game.toast(TEXT.noMoney);
     slip.setBusy(true);
-    const round = await game.playRound(placed, placed.stakeSatang);
+    const seedHash = feed.seenHash(placed.fixtureId);
+    const shown = seedHash === undefined ? null : { seedHash, label: placed.fixtureId };
+    const round = await game.playRound(placed, placed.stakeSatang, shown);
     slip.setBusy(false);
     if (!round) {
       if (!isOpen(placed.fixtureId)) select(null);
