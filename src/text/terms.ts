@@ -1,4 +1,4 @@
-/** The terms that a player accepts at registration (version of the server's consent record: 1). */
+/** The terms that a player accepts at registration; their version is the server's (server/message/consents.ts). */
 export const TERMS_TITLE = 'เงื่อนไขการใช้งาน';
 
 export const TERMS: readonly { title: string; text: string }[] = [
@@ -12,7 +12,7 @@ export const TERMS: readonly { title: string; text: string }[] = [
   },
   {
     title: '3. ยอดเงินและผลการเล่น',
-    text: 'ระบบบันทึกทุกรายการเงินและทุกการเดิมพัน สมาชิกตรวจสอบย้อนหลังได้ ผลที่ระบบประกาศแล้วถือเป็นที่สุด เว้นแต่เกิดความผิดพลาดของระบบ ซึ่งจะคืนเงินเดิมพันให้',
+    text: 'ระบบบันทึกทุกรายการเงินและทุกการเดิมพัน สมาชิกตรวจสอบย้อนหลังได้ หากผลหวยที่ประกาศแล้วผิดพลาด เราจะแก้ไขผลและคิดเงินใหม่ตามผลที่ถูกต้อง เงินรางวัลที่จ่ายเกินจะหักคืนจากยอดเงินที่ใช้ได้ ส่วนที่ยังขาดจะหักจากเงินรางวัลหวยครั้งต่อไป งวดหรือรอบที่ยกเลิกจะคืนเงินเดิมพันให้',
   },
   {
     title: '4. เล่นอย่างรับผิดชอบ',
