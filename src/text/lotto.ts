@@ -93,7 +93,6 @@ export const LOTTO_TEXT = {
 
   history: {
     table: (name: string) => `ผลย้อนหลัง ${name}`,
-    round: 'งวด',
   },
 
   rates: {
