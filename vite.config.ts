@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { Endpoint } from './contract/endpoint.ts';
-import { DEFAULT_AGENT, drawingFolder, readAgent, siteFolder } from './liff/agents/agent-file.ts';
+import { DEFAULT_AGENT, readAgent, rendererFolder, siteFolder } from './liff/agents/agent-file.ts';
 import { cutFonts } from './liff/agents/cut-fonts.ts';
 import { agentSite } from './liff/agents/vite-plugin.ts';
 
@@ -45,8 +45,8 @@ function contractCalls(): Plugin {
 
 /**
  * Parts of axios that this app never calls: it sends JSON by XMLHttpRequest (axios's first choice), never a form,
- * queries by URLSearchParams, aborts by signal, watches no progress, and has its session in no cookie. Drawn by the server
- * it sends nothing.
+ * queries by URLSearchParams, aborts by signal, watches no progress, and has its session in no cookie. Rendered on the
+ * server it sends nothing.
  */
 const UNUSED_IN_AXIOS =
   /[\\/]axios[\\/]lib[\\/](adapters[\\/](fetch|http)|platform[\\/]node[\\/]classes[\\/]FormData|helpers[\\/](HttpStatusCode|cookies|formDataToJSON|progressEventReducer|toFormData|toURLEncodedForm|AxiosURLSearchParams)|cancel[\\/]CancelToken)\.js$/;
@@ -170,9 +170,14 @@ const isBrowserStart = closureTest(() => ['src/main.tsx']);
 const isFirstCode = closureTest(() => ['src/main.tsx', 'src/boot/line/start-in-line.ts']);
 /**
  * The first paint of `/`: one chunk, because thirty small ones compress badly and cost a header each. With it the few
- * lines that calls have in common with event streams, so that neither chunk of these two needs the other.
+ * lines that calls have in common with event streams, and the question whether to move anything, so that no small chunk needs a
+ * large one for them.
  */
-const isFirstPaint = closureTest(() => ['src/boot/mount.tsx', 'src/api/session-end.ts']);
+const isFirstPaint = closureTest(() => [
+  'src/boot/mount.tsx',
+  'src/api/session-end.ts',
+  'src/lib/prefers-reduced-motion.ts',
+]);
 /** What sends calls, axios above all (src/api/http.ts). */
 const isRequests = closureTest(() => ['src/api/requests.ts']);
 /** Loaded together once LINE has answered: each file costs a slow phone some milliseconds of its own. */
@@ -276,7 +281,7 @@ const readBy = (sheet: string) =>
     source(`src/${path}`),
   );
 
-/** Fails the build when a sheet does not read a component that is drawn with it: it would be unstyled until pages.css. */
+/** Fails the build when a sheet does not read a component that is rendered with it: it would be unstyled until pages.css. */
 function completeStyles(): Plugin {
   return {
     name: 'complete-styles',
@@ -385,11 +390,11 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: isSsrBuild
     ? {
-        outDir: drawingFolder(AGENT),
+        outDir: rendererFolder(AGENT),
         emptyOutDir: true,
-        ssr: 'src/boot/draw.tsx',
+        ssr: 'src/boot/entry-server.tsx',
         target: 'node22',
-        // A process keeps the source of each page that it has drawn in memory.
+        // A process keeps the source of each page that it has rendered in memory.
         minify: true,
         copyPublicDir: false,
       }
@@ -402,6 +407,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         assetsInlineLimit: 2048,
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          // Each chunk gets its own copy of a constant: the module of one that the first chunks share would be one more request.
+          optimization: { inlineConst: { mode: 'all' } },
           output: {
             // The first chunk contains the names of all others: without words (.vite/manifest.json has them) and with the
             // shortest hash that the bundler takes it is 0.9 kB smaller.

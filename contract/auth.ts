@@ -219,7 +219,7 @@ export const verifyOtp = endpoint({
   path: '/api/otp/verify',
   origin: 'extension',
   access: 'member',
-  summary: 'Proves the phone with the code',
+  summary: 'Verifies the phone with the code',
   idempotent: true,
   input: z.strictObject({ purpose: z.enum(['verify_phone']), otp }),
   output: done,

@@ -33,7 +33,7 @@ const RUNS = [
 ];
 const KNOWN_RUNS = RUNS.flatMap((run) => [run, [...run].reverse().join('')]);
 
-const LONGEST_TAIL = 4;
+const MAX_TAIL_LENGTH = 4;
 /** Left over from the lists: long ones that no rule above meets. */
 const OTHERS = new Set(
   '147258369 741852963 159753159 14789632 987654321 112233445566 11223344 1122334455 aabbccdd 12345qwert qwerty12345 123qwe123 123qweasd 123qweasdzxc qweasdzxc 1qazxsw2 asd123456 a123456789 0987654321'.split(
@@ -48,9 +48,11 @@ export function isCommonPassword(password: string): boolean {
   if (KNOWN_RUNS.some((run) => run.includes(text))) return true;
   const head = text.replace(/[\d!@#$%^&*._?-]+$/u, '');
   const tail = text.slice(head.length);
-  if (KNOWN_RUNS.some((run) => head.length >= 4 && run.includes(head) && (tail.length <= LONGEST_TAIL || isRun(tail))))
+  if (
+    KNOWN_RUNS.some((run) => head.length >= 4 && run.includes(head) && (tail.length <= MAX_TAIL_LENGTH || isRun(tail)))
+  )
     return true;
-  return (WORDS.has(text) || WORDS.has(head)) && (tail.length <= LONGEST_TAIL || isRun(tail));
+  return (WORDS.has(text) || WORDS.has(head)) && (tail.length <= MAX_TAIL_LENGTH || isRun(tail));
 }
 
 const isRun = (text: string) => KNOWN_RUNS.some((run) => run.includes(text));

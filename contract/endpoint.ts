@@ -12,7 +12,7 @@ interface FailureHandling {
   readonly unauthorized?: 'in-place';
   /** 400: the caller shows it. By default the app goes home. */
   readonly badRequest?: 'caller';
-  /** Any other failure: `log` writes it to the console, the others are rows of the catalogue. By default the caller's. */
+  /** Any other failure: `log` only logs it; the others name a row of the error catalogue. By default the caller handles it. */
   readonly other?: 'log' | 'gameLink' | 'gameDemo' | 'gameWallets';
 }
 

@@ -4,21 +4,21 @@ import type { Endpoint } from './endpoint.ts';
 export const FIRST_ANSWERS_ID = 'first-answers';
 
 /**
- * The cookie of a browser that has something of its own which a visitor's page would not show: a session, a chosen theme.
- * The server draws no visitor's page for it: on a phone a member's without anything of his, and inside LINE a page for all,
- * which shows a member the same; nothing where he has chosen a theme ({@link OWN_THEME}).
+ * The cookie of a browser that must not get a plain visitor's page, because it has a session or a chosen theme. With a session
+ * a phone gets the member's page without any data of his, and LINE a page that is the same for everybody. With a chosen theme
+ * ({@link OWN_THEME}) no page is rendered.
  */
 export const OWN_SCREEN_COOKIE = 'own_screen';
 /** The cookie's value where a theme has been chosen. */
 export const OWN_THEME = 'theme';
 
 /**
- * For whom a first screen is drawn: a visitor, a player inside LINE whose login is under way, or a member of whom nothing is
+ * For whom a first screen is rendered: a visitor, a player inside LINE whose login is under way, or a member of whom nothing is
  * known yet.
  */
 export type Viewer = 'visitor' | 'line' | 'member';
 
-/** A page as markup: what the app's server build (src/boot/draw.tsx) answers the server. */
+/** A page as markup: what the app's server build (src/boot/entry-server.tsx) answers the server. */
 export interface RenderedPage {
   readonly markup: string;
   /** Nothing in it depends on the time: with the same answers it stays right. */
@@ -49,7 +49,7 @@ export interface FirstAnswers {
   readonly at: number;
   /** The same for visitors and members. */
   readonly shared: readonly FirstAnswer[];
-  /** A member's call gets more than this. */
+  /** For visitors only: a member's answer to the same call contains more. */
   readonly visitor: readonly FirstAnswer[];
   /** Small drawings of the first screen as `data:` addresses: twenty cost less together than four requests. */
   readonly pictures: readonly (readonly [address: string, data: string])[];

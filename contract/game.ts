@@ -197,11 +197,11 @@ const providerTransaction = { session_id: id, transaction_id: id, round_id: id }
 const walletAnswer = z.object({ balance: baht, currency: z.literal('THB') });
 const transactionAnswer = walletAnswer.extend({ transaction_id: id, at: time });
 /** Above the largest bet times any multiplier, because a win is never refused for its size. */
-const MOST_WON = 1e12;
+const MAX_WON = 1e12;
 const winAmount = z
   .number({ error: 'จำนวนเงินไม่ถูกต้อง' })
   .min(0, 'จำนวนเงินต้องไม่ติดลบ')
-  .max(MOST_WON, 'จำนวนเงินสูงเกินไป')
+  .max(MAX_WON, 'จำนวนเงินสูงเกินไป')
   .refine((value) => Number(value.toFixed(2)) === value, 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง');
 
 export const providerBalance = endpoint({

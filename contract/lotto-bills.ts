@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, baht, date, id, looseId, page, pageOf, time } from './fields.ts';
-import { checkBetNumber, MOST_LINES } from './lotto-numbers.ts';
+import { checkBetNumber, MAX_LINES } from './lotto-numbers.ts';
 import { betType, byAgent, prizes, round } from './lotto-shapes.ts';
 
 /** A line as a player sends it: the stake in whole baht, the number as long as its bet type demands. */
@@ -209,7 +209,7 @@ export const billValidate = endpoint({
   input: z.strictObject({
     round_id: looseId,
     wallet_id: looseId,
-    lines: z.array(lineInput).min(1, 'ยังไม่มีเลขในโพย').max(MOST_LINES, 'โพยหนึ่งใบมีได้ไม่เกิน 2,000 รายการ'),
+    lines: z.array(lineInput).min(1, 'ยังไม่มีเลขในโพย').max(MAX_LINES, 'โพยหนึ่งใบมีได้ไม่เกิน 2,000 รายการ'),
     ...byAgent,
   }),
   output: pricedBill,

@@ -57,7 +57,7 @@ export const ownDraw = endpoint({
     paid: baht,
     /** All of them are settled. */
     is_settled: z.boolean(),
-    /** The same bet of several bills is one line; at most 2,000, in the order in which they were written. */
+    /** The same bet of several bills is one line; at most MAX_OWN_DRAW_LINES (lotto-numbers.ts), in the order in which they were written. */
     lines: z.array(
       z.object({
         bet_type: betType,

@@ -14,7 +14,9 @@ export const BET_DIGITS = {
 } as const;
 
 /** The most lines that a bill may have. */
-export const MOST_LINES = 2000;
+export const MAX_LINES = 2000;
+/** The most lines of a round's bills that are shown as one slip (lotto-draws.ts `ownDraw`). */
+export const MAX_OWN_DRAW_LINES = 2000;
 
 export type BetType = keyof typeof BET_DIGITS;
 

@@ -35,11 +35,11 @@ export const high = (): string[] => pairs.filter((pair) => pair >= '50');
 export const even = (): string[] => pairs.filter((pair) => Number(pair) % 2 === 0);
 export const odd = (): string[] => pairs.filter((pair) => Number(pair) % 2 === 1);
 
-export const MOST_WIN_DIGITS = 8;
+export const MAX_WIN_DIGITS = 8;
 
 /** วินเลข: every arrangement of `length` of these digits (at most 8 of them); `withDoubles` lets a digit repeat. */
 export function winNumbers(digits: readonly Digit[], length: 2 | 3, withDoubles: boolean): string[] {
-  const chosen = [...new Set(digits)].slice(0, MOST_WIN_DIGITS);
+  const chosen = [...new Set(digits)].slice(0, MAX_WIN_DIGITS);
   let numbers = [''];
   for (let place = 0; place < length; place += 1) {
     numbers = numbers.flatMap((start) =>

@@ -1,13 +1,15 @@
-/** Paths of programs, which are never answered with the app's page. */
-const PROGRAMS = /^\/(api|provider|operator|sandbox|docs|media|assets|healthz|readyz)(\/|$)/;
+/** Paths that the server itself answers: the API, files, health checks. Everything else is a page of the app. */
+const BACKEND_PATHS = /^\/(api|provider|operator|sandbox|docs|media|assets|healthz|readyz)(\/|$)/;
 const FILE = /\.\w{1,8}$/;
 
-/** Whether the app answers this path, and no program or file. */
-export const isPage = (path: string): boolean => !PROGRAMS.test(path) && !FILE.test(path);
+/** Whether the app answers this path: it belongs neither to the server itself nor to a file. */
+export const isAppPage = (path: string): boolean => !BACKEND_PATHS.test(path) && !FILE.test(path);
 
-/** What a link may add without another page: who sent it. */
-const FROM = /^(ref|utm_\w+|fbclid|gclid|ttclid|_gl)$/;
+/** Attribution parameters: they say who sent the visitor and change nothing on the page. */
+const ATTRIBUTION_PARAMETER = /^(ref|utm_\w+|fbclid|gclid|ttclid|_gl)$/;
 
-/** Whether the page shows nothing of its query (`a=1&b=2`); the form of registration has a field for `ref`. */
-export const isPlainQuery = (path: string, query: string | undefined): boolean =>
-  [...new URLSearchParams(query).keys()].every((name) => FROM.test(name) && !(name === 'ref' && path === '/register'));
+/** Whether a query (`a=1&b=2`) changes nothing on the page. The form of registration has a field for `ref`. */
+export const hasOnlyAttribution = (path: string, query: string | undefined): boolean =>
+  [...new URLSearchParams(query).keys()].every(
+    (name) => ATTRIBUTION_PARAMETER.test(name) && !(name === 'ref' && path === '/register'),
+  );

@@ -34,28 +34,31 @@ let starting: Promise<Liff> | null = null;
 let started: Liff | null = null;
 
 /** LINE's tokens while they are not in the address. */
-let keptTokens = '';
+let savedTokens = '';
 
-/** Remembers LINE's tokens, so that the app can be drawn and clean the address before the SDK reads them there. */
-export function keepTokens(): void {
+/** Saves LINE's tokens, so that the app can be rendered and clean the address before the SDK reads them there. */
+export function saveTokens(): void {
   if (!hasCredentials(location.hash)) return;
-  keptTokens = location.hash;
-  writeVisit(TOKENS, keptTokens);
+  savedTokens = location.hash;
+  writeVisit(TOKENS, savedTokens);
 }
 
-/** In the address the SDK finds them. The visit has them until it has started: a page may be loaded again meanwhile. */
-function putTokensBack(): void {
-  const tokens = keptTokens || readVisit(TOKENS);
+/**
+ * Puts LINE's tokens back into the address, where the SDK reads them. They are also in session storage, in case the page is
+ * reloaded before the SDK has started.
+ */
+function restoreTokens(): void {
+  const tokens = savedTokens || readVisit(TOKENS);
   if (tokens && !hasCredentials(location.hash))
     history.replaceState(history.state, '', `${location.pathname}${location.search}${tokens}`);
-  keptTokens = '';
+  savedTokens = '';
 }
 
 async function initOnce(): Promise<SdkInit> {
   if (import.meta.env.DEV && import.meta.env.VITE_LIFF_MOCK === '1')
     return { done: (await import('./sdk/mock.ts')).initMock(liffId()), idToken: () => null };
   const { liff } = await import('./sdk/sdk.ts');
-  putTokensBack();
+  restoreTokens();
   return {
     done: liff.init({ liffId: liffId() }).then(() => liff),
     idToken: () => (liff.isLoggedIn() ? liff.getIDToken() : null),
@@ -89,7 +92,7 @@ export function startLiff(): Promise<Liff> {
 }
 
 /**
- * As {@link startLiff}, for a page that is drawn already. Rejects after {@link START_CAP} starts too: the page goes on
+ * As {@link startLiff}, for a page that is rendered already. Rejects after {@link START_CAP} starts too: the page goes on
  * without LINE.
  */
 export function startLiffLater(): Promise<Liff> {
@@ -102,7 +105,7 @@ export function isInLine(): boolean {
   return isLiffBrowser(navigator.userAgent) || (started?.isInClient() ?? false);
 }
 
-/** Whether LINE's SDK runs on this page, or can: inside LINE the page of a known member is drawn before the SDK starts. */
+/** Whether LINE's SDK runs on this page, or can: inside LINE the page of a known member is rendered before the SDK starts. */
 export const canUseLine = (): boolean => started !== null || isInLine();
 
 /** LINE's raw ID token for the server, or null when nobody is logged in to LINE here. Never store it. */
@@ -147,7 +150,8 @@ export function reopenInLine(path: string = targetOf(location.href)): boolean {
 }
 
 /** The reset button: forgets every attempt of this visit and opens LINE again. */
-export function resetLine(path: string = targetOf(location.href)): void {
+export function resetLine(): void {
+  const path = targetOf(location.href);
   clearAttempts('login', 'start', 'reopen');
   forgetSdkState();
   const isHere = !isInsideLine(navigator.userAgent, location);

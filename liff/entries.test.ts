@@ -19,7 +19,7 @@ describe('entry names', () => {
   });
 
   it.each(['/liff/lotto', '/liff/contact', '/lobby', '/lobby/all', '/lotto/lobby', '/promotions'])(
-    '%s is drawn before the login',
+    '%s is rendered before the login',
     (path) => expect([isBeforeLogin(path, false), isBeforeLogin(path, true)]).toEqual([true, true]),
   );
 
@@ -29,7 +29,7 @@ describe('entry names', () => {
   );
 
   it.each(['/liff/register', '/liff/login', '/register', '/login'])(
-    '%s is drawn before it for a guest, and leads a member to another page',
+    '%s is rendered before it for a guest, and leads a member to another page',
     (path) => expect([isBeforeLogin(path, false), isBeforeLogin(path, true)]).toEqual([true, false]),
   );
 

@@ -7,9 +7,9 @@ export interface Entry {
   /** Without a session: LINE's identity or the login first, then the route. */
   readonly needsLogin: boolean;
   readonly title: string;
-  /** A member's page shows the same and adds nothing in its middle: it is drawn before LINE's login. */
+  /** Members and visitors see the same page, so it is rendered before the login by LINE. */
   readonly isForAll?: true;
-  /** For players without a session: so is this one, for them. */
+  /** As `isForAll`, but only for players without a session (login, registration). */
   readonly isForGuests?: true;
   /** A parameter of the link that is passed on to the page. */
   readonly passes?: string;
@@ -86,7 +86,7 @@ export function findLobby(name: string | undefined): Lobby | undefined {
 }
 
 /**
- * Whether a page that LINE has opened is drawn before the player is logged in (docs/line.md#start-2). `isKnown`: the phone has
+ * Whether a page that LINE has opened is rendered before the player is logged in (docs/line.md#start-2). `isKnown`: the phone has
  * a session, and is led from a guest's page to another.
  */
 export function isBeforeLogin(pathname: string, isKnown: boolean): boolean {

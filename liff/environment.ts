@@ -1,6 +1,6 @@
 /**
- * Finds out where the app was opened, before anything else runs. Pure; the patterns are the SDK's own (@liff/util
- * isLIFFBrowser and isLINEBrowser, @liff/is-in-client, @liff/init), because the two must never disagree.
+ * Finds out where the app was opened, before anything else runs. Pure; the server uses it, too. The patterns are the SDK's
+ * own (@liff/util isLIFFBrowser and isLINEBrowser, @liff/is-in-client, @liff/init), because the two must never disagree.
  */
 export interface Place {
   readonly search: string;

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/all.ts';
-import { drawingFolder, siteFolder } from '../liff/agents/agent-file.ts';
+import { rendererFolder, siteFolder } from '../liff/agents/agent-file.ts';
 import { affiliateDomain } from './affiliate/domain.ts';
 import { joinNetwork } from './affiliate/queries.ts';
 import { agentDomain } from './agent/domain.ts';
-import { provePassword } from './auth/account.ts';
+import { confirmPassword } from './auth/account.ts';
 import { authDomain } from './auth/domain.ts';
 import { cashbackDomain } from './cashback/domain.ts';
 import { depositDomain } from './deposit/domain.ts';
@@ -27,8 +27,8 @@ import { healthRoutes } from './platform/health.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
 import { deleteExpired } from './platform/housekeeping-queries.ts';
 import { appFiles } from './platform/http/app-files.ts';
-import { loadDrawing } from './platform/http/drawing.ts';
 import { createFastify } from './platform/http/fastify.ts';
+import { loadRenderer } from './platform/http/page-renderer.ts';
 import { addSecurityHeaders } from './platform/http/security.ts';
 import { addNotAvailable, createServer } from './platform/http/server.ts';
 import { startJobs, startLoops } from './platform/jobs.ts';
@@ -64,7 +64,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
     operatorDomain(confirmations),
     walletDomain,
     noticeDomain,
-    saferPlayDomain({ provePassword }),
+    saferPlayDomain({ confirmPassword }),
     authDomain({ joinNetwork, requestMemberMenu }),
     depositDomain,
     withdrawDomain,
@@ -100,12 +100,12 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   const { agent } = platform.config;
   const folderOf = (folder: string) => fileURLToPath(new URL(`../${folder}/`, import.meta.url));
   const contents = firstAnswers((request) => fastify.inject(request), platform);
-  const onFailure = (error: unknown) => platform.log.error(error, 'pages are sent undrawn');
+  const onFailure = (error: unknown) => platform.log.error(error, 'pages are sent without server rendering');
   const loadFiles = async () => {
-    const draw = platform.config.drawnPages
-      ? await loadDrawing(folderOf(drawingFolder(agent.code)), onFailure)
+    const render = platform.config.serverRendering
+      ? await loadRenderer(folderOf(rendererFolder(agent.code)), onFailure)
       : undefined;
-    await appFiles(fastify, folderOf(siteFolder(agent.code)), { contents, now: platform.now, draw });
+    await appFiles(fastify, folderOf(siteFolder(agent.code)), { contents, now: platform.now, render });
   };
   // Files are read and code is compiled while the others wait for the database.
   const [stopClock, stopMetrics] = await Promise.all([startWithDatabase(platform), metrics?.listen(), loadFiles()]);
@@ -155,7 +155,7 @@ async function startMetrics(platform: Platform, fastify: FastifyInstance): Promi
   return createMetrics(platform, fastify);
 }
 
-/** Events and time, which live on the database. Gives the way to stop the clock. */
+/** Events and time, which live on the database. Returns the way to stop the clock. */
 async function startWithDatabase(platform: Platform): Promise<() => Promise<void>> {
   const startEvents = async () => {
     await platform.wakeUps.start();
@@ -165,7 +165,7 @@ async function startWithDatabase(platform: Platform): Promise<() => Promise<void
   return stopClock;
 }
 
-/** Starts jobs and loops, where JOBS is on. Gives the way to stop them. */
+/** Starts jobs and loops, where JOBS is on. Returns the way to stop them. */
 async function startWork(
   platform: Platform,
   domains: readonly Domain[],

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
-import { DEFAULT_AGENT, drawingFolder, siteFolder } from '../liff/agents/agent-file.ts';
+import { DEFAULT_AGENT, rendererFolder, siteFolder } from '../liff/agents/agent-file.ts';
 
 interface Build {
   /** A file that the build writes. */
@@ -20,11 +20,11 @@ const APP: Build = {
   options: [],
 };
 
-/** The app for the server, which draws the first screen of visitors' pages. */
-const DRAWING: Build = {
-  output: `${drawingFolder(AGENT)}/draw.js`,
+/** The app for the server, which renders the first screen of pages. */
+const RENDERER: Build = {
+  output: `${rendererFolder(AGENT)}/entry-server.js`,
   sources: APP.sources,
-  options: ['--ssr', 'src/boot/draw.tsx'],
+  options: ['--ssr', 'src/boot/entry-server.tsx'],
 };
 
 const GAMES_CONFIG = 'sandbox/games/client/vite.config.ts';
@@ -41,7 +41,7 @@ function isStale({ output, sources }: Build): boolean {
 
 const isAll = process.argv.includes('--all');
 // A production install may lack the sandbox.
-for (const build of existsSync(GAMES_CONFIG) ? [APP, DRAWING, GAMES] : [APP, DRAWING])
+for (const build of existsSync(GAMES_CONFIG) ? [APP, RENDERER, GAMES] : [APP, RENDERER])
   if (isAll || isStale(build))
     execFileSync('vite', ['build', ...build.options, ...(isAll ? [] : ['--logLevel', 'warn'])], {
       stdio: 'inherit',

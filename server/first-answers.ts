@@ -157,7 +157,7 @@ type VisitorCall = (request: {
 }) => Promise<{ readonly statusCode: number; readonly body: string }>;
 
 /**
- * Gives what a page's HTML carries: the answers of the calls that the page makes first, read through the routes
+ * Returns what a page's HTML carries: the answers of the calls that the page makes first, read through the routes
  * themselves, so that they are checked and shared like any other answer. A call that is refused or fails is left out; the
  * app makes it then and shows why.
  */

@@ -11,9 +11,9 @@ import { applyFolder, tryFolder } from './operation/apply.ts';
 import { describeSteps } from './operation/describe.ts';
 import { FileMistake, readFolder } from './operation/folder.ts';
 import { hasTables } from './operation/queries.ts';
+import { urlForCommandLine } from './platform/cell-location.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
-import { toolsUrl } from './platform/follow.ts';
 import { migrate } from './platform/schema/migrate.ts';
 import { MigrationError } from './platform/schema/migration-error.ts';
 import { SERVER_SQL } from './platform/schema/rooms.ts';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   if ((command !== 'plan' && command !== 'apply') || path === undefined || others.length > 0) throw new Mistake(USAGE);
   const folder = readFolder(path);
   const config = readConfig(process.env);
-  const url = await toolsUrl(config);
+  const url = await urlForCommandLine(config);
   if (url === undefined) throw new Mistake('no database: set DATABASE_URL, or start the server first (npm start)');
   const database = openDatabase(url, { maxConnections: 2, onError: (error) => console.error(error.message) });
   try {

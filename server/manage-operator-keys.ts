@@ -7,9 +7,9 @@
 import { parseArgs } from 'node:util';
 import { OPERATOR_SCOPES } from '../contract/operator-shapes.ts';
 import { agentByCode } from './agent/queries.ts';
+import { urlForCommandLine } from './platform/cell-location.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
-import { toolsUrl } from './platform/follow.ts';
 import { isOperatorKeyName, revokeOperatorKey } from './platform/operator-key-queries.ts';
 import { createOperatorKey, isScope } from './platform/operator-keys.ts';
 
@@ -37,7 +37,7 @@ async function run(): Promise<string> {
   if (!/^[\w.-]{2,40}$/.test(values.name)) throw new Mistake('--name wants 2 to 40 letters, digits, dots or dashes');
   const scopes = values.revoke ? [] : requestedScopes();
   const config = readConfig(process.env);
-  const url = await toolsUrl(config);
+  const url = await urlForCommandLine(config);
   if (url === undefined) throw new Mistake('no database: set DATABASE_URL, or start the server first (npm start)');
   const database = openDatabase(url, { maxConnections: 2, onError: (error) => console.error(error.message) });
   try {

@@ -1,7 +1,7 @@
 import { DEMO_LICENCE } from '../liff/agents/agent-file.ts';
 import { type AgentConfig, parseAgentConfig } from './agent/config.ts';
-import { tooGenerous } from './agent/give-backs.ts';
 import { openAgents } from './agent/queries.ts';
+import { rebateFault } from './agent/rebates.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import type { Queries } from './platform/database.ts';
 
@@ -18,10 +18,10 @@ export async function refuseUnready(config: Config, queries: Queries): Promise<v
       `the database has no open agent ${config.agent.code} (it has ${rows.map(({ code }) => code).join(', ')}): set AGENT, DATA_DIR or DATABASE_URL`,
     );
   const agents = rows.map((row) => ({ ...row, config: parseAgentConfig(row.config) }));
-  // The give-backs of a category together stay within its house edge (docs/rules.md#defaults).
+  // The rebates of a category together stay within its house edge (docs/rules.md#defaults).
   for (const { id, code, config: agentConfig } of agents) {
-    const generous = await tooGenerous(queries, id, agentConfig);
-    if (generous !== null) throw new ConfigError(`agent ${code} ${generous}`);
+    const fault = await rebateFault(queries, id, agentConfig);
+    if (fault !== null) throw new ConfigError(`agent ${code} ${fault}`);
   }
   if (config.environment !== 'production') return;
   refuseUnlicensed(agents);
@@ -48,7 +48,7 @@ function refuseDemoLicence(agents: readonly OpenAgent[]): void {
     );
 }
 
-/** Without SMS nobody could prove a phone, and so nobody could withdraw. */
+/** Without SMS nobody could verify a phone, and so nobody could withdraw. */
 function refuseWithoutSms(agents: readonly OpenAgent[]): void {
   const needing = agents.filter(({ config }) => config.withdraw.phone_proof).map(({ code }) => code);
   if (needing.length > 0)

@@ -341,7 +341,7 @@ export async function takeLottery(
   logIn: (browser: Browser, url: string, agentCode: string) => Promise<State>,
 ): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  const server = await startTestServer({ seed: true, config: { drawnPages: true } });
+  const server = await startTestServer({ seed: true, config: { serverRendering: true } });
   try {
     // No day of a government draw, which has nights of its own here.
     const day = [comingWeekday(2), comingWeekday(4)].find((one) => !/-(01|16)$/.test(one)) ?? comingWeekday(2);

@@ -154,7 +154,7 @@ const STAGES: readonly (readonly Lane[])[] = [
     [types, lint, walls, unused],
     [
       ['build', check('vite', 'build', '--logLevel', 'warn')],
-      ['drawing build', check('vite', 'build', '--ssr', 'src/boot/draw.tsx', '--logLevel', 'warn')],
+      ['renderer build', check('vite', 'build', '--ssr', 'src/boot/entry-server.tsx', '--logLevel', 'warn')],
       ...games,
       ['size budget', check('node', 'tests/size-budget.ts')],
     ],

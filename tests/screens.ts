@@ -108,7 +108,7 @@ async function take(browser: Browser, url: string, member: State, picture: Pictu
 async function pagesOf(browser: Browser, code: string): Promise<{ home: Buffer; member: Buffer }> {
   const agent = readAgent(code);
   execFileSync('node', ['server/build-if-needed.ts'], { stdio: 'inherit', env: { ...process.env, AGENT: code } });
-  const server = await startTestServer({ seed: true, config: { agent, sandboxCrowd: true, drawnPages: true } });
+  const server = await startTestServer({ seed: true, config: { agent, sandboxCrowd: true, serverRendering: true } });
   try {
     const home = await shoot(browser, server.url, { path: '/', theme: agent.theme.first });
     const state = await logIn(browser, server.url, code);
@@ -136,7 +136,7 @@ async function takeAgents(browser: Browser): Promise<void> {
 /** The README's pictures, and their place in it. */
 async function takeReadme(browser: Browser): Promise<void> {
   await takeAgents(browser);
-  const server = await startTestServer({ seed: true, config: { sandboxCrowd: true, drawnPages: true } });
+  const server = await startTestServer({ seed: true, config: { sandboxCrowd: true, serverRendering: true } });
   try {
     const member = await logIn(browser, server.url, DEFAULT_AGENT);
     for (const picture of PICTURES) await take(browser, server.url, member, picture);

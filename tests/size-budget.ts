@@ -70,7 +70,7 @@ async function loadOf(url: string, prepare: { isHop?: boolean } = {}): Promise<L
   }
 }
 
-const server = await startTestServer({ seed: true, config: { drawnPages: true } });
+const server = await startTestServer({ seed: true, config: { serverRendering: true } });
 let isWithin = true;
 try {
   const bare = await bareAppBytes();

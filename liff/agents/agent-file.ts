@@ -166,7 +166,7 @@ export function readDrawings({ code }: AgentFile): ReadonlyMap<string, string> {
 }
 
 /** Where the code goes that draws the agent's pages on the server. */
-export const drawingFolder = (code: string) => `dist-server/${code}`;
+export const rendererFolder = (code: string) => `dist-server/${code}`;
 
 /** Where the agent's build goes and is served from. */
 export const siteFolder = (code: string) => (code === DEFAULT_AGENT ? 'dist' : `dist-agents/${code}`);

@@ -46,6 +46,7 @@ function show(root: HTMLElement, title: string, help: string, actions: readonly 
   root.replaceChildren(page);
 }
 
+/** LINE's start or login is under way. */
 export function showConnecting(root: HTMLElement): void {
   show(root, liffText.connecting, '', [], true);
 }
@@ -55,6 +56,7 @@ export function showSlow(root: HTMLElement, actions: readonly SplashAction[]): v
   show(root, liffText.slow, liffText.slowHelp, actions, true);
 }
 
+/** LINE could not be started: the cause in words, and what the player can do. */
 export function showFailure(root: HTMLElement, cause: LiffFailure, actions: readonly SplashAction[]): void {
   show(root, failureText[cause].title, failureText[cause].help, actions, false);
 }

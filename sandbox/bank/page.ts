@@ -1,5 +1,5 @@
 import { formatSatang } from '../../contract/baht-text.ts';
-import { BANKS, isBankCode } from '../../contract/banks.ts';
+import { bankName } from '../../contract/banks.ts';
 import { bahtText, html, option, pageOf, clockTime as time } from '../html.ts';
 import type { PayableRow } from '../platform-queries.ts';
 import type { PayoutMode, PayoutRow, TransferRow } from './queries.ts';
@@ -23,12 +23,6 @@ const RESULTS: Readonly<Record<string, string>> = {
   not_reported: 'โอนแล้ว แต่ไม่ได้แจ้งระบบ ส่งสลิปด้านล่างในแอปแทน',
 };
 const resultText = (result: string) => RESULTS[result] ?? `ระบบปฏิเสธ: ${result}`;
-
-function bankName(code: string): string {
-  if (code === 'TRUEMONEY') return 'ทรูมันนี่ วอลเล็ท';
-  if (code === 'PROMPTPAY') return 'พร้อมเพย์';
-  return isBankCode(code) ? BANKS[code] : code;
-}
 
 const ORDER_FIELDS = `
   <label>จ่ายจาก <select name="payer"><option value="member">บัญชีของสมาชิก</option><option value="stranger">บัญชีของคนอื่น</option></select></label>

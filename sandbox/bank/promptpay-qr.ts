@@ -1,6 +1,6 @@
 import generatePayload from 'promptpay-qr';
 import { type Satang, satangOf } from '../../contract/money.ts';
-import { emvFields } from '../../contract/slip.ts';
+import { emvFields } from '../../contract/transfer-slip.ts';
 
 export interface PromptpayQr {
   promptpayId: string;

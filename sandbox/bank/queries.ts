@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Satang } from '../../contract/money.ts';
 import type { PayoutRequest } from '../../contract/payment-provider.ts';
-import type { Slip } from '../../contract/slip.ts';
+import type { TransferSlip } from '../../contract/transfer-slip.ts';
 import type { Queries, Transaction } from '../host.ts';
 
 /** How payouts end: by the account's last digit, failed, or not decided yet. */
@@ -71,7 +71,7 @@ export async function setPayoutMode(queries: Queries, mode: PayoutMode): Promise
 }
 
 /** Books a transfer. `payment` is the body of the webhook that reports it. */
-export async function insertTransfer(queries: Queries, slip: Slip, payment: object, now: Date): Promise<void> {
+export async function insertTransfer(queries: Queries, slip: TransferSlip, payment: object, now: Date): Promise<void> {
   await queries.rows(
     'insert into sandbox_bank_transfer (trans_ref, bank_number, payment, made_at) values ($1, $2, $3, $4)',
     [slip.transRef, slip.bankNumber, JSON.stringify(payment), now],
@@ -79,7 +79,10 @@ export async function insertTransfer(queries: Queries, slip: Slip, payment: obje
 }
 
 /** The webhook's body of the transfer that a slip names. */
-export async function paymentOfSlip(queries: Queries, { bankNumber, transRef }: Slip): Promise<object | undefined> {
+export async function paymentOfSlip(
+  queries: Queries,
+  { bankNumber, transRef }: TransferSlip,
+): Promise<object | undefined> {
   const row = await queries.row<{ payment: object }>(
     'select payment from sandbox_bank_transfer where trans_ref = $1 and bank_number = $2',
     [transRef, bankNumber],

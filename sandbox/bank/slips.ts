@@ -1,29 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { renderSVG } from 'uqr';
+import { bankNumberOf } from '../../contract/banks.ts';
 import { bahtOf } from '../../contract/money.ts';
-import { type Slip, slipPayload } from '../../contract/slip.ts';
+import { slipPayload, type TransferSlip } from '../../contract/transfer-slip.ts';
 import type { Queries } from '../host.ts';
 import { insertTransfer, recentTransfers, type TransferRow } from './queries.ts';
 
-/** The banks' numbers at the Bank of Thailand, by code. A wallet (TrueMoney) prints no such slip. */
-const BANK_NUMBERS: Readonly<Record<string, string>> = {
-  BBL: '002',
-  KBANK: '004',
-  KTB: '006',
-  TTB: '011',
-  SCB: '014',
-  CIMBT: '022',
-  UOBT: '024',
-  BAY: '025',
-  GSB: '030',
-  GHB: '033',
-  BAAC: '034',
-  IBANK: '066',
-  TISCO: '067',
-  KKP: '069',
-  ICBCT: '070',
-  LHFG: '073',
-};
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
 /** Like a real bank's: the day and twelve random letters. */
@@ -38,12 +20,12 @@ export async function bookTransfer(
   payment: { payer: { bank_code: string } },
   now: Date,
 ): Promise<void> {
-  const bankNumber = BANK_NUMBERS[payment.payer.bank_code];
+  const bankNumber = bankNumberOf(payment.payer.bank_code);
   if (bankNumber === undefined) return;
   await insertTransfer(queries, { bankNumber, transRef: newReference(now) }, payment, now);
 }
 
-const slipOf = (row: TransferRow): Slip => ({ bankNumber: row.bank_number, transRef: row.trans_ref });
+const slipOf = (row: TransferRow): TransferSlip => ({ bankNumber: row.bank_number, transRef: row.trans_ref });
 
 /** The newest slips as testers' programs read them. */
 export async function slipList(queries: Queries) {

@@ -4,7 +4,7 @@ import { shootNumber, yeekeeLists } from '../../contract/yeekee.ts';
 import type { SandboxHost } from '../host.ts';
 import { type Caller, CallRefused, createCaller } from './caller.ts';
 import { doDeed } from './deeds.ts';
-import { type CrowdMember, crowdMember, MOST_MEMBERS } from './members.ts';
+import { type CrowdMember, crowdMember, MAX_MEMBERS } from './members.ts';
 import { deedsOf, minuteOf, minutesToNextMember, type PlannedDeed, shotNumber, shotsDue } from './plan.ts';
 
 export interface Pace {
@@ -19,14 +19,14 @@ export interface Pace {
 }
 /** 19: the crowd costs at most a twentieth of a core. */
 const PACE: Pace = { startMs: 3000, pauseMs: 400, loginMs: 6000, pauseTimes: 19 };
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 const REPORT_EVERY_MS = 60_000;
 /** The list of rounds is read again after this time. */
 const ROUNDS_MS = 45_000;
 /** The rules demand 6 seconds between two shots of a member. */
 const COOLDOWN_MS = 7000;
 /** What could not be done by then is forgotten: a busy server must not be followed by a rush. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 /** What the crowd needs of its host: it knows nothing else of the server than its calls. */
 export type CrowdHost = Pick<SandboxHost, 'log' | 'now' | 'ownUrl'> & { config: Pick<SandboxHost['config'], 'agent'> };
@@ -65,7 +65,7 @@ export function startCrowd(host: CrowdHost, pace: Pace = PACE): { close(): Promi
 
   function rest(): Promise<void> {
     const ms = Math.max(pace.pauseMs, caller.lastMs() * pace.pauseTimes, failures === 0 ? 0 : 1000 * 2 ** failures);
-    return sleep(Math.min(ms, LONGEST_PAUSE_MS), stopping.signal);
+    return sleep(Math.min(ms, MAX_PAUSE_MS), stopping.signal);
   }
 
   function report(error: unknown): void {
@@ -136,7 +136,7 @@ function createCrowd(host: CrowdHost, caller: Caller, pause: () => Promise<void>
 
   /** Finds how many members are registered. They register in their order, so seven or so calls are enough. */
   async function countMembers(): Promise<void> {
-    let [low, high] = [0, MOST_MEMBERS];
+    let [low, high] = [0, MAX_MEMBERS];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
       const { phone } = crowdMember(middle);
@@ -218,7 +218,7 @@ function createCrowd(host: CrowdHost, caller: Caller, pause: () => Promise<void>
     const minute = minuteOf(host.now());
     if (minute === plannedMinute) return;
     plannedMinute = minute;
-    waiting = [...waiting, ...deedsOf(minute, present.length)].slice(-MOST_WAITING);
+    waiting = [...waiting, ...deedsOf(minute, present.length)].slice(-MAX_WAITING);
   }
 
   return {
@@ -231,7 +231,7 @@ function createCrowd(host: CrowdHost, caller: Caller, pause: () => Promise<void>
       const shot = nextShot();
       if (shot) return shoot(shot);
       const now = host.now().getTime();
-      if (present.length < MOST_MEMBERS && now >= nextMemberAt && mayLogIn()) return registerNext();
+      if (present.length < MAX_MEMBERS && now >= nextMemberAt && mayLogIn()) return registerNext();
       const absent = present.find(({ token }) => token === undefined);
       if (absent && mayLogIn()) return logIn(absent);
       const planned = waiting.shift();

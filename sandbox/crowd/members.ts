@@ -21,7 +21,7 @@ export const CORE = 24;
 /** Everybody's: one hash, which takes a while, serves all of them. */
 export const CROWD_PASSWORD = 'crowd-demo-members';
 /** No more than these are ever registered. */
-export const MOST_MEMBERS = 96;
+export const MAX_MEMBERS = 96;
 
 const FIRST_NAMES = [
   'กานดา',

@@ -3,7 +3,7 @@ import { register } from '../../contract/auth.ts';
 import { billValidate } from '../../contract/lotto-bills.ts';
 import { MINIMUM_SHOTS } from '../../contract/yeekee-rules.ts';
 import { chance } from './chance.ts';
-import { crowdMember, MOST_MEMBERS } from './members.ts';
+import { crowdMember, MAX_MEMBERS } from './members.ts';
 import { billLines, deedsOf, minuteOf, minutesToNextMember, shotNumber, shotsDue } from './plan.ts';
 
 const OPENS = new Date('2026-11-22T05:00:00Z');
@@ -19,7 +19,7 @@ test('chance follows from the names, and is spread evenly', () => {
 });
 
 describe('members', () => {
-  const members = Array.from({ length: MOST_MEMBERS }, (_, number) => crowdMember(number));
+  const members = Array.from({ length: MAX_MEMBERS }, (_, number) => crowdMember(number));
 
   test('are people whom registration takes, no two with one phone, account, or name and birth date', () => {
     for (const { phone, password, firstName, lastName, bankCode, bankAccount, birthDate } of members)
@@ -39,12 +39,12 @@ describe('members', () => {
       members.map(({ bankAccount }) => bankAccount),
       members.map(({ firstName, lastName, birthDate }) => `${firstName} ${lastName} ${birthDate}`),
     ])
-      expect(new Set(same).size).toBe(MOST_MEMBERS);
+      expect(new Set(same).size).toBe(MAX_MEMBERS);
   });
 
   test('are invited by earlier members only', () => {
     const invited = members.filter(({ invitedBy }) => invitedBy !== null);
-    expect(invited.length).toBeGreaterThan(MOST_MEMBERS / 4);
+    expect(invited.length).toBeGreaterThan(MAX_MEMBERS / 4);
     for (const { number, invitedBy } of invited) expect(invitedBy).toBeLessThan(number);
   });
 

@@ -57,13 +57,13 @@ interface Shooting {
 }
 
 /** The rules demand 16; a few more, because a shot may be refused. */
-const FEWEST_SHOTS = 20;
+const MIN_SHOTS = 20;
 /** All shots are in by then, so that a slow server has time to take them. */
 const BEFORE_CLOSE_MS = 25_000;
 
 /** How many shots a round should have by now, of everybody: few at first, most in the last quarter of an hour. */
 export function shotsDue({ roundId, opensAt, closesAt }: Shooting, now: Date): number {
-  const most = FEWEST_SHOTS + whole(22, 'shots', roundId);
+  const most = MIN_SHOTS + whole(22, 'shots', roundId);
   const end = closesAt.getTime() - BEFORE_CLOSE_MS;
   const gone = (now.getTime() - opensAt.getTime()) / Math.max(1, end - opensAt.getTime());
   if (gone < 0) return 0;

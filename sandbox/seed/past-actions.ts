@@ -33,7 +33,7 @@ async function ifAllowed<Result>(work: Promise<Result>): Promise<Result | undefi
   });
 }
 
-/** Takes the running promotion with the newest deposit; gives the bonus wallet. */
+/** Takes the running promotion with the newest deposit; returns the bonus wallet. */
 export async function takeBonus({ transaction, agent }: World, { session, memberId }: Person, at: Date) {
   const promotion_id = await promotionOfKind(transaction, agent.id, 'deposit');
   const { deposit: newest } = await eligibilityOf(transaction, memberId, at);

@@ -100,7 +100,7 @@ export interface PastResult {
 }
 
 /** More than one round has. */
-const MOST_BILLS = 10_000;
+const MAX_BILLS = 10_000;
 
 /** Enters results at their times and settles them: the steps of a draw and its settlement, each for all rounds together. */
 export async function settleAll(tx: Transaction, results: readonly PastResult[]): Promise<void> {
@@ -109,7 +109,7 @@ export async function settleAll(tx: Transaction, results: readonly PastResult[])
     `lotto_enter_result(r.round_id, 0, r.prizes, r.winning,
        case when r.index is not null then jsonb_build_object('index', r.index) end, null, 'draw', r.at)`,
     'lotto_list_payouts(r.round_id, 1, r.at)',
-    `lotto_settle_batch(r.round_id, 1, ${MOST_BILLS}, r.at)`,
+    `lotto_settle_batch(r.round_id, 1, ${MAX_BILLS}, r.at)`,
     'lotto_finish_settlement(r.round_id, 1, r.at)',
   ])
     await tx.rows(

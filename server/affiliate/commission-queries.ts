@@ -11,10 +11,10 @@ export async function commissionOf(queries: Queries, ownerId: number): Promise<S
 }
 
 /**
- * Locks the commission account until the end of the transaction and gives what can be redeemed. `at` is the given time, or
- * the account's last entry when that is later: a portion of the night may just have been paid. The wallets are locked too,
- * in the ledger's order: a transaction with a wallet may wait for a house account, which one may hold that waits for the
- * commission. Undefined: the member never earned any.
+ * Locks the member's wallets and commission account, in the ledger's order, until the transaction ends; returns what can be
+ * redeemed. The wallets too: a transaction that holds a wallet and waits for a house account could deadlock with one that
+ * holds that house account and waits for the commission. `at`: the given time, or the account's last entry if that is later,
+ * because a portion of the night may just have been paid. Undefined: the member never earned any commission.
  */
 export const lockCommission = (
   tx: Transaction,

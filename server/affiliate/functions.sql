@@ -268,7 +268,7 @@ begin
   join account a on a.member_id = o.owner_id and a.kind = 'commission';
 
   if owners is not null then
-    -- The member before a portion identifies it.
+    -- The last member paid before this portion makes the ids of its transfers unique.
     perform ledger_credit_many(of_agent, 'THB', 'affiliate', 'affiliate',
       array(select format('affiliate:income:%s:%s:%s', owner, of_day, run.last_paid_member_id)
         from unnest(owners) owner),

@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '../platform/database.ts';
 
 export type Referral = 'accepted' | 'unknown' | 'self';
 
-/** Places a new member below the referrer that `ref` names, and gives the outcome (docs/rules.md#affiliate). */
+/** Places a new member below the referrer that `ref` names, and returns the outcome (docs/rules.md#affiliate). */
 export async function joinNetwork(tx: Transaction, memberId: number, ref: string, at: Date): Promise<Referral> {
   const row = await tx.row<{ referral: Referral }>('select affiliate_link_member($1, $2, $3) as referral', [
     memberId,

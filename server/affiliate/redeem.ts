@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf, satang, satangOf } from '../../contract/money.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
 import { cashWalletOf } from '../wallet/queries.ts';
@@ -24,8 +24,7 @@ export async function redeem(
   await lockPlayer(tx, memberId, requestedAt);
   const { min_redeem_baht } = (await agentConfigOf(tx, agentId)).affiliate;
   const [amountSatang, minimumSatang] = [satangOf(amount), satangOf(min_redeem_baht)];
-  if (amountSatang < minimumSatang)
-    throw new Refusal('invalid_input', { fields: { amount: text.belowMinimum(minimumSatang) } });
+  if (amountSatang < minimumSatang) throw invalidField('amount', text.belowMinimum(minimumSatang));
   const commission = await lockCommission(tx, memberId, requestedAt);
   if (!commission || commission.satang < amountSatang)
     throw new Refusal('insufficient_balance', { message: text.insufficient(commission?.satang ?? satang(0)) });

@@ -3,7 +3,7 @@ import { agentIdOf } from '../agent/agent-id.ts';
 import { openAgent } from '../agent/service.ts';
 import { maskName } from '../lib/masks.ts';
 import type { Server } from '../platform/http/route.ts';
-import { networkOf } from '../platform/network.ts';
+import { ipKey } from '../platform/ip-key.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { referrerName } from './queries.ts';
 import { redeem } from './redeem.ts';
@@ -11,8 +11,9 @@ import { configsOf, daysPage, networkPage, transactionsPage } from './service.ts
 import { summaryOf } from './summary.ts';
 
 /** More than anybody who fills in a form needs (docs/rules.md#limits). */
-const REFS_OF_AN_ADDRESS = { max: 30, windowSeconds: 60 };
+const REFERRER_LIMIT_PER_IP = { max: 30, windowSeconds: 60 };
 
+/** Serves the calls of the affiliate programme (contract/affiliate.ts) to members and visitors. */
 export function affiliateRoutes(server: Server): void {
   const agentOf = agentIdOf(server);
   const { platform } = server;
@@ -20,7 +21,7 @@ export function affiliateRoutes(server: Server): void {
 
   server.implement(contract.affiliateConfigs, ({ session, input }) => configsOf(database, agentOf({ session, input })));
   server.implement(contract.affiliateReferrer, async ({ input, ip }) => {
-    await platform.limits.take(`affiliate_referrer:${networkOf(ip)}`, REFS_OF_AN_ADDRESS);
+    await platform.limits.take(`affiliate_referrer:${ipKey(ip)}`, REFERRER_LIMIT_PER_IP);
     const agent = await openAgent(database, input.agent_code);
     const username = await referrerName(database, agent.id, input.ref);
     if (username === null) throw new Refusal('ref_unknown');

@@ -38,7 +38,7 @@ export async function countDay(
   return row?.is_done ?? false;
 }
 
-/** Pays the next portion of a counted day. Gives whether more is left. One statement, one transaction. */
+/** Pays the next portion of a counted day. Returns whether more is left. One statement, one transaction. */
 export async function payPortion(database: Database, { agentId, day, friends, at }: Portion): Promise<boolean> {
   const row = await database.row<{ is_more: boolean }>('select affiliate_pay_portion($1, $2, $3, $4) as is_more', [
     agentId,
@@ -54,7 +54,7 @@ export async function countCorrection(database: Database, { agentId, day }: Agen
   await database.rows('select affiliate_count_correction($1, $2)', [agentId, day]);
 }
 
-/** Pays the next portion of a counted correction. Gives whether more is left. One statement, one transaction. */
+/** Pays the next portion of a counted correction. Returns whether more is left. One statement, one transaction. */
 export async function correctPortion(database: Database, { agentId, day, friends, at }: Portion): Promise<boolean> {
   const row = await database.row<{ is_more: boolean }>('select affiliate_correct_portion($1, $2, $3, $4) as is_more', [
     agentId,

@@ -11,7 +11,7 @@ import { bangkokDay } from '../lib/bangkok.ts';
 import { maskName } from '../lib/masks.ts';
 import type { Queries } from '../platform/database.ts';
 import { isDay, pageOfRows, readIdCursor } from '../platform/paging.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { agentNameOf, daysOf, networkOf, transactionsOf } from './queries.ts';
 import { AFFILIATE_TEXT as text } from './text.ts';
@@ -38,7 +38,7 @@ export async function configsOf(queries: Queries, agentId: number): Promise<Outp
 
 const CURSOR = /^(\d{1,15})-(\d{1,15})$/;
 
-const unknownCursor = () => new Refusal('invalid_input', { fields: { cursor: text.cursor } });
+const unknownCursor = () => invalidField('cursor', text.cursor);
 
 /**
  * A page of friends, of one level or of all levels that pay commission, highest income first. A cursor is the income in
@@ -80,7 +80,7 @@ export async function networkPage(
 }
 
 function refuseWrongPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }): void {
-  if (from && to && to < from) throw new Refusal('invalid_input', { fields: { to: text.period } });
+  if (from && to && to < from) throw invalidField('to', text.period);
 }
 
 /** A page of the member's commission transactions, newest first. Refuses with `invalid_input` (to, cursor). */

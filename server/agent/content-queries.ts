@@ -50,7 +50,7 @@ interface Change {
   record: object;
 }
 
-/** Inserts a record; gives its id. */
+/** Inserts a record; returns its id. */
 export async function insertRecord(
   tx: Transaction,
   list: ContentList,
@@ -65,7 +65,7 @@ export async function insertRecord(
   return row?.id;
 }
 
-/** Updates a record; gives its id, undefined when there is no such record of this version (null: any version). */
+/** Updates a record; returns its id, undefined when there is no such record of this version (null: any version). */
 export async function updateRecord(
   tx: Transaction,
   list: ContentList,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal } from '../platform/refusal.ts';
 import {
   type ContentList,
   deleteRecord,
@@ -43,7 +43,7 @@ export async function saveRecord<Row>(
   { agentId, at }: { agentId: number; at: Date },
 ): Promise<Row> {
   if (input.starts_at && input.ends_at && new Date(input.ends_at) <= new Date(input.starts_at))
-    throw new Refusal('invalid_input', { fields: { ends_at: ENDS_BEFORE_START } });
+    throw invalidField('ends_at', ENDS_BEFORE_START);
   await refuseUnknownPictures(tx, { image: input.image ?? null }, at);
   const saved =
     input.id === undefined
@@ -69,8 +69,7 @@ export function saveNotification<Row>(
   input: ContentInput & { type: number; image: string | null },
   work: { agentId: number; at: Date },
 ): Promise<Row> {
-  if (input.type === PICTURE_ONLY && input.image === null)
-    throw new Refusal('invalid_input', { fields: { image: PICTURE_NEEDED } });
+  if (input.type === PICTURE_ONLY && input.image === null) throw invalidField('image', PICTURE_NEEDED);
   return saveRecord<Row>(tx, NOTIFICATIONS, input, work);
 }
 

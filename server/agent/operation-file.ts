@@ -29,7 +29,7 @@ export interface WantedRecord {
   readonly value: Value;
   /** Fields of the stored record that the file says nothing about. */
   readonly ignores?: readonly string[];
-  /** Makes the record, or changes the stored one of this id. Gives its id. Throws a `Refusal` or an `OperationMistake` for what does not fit. */
+  /** Makes the record, or changes the stored one of this id. Returns its id. Throws a `Refusal` or an `OperationMistake` for what does not fit. */
   save(work: Work, id: string | undefined): Promise<string>;
 }
 
@@ -43,7 +43,7 @@ export interface StoredRecord {
   readonly isOff?: boolean;
 }
 
-/** Gives the key of a record that a file has made; null for one that was made elsewhere. */
+/** Returns the key of a record that a file has made; null for one that was made elsewhere. */
 export type KeyOf = (kind: string, id: string | null) => string | null;
 
 /** Records of one sort, each with a key. */
@@ -63,6 +63,7 @@ export interface OperationFile {
   read(content: unknown): WantedRecord[];
 }
 
+/** Declares one file of an agent's folder: its schema, the kinds of records in it, and how its content becomes records. */
 export function operationFile<Schema extends z.ZodType>(file: {
   name: string;
   schema: Schema;

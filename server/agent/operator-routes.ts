@@ -14,7 +14,7 @@ type Banner = OutputOf<typeof contract.operatorSaveBanner>;
 type Event = OutputOf<typeof contract.operatorSaveEvent>;
 
 /** Per key, because a picture takes a second of a processor. */
-const UPLOADS = { max: 30, windowSeconds: 60 };
+const UPLOAD_LIMIT_PER_KEY = { max: 30, windowSeconds: 60 };
 
 /** The operator's calls for the agent's notices, banners and events, and for their pictures. */
 export function agentOperatorRoutes(server: Server): void {
@@ -22,7 +22,7 @@ export function agentOperatorRoutes(server: Server): void {
   const { now, limits } = platform;
 
   implement(operatorUploadPicture, async ({ operator, request, transaction }) => {
-    await limits.take(`picture upload ${operator.keyId}`, UPLOADS);
+    await limits.take(`picture upload ${operator.keyId}`, UPLOAD_LIMIT_PER_KEY);
     if (!Buffer.isBuffer(request.body)) throw new Refusal('unsupported_media_type');
     const picture = await makePicture(request.body);
     await savePicture(transaction, picture, operator.keyId, now());

@@ -1,6 +1,6 @@
 import { readAddress } from '../../contract/pictures.ts';
 import type { Transaction } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField } from '../platform/refusal.ts';
 import { touchPicture } from './picture-queries.ts';
 import { NO_SUCH_PICTURE } from './text.ts';
 
@@ -13,7 +13,6 @@ export async function refuseUnknownPictures(
   for (const [field, address] of Object.entries(pictures)) {
     const uploaded = address === null ? null : readAddress(address);
     if (!uploaded) continue;
-    if (!(await touchPicture(tx, uploaded, at)))
-      throw new Refusal('invalid_input', { fields: { [field]: NO_SUCH_PICTURE } });
+    if (!(await touchPicture(tx, uploaded, at))) throw invalidField(field, NO_SUCH_PICTURE);
   }
 }

@@ -15,7 +15,7 @@ export interface MadePicture {
 }
 
 /** A small file may unpack to gigabytes, so a picture of more pixels is never unpacked. */
-const MOST_PIXELS = 24_000_000;
+const MAX_PIXELS = 24_000_000;
 const SECONDS = 20;
 
 /** Whether the first bytes are those of an accepted format; other formats of libvips (SVG, PDF …) never reach it. */
@@ -30,7 +30,7 @@ function isPicture(bytes: Buffer): boolean {
 
 /**
  * Makes an uploaded picture's files: the widths that pages use, as WebP and AVIF, turned upright and without metadata.
- * None is wider than `widest`. Throws `picture_refused` for other formats, too many pixels and damaged files.
+ * None is wider than `widest`. Refuses with `picture_refused` for other formats, too many pixels and damaged files.
  */
 export async function makePicture(bytes: Buffer, widest = Number.POSITIVE_INFINITY): Promise<MadePicture> {
   if (!isPicture(bytes)) throw new Refusal('picture_refused');
@@ -38,7 +38,7 @@ export async function makePicture(bytes: Buffer, widest = Number.POSITIVE_INFINI
   const { default: open } = await import('sharp');
   const picture = open(bytes, { limitInputPixels: false, failOn: 'error' }).autoOrient();
   const size = await picture.metadata().catch(refuse);
-  if (size.width * size.height > MOST_PIXELS) throw new Refusal('picture_refused', { message: TOO_MANY_PIXELS });
+  if (size.width * size.height > MAX_PIXELS) throw new Refusal('picture_refused', { message: TOO_MANY_PIXELS });
   const files: MadePicture['files'] = [];
   // One after another, so that an upload leaves the processors to the players' calls.
   for (const width of widthsOf(Math.min(size.autoOrient.width, widest)))

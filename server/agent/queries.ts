@@ -9,6 +9,7 @@ export interface AgentRow {
   config: unknown;
 }
 
+/** The agent of a code, a closed one too; undefined for an unknown code. */
 export function agentByCode(queries: Queries, code: string): Promise<AgentRow | undefined> {
   return queries.row<AgentRow>('select id, code, name, status, config from agent where code = $1', [code]);
 }

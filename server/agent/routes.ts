@@ -3,6 +3,7 @@ import type { Server } from '../platform/http/route.ts';
 import { bannersOf, eventsOf, notificationsOf } from './queries.ts';
 import { agentOfCall, openAgent } from './service.ts';
 
+/** Serves an agent's settings, banners, events and notifications (contract/agent.ts) to members and visitors. */
 export function agentRoutes(server: Server): void {
   const { config: settings, database, now } = server.platform;
 

@@ -3,7 +3,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { revokeOtherSessions, type Session } from '../platform/sessions.ts';
 import { deleteLineAccount } from './line-queries.ts';
 import { bindLine, hasBound, takeTicket } from './line-tickets.ts';
-import { ATTEMPTS_OF_AN_ACCOUNT } from './login.ts';
+import { LOGIN_LIMIT_PER_ACCOUNT } from './login.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { accountById, savePassword } from './queries.ts';
 
@@ -11,13 +11,13 @@ import { accountById, savePassword } from './queries.ts';
  * Checks the password of a logged-in member again. Refuses with `wrong_credentials`, where `field` names the wrong input,
  * and with `rate_limited`: guesses count as login attempts do.
  */
-export async function provePassword(
+export async function confirmPassword(
   platform: Platform,
   session: Session,
   password: string,
   field: string,
 ): Promise<void> {
-  await platform.limits.take(`password:${session.memberId}`, ATTEMPTS_OF_AN_ACCOUNT);
+  await platform.limits.take(`password:${session.memberId}`, LOGIN_LIMIT_PER_ACCOUNT);
   const account = await accountById(platform.database, session.memberId);
   if (await isPassword(account?.password_hash, password)) return;
   throw new Refusal('wrong_credentials', {
@@ -36,7 +36,7 @@ export async function changePassword(
   input: { current_password: string; new_password: string },
 ): Promise<null> {
   try {
-    await provePassword(platform, session, input.current_password, 'current_password');
+    await confirmPassword(platform, session, input.current_password, 'current_password');
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'wrong_credentials') throw error;
     const account = await accountById(platform.database, session.memberId);
@@ -52,13 +52,13 @@ export async function changePassword(
   return null;
 }
 
-/** Binds the LINE account of a ticket to the member. Refuses as `provePassword`, `takeTicket` and `bindLine` do. */
+/** Binds the LINE account of a ticket to the member. Refuses as `confirmPassword`, `takeTicket` and `bindLine` do. */
 export async function linkLine(
   platform: Platform,
   session: Session,
   input: { line_ticket: string; password: string },
 ): Promise<null> {
-  await provePassword(platform, session, input.password, 'password');
+  await confirmPassword(platform, session, input.password, 'password');
   await platform.database.transaction(async (tx) => {
     if (await hasBound(tx, { ticket: input.line_ticket, memberId: session.memberId })) return;
     const ticket = { ticket: input.line_ticket, agentId: session.agentId, now: platform.now() };
@@ -67,9 +67,9 @@ export async function linkLine(
   return null;
 }
 
-/** Removes the member's LINE account. Refuses as `provePassword` does. */
+/** Removes the member's LINE account. Refuses as `confirmPassword` does. */
 export async function unlinkLine(platform: Platform, session: Session, input: { password: string }): Promise<null> {
-  await provePassword(platform, session, input.password, 'password');
+  await confirmPassword(platform, session, input.password, 'password');
   await deleteLineAccount(platform.database, session.memberId);
   return null;
 }

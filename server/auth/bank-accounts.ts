@@ -10,7 +10,7 @@ import type { Session } from '../platform/sessions.ts';
 import { bankAccountsOf, deleteSecondAccount, insertBankAccount, isBankAccountTaken } from './bank-account-queries.ts';
 import { memberInfo } from './queries.ts';
 
-const LOOKUPS_OF_A_MEMBER = { max: 10, windowSeconds: 3600 };
+const LOOKUP_LIMIT_PER_MEMBER = { max: 10, windowSeconds: 3600 };
 
 const refused = (code: 'bank_name_differs' | 'bank_account_taken' | 'invalid_input', message: string) =>
   new Refusal(code, { message, fields: { bank_account_no: message } });
@@ -34,7 +34,7 @@ export async function setSecondAccount(
   );
   if (known?.is_primary) throw refused('invalid_input', 'บัญชีนี้เป็นบัญชีหลักอยู่แล้ว');
   if (known) return null;
-  await platform.limits.take(`account-name:${session.memberId}`, LOOKUPS_OF_A_MEMBER);
+  await platform.limits.take(`account-name:${session.memberId}`, LOOKUP_LIMIT_PER_MEMBER);
   const member = await memberInfo(database, session.memberId);
   if (!member) throw new Error(`session of an unknown member ${session.memberId}`);
   const name = `${member.first_name} ${member.last_name}`;

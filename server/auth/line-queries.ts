@@ -112,8 +112,8 @@ export function memberOfLineUser(
 }
 
 /**
- * Keeps the name and the picture of a bound LINE account as its newest token has them; a token without a name changes
- * nothing. Before the row is locked to be shared, so that two logins at once do not wait for each other.
+ * Updates the stored name and picture of a bound LINE account from its newest token; a token without a name changes nothing.
+ * Call it before `lockLineAccount`: two logins that hold its shared lock could deadlock over this update.
  */
 export async function refreshLineProfile(
   tx: Transaction,

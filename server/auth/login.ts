@@ -9,8 +9,8 @@ import { type LineIdentity, type LineIssuer, verifyLineToken } from './line-toke
 import { isPassword } from './passwords.ts';
 import { accountByLoginName, lockPassword } from './queries.ts';
 
-export const ATTEMPTS_OF_AN_ACCOUNT = { max: 5, windowSeconds: 60 };
-export const ATTEMPTS_OF_AN_ADDRESS = { max: 20, windowSeconds: 60 };
+export const LOGIN_LIMIT_PER_ACCOUNT = { max: 5, windowSeconds: 60 };
+export const LOGIN_LIMIT_PER_IP = { max: 20, windowSeconds: 60 };
 
 /** Whom LINE has not named: its consent covers the account alone (docs/line.md#mini-apps). */
 const UNNAMED_LINE = 'บัญชี LINE';
@@ -52,7 +52,7 @@ export async function checkPassword(
     account && device?.memberId === account.id
       ? `device:${device.id}`
       : `account:${agent.id}:${account?.id ?? input.username}`;
-  await platform.limits.take(`login:${whose}`, ATTEMPTS_OF_AN_ACCOUNT);
+  await platform.limits.take(`login:${whose}`, LOGIN_LIMIT_PER_ACCOUNT);
   const isRight = await isPassword(account?.password_hash, input.password);
   if (!account || !isRight) throw new Refusal('wrong_credentials');
   return {

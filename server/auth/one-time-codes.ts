@@ -3,7 +3,7 @@ import type { Agent } from '../agent/service.ts';
 import { type Channel, enqueueMessage } from '../message/outbox-queries.ts';
 import { canPush } from '../message/senders.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
-import { networkOf } from '../platform/network.ts';
+import { ipKey } from '../platform/ip-key.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import {
@@ -22,12 +22,12 @@ import { hashPassword, isPassword } from './passwords.ts';
 const LIFE_MS = 5 * 60_000;
 const RESEND_SECONDS = 60;
 const HOUR_SECONDS = 3600;
-const CODES_A_MINUTE = { max: 1, windowSeconds: RESEND_SECONDS };
-const CODES_AN_HOUR = { max: 5, windowSeconds: HOUR_SECONDS };
-const CODES_A_DAY = { max: 10, windowSeconds: 24 * HOUR_SECONDS };
-/** High, because many phones of one mobile network share an address. */
-const CODES_OF_AN_ADDRESS = { max: 30, windowSeconds: 600 };
-const TRIES_OF_AN_ADDRESS = { max: 20, windowSeconds: 60 };
+const OTP_LIMIT_PER_MINUTE = { max: 1, windowSeconds: RESEND_SECONDS };
+const OTP_LIMIT_PER_HOUR = { max: 5, windowSeconds: HOUR_SECONDS };
+const OTP_LIMIT_PER_DAY = { max: 10, windowSeconds: 24 * HOUR_SECONDS };
+/** High, because many phones of one mobile network share an IP address. */
+const OTP_LIMIT_PER_IP = { max: 30, windowSeconds: 600 };
+const OTP_TRY_LIMIT_PER_IP = { max: 20, windowSeconds: 60 };
 
 /** The phone and the purpose of a code. The phone need not be a member's. */
 export interface CodeSubject {
@@ -55,15 +55,15 @@ export async function deviceOfPhone(
 
 /**
  * Makes a code (docs/rules.md#one-time-codes) in two steps: the limits and the slow hash now, the writes in the caller's
- * transaction. A phone of no member gets the same answer after the same work, but no message. Throws `rate_limited`.
+ * transaction. A phone of no member gets the same answer after the same work, but no message. Refuses with `rate_limited`.
  */
 export async function prepareCode(platform: Platform, subject: CodeSubject, ip: string) {
   const { agent, phone, purpose, deviceId } = subject;
   const key = `otp:${purpose}:${deviceId ?? `${agent.id}:${phone}`}`;
-  await platform.limits.take(`otp:address:${networkOf(ip)}`, CODES_OF_AN_ADDRESS);
-  await platform.limits.take(`${key}:minute`, CODES_A_MINUTE);
-  await platform.limits.take(`${key}:hour`, CODES_AN_HOUR);
-  await platform.limits.take(`${key}:day`, CODES_A_DAY);
+  await platform.limits.take(`otp:address:${ipKey(ip)}`, OTP_LIMIT_PER_IP);
+  await platform.limits.take(`${key}:minute`, OTP_LIMIT_PER_MINUTE);
+  await platform.limits.take(`${key}:hour`, OTP_LIMIT_PER_HOUR);
+  await platform.limits.take(`${key}:day`, OTP_LIMIT_PER_DAY);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = await hashPassword(code);
   return async (tx: Transaction) => {
@@ -118,7 +118,7 @@ const ended = (message: string) => new Refusal('otp_ended', { message, fields: {
 
 /**
  * Checks a code, and counts the try first: however many calls come at once and from wherever, a code is tried five times.
- * Throws `otp_invalid` for a wrong code, `otp_ended` when no code could be right, `rate_limited`.
+ * Refuses with `otp_invalid` for a wrong code, `otp_ended` when no code could be right, `rate_limited`.
  */
 export async function checkCode(
   platform: Platform,
@@ -126,7 +126,7 @@ export async function checkCode(
   code: string,
   ip: string,
 ): Promise<RightCode> {
-  await platform.limits.take(`otp:tries:${networkOf(ip)}`, TRIES_OF_AN_ADDRESS);
+  await platform.limits.take(`otp:tries:${ipKey(ip)}`, OTP_TRY_LIMIT_PER_IP);
   const { database } = platform;
   const at = platform.now();
   const tried = await countTry(database, keyOf(subject), at);
@@ -141,7 +141,7 @@ export async function checkCode(
   return { id: tried.id, channel: tried.channel };
 }
 
-/** Uses a right code up in the transaction of what it allows: of two calls at once, one succeeds. Throws `otp_ended`. */
+/** Uses a right code up in the transaction of what it allows: of two calls at once, one succeeds. Refuses with `otp_ended`. */
 export async function spendCode(tx: Transaction, { id }: RightCode, at: Date): Promise<void> {
   if (!(await consumeCode(tx, id, at))) throw ended(OTP.used);
 }

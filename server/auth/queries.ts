@@ -31,16 +31,16 @@ export async function savePassword(tx: Transaction, memberId: number, passwordHa
   await tx.rows('update member set password_hash = $2 where id = $1', [memberId, passwordHash]);
 }
 
-/** Sets the password of the phone's member, and marks the phone as verified if `provesPhone`; undefined when there is no member. */
+/** Sets the password of the phone's member, and marks the phone as verified if `verifiesPhone`; undefined when there is no member. */
 export async function resetPassword(
   tx: Transaction,
-  reset: { agentId: number; phone: string; passwordHash: string; provesPhone: boolean; at: Date },
+  reset: { agentId: number; phone: string; passwordHash: string; verifiesPhone: boolean; at: Date },
 ): Promise<number | undefined> {
-  const { agentId, phone, passwordHash, provesPhone, at } = reset;
+  const { agentId, phone, passwordHash, verifiesPhone, at } = reset;
   const member = await tx.row<{ id: number }>(
     `update member set password_hash = $3, phone_verified_at = case when $4 then coalesce(phone_verified_at, $5) else phone_verified_at end
      where agent_id = $1 and phone = $2 and status <> 'closed' returning id`,
-    [agentId, phone, passwordHash, provesPhone, at],
+    [agentId, phone, passwordHash, verifiesPhone, at],
   );
   return member?.id;
 }
@@ -82,7 +82,7 @@ export interface NewMember {
   now: Date;
 }
 
-/** Inserts a member; gives the id, undefined when the phone, the username or the LINE account is taken. */
+/** Inserts a member; returns the id, undefined when the phone, the username or the LINE account is taken. */
 export async function insertMember(tx: Transaction, member: NewMember): Promise<number | undefined> {
   const row = await tx.row<{ id: number }>(
     `insert into member (agent_id, username, phone, password_hash, first_name, last_name, birth_date, accepts_marketing,
@@ -111,7 +111,7 @@ export interface MemberInfo {
   first_name: string;
   last_name: string;
   phone: string;
-  is_phone_proved: boolean;
+  is_phone_verified: boolean;
   line_user_id: string | null;
   line_display_name: string | null;
   line_picture_url: string | null;
@@ -120,7 +120,7 @@ export interface MemberInfo {
 
 export function memberInfo(queries: Queries, memberId: number): Promise<MemberInfo | undefined> {
   return queries.row<MemberInfo>(
-    `select username, first_name, last_name, phone, phone_verified_at is not null as is_phone_proved, line_user_id, line_display_name, line_picture_url, created_at
+    `select username, first_name, last_name, phone, phone_verified_at is not null as is_phone_verified, line_user_id, line_display_name, line_picture_url, created_at
      from member where id = $1`,
     [memberId],
   );

@@ -3,16 +3,17 @@ import { openAgent } from '../agent/service.ts';
 import { consentsOf, recordConsent } from '../message/consents.ts';
 import { createNameLookup } from '../payment-provider/account-name.ts';
 import type { Server } from '../platform/http/route.ts';
-import { networkOf } from '../platform/network.ts';
+import { ipKey } from '../platform/ip-key.ts';
 import { createSession, revokeOtherSessions, revokeSession } from '../platform/sessions.ts';
 import { refusePlay } from '../safer-play/play-limits.ts';
 import { changePassword, linkLine, unlinkLine } from './account.ts';
 import { setSecondAccount } from './bank-accounts.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { lineIssuer } from './line-issuer.ts';
-import { ATTEMPTS_OF_AN_ADDRESS, checkLineToken, checkPassword, completeLogin, type LoginPorts } from './login.ts';
+import { checkLineToken, checkPassword, completeLogin, LOGIN_LIMIT_PER_IP, type LoginPorts } from './login.ts';
 import { deviceOfPhone, prepareCode } from './one-time-codes.ts';
-import { preparePhoneProof, prepareReset, subjectOfMember } from './proofs.ts';
+import { prepareReset } from './password-reset.ts';
+import { preparePhoneVerification, verificationSubject } from './phone-verification.ts';
 import { isPhoneTaken } from './queries.ts';
 import { openAccount, prepareRegistration, type RegistrationPorts } from './registration.ts';
 import { sessionsOf } from './service.ts';
@@ -21,8 +22,9 @@ import { sessionsOf } from './service.ts';
 export type AuthPorts = RegistrationPorts & LoginPorts;
 
 /** For visitors' calls that reveal whether a phone is a member's, or cost a password hash. */
-const VISITS_OF_AN_ADDRESS = { max: 30, windowSeconds: 60 };
+const REGISTRATION_LIMIT_PER_IP = { max: 30, windowSeconds: 60 };
 
+/** Serves registration, login, one-time codes and the calls of a member's account (contract/auth.ts). */
 export function authRoutes(server: Server, ports: AuthPorts): void {
   visitorRoutes(server, ports);
   codeRoutes(server);
@@ -35,13 +37,13 @@ function visitorRoutes(server: Server, ports: AuthPorts): void {
   const devices = createKnownDevices(platform);
 
   server.implement(contract.checkAccount, async ({ input, ip }) => {
-    await platform.limits.take(`check_account:${networkOf(ip)}`, VISITS_OF_AN_ADDRESS);
+    await platform.limits.take(`check_account:${ipKey(ip)}`, REGISTRATION_LIMIT_PER_IP);
     const agent = await openAgent(platform.database, input.agent_code);
     return { available: !(await isPhoneTaken(platform.database, agent.id, input.phone)) };
   });
 
   server.implementPrepared(contract.register, async ({ input, ip, userAgent, request, reply }) => {
-    await platform.limits.take(`register:${networkOf(ip)}`, VISITS_OF_AN_ADDRESS);
+    await platform.limits.take(`register:${ipKey(ip)}`, REGISTRATION_LIMIT_PER_IP);
     const registration = await prepareRegistration(platform.database, input, platform.now());
     return async (transaction) => {
       const now = platform.now();
@@ -52,7 +54,7 @@ function visitorRoutes(server: Server, ports: AuthPorts): void {
   });
 
   server.implementPrepared(contract.login, async ({ input, ip, userAgent, idempotencyKey, request, reply }) => {
-    await platform.limits.take(`login:address:${networkOf(ip)}`, ATTEMPTS_OF_AN_ADDRESS);
+    await platform.limits.take(`login:address:${ipKey(ip)}`, LOGIN_LIMIT_PER_IP);
     const login =
       'line_id_token' in input
         ? await checkLineToken(platform, issuer, input, idempotencyKey)
@@ -77,10 +79,10 @@ function codeRoutes({ platform, implementPrepared }: Server): void {
     prepareReset(platform, input, { ip, device: await devices.of(request) }),
   );
   implementPrepared(contract.requestOtp, async ({ session, ip }) =>
-    prepareCode(platform, await subjectOfMember(platform, session), ip),
+    prepareCode(platform, await verificationSubject(platform, session), ip),
   );
   implementPrepared(contract.verifyOtp, ({ session, input, ip }) =>
-    preparePhoneProof(platform, session, input.otp, ip),
+    preparePhoneVerification(platform, session, input.otp, ip),
   );
 }
 

@@ -56,7 +56,10 @@ export interface RunningRow {
   loss_satang: Satang;
 }
 
-/** What the member's cash stakes settled in a period come to, counted as a day is (`cashback_step`), before minimum and maximum. By the index of when bets were placed: one settled after more than 7 days is added at night. */
+/**
+ * The member's cash stakes settled in a period, counted as the nightly job does (`cashback_step`), before minimum and maximum.
+ * Game bets are found by the time they were placed: one settled more than 7 days later is only added by the nightly job.
+ */
 export async function runningSums(
   queries: Queries,
   { agentId, memberId, since, until }: { agentId: number; memberId: number; since: Date; until: Date },
@@ -89,7 +92,7 @@ export interface Payment {
   payments: number;
 }
 
-/** Marks what can be claimed, of one day or of all, as paid. Gives the payments, oldest first. */
+/** Marks what can be claimed, of one day or of all, as paid. Returns the payments, oldest first. */
 export function claimWaiting(
   tx: Transaction,
   memberId: number,

@@ -3,6 +3,7 @@ import type { Server } from '../platform/http/route.ts';
 import { claim } from './claim.ts';
 import { lossDays, summaryFor, turnoverDays } from './service.ts';
 
+/** Serves the calls of cashback (contract/cashback.ts) to members. */
 export function cashbackRoutes(server: Server): void {
   const { database, now } = server.platform;
 

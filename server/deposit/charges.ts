@@ -1,4 +1,7 @@
-/** Deposits that a provider charges (docs/rules.md#deposits): ordered before they open, believed only when it is asked itself. */
+/**
+ * Deposits paid through a provider's charge (docs/rules.md#deposits). The charge is created before the deposit opens; a webhook
+ * is only a hint: what was paid is always asked of the provider.
+ */
 import { z } from 'zod';
 import type { generateQr } from '../../contract/deposit.ts';
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
@@ -19,7 +22,7 @@ import { CHARGE_UNAVAILABLE } from './text.ts';
 const EVENT_LIMIT_BYTES = 256 * 1024;
 const EXPIRE_SECONDS = 30;
 const SECOND_MS = 1000;
-/** A charge may be paid in its last second, and its end take a while to be known. */
+/** A charge can be paid in its last second and reported much later, so it is asked about for another day. */
 const ASKED_AFTER_END_MS = 24 * 3600 * SECOND_MS;
 
 /** The provider's calls with the agent's key; undefined without one. */
@@ -29,7 +32,7 @@ function opnOf({ config }: Pick<Platform, 'config'>, agentCode: string): Opn | u
 }
 
 /**
- * Orders a charge for a deposit on a channel with a provider, outside of any transaction, and gives the work that opens
+ * Orders a charge for a deposit on a channel with a provider, outside of any transaction, and returns the work that opens
  * the deposit. Refuses as `startDeposit`, and with `channel_unavailable` where the provider makes none.
  */
 export async function orderCharge(
@@ -72,7 +75,7 @@ async function settleCharge(platform: Platform, row: ChargeRow): Promise<void> {
   if (!opn) throw new Error(`OPN_SECRET_KEYS has no key of agent ${row.agent_code}`);
   const asked = await opn.charge(row.charge_id);
   if (asked.reference !== row.reference) throw new Error(`charge ${row.charge_id} is of another deposit`);
-  const charge = row.is_cancelled && !asked.isPaid && !asked.isOver ? await expired(platform, opn, asked) : asked;
+  const charge = row.is_cancelled && !asked.isPaid && !asked.isOver ? await expireCharge(platform, opn, asked) : asked;
   if (charge.isPaid)
     await receivePayment(
       database,
@@ -94,10 +97,10 @@ async function settleCharge(platform: Platform, row: ChargeRow): Promise<void> {
 }
 
 /**
- * The charge, ended at the provider. Where that fails it is as before, and tried again with the next look: it may have been paid
- * meanwhile, and until it is over it is asked about anyway.
+ * Ends the charge at the provider and returns it. Where that fails the old state is returned, and the next check tries again:
+ * it may have been paid meanwhile.
  */
-async function expired({ log }: Platform, opn: Opn, charge: OpnCharge): Promise<OpnCharge> {
+async function expireCharge({ log }: Platform, opn: Opn, charge: OpnCharge): Promise<OpnCharge> {
   try {
     return await opn.expire(charge.id);
   } catch (error) {

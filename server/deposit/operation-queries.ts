@@ -28,7 +28,7 @@ export function channelRows(tx: Transaction, agentId: number): Promise<(ChannelF
   );
 }
 
-/** Makes a channel, or changes one. Gives its id. */
+/** Makes a channel, or changes one. Returns its id. */
 export async function putChannel(
   tx: Transaction,
   agentId: number,
@@ -72,7 +72,7 @@ export function accountRows(tx: Transaction, agentId: number): Promise<(AccountF
   );
 }
 
-/** Makes a receiving account, or changes the one of this bank and number. Gives its id. */
+/** Makes a receiving account, or changes the one of this bank and number. Returns its id. */
 export async function putAccount(tx: Transaction, agentId: number, account: AccountFields): Promise<{ id: string }> {
   const row = await tx.row<{ id: string }>(
     `insert into receiving_account (agent_id, position, type, bank_code, account_no, account_name, is_on)

@@ -1,4 +1,4 @@
-import { bankName } from '../lib/bank-names.ts';
+import { bankName } from '../../contract/banks.ts';
 import { showLastFour } from '../lib/masks.ts';
 import type { Queries } from '../platform/database.ts';
 import { receivingAccountsOf } from './receiving-account-queries.ts';

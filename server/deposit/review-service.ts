@@ -3,7 +3,7 @@ import type { operatorCreditDeposit, operatorReturnDeposit } from '../../contrac
 import type { Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
 import type { Operator } from '../platform/operator-keys.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
 import { emitWallets } from '../wallet/emit-wallets.ts';
 import {
   cashWalletOf,
@@ -16,7 +16,7 @@ import { notifyDecision, waitingMember } from './review-notices.ts';
 import { lockReview, type ReviewRow } from './review-queries.ts';
 import { DECIDED_ALREADY, UNKNOWN_DEPOSIT, UNKNOWN_MEMBER } from './text.ts';
 
-/** A payment under review that nobody has decided yet, locked. Throws `record_not_found` and `record_conflict`. */
+/** A payment under review that nobody has decided yet, locked. Refuses with `record_not_found` and `record_conflict`. */
 export async function lockUndecided(
   tx: Transaction,
   at: Date,
@@ -25,7 +25,7 @@ export async function lockUndecided(
 ): Promise<ReviewRow> {
   const review = await lockReview(tx, at, operator.agentId, transactionId);
   if (!review) throw new Refusal('record_not_found');
-  if (review.state !== 'waiting') throw new Refusal('record_conflict', { message: DECIDED_ALREADY });
+  if (review.state !== 'waiting') throw recordConflict(DECIDED_ALREADY);
   return review;
 }
 
@@ -35,25 +35,25 @@ interface Placement {
   deposit: { id: number; reference: string } | null;
 }
 
-/** The wallet, and the deposit if any, that the operator named. Throws `invalid_input`, and `payment_not_open` for a paid deposit. */
+/** The wallet, and the deposit if any, that the operator named. Refuses with `invalid_input`, and `payment_not_open` for a paid deposit. */
 export async function placementOf(
   tx: Transaction,
   operator: Operator,
   { member_id, payment_id }: ParsedInputOf<typeof operatorCreditDeposit>,
 ): Promise<Placement> {
   const wallet = await cashWalletOf(tx, operator.agentId, member_id);
-  if (!wallet) throw new Refusal('invalid_input', { fields: { member_id: UNKNOWN_MEMBER } });
+  if (!wallet) throw invalidField('member_id', UNKNOWN_MEMBER);
   const placement = { memberId: wallet.member_id, walletId: wallet.wallet_id };
   if (payment_id === undefined) return { ...placement, deposit: null };
   const deposit = await lockDepositToCredit(tx, wallet.member_id, payment_id);
-  if (!deposit) throw new Refusal('invalid_input', { fields: { payment_id: UNKNOWN_DEPOSIT } });
+  if (!deposit) throw invalidField('payment_id', UNKNOWN_DEPOSIT);
   if (deposit.status === 'paid') throw new Refusal('payment_not_open');
   return { ...placement, deposit };
 }
 
 /**
  * Credits a payment under review to the member's cash wallet, once: the review is locked, and the provider's transaction
- * id is the ledger's idempotency key. Throws what `lockUndecided` and `placementOf` throw.
+ * id is the ledger's idempotency key. Refuses as `lockUndecided` and `placementOf` do.
  */
 export async function creditPayment(
   tx: Transaction,

@@ -1,10 +1,10 @@
 import { bankAccounts, trueMoneyAccounts } from '../../contract/agent.ts';
+import { bankName } from '../../contract/banks.ts';
 import * as contract from '../../contract/deposit.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { bahtOf } from '../../contract/money.ts';
 import { openAgent } from '../agent/service.ts';
-import { bankName } from '../lib/bank-names.ts';
 import { showLastFour } from '../lib/masks.ts';
 import { createSlipLookup } from '../payment-provider/slip-lookup.ts';
 import { webhookSecret } from '../payment-provider/webhook-secret.ts';
@@ -13,6 +13,7 @@ import type { Server } from '../platform/http/route.ts';
 import { barOf } from '../safer-play/queries.ts';
 import { channelOf, channelsOf } from './channel-queries.ts';
 import { orderCharge } from './charges.ts';
+import { memberReviews, underReview } from './member-reviews.ts';
 import { promptpayPayload } from './promptpay.ts';
 import { createEasySlip } from './providers/easyslip.ts';
 import { type DepositRow, openDepositOf } from './queries.ts';
@@ -21,7 +22,6 @@ import { receivingAccounts } from './receiving-accounts.ts';
 import { acceptPayment, cancelDeposit, findDeposit, startDeposit, usableChannel } from './service.ts';
 import { rescueBySlip } from './slip-rescue.ts';
 import { CHANNEL_CLOSED, INSTRUCTIONS, reviewReason } from './text.ts';
-import { underReview, waitingPayments } from './waiting.ts';
 
 function receiverOnWire(row: ReceivingAccountRow) {
   return {
@@ -49,7 +49,7 @@ function onWire(deposit: DepositRow): OutputOf<typeof contract.generateQr> {
 }
 
 /** Each keeps an amount from everybody for three days, paid or not: cancelled ones count. */
-const OPENED_BY_A_MEMBER = { max: 20, windowSeconds: 3600 };
+const OPEN_LIMIT_PER_MEMBER = { max: 20, windowSeconds: 3600 };
 
 /** The player's calls about deposits, and the payment provider's webhook. */
 export function depositRoutes(server: Server): void {
@@ -98,14 +98,14 @@ export function depositRoutes(server: Server): void {
   /** Counted within the transaction of the opening: what a rule refuses is not counted. */
   async function counted(tx: Transaction, memberId: number, opened: Promise<DepositRow>) {
     const deposit = await opened;
-    await platform.limits.take(`deposit_open:${memberId}`, OPENED_BY_A_MEMBER, tx);
+    await platform.limits.take(`deposit_open:${memberId}`, OPEN_LIMIT_PER_MEMBER, tx);
     return onWire(deposit);
   }
   server.implementPrepared(contract.generateQr, async ({ session, input }) => {
     const channel = await channelOf(database, session.agentId, input.channel_id);
     if (channel?.provider && channel.is_on) {
       // Before the order, which the provider may charge for.
-      await platform.limits.take(`charge ${session.memberId}`, OPENED_BY_A_MEMBER);
+      await platform.limits.take(`charge ${session.memberId}`, OPEN_LIMIT_PER_MEMBER);
       const open = await orderCharge(platform, session, channel, input);
       return async (tx) => onWire(await open(tx));
     }
@@ -135,7 +135,7 @@ export function depositRoutes(server: Server): void {
     };
   });
 
-  server.implement(contract.paymentReviews, ({ session }) => waitingPayments(database, session));
+  server.implement(contract.paymentReviews, ({ session }) => memberReviews(database, session));
 
   server.implement(contract.cancelPayment, async ({ session, input }) => {
     await cancelDeposit(database, session.memberId, platform.now(), input.payment_id);

@@ -5,7 +5,7 @@ import { checkAmount } from '../../contract/input.ts';
 import { type Baht, bahtOf, type Satang, satangOf } from '../../contract/money.ts';
 import type { Database, Queries, Transaction } from '../platform/database.ts';
 import { emit } from '../platform/events.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { refuseDeposit } from '../safer-play/play-limits.ts';
 import { type ChannelRow, type ChannelType, channelOf } from './channel-queries.ts';
@@ -16,13 +16,10 @@ import { UNKNOWN_CHANNEL, UNKNOWN_RECEIVING_ACCOUNT, UNKNOWN_SUB_CHANNEL, WRONG_
 /** How long a deposit is open (docs/rules.md#deposits). Expiry is computed wherever it is read, so it needs no job. */
 const LIFETIME_MS = 15 * 60_000;
 
-const refuseField = (field: string, sentence: string) =>
-  new Refusal('invalid_input', { fields: { [field]: sentence } });
-
-/** A channel that is on. Throws `invalid_input` for an unknown one and `channel_unavailable`. */
+/** A channel that is on. Refuses with `invalid_input` for an unknown one and `channel_unavailable`. */
 export async function usableChannel(queries: Queries, agentId: number, channelId: string): Promise<ChannelRow> {
   const channel = await channelOf(queries, agentId, channelId);
-  if (!channel) throw refuseField('channel_id', UNKNOWN_CHANNEL);
+  if (!channel) throw invalidField('channel_id', UNKNOWN_CHANNEL);
   if (!channel.is_on)
     throw new Refusal('channel_unavailable', channel.closed_reason === null ? {} : { message: channel.closed_reason });
   return channel;
@@ -31,7 +28,7 @@ export async function usableChannel(queries: Queries, agentId: number, channelId
 function checkSubChannel(channel: ChannelRow, subChannelId: string | undefined): void {
   if (subChannelId === undefined) return;
   const isKnown = channel.sub_channels.some((sub) => sub.sub_channel_id === subChannelId);
-  if (!isKnown) throw refuseField('sub_channel_id', UNKNOWN_SUB_CHANNEL);
+  if (!isKnown) throw invalidField('sub_channel_id', UNKNOWN_SUB_CHANNEL);
 }
 
 /** The amount in satang: whole baht within the channel's limits. The satang that make it unique are added later. */
@@ -41,7 +38,7 @@ function wholeSatang(channel: ChannelRow, amount: Baht): Satang {
     max: channel.max_satang,
     whole: true,
   });
-  if (!checked.ok) throw refuseField('amount', checked.message);
+  if (!checked.ok) throw invalidField('amount', checked.message);
   return checked.amount;
 }
 
@@ -109,11 +106,11 @@ export async function startDeposit(
   at: Date,
 ): Promise<DepositRow> {
   const channel = await usableChannel(tx, session.agentId, input.channel_id);
-  if (!types.includes(channel.type)) throw refuseField('channel_id', WRONG_KIND_OF_CHANNEL);
+  if (!types.includes(channel.type)) throw invalidField('channel_id', WRONG_KIND_OF_CHANNEL);
   return openTerms(tx, session, await depositTerms(tx, session, channel, input, at));
 }
 
-/** The player's own deposit. Throws `payment_not_found`. */
+/** The player's own deposit. Refuses with `payment_not_found`. */
 export async function findDeposit(
   queries: Queries,
   memberId: number,
@@ -154,6 +151,6 @@ export async function cancelDeposit(database: Database, memberId: number, at: Da
 export async function acceptPayment(database: Database, input: ParsedInputOf<typeof paymentWebhook>, at: Date) {
   const { amount, ...rest } = input;
   const result = await receivePayment(database, { ...rest, amount_satang: satangOf(amount) }, at);
-  if (result === 'unknown_account') throw refuseField('account_id', UNKNOWN_RECEIVING_ACCOUNT);
+  if (result === 'unknown_account') throw invalidField('account_id', UNKNOWN_RECEIVING_ACCOUNT);
   return result;
 }

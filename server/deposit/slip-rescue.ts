@@ -1,16 +1,16 @@
 import type { slipRescue } from '../../contract/deposit.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
-import { readSlip } from '../../contract/slip.ts';
+import { readSlip } from '../../contract/transfer-slip.ts';
 import type { SlipLookup } from '../payment-provider/slip-lookup.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { claimReview, depositOf, ownerOfTransaction } from './queries.ts';
 import { acceptPayment } from './service.ts';
 import { NOT_A_SLIP, SLIP_NOT_FOUND } from './text.ts';
 
 /** Each look-up is a call to the provider, who may charge for it (docs/rules.md#limits). */
-const PER_MEMBER = { max: 5, windowSeconds: 60 };
+const SLIP_LIMIT_PER_MEMBER = { max: 5, windowSeconds: 60 };
 
 /**
  * Looks up a slip's transfer at the payment provider and handles the answer like its webhook: the same matching to a
@@ -25,8 +25,8 @@ export async function rescueBySlip(
   payload: string,
 ): Promise<OutputOf<typeof slipRescue>> {
   const slip = readSlip(payload);
-  if (!slip) throw new Refusal('invalid_input', { fields: { slip_payload: NOT_A_SLIP } });
-  await platform.limits.take(`slip ${session.memberId}`, PER_MEMBER);
+  if (!slip) throw invalidField('slip_payload', NOT_A_SLIP);
+  await platform.limits.take(`slip ${session.memberId}`, SLIP_LIMIT_PER_MEMBER);
   const payment = await lookup.find(slip, session);
   if (!payment) throw new Refusal('payment_not_found', { message: SLIP_NOT_FOUND });
   const recorded = await ownerOfTransaction(platform.database, session.agentId, payment.transaction_id);

@@ -22,14 +22,14 @@ export function reviewReason(reason: string | null): string | null {
   return reason === null ? null : (REVIEW_REASONS[reason] ?? 'เจ้าหน้าที่กำลังตรวจสอบรายการ');
 }
 
-const WAITING_REASONS: Readonly<Record<ReviewReason, string>> = {
+const MEMBER_REVIEW_REASONS: Readonly<Record<ReviewReason, string>> = {
   amount_differs: 'ยอดที่โอนไม่ตรงกับรายการ',
   payer_differs: 'โอนจากบัญชีที่ไม่ใช่ของสมาชิก',
   already_paid: 'รายการนี้ได้รับเงินแล้ว ยอดนี้เป็นการโอนซ้ำ',
   unmatched: 'ยอดนี้ไม่ตรงกับรายการฝากใด',
   limit_reached: 'ยอดนี้เกินวงเงินฝากที่คุณตั้งไว้',
 };
-export const waitingReason = (reason: ReviewReason): string => WAITING_REASONS[reason];
+export const memberReviewReason = (reason: ReviewReason): string => MEMBER_REVIEW_REASONS[reason];
 
 export const NOT_A_SLIP = 'ไม่ใช่คิวอาร์ของสลิปโอนเงิน';
 export const SLIP_NOT_FOUND = 'ไม่พบยอดโอนตามสลิปนี้ หากเพิ่งโอน กรุณารอสักครู่แล้วลองใหม่';

@@ -1,6 +1,6 @@
 import type { Domain } from '../platform/domain.ts';
 import { gameArtRoutes } from './art-routes.ts';
-import { listJob } from './list-job.ts';
+import { catalogueImportJob } from './catalogue-import-job.ts';
 import { gameOperatorRoutes } from './operator-routes.ts';
 import { countPlayers } from './popularity-queries.ts';
 import { gameRoutes } from './routes.ts';
@@ -14,6 +14,6 @@ export const gameDomain: Domain = {
     gameArtRoutes(server.fastify);
   },
   operatorRoutes: gameOperatorRoutes,
-  jobs: (platform) => [listJob(platform)],
+  jobs: (platform) => [catalogueImportJob(platform)],
   housekeeping: ({ database, now }) => [() => countPlayers(database, now())],
 };

@@ -14,12 +14,12 @@ const SORT_KEYS = {
 } as const satisfies Record<GameFilter['sort'], string>;
 
 /** Names have at most 120 letters (contract/operator-content.ts): a search for more costs much and finds nothing. */
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 /** One page of the games that the view shows. A cursor that names no game of the list gives an empty page. */
 export async function gamesBy(queries: Queries, view: CatalogueView, filter: GameFilter): Promise<Game[]> {
   const search = filter.search?.trim() ?? '';
-  if (search.length > LONGEST_SEARCH) return [];
+  if (search.length > MAX_SEARCH_LENGTH) return [];
   const values: unknown[] = [view.now, view.hiddenProviders, view.hiddenGames, filter.limit];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   // Each set of filters is a statement of its own: one with `$n is null or …` could use no index.

@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import type { gameDemo, gameLink } from '../../contract/game.ts';
+import { maskNameForProvider } from '../lib/masks.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
@@ -12,8 +13,6 @@ import { openGameSession } from './sessions.ts';
 import { NO_DEMO } from './text.ts';
 
 type Dependencies = Pick<Platform, 'database' | 'now' | 'appUrl'>;
-/** The name that a game shows: `somchai` → `som***`. */
-const maskName = (username: string) => `${username.slice(0, 3)}***`;
 
 type SelectedGame = ParsedInputOf<typeof gameLink> | ParsedInputOf<typeof gameDemo>;
 
@@ -70,7 +69,7 @@ export async function launchGame(
       requestOf(platform, game, input, {
         mode: 'real',
         sessionId,
-        playerName: maskName(player.username),
+        playerName: maskNameForProvider(player.username),
         playerId: String(session.memberId),
       }),
     );

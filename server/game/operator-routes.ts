@@ -3,8 +3,8 @@ import * as contract from '../../contract/operator-content.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { allowToHide } from './list-queries.ts';
+import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
+import { approveHiding } from './catalogue-import-queries.ts';
 import {
   type GameRecord,
   gameRecord,
@@ -39,9 +39,8 @@ async function gamesPage(tx: Transaction, filter: Filter) {
 /** The adapter of the game's provider. Refuses with `invalid_input` an unknown provider or sub-provider. */
 async function sourceOf(tx: Transaction, { provider_id, sub_provider_id }: Input): Promise<string> {
   const known = await providerSource(tx, provider_id, sub_provider_id);
-  if (!known) throw new Refusal('invalid_input', { fields: { provider_id: NO_SUCH_PROVIDER } });
-  if (!known.has_sub_provider)
-    throw new Refusal('invalid_input', { fields: { sub_provider_id: NO_SUCH_SUB_PROVIDER } });
+  if (!known) throw invalidField('provider_id', NO_SUCH_PROVIDER);
+  if (!known.has_sub_provider) throw invalidField('sub_provider_id', NO_SUCH_SUB_PROVIDER);
   return known.source;
 }
 
@@ -77,8 +76,8 @@ export function gameOperatorRoutes({ implement, platform }: Server): void {
     return input;
   });
   implement(contract.operatorShrinkCatalogue, async ({ input, transaction }) => {
-    if (!(await allowToHide(transaction, input.source, input.games, platform.now())))
-      throw new Refusal('record_conflict', { message: LIST_DIFFERS });
+    if (!(await approveHiding(transaction, input.source, input.games, platform.now())))
+      throw recordConflict(LIST_DIFFERS);
     return input;
   });
   implement(contract.operatorCatalogueMaintenance, async ({ input, transaction }) =>

@@ -18,7 +18,7 @@ export function gameRoutes(server: Server): void {
     contract.gameList,
     // Typed searches are seldom the same: their answers are not worth keeping.
     { seconds: SHARED_SECONDS, isOwn: ({ input }) => input.search !== undefined, leavesOutBadRows: true },
-    async ({ input, session }) => gamesBy(database.older, await viewOf(platform, session, input.agent_code), input),
+    async ({ input, session }) => gamesBy(database.replica, await viewOf(platform, session, input.agent_code), input),
   );
 
   server.implement(contract.gameInfo, ({ input, session }) => gameOfCall(platform, session, input));
@@ -31,10 +31,10 @@ export function gameRoutes(server: Server): void {
       const view = await viewOf(platform, session, input.agent_code);
       const hotFilter = { category: input.category, tag: 'hot', sort: 'popular', limit: RAIL_LENGTH } as const;
       const [providers, hot, last, counts] = await Promise.all([
-        providersOf(database.older, view, category),
-        gamesBy(database.older, view, hotFilter),
+        providersOf(database.replica, view, category),
+        gamesBy(database.replica, view, hotFilter),
         session ? lastPlayed(database, view, { memberId: session.memberId, category, limit: RAIL_LENGTH }) : [],
-        countsByCategory(database.older, view),
+        countsByCategory(database.replica, view),
       ]);
       const countOf = new Map(counts.map((row) => [row.category, row.game_count]));
       return {

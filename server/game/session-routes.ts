@@ -1,6 +1,6 @@
 import * as contract from '../../contract/game.ts';
 import type { Server } from '../platform/http/route.ts';
-import { networkOf } from '../platform/network.ts';
+import { ipKey } from '../platform/ip-key.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { walletsOf } from '../wallet/queries.ts';
 import { walletOnWire } from '../wallet/wallet-on-wire.ts';
@@ -10,9 +10,9 @@ import { providerRoutes, providersOf } from './providers/protocols.ts';
 import { roundsOf } from './rounds.ts';
 import { lastPlayedWallet } from './session-queries.ts';
 
-const LAUNCHES_OF_A_MEMBER = { max: 30, windowSeconds: 60 };
-/** Many players share one address of a mobile network. */
-const DEMOS_OF_AN_ADDRESS = { max: 60, windowSeconds: 60 };
+const LAUNCH_LIMIT_PER_MEMBER = { max: 30, windowSeconds: 60 };
+/** High, because many players of one mobile network share an IP address. */
+const DEMO_LIMIT_PER_IP = { max: 60, windowSeconds: 60 };
 
 /** The calls that launch games, the providers' callbacks to the seamless wallet, and a member's rounds. */
 export function gameSessionRoutes(server: Server): void {
@@ -30,12 +30,12 @@ export function gameSessionRoutes(server: Server): void {
   });
 
   server.implement(contract.gameLink, async ({ session, input }) => {
-    await platform.limits.take(`game_link:${session.memberId}`, LAUNCHES_OF_A_MEMBER);
+    await platform.limits.take(`game_link:${session.memberId}`, LAUNCH_LIMIT_PER_MEMBER);
     return launchGame(platform, providers, session, input);
   });
 
   server.implement(contract.gameDemo, async ({ input, ip }) => {
-    await platform.limits.take(`game_demo:${networkOf(ip)}`, DEMOS_OF_AN_ADDRESS);
+    await platform.limits.take(`game_demo:${ipKey(ip)}`, DEMO_LIMIT_PER_IP);
     return launchDemo(platform, providers, input);
   });
 

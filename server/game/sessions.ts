@@ -18,7 +18,7 @@ interface Launch {
 export const memberKeyOf = (sessionId: string) => sessionId.split('.')[0] ?? sessionId;
 
 /**
- * Opens a game session on one of the member's wallets and gives its id; undefined for a wallet that is unknown, another
+ * Opens a game session on one of the member's wallets and returns its id; undefined for a wallet that is unknown, another
  * member's or not usable for the game. The member's other game sessions stay open: he may play in two tabs.
  */
 export async function openGameSession(

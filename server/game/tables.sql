@@ -73,7 +73,7 @@ create table game (
   foreign key (provider_id, sub_provider_id) references game_sub_provider
 );
 create index game_of_provider on game (provider_id, category);
--- One index for each order of a list (SORT_KEYS in queries.ts): of all games, and within a category.
+-- One index for each order of a list (SORT_KEYS in game-list-queries.ts): of all games, and within a category.
 create index game_popular on game ((-popularity), id) where is_enabled;
 create index game_new on game ((date '2100-01-01' - released_on), id) where is_enabled;
 create index game_name on game (sort_name, id) where is_enabled;

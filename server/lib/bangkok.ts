@@ -5,6 +5,10 @@ const BANGKOK_MS = 7 * HOUR_MS;
 /** The day in Bangkok, `2026-11-21`. Thailand has no summer time. */
 export const bangkokDay = (at: Date): string => new Date(at.getTime() + BANGKOK_MS).toISOString().slice(0, 10);
 
+/** The time in Bangkok, `2026-11-21 13:05:09`. */
+export const bangkokTime = (at: Date): string =>
+  new Date(at.getTime() + BANGKOK_MS).toISOString().slice(0, 19).replace('T', ' ');
+
 /** The time at which a day of Bangkok starts. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+07:00`);
 

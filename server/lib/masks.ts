@@ -15,13 +15,16 @@ export const showLastFour = (accountNo: string): string => accountNo.slice(-4).p
 /** The name that other players see: the first two and the last two letters of the username, `so•••21`. */
 export const maskName = (username: string): string => `${username.slice(0, 2)}•••${username.slice(-2)}`;
 
+/** The name that a game provider gets and its game shows: `somchai` → `som***`. */
+export const maskNameForProvider = (username: string): string => `${username.slice(0, 3)}***`;
+
 /** Fewer visible digits than this name no account. */
-const LEAST_VISIBLE = 3;
+const MIN_VISIBLE_DIGITS = 3;
 
 /** Whether a number can be the one that another server shows masked: `xxx-x-x1234-x`, `1234xxxx5678`. */
 export function fitsMask(number: string, masked: string): boolean {
   const mask = masked.replace(/[\s-]/g, '').replace(/[X*•]/g, 'x');
-  if (!/^[\dx]+$/.test(mask) || mask.replaceAll('x', '').length < LEAST_VISIBLE) return false;
+  if (!/^[\dx]+$/.test(mask) || mask.replaceAll('x', '').length < MIN_VISIBLE_DIGITS) return false;
   // Some banks shorten the hidden part.
   const pattern = mask.length === number.length ? mask.replaceAll('x', '\\d') : mask.replace(/x+/g, '\\d+');
   return new RegExp(`^${pattern}$`).test(number);

@@ -36,7 +36,7 @@ export interface RemoteCall {
   answers?: readonly number[];
 }
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** An address for logs and operators: a query may hold a key. */
 export function addressOf(url: string | URL): string {
@@ -50,7 +50,7 @@ export function addressOf(url: string | URL): string {
  */
 export async function remoteJson(url: string, call: RemoteCall): Promise<{ status: number; json: unknown }> {
   const at = addressOf(url);
-  const { method = 'GET', headers = {}, body, timeoutMs, mostBytes = MOST_BYTES, answers = [] } = call;
+  const { method = 'GET', headers = {}, body, timeoutMs, mostBytes = MAX_BYTES, answers = [] } = call;
   try {
     const response = await fetch(url, {
       method,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
 import type { Agent } from '../agent/service.ts';
-import { provePassword } from '../auth/account.ts';
+import { confirmPassword } from '../auth/account.ts';
 import { bindLine } from '../auth/line-tickets.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -18,16 +18,16 @@ const LIFE_MS = 10 * 60_000;
 const hashOf = (nonce: string) => createHash('sha256').update(nonce).digest();
 
 /**
- * Starts LINE's account link; gives the URL of LINE's dialog, in which the player agrees. Requires the password, because
+ * Starts LINE's account link; returns the URL of LINE's dialog, in which the player agrees. Requires the password, because
  * anybody may have sent the link with the token: nobody may bind his LINE account to another's account by a link
- * (docs/line.md#identity). Refuses as `provePassword` does.
+ * (docs/line.md#identity). Refuses as `confirmPassword` does.
  */
 export async function startAccountLink(
   platform: Platform,
   session: Session,
   input: { link_token: string; password: string },
 ): Promise<{ url: string }> {
-  await provePassword(platform, session, input.password, 'password');
+  await confirmPassword(platform, session, input.password, 'password');
   const nonce = randomBytes(32).toString('base64url');
   await insertLinkNonce(platform.database, {
     nonceHash: hashOf(nonce),
@@ -44,7 +44,7 @@ const sandboxUrl = ({ config, appUrl, ownUrl }: Platform) => (config.appOrigins.
 
 type AccountLink = Extract<LineEvent, { type: 'accountLink' }>;
 
-/** Binds the LINE account of LINE's answer to the member of the nonce, once. Gives the text for the chat, of success or failure. */
+/** Binds the LINE account of LINE's answer to the member of the nonce, once. Returns the text for the chat, of success or failure. */
 export async function finishAccountLink(
   tx: Transaction,
   agent: Agent,

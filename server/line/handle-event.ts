@@ -13,7 +13,7 @@ import { insertLineEvent, saveFriend } from './queries.ts';
 import { type Address, CHAT } from './text.ts';
 
 /** Commands of one chat beyond it get no answer. */
-const ANSWERS_A_MINUTE = { max: 20, windowSeconds: 60 };
+const ANSWER_LIMIT_PER_USER = { max: 20, windowSeconds: 60 };
 
 /**
  * Handles an event once (docs/rules.md#messages): its id is stored in the same transaction, and found by a redelivery, a
@@ -48,7 +48,7 @@ interface Received {
   at: Date;
 }
 
-/** Does what the event requires; gives the text of the answer, null for none. */
+/** Does what the event requires; returns the text of the answer, null for none. */
 async function actOn(platform: Platform, tx: Transaction, { agent, event, at }: Received): Promise<string | null> {
   const address = addressOf(platform, agent);
   switch (event.type) {
@@ -77,7 +77,7 @@ function noteFriend(tx: Transaction, agent: Agent, event: LineEvent, follows: bo
 }
 
 async function isOverLimit({ limits }: Platform, agent: Agent, { source }: LineEvent): Promise<boolean> {
-  return limits.take(`line chat:${agent.id}:${source.userId}`, ANSWERS_A_MINUTE).then(
+  return limits.take(`line chat:${agent.id}:${source.userId}`, ANSWER_LIMIT_PER_USER).then(
     () => false,
     (error: unknown) => {
       if (error instanceof Refusal) return true;

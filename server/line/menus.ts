@@ -8,7 +8,7 @@ const TIMEOUT_MS = 8_000;
 const EXPIRE_SECONDS = 20;
 const MAX_DUE = 100;
 
-/** Calls LINE; gives null for 400 and 404. Throws for a failure that a later attempt may overcome. */
+/** Calls LINE; returns null for 400 and 404. Throws for a failure that a later attempt may overcome. */
 async function callLine(method: 'GET' | 'POST' | 'DELETE', url: string, token: string): Promise<unknown> {
   const response = await fetch(url, {
     method,

@@ -40,7 +40,7 @@ export async function insertLinkNonce(
   );
 }
 
-/** Uses a nonce, once; gives its member, undefined for an unknown, used or expired one. */
+/** Uses a nonce, once; returns its member, undefined for an unknown, used or expired one. */
 export async function takeLinkNonce(
   tx: Transaction,
   { nonceHash, agentId, at }: { nonceHash: Buffer; agentId: number; at: Date },

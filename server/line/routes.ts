@@ -13,6 +13,7 @@ import { signingAgent } from './signature.ts';
 /** LINE sends about a hundred events at a time at most. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
+/** Serves the start of LINE's account link and, where channel secrets are set, LINE's webhook (docs/line.md#identity). */
 export function lineRoutes({ fastify, platform, implement }: Server): void {
   implement(contract.startAccountLink, ({ input, session }) => startAccountLink(platform, session, input));
   const secrets = channelSecrets(platform);

@@ -67,7 +67,7 @@ function summaryOnWire(row: BillWithRound, at: Date): BillSummary {
   };
 }
 
-/** One of the member's bills with its lines, winning ones first. Throws `bill_not_found`. */
+/** One of the member's bills with its lines, winning ones first. Refuses with `bill_not_found`. */
 export async function findBill(queries: Queries, memberId: number, at: Date, billId: string): Promise<Bill> {
   const row = await billOf(queries, memberId, at, billId);
   if (!row) throw new Refusal('bill_not_found');

@@ -5,7 +5,7 @@ import { highestPayout } from '../../contract/lotto-payout.ts';
 import { keyOf } from '../../contract/lotto-rules.ts';
 import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
 import type { Database, Queries } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal } from '../platform/refusal.ts';
 import { refusePlay } from '../safer-play/play-limits.ts';
 import { walletsOf } from '../wallet/queries.ts';
 import { insertValidation, type PricedRow, priceLines, type RequestedLine, type SoldLine } from './bill-queries.ts';
@@ -108,7 +108,7 @@ export async function priceBill(
   const round = await openRound(database, player.agentId, at, input.round_id);
   const wallets = await walletsOf(database, player.memberId, 'lotto');
   const wallet = wallets.find(({ id }) => id === input.wallet_id);
-  if (!wallet) throw new Refusal('invalid_input', { fields: { wallet_id: UNKNOWN_WALLET } });
+  if (!wallet) throw invalidField('wallet_id', UNKNOWN_WALLET);
   const { lines: requested, merged } = mergeLines(input.lines);
   const rows = await priceLines(database, round.id, requested);
   refuseFaults(rows, input.lines);

@@ -127,7 +127,7 @@ export async function createBill(
 
 type CancelOutcome = 'cancelled' | 'bill_not_found' | 'bill_not_cancellable' | 'cancel_limit';
 
-/** Cancels the bill, refunds it and gives its exposure back, if the rules allow it; gives what it did or why not. */
+/** Cancels the bill, refunds it and gives its exposure back, if the rules allow it; returns what it did or why not. */
 export async function refundBill(
   tx: Transaction,
   bill: { memberId: number; billId: number; at: Date },

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import type { billCancel, billCreate } from '../../contract/lotto-bills.ts';
 import { bahtOf } from '../../contract/money.ts';
+import { isUuid } from '../lib/uuid.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
@@ -8,8 +9,6 @@ import { billOnWire, findBill } from './bill-history.ts';
 import { priceBill } from './bill-pricing.ts';
 import { createBill, refundBill, validationOf } from './bill-queries.ts';
 import { idNumber } from './round-queries.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Sells a validated bill at the rates it was validated at. Refuses with `validation_expired`, `round_closed`,
@@ -22,7 +21,7 @@ export async function sellBill(
   at: Date,
 ): Promise<OutputOf<typeof billCreate>> {
   const { memberId } = session;
-  if (!UUID.test(input.validation_id)) throw new Refusal('validation_expired');
+  if (!isUuid(input.validation_id)) throw new Refusal('validation_expired');
   const sale = await createBill(tx, {
     memberId,
     validationId: input.validation_id,

@@ -4,7 +4,7 @@ import { bahtOf, satang } from '../../contract/money.ts';
 import type { Queries } from '../platform/database.ts';
 import { daysOfMonth, resultsOfBills, waitingStakes } from './bill-sums-queries.ts';
 
-const MOST_HITS = 5;
+const MAX_HITS = 5;
 
 /** The member's bills of a month (`2026-11`), each on the day of its draw, and what waits. */
 export async function daysOf(queries: Queries, memberId: number, month: string): Promise<OutputOf<typeof billDays>> {
@@ -31,7 +31,7 @@ export async function ownResultsOf(
   memberId: number,
   date: string,
 ): Promise<OutputOf<typeof billResults>> {
-  const rounds = await resultsOfBills(queries, memberId, date, MOST_HITS);
+  const rounds = await resultsOfBills(queries, memberId, date, MAX_HITS);
   return rounds.map(({ round_id, bill_count, staked_satang, paid_satang, hits }) => ({
     round_id: String(round_id),
     bill_count,

@@ -2,6 +2,7 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
 import { drawFromSeed, numberIn, PRIZE_SLOTS, type PrizeSlot, type Prizes } from '../../contract/lotto-draw.ts';
 import type { lottoDraw, ownDraw } from '../../contract/lotto-draws.ts';
+import { MAX_OWN_DRAW_LINES } from '../../contract/lotto-numbers.ts';
 import { bahtOf } from '../../contract/money.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -57,7 +58,7 @@ function announcedOf(rows: readonly AnnouncementRow[], result: Version | undefin
   });
 }
 
-/** The government round of this id. Throws `round_not_found` for another kind too. */
+/** The government round of this id. Refuses with `round_not_found` for another kind too. */
 export async function findDraw(queries: Queries, agentId: number, at: Date, roundId: string): Promise<RoundRow> {
   const round = await roundOf(queries, agentId, at, roundId);
   if (round?.kind !== 'government') throw new Refusal('round_not_found');
@@ -86,8 +87,6 @@ export async function differsFromAnnounced(queries: Queries, roundId: number, pr
   return differsFrom(await announcementsOf(queries, roundId), prizes);
 }
 
-const MOST_LINES = 2000;
-
 /** A member's bills of the round as one slip. */
 export async function ownDrawOf(
   queries: Queries,
@@ -95,7 +94,7 @@ export async function ownDrawOf(
   roundId: number,
   canPush: boolean,
 ): Promise<OutputOf<typeof ownDraw>> {
-  const row = await ownDrawRow(queries, memberId, roundId, MOST_LINES);
+  const row = await ownDrawRow(queries, memberId, roundId, MAX_OWN_DRAW_LINES);
   if (!row) throw new Refusal('round_not_found');
   const { total_satang, paid_satang, wanted, is_reachable, message_state: state, sent_at, lines, ...counts } = row;
   return {

@@ -80,7 +80,7 @@ export function beaconRoundOf(
   );
 }
 
-/** Ends shooting: waits for shots in progress, then no other is taken. Gives the round's numbers, oldest first. */
+/** Ends shooting: waits for shots in progress, then no other is taken. Returns the round's numbers, oldest first. */
 export async function closeShooting(tx: Transaction, roundId: number): Promise<string[]> {
   await tx.rows(
     `insert into lotto_shot_total (round_id, is_drawn) values ($1, true) on conflict (round_id) do update set is_drawn = true`,

@@ -25,7 +25,7 @@ export async function lobbyOf(queries: Queries, agentId: number, at: Date): Prom
   }));
 }
 
-/** The round of this id, else the one that closes next. Throws `round_not_found`. */
+/** The round of this id, else the one that closes next. Refuses with `round_not_found`. */
 export async function findRound(
   queries: Queries,
   agentId: number,
@@ -37,7 +37,7 @@ export async function findRound(
   return row;
 }
 
-/** The lottery of this id, one that is not sold any more too. Throws `lottery_not_found`; `id` may be any text. */
+/** The lottery of this id, one that is not sold any more too. Refuses with `lottery_not_found`; `id` may be any text. */
 export async function findCategory(queries: Queries, agentId: number, id: string): Promise<number> {
   const row = await categoryOf(queries, agentId, id);
   if (!row) throw new Refusal('lottery_not_found');

@@ -10,7 +10,7 @@ const DAYS_PLANNED = { yeekee: 2, other: 35 } as const;
 const DAY_MS = 86_400_000;
 
 /**
- * Makes the rounds of all schedules that are not there yet and gives how many. A round gets its rule, the lottery's closed
+ * Makes the rounds of all schedules that are not there yet and returns how many. A round gets its rule, the lottery's closed
  * numbers, its secret seed and the seed's hash, which is public at once. Safe in any number of processes at once. `since`: also rounds that closed after
  * these times, for a demo's past.
  */

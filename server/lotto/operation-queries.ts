@@ -62,7 +62,7 @@ export async function closedNumbersOfLottery(tx: Transaction, id: string): Promi
   return row?.closed_numbers ?? [];
 }
 
-/** Makes a lottery, or changes the one of this code. Gives its id. */
+/** Makes a lottery, or changes the one of this code. Returns its id. */
 export async function putLottery(tx: Transaction, agentId: number, lottery: LotteryFields): Promise<{ id: string }> {
   const row = await tx.row<{ id: string }>(
     `insert into lotto_category (agent_id, ${COLUMNS})

@@ -6,13 +6,13 @@ import type { Transaction } from '../platform/database.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import type { Operator } from '../platform/operator-keys.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, recordConflict } from '../platform/refusal.ts';
 import { announcePrize } from './announcement-queries.ts';
 import { differsFromAnnounced, drawOf, findDraw } from './draw-night.ts';
 import { enterResult } from './draw-queries.ts';
 import { findRound } from './lobby.ts';
 import { outcomeOf, type ResultOutcome, settlementOf } from './operator-queries.ts';
-import { conflict, prizesFor, refuseAnnouncement, refuseCorrection, refuseEntry, refuseVoid } from './result-rules.ts';
+import { prizesFor, refuseAnnouncement, refuseCorrection, refuseEntry, refuseVoid } from './result-rules.ts';
 import { roundName } from './round-on-wire.ts';
 import type { RoundRow } from './round-queries.ts';
 import * as text from './text.ts';
@@ -87,7 +87,7 @@ export function lottoResultRoutes({ platform, implement }: Server, confirmations
   ): Promise<void> {
     const enteredBy = `operator ${operator.name}`;
     const isEntered = await enterResult(tx, { roundId: round.id, after: round.version, enteredBy, ...entry }, now());
-    if (!isEntered) throw conflict(text.CHANGED_MEANWHILE);
+    if (!isEntered) throw recordConflict(text.CHANGED_MEANWHILE);
   }
 
   implement(contract.operatorAnnouncePrize, async ({ operator, input, transaction }) => {
@@ -96,7 +96,7 @@ export function lottoResultRoutes({ platform, implement }: Server, confirmations
     refuseAnnouncement(round);
     const entry = { prize, place, number, reason, enteredBy: `operator ${operator.name}` };
     const outcome = await announcePrize(transaction, round.id, entry, now());
-    if (outcome !== 'announced' && outcome !== 'repeated') throw conflict(text.ANNOUNCEMENT_REFUSED[outcome]);
+    if (outcome !== 'announced' && outcome !== 'repeated') throw recordConflict(text.ANNOUNCEMENT_REFUSED[outcome]);
     return drawOf(transaction, round);
   });
 
@@ -108,7 +108,7 @@ export function lottoResultRoutes({ platform, implement }: Server, confirmations
   ): Promise<Prizes> {
     refuseEntry(round);
     const prizes = prizesFor(round, result);
-    if (await differsFromAnnounced(tx, round.id, prizes)) throw conflict(text.OTHER_THAN_ANNOUNCED);
+    if (await differsFromAnnounced(tx, round.id, prizes)) throw recordConflict(text.OTHER_THAN_ANNOUNCED);
     return prizes;
   }
 

@@ -5,7 +5,7 @@ import * as contract from '../../contract/operator-lotto.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
 import { type ClosedNumberRow, closeNumbers, openNumber, operatorClosedNumbers } from './closed-number-queries.ts';
 import { findRound } from './lobby.ts';
 import { exposureOf, moveDraw, soldRounds } from './operator-queries.ts';
@@ -58,7 +58,7 @@ export function lottoOperatorRoutes(server: Server, confirmations: Confirmations
 
   implement(contract.operatorCloseNumbers, async ({ operator, input, transaction }) => {
     const round = await findRound(transaction, operator.agentId, now(), input.round_id);
-    if (round.version > 0) throw new Refusal('record_conflict', { message: SETTLED_ALREADY });
+    if (round.version > 0) throw recordConflict(SETTLED_ALREADY);
     const numbers = input.numbers.map((line) => ({ ...line, key: keyOf(line.bet_type, line.number) }));
     await closeNumbers(transaction, { id: round.id, agentId: operator.agentId }, numbers, now());
     return (await operatorClosedNumbers(transaction, round.id)).map(onWire);
@@ -72,7 +72,7 @@ export function lottoOperatorRoutes(server: Server, confirmations: Confirmations
 
   implement(contract.operatorMoveDraw, async ({ operator, input, transaction }) => {
     const round = await findRound(transaction, operator.agentId, now(), input.round_id);
-    if (round.version > 0) throw new Refusal('record_conflict', { message: SETTLED_ALREADY });
+    if (round.version > 0) throw recordConflict(SETTLED_ALREADY);
     const draw = {
       date: input.draw_date,
       betClosesAt: new Date(input.bet_closes_at),
@@ -81,7 +81,7 @@ export function lottoOperatorRoutes(server: Server, confirmations: Confirmations
     };
     const isPast = draw.betClosesAt <= now() || draw.betClosesAt <= round.bet_opens_at;
     if (isPast || draw.resultAt < draw.betClosesAt || round.shoot_closes_at)
-      throw new Refusal('invalid_input', { fields: { bet_closes_at: WRONG_DRAW_TIMES } });
+      throw invalidField('bet_closes_at', WRONG_DRAW_TIMES);
     await moveDraw(transaction, round.id, draw);
     await forgetReadings(transaction, round.id);
     return roundOnWire(await findRound(transaction, operator.agentId, now(), input.round_id));

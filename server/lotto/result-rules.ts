@@ -1,43 +1,40 @@
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import type { Prizes } from '../../contract/lotto-draw.ts';
 import type { operatorEnterResult } from '../../contract/operator-lotto.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, recordConflict } from '../platform/refusal.ts';
 import { prizesOf } from './results.ts';
 import type { RoundRow } from './round-queries.ts';
 import * as text from './text.ts';
 
 type Entry = ParsedInputOf<typeof operatorEnterResult>;
 
-/** A refusal with `record_conflict`. */
-export const conflict = (message: string) => new Refusal('record_conflict', { message });
-
-/** The prizes of an entered result. Throws `invalid_input` for a result of another kind of lottery. */
+/** The prizes of an entered result. Refuses with `invalid_input` for a result of another kind of lottery. */
 export function prizesFor(round: RoundRow, result: Entry['result']): Prizes {
   if ((round.kind === 'government') !== 'first_prize' in result)
-    throw new Refusal('invalid_input', { fields: { result: text.RESULT_OF_OTHER_LOTTERY } });
+    throw invalidField('result', text.RESULT_OF_OTHER_LOTTERY);
   return prizesOf(result);
 }
 
-/** A first result is entered for official lotteries only, once betting is over. Throws `record_conflict`. */
+/** A first result is entered for official lotteries only, once betting is over. Refuses with `record_conflict`. */
 export function refuseEntry(round: RoundRow): void {
-  if (round.rule.draw !== 'official') throw conflict(text.DRAWN_BY_SYSTEM);
-  if (round.status !== 'closed') throw conflict(round.version > 0 ? text.HAS_RESULT : text.STILL_OPEN);
+  if (round.rule.draw !== 'official') throw recordConflict(text.DRAWN_BY_SYSTEM);
+  if (round.status !== 'closed') throw recordConflict(round.version > 0 ? text.HAS_RESULT : text.STILL_OPEN);
 }
 
-/** Numbers are announced for official lotteries only: the system announces its own. Throws `record_conflict`. */
+/** Numbers are announced for official lotteries only: the system announces its own. Refuses with `record_conflict`. */
 export function refuseAnnouncement(round: RoundRow): void {
-  if (round.rule.draw !== 'official') throw conflict(text.DRAWN_BY_SYSTEM);
+  if (round.rule.draw !== 'official') throw recordConflict(text.DRAWN_BY_SYSTEM);
 }
 
-/** A yeekee result follows from its shots: nobody corrects it (docs/rules.md#lottery-results). Throws `record_conflict`. */
+/** A yeekee result follows from its shots: nobody corrects it (docs/rules.md#lottery-results). Refuses with `record_conflict`. */
 export function refuseCorrection(round: RoundRow): void {
-  if (round.rule.yeekee) throw conflict(text.DRAWN_BY_SYSTEM);
-  if (round.version === 0) throw conflict(text.NO_RESULT_YET);
-  if (round.settled_version < round.version) throw conflict(text.SETTLING);
+  if (round.rule.yeekee) throw recordConflict(text.DRAWN_BY_SYSTEM);
+  if (round.version === 0) throw recordConflict(text.NO_RESULT_YET);
+  if (round.settled_version < round.version) throw recordConflict(text.SETTLING);
 }
 
-/** Throws `record_conflict` for a round that is void or still being settled. */
+/** Refuses with `record_conflict` for a round that is void or still being settled. */
 export function refuseVoid(round: RoundRow): void {
-  if (round.status === 'void') throw conflict(text.VOID_ALREADY);
-  if (round.settled_version < round.version) throw conflict(text.SETTLING);
+  if (round.status === 'void') throw recordConflict(text.VOID_ALREADY);
+  if (round.settled_version < round.version) throw recordConflict(text.SETTLING);
 }

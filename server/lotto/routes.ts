@@ -54,7 +54,7 @@ function roundRoutes(server: Server): void {
   const agentOf = agentIdOf(server);
   const { database, now } = server.platform;
 
-  server.implement(lottoLobby, (call) => lobbyOf(database.older, agentOf(call), now()));
+  server.implement(lottoLobby, (call) => lobbyOf(database.replica, agentOf(call), now()));
 
   server.implement(lottoRounds, async (call) => {
     const at = now();
@@ -79,10 +79,10 @@ function roundRoutes(server: Server): void {
 
   server.implement(lottoRates, async (call) => {
     const { category_id } = call.input;
-    const all = await categoriesOf(database.older, agentOf(call));
+    const all = await categoriesOf(database.replica, agentOf(call));
     const categories = all.filter(({ id }) => category_id === undefined || String(id) === category_id);
     const rates = await ratesOf(
-      database.older,
+      database.replica,
       categories.map(({ id }) => id),
     );
     return categories.map(({ id, name, icon, kind, lobby_group }) => ({
@@ -110,7 +110,7 @@ function roundRoutes(server: Server): void {
   server.implement(lottoResults, async (call) => {
     const { date, category_id } = call.input;
     // Today's are read again as soon as a page hears of one.
-    const queries = date !== undefined && date < bangkokDay(now()) ? database.older : database;
+    const queries = date !== undefined && date < bangkokDay(now()) ? database.replica : database;
     const categoryId = category_id === undefined ? null : await findCategory(queries, agentOf(call), category_id);
     return resultsOf(queries, agentOf(call), now(), { date, categoryId });
   });

@@ -59,7 +59,7 @@ function minutesOf(clock: string): number {
 const atClock = (day: string, clock: string) => new Date(startOfDay(day).getTime() + minutesOf(clock) * MINUTE_MS);
 
 /** Days between two draws of a lottery, at most: those of a month, of which a holiday moves one. */
-const LONGEST_GAP = 35;
+const MAX_GAP_DAYS = 35;
 
 /** The days with a draw from `from` to `to`, both included. */
 function drawDays(schedule: Exclude<Schedule, { repeats: 'yeekee' }>, from: string, to: string): string[] {
@@ -101,7 +101,7 @@ export function plannedRounds(schedule: Schedule, from: Date, days: number): Pla
       yeekeeRounds(schedule, day),
     );
   }
-  const draws = drawDays(schedule, addDays(first, -LONGEST_GAP), last);
+  const draws = drawDays(schedule, addDays(first, -MAX_GAP_DAYS), last);
   return draws.flatMap((day, place) => {
     if (day < first) return [];
     const opens = atClock(addDays(day, -schedule.opens_days_before), schedule.opens);

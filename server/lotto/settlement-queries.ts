@@ -21,7 +21,7 @@ export async function listPayouts(database: Database, roundId: number, version: 
   await database.rows('select lotto_list_payouts($1, $2, $3)', [roundId, version, at]);
 }
 
-/** Settles at most `most` listed bills and gives how many they were. One statement, so it needs no transaction. */
+/** Settles at most `most` listed bills and returns how many they were. One statement, so it needs no transaction. */
 export async function settleBills(
   database: Database,
   { roundId, version, most }: { roundId: number; version: number; most: number },

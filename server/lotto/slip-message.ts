@@ -1,9 +1,9 @@
 /** The slip by LINE after a government draw (docs/rules.md#draw-night). */
 
 import type { Prizes } from '../../contract/lotto-draw.ts';
-import type { BetType } from '../../contract/lotto-numbers.ts';
+import { type BetType, MAX_OWN_DRAW_LINES } from '../../contract/lotto-numbers.ts';
+import { MAX_PAPER_ROWS, type PaperCell, type PaperSlip, slipBubble } from '../../contract/lotto-slip-bubble.ts';
 import { satang } from '../../contract/money.ts';
-import { MOST_PAPER_ROWS, type PaperCell, type PaperSlip, slipBubble } from '../../contract/slip-bubble.ts';
 import { bahtText, countText } from '../lib/baht-text.ts';
 import { lineAppUrl } from '../lib/line-app-url.ts';
 import { enqueueMessage, rewriteMessage } from '../message/outbox-queries.ts';
@@ -24,9 +24,7 @@ import { type RoundRow, roundOf } from './round-queries.ts';
 import { slipMessage as text } from './text.ts';
 
 const EXPIRE_SECONDS = 20;
-const MOST_DUE = 100;
-/** Enough to find the hits of a long slip; the message shows fewer. */
-const MOST_LINES = 2000;
+const MAX_DUE = 100;
 
 const COLUMNS: readonly { name: string; types: readonly BetType[] }[] = [
   { name: text.top, types: ['three_top', 'two_top', 'run_top'] },
@@ -61,11 +59,11 @@ function settledSlip(
   });
   // Of a long slip the numbers that won are shown first.
   const rows =
-    numbers.length > MOST_PAPER_ROWS
+    numbers.length > MAX_PAPER_ROWS
       ? [...numbers.filter(({ isHit }) => isHit), ...numbers.filter(({ isHit }) => !isHit)]
       : numbers;
   const net = satang(own.paid_satang - own.total_satang);
-  const left = numbers.length - MOST_PAPER_ROWS;
+  const left = numbers.length - MAX_PAPER_ROWS;
   return {
     title: round.category_name,
     subtitle: `${roundName(round)} · ${prizes ? text.drawn(prizes.first_prize ?? '', prizes.two_bottom ?? '') : text.voided}`,
@@ -101,7 +99,7 @@ async function sendSlip(
   if (!to) return;
   const [round, own, versions] = [
     await roundOf(tx, to.agent_id, at, String(roundId)),
-    await ownDrawRow(tx, memberId, roundId, MOST_LINES),
+    await ownDrawRow(tx, memberId, roundId, MAX_OWN_DRAW_LINES),
     await versionsOf(tx, roundId),
   ];
   if (!round || !own || own.bill_count === 0 || !to.is_wanted) return dropSlipRequest(tx, roundId, memberId);
@@ -130,7 +128,7 @@ export function slipMessageJob(platform: Platform): JobKind {
   return {
     name: 'draw-slip',
     expireSeconds: EXPIRE_SECONDS,
-    due: () => dueSlips(database, MOST_DUE),
+    due: () => dueSlips(database, MAX_DUE),
     async work(key) {
       const [roundId = 0, memberId = 0] = key.split(':').map(Number);
       await database.transaction((tx) => sendSlip(platform, tx, { roundId, memberId }, now()));

@@ -38,7 +38,7 @@ export function dueSources(queries: Queries, roundId: number, at: Date): Promise
   );
 }
 
-/** Locks the round against results while its sources are judged; gives the newest result, if there is one. */
+/** Locks the round against results while its sources are judged; returns the newest result, if there is one. */
 export async function lockJudged(
   tx: Transaction,
   roundId: number,

@@ -37,7 +37,7 @@ export function sourcesJob(platform: Platform): JobKind {
   const { config, database, log, now } = platform;
   const read = createSourceReader(config);
 
-  /** Keeps what the sources said and acts on it. Gives the alarms that are news. */
+  /** Keeps what the sources said and acts on it. Returns the alarms that are news. */
   async function judgeRound(tx: Transaction, roundId: number, heard: readonly Heard[]): Promise<[AlarmKind, string][]> {
     const at = now();
     const [due] = heard;

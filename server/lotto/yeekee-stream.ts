@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { createYeekeeWatchers } from './yeekee-watchers.ts';
 
 /** More would be sent late. A refused client polls instead, as the page does by itself. */
-const MOST_WATCHERS = 20_000;
+const MAX_WATCHERS = 20_000;
 
 /** `GET /api/lotto/yeekee/stream`: a round's events for everybody who watches it. It needs and reads no session. */
 export function yeekeeStreamRoutes({ fastify, platform }: Server): void {
@@ -18,7 +18,7 @@ export function yeekeeStreamRoutes({ fastify, platform }: Server): void {
     config: { endpoint: yeekeeStream },
     handler: async (request, reply) => {
       const input = parseInput(yeekeeStream, request.query);
-      if (watchers.size() >= MOST_WATCHERS) throw new Refusal('overloaded', { retryAfterSeconds: 10 });
+      if (watchers.size() >= MAX_WATCHERS) throw new Refusal('overloaded', { retryAfterSeconds: 10 });
       const position = readPosition(request.headers['last-event-id']);
       const { agent_id: agentId = platform.config.agent.id, round_id } = input;
       const feed = await watchers.feedOf(agentId, round_id);

@@ -15,7 +15,7 @@ import { shotFor } from './yeekee-shots.ts';
 export type YeekeeRound = RoundRow & { rule: { yeekee: NonNullable<RoundRow['rule']['yeekee']> } };
 const isYeekee = (row: RoundRow): row is YeekeeRound => row.rule.yeekee !== null;
 
-/** A yeekee round of the agent. Throws `round_not_found`. */
+/** A yeekee round of the agent. Refuses with `round_not_found`. */
 export async function findYeekee(queries: Queries, agentId: number, at: Date, roundId: string): Promise<YeekeeRound> {
   const row = await roundOf(queries, agentId, at, roundId);
   if (!row || !isYeekee(row)) throw new Refusal('round_not_found');

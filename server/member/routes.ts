@@ -2,6 +2,7 @@ import { getUserInfo } from '../../contract/auth.ts';
 import type { Server } from '../platform/http/route.ts';
 import { userInfo } from './service.ts';
 
+/** Serves a member's own profile. */
 export function memberRoutes({ platform: { database, now }, implement }: Server): void {
   implement(getUserInfo, ({ session }) => userInfo(database, session, now()));
 }

@@ -1,5 +1,5 @@
 import type { getUserInfo } from '../../contract/auth.ts';
-import { BANKS, isBankCode } from '../../contract/banks.ts';
+import { bankName } from '../../contract/banks.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import { bankAccountsOf } from '../auth/bank-account-queries.ts';
 import { memberInfo } from '../auth/queries.ts';
@@ -7,8 +7,6 @@ import { maskAccountNo, maskPhone } from '../lib/masks.ts';
 import type { Queries } from '../platform/database.ts';
 import type { Session } from '../platform/sessions.ts';
 import { vipOf } from './vip.ts';
-
-const bankName = (code: string) => (isBankCode(code) ? BANKS[code] : code);
 
 /** The profile of the session's member, with phone and account numbers masked. */
 export async function userInfo(queries: Queries, session: Session, now: Date): Promise<OutputOf<typeof getUserInfo>> {
@@ -20,7 +18,7 @@ export async function userInfo(queries: Queries, session: Session, now: Date): P
     username: member.username,
     display_name: `${member.first_name} ${member.last_name}`,
     phone: maskPhone(member.phone),
-    phone_proved: member.is_phone_proved,
+    phone_proved: member.is_phone_verified,
     vip_level: level,
     vip,
     agent_code: session.agentCode,

@@ -15,13 +15,13 @@ import { Busy, createSenders, LINE_API, LINE_LIMIT } from './senders.ts';
 /** Longer than a try takes, so that only one process sends a message; of one that dies another takes it over. */
 const CLAIM_MS = 25_000;
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
+const MAX_PAUSE_MS = 5 * 60_000;
 const EXPIRE_SECONDS = 30;
 const MAX_DUE = 100;
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
 /** The pause doubles with every try. */
-const pauseMs = (attempts: number) => Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+const pauseMs = (attempts: number) => Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), MAX_PAUSE_MS);
 
 /** Why a taken message can never be sent; null when it can. */
 function failureOf(message: ClaimedMessage, sender: Sender | null, at: Date): string | null {

@@ -3,6 +3,7 @@ import type { Server } from '../platform/http/route.ts';
 import { markRead } from './queries.ts';
 import { noticePage } from './service.ts';
 
+/** Serves a member's notices (contract/notice.ts). */
 export function noticeRoutes({ platform: { database, now }, implement }: Server): void {
   implement(memberNotifications, ({ session, input }) => noticePage(database, session, input, now()));
 

@@ -4,7 +4,7 @@ import type { memberNotifications } from '../../contract/notice.ts';
 import { noticeOfAgent } from '../../contract/notice-ids.ts';
 import { srcsetOf } from '../../contract/pictures.ts';
 import type { Queries } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { type NoticeCursor, type NoticeRow, noticesOf, unreadCount } from './queries.ts';
 import { sentencesOf } from './text.ts';
@@ -15,7 +15,7 @@ const CURSOR = /^(\d{1,16})-([01])-(\d{1,15})$/;
 function readCursor(cursor: string | undefined): NoticeCursor {
   if (cursor === undefined) return null;
   const [, at, source, id] = CURSOR.exec(cursor) ?? [];
-  if (at === undefined) throw new Refusal('invalid_input', { fields: { cursor: 'ข้อมูลไม่ถูกต้อง' } });
+  if (at === undefined) throw invalidField('cursor', 'ข้อมูลไม่ถูกต้อง');
   return [Number(at), Number(source), Number(id)];
 }
 

@@ -1,5 +1,5 @@
-import { tooGenerous } from '../agent/give-backs.ts';
 import { OperationMistake, type Work } from '../agent/operation-file.ts';
+import { rebateFault } from '../agent/rebates.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { insertAuditEntry, keyWithoutSecret } from '../platform/operator-key-queries.ts';
@@ -53,8 +53,8 @@ export async function applyFolder(tx: Transaction, folder: AgentFolder, options:
   }
   const changes = done.filter(({ step }) => step !== 'adopt');
   if (changes.length === 0) return { steps: changes, left, lines };
-  const generous = await tooGenerous(tx, agent.id, await agentConfigOf(tx, agent.id));
-  if (generous !== null) throw new FileMistake(`agent ${agent.code} ${generous}`);
+  const fault = await rebateFault(tx, agent.id, await agentConfigOf(tx, agent.id));
+  if (fault !== null) throw new FileMistake(`agent ${agent.code} ${fault}`);
   await insertAuditEntry(tx, {
     agentId: agent.id,
     keyId: await keyWithoutSecret(tx, agent.id, 'files', options.at),

@@ -1,12 +1,12 @@
 import type { Value } from '../agent/operation-file.ts';
 import type { Step } from './plan.ts';
 
-const MOST = 80;
+const MAX_LETTERS = 80;
 
 function shorten(value: Value | undefined): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
-  return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
+  return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text;
 }
 
 /** A plan as a person reads it: `+` is made, `~` changed, `-` ended (or, without `--remove`, left as it is). */

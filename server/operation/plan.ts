@@ -8,9 +8,9 @@ import { fileRecords, lockOperation } from './queries.ts';
 export type Step =
   | { step: 'make'; kind: string; key: string; value: Value; wanted: Wanted }
   | { step: 'change'; kind: string; key: string; id: string; differences: Difference[]; wanted: Wanted }
-  /** As the file says, and not yet known as its record. */
+  /** The stored record already equals the file's: only the link between the two is saved. */
   | { step: 'adopt'; kind: string; key: string; id: string }
-  /** A file has made it and no longer has it. */
+  /** A file created the record and no longer contains it. */
   | { step: 'end'; kind: string; key: string; id: string };
 
 /** Ids of the records that files have made, by kind and key. */

@@ -4,7 +4,7 @@ import { mayCall } from '../../contract/operator-shapes.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Confirmations, ConfirmedWork } from '../platform/http/confirmations.ts';
 import type { Operator } from '../platform/operator-keys.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, recordConflict } from '../platform/refusal.ts';
 import {
   type ConfirmationRow,
   decideConfirmation,
@@ -27,9 +27,9 @@ export const requestConfirmation = (
 
 /** Confirmations with the decisions of the second key. */
 export interface DecidedConfirmations extends Confirmations {
-  /** Throws `record_not_found`, `confirmation_invalid`, and what the work refuses: the confirmation then keeps waiting. */
+  /** Refuses with `record_not_found`, `confirmation_invalid`, and what the work refuses: the confirmation then keeps waiting. */
   confirm(tx: Transaction, id: string, operator: Operator): Promise<ConfirmationRow>;
-  /** The key that requested may withdraw it, too. Throws `record_not_found` and `confirmation_invalid`. */
+  /** The key that requested may withdraw it, too. Refuses with `record_not_found` and `confirmation_invalid`. */
   reject(tx: Transaction, id: string, operator: Operator, reason: string): Promise<ConfirmationRow>;
 }
 
@@ -69,7 +69,7 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
         { ...by, action: endpoint.path, subject, summary, input: stored },
         now(),
       );
-      if (id === undefined) throw new Refusal('record_conflict', { message: DECISION_PENDING });
+      if (id === undefined) throw recordConflict(DECISION_PENDING);
       return String(id);
     },
     async confirm(tx, id, operator) {

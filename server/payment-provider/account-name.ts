@@ -17,7 +17,7 @@ const plainName = (name: string) => name.normalize('NFC').replace(TITLES, '').re
 /** Whether an account is in the member's own name, whatever the title and the spaces. */
 export const isSameName = (one: string, other: string) => plainName(one) === plainName(other);
 
-/** The name of an account's holder. Throws `channel_unavailable`. */
+/** The name of an account's holder. Refuses with `channel_unavailable`. */
 export type NameLookup = (question: AccountNameQuestion) => Promise<AccountNameAnswer>;
 
 /**

@@ -19,7 +19,7 @@ interface Payout {
 
 /** Pays withdrawals out. */
 export interface Payer {
-  /** Requests the payout and gives its state. After any error the state is unknown: request it again with the same id. */
+  /** Requests the payout and returns its state. After any error the state is unknown: request it again with the same id. */
   requestPayout(payout: Payout): Promise<PayoutAnswer>;
 }
 

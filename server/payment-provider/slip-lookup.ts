@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { paymentWebhook } from '../../contract/deposit.ts';
 import { slipAnswer } from '../../contract/payment-provider.ts';
 import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
-import type { Slip } from '../../contract/slip.ts';
+import type { TransferSlip } from '../../contract/transfer-slip.ts';
 import { signatureHeaders } from '../platform/http/signature.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -17,8 +17,8 @@ type ReportedPayment = z.output<typeof paymentWebhook.input>;
 
 /** Looks up the transfer that a slip names with the payment provider. */
 export interface SlipLookup {
-  /** Null when the provider knows no such transfer to an account of this server. Throws `channel_unavailable`. */
-  find(slip: Slip, sentBy: Session): Promise<ReportedPayment | null>;
+  /** Null when the provider knows no such transfer to an account of this server. Refuses with `channel_unavailable`. */
+  find(slip: TransferSlip, sentBy: Session): Promise<ReportedPayment | null>;
 }
 
 /**

@@ -42,10 +42,10 @@ export async function movedTo(client: pg.ClientBase, schema?: string): Promise<M
   return (await client.query<MovedTo>(`select host, port, database from ${table}`)).rows[0] ?? null;
 }
 
-export type Stand = 'absent' | 'unfinished' | 'moved away' | 'there';
+export type CellState = 'absent' | 'unfinished' | 'moved away' | 'there';
 
-/** What a server has of a cell. */
-export async function standOf(client: pg.ClientBase, cell: string): Promise<Stand> {
+/** How much of a cell a server has. */
+export async function cellState(client: pg.ClientBase, cell: string): Promise<CellState> {
   const { rows } = await client.query<{ comment: string | null }>(
     "select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1",
     [cell],
@@ -65,8 +65,8 @@ export async function passwordVerifier(client: pg.ClientBase, role: string): Pro
   return rows[0]?.verifier ?? null;
 }
 
-/** Names and checksums of what a cell has, as lines. */
-export async function recordOf(client: pg.ClientBase, cell: string): Promise<string[]> {
+/** The names and checksums of the migrations that a cell has, as lines. */
+export async function migrationRecord(client: pg.ClientBase, cell: string): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(
     `select name || ' ' || checksum as line from ${quoted(cell)}.migration order by 1`,
   );
@@ -81,9 +81,9 @@ async function tablesOf(client: pg.ClientBase, cell: string): Promise<string[]> 
   return rows.map(({ name }) => `${quoted(cell)}.${quoted(name)}`);
 }
 
-/** Takes back what an earlier move has left on the server that the cell leaves: it serves as if there had been none. */
-export async function forgetLeaving(client: pg.ClientBase, cell: string, role: string): Promise<void> {
-  await letIn(client, role);
+/** Removes what an earlier, failed move has left on the source, the server that the cell leaves, and lets its role in. */
+export async function cleanUpSource(client: pg.ClientBase, cell: string, role: string): Promise<void> {
+  await unfence(client, role);
   await client.query(`drop publication if exists ${quoted(moveOf(cell))}`);
   await client.query(`drop table if exists ${quoted(cell)}.${MARKS}`);
   await client.query(
@@ -104,8 +104,8 @@ async function endSubscription(client: pg.ClientBase, cell: string, keepsSlot: b
   await client.query(`drop subscription ${name}`);
 }
 
-/** Removes what an earlier move has made on the server that the cell comes to, or what is left where it once was. */
-export async function forgetComing(client: pg.ClientBase, cell: string, jobs: string, role: string): Promise<void> {
+/** Removes the cell's schemas and role on the target, the server that it moves to: of a failed move, or of a time when it was there. */
+export async function cleanUpTarget(client: pg.ClientBase, cell: string, jobs: string, role: string): Promise<void> {
   await endSubscription(client, cell, true);
   for (const schema of [cell, jobs]) await client.query(`drop schema if exists ${quoted(schema)} cascade`);
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
@@ -114,8 +114,8 @@ export async function forgetComing(client: pg.ClientBase, cell: string, jobs: st
   await client.query(`drop role ${quoted(role)}`);
 }
 
-/** Makes role and schemas as the cell has them elsewhere, still empty. */
-export async function makeComing(
+/** Creates the cell's role and its schemas, still empty, on the target. */
+export async function createTarget(
   client: pg.ClientBase,
   made: { cell: string; jobs: string; role: string; verifier: string; database: string },
 ): Promise<void> {
@@ -128,10 +128,10 @@ export async function makeComing(
 }
 
 /**
- * Empties the tables that the migration has just made and filled. Rows without a primary key are found by the index of their
- * identity column while they are followed.
+ * Makes the target's tables, which the migration has just made and filled, ready to be replicated into: empty, with a table for
+ * the last mark, and with an index on the identity column of each table without a primary key, so that its rows are found.
  */
-export async function emptyComing(client: pg.ClientBase, cell: string): Promise<void> {
+export async function prepareTarget(client: pg.ClientBase, cell: string): Promise<void> {
   await client.query(`create table ${quoted(cell)}.${MARKS} (mark int primary key)`);
   await client.query("set session_replication_role = 'replica'");
   await client.query(`truncate ${(await tablesOf(client, cell)).join(', ')}`);
@@ -218,8 +218,8 @@ export async function fence(client: pg.ClientBase, role: string): Promise<void> 
   }
 }
 
-/** The end of `fence`, where the cell stays. */
-export async function letIn(client: pg.ClientBase, role: string): Promise<void> {
+/** Undoes `fence`, where the cell stays. */
+export async function unfence(client: pg.ClientBase, role: string): Promise<void> {
   await client.query(`alter role ${quoted(role)} login`);
 }
 
@@ -246,8 +246,8 @@ export async function copySequences(from: pg.ClientBase, to: pg.ClientBase, cell
   );
 }
 
-/** What must be the same before and after: money, entries, members. */
-export async function booksOf(client: pg.ClientBase, cell: string): Promise<string> {
+/** Counts and sums that must be the same before and after a move: balances, transfers, members. */
+export async function bookTotals(client: pg.ClientBase, cell: string): Promise<string> {
   const { rows } = await client.query<{ books: string }>(
     `select concat_ws(' ', count(*), sum(balance_satang), sum(held_satang), sum(sequence), (select count(*) from ${quoted(cell)}.transfer),
        (select count(*) from ${quoted(cell)}.member)) as books from ${quoted(cell)}.account`,
@@ -255,8 +255,8 @@ export async function booksOf(client: pg.ClientBase, cell: string): Promise<stri
   return rows[0]?.books ?? '';
 }
 
-/** The switch, in the caller's transaction: the old tables are out of reach, and in their place is where they went. */
-export async function leaveForwarding(
+/** The switch, in the caller's transaction: takes the role's access to the source's tables and puts the target's address in their place. */
+export async function redirectToTarget(
   client: pg.ClientBase,
   left: { cell: string; jobs: string; role: string; to: MovedTo },
 ): Promise<void> {
@@ -277,8 +277,8 @@ export async function leaveForwarding(
   await client.query(`alter role ${quoted(role)} login`);
 }
 
-/** The cell has come: nothing of the move is left on its server. */
-export async function finishComing(client: pg.ClientBase, cell: string): Promise<void> {
+/** Removes what served the move on the target, after the switch. */
+export async function finalizeTarget(client: pg.ClientBase, cell: string): Promise<void> {
   await endSubscription(client, cell, false);
   await setFunctionPath(client, cell, 'reset');
   await client.query(`drop table if exists ${quoted(cell)}.${MARKS}`);
@@ -298,7 +298,7 @@ export async function analyze(client: pg.ClientBase, cell: string): Promise<void
   for (const table of await tablesOf(client, cell)) await client.query(`analyze ${table}`);
 }
 
-/** The last trace of a move on the server that the cell has left. */
+/** Removes the last trace of a move on the source. */
 export async function endPublication(client: pg.ClientBase, cell: string): Promise<void> {
   await client.query(`drop publication if exists ${quoted(moveOf(cell))}`);
 }

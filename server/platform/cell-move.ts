@@ -3,25 +3,25 @@ import pg from 'pg';
 import { cellNameFault, jobSchemaOf, roleOf } from './cell.ts';
 import {
   analyze,
-  booksOf,
+  bookTotals,
+  cellState,
+  cleanUpSource,
+  cleanUpTarget,
   copying,
   copySequences,
-  emptyComing,
+  createTarget,
   endPublication,
   fence,
-  finishComing,
-  forgetComing,
-  forgetLeaving,
+  finalizeTarget,
   hasMark,
-  leaveForwarding,
-  letIn,
-  makeComing,
+  migrationRecord,
   moveServer,
   passwordVerifier,
+  prepareTarget,
   publish,
-  recordOf,
-  standOf,
+  redirectToTarget,
   subscribe,
+  unfence,
   writeMark,
 } from './cell-move-queries.ts';
 import { CellError } from './cells.ts';
@@ -31,10 +31,10 @@ import type { SqlPart } from './schema/rooms.ts';
 import { inTransaction } from './schema/run-sql.ts';
 
 /** Longer than any catching up that players should wait for: the move is taken back. */
-const MOST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 const LOOK_MS = 200;
 /** A server that is restarted is there again by then: the move waits for it, to take itself back. */
-const MOST_RESTART_MS = 60_000;
+const MAX_RESTART_MS = 60_000;
 
 export interface Move {
   /** What happens, in words; a line each. */
@@ -74,7 +74,7 @@ async function refuseImpossible(from: pg.Client, to: pg.Client): Promise<void> {
 
 /**
  * Moves a cell to another PostgreSQL while its processes serve, by logical replication. Writes pause from `fence` to
- * `leaveForwarding`; processes then find their cell by what is left in its place (follow.ts). Whatever fails before leaves the
+ * `redirectToTarget`; processes then find their cell by what is left in its place (cell-location.ts). Whatever fails before leaves the
  * cell where it was; run again, it begins anew, or ends what was past the switch. Throws a CellError of one line.
  */
 export async function moveCell(
@@ -103,7 +103,7 @@ export async function moveCell(
   }
 }
 
-interface Between {
+interface MoveContext {
   from: pg.Client;
   to: pg.Client;
   fromUrl: string;
@@ -113,27 +113,27 @@ interface Between {
   jobs: string;
 }
 
-async function moveBetween(between: Between, move: Move): Promise<{ pausedMs: number }> {
-  const { from, to, cell, role, jobs } = between;
-  const [here, there] = [await standOf(from, cell), await standOf(to, cell)];
+async function moveBetween(context: MoveContext, move: Move): Promise<{ pausedMs: number }> {
+  const { from, to, cell, role, jobs } = context;
+  const [here, there] = [await cellState(from, cell), await cellState(to, cell)];
   if (here === 'absent' || here === 'unfinished')
     throw new CellError(`the cell ${cell} is not in the database of DATABASE_URL`);
   if (here === 'moved away') {
     if (there !== 'unfinished') throw new CellError(`the cell ${cell} has moved already`);
     move.onStep('moved already: what is left of the move is removed');
-    await finishComing(to, cell);
+    await finalizeTarget(to, cell);
     await endPublication(from, cell);
     return { pausedMs: 0 };
   }
   if (there === 'there') throw new CellError(`the cell ${cell} is there already`);
-  await forgetComing(to, cell, jobs, role);
-  await forgetLeaving(from, cell, role);
+  await cleanUpTarget(to, cell, jobs, role);
+  await cleanUpSource(from, cell, role);
   try {
-    await copyCell(between, move);
-    return await switchOver(between, move);
+    await copyCell(context, move);
+    return await switchOver(context, move);
   } catch (error) {
     // A lost connection is not the end of the cell: it serves where it was.
-    await takeBack(between, move).catch(() =>
+    await takeBack(context, move).catch(() =>
       move.onStep('what is left of the move could not be removed: run it again'),
     );
     throw error;
@@ -142,7 +142,7 @@ async function moveBetween(between: Between, move: Move): Promise<{ pausedMs: nu
 
 /** Connects to a server that may be in a restart. */
 async function connectAgain(url: string, what: string, move: Move): Promise<pg.Client> {
-  const deadline = performance.now() + MOST_RESTART_MS;
+  const deadline = performance.now() + MAX_RESTART_MS;
   for (let isFirst = true; ; isFirst = false) {
     try {
       return await connect(url, what);
@@ -156,32 +156,32 @@ async function connectAgain(url: string, what: string, move: Move): Promise<pg.C
 }
 
 /** Undone on connections of its own: those of the move may be what has failed. */
-async function takeBack({ fromUrl, toUrl, cell, role, jobs }: Between, move: Move): Promise<void> {
+async function takeBack({ fromUrl, toUrl, cell, role, jobs }: MoveContext, move: Move): Promise<void> {
   const from = await connectAgain(fromUrl, 'of DATABASE_URL', move);
   try {
     // Past the switch there is nothing to take back.
-    if ((await standOf(from, cell)) !== 'there') return;
+    if ((await cellState(from, cell)) !== 'there') return;
     // First, because players wait for it: the other server may be away for long.
-    await letIn(from, role);
+    await unfence(from, role);
     const to = await connectAgain(toUrl, 'that the cell goes to', move);
-    await forgetComing(to, cell, jobs, role).finally(() => to.end());
-    await forgetLeaving(from, cell, role);
+    await cleanUpTarget(to, cell, jobs, role).finally(() => to.end());
+    await cleanUpSource(from, cell, role);
   } finally {
     await from.end();
   }
 }
 
-async function copyCell({ from, to, fromUrl, toUrl, cell, role, jobs }: Between, move: Move): Promise<void> {
+async function copyCell({ from, to, fromUrl, toUrl, cell, role, jobs }: MoveContext, move: Move): Promise<void> {
   const verifier = await passwordVerifier(from, role);
   if (verifier === null) throw new CellError(`the role ${role} is missing, or has no password`);
   const { database } = await moveServer(to);
-  await makeComing(to, { cell, jobs, role, verifier, database });
-  const record = await recordOf(from, cell);
+  await createTarget(to, { cell, jobs, role, verifier, database });
+  const record = await migrationRecord(from, cell);
   const parts = await move.parts(record.some((line) => line.startsWith('sandbox/')));
   await migrate(asRole(toUrl, cell, role), parts, cell);
-  if ((await recordOf(to, cell)).join() !== record.join())
+  if ((await migrationRecord(to, cell)).join() !== record.join())
     throw new CellError(`the cell ${cell} has the tables of another version: start this version in it first`);
-  await emptyComing(to, cell);
+  await prepareTarget(to, cell);
   await publish(from, cell);
   await subscribe(to, cell, fromUrl);
   move.onStep('its rows are copied, while its processes serve');
@@ -194,27 +194,30 @@ async function copyCell({ from, to, fromUrl, toUrl, cell, role, jobs }: Between,
   await analyze(to, cell);
 }
 
-async function switchOver({ from, to, toUrl, cell, role, jobs }: Between, move: Move): Promise<{ pausedMs: number }> {
+async function switchOver(
+  { from, to, toUrl, cell, role, jobs }: MoveContext,
+  move: Move,
+): Promise<{ pausedMs: number }> {
   const { hostname, port } = new URL(toUrl);
   const { database } = await moveServer(to);
   const start = performance.now();
   await fence(from, role);
   await writeMark(from, cell);
   while (!(await hasMark(to, cell))) {
-    if (performance.now() - start > MOST_PAUSE_MS)
+    if (performance.now() - start > MAX_PAUSE_MS)
       throw new CellError(
-        `the new PostgreSQL is more than ${MOST_PAUSE_MS / 1000} s behind: the cell stays where it is`,
+        `the new PostgreSQL is more than ${MAX_PAUSE_MS / 1000} s behind: the cell stays where it is`,
       );
     await pause(5);
   }
   await copySequences(from, to, cell);
-  const [left, come] = await Promise.all([booksOf(from, cell), booksOf(to, cell)]);
+  const [left, come] = await Promise.all([bookTotals(from, cell), bookTotals(to, cell)]);
   if (left !== come) throw new CellError(`the books differ (${left} | ${come}): the cell stays where it is`);
   const place = { host: hostname, port: Number(port || 5432), database };
-  await inTransaction(from, () => leaveForwarding(from, { cell, jobs, role, to: place }));
+  await inTransaction(from, () => redirectToTarget(from, { cell, jobs, role, to: place }));
   const pausedMs = performance.now() - start;
   move.onStep(`it serves from ${place.host}:${place.port}; writes paused for ${Math.round(pausedMs)} ms`);
-  await finishComing(to, cell);
+  await finalizeTarget(to, cell);
   await endPublication(from, cell);
   return { pausedMs };
 }

@@ -45,8 +45,8 @@ export interface Config {
   testClock: boolean;
   /** Whether this process runs jobs (lottery draws and settlements, payouts), or only serves calls. */
   jobs: boolean;
-  /** Whether visitors' pages are sent drawn (docs/architecture.md#first-screen). */
-  drawnPages: boolean;
+  /** Whether pages are sent with their first screen rendered (docs/architecture.md#first-screen). */
+  serverRendering: boolean;
   /** Addresses and networks of the proxies whose X-Forwarded-For is believed; false: none. */
   trustProxy: false | string[];
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -133,7 +133,7 @@ const environmentSchema = z.object({
   SANDBOX_CROWD: switchValue.optional(),
   TEST_CLOCK: switchValue.default('off'),
   JOBS: switchValue.default('on'),
-  DRAWN_PAGES: switchValue.default('on'),
+  SERVER_RENDERING: switchValue.default('on'),
   TRUST_PROXY: trustedProxies.default(false),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
@@ -204,7 +204,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sandboxCrowd,
     testClock: env.TEST_CLOCK === 'on',
     jobs: env.JOBS === 'on',
-    drawnPages: env.DRAWN_PAGES === 'on',
+    serverRendering: env.SERVER_RENDERING === 'on',
     trustProxy: env.TRUST_PROXY,
     // The requests of invented members would push the addresses and logins of the demo out of sight.
     logLevel: env.LOG_LEVEL ?? (sandboxCrowd ? 'warn' : 'info'),

@@ -38,6 +38,13 @@ export function isOutdatedStatement(error: unknown): boolean {
   return cause instanceof Error && 'routine' in cause && cause.routine === 'RevalidateCachedQuery';
 }
 
+/**
+ * SQLSTATE CK002, which the ledger's SQL and `game_call` raise: the id of a transfer is known with other input, or is used
+ * on two wallets at the same time.
+ */
+export const isTransferConflict = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'CK002';
+
 /** Whether the tables may have moved to another PostgreSQL. */
 export function mayHaveMoved(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -52,7 +59,7 @@ function isUnavailable(error: Error & { code?: unknown }): boolean {
 }
 
 /**
- * The refusal for a driver's error that says that the database is busy or away; any other error is given back unchanged.
+ * The refusal for a driver's error that says that the database is busy or away; any other error is returned unchanged.
  */
 export function databaseRefusal(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error;

@@ -31,10 +31,10 @@ export interface Database extends Queries {
   /** `postgres://…`, for a library that opens connections of its own: the pooler's, where there is one. It changes with a move. */
   readonly url: string;
   /**
-   * For reads that may be some seconds old, and that no decision follows from: a replica, while it is near enough to the
-   * primary, else the primary. Never for a balance.
+   * For reads that may be seconds old and decide nothing, never for a balance: the replica while it is close enough to the
+   * primary, else the primary.
    */
-  readonly older: Queries;
+  readonly replica: Queries;
   /** A connection of its own: whether the database answers must not depend on how busy the others are. */
   readonly probe: Queries;
   /** Another such connection, for figures of the whole database that may take seconds. */
@@ -170,8 +170,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     for (const listener of movedListeners) listener();
   }
   /**
-   * The error of a statement, or that of a database that is away where its tables have moved from the place at which it
-   * began: another statement may have found that out before this one failed.
+   * The error to throw for a failed statement. If it can mean that the cell has moved, this looks for the cell, unless another
+   * statement has found it since this one began at `from`, and returns a retryable error once it is found; else the error.
    */
   async function judged(error: unknown, from: string): Promise<unknown> {
     if (!(findAgain && error instanceof Error && mayHaveMoved(error))) return error;
@@ -197,7 +197,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       return place === url ? (options.poolerUrl ?? url) : place;
     },
     ...primary,
-    older: primary,
+    replica: primary,
     probe: queriesOf(
       queryOf(() => ({ pool: pools.probe, place }), judged),
       { repeats: true },

@@ -48,7 +48,10 @@ export const READ_BATCH = 1000;
 /** Any constant: the advisory lock that lets one relay work at a time, so that delivery numbers commit in order. */
 export const RELAY_LOCK = 727_001;
 
-/** Who waits for its turn has seen events without a number that have one since: the row's lock looks again. */
+/**
+ * A relay that waited for the lock has a snapshot in which numbered events are still without a number: `for update` reads the
+ * rows anew, so that none is numbered twice.
+ */
 const RELAY = `
   with turn as materialized (select pg_advisory_xact_lock(${lockKey(RELAY_LOCK)})),
   due as materialized (
@@ -60,7 +63,7 @@ const RELAY = `
     update event_outbox o set delivery = n.delivery from numbered n where o.id = n.id returning 1)
   select count(*)::integer as events from delivered`;
 
-/** Numbers at most `RELAY_BATCH` events of the outbox; gives how many. */
+/** Numbers at most `RELAY_BATCH` events of the outbox; returns how many. */
 export async function relayEvents(queries: Queries): Promise<number> {
   const row = await queries.row<{ events: number }>(RELAY);
   return row?.events ?? 0;

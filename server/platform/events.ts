@@ -45,6 +45,10 @@ export async function announce(tx: Transaction, memberId: number, event: StreamE
   tx.signals.push({ name: COMMITTED });
 }
 
+/**
+ * Creates the process's event hub: members' events come from the outbox (stored for a day; in order, each at least once),
+ * broadcasts are not stored.
+ */
 export function createEvents({
   database,
   log,

@@ -1,7 +1,7 @@
 -- The ledger (docs/rules.md#ledger): the only code that changes a balance. Amounts are satang, or points.
 --
--- Functions that write single entries have `enable_seqscan = off`: a connection keeps its plans, and one that was made while
--- `entry` was a page or two would read all of a table that has grown since (docs/scale.md#transfer).
+-- Functions that write single entries have `enable_seqscan = off`: plans are cached for each connection, and one made while
+-- `entry` was almost empty would scan the whole table once it has grown (docs/scale.md#transfer).
 
 /*
  * The account that a caller names: {"wallet": id} | {"points": member id} | {"commission": member id} | {"house": kind}.
@@ -106,9 +106,9 @@ begin
 end $$;
 
 /*
- * Makes one transfer between a member's account and the house, without a pending phase, if its id is new; `pays`: the member
- * does. Answers both balances just after it, and nulls where the id is known: then nothing has changed, and `ledger_transfer`
- * says what the repeat gets. Locks and errors are those of `ledger_transfer`, of which nearly every call is this one.
+ * Makes one transfer between a member's account and a house account, without a pending phase, if its id is new, and returns
+ * both balances just after it; `pays`: the member does. Returns nulls for a known id and changes nothing: `ledger_transfer`
+ * then answers the repeat. Same locks and errors as `ledger_transfer`.
  */
 create or replace function ledger_transfer_new(
   id text, agent int, currency text, account_kind text, account bigint, house text, pays boolean, amount bigint,
@@ -130,6 +130,7 @@ begin
     raise exception 'agent % has no % % in %, or no %', agent, account_kind, account, ledger_transfer_new.currency, house
       using errcode = 'not_null_violation';
   end if;
+  -- Change together with `ledger_single`: a function for both would cost a call each time (docs/scale.md#transfer).
   with made as (
     insert into transfer
     values (id, agent, currency, case when pays then account else house_id end,
@@ -216,7 +217,7 @@ begin
     end if;
   end if;
 
-  -- Before the ids, as everywhere: another connection may hold one of these accounts and come with one of these ids.
+  -- Members' accounts are locked before the ids of transfers, as everywhere: in another order two calls could deadlock.
   perform 1 from account a
   where a.member_id is not null and a.id in (
     select unnest(array[b.debit_account_id, b.credit_account_id])
@@ -244,7 +245,7 @@ begin
   perform 1 from account a where a.id = any (account_ids) order by a.member_id is null, a.id for no key update;
 
   for request in select value from jsonb_array_elements(requests) loop
-    -- A call of one new transfer has it at hand. What a repeat names is read: another connection has another house account.
+    -- A repeat is read from the table: its first call may have used another shard of the house account.
     if made.id <> request ->> 'id' or not made.id = any (new_ids) then
       select t.* into made from transfer t where t.id = request ->> 'id';
     end if;
@@ -287,6 +288,7 @@ begin
   select h.id into house_id from account h
   where h.agent_id = agent and h.kind = house and h.currency = ledger_single.currency
     and h.shard = pg_backend_pid() % 16 and h.member_id is null;
+  -- Change together with `ledger_transfer_new`: a function for both would cost a call each time (docs/scale.md#transfer).
   with made as (
     insert into transfer
     values (id, agent, currency, case when pays then account else house_id end,

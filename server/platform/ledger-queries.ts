@@ -50,7 +50,7 @@ interface NewTransferRow {
 export const NEW_WALLET_TRANSFER = `select * from ledger_transfer_new($1, $2, $3, 'wallet', $4, $5, $6, $7, $8, $9,
   coalesce($10::timestamptz, clock_timestamp())) where house_account is not null`;
 
-/** Makes the transfer if its id is new, and gives both balances; undefined, and nothing has changed, where it is known. */
+/** Makes the transfer if its id is new, and returns both balances; undefined, and nothing has changed, where it is known. */
 export function newWalletTransfer(
   tx: Transaction | Database,
   { id, agentId, currency, wallet, house, pays, amount, kind, reference }: WalletTransfer,
@@ -70,7 +70,7 @@ export function newWalletTransfer(
   ]);
 }
 
-/** Opens a new member's cash wallet and points account; gives the wallet's id. */
+/** Opens a new member's cash wallet and points account; returns the wallet's id. */
 export async function openAccounts(
   tx: Transaction,
   { agentId, memberId }: { agentId: number; memberId: number },

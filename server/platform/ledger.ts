@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Satang } from '../../contract/money.ts';
 import type { Database, Transaction } from './database.ts';
+import { isTransferConflict } from './database-errors.ts';
 import { ledgerTransfer, newWalletTransfer, openAccounts, type WalletTransfer } from './ledger-queries.ts';
 import { Refusal } from './refusal.ts';
 
@@ -60,22 +61,18 @@ export interface TransferResult {
   credit: AccountState | null;
 }
 
-/** The error codes of what the ledger's SQL raises, by constraint or SQLSTATE; other SQL functions call the ledger too. */
+/** The error codes of the constraints that the ledger's SQL violates; other SQL functions call the ledger too. */
 const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   account_member_not_negative: 'insufficient_balance',
   transfer_pending_settled_once: 'transfer_conflict',
-  CK002: 'transfer_conflict',
 };
 
-/** The Refusal for what the ledger's SQL raises; any other error is given back unchanged. */
+/** The Refusal for what the ledger's SQL raises; any other error is returned unchanged. */
 export function ledgerRefusal(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const marks = ['constraint' in error ? error.constraint : undefined, 'code' in error ? error.code : undefined];
-  for (const mark of marks) {
-    const code = typeof mark === 'string' ? REFUSALS[mark] : undefined;
-    if (code) return new Refusal(code);
-  }
-  return error;
+  if (isTransferConflict(error)) return new Refusal('transfer_conflict');
+  if (!(error instanceof Error && 'constraint' in error && typeof error.constraint === 'string')) return error;
+  const code = REFUSALS[error.constraint];
+  return code ? new Refusal(code) : error;
 }
 
 function stateOf(accountId: number, balance: Satang | null, held: Satang | null): AccountState | null {

@@ -31,7 +31,7 @@ export async function revokeOperatorKey(
   return revoked.length > 0;
 }
 
-/** The key under which what no person calls is on record: it is no secret's, so no call is made with it. Gives its id. */
+/** The key under which what no person calls is on record: it is no secret's, so no call is made with it. Returns its id. */
 export async function keyWithoutSecret(
   tx: Transaction,
   agentId: number,

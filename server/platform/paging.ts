@@ -1,13 +1,13 @@
 import { date } from '../../contract/fields.ts';
-import { Refusal } from './refusal.ts';
+import { invalidField } from './refusal.ts';
 
 /** Whether a cursor's text is a calendar day. */
 export const isDay = (text: string): boolean => date.safeParse(text).success;
 
-/** The cursor of a history whose cursor is the last row's id. Throws `invalid_input` for one that no page has given. */
+/** The cursor of a history whose cursor is the last row's id. Refuses with `invalid_input` for one that no page has given. */
 export function readIdCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
-  if (!/^\d{1,15}$/.test(cursor)) throw new Refusal('invalid_input', { fields: { cursor: 'ข้อมูลไม่ถูกต้อง' } });
+  if (!/^\d{1,15}$/.test(cursor)) throw invalidField('cursor', 'ข้อมูลไม่ถูกต้อง');
   return Number(cursor);
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, createClock } from './clock.ts';
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { Config } from './config.ts';
 import type { GameProviderAccess } from './config-values.ts';
 import type { Database } from './database.ts';
 import { createEvents, type Events } from './events.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
-import { createTurns, type Turns } from './turns.ts';
 import { createWakeUps, type WakeUps } from './wake-ups.ts';
 
 /** What every domain uses. One per process, and one per test server. */
@@ -19,7 +19,7 @@ export interface Platform {
   readonly wakeUps: WakeUps;
   readonly events: Events;
   readonly limits: RateLimits;
-  readonly turns: Turns;
+  readonly concurrency: ConcurrencyLimiter;
   /** By a game's `source`. A game without an entry cannot be played; the sandbox adds its own once its games server listens. */
   readonly gameProviders: Map<string, GameProviderAccess>;
   /** The origins that games may run on: their providers', and those of GAME_ORIGINS. */
@@ -52,7 +52,7 @@ export function createPlatform(parts: { config: Config; database: Database; log:
     wakeUps,
     events: createEvents({ database, log, wakeUps }),
     limits: createRateLimits(database, now),
-    turns: createTurns(),
+    concurrency: createConcurrencyLimiter(),
     gameProviders,
     gameOrigins() {
       const own = [...gameProviders.values()].map(({ baseUrl }) => new URL(baseUrl).origin);

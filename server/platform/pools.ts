@@ -58,9 +58,9 @@ function poolOpener({ onError }: PoolOptions) {
 }
 
 /**
- * The connections to the primary. There are two pools: a single statement never waits for a connection that a transaction
- * holds, so a handler may count a rate limit inside its transaction without waiting for itself. Behind a pooler the limits
- * are the pooler's to set, and the start has looked (pooler.ts); long figures go past it.
+ * The connections to the primary. Single statements have a pool of their own, so that they never wait for a connection that a
+ * transaction holds: a handler may count a rate limit inside its transaction. Behind a pooler, timeouts are set there and
+ * checked at the start (pooler.ts); `monitor`, whose statements may take long, bypasses it.
  */
 export function openPools(url: string, options: PoolOptions) {
   const { open, end } = poolOpener(options);
@@ -70,8 +70,8 @@ export function openPools(url: string, options: PoolOptions) {
   const statementMs = patience?.answerMs ?? STATEMENT_TIMEOUT_MS;
   const impatient = patience && { connectionTimeoutMillis: patience.connectMs, query_timeout: patience.answerMs };
   const ownLimits = (ms: number) => (poolerUrl ? {} : limits(ms));
-  // Half each: with five connections for single statements the payment webhook, which is one that waits for the disk, ran
-  // at half its speed.
+  // Half each: with only five connections for single statements the payment webhook, which is a single statement that waits
+  // for the disk, ran at half its speed.
   const ofStatements = Math.max(1, Math.floor(max / 2));
   return {
     statements: open(serving, ofStatements, { ...ownLimits(statementMs), ...impatient }),

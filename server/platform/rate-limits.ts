@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 
 export interface RateLimits {
   /**
-   * Counts one use of `key`. Throws `rate_limited` with the seconds to wait when `max` uses lie in the last
+   * Counts one use of `key`. Refuses with `rate_limited` and the seconds to wait when `max` uses lie in the last
    * `windowSeconds`. The use stays counted when the caller's transaction rolls back, unless it is counted `within` it.
    */
   take(key: string, limit: { max: number; windowSeconds: number }, within?: Transaction): Promise<void>;

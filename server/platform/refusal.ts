@@ -24,6 +24,13 @@ export class Refusal extends Error {
   }
 }
 
+/** The input is refused because of one field; `message` is the Thai sentence under it. */
+export const invalidField = (field: string, message: string): Refusal =>
+  new Refusal('invalid_input', { fields: { [field]: message } });
+
+/** The record's state does not allow the change, or no longer: it is decided, settled or being changed by another. */
+export const recordConflict = (message: string): Refusal => new Refusal('record_conflict', { message });
+
 /** A refusal in the words of a provider's protocol: thrown in a route of that protocol, whose own error handler answers it. */
 export class ProtocolRefusal extends Error {
   readonly code: string;

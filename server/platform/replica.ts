@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { followCell } from './cell-location.ts';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseOptions, openDatabase, type Queries } from './database.ts';
-import { followCell } from './follow.ts';
 import { logPosition } from './replica-queries.ts';
 
-/** Null: older reads go to the replica; else why they go to the primary, in some words. */
+/** Null: reads of `database.replica` go to the replica; else why they go to the primary, in some words. */
 export type ReplicaState = string | null;
 
 const LOOK_MS = 1000;
@@ -16,9 +16,9 @@ const PATIENCE = { connectMs: 1000, answerMs: 5000 };
 const ago = (seconds: number) => (seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`);
 
 /**
- * Compares the replica's place in the log with the places where the primary was at the times of the last looks. A replica
- * says itself only when its last transaction was made, which is long ago where nothing is written, and also where it has
- * lost its primary.
+ * Measures in ms how far the replica lags: compares its position in the log with the primary's positions at earlier checks.
+ * The time of the replica's own last transaction cannot tell: it is long ago both where nothing is written and where the
+ * replica has lost its primary.
  */
 export function lagMeter(maxLagMs: number): (look: { at: number; primary: number; replayed: number }) => number {
   let marks: { at: number; position: number }[] = [];
@@ -100,7 +100,7 @@ function startReplicaReads(options: {
   };
 }
 
-/** The database with a replica for its older reads. */
+/** The database whose `replica` reads from a replica of its own. */
 export function withReplica(
   database: Database,
   options: DatabaseOptions & { url: string; maxLagMs: number; onState: (state: ReplicaState) => void },
@@ -119,7 +119,7 @@ export function withReplica(
     get url() {
       return database.url;
     },
-    older: queries,
+    replica: queries,
     pools: () => [
       ...database.pools(),
       ...replica.pools().flatMap((pool) => (pool.pool === 'statements' ? [{ ...pool, pool: 'replica' }] : [])),

@@ -57,7 +57,7 @@ export async function isSessionLive(queries: Queries, sessionId: string, now: Da
   return row !== undefined;
 }
 
-/** Ends one session of the member; gives its id if it was live. */
+/** Ends one session of the member; returns its id if it was live. */
 export function endSession(
   tx: Transaction,
   { memberId, sessionId, now }: { memberId: number; sessionId: string; now: Date },
@@ -68,7 +68,7 @@ export function endSession(
   );
 }
 
-/** Ends all sessions of the member but one (null: all); gives the ids of those that were live. */
+/** Ends all sessions of the member but one (null: all); returns the ids of those that were live. */
 export function endOtherSessions(
   tx: Transaction,
   { memberId, keepSessionId, now }: { memberId: number; keepSessionId: string | null; now: Date },

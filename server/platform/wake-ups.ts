@@ -31,6 +31,7 @@ interface Listener {
 /** `<process> <topic> <key>,<key>` */
 const messageOf = (sender: string, topic: string, keys: readonly number[]) => `${sender} ${topic} ${keys.join(',')}`;
 
+/** Creates the process's wake-ups: a NOTIFY channel that the processes of one schema share. */
 export function createWakeUps({ database, log }: { database: Database; log: FastifyBaseLogger }): WakeUps {
   const self = randomBytes(6).toString('base64url');
   const listeners = new Set<Listener>();

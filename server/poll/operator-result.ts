@@ -1,14 +1,12 @@
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import type { operatorResultPoll } from '../../contract/operator-poll.ts';
 import type { Transaction } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
 import { wakeWatchers } from './changes.ts';
 import { setResult } from './operator-queries.ts';
 import { stateOf } from './poll-state.ts';
 import { type ChoiceRow, choicesOf, lockPoll, type PollRow } from './queries.ts';
 import { OPERATOR_TEXT as text } from './text.ts';
-
-const conflict = (message: string) => new Refusal('record_conflict', { message });
 
 type Result = ParsedInputOf<typeof operatorResultPoll>;
 
@@ -24,12 +22,12 @@ export async function decidedPoll(
 ): Promise<{ poll: PollRow; answer: ChoiceRow | null }> {
   const poll = await lockPoll(tx, agentId, poll_id, 'deciding');
   if (!poll) throw new Refusal('poll_not_found');
-  if (poll.voided_at || poll.drawn_at || poll.answer_choice_id !== null) throw conflict(text.isOver);
+  if (poll.voided_at || poll.drawn_at || poll.answer_choice_id !== null) throw recordConflict(text.isOver);
   if (answer_choice_id === null) return { poll, answer: null };
-  if (poll.drawn_from === 'votes') throw conflict(text.drawsItself);
-  if (stateOf(poll, at) !== 'closed') throw conflict(text.stillOpen);
+  if (poll.drawn_from === 'votes') throw recordConflict(text.drawsItself);
+  if (stateOf(poll, at) !== 'closed') throw recordConflict(text.stillOpen);
   const answer = (await choicesOf(tx, [poll.id])).find(({ id }) => String(id) === answer_choice_id);
-  if (!answer) throw new Refusal('invalid_input', { fields: { answer_choice_id: text.foreignChoice } });
+  if (!answer) throw invalidField('answer_choice_id', text.foreignChoice);
   return { poll, answer };
 }
 

@@ -4,7 +4,7 @@ import { bahtOf, satangOf } from '../../contract/money.ts';
 import type { operatorSavePoll } from '../../contract/operator-poll.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
 import { wakeWatchers } from './changes.ts';
 import {
   closePoll,
@@ -23,8 +23,6 @@ import { hasVotes } from './vote-queries.ts';
 
 type Input = ParsedInputOf<typeof operatorSavePoll>;
 type StoredPoll = OutputOf<typeof operatorSavePoll>;
-
-const conflict = (message: string) => new Refusal('record_conflict', { message });
 
 function onWire(poll: PollRow, all: readonly ChoiceRow[], at: Date): StoredPoll {
   const choices = all.filter(({ poll_id }) => poll_id === poll.id);
@@ -65,19 +63,17 @@ export async function listPolls(queries: Queries, agentId: number, at: Date): Pr
   return polls.map((poll) => onWire(poll, choices, at));
 }
 
-/** Checks what the contract's schema cannot. Throws `invalid_input` (closes_at, quota, prize_pool, pictures). */
+/** Checks what the contract's schema cannot. Refuses with `invalid_input` (closes_at, quota, prize_pool, pictures). */
 async function checkPoll(tx: Transaction, input: Input, at: Date): Promise<void> {
-  const refuseField = (field: string, message: string) =>
-    new Refusal('invalid_input', { fields: { [field]: message } });
   const closes = new Date(input.closes_at);
-  if (closes <= at || closes <= new Date(input.opens_at)) throw refuseField('closes_at', text.closesInPast);
+  if (closes <= at || closes <= new Date(input.opens_at)) throw invalidField('closes_at', text.closesInPast);
   const { kind, target, max_a_day } = input.quota;
   const targetSatang = satangOf(target);
   if (kind === 'free' ? targetSatang !== 0 || max_a_day !== 1 : targetSatang === 0)
-    throw refuseField('quota', text.targetOfKind);
+    throw invalidField('quota', text.targetOfKind);
   const total = input.prizes.reduce((sum, { amount, winners }) => sum + satangOf(amount) * winners, 0);
   if (input.prizes.length > 0 && total !== satangOf(input.prize_pool))
-    throw refuseField('prize_pool', text.poolDiffers);
+    throw invalidField('prize_pool', text.poolDiffers);
   const ofChoices = input.choices.map(({ image }, index) => [`choices.${index}.image`, image]);
   await refuseUnknownPictures(tx, { image: input.image, ...Object.fromEntries(ofChoices) }, at);
 }
@@ -108,19 +104,19 @@ export async function savePoll(tx: Transaction, agentId: number, input: Input, a
   const before = await lockPoll(tx, agentId, input.id, 'deciding');
   if (!before) throw new Refusal('record_not_found');
   if (input.version !== undefined && input.version !== before.version) throw new Refusal('record_conflict');
-  if (before.voided_at || before.drawn_at) throw conflict(text.isOver);
-  if (await hasVotes(tx, before.id)) throw conflict(text.hasVotes);
+  if (before.voided_at || before.drawn_at) throw recordConflict(text.isOver);
+  if (await hasVotes(tx, before.id)) throw recordConflict(text.hasVotes);
   const changed = await updatePoll(tx, agentId, { id: before.id, fields, at });
   await saveChoices(tx, before.id, input.choices);
   return changed;
 }
 
-/** Makes the poll's choices those of the input, in its order. Throws `invalid_input` for a choice of another poll. */
+/** Makes the poll's choices those of the input, in its order. Refuses with `invalid_input` for a choice of another poll. */
 async function saveChoices(tx: Transaction, pollId: number, choices: Input['choices']): Promise<void> {
   const own = (await choicesOf(tx, [pollId])).map(({ id }) => String(id));
   const kept = choices.flatMap(({ choice_id }) => choice_id ?? []);
   if (kept.some((id) => !own.includes(id)) || new Set(kept).size < kept.length)
-    throw new Refusal('invalid_input', { fields: { choices: text.foreignChoice } });
+    throw invalidField('choices', text.foreignChoice);
   await removeOtherChoices(tx, pollId, kept);
   for (const [position, { choice_id, title, image }] of choices.entries())
     await (choice_id === undefined
@@ -141,7 +137,7 @@ export async function endPoll(tx: Transaction, agentId: number, pollId: string, 
 export async function closeNow(tx: Transaction, agentId: number, pollId: string, at: Date): Promise<StoredPoll> {
   const poll = await lockPoll(tx, agentId, pollId, 'deciding');
   if (!poll) throw new Refusal('poll_not_found');
-  if (stateOf(poll, at) !== 'open') throw conflict(text.notOpen);
+  if (stateOf(poll, at) !== 'open') throw recordConflict(text.notOpen);
   const closed = await closePoll(tx, poll.id, at);
   wakeWatchers(tx, poll.id);
   return storedPollOf(tx, closed, at);

@@ -8,6 +8,7 @@ import { castVote, quotaOf } from './vote.ts';
 /** All viewers of a poll request the same figures, so one answer serves them for a second. */
 const SHARED_SECONDS = 1;
 
+/** Serves the calls of polls (contract/poll.ts) to members and visitors. */
 export function pollRoutes(server: Server): void {
   const agentOf = agentIdOf(server);
   const { database, now } = server.platform;

@@ -13,7 +13,7 @@ import { type ChoiceRow, choicesOf, newestPoll, type PollRow, pollOf, previousPo
 import { prizeRule, quotaRule } from './text.ts';
 import { votesInOrder, votesOfMember } from './vote-queries.ts';
 
-const MOST_WINNERS = 100;
+const MAX_WINNERS = 100;
 
 /** The poll with the id, or the newest one without an id. Refuses with `poll_not_found`. */
 export async function findPoll(queries: Queries, agentId: number, id: string | undefined, at: Date): Promise<PollRow> {
@@ -101,7 +101,7 @@ export async function winnersFor(
 ): Promise<OutputOf<typeof pollWinners>> {
   const viewer = session?.memberId ?? null;
   const [rows, total] = await Promise.all([
-    winnersOf(queries, poll.id, viewer, MOST_WINNERS),
+    winnersOf(queries, poll.id, viewer, MAX_WINNERS),
     winnerCount(queries, poll.id),
   ]);
   const isDrawn = poll.drawn_at !== null;

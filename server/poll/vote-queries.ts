@@ -28,7 +28,7 @@ export async function countedFor(queries: Queries, poll: PollRow, memberId: numb
   return row?.counted ?? satang(0);
 }
 
-/** Adds a vote. Gives its id. */
+/** Adds a vote. Returns its id. */
 export async function insertVote(
   tx: Transaction,
   vote: { pollId: number; choiceId: number; memberId: number; nth: number; at: Date },

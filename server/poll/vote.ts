@@ -3,7 +3,7 @@ import { bahtOf, satang } from '../../contract/money.ts';
 import type { checkPollQuota, submitPoll } from '../../contract/poll.ts';
 import { bangkokDay } from '../lib/bangkok.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
 import { wakeWatchers } from './changes.ts';
@@ -81,7 +81,7 @@ export async function castVote(
   const own = await votesOfMember(tx, poll.id, memberId);
   const quota = await quotaOf(tx, poll, memberId, at, own);
   if (stateOf(poll, at) !== 'open') throw new Refusal('poll_closed', { message: quota.reason ?? REASONS.over });
-  if (choice === null) throw new Refusal('invalid_input', { fields: { choice_id: REASONS.unknownChoice } });
+  if (choice === null) throw invalidField('choice_id', REASONS.unknownChoice);
   if (quota.reason !== null) throw new Refusal('no_quota_left', { message: quota.reason });
   const voteId = await insertVote(tx, { pollId: poll.id, choiceId: choice, memberId, nth: own.length + 1, at });
   wakeWatchers(tx, poll.id);

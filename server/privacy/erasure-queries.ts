@@ -50,6 +50,7 @@ export async function cancelRequest(tx: Transaction, memberId: number, at: Date)
   );
 }
 
+/** Ends a request with the reasons why the account cannot be closed. */
 export async function refuseRequest(tx: Transaction, id: number, reasons: readonly string[], at: Date): Promise<void> {
   await tx.rows(`update erasure_request set outcome = 'refused', ended_at = $2, reasons = $3 where id = $1`, [
     id,
@@ -58,6 +59,7 @@ export async function refuseRequest(tx: Transaction, id: number, reasons: readon
   ]);
 }
 
+/** Ends a request: the account is closed, and erased at `eraseAt`. */
 export async function finishRequest(tx: Transaction, id: number, at: Date, eraseAt: Date): Promise<void> {
   await tx.rows(`update erasure_request set outcome = 'closed', ended_at = $2, erase_at = $3 where id = $1`, [
     id,
@@ -80,7 +82,7 @@ export function dueRequests(
   );
 }
 
-export interface Open {
+export interface OpenItems {
   cash_satang: Satang;
   commission_satang: Satang;
   debt_satang: Satang;
@@ -93,9 +95,9 @@ export interface Open {
   orders: number;
 }
 
-/** What of the member's is still open, and the money that is there. */
-export async function openMatters(queries: Queries, memberId: number, at: Date): Promise<Open> {
-  const row = await queries.row<Open>(
+/** What of the member's is still open at a time, and the money that is there. */
+export async function openItems(queries: Queries, memberId: number, at: Date): Promise<OpenItems> {
+  const row = await queries.row<OpenItems>(
     `select
        coalesce((select sum(a.balance_satang) from account a where a.member_id = $1 and a.kind = 'wallet'), 0)::bigint as cash_satang,
        coalesce((select a.balance_satang from account a where a.member_id = $1 and a.kind = 'commission'), 0) as commission_satang,
@@ -110,7 +112,7 @@ export async function openMatters(queries: Queries, memberId: number, at: Date):
        (select count(*) from redemption r where r.member_id = $1 and r.state = 'preparing')::int as orders`,
     [memberId, at],
   );
-  if (!row) throw new Error('the open matters were not counted');
+  if (!row) throw new Error('the open items were not counted');
   return row;
 }
 
@@ -119,6 +121,7 @@ export async function lockAccounts(tx: Transaction, memberId: number): Promise<v
   await tx.rows('select 1 from account where member_id = $1 order by id for update', [memberId]);
 }
 
+/** What a closed account leaves for the list of closed identities. */
 export interface Person {
   phone: string;
   line_user_id: string | null;
@@ -131,6 +134,7 @@ export interface Person {
   accounts: { bank_code: string; account_no: string }[];
 }
 
+/** Who the member is, and until when barred from playing, as of a time. */
 export function personOf(tx: Transaction, memberId: number, at: Date): Promise<Person | undefined> {
   return tx.row<Person>(
     `select m.phone, m.line_user_id, person_name_key(m.first_name, m.last_name) as name_key, m.birth_date, m.accepts_marketing, m.line_push,
@@ -143,8 +147,8 @@ export function personOf(tx: Transaction, memberId: number, at: Date): Promise<P
   );
 }
 
-/** What no law wants kept goes at once: notices, drafts, LINE, codes, messages that wait. */
-const AT_ONCE = [
+/** What no law requires to be kept is deleted when the account closes. */
+const ON_CLOSE = [
   'delete from member_notice where member_id = $1',
   'delete from agent_notification_read where member_id = $1',
   'delete from lotto_validation where member_id = $1',
@@ -158,13 +162,13 @@ const AT_ONCE = [
      accepts_marketing = false, line_push = false, reminder_minutes = null where id = $1`,
 ];
 
-/** Closes the account: no login finds it any more, and what no law wants kept is deleted. */
+/** Closes the account: no login finds it any more, and what no law requires to be kept is deleted. */
 export async function closeMember(tx: Transaction, memberId: number): Promise<void> {
-  for (const sql of AT_ONCE) await tx.rows(sql, [memberId]);
+  for (const sql of ON_CLOSE) await tx.rows(sql, [memberId]);
 }
 
-/** Who it was. The books stay: they name the member by a number, which leads to nobody any more. */
-const AFTER_THE_TIME = [
+/** What identifies the person, removed when the legal retention ends. The ledger stays: it holds only the member's id. */
+const ON_ERASURE = [
   'delete from member_bank_account where member_id = $1',
   'delete from member_session where member_id = $1',
   'delete from data_export where member_id = $1',
@@ -178,8 +182,9 @@ const AFTER_THE_TIME = [
      phone_verified_at = null where id = $1`,
 ];
 
+/** Removes everything that identifies the person. The account must be closed and the retention period over. */
 export async function eraseMember(tx: Transaction, memberId: number): Promise<void> {
-  for (const sql of AFTER_THE_TIME) await tx.rows(sql, [memberId]);
+  for (const sql of ON_ERASURE) await tx.rows(sql, [memberId]);
 }
 
 /** A closed request that is to be erased now, locked; undefined once it is. */
@@ -190,6 +195,7 @@ export function lockClosed(tx: Transaction, id: number, at: Date): Promise<{ mem
   );
 }
 
+/** Records that the account was erased. */
 export async function markErased(tx: Transaction, id: number, at: Date): Promise<void> {
   await tx.rows('update erasure_request set erased_at = $2 where id = $1', [id, at]);
 }

@@ -24,8 +24,8 @@ import {
   lockRequest,
   markErased,
   memberOfRequest,
-  type Open,
-  openMatters,
+  type OpenItems,
+  openItems,
   openRequest,
   personOf,
   refuseRequest,
@@ -39,7 +39,7 @@ type Erasure = OutputOf<typeof privacyOverview>['erasure'];
 type Blocker = Erasure['blockers'][number];
 
 /** What keeps the account from being closed, and the money that is too little to be taken out. */
-function judge(open: Open, config: AgentConfig): { blockers: Blocker[]; rest: Satang } {
+function judge(open: OpenItems, config: AgentConfig): { blockers: Blocker[]; rest: Satang } {
   const canWithdraw = open.cash_satang >= satangOf(config.withdraw.min_baht);
   const canRedeem = open.commission_satang >= satangOf(config.affiliate.min_redeem_baht);
   const is: Readonly<Record<Blocker, boolean>> = {
@@ -64,7 +64,7 @@ const isBlocker = (name: string, all: Readonly<Record<Blocker, boolean>>): name 
 /** Whether the account can be closed, and the request that waits. */
 export async function erasureAnswer(queries: Queries, { agentId, memberId }: Session, at: Date): Promise<Erasure> {
   const config = await agentConfigOf(queries, agentId);
-  const { blockers, rest } = judge(await openMatters(queries, memberId, at), config);
+  const { blockers, rest } = judge(await openItems(queries, memberId, at), config);
   const request = await openRequest(queries, memberId);
   return {
     due_at: request?.due_at.toISOString() ?? null,
@@ -82,7 +82,7 @@ export async function addErasure(tx: Transaction, session: Session, givesUpRest:
   const { agentId, memberId } = session;
   await lockMember(tx, memberId);
   const config = await agentConfigOf(tx, agentId);
-  const { blockers, rest } = judge(await openMatters(tx, memberId, at), config);
+  const { blockers, rest } = judge(await openItems(tx, memberId, at), config);
   if (blockers.length > 0) throw new Refusal('erasure_blocked', { message: BLOCKED });
   if (rest > 0 && !givesUpRest) throw new Refusal('erasure_blocked', { message: REST_NOT_GIVEN_UP });
   const dueAt = new Date(at.getTime() + config.privacy.cancel_days * DAY_MS);
@@ -107,7 +107,7 @@ async function closeAccount(tx: Transaction, key: string, requestId: number, at:
   await lockAccounts(tx, memberId);
   const agentId = request.agent_id;
   const { privacy, ...config } = await agentConfigOf(tx, agentId);
-  const { blockers, rest } = judge(await openMatters(tx, memberId, at), { ...config, privacy });
+  const { blockers, rest } = judge(await openItems(tx, memberId, at), { ...config, privacy });
   if (blockers.length > 0 || (rest > 0 && !request.gives_up_rest)) {
     await refuseRequest(tx, requestId, blockers.length > 0 ? blockers : ['balance'], at);
     await notifyMember(tx, { agentId, memberId, kind: 'erasure_refused', data: {}, link: PAGE, at });

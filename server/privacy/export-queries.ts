@@ -1,17 +1,17 @@
 import type { Database } from '../platform/database.ts';
 
-/** A table of which a member gets the own rows (docs/rules.md#privacy). */
+/** A table of which a member gets his own rows (docs/rules.md#privacy). */
 export interface Section {
   table: string;
   /** In Thai, for the reader. */
   title: string;
-  /** Which rows are the member's, who is $1. */
-  of: string;
+  /** The condition of the rows that are the member's, who is $1. */
+  where: string;
   /** Columns that name a row and give the order, in which the rows are found by an index where there are many. */
   key: readonly string[];
   columns: readonly string[];
-  /** Columns that are not given out, with the reason. */
-  without: Readonly<Record<string, string>>;
+  /** Columns that are left out, with the reason. */
+  excluded: Readonly<Record<string, string>>;
 }
 
 const OWN = 't.member_id = $1';
@@ -21,18 +21,18 @@ const words = (names: string) => names.split(' ');
 
 /**
  * Everything kept about a member. Every table of the database that names a member is here or in `NOT_EXPORTED`, and every column
- * of a table here is in `columns` or `without`: a test compares both with the database.
+ * of a table here is in `columns` or `excluded`: a test compares both with the database.
  */
 export const SECTIONS: readonly Section[] = [
   {
     table: 'member',
     title: 'ข้อมูลสมาชิก',
-    of: 't.id = $1',
+    where: 't.id = $1',
     key: ['id'],
     columns: words(
       'username phone first_name last_name birth_date status line_user_id line_display_name line_picture_url accepts_marketing line_push phone_verified_at referred_by created_at timeout_until excluded_until reminder_minutes',
     ),
-    without: {
+    excluded: {
       ...TENANT,
       id: 'an internal number',
       password_hash: 'a secret, of no use to a reader and of much to a thief',
@@ -42,105 +42,105 @@ export const SECTIONS: readonly Section[] = [
   {
     table: 'member_bank_account',
     title: 'บัญชีธนาคาร',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('bank_code account_no account_name is_primary created_at'),
-    without: { ...SELF, id: 'an internal number' },
+    excluded: { ...SELF, id: 'an internal number' },
   },
   {
     table: 'member_session',
     title: 'การเข้าสู่ระบบและอุปกรณ์',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('created_at last_seen_at expires_at revoked_at ip user_agent'),
-    without: { ...SELF, id: 'an internal number', token_hash: 'a secret' },
+    excluded: { ...SELF, id: 'an internal number', token_hash: 'a secret' },
   },
   {
     table: 'consent',
     title: 'ความยินยอม',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('kind version granted at source'),
-    without: { ...SELF, id: 'an internal number' },
+    excluded: { ...SELF, id: 'an internal number' },
   },
   {
     table: 'data_export',
     title: 'การขอข้อมูลส่วนบุคคล',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('format created_at expires_at used_at'),
-    without: { ...SELF, id: 'an internal number', token_hash: 'a secret' },
+    excluded: { ...SELF, id: 'an internal number', token_hash: 'a secret' },
   },
   {
     table: 'erasure_request',
     title: 'คำขอลบบัญชี',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('requested_at due_at gives_up_rest outcome ended_at reasons erase_at erased_at'),
-    without: { ...SELF, id: 'an internal number' },
+    excluded: { ...SELF, id: 'an internal number' },
   },
   {
     table: 'member_limit',
     title: 'วงเงินที่ตั้งไว้',
-    of: OWN,
+    where: OWN,
     key: ['kind', 'period'],
     columns: words('kind period amount_satang pending_from pending_satang'),
-    without: { member_id: SELF.member_id },
+    excluded: { member_id: SELF.member_id },
   },
   {
     table: 'safer_play_log',
     title: 'ประวัติการตั้งวงเงินและการพักเล่น',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('action data at'),
-    without: { ...SELF, id: 'an internal number' },
+    excluded: { ...SELF, id: 'an internal number' },
   },
   {
     table: 'wallet',
     title: 'กระเป๋าเงิน',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('id wallet_type_id wallet_name created_at'),
-    without: SELF,
+    excluded: SELF,
   },
   {
     table: 'account',
     title: 'ยอดคงเหลือ',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('id currency kind balance_satang held_satang last_entry_at'),
-    without: { ...SELF, shard: 'of house accounts', sequence: 'counts the entries' },
+    excluded: { ...SELF, shard: 'of house accounts', sequence: 'counts the entries' },
   },
   {
     table: 'entry',
     title: 'รายการเดินบัญชี',
-    of: 't.account_id = any (array(select a.id from account a where a.member_id = $1))',
+    where: 't.account_id = any (array(select a.id from account a where a.member_id = $1))',
     key: ['account_id', 'sequence'],
     columns: words(
       'account_id sequence transfer_id kind balance_change_satang held_change_satang balance_after_satang held_after_satang created_at',
     ),
-    without: { kind_sum_satang: 'a running sum of the rows before' },
+    excluded: { kind_sum_satang: 'a running sum of the rows before' },
   },
   {
     table: 'deposit',
     title: 'รายการฝาก',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words(
       'id amount_satang credited_satang status review_reason reference wallet_id created_at expires_at paid_at',
     ),
-    without: { ...SELF, channel_id: 'how the site is set up', receiving_account_id: 'an account of the site' },
+    excluded: { ...SELF, channel_id: 'how the site is set up', receiving_account_id: 'an account of the site' },
   },
   {
     table: 'provider_transaction',
     title: 'เงินที่ได้รับจากธนาคาร',
-    of: `(t.deposit_id = any (array(select d.id from deposit d where d.member_id = $1))
+    where: `(t.deposit_id = any (array(select d.id from deposit d where d.member_id = $1))
       or t.id = any (array(select q.provider_transaction_id from payment_review q where $1 in (q.member_id, q.credited_member_id))))`,
     key: ['id'],
     columns: words(
       'id amount_satang reference payer_bank_code payer_account_no payer_account_name paid_at received_at review_reason',
     ),
-    without: {
+    excluded: {
       ...TENANT,
       input_hash: 'a check sum',
       receiving_account_id: 'an account of the site',
@@ -150,10 +150,10 @@ export const SECTIONS: readonly Section[] = [
   {
     table: 'payment_review',
     title: 'ยอดโอนที่ตรวจสอบ',
-    of: '$1 in (t.member_id, t.claimed_by, t.credited_member_id)',
+    where: '$1 in (t.member_id, t.claimed_by, t.credited_member_id)',
     key: ['id'],
     columns: words('id reason created_at resolved_at resolution resolve_reason'),
-    without: {
+    excluded: {
       ...SELF,
       provider_transaction_id: 'another member’s, where a slip was uploaded that is not one’s own',
       deposit_id: 'as before',
@@ -166,12 +166,12 @@ export const SECTIONS: readonly Section[] = [
   {
     table: 'withdrawal',
     title: 'รายการถอน',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words(
       'id amount_satang status bank_code account_no account_name requested_at approved_at finished_at transaction_id reason is_auto_approved wallet_id',
     ),
-    without: {
+    excluded: {
       ...SELF,
       approved_by: 'an operator’s key',
       finished_by: 'an operator’s key',
@@ -184,20 +184,20 @@ export const SECTIONS: readonly Section[] = [
   {
     table: 'game_session',
     title: 'เกมที่เปิด',
-    of: OWN,
+    where: OWN,
     key: ['created_at', 'id'],
     columns: words('game_id source category wallet_id on_bonus created_at expires_at ended_at'),
-    without: { ...SELF, id: 'bets are called with it', member_session_id: 'an internal number' },
+    excluded: { ...SELF, id: 'bets are called with it', member_session_id: 'an internal number' },
   },
   {
     table: 'game_transaction',
     title: 'การเดิมพันเกม',
-    of: `${OWN} and t.kind = 'bet'`,
+    where: `${OWN} and t.kind = 'bet'`,
     key: ['at', 'source', 'transaction_id'],
     columns: words(
       'source transaction_id game_id category round_id wallet_id stake_satang won_satang state at closed_at balance_satang',
     ),
-    without: {
+    excluded: {
       ...SELF,
       kind: 'always a bet',
       input_hash: 'a check sum',
@@ -208,62 +208,62 @@ export const SECTIONS: readonly Section[] = [
   {
     table: 'lotto_bill',
     title: 'โพยหวย',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words(
       'id bill_no round_id wallet_id line_count total_satang max_payout_satang payout_satang note created_at settled_at cancelled_at',
     ),
-    without: SELF,
+    excluded: SELF,
   },
   {
     table: 'lotto_line',
     title: 'ตัวเลขในโพย',
-    of: 't.bill_id = any (array(select b.id from lotto_bill b where b.member_id = $1))',
+    where: 't.bill_id = any (array(select b.id from lotto_bill b where b.member_id = $1))',
     key: ['bill_id', 'line_no'],
     columns: words('bill_id line_no round_id bet_type number stake_satang rate is_half payout_satang'),
-    without: { number_key: 'the number with its digits sorted' },
+    excluded: { number_key: 'the number with its digits sorted' },
   },
   {
     table: 'lotto_receivable',
     title: 'เงินรางวัลที่ต้องคืน',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('bill_id version amount_satang outstanding_satang created_at'),
-    without: { ...SELF, id: 'an internal number' },
+    excluded: { ...SELF, id: 'an internal number' },
   },
   {
     table: 'lotto_shot',
     title: 'เลขที่ยิงในยี่กี',
-    of: `t.round_id = any (array(select s.round_id from lotto_shooter s where s.member_id = $1)) and ${OWN}`,
+    where: `t.round_id = any (array(select s.round_id from lotto_shooter s where s.member_id = $1)) and ${OWN}`,
     key: ['round_id', 'position'],
     columns: words('round_id position number name_masked created_at'),
-    without: { member_id: SELF.member_id },
+    excluded: { member_id: SELF.member_id },
   },
   {
     table: 'lotto_shooter_bonus',
     title: 'โบนัสยิงเลข',
-    of: OWN,
+    where: OWN,
     key: ['round_id', 'position_from_newest'],
     columns: words('round_id position_from_newest shot_position bill_id amount_satang paid_at'),
-    without: { member_id: SELF.member_id },
+    excluded: { member_id: SELF.member_id },
   },
   {
     table: 'lotto_slip_request',
     title: 'โพยที่ขอทาง LINE',
-    of: OWN,
+    where: OWN,
     key: ['round_id'],
     columns: words('round_id requested_at sent_at'),
-    without: { member_id: SELF.member_id },
+    excluded: { member_id: SELF.member_id },
   },
   {
     table: 'bonus',
     title: 'โบนัส',
-    of: OWN,
+    where: OWN,
     key: ['wallet_id'],
     columns: words(
       'wallet_id title deposit_satang bonus_satang turnover_target_satang max_withdraw_satang categories state taken_at expires_at finished_at returned_satang removed_satang',
     ),
-    without: {
+    excluded: {
       ...SELF,
       promotion_id: 'an internal number',
       occasion: 'keeps a promotion from being taken twice',
@@ -279,26 +279,26 @@ export const SECTIONS: readonly Section[] = [
   {
     table: 'coupon_code',
     title: 'คูปองส่วนตัว',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('code uses max_uses'),
-    without: { ...SELF, id: 'an internal number', code_key: 'the code again', batch_id: 'an internal number' },
+    excluded: { ...SELF, id: 'an internal number', code_key: 'the code again', batch_id: 'an internal number' },
   },
   {
     table: 'coupon_use',
     title: 'คูปองที่ใช้',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('code_id nth used_at'),
-    without: { member_id: SELF.member_id, id: 'an internal number', batch_id: 'an internal number' },
+    excluded: { member_id: SELF.member_id, id: 'an internal number', batch_id: 'an internal number' },
   },
   {
     table: 'point_count',
     title: 'การนับคะแนน',
-    of: OWN,
+    where: OWN,
     key: ['member_id'],
     columns: words('credited games_counted_until'),
-    without: {
+    excluded: {
       member_id: SELF.member_id,
       games_weight: 'a running sum of the bets',
       bills_counted_up_to: 'an internal number',
@@ -309,34 +309,34 @@ export const SECTIONS: readonly Section[] = [
   {
     table: 'member_day',
     title: 'วันที่เข้าใช้',
-    of: OWN,
+    where: OWN,
     key: ['day'],
     columns: words('day shared_at'),
-    without: { member_id: SELF.member_id },
+    excluded: { member_id: SELF.member_id },
   },
   {
     table: 'quest_claim',
     title: 'รางวัลภารกิจ',
-    of: OWN,
+    where: OWN,
     key: ['quest_id', 'period'],
     columns: words('quest_id period claimed_at'),
-    without: { member_id: SELF.member_id },
+    excluded: { member_id: SELF.member_id },
   },
   {
     table: 'free_spin',
     title: 'ฟรีสปินกงล้อ',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('source spins used expires_at created_at'),
-    without: { ...SELF, id: 'an internal number' },
+    excluded: { ...SELF, id: 'an internal number' },
   },
   {
     table: 'wheel_spin',
     title: 'การหมุนกงล้อ',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('name kind amount used created_at rewarded_at'),
-    without: {
+    excluded: {
       ...SELF,
       id: 'an internal number',
       wheel_id: 'an internal number',
@@ -350,44 +350,44 @@ export const SECTIONS: readonly Section[] = [
   {
     table: 'redemption',
     title: 'ของรางวัลที่แลก',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('id name quantity points state address carrier tracking_number reason created_at decided_at'),
-    without: { ...SELF, item_id: 'an internal number' },
+    excluded: { ...SELF, item_id: 'an internal number' },
   },
   {
     table: 'poll_vote',
     title: 'คำตอบโพล',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('id poll_id choice_id nth created_at'),
-    without: { member_id: SELF.member_id },
+    excluded: { member_id: SELF.member_id },
   },
   {
     table: 'poll_winner',
     title: 'รางวัลโพล',
-    of: OWN,
+    where: OWN,
     key: ['poll_id', 'place'],
     columns: words('poll_id place rank amount_satang paid_at'),
-    without: { member_id: SELF.member_id, vote_id: 'an internal number' },
+    excluded: { member_id: SELF.member_id, vote_id: 'an internal number' },
   },
   {
     table: 'cashback_day',
     title: 'เงินคืน',
-    of: OWN,
+    where: OWN,
     key: ['day', 'kind'],
     columns: words(
       'day kind stake_satang won_satang percent amount_satang paid_satang is_excluded claimable_until claimed_at corrected_at',
     ),
-    without: { ...SELF, by_category: 'shares of the sums', payments: 'counts transfers' },
+    excluded: { ...SELF, by_category: 'shares of the sums', payments: 'counts transfers' },
   },
   {
     table: 'affiliate_link',
     title: 'เครือข่ายแนะนำเพื่อน',
-    of: '$1 in (t.owner_id, t.member_id)',
+    where: '$1 in (t.owner_id, t.member_id)',
     key: ['member_id', 'level'],
     columns: words('level joined_at'),
-    without: {
+    excluded: {
       ...TENANT,
       owner_id: 'another person',
       member_id: 'another person',
@@ -400,34 +400,34 @@ export const SECTIONS: readonly Section[] = [
   {
     table: 'affiliate_level',
     title: 'จำนวนเพื่อนแต่ละระดับ',
-    of: 't.owner_id = $1',
+    where: 't.owner_id = $1',
     key: ['level'],
     columns: words('level members month month_members'),
-    without: { owner_id: SELF.member_id },
+    excluded: { owner_id: SELF.member_id },
   },
   {
     table: 'affiliate_active',
     title: 'เพื่อนที่เล่นแต่ละระดับ',
-    of: 't.owner_id = $1',
+    where: 't.owner_id = $1',
     key: ['level'],
     columns: words('level members'),
-    without: { owner_id: SELF.member_id },
+    excluded: { owner_id: SELF.member_id },
   },
   {
     table: 'affiliate_day',
     title: 'รายได้แนะนำเพื่อนรายวัน',
-    of: 't.owner_id = $1',
+    where: 't.owner_id = $1',
     key: ['day', 'level'],
     columns: words('day level members base_satang amount_satang'),
-    without: { owner_id: SELF.member_id },
+    excluded: { owner_id: SELF.member_id },
   },
   {
     table: 'affiliate_transaction',
     title: 'รายการค่าแนะนำ',
-    of: 't.owner_id = $1',
+    where: 't.owner_id = $1',
     key: ['id'],
     columns: words('id kind at amount_satang balance_after_satang day level category'),
-    without: {
+    excluded: {
       ...TENANT,
       owner_id: SELF.member_id,
       member_id: 'another person',
@@ -437,34 +437,34 @@ export const SECTIONS: readonly Section[] = [
   {
     table: 'affiliate_debt',
     title: 'ค่าแนะนำที่ต้องหักคืน',
-    of: 't.owner_id = $1',
+    where: 't.owner_id = $1',
     key: ['owner_id'],
     columns: words('satang'),
-    without: { owner_id: SELF.member_id },
+    excluded: { owner_id: SELF.member_id },
   },
   {
     table: 'member_notice',
     title: 'การแจ้งเตือน',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('kind data link created_at read_at'),
-    without: { ...SELF, id: 'an internal number', push_waiting: 'when a job works again' },
+    excluded: { ...SELF, id: 'an internal number', push_waiting: 'when a job works again' },
   },
   {
     table: 'agent_notification_read',
     title: 'ประกาศที่อ่านแล้ว',
-    of: OWN,
+    where: OWN,
     key: ['notification_id'],
     columns: words('notification_id read_at'),
-    without: SELF,
+    excluded: SELF,
   },
   {
     table: 'message',
     title: 'ข้อความ SMS และ LINE',
-    of: OWN,
+    where: OWN,
     key: ['id'],
     columns: words('channel purpose state created_at ended_at'),
-    without: {
+    excluded: {
       ...SELF,
       id: 'an internal number',
       text: 'erased once it is sent; until then it may hold a one-time code',
@@ -483,10 +483,11 @@ export const SECTIONS: readonly Section[] = [
   {
     table: 'line_friend',
     title: 'เพื่อนใน LINE',
-    of: 't.line_user_id = (select m.line_user_id from member m where m.id = $1) and t.agent_id = (select m.agent_id from member m where m.id = $1)',
+    where:
+      't.line_user_id = (select m.line_user_id from member m where m.id = $1) and t.agent_id = (select m.agent_id from member m where m.id = $1)',
     key: ['line_user_id'],
     columns: words('follows changed_at'),
-    without: { ...TENANT, line_user_id: 'in the first table' },
+    excluded: { ...TENANT, line_user_id: 'in the first table' },
   },
 ];
 
@@ -516,7 +517,7 @@ export interface ExportRow {
 /** The next rows of a section after a place in its order; null: the first ones. */
 export async function rowsOf(
   database: Database,
-  { table, key, columns, of }: Section,
+  { table, key, columns, where }: Section,
   { memberId, after, limit }: { memberId: number; after: readonly unknown[] | null; limit: number },
 ): Promise<ExportRow[]> {
   const order = key.map((column) => `t.${column}`).join(', ');
@@ -525,7 +526,7 @@ export async function rowsOf(
   const place = key.map((column) => `t.${column}::text`).join(', ');
   const rows = await database.rows<Record<string, unknown> & { row_place: unknown[] }>(
     `select ${columns.map((column) => `t.${column}`).join(', ')}, array[${place}] as row_place
-     from ${table} t where ${of} ${isLater} order by ${order} limit ${limit}`,
+     from ${table} t where ${where} ${isLater} order by ${order} limit ${limit}`,
     [memberId, ...(after ?? [])],
   );
   return rows.map(({ row_place, ...values }) => ({ values, place: row_place }));

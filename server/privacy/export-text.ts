@@ -1,5 +1,7 @@
 /** Thai column names and readable values of an export for spreadsheets. */
 
+import { bangkokTime } from '../lib/bangkok.ts';
+
 const TITLES: Readonly<Record<string, string>> = {
   accepts_marketing: 'รับข่าวสาร',
   account_id: 'เลขบัญชีในระบบ',
@@ -171,10 +173,6 @@ export function titleOf(column: string): string {
   return title;
 }
 
-const BANGKOK_MS = 7 * 3_600_000;
-/** `2026-11-21 13:05:09`, in Bangkok. */
-const timeText = (at: Date) => new Date(at.getTime() + BANGKOK_MS).toISOString().slice(0, 19).replace('T', ' ');
-
 /** A spreadsheet takes a text that begins so for a formula, which may send the sheet's contents away. */
 const FORMULA = /^[\s]*[=+\-@]|^[\t\r\n]/;
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -187,7 +185,7 @@ export function csvCell(column: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return column.endsWith('satang') ? (value / 100).toFixed(2) : String(value);
   if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่ใช่';
-  if (value instanceof Date) return timeText(value);
+  if (value instanceof Date) return bangkokTime(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return quoted(FORMULA.test(text) ? `'${text}` : text);
 }

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../contract/endpoint.ts';
 import { operatorErasures } from '../../contract/operator-privacy.ts';
 import { cancelErasure, privacyOverview, requestErasure, requestExport } from '../../contract/privacy.ts';
 import { agentConfigOf } from '../agent/service.ts';
-import { provePassword } from '../auth/account.ts';
+import { confirmPassword } from '../auth/account.ts';
 import { bangkokDay } from '../lib/bangkok.ts';
 import { consentHistory } from '../message/consent-queries.ts';
 import type { Server } from '../platform/http/route.ts';
@@ -14,9 +14,10 @@ import { exportAsCsv, exportAsJson } from './export.ts';
 import { openExport, takeExport } from './export-links.ts';
 
 /** Each is a walk through everything that the member has ever done. */
-const EXPORTS_OF_A_MEMBER = { max: 5, windowSeconds: 86_400 };
+const EXPORT_LIMIT_PER_MEMBER = { max: 5, windowSeconds: 86_400 };
 const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
+/** Serves export and erasure of a member's data (contract/privacy.ts), and the download of an export. */
 export function privacyRoutes({ platform, fastify, implement }: Server): void {
   const { database, now } = platform;
 
@@ -31,14 +32,14 @@ export function privacyRoutes({ platform, fastify, implement }: Server): void {
   });
 
   implement(requestExport, async ({ session, input }) => {
-    await provePassword(platform, session, input.password, 'password');
-    await platform.limits.take(`export:${session.memberId}`, EXPORTS_OF_A_MEMBER);
+    await confirmPassword(platform, session, input.password, 'password');
+    await platform.limits.take(`export:${session.memberId}`, EXPORT_LIMIT_PER_MEMBER);
     const { token, expiresAt } = await openExport(database, session, input.format, now());
     return { path: `/api/member/privacy/file/${token}`, expires_at: expiresAt.toISOString() };
   });
 
   implement(requestErasure, async ({ session, input }) => {
-    await provePassword(platform, session, input.password, 'password');
+    await confirmPassword(platform, session, input.password, 'password');
     await database.transaction((tx) => addErasure(tx, session, input.give_up_rest, now()));
     return null;
   });

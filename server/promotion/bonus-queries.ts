@@ -49,7 +49,7 @@ export function runningBonuses(queries: Queries, memberId: number): Promise<Bonu
   );
 }
 
-/** Locks the member's cash wallet, so that no bet is made from it until the transaction ends. Gives its id. */
+/** Locks the member's cash wallet, so that no bet is made from it until the transaction ends. Returns its id. */
 export async function lockCash(tx: Transaction, memberId: number): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `select a.id from account a join wallet w on w.id = a.id
@@ -102,7 +102,7 @@ export interface NewBonus {
   expiresAt: Date;
 }
 
-/** Opens a wallet and makes the bonus that it holds. Gives the wallet's id. */
+/** Opens a wallet and makes the bonus that it holds. Returns the wallet's id. */
 export async function insertBonus(tx: Transaction, bonus: NewBonus): Promise<number> {
   const row = await tx.row<{ wallet_id: number }>(
     `with opened as (

@@ -31,7 +31,7 @@ export type NewBatch = Omit<BatchRow, 'id' | 'version' | 'updated_at' | 'valid_f
   valid_until: string;
 };
 
-/** Adds a batch without codes. Gives its id. */
+/** Adds a batch without codes. Returns its id. */
 export async function insertBatch(tx: Transaction, agentId: number, batch: NewBatch, at: Date): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `insert into coupon_batch (agent_id, updated_at, title, detail, kind, amount, min_deposit_satang, max_uses_per_member, valid_from,
@@ -66,7 +66,7 @@ export interface NewCode {
   member_id: string | null;
 }
 
-/** Adds codes to a batch. Gives how many were added: not those whose key is taken or whose member is unknown. */
+/** Adds codes to a batch. Returns how many were added: not those whose key is taken or whose member is unknown. */
 export async function insertCodes(
   tx: Transaction,
   { agentId, batchId, maxUses }: { agentId: number; batchId: number; maxUses: number },

@@ -3,7 +3,7 @@ import { bahtOrNull, plainBaht, satang, satangOf, satangOrNull } from '../../con
 import type { operatorCoupons, operatorMakeCoupons } from '../../contract/operator-content.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField } from '../platform/refusal.ts';
 import { type BatchRow, type BatchUseRow, batchesOf, insertBatch, insertCodes } from './coupon-batch-queries.ts';
 import { codeKey, randomCode } from './coupon-code.ts';
 import * as text from './coupon-text.ts';
@@ -15,30 +15,27 @@ const PAGE = 50;
 /** More than an agent ever makes. */
 const ALL = 100_000;
 
-const refuseField = (field: string, sentence: string) =>
-  new Refusal('invalid_input', { fields: { [field]: sentence } });
-
 const isCounted = (kind: BatchRow['kind']) => kind === 'point' || kind === 'free_spin';
 
 /** What a coupon of this kind gives, as the wire has it: points, spins, or satang as baht. */
 export const worthOnWire = (kind: BatchRow['kind'], worth: number): number =>
   isCounted(kind) ? worth : plainBaht(satang(worth));
 
-/** The amount as the batch stores it: satang, points or spins. Throws `invalid_input`. */
+/** The amount as the batch stores it: satang, points or spins. Refuses with `invalid_input`. */
 function amountOf({ kind, amount, percent, turnover_times }: Input): number {
   const worth = isCounted(kind) ? (amount ?? 0) : satangOf(amount ?? 0);
-  if (worth <= 0 || !Number.isInteger(worth)) throw refuseField('amount', text.NEEDS_AMOUNT);
+  if (worth <= 0 || !Number.isInteger(worth)) throw invalidField('amount', text.NEEDS_AMOUNT);
   const mayHavePercent = kind === 'bonus' || kind === 'cashback';
   if (percent === null ? kind === 'cashback' : !mayHavePercent || percent === 0)
-    throw refuseField('percent', text.NEEDS_PERCENT);
-  if (kind !== 'bonus' && turnover_times > 0) throw refuseField('turnover_times', text.TURNOVER_OF_BONUS);
+    throw invalidField('percent', text.NEEDS_PERCENT);
+  if (kind !== 'bonus' && turnover_times > 0) throw invalidField('turnover_times', text.TURNOVER_OF_BONUS);
   return worth;
 }
 
-/** The codes to be made, each with the only member who may use it, or null. Throws `invalid_input` (code). */
+/** The codes to be made, each with the only member who may use it, or null. Refuses with `invalid_input` (code). */
 function codesOf({ code, count, prefix, member_ids }: Input): { code: string; member_id: string | null }[] {
   if (code !== undefined) {
-    if (count > 1 || member_ids) throw refuseField('code', text.ONE_NAMED_CODE);
+    if (count > 1 || member_ids) throw invalidField('code', text.ONE_NAMED_CODE);
     return [{ code, member_id: null }];
   }
   const owners = member_ids ?? Array.from({ length: count }, () => null);
@@ -46,7 +43,7 @@ function codesOf({ code, count, prefix, member_ids }: Input): { code: string; me
 }
 
 /**
- * Makes a batch of coupons (docs/rules.md#coupons). Throws `invalid_input` (amount, percent, code, valid_until,
+ * Makes a batch of coupons (docs/rules.md#coupons). Refuses with `invalid_input` (amount, percent, code, valid_until,
  * member_ids, turnover_times).
  */
 export async function makeCoupons(
@@ -57,7 +54,7 @@ export async function makeCoupons(
 ): Promise<OutputOf<typeof operatorMakeCoupons>> {
   const amount = amountOf(input);
   const codes = codesOf(input);
-  if (Date.parse(input.valid_until) <= Date.parse(input.valid_from)) throw refuseField('valid_until', text.BAD_PERIOD);
+  if (Date.parse(input.valid_until) <= Date.parse(input.valid_from)) throw invalidField('valid_until', text.BAD_PERIOD);
   const batch = {
     ...input,
     amount,
@@ -69,7 +66,7 @@ export async function makeCoupons(
   const keyed = codes.map((made) => ({ ...made, key: codeKey(made.code) }));
   const added = await insertCodes(tx, { agentId, batchId, maxUses: input.max_uses }, keyed);
   if (added < codes.length)
-    throw input.member_ids ? refuseField('member_ids', text.UNKNOWN_MEMBERS) : refuseField('code', text.CODE_TAKEN);
+    throw input.member_ids ? invalidField('member_ids', text.UNKNOWN_MEMBERS) : invalidField('code', text.CODE_TAKEN);
   return { id: String(batchId), codes: codes.map(({ code }) => code) };
 }
 
@@ -100,7 +97,7 @@ const onWire = (row: BatchUseRow): Listed => ({
 export const batchesOnWire = async (queries: Queries, agentId: number): Promise<Listed[]> =>
   (await batchesOf(queries, agentId, { before: null, limit: ALL })).map(onWire);
 
-/** A page of the agent's batches with their use, newest first. Throws `invalid_input` for an unknown cursor. */
+/** A page of the agent's batches with their use, newest first. Refuses with `invalid_input` for an unknown cursor. */
 export async function batchPage(
   queries: Queries,
   agentId: number,

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../contract/endpoint.ts';
 import { bahtOrNull } from '../../contract/money.ts';
 import type { couponHistory } from '../../contract/promotion.ts';
 import type { Queries } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField } from '../platform/refusal.ts';
 import { worthOnWire } from './coupon-batch.ts';
 import { couponsOf, type HistoryRow } from './coupon-queries.ts';
 
@@ -11,7 +11,7 @@ const CURSOR = /^([123])-(\d{1,15})$/;
 function readCursor(cursor: string | undefined): readonly [number, number] | null {
   if (cursor === undefined) return null;
   const match = CURSOR.exec(cursor);
-  if (!match) throw new Refusal('invalid_input', { fields: { cursor: 'ข้อมูลไม่ถูกต้อง' } });
+  if (!match) throw invalidField('cursor', 'ข้อมูลไม่ถูกต้อง');
   return [Number(match[1]), Number(match[2])];
 }
 

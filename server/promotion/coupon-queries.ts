@@ -62,7 +62,7 @@ export async function lossOfDay(
   return row;
 }
 
-/** Records a use and counts it on the code. Gives the use's id. */
+/** Records a use and counts it on the code. Returns the use's id. */
 export async function insertUse(tx: Transaction, code: CodeRow, memberId: number, at: Date): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `with counted as (update coupon_code set uses = uses + 1 where id = $2)

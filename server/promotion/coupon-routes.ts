@@ -1,20 +1,21 @@
 import * as contract from '../../contract/promotion.ts';
 import type { Server } from '../platform/http/route.ts';
-import { networkOf } from '../platform/network.ts';
+import { ipKey } from '../platform/ip-key.ts';
 import { historyPage } from './coupon-history.ts';
 import { redeemCoupon } from './coupon-service.ts';
 
 /** Few enough that guessing a code of 46 random bits is hopeless (docs/rules.md#limits). */
-const TRIES_OF_A_MEMBER = { max: 10, windowSeconds: 600 };
+const COUPON_LIMIT_PER_MEMBER = { max: 10, windowSeconds: 600 };
 /** Many players share one address of a mobile network. */
-const TRIES_OF_AN_ADDRESS = { max: 600, windowSeconds: 600 };
+const COUPON_LIMIT_PER_IP = { max: 600, windowSeconds: 600 };
 
+/** Serves a member's coupons: redeeming one, and those redeemed (contract/promotion.ts). */
 export function couponRoutes(server: Server): void {
   const { database, limits, now } = server.platform;
 
   server.implementPrepared(contract.redeemCoupon, async ({ session, input, ip }) => {
-    await limits.take(`coupon:${session.memberId}`, TRIES_OF_A_MEMBER);
-    await limits.take(`coupon address:${networkOf(ip)}`, TRIES_OF_AN_ADDRESS);
+    await limits.take(`coupon:${session.memberId}`, COUPON_LIMIT_PER_MEMBER);
+    await limits.take(`coupon address:${ipKey(ip)}`, COUPON_LIMIT_PER_IP);
     return (tx) => redeemCoupon(tx, session, input.code, now());
   });
 

@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 const invalid = (message: string) => new Refusal('coupon_invalid', { message });
 const used = (message: string) => new Refusal('coupon_used', { message });
 
-/** Throws `coupon_invalid` or `coupon_used` when the member cannot use the code now. */
+/** Refuses with `coupon_invalid` or `coupon_used` when the member cannot use the code now. */
 function checkUsable(code: CodeRow | undefined, memberId: number, at: Date): asserts code is CodeRow {
   if (!code) throw invalid(text.UNKNOWN_CODE);
   if (code.member_id !== null && code.member_id !== memberId) throw invalid(text.NOT_YOURS);

@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import { type MoneyTransfer, transfer } from '../platform/ledger.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField } from '../platform/refusal.ts';
 import {
   type BonusRow,
   type BonusState,
@@ -34,7 +34,7 @@ function splitAt(bonus: BonusRow, end: Ended): Split {
 /** What giving the bonus up now would return to cash, and what it would remove. */
 export const forfeitSplit = (bonus: BonusRow): Split => splitAt(bonus, 'forfeited');
 
-/** Empties the wallet of a bonus at its end, and after each late payment into it. Gives what was returned. */
+/** Empties the wallet of a bonus at its end, and after each late payment into it. Returns the satang that went back to cash. */
 async function emptyWallet(tx: Transaction, bonus: BonusRow, end: Ended, at: Date): Promise<Satang> {
   const { returnedSatang, removedSatang } = splitAt(bonus, end);
   const from = {
@@ -104,7 +104,7 @@ export async function forfeitBonus(
 ): Promise<{ state: 'done' | 'waiting_for_bets'; returnedSatang: Satang }> {
   const bonus = await lockBonus(tx, walletId, memberId);
   if (!bonus || (bonus.state !== 'running' && bonus.state !== 'closing'))
-    throw new Refusal('invalid_input', { fields: { wallet_id: UNKNOWN_BONUS } });
+    throw invalidField('wallet_id', UNKNOWN_BONUS);
   const isMet = bonus.turnover_done_satang >= bonus.turnover_target_satang && bonus.state === 'running';
   if (bonus.has_open_bets) {
     if (bonus.state === 'running' && !isMet) await markClosing(tx, bonus.wallet_id, 'forfeited');

@@ -34,7 +34,7 @@ const FIELDS = [
 /** $1 is the agent and $2 the time; the fields follow. */
 const PARAMETERS = FIELDS.map((_field, place) => `$${place + 3}`).join(', ');
 
-/** Adds a promotion. Gives its id. */
+/** Adds a promotion. Returns its id. */
 export async function insertPromotion(
   tx: Transaction,
   agentId: number,
@@ -48,7 +48,7 @@ export async function insertPromotion(
   return row?.id;
 }
 
-/** Changes a promotion. Gives its id; undefined when there is none, or when a given `version` is not the newest. */
+/** Changes a promotion. Returns its id; undefined when there is none, or when a given `version` is not the newest. */
 export async function updatePromotion(
   tx: Transaction,
   agentId: number,

@@ -4,7 +4,7 @@ import type { operatorPromotions, operatorSavePromotion } from '../../contract/o
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal } from '../platform/refusal.ts';
 import {
   hasPromotion,
   insertPromotion,
@@ -63,10 +63,10 @@ export async function listPromotions(queries: Queries, agentId: number): Promise
  */
 export async function savePromotion(tx: Transaction, agentId: number, input: Input, at: Date): Promise<Saved> {
   if (input.bonus_fixed === null && (input.bonus_percent === 0 || input.kind === 'free'))
-    throw new Refusal('invalid_input', { fields: { bonus_fixed: FIXED_OR_PERCENT } });
+    throw invalidField('bonus_fixed', FIXED_OR_PERCENT);
   const { weights } = (await agentConfigOf(tx, agentId)).bonus;
   if (input.turnover_times > 0 && input.categories.every((category) => (weights[category] ?? 0) === 0))
-    throw new Refusal('invalid_input', { fields: { categories: NOTHING_COUNTS } });
+    throw invalidField('categories', NOTHING_COUNTS);
   await refuseUnknownPictures(tx, { image: input.image }, at);
   const fields = fieldsOf(input);
   const { id, version } = input;

@@ -84,6 +84,7 @@ function promotionOnWire(row: PromotionRow, weights: Listed['weights'], member: 
   };
 }
 
+/** Serves promotions and a member's bonuses (contract/promotion.ts). */
 export function promotionRoutes(server: Server): void {
   const { database, now } = server.platform;
 

@@ -5,7 +5,7 @@ import { bonusOf } from '../../contract/promotion-terms.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
 import { type MoneyTransfer, transfer } from '../platform/ledger.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
 import { insertBonus, lockCash, type NewBonus } from './bonus-queries.ts';
@@ -17,7 +17,7 @@ import * as text from './text.ts';
 const NOTHING = satang(0);
 const DAY_MS = 86_400_000;
 
-/** Makes a bonus with its wallet and pays it. The member and the cash wallet must be locked. Gives the wallet. */
+/** Makes a bonus with its wallet and pays it. The member and the cash wallet must be locked. Returns the wallet. */
 export async function payBonus(tx: Transaction, bonus: NewBonus, cashWalletId: number) {
   const walletId = await insertBonus(tx, bonus);
   const to = {
@@ -52,10 +52,9 @@ export async function payBonus(tx: Transaction, bonus: NewBonus, cashWalletId: n
   };
 }
 
-/** Throws `invalid_input` when the deposit is not the one that the member saw. */
+/** Refuses with `invalid_input` when the deposit is not the one that the member saw. */
 function checkAmount(deposit: Eligibility['deposit'], shownSatang: Satang): void {
-  if (deposit && shownSatang !== deposit.satang)
-    throw new Refusal('invalid_input', { fields: { amount: text.depositDiffers(deposit.satang) } });
+  if (deposit && shownSatang !== deposit.satang) throw invalidField('amount', text.depositDiffers(deposit.satang));
 }
 
 /**

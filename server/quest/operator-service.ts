@@ -4,7 +4,7 @@ import type { operatorSaveQuest, operatorSaveQuestEvent } from '../../contract/o
 import { saveRecord } from '../agent/content.ts';
 import { type ContentList, recordsOf } from '../agent/content-queries.ts';
 import type { Transaction } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { recordConflict } from '../platform/refusal.ts';
 import { checkQuest } from './operator-checks.ts';
 import { claimCounts, hasQuestsOfOtherKind } from './operator-queries.ts';
 import { OPERATOR_TEXT as text } from './text.ts';
@@ -74,8 +74,7 @@ export async function saveEvent(
   at: Date,
 ): Promise<Event> {
   // With another kind, the days of a streak would be counted as the quests of a campaign.
-  if (await hasQuestsOfOtherKind(tx, input.id ?? null, input.kind))
-    throw new Refusal('record_conflict', { message: text.kindHasQuests });
+  if (await hasQuestsOfOtherKind(tx, input.id ?? null, input.kind)) throw recordConflict(text.kindHasQuests);
   return saveRecord<Event>(tx, EVENTS, input, { agentId, at });
 }
 

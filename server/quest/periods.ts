@@ -25,7 +25,7 @@ export function periodOf(
   return { key: first, since: later(startOfDay(first), starts_at), until: earlier(startOfDay(after), ends_at) };
 }
 
-/** A streak is counted in rounds of `days`. Gives the day within its round, from 1, and the round's first day. */
+/** A streak is counted in rounds of `days`. Returns the day within its round, from 1, and the round's first day. */
 export function streakRound(streak: number, days: number, today: string): { day: number; first: string } {
   const day = ((Math.max(streak, 1) - 1) % days) + 1;
   return { day, first: addDays(today, 1 - day) };

@@ -4,6 +4,7 @@ import type { Server } from '../platform/http/route.ts';
 import { recordShare } from './queries.ts';
 import { listClaimed, listEvents, listQuests, takeReward } from './service.ts';
 
+/** Serves the calls of quests (contract/quest.ts) to members. */
 export function questRoutes(server: Server): void {
   const { database, now } = server.platform;
 

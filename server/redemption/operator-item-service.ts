@@ -3,10 +3,10 @@ import { isWholeSatang, plainBaht, satang, satangOf } from '../../contract/money
 import type { operatorItemStock, operatorSaveItem } from '../../contract/operator-redemption.ts';
 import { saveRecord } from '../agent/content.ts';
 import { type ContentList, recordsOf } from '../agent/content-queries.ts';
-import { giveBacksOf } from '../agent/give-backs.ts';
+import { rebatesOf } from '../agent/rebates.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
 import { addStock, redeemedCounts, wasRedeemedAsOther } from './operator-queries.ts';
 import { ITEM_TEXT as text } from './text.ts';
 
@@ -21,8 +21,6 @@ export const ITEMS: ContentList = {
   keepsRemoved: true,
 };
 
-const refuseField = (field: string, message: string) => new Refusal('invalid_input', { fields: { [field]: message } });
-
 /** Items as the wire has them, with how many of each were redeemed. */
 async function onWire(tx: Transaction, rows: readonly Row[]): Promise<Item[]> {
   const redeemed = await redeemedCounts(
@@ -36,7 +34,7 @@ async function onWire(tx: Transaction, rows: readonly Row[]): Promise<Item[]> {
   }));
 }
 
-/** Throws `record_not_found`. */
+/** Refuses with `record_not_found`. */
 async function oneOnWire(tx: Transaction, agentId: number, id: string): Promise<Item> {
   const rows = await recordsOf<Row>(tx, ITEMS, agentId);
   const [item] = await onWire(
@@ -47,24 +45,24 @@ async function oneOnWire(tx: Transaction, agentId: number, id: string): Promise<
   return item;
 }
 
-/** The amount as the table stores it: satang, spins or null, by the kind. Throws `invalid_input` (amount). */
+/** The amount as the table stores it: satang, spins or null, by the kind. Refuses with `invalid_input` (amount). */
 function amountOf({ kind, amount }: Input): number | null {
   if (kind === 'item') {
-    if (amount !== null) throw refuseField('amount', text.noAmount);
+    if (amount !== null) throw invalidField('amount', text.noAmount);
     return null;
   }
   if (kind === 'free_spin') {
-    if (amount === null || !Number.isInteger(amount)) throw refuseField('amount', text.spinAmount);
+    if (amount === null || !Number.isInteger(amount)) throw invalidField('amount', text.spinAmount);
     return amount;
   }
-  if (amount === null || !isWholeSatang(amount)) throw refuseField('amount', text.creditAmount);
+  if (amount === null || !isWholeSatang(amount)) throw invalidField('amount', text.creditAmount);
   return satangOf(amount);
 }
 
-/** Refuses a price with which the give-backs exceed the house edge (docs/rules.md#defaults). Throws `invalid_input` (points). */
-async function refuseTooGenerous(tx: Transaction, agentId: number): Promise<void> {
-  const given = await giveBacksOf(tx, agentId, await agentConfigOf(tx, agentId));
-  if (given.some(({ percent, edge }) => percent > edge)) throw refuseField('points', text.tooGenerous);
+/** Refuses with `invalid_input` (points) a price with which the rebates exceed the house edge (docs/rules.md#defaults). */
+async function refuseExcessRebates(tx: Transaction, agentId: number): Promise<void> {
+  const given = await rebatesOf(tx, agentId, await agentConfigOf(tx, agentId));
+  if (given.some(({ percent, edge }) => percent > edge)) throw invalidField('points', text.rebatesExceedEdge);
 }
 
 /** All items of an agent, hidden and ended ones too. */
@@ -74,9 +72,9 @@ export const listItems = async (tx: Transaction, agentId: number): Promise<Item[
 /** Makes or changes an item. Refuses as `saveRecord` does, with `invalid_input` (amount, points) and `record_conflict`. */
 export async function saveItem(tx: Transaction, agentId: number, input: Input, at: Date): Promise<Item> {
   const row = { ...input, amount: amountOf(input) };
-  if (await wasRedeemedAsOther(tx, agentId, input)) throw new Refusal('record_conflict', { message: text.wasRedeemed });
+  if (await wasRedeemedAsOther(tx, agentId, input)) throw recordConflict(text.wasRedeemed);
   const saved = await saveRecord<Row>(tx, ITEMS, row, { agentId, at });
-  if (input.kind !== 'item' && input.is_active) await refuseTooGenerous(tx, agentId);
+  if (input.kind !== 'item' && input.is_active) await refuseExcessRebates(tx, agentId);
   return oneOnWire(tx, agentId, saved.id);
 }
 
@@ -94,5 +92,5 @@ export async function changeStock(
   const item = await oneOnWire(tx, agentId, id);
   if (changed) return item;
   const message = item.stock === null ? text.notCounted : text.stockTooLow(item.stock);
-  throw new Refusal('record_conflict', { message });
+  throw recordConflict(message);
 }

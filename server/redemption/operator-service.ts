@@ -8,7 +8,7 @@ import { notifyMember } from '../message/notify-queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, recordConflict } from '../platform/refusal.ts';
 import { publishPoints } from '../wallet/points.ts';
 import {
   lockRedemption,
@@ -33,19 +33,18 @@ function onWire(row: Row): Listed {
   };
 }
 
-/** Throws `record_not_found`. */
+/** Refuses with `record_not_found`. */
 async function requireRedemption(queries: Queries, agentId: number, id: string): Promise<Row> {
   const row = await redemptionOfAgent(queries, agentId, id);
   if (!row) throw new Refusal('record_not_found');
   return row;
 }
 
-/** The redemption of goods, locked, in one of these states. Throws `record_not_found` and `record_conflict`. */
+/** The redemption of goods, locked, in one of these states. Refuses with `record_not_found` and `record_conflict`. */
 async function lockInState(tx: Transaction, agentId: number, id: string, ...states: Row['state'][]): Promise<Row> {
   await lockRedemption(tx, agentId, id);
   const row = await requireRedemption(tx, agentId, id);
-  if (row.kind !== 'item' || !states.includes(row.state))
-    throw new Refusal('record_conflict', { message: NOT_WAITING });
+  if (row.kind !== 'item' || !states.includes(row.state)) throw recordConflict(NOT_WAITING);
   return row;
 }
 
@@ -93,13 +92,13 @@ export async function cancel(
 ): Promise<Listed> {
   const row = await lockInState(tx, agentId, redemption_id, 'preparing');
   await markCancelled(tx, row.id, reason, at);
-  await giveBack(tx, row, at);
+  await returnPointsAndStock(tx, row, at);
   const cancelled = { points: row.points, reason, at };
   await notify(tx, row, 'redemption_cancelled', cancelled);
   return onWire(await requireRedemption(tx, agentId, redemption_id));
 }
 
-async function giveBack(tx: Transaction, row: Row, at: Date): Promise<void> {
+async function returnPointsAndStock(tx: Transaction, row: Row, at: Date): Promise<void> {
   // In the order in which a redemption locks: the stock first, then the accounts.
   await returnStock(tx, row.item_id, row.quantity);
   await transfer(

@@ -80,7 +80,7 @@ export interface NewRedemption {
   at: Date;
 }
 
-/** Adds a redemption: goods are to be sent, anything else is done. Gives its id. */
+/** Adds a redemption: goods are to be sent, anything else is done. Returns its id. */
 export async function insertRedemption(tx: Transaction, redemption: NewRedemption): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `insert into redemption (agent_id, member_id, item_id, name, quantity, points, state, address, created_at)

@@ -3,7 +3,7 @@ import { satang } from '../../contract/money.ts';
 import type { redeem } from '../../contract/redemption.ts';
 import type { Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
 import { giveFreeSpins } from '../wallet/free-spin-queries.ts';
@@ -28,10 +28,9 @@ export async function redeemItem(
   const { agentId, memberId } = session;
   await lockPlayer(tx, memberId, at);
   const { item, total, refusal } = await priceOf(tx, session, order, at);
-  if (refusal?.code === 'invalid_input') throw new Refusal('invalid_input', { fields: { quantity: refusal.message } });
+  if (refusal?.code === 'invalid_input') throw invalidField('quantity', refusal.message);
   if (refusal) throw new Refusal(refusal.code, { message: refusal.message });
-  if (item.kind === 'item' && !order.address)
-    throw new Refusal('invalid_input', { fields: { address: REASONS.address } });
+  if (item.kind === 'item' && !order.address) throw invalidField('address', REASONS.address);
   // Another member may have taken the last ones meanwhile. The stock is locked before the accounts, here and in a cancel.
   if (!(await takeStock(tx, item.id, order.quantity))) throw new Refusal('out_of_stock');
 

@@ -6,6 +6,7 @@ import { itemsOf } from './queries.ts';
 import { redeemItem } from './redeem-item.ts';
 import { calculate, historyPage, itemOnWire } from './service.ts';
 
+/** Serves the calls of redemption (contract/redemption.ts) to members and visitors. */
 export function redemptionRoutes(server: Server): void {
   const agentOf = agentIdOf(server);
   const { database, now } = server.platform;

@@ -7,10 +7,11 @@ import { excludeSelf, limitsAnswer, pausePlay, setLimit } from './service.ts';
 /** What safer play needs of a domain above it. */
 export interface SaferPlayPorts {
   /** Refuses with `wrong_credentials` a password that is not the member's; `field` names the input that is wrong. */
-  provePassword(platform: Platform, session: Session, password: string, field: string): Promise<void>;
+  confirmPassword(platform: Platform, session: Session, password: string, field: string): Promise<void>;
 }
 
-export function saferPlayRoutes({ platform, implement }: Server, { provePassword }: SaferPlayPorts): void {
+/** Serves a member's own limits, time-outs and self-exclusion (contract/safer-play.ts). */
+export function saferPlayRoutes({ platform, implement }: Server, { confirmPassword }: SaferPlayPorts): void {
   const { database, now } = platform;
 
   implement(getLimits, ({ session }) => limitsAnswer(database, session.memberId, now()));
@@ -20,7 +21,7 @@ export function saferPlayRoutes({ platform, implement }: Server, { provePassword
     return { timeout_until: until.toISOString() };
   });
   implement(selfExclude, async ({ session, input }) => {
-    await provePassword(platform, session, input.password, 'password');
+    await confirmPassword(platform, session, input.password, 'password');
     const until = await database.transaction((tx) => excludeSelf(tx, session, input.months, now()));
     return { excluded_until: until.toISOString() };
   });

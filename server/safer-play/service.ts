@@ -112,12 +112,12 @@ async function barMember(
   return member.until;
 }
 
-/** Starts a time-out and gives its end; one shorter than the running one changes nothing. */
+/** Starts a time-out and returns its end; one shorter than the running one changes nothing. */
 export async function pausePlay(tx: Transaction, session: Session, hours: number, at: Date): Promise<Date> {
   return barMember(tx, session, 'timeout_until', new Date(at.getTime() + hours * HOUR_MS), at);
 }
 
-/** Excludes the member by calendar months and gives the end; the caller has checked the password. */
+/** Excludes the member by calendar months and returns the end; the caller has checked the password. */
 export async function excludeSelf(tx: Transaction, session: Session, months: number, at: Date): Promise<Date> {
   const until = new Date(at);
   // 31 August + 6 months has no day in February and becomes 1 March: never shorter than requested.

@@ -1,10 +1,11 @@
-import { BANKS, isBankCode } from '../../contract/banks.ts';
+import { bankName } from '../../contract/banks.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf, satang } from '../../contract/money.ts';
 import type { statement, statementSummary } from '../../contract/statement.ts';
+import { addDays, bangkokDay, startOfDay } from '../lib/bangkok.ts';
 import { roundName } from '../lotto/round-on-wire.ts';
 import type { Queries } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField } from '../platform/refusal.ts';
 import { ALL_KINDS, kindsOf, rowText, statementKind, sumsOf } from './kinds.ts';
 import { type StatementCursor, type StatementRow, statementRows, sumsByKind } from './queries.ts';
 
@@ -15,25 +16,17 @@ const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
 const US_PER_MS = 1000;
 
-const startOf = (day: string) => Date.parse(`${day}T00:00:00+07:00`);
-const dayOf = (time: number) => new Date(time + 7 * 3_600_000).toISOString().slice(0, 10);
-
-function refuse(field: string, sentence: string): never {
-  throw new Refusal('invalid_input', { fields: { [field]: sentence } });
-}
-
 /**
  * The period in epoch ms, its end excluded. `from` and `to` are days of Bangkok; a missing one makes the period 31 days
  * long, or ends it today.
  */
 function periodOf({ from, to }: Pick<Input, 'from' | 'to'>, now: Date): { start: number; end: number } {
-  const today = dayOf(now.getTime());
-  const days = (MAX_DAYS - 1) * DAY_MS;
-  const last = to ?? (from && from <= today ? [today, dayOf(startOf(from) + days)].sort()[0] : from) ?? today;
-  const start = from ? startOf(from) : startOf(last) - days;
-  const end = startOf(last) + DAY_MS;
-  if (end <= start) refuse('to', 'วันเริ่มต้นต้องไม่เกินวันสิ้นสุด');
-  if (end - start > MAX_DAYS * DAY_MS) refuse('to', `เลือกช่วงเวลาได้ไม่เกิน ${MAX_DAYS} วัน`);
+  const today = bangkokDay(now);
+  const last = to ?? (from && from <= today ? [today, addDays(from, MAX_DAYS - 1)].sort()[0] : from) ?? today;
+  const start = startOfDay(from ?? addDays(last, 1 - MAX_DAYS)).getTime();
+  const end = startOfDay(last).getTime() + DAY_MS;
+  if (end <= start) throw invalidField('to', 'วันเริ่มต้นต้องไม่เกินวันสิ้นสุด');
+  if (end - start > MAX_DAYS * DAY_MS) throw invalidField('to', `เลือกช่วงเวลาได้ไม่เกิน ${MAX_DAYS} วัน`);
   return { start, end };
 }
 
@@ -47,14 +40,15 @@ const CURSOR = /^(\d{1,16})-(\d{1,15})-(\d{1,15})$/;
 function readCursor(cursor: string | undefined, end: number): StatementCursor {
   const atEnd = { atUs: end * US_PER_MS, sequence: 0, accountId: 0 };
   if (cursor === undefined) return atEnd;
-  const [, ...parts] = CURSOR.exec(cursor) ?? refuse('cursor', 'ข้อมูลไม่ถูกต้อง');
-  const [atUs = 0, sequence = 0, accountId = 0] = parts.map(Number);
+  const match = CURSOR.exec(cursor);
+  if (!match) throw invalidField('cursor', 'ข้อมูลไม่ถูกต้อง');
+  const [atUs = 0, sequence = 0, accountId = 0] = match.slice(1).map(Number);
   return atUs < atEnd.atUs ? { atUs, sequence, accountId } : atEnd;
 }
 
 function onWire(row: StatementRow): Statement['items'][number] {
   const { bank_code: bank, account_no, category_name, rounds_in_day, round_no, draw_date } = row;
-  const account = bank && account_no ? `${isBankCode(bank) ? BANKS[bank] : bank} x${account_no.slice(-5, -1)}` : null;
+  const account = bank && account_no ? `${bankName(bank)} x${account_no.slice(-5, -1)}` : null;
   const lottery =
     category_name !== null && round_no !== null && draw_date !== null
       ? `${category_name} ${roundName({ rounds_in_day, round_no, draw_date })}`

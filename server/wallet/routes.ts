@@ -4,6 +4,7 @@ import { earnPoints } from './points.ts';
 import { pointsOf, walletsOf } from './queries.ts';
 import { walletOnWire } from './wallet-on-wire.ts';
 
+/** Serves a member's wallets and points (contract/wallet.ts). */
 export function walletRoutes(server: Server): void {
   const { database } = server.platform;
 

@@ -4,7 +4,7 @@ import type { SliceRow, WheelRow } from './queries.ts';
 export type WheelFields = Omit<WheelRow, 'id'>;
 export type SliceFields = Pick<SliceRow, 'position' | 'name' | 'image' | 'kind' | 'amount' | 'weight'>;
 
-/** Makes the agent's wheel, or changes it. Gives its id. */
+/** Makes the agent's wheel, or changes it. Returns its id. */
 export async function putWheel(tx: Transaction, agentId: number, wheel: WheelFields): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `insert into wheel (agent_id, title, terms, is_open, point_cost, max_spins_a_day, free_spin_deposit_satang)

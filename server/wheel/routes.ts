@@ -8,6 +8,7 @@ import { winnersOf } from './queries.ts';
 import { giveDailySpin, wheelFor } from './service.ts';
 import { spinWheel, takePrize } from './spin.ts';
 
+/** Serves the calls of the wheel (contract/wheel.ts) to members and visitors. */
 export function wheelRoutes(server: Server): void {
   const agentOf = agentIdOf(server);
   const { platform } = server;

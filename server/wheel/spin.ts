@@ -17,7 +17,7 @@ import { dayOf, freeSpinRule, prizeOnWire, requireWheel, type Spun, spinOnWire }
 import { WHEEL_TEXT } from './text.ts';
 
 /**
- * Draws a prize (docs/rules.md#wheel). While a spin's prize is not taken, gives that spin again without a cost, because its
+ * Draws a prize (docs/rules.md#wheel). While a spin's prize is not taken, returns that spin again without a cost, because its
  * answer may have been lost. Refuses with `no_spin_left` and the reason, `insufficient_points`, `member_excluded` and
  * `member_paused`.
  */

@@ -17,7 +17,7 @@ export interface EligibilityWallet {
 export interface Eligibility {
   status: MemberStatus;
   member_name: string;
-  is_phone_proved: boolean;
+  is_phone_verified: boolean;
   bank_code: string;
   account_no: string;
   account_name: string;
@@ -37,7 +37,7 @@ export interface Eligibility {
  */
 export async function eligibilityOf(queries: Queries, memberId: number, at: Date): Promise<Eligibility> {
   const eligibility = await queries.row<Eligibility>(
-    `select ${memberStatusAt('$2')} as status, m.first_name || ' ' || m.last_name as member_name, m.phone_verified_at is not null as is_phone_proved,
+    `select ${memberStatusAt('$2')} as status, m.first_name || ' ' || m.last_name as member_name, m.phone_verified_at is not null as is_phone_verified,
        b.bank_code, b.account_no, b.account_name, t.done_satang, t.deposited_satang,
        (select max(x.created_at) + interval '24 hours' from member_bank_account x
         where x.member_id = m.id and x.created_at > m.created_at and x.created_at > $2::timestamptz - interval '24 hours') as held_until,

@@ -8,7 +8,7 @@ import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, recordConflict } from '../platform/refusal.ts';
 import { lockWithdrawal, saveBankAnswer, type WithdrawalRow, type WithdrawalStatus, withdrawalsOf } from './queries.ts';
 import { approveWithdrawal, finishWithdrawal, warningsOf } from './stages.ts';
 import {
@@ -47,28 +47,26 @@ async function lockKnown(tx: Transaction, { agentId }: Operator, id: string): Pr
   return row;
 }
 
-const conflict = (message: string) => new Refusal('record_conflict', { message });
-
 /**
  * A withdrawal with one of these statuses, locked, whose payout has not been requested yet: from then on only the payment
- * provider ends it (docs/rules.md#withdrawals). Throws `record_not_found` and `record_conflict`.
+ * provider ends it (docs/rules.md#withdrawals). Refuses with `record_not_found` and `record_conflict`.
  */
 async function lockUndecided(tx: Transaction, operator: Operator, id: string, ...statuses: WithdrawalStatus[]) {
   const row = await lockKnown(tx, operator, id);
-  if (!statuses.includes(row.status)) throw conflict(row.status === 'requested' ? NOT_APPROVED : DECIDED_ALREADY);
-  if (row.next_payout_request_at) throw conflict(PAYOUT_REQUESTED);
+  if (!statuses.includes(row.status)) throw recordConflict(row.status === 'requested' ? NOT_APPROVED : DECIDED_ALREADY);
+  if (row.next_payout_request_at) throw recordConflict(PAYOUT_REQUESTED);
   return row;
 }
 
 /** How long a payout waits for its provider's answer, before two operators may end it. */
 const ANSWER_DUE_MS = 4 * 3_600_000;
 
-/** A withdrawal, locked, whose payout has waited too long for its provider's answer. Throws as `lockUndecided` does. */
+/** A withdrawal, locked, whose payout has waited too long for its provider's answer. Refuses as `lockUndecided` does. */
 async function lockUnanswered(tx: Transaction, operator: Operator, id: string, at: Date): Promise<WithdrawalRow> {
   const row = await lockKnown(tx, operator, id);
-  if (row.status !== 'approved') throw conflict(row.status === 'requested' ? NOT_APPROVED : DECIDED_ALREADY);
-  if (row.payout_requested_at === null) throw conflict(PAYOUT_NOT_REQUESTED);
-  if (at.getTime() - row.payout_requested_at.getTime() < ANSWER_DUE_MS) throw conflict(PAYOUT_REQUESTED);
+  if (row.status !== 'approved') throw recordConflict(row.status === 'requested' ? NOT_APPROVED : DECIDED_ALREADY);
+  if (row.payout_requested_at === null) throw recordConflict(PAYOUT_NOT_REQUESTED);
+  if (at.getTime() - row.payout_requested_at.getTime() < ANSWER_DUE_MS) throw recordConflict(PAYOUT_REQUESTED);
   return row;
 }
 

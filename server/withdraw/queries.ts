@@ -3,7 +3,7 @@ import type { Satang } from '../../contract/money.ts';
 import type { requestWithdraw } from '../../contract/withdraw.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { inPeriod } from '../platform/period-queries.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { recordConflict } from '../platform/refusal.ts';
 import { TRANSACTION_USED } from './text.ts';
 
 export type WithdrawalStatus = OutputOf<typeof requestWithdraw>['status'];
@@ -146,7 +146,7 @@ export async function markFinished(
     )
     .catch((error: unknown) => {
       if (error instanceof Error && 'constraint' in error && error.constraint === 'withdrawal_transaction')
-        throw new Refusal('record_conflict', { message: TRANSACTION_USED });
+        throw recordConflict(TRANSACTION_USED);
       throw error;
     });
 }

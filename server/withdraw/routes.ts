@@ -1,7 +1,7 @@
+import { bankName } from '../../contract/banks.ts';
 import { bahtOf } from '../../contract/money.ts';
 import * as contract from '../../contract/withdraw.ts';
 import { agentConfigOf } from '../agent/service.ts';
-import { bankName } from '../lib/bank-names.ts';
 import { maskAccountNo } from '../lib/masks.ts';
 import type { Server } from '../platform/http/route.ts';
 import { eligibilityOf } from './eligibility-queries.ts';

@@ -1,9 +1,9 @@
+import { bankName } from '../../contract/banks.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
 import type { withdrawRules } from '../../contract/withdraw.ts';
 import type { AgentConfig } from '../agent/config.ts';
-import { bankName } from '../lib/bank-names.ts';
 import { maskAccountNo } from '../lib/masks.ts';
 import { isSameName } from '../payment-provider/account-name.ts';
 import type { Eligibility, EligibilityWallet } from './eligibility-queries.ts';
@@ -27,7 +27,7 @@ export function blockOf(eligibility: Eligibility, config: WithdrawConfig): { cod
   if (eligibility.has_open) return because('withdraw_pending');
   if (!isSameName(eligibility.account_name, eligibility.member_name)) return because('bank_name_differs');
   if (eligibility.held_until) return because('withdraw_held');
-  if (config.phone_proof && !eligibility.is_phone_proved) return because('phone_unproved');
+  if (config.phone_proof && !eligibility.is_phone_verified) return because('phone_unproved');
   if (eligibility.used_today >= config.times_a_day) return because('withdraw_limit');
   if (done < target) return because('turnover_not_met', turnoverLeft(satang(target - done)));
   return null;

@@ -7,7 +7,7 @@ import { agentConfigOf } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
 import { lockMember } from '../platform/member-lock-queries.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { type Eligibility, eligibilityOf } from './eligibility-queries.ts';
 import { insertWithdrawal, latestWithdrawal, type WithdrawalRow } from './queries.ts';
@@ -17,21 +17,18 @@ import { NOT_ENOUGH, UNKNOWN_WALLET } from './text.ts';
 
 type RequestInput = ParsedInputOf<typeof requestWithdraw>;
 
-const refuseField = (field: string, sentence: string) =>
-  new Refusal('invalid_input', { fields: { [field]: sentence } });
-
-/** Checks wallet and amount and gives the amount. Refuses with `invalid_input` and `insufficient_balance`. */
+/** Checks wallet and amount and returns the amount. Refuses with `invalid_input` and `insufficient_balance`. */
 function checkRequest(
   eligibility: Eligibility,
   { min_baht: min, max_baht: max }: AgentConfig['withdraw'],
   { wallet_id, amount }: RequestInput,
 ): Satang {
   const wallet = eligibility.wallets.find(({ id }) => id === wallet_id);
-  if (!wallet) throw refuseField('wallet_id', UNKNOWN_WALLET);
+  if (!wallet) throw invalidField('wallet_id', UNKNOWN_WALLET);
   const reason = walletReason(wallet);
-  if (reason !== null) throw refuseField('wallet_id', reason);
+  if (reason !== null) throw invalidField('wallet_id', reason);
   const checked = checkAmount(String(amount), { min: satangOf(min), max: satangOf(max) });
-  if (!checked.ok) throw refuseField('amount', checked.message);
+  if (!checked.ok) throw invalidField('amount', checked.message);
   const { amount: amountSatang } = checked;
   // The balance is of the same moment as the turnover: a deposit credited since then cannot be taken out unplayed.
   if (amountSatang > wallet.available_satang)

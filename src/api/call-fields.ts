@@ -1,8 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { BUILD_AGENT } from '../lib/build-agent.ts';
 
-export const API_URL: string = import.meta.env.VITE_API_URL ?? '';
-
 /** The input as it is sent: with the build's `agent_id` where the endpoint wants it. */
 export const withTenant = ({ tenant }: Endpoint, input: unknown): Record<string, unknown> => ({
   ...(tenant && { [tenant]: BUILD_AGENT.id }),

@@ -15,7 +15,7 @@ export function onFailure(listener: (failure: Failure) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps the failures of calls that are made before the app can handle them; returns what ends that, and gives them. */
+/** Records the failures of calls that are made before the app can handle them; the returned function stops that and returns them. */
 export function keepFailures(): () => readonly Failure[] {
   const kept: Failure[] = [];
   const stop = onFailure((failure) => void kept.push(failure));

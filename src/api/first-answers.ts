@@ -3,7 +3,7 @@ import { cache } from 'swr/_internal';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
 import { observeServerTime } from '../lib/clock.ts';
-import { isKept } from '../lib/kept.ts';
+import { isCachedPage } from '../lib/is-cached-page.ts';
 import { pagePictures } from '../lib/page-pictures.ts';
 import { queryKey } from './query-key.ts';
 import { currentToken } from './session-source.ts';
@@ -22,10 +22,10 @@ export interface SentAnswers {
 const answers = new Map<string, { readonly data: never }>();
 
 /**
- * Puts answers where the first render finds them. Where a member sees a visitor's page first (`isVisitors`), what he gets
- * more of is shown as a visitor's until his own call, which is made all the same, is answered; else it is left out.
+ * Puts the data into SWR's cache before the first render. Data that is complete only for visitors is used for a member only
+ * while a visitor's page is hydrated (`startsAsVisitor`); his own call then replaces it.
  */
-export function putFirstAnswers({ shared, visitor, pictures }: SentAnswers, isVisitors = false): void {
+export function putFirstAnswers({ shared, visitor, pictures }: SentAnswers, startsAsVisitor = false): void {
   answers.clear();
   pagePictures.clear();
   for (const [address, data] of pictures) pagePictures.set(address, data);
@@ -36,7 +36,7 @@ export function putFirstAnswers({ shared, visitor, pictures }: SentAnswers, isVi
       const key = unstable_serialize([name, input]);
       if (isWhole) answers.set(key, { data });
       // Not by `mutate`: what it writes is missing in a hydration.
-      if (isWhole || isVisitors) cache.set(key, { data });
+      if (isWhole || startsAsVisitor) cache.set(key, { data });
     }
 }
 
@@ -44,13 +44,13 @@ export function putFirstAnswers({ shared, visitor, pictures }: SentAnswers, isVi
  * Reads the answers that came with the page's HTML and returns their time (epoch ms). Undefined where a static host sent
  * the page.
  */
-export function readFirstAnswers(isVisitors: boolean): number | undefined {
+export function readFirstAnswers(startsAsVisitor: boolean): number | undefined {
   const element = document.getElementById(FIRST_ANSWERS_ID);
   if (!element?.textContent) return;
   const sent: SentAnswers = JSON.parse(element.textContent);
   element.remove();
-  if (!isKept()) observeServerTime(sent.at);
-  putFirstAnswers(sent, isVisitors);
+  if (!isCachedPage()) observeServerTime(sent.at);
+  putFirstAnswers(sent, startsAsVisitor);
   setTimeout(() => answers.clear(), FRESH_MS);
   return sent.at;
 }
@@ -60,11 +60,10 @@ export const firstAnswer = <E extends Endpoint>(endpoint: E, input: InputOf<E>):
   answers.get(unstable_serialize(queryKey(endpoint, input)));
 
 /**
- * As {@link firstAnswer}, for a call that need not be made: the next one is. Of a member's calls those that get no more than a
- * visitor's. Answers of the last visit do not replace a call.
+ * Like {@link firstAnswer}, once per call: the next call goes to the server. Never used on a cached page, whose data is old.
  */
 export function takeFirstAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E>): { data: OutputOf<E> } | undefined {
-  if (answers.size === 0 || isKept()) return;
+  if (answers.size === 0 || isCachedPage()) return;
   const found = firstAnswer(endpoint, input);
   answers.delete(unstable_serialize(queryKey(endpoint, input)));
   return found;

@@ -18,11 +18,11 @@ export function prefetchQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>
   preload(key, () => call(endpoint, input)).catch(() => undefined);
 }
 
-/** Waiting this long for a page that is drawn once is better than a skeleton first. */
+/** Waiting this long for a page that is rendered once is better than a skeleton first. */
 const PATIENCE_MS = 300;
 
 /**
- * Puts answers into the cache before their page is drawn. Resolves when they are there or have failed, which the page then
+ * Puts answers into the cache before their page is rendered. Resolves when they are there or have failed, which the page then
  * shows, or take too long.
  */
 export async function preloadShown(endpoints: readonly Endpoint[]): Promise<void> {

@@ -1,19 +1,18 @@
 import axios, { type AxiosResponse, isAxiosError } from 'axios';
 import type { Endpoint, OutputOf } from '../../contract/endpoint.ts';
+import { API_URL, CALL_TIMEOUT_MS } from '../lib/api-url.ts';
 import { observeServerTime } from '../lib/clock.ts';
 import { ERROR_TEXT } from '../text/errors.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
-import { API_URL, queryOf, type withTenant } from './call-fields.ts';
+import { queryOf, type withTenant } from './call-fields.ts';
 import { behaviourOf, type Situation, situationOf } from './error-catalogue.ts';
 import { reportFailure } from './failures.ts';
 import { isNewSessionEnd } from './session-end.ts';
 import { withPicturesOfApi } from './split-host.ts';
 
-const TIMEOUT_MS = 15_000;
-
 const http = axios.create({
   baseURL: API_URL,
-  timeout: TIMEOUT_MS,
+  timeout: CALL_TIMEOUT_MS,
   headers: { Accept: 'application/json' },
   validateStatus: () => true,
   // The session is a header: axios need not look for a cookie (its code for that is left out, vite.config.ts).

@@ -11,13 +11,14 @@ const nobody: SessionSource = { token: () => null, subscribe: () => () => {} };
 let source = nobody;
 
 let first: '' | null = null;
-/** Whether a page that the server has drawn is a member's, of whom nothing is known in its hydration. */
+/** Whether a page that the server has rendered is a member's, of whom nothing is known in its hydration. */
 export const setFirstMember = (isMember: boolean) => {
   first = isMember ? '' : null;
 };
-/** The token of a drawn page's first render: its calls wait. */
+/** The token of a server-rendered page's first render: its calls wait. */
 export const firstToken = (): string | null => first;
 
+/** Makes `next` the source of all calls' token, in place of a visitor's; once, before the first call. */
 export function connectSession(next: SessionSource): void {
   source = next;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
-import { isKept } from '../lib/kept.ts';
+import { isCachedPage } from '../lib/is-cached-page.ts';
 import type { ApiError } from './api-error.ts';
 import { call } from './http.ts';
 import { queryKey } from './query-key.ts';
@@ -48,7 +48,7 @@ export function usePages<E extends Endpoint>(
     },
     fetchPage,
     {
-      revalidateFirstPage: isKept(),
+      revalidateFirstPage: isCachedPage(),
       revalidateOnFocus: false,
       keepPreviousData: true,
       onErrorRetry,

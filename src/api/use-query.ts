@@ -6,14 +6,14 @@ import { call } from './http.ts';
 import { isKeyOf, queryKey } from './query-key.ts';
 import { currentToken, firstToken, subscribeSession } from './session-source.ts';
 
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
 
 /**
  * ms until an automatic retry; null for none. Only a missing answer or a failing server is retried, not a refusal or
  * 501.
  */
 function retryDelayMs(error: unknown, retryCount: number): number | null {
-  if (!(error instanceof ApiError) || error.isDefinite || retryCount > MOST_RETRIES) return null;
+  if (!(error instanceof ApiError) || error.isDefinite || retryCount > MAX_RETRIES) return null;
   return error.retryAfterSeconds === null ? 1000 * 2 ** retryCount : error.retryAfterSeconds * 1000;
 }
 

@@ -25,7 +25,7 @@ const PAIRS = [
   ['--color-primary-content', '--color-primary'],
   ['--brand-ink', '--color-base-200'],
 ] as const;
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 
 /**
  * The agent's tokens that may be applied: known names with real colours, and none at all if the contrast would fail.
@@ -48,7 +48,7 @@ export function acceptedTokens(
   const tokens: Record<string, string> = Object.fromEntries(wanted);
   const isReadable = PAIRS.every(([text, ground]) => {
     const [textRgb, groundRgb] = [toRgb(tokens[text] ?? present(text)), toRgb(tokens[ground] ?? present(ground))];
-    return textRgb !== null && groundRgb !== null && contrast(textRgb, groundRgb) >= LEAST_CONTRAST;
+    return textRgb !== null && groundRgb !== null && contrast(textRgb, groundRgb) >= MIN_CONTRAST;
   });
   return isReadable ? tokens : {};
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readyChunk } from './chunk.tsx';
 import { findRoute } from './routes.tsx';
 
-test('a page of the first chunk is drawn at once, and needs no preload', async () => {
+test('a page of the first chunk is rendered at once, and needs no preload', async () => {
   const Page = readyChunk(({ name }: { name: string }) => <p>{name}</p>);
   expect(renderToStaticMarkup(<Page name="home" />)).toBe('<p>home</p>');
   await expect(Page.preload('/')).resolves.toBeUndefined();

@@ -39,7 +39,7 @@ function Part<Props extends object>({ choose, props }: { choose: () => Component
 
 /**
  * `lazy` that retries code which does not load (lib/load-code.ts). Its styles load with the code. Code that has
- * loaded already is drawn at once, because React keeps the fallback of `lazy` for 300 ms.
+ * loaded already is rendered at once, because React keeps the fallback of `lazy` for 300 ms.
  */
 export function lazyChunk<Props extends object>(
   load: () => Promise<Loaded<Props>>,
@@ -51,7 +51,7 @@ export function lazyChunk<Props extends object>(
     Ready = loaded.default;
     return loaded;
   };
-  // Where code is missing on the server, the page is sent undrawn.
+  // Where code is missing on the server, the page is sent without a rendered first screen.
   const Later = lazy(() => (import.meta.env.SSR ? all() : loadCode(all)));
   const choose = () => Ready ?? Later;
   return Object.assign((props: Props) => <Part choose={choose} props={props} />, {
@@ -67,6 +67,6 @@ export function lazyChunk<Props extends object>(
 
 const nothing = async () => undefined;
 
-/** A page of the first chunk, drawn without a skeleton before it; its styles are in theme.css. */
+/** A page of the first chunk, rendered without a skeleton before it; its styles are in theme.css. */
 export const readyChunk = <Props extends object>(Page: ComponentType<Props>): Chunk<Props> =>
   Object.assign((props: Props) => <Page {...props} />, { load: nothing, preload: nothing });

@@ -56,7 +56,7 @@ export function HomeBelow() {
   );
 }
 
-/** Where the link under the focus leads: the same link of what replaces the drawn page takes the focus over. */
+/** Where the link under the focus leads: the same link of what replaces the server's markup takes the focus over. */
 const focusedLink = () =>
   typeof document === 'undefined' ? null : document.activeElement?.closest('main a')?.getAttribute('href');
 

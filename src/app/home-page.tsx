@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Deck, type DeckCard } from '../features/lotto/components/deck/deck.tsx';
 import { type HomeLottery, useHomeLottery } from '../features/lotto/components/deck/use-home-lottery.ts';
 import { yeekeeMinutes } from '../features/lotto/model/deck.ts';
-import { isKept } from '../lib/kept.ts';
+import { isCachedPage } from '../lib/is-cached-page.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { useIsHydrating } from '../lib/use-browser-value.ts';
 import { useUser } from '../stores/user.ts';
@@ -45,8 +45,8 @@ export function HomePage() {
 }
 
 /**
- * Everything under the cards. What the server has rendered of it is read, and its links lead on, without code: it stays as it
- * is, no part of React's page, until the reader touches the page, and is then rendered with what is known by then.
+ * Home below the cards. The server's markup stays as it is, outside of React, until the reader first touches the page: it can
+ * be read and its links work without this code.
  */
 function Below() {
   const navigate = useNavigate();
@@ -57,9 +57,9 @@ function Below() {
     event.preventDefault();
     navigate(link.pathname + link.search);
   };
-  // A page of the last visit reads everything anew.
-  const isStill = useIsHydrating() && !isKept();
-  const [isOurs, setOurs] = useState(!isStill);
+  // A cached page reads everything anew.
+  const showsServerMarkup = useIsHydrating() && !isCachedPage();
+  const [isOurs, setOurs] = useState(!showsServerMarkup);
   useEffect(() => {
     if (isOurs) return;
     let isGone = false;

@@ -23,7 +23,7 @@ const TOAST_MS = 8000;
 
 const isEntryPath = (path: string) => /^\/liff(\/|$)/.test(path);
 
-/** Starts LINE's SDK, unless that came before the app was drawn; true once it runs. */
+/** Starts LINE's SDK, unless that came before the app was rendered; true once it runs. */
 function useLiffStart(): boolean {
   const [isStarted, setStarted] = useState(isLiffStarted);
   useEffect(() => {

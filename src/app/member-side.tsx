@@ -21,7 +21,7 @@ const NewAnnouncements = lazyChunk(async () => ({
 const ALSO_VISITORS: ReadonlySet<RouteName> = new Set(['affiliate', 'redeem', 'cashback', 'winloss']);
 
 /** The largest number on the bell; more digits do not fit. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /**
  * The member's corner of the header: deposit and withdraw on a large screen where the page itself has neither panel nor
@@ -69,7 +69,7 @@ export function MemberSide({ route }: { route: Route | null }) {
           <Icon name="bell" />
           {unread > 0 && (
             <span className="absolute right-0.5 top-0.5 min-w-4.5 h-4.5 px-1 rounded-full bg-accent text-accent-content text-[min(.6875rem,12px)] leading-none font-bold grid place-items-center num">
-              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+              {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
             </span>
           )}
         </Link>

@@ -18,7 +18,7 @@ import { placeOfVisitors } from './middleware.ts';
 import { PageError } from './page-error.ts';
 import { Redirect } from './redirect.ts';
 
-const LONGEST_ID = 64;
+const MAX_ID_LENGTH = 64;
 
 /**
  * `/play?game_id=…&provider_id=…&demo=1`: one game from a link (the entry from LINE), for real or as a demo. Closing it
@@ -28,7 +28,7 @@ export default function PlayPage() {
   const [query] = useSearchParams();
   const gameId = query.get('game_id') ?? '';
   const agent_code = useAgentCode();
-  const isId = gameId !== '' && gameId.length <= LONGEST_ID;
+  const isId = gameId !== '' && gameId.length <= MAX_ID_LENGTH;
   const { data, error, isValidating, mutate } = useQuery(gameInfo, isId ? { agent_code, game_id: gameId } : null, {
     revalidateOnFocus: false,
   });

@@ -87,7 +87,7 @@ function Ready({ onReady }: { onReady: (() => void) | undefined }) {
   return null;
 }
 
-/** Draws one address: middleware, layout, page. */
+/** Renders one address: middleware, layout, page. */
 export function RouteView({ route, onReady }: { route: Route | null; onReady?: (() => void) | undefined }) {
   const { pathname, search } = useLocation();
   const verdict = useVerdict(route);

@@ -12,7 +12,7 @@ function subscribe(notify: () => void): () => void {
   return () => window.removeEventListener('scroll', read);
 }
 
-/** As the server draws a page. */
+/** As the server renders a page. */
 const isNot = () => false;
 
 /** Whether the page has been scrolled away from its top. */

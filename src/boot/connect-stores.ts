@@ -8,7 +8,7 @@ import { useUser } from '../stores/user.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Whether the server may draw this browser's next page. */
+/** Whether the server may render this browser's next page. */
 function noteOwnScreen(): void {
   const hasTheme = useLocal.getState().theme !== null;
   const isOwn = useUser.getState().isLoggedIn || hasTheme;

@@ -1,12 +1,9 @@
 /**
- * The first reads of a member's page that the server has drawn: sent beside the code that shows them, instead of by it. The
+ * The first reads of a member's page that the server has rendered: sent beside the code that shows them, instead of by it. The
  * page names them (server/first-answers.ts), so this knows no page. A chunk of its own, because a visitor has none.
  */
-import { keptSession } from './kept-session.ts';
-
-/** As in src/api/call-fields.ts, which the app's chunk has. */
-const API_URL: string = import.meta.env.VITE_API_URL ?? '';
-const TIMEOUT_MS = 15_000;
+import { API_URL, CALL_TIMEOUT_MS } from '../lib/api-url.ts';
+import { storedSession } from './stored-session.ts';
 
 export interface FirstReads {
   /** Whose answers they are: another tab may log somebody else in before the app is there. */
@@ -17,7 +14,7 @@ export interface FirstReads {
 
 /** `names`: method and address of each, by commas. Without a session none is sent. */
 export function sendFirstReads(names: string): FirstReads | undefined {
-  const token = keptSession();
+  const token = storedSession();
   if (token === null) return;
   const answers = new Map<string, Promise<Response>>();
   for (const name of names.split(',')) {
@@ -25,7 +22,7 @@ export function sendFirstReads(names: string): FirstReads | undefined {
     const answer = fetch(API_URL + address, {
       method,
       headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
     // Whoever takes the answer handles its failure.
     answer.catch(() => undefined);

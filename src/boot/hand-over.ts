@@ -3,12 +3,12 @@ import type { FirstReads } from './first-reads.ts';
 
 /** What the start gives to the app when it mounts it. */
 export interface HandOver {
-  /** Where the app is drawn; until then it holds the splash. */
+  /** Where the app is rendered; until then it holds the splash. */
   readonly root: HTMLElement;
   /** Null when LINE's SDK does not run on this page. */
   readonly line: LineHandOver | null;
-  /** The root holds a server-rendered page: repeats what was touched before its hydration. */
-  readonly repeatTouches?: () => void;
+  /** The root holds a server-rendered page: replays what was pressed and typed before its hydration. */
+  readonly replayInput?: () => void;
   /** The page's first reads that are under way (first-reads.ts). */
   readonly sent?: Promise<FirstReads | undefined>;
 }

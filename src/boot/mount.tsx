@@ -18,7 +18,7 @@ import type { HandOver } from './hand-over.ts';
 import { keepRef } from './keep-ref.ts';
 import { preloadOnTouch } from './preload-on-touch.ts';
 
-// With the code, not with `mount`: inside LINE the login comes before the app is drawn, and needs the stores.
+// With the code, not with `mount`: inside LINE the login comes before the app is rendered, and needs the stores.
 connectStores();
 
 /** A page that is not ready by then has failed, and must not keep what is pressed. */
@@ -30,53 +30,53 @@ const PATIENCE_MS = 200;
 const nothing = () => undefined;
 
 /** Renders the app, or hydrates the page that the server has rendered for a visitor (docs/architecture.md#first-screen). */
-export async function mount({ root, line, repeatTouches, sent }: HandOver): Promise<void> {
+export async function mount({ root, line, replayInput, sent }: HandOver): Promise<void> {
   sent?.then((reads) => reads?.token === currentToken() && keepSent(reads.answers));
   const { isLoggedIn } = useUser.getState();
-  // A member's page is another one, but for one for all inside LINE, which was rendered with the login under way.
-  const isVisitors = line ? isFirstLoginPending() : !isLoggedIn;
-  const renderedAt = readFirstAnswers(isVisitors);
+  // A member begins with a visitor's page only inside LINE, where it was rendered with the login pending.
+  const startsAsVisitor = line ? isFirstLoginPending() : !isLoggedIn;
+  const renderedAt = readFirstAnswers(startsAsVisitor);
   followTheme();
   preloadOnTouch();
   keepRef(location.search);
-  let repeat = repeatTouches;
-  const answerTouches = () => {
-    // Not before: a press would pass, and send a form whose texts are still to be repeated.
-    root.removeAttribute('data-drawn');
-    repeat?.();
-    repeat = undefined;
+  let replay = replayInput;
+  const answerInput = () => {
+    // Only now: an earlier click would submit a form whose text has not been restored yet.
+    root.removeAttribute('data-prerendered');
+    replay?.();
+    replay = undefined;
   };
   const onReady = () => {
     stopClock(null);
-    // Within React's commit a press would come before the state of the texts that are repeated before it.
-    setTimeout(answerTouches);
+    // After React's commit: the restored text must be in state before the click is replayed.
+    setTimeout(answerInput);
   };
-  // Without its answers a page cannot be rendered again as it was.
-  const isMembers = root.dataset.viewer !== undefined;
-  const isSame = (isMembers ? isLoggedIn : isVisitors) && repeat && renderedAt !== undefined;
-  setFirstUser(isMembers);
-  const popFailures = isMembers ? keepFailures() : undefined;
-  if (isSame || isLoggedIn) {
+  const isRenderedForMember = root.dataset.viewer !== undefined;
+  // Without the data it was rendered from, a page cannot be hydrated.
+  const canHydrate = (isRenderedForMember ? isLoggedIn : startsAsVisitor) && replay && renderedAt !== undefined;
+  setFirstUser(isRenderedForMember);
+  const popFailures = isRenderedForMember ? keepFailures() : undefined;
+  if (canHydrate || isLoggedIn) {
     const code = loadCode(async () => findRoute(location.pathname)?.page.load());
     // To bring a page to life takes a slow phone a second: its calls do not wait for that.
-    if (isLoggedIn && isMembers) code.then((page) => page?.requestFirst?.(), nothing);
-    if (isSame) await code;
-    // A failure shows when the page is drawn.
+    if (isLoggedIn && isRenderedForMember) code.then((page) => page?.requestFirst?.(), nothing);
+    if (canHydrate) await code;
+    // A failure shows when the page is rendered.
     else await Promise.race([code.catch(nothing), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   }
-  if (isSame) stopClock(() => renderedAt);
+  if (canHydrate) stopClock(() => renderedAt);
   const app = (
     <StrictMode>
       <App line={line} popFailures={popFailures} history={createAppHistory()} onReady={onReady} />
     </StrictMode>
   );
-  const draw = () => {
-    if (isSame) hydrateRoot(root, app);
+  const render = () => {
+    if (canHydrate) hydrateRoot(root, app);
     else createRoot(root).render(app);
   };
   // Under LINE's splash there is nothing to press, and in one piece the page is there sooner.
-  if (line && !isSame) draw();
+  if (line && !canHydrate) render();
   // As a transition React works in slices of 5 ms instead of in one task of a quarter of a second on a slow phone.
-  else startTransition(draw);
-  if (repeat) setTimeout(answerTouches, FAILED_MS);
+  else startTransition(render);
+  if (replay) setTimeout(answerInput, FAILED_MS);
 }

@@ -1,11 +1,11 @@
 /**
  * The service worker, `/sw.js` of the build (docs/architecture.md#second-visit): answers with the pages and files that
- * boot/kept-page.ts keeps. It writes nothing, and takes no part in calls of the API.
+ * boot/page-cache.ts has cached. It writes nothing, and takes no part in calls of the API.
  */
 import { FIRST_ANSWERS_ID, OWN_SCREEN_COOKIE } from '../../contract/first-answers.ts';
-import { isPage, isPlainQuery } from '../../contract/pages.ts';
+import { hasOnlyAttribution, isAppPage } from '../../contract/pages.ts';
 import { isLiffBrowser } from '../../liff/environment.ts';
-import { HASHED, ICON, SHELL } from './kept-names.ts';
+import { HASHED, ICON, SHELL } from './page-cache-keys.ts';
 
 interface RequestEvent extends Event {
   readonly request: Request;
@@ -20,11 +20,11 @@ declare global {
 declare const skipWaiting: () => Promise<void>;
 
 /** The first screen as the server has rendered it for a visitor. */
-const SCREEN = new RegExp(`<div id="root" data-drawn[^]*(?=<script type="application/json" id="${FIRST_ANSWERS_ID}")`);
+const SCREEN = new RegExp(`<div id="root" data-[^]*(?=<script type="application/json" id="${FIRST_ANSWERS_ID}")`);
 
 const find = (path: string) => caches.match(path, { ignoreVary: true });
 
-/** Whether the browser has a session or a theme of its own; where that cannot be read the app draws the page itself. */
+/** Whether the browser has a session or a theme of its own; where that cannot be read the app renders the page itself. */
 const hasOwnScreen = async () => !('cookieStore' in self) || (await cookieStore.get(OWN_SCREEN_COOKIE)) !== null;
 
 async function withoutScreen(page: Response): Promise<Response> {
@@ -32,16 +32,16 @@ async function withoutScreen(page: Response): Promise<Response> {
   return new Response(html, { headers: page.headers });
 }
 
-/** A kept page comes from the cache, unless it is loaded again on purpose. Offline any page opens the app. */
+/** A cached page comes from the cache, unless it is loaded again on purpose. Offline any page opens the app. */
 async function open(request: Request, path: string): Promise<Response> {
-  const kept = await find(path);
-  const asKept = async (page: Response) => ((await hasOwnScreen()) ? withoutScreen(page) : page);
+  const cached = await find(path);
+  const forBrowser = async (page: Response) => ((await hasOwnScreen()) ? withoutScreen(page) : page);
   const isReload = request.cache === 'no-cache' || request.cache === 'reload';
-  if (kept && !isReload) return asKept(kept);
+  if (cached && !isReload) return forBrowser(cached);
   try {
     return await fetch(request);
   } catch (offline) {
-    if (kept) return asKept(kept);
+    if (cached) return forBrowser(cached);
     const other = await find(SHELL);
     if (!other) throw offline;
     return withoutScreen(other);
@@ -52,9 +52,9 @@ const hashed = async (request: Request, path: string) => (await find(path)) ?? f
 
 const icon = (request: Request, path: string) =>
   fetch(request).catch(async (offline: unknown) => {
-    const kept = await find(path);
-    if (!kept) throw offline;
-    return kept;
+    const cached = await find(path);
+    if (!cached) throw offline;
+    return cached;
   });
 
 addEventListener('install', () => void skipWaiting());
@@ -66,6 +66,11 @@ addEventListener('fetch', (event) => {
   if (HASHED.test(pathname)) event.respondWith(hashed(request, pathname));
   else if (ICON.test(pathname)) event.respondWith(icon(request, pathname));
   // What LINE's login, an agent's link or a filter adds makes another page, which is the server's alone.
-  else if (request.mode === 'navigate' && hash === '' && isPage(pathname) && isPlainQuery(pathname, search.slice(1)))
+  else if (
+    request.mode === 'navigate' &&
+    hash === '' &&
+    isAppPage(pathname) &&
+    hasOnlyAttribution(pathname, search.slice(1))
+  )
     event.respondWith(open(request, pathname));
 });

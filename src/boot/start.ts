@@ -4,32 +4,32 @@
  * dynamically. What was measured: docs/decisions/2026-11-21-what-a-start-in-line-sends-early.md.
  */
 import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
-import { isKept } from '../lib/kept.ts';
+import { isCachedPage } from '../lib/is-cached-page.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { readAddress, removeTokens } from './address.ts';
-import { keepTouches } from './early-touches.ts';
+import { recordInput } from './early-input.ts';
 import type { HandOver } from './hand-over.ts';
-import { keptSession } from './kept-session.ts';
+import { storedSession } from './stored-session.ts';
 
-/** The page has been drawn and loaded by then. */
+/** The page has been rendered and loaded by then. */
 const QUIET_MS = 8000;
-/** A page of the last visit is looked at by then. */
+/** A cached page has been looked at by then. */
 const SEEN_MS = 400;
 
 /** For the next visit; not inside LINE, whose browser on iOS has no service workers. */
-const keepPage = () =>
-  import('./kept-page.ts')
-    .then((page) => page.keepPage())
+const cachePage = () =>
+  import('./page-cache.ts')
+    .then((code) => code.cachePage())
     // Where the browser refuses it, each visit is a first one.
     .catch(() => undefined);
 
 /** Runs the phases in their order. Never resolves while a screen before the app lets the player choose. */
 export async function start(root: HTMLElement): Promise<void> {
   const address = readAddress();
-  const drawn = await seen(root);
+  const prerendered = await seen(root);
   if (!address.isForLine) {
-    setTimeout(keepPage, isKept() ? SEEN_MS : QUIET_MS);
-    return mount({ root, line: null, ...drawn });
+    setTimeout(cachePage, isCachedPage() ? SEEN_MS : QUIET_MS);
+    return mount({ root, line: null, ...prerendered });
   }
   const { startSdk, signIn, loadRoute } = await import('./line/start-in-line.ts');
   const early = await startSdk(root, address);
@@ -38,7 +38,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const app = loadApp();
   const { path, line } = await signIn(early);
   await loadRoute(path, early);
-  return mount({ root, line, ...drawn }, app);
+  return mount({ root, line, ...prerendered }, app);
 }
 
 const sendReads = (names: string) =>
@@ -55,22 +55,22 @@ const isPainted = () =>
   });
 
 /** Waits until a server-rendered page is painted, then requests all of its scripts at once, and beside them what a member reads. */
-async function seen(root: HTMLElement): Promise<Pick<HandOver, 'repeatTouches' | 'sent'>> {
-  const { drawn, reads } = root.dataset;
-  if (drawn === undefined) return {};
-  const repeatTouches = keepTouches(root);
+async function seen(root: HTMLElement): Promise<Pick<HandOver, 'replayInput' | 'sent'>> {
+  const { prerendered, reads } = root.dataset;
+  if (prerendered === undefined) return {};
+  const replayInput = recordInput(root);
   await isPainted();
-  for (const href of drawn.split(' '))
+  for (const href of prerendered.split(' '))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   return {
-    repeatTouches,
+    replayInput,
     ...(reads && { sent: sendReads(reads) }),
   };
 }
 
-/** A visitor's page with all its first answers makes no call; every other page sends some as soon as it is drawn. */
+/** A visitor's page with all its first answers makes no call; every other page sends some as soon as it is rendered. */
 const needsCalls = () =>
-  isKept() || !document.getElementById(FIRST_ANSWERS_ID)?.hasAttribute('data-whole') || keptSession() !== null;
+  isCachedPage() || !document.getElementById(FIRST_ANSWERS_ID)?.hasAttribute('data-whole') || storedSession() !== null;
 
 const loadApp = () => {
   // A call that needs it requests it again.

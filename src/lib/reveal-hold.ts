@@ -19,7 +19,7 @@ export function holdNews(): () => void {
 }
 
 /** A reveal takes 3.5 s, and its result may come a poll later than the news. No news waits longer. */
-const MOST_MS = 8000;
+const MAX_HOLD_MS = 8000;
 
 export const isRevealing = (): boolean => reveals.size > 0;
 
@@ -28,6 +28,6 @@ export const whenRevealed = (): Promise<void> =>
   isRevealing()
     ? new Promise((resolve) => {
         waiting.push(resolve);
-        setTimeout(resolve, MOST_MS);
+        setTimeout(resolve, MAX_HOLD_MS);
       })
     : Promise.resolve();

@@ -12,10 +12,10 @@ function screenFrom(width: string) {
   };
 }
 
-/** The breakpoints of tokens.css that decide what is drawn, and not only how. */
+/** The breakpoints of tokens.css that decide what is rendered, and not only how. */
 const SCREENS = { md: screenFrom('60rem'), lg: screenFrom('80rem') } as const;
 
-/** The server draws every page for a phone. */
+/** The server renders every page for a phone. */
 const isPhone = () => false;
 
 /** Whether the screen is at least so wide. */

@@ -16,4 +16,4 @@ export function lineFailureText(login: LineLogin | null): LoginFailure | null {
 }
 
 /** Opens the page in LINE once more, for a fresh token. */
-export const retryLine = { label: liffText.retry, onPress: () => resetLine() };
+export const retryLine = { label: liffText.retry, onPress: resetLine };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { affiliateSummary } from '../../contract/affiliate.ts';
 import { agentConfig } from '../../contract/agent.ts';
-import { slipBubble } from '../../contract/slip-bubble.ts';
+import { slipBubble } from '../../contract/lotto-slip-bubble.ts';
 import { canUseLine, isInLine, liffUrl } from '../../liff/client.ts';
 import { canShareLink, type Shared, sendToFriends, shareLink } from '../../liff/on-demand/share.ts';
 import { useQuery } from '../api/use-query.ts';
@@ -20,8 +20,6 @@ export interface ShareSheetProps {
   subject: ShareSubject;
   onClose: () => void;
 }
-
-/** The number of the build's agent (docs/rules.md#agents). */
 
 /** The agent and the sharing member's code; null until loaded. A failed read of the code does not block the share. */
 function useSender() {

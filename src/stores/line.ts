@@ -106,7 +106,7 @@ export function keepEarlyLogin(login: EarlyLogin | null, hasSession: boolean): v
 async function signIn(isRequested: boolean): Promise<LineResult> {
   const { isLoggedIn } = useUser.getState();
   if (!isRequested && useLocal.getState().isLineLoginStopped) return 'none';
-  // The page was drawn before the SDK runs, and is not to be taken from its reader for a fresh token.
+  // The page was rendered before the SDK runs, and is not to be taken from its reader for a fresh token.
   const isPageFirst = !isRequested && useUi.getState().lineLogin !== null;
   if (isPageFirst) await startLiffLater();
   if (await isTokenUsed()) {
@@ -130,34 +130,30 @@ let running: Promise<LineResult> | null = null;
 
 /**
  * Logs in by LINE without a question, once in a page load: every caller gets the same promise. Rejects with `ApiError`,
- * or where LINE's SDK does not start beside a page that is drawn already.
+ * or where LINE's SDK does not start beside a page that is rendered already.
  */
 export function signInWithLine(): Promise<LineResult> {
   running ??= signIn(false);
   return running;
 }
 
+interface LineLoginOptions {
+  /**
+   * A member wants to bind: an identity that this visit has exchanged already gives no second ticket, so LINE is opened once
+   * more for a fresh one.
+   */
+  readonly needsTicket?: boolean;
+}
+
 /**
  * The player pressed "เข้าสู่ระบบด้วย LINE". In a normal browser this downloads the SDK and leaves for LINE Login, which
  * comes back to the present page. Rejects when LINE cannot be started or the server cannot be reached.
  */
-export async function requestLineLogin(): Promise<LineResult> {
+export async function requestLineLogin({ needsTicket = false }: LineLoginOptions = {}): Promise<LineResult> {
   useLocal.getState().allowLineLogin();
   const state = await loginWithLine(cleanAddress(location.href));
   if (state !== 'ready') return state === 'leaving' ? 'leaving' : 'failed';
-  running = signIn(true);
-  return running;
-}
-
-/**
- * As `requestLineLogin`, for a member who wants to bind: an identity that this visit has exchanged already gives no second
- * ticket, so LINE is opened once more for a fresh one.
- */
-export async function requestLineTicket(): Promise<LineResult> {
-  useLocal.getState().allowLineLogin();
-  const state = await loginWithLine(cleanAddress(location.href));
-  if (state !== 'ready') return state === 'leaving' ? 'leaving' : 'failed';
-  if (await isTokenUsed()) return reopenInLine() ? 'leaving' : 'failed';
+  if (needsTicket && (await isTokenUsed())) return reopenInLine() ? 'leaving' : 'failed';
   running = signIn(true);
   return running;
 }

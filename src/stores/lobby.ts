@@ -18,7 +18,7 @@ interface LobbyState extends LobbyData {
   forgetLast(): void;
 }
 
-const MOST_REMEMBERED = 20;
+const MAX_REMEMBERED = 20;
 
 /** Seven lists, each as `pick` finds it. */
 const lists = (pick: (list: LobbyList) => Game[]): LobbyData => ({
@@ -44,7 +44,7 @@ export const useLobby = create<LobbyState>()(
       setList: (list, games) => set({ [list]: games }),
       remember: (game) =>
         set(({ last }) => ({
-          last: [game, ...last.filter((one) => one.game_id !== game.game_id)].slice(0, MOST_REMEMBERED),
+          last: [game, ...last.filter((one) => one.game_id !== game.game_id)].slice(0, MAX_REMEMBERED),
         })),
       forgetLast: () => set({ last: [] }),
     }),

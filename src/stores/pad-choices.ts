@@ -32,7 +32,7 @@ interface PadChoicesState {
 }
 
 const NOTHING: PadChoices = { price: null, prices: null, kinds: [], sets: [], favourites: [], hasSound: false };
-export const MOST_SETS = 12;
+export const MAX_SETS = 12;
 
 /** Each agent's members have their own, visitors share one. */
 const ownerOf = (username: string | undefined) => `${currentAgentCode()} ${username ?? ''}`;

@@ -30,7 +30,7 @@ const noModals: Record<ModalName, boolean> = {
 };
 
 /**
- * LINE's login beside a page that is drawn before it (docs/line.md#start-2): under way, without an account of ours, without
+ * LINE's login beside a page that is rendered before it (docs/line.md#start-2): under way, without an account of ours, without
  * an answer for long, refused because LINE's token was used already, or failed.
  */
 export type LineLogin = 'pending' | 'unbound' | 'slow' | 'refused' | LiffFailure;
@@ -117,7 +117,7 @@ export const useUi = create<UiState>()((set, get) => ({
 
 let firstLogin: LineLogin | null = null;
 
-/** With what the page is drawn first: by the server, and in the hydration of that, which may end after the login. */
+/** With what the page is rendered first: by the server, and in the hydration of that, which may end after the login. */
 export function setFirstLogin(login: LineLogin | null, lineLogin = login): void {
   firstLogin = login;
   useUi.setState({ lineLogin });

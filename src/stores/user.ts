@@ -53,7 +53,7 @@ export const useUser = create<UserState>()(
   ),
 );
 
-/** Whether a page that the server has drawn, and its hydration, is a member's, of whom nothing is known yet. */
+/** Whether a page that the server has rendered, and its hydration, is a member's, of whom nothing is known yet. */
 export function setFirstUser(isLoggedIn: boolean): void {
   Object.assign(useUser.getInitialState(), { isLoggedIn });
   setFirstMember(isLoggedIn);

@@ -1,4 +1,4 @@
-/** The terms that a player accepts at registration; their version is the server's (server/message/consents.ts). */
+/** The terms that a player accepts at registration (their version: CONSENT_VERSION of server/message/consents.ts). */
 export const TERMS_TITLE = 'เงื่อนไขการใช้งาน';
 
 export const TERMS: readonly { title: string; text: string }[] = [

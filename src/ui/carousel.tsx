@@ -14,7 +14,6 @@ import type { startCarousel } from './carousel-engine.ts';
 
 /** Swiper needs this many slides to loop without a gap beside the centre; fewer are repeated. */
 const ENOUGH_TO_LOOP = 4;
-const AUTOPLAY_INTERVAL_MS = 4000;
 /** A view that has not moved for this long has been released. */
 const REST_MS = 100;
 
@@ -27,8 +26,6 @@ export interface CarouselSlide {
 export interface CarouselProps {
   slides: readonly CarouselSlide[];
   label?: string;
-  /** Off unless an agent turns it on; then every 4 s. */
-  autoplay?: boolean;
   onSlide?: (index: number) => void;
   /** `bleed` lets the neighbours peek from the page's edges. */
   bleed?: boolean;
@@ -51,13 +48,12 @@ function scrolledTo(view: HTMLElement, count: number): number {
 }
 
 /**
- * One slide at a time, dots, endless. Until the visitor touches it (or it moves by itself) it is plain HTML that the
+ * One slide at a time, dots, endless. Until the visitor touches it, it is plain HTML that the
  * browser scrolls and snaps; then Swiper's chunk loads and takes over on the same slide.
  */
 export function Carousel({
   slides,
   label = uiText.carousel,
-  autoplay = false,
   onSlide,
   bleed = false,
   dotsClassName = 'mt-3',
@@ -68,7 +64,7 @@ export function Carousel({
   const waitingKey = useRef<string>(null);
   const isHeld = useRef(false);
   const [active, setActive] = useState(0);
-  const [isWanted, setIsWanted] = useState(autoplay);
+  const [isWanted, setIsWanted] = useState(false);
   const [start, setStart] = useState<typeof startCarousel>();
   const isRunning = start !== undefined;
   const count = slides.length;
@@ -103,12 +99,7 @@ export function Carousel({
   const startHere = useEffectEvent((run: typeof startCarousel, view: HTMLElement) => {
     const from = Math.min(active, count - 1);
     view.scrollLeft = 0;
-    engine.current = run(view, {
-      start: from,
-      interval: autoplay ? AUTOPLAY_INTERVAL_MS : null,
-      loop: true,
-      onSlide: show,
-    });
+    engine.current = run(view, { start: from, onSlide: show });
     if (waitingKey.current) turn(waitingKey.current);
     waitingKey.current = null;
   });
@@ -120,7 +111,7 @@ export function Carousel({
       engine.current?.destroy();
       engine.current = null;
     };
-  }, [start, ids, count, autoplay]);
+  }, [start, ids, count]);
 
   const turn = (key: string) => {
     hasMovedByKey.current = true;

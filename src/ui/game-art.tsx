@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { API_URL } from '../lib/api-url.ts';
 import { pictureSource } from '../lib/page-pictures.ts';
 
 export interface GameArtProps {
@@ -15,7 +16,7 @@ export interface GameArtProps {
 /** A game's picture: the given one, or the server's drawing, the same for the same game every time. */
 export function GameArt({ id, category, src, alt = '', className = 'size-full object-cover' }: GameArtProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);
-  const drawing = `${import.meta.env.VITE_API_URL ?? ''}/media/art/${category}/${id}.svg`;
+  const drawing = `${API_URL}/media/art/${category}/${id}.svg`;
   const picture = [src, drawing].find((address) => address && !broken.includes(address));
   // With neither picture the calm ground of its place stays.
   if (!picture) return <span className={className} />;

@@ -1,3 +1,5 @@
+import { prefersReducedMotion } from '../lib/prefers-reduced-motion.ts';
+
 /** A panel closes when it is pushed down by this part of its height, */
 const CLOSE_RATIO = 0.3;
 /** or flicked faster than this over more than MIN_SWIPE_PX; otherwise it moves back. */
@@ -10,7 +12,6 @@ const UNMOUNT_MS = 300;
 
 /** From this width a sheet is centred on the screen (overlay.css) and cannot be pushed down. */
 const WIDE = '(min-width: 60rem)';
-const STILL = '(prefers-reduced-motion: reduce)';
 /** A finger in them moves the caret or a slider, not the panel. */
 const FIELDS = 'input, textarea, select';
 
@@ -45,7 +46,7 @@ export function pushDown(panel: HTMLElement, { mayClose, close }: Pushed): () =>
   let push: Push | null = null;
   const slide = (from: number, to: string, fill: FillMode) => {
     panel.style.transform = '';
-    const duration = matchMedia(STILL).matches ? 0 : LEAVE_MS;
+    const duration = prefersReducedMotion() ? 0 : LEAVE_MS;
     const way = [{ transform: `translateY(${from}px)` }, { transform: to }];
     return panel.animate(way, { duration, fill, easing: 'ease-out' });
   };

@@ -11,7 +11,7 @@ import type { Figure } from './bench.ts';
 
 const MEMBERS = 100_000;
 const PLAYERS = 16;
-const MOST_PAUSE_MS = 2000;
+const MAX_PAUSE_MS = 2000;
 
 /** Members with an empty wallet each. */
 async function fill({ games }: MovingCell): Promise<void> {
@@ -62,8 +62,8 @@ export async function cellMoveBench(): Promise<Figure[]> {
       {
         what: `Moving a cell of ${MEMBERS} members in ${seconds.toFixed(0)} s under ${betting.acknowledged.length} bets: the longest time without a bet`,
         measured: `${longest.toFixed(0)} ms (fenced ${pausedMs.toFixed(0)} ms, ${betting.busy} times 503)`,
-        comparison: `${MOST_PAUSE_MS} ms; 0 bets lost, 0 answers wrong, 0 satang changed`,
-        ratio: longest / MOST_PAUSE_MS,
+        comparison: `${MAX_PAUSE_MS} ms; 0 bets lost, 0 answers wrong, 0 satang changed`,
+        ratio: longest / MAX_PAUSE_MS,
         limit: { most: 1 },
       },
     ];

@@ -164,7 +164,7 @@ async function visits(browser: Browser, next: () => Promise<Visit>): Promise<rea
  * in; the second one finds the session, as the phone keeps it.
  */
 export async function lineStartBench(): Promise<Figure[]> {
-  const server = await startTestServer({ seed: true, config: { drawnPages: true } });
+  const server = await startTestServer({ seed: true, config: { serverRendering: true } });
   const bare = await serveBareApp(BARE_PAGE);
   const browser = await chromium.launch(browserOfRun());
   try {

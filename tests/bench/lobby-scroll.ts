@@ -10,7 +10,7 @@ const PASSES = 3;
 /** Of a step: as one reads, a row every 120 ms; and a fling that passes 30 screens a second. */
 const READING_PX = 120;
 const FLING_PX = 2000;
-const MOST_TASK_MS = 100;
+const MAX_TASK_MS = 100;
 /** 5,000 games in rows of 3. */
 const ALL_ROWS_PX = 250_000;
 /** A quiet machine needs a tenth of it. */
@@ -50,7 +50,7 @@ async function measure(page: Page, url: string) {
 
 /** Scrolling a lobby of 5,000 games on a phone with a quarter of the speed: while its pages come, and when all are there. */
 export async function lobbyScrollBench(): Promise<Figure[]> {
-  const server = await startTestServer({ seed: true, config: { drawnPages: true } });
+  const server = await startTestServer({ seed: true, config: { serverRendering: true } });
   const browser = await chromium.launch(browserOfRun());
   try {
     await addManyGames(server.database);
@@ -59,8 +59,8 @@ export async function lobbyScrollBench(): Promise<Figure[]> {
     const task = (what: string, ms: number): Figure => ({
       what: `${what} 5,000 games at ${SLOWDOWN}× CPU slowdown: longest task (processor time), quickest of ${PASSES} passes`,
       measured: `${ms.toFixed(0)} ms`,
-      comparison: `${MOST_TASK_MS} ms`,
-      ratio: ms / MOST_TASK_MS,
+      comparison: `${MAX_TASK_MS} ms`,
+      ratio: ms / MAX_TASK_MS,
       limit: { most: 1 },
     });
     const nodes = Math.max(reading.nodes, whileLoading.nodes, whenLoaded.nodes);

@@ -3,7 +3,7 @@ import type { Load } from './load.ts';
 
 /** A busy machine measures fewer pairs rather than for ever. */
 const TIME_LIMIT_MS = 60_000;
-const LEAST_PAIRS = 5;
+const MIN_PAIRS = 5;
 
 export interface Pairs {
   count: number;
@@ -32,7 +32,7 @@ export async function inPairs(options: {
   await options.warm();
   const started = performance.now();
   for (let pair = 1; pair <= options.pairs; pair += 1) {
-    if (measured.length >= LEAST_PAIRS && performance.now() - started > TIME_LIMIT_MS) break;
+    if (measured.length >= MIN_PAIRS && performance.now() - started > TIME_LIMIT_MS) break;
     const before = pair % 2 === 0 ? await options.ours(pair) : undefined;
     const bare = await options.bare(pair);
     measured.push({ ours: before ?? (await options.ours(pair)), bare });

@@ -14,7 +14,7 @@ const ROUNDS = 7;
 const PAYMENTS = 800;
 /** A busy machine measures fewer rounds rather than for ever. */
 const TIME_LIMIT_MS = 60_000;
-const LEAST_ROUNDS = 3;
+const MIN_ROUNDS = 3;
 const MEMBERS = 400;
 const AGENT = 3;
 
@@ -126,7 +126,7 @@ export async function paymentWebhookBench(): Promise<Figure[]> {
     const sql: number[] = [];
     const started = performance.now();
     for (let round = 0; round <= ROUNDS; round += 1) {
-      if (http.length >= LEAST_ROUNDS && performance.now() - started > TIME_LIMIT_MS) break;
+      if (http.length >= MIN_ROUNDS && performance.now() - started > TIME_LIMIT_MS) break;
       const mine = deposits.slice(2 * round * PAYMENTS, 2 * (round + 1) * PAYMENTS);
       const overSql = await load(worker, sqlTask(server, mine.slice(0, PAYMENTS), round));
       const overHttp = await load(worker, await httpTask(server, mine.slice(PAYMENTS), round));

@@ -12,7 +12,7 @@ import { inPairs, type Pairs } from './pairs.ts';
 
 const PAIRS = 15;
 const PLAYERS = 320;
-const MOST = 1.15;
+const MAX_RATIO = 1.15;
 
 /** A second server over the same database, that works through PgBouncer. */
 async function withPooled<Result>(
@@ -37,7 +37,7 @@ const figureOf = (what: string, { count, ours, bare, ratio }: Pairs): Figure => 
   measured: `${ours.toFixed(0)}/s through it`,
   comparison: `${bare.toFixed(0)}/s past it`,
   ratio: 1 / ratio,
-  limit: { most: MOST },
+  limit: { most: MAX_RATIO },
 });
 
 async function betFigure(program: string, games: Games, worker: Worker): Promise<Figure> {

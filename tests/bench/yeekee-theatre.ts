@@ -16,7 +16,7 @@ const SHOT_MS = 400;
 /** Between two shots of a member. */
 const COOLDOWN_MS = 6_100;
 const FRAMES_A_SECOND = 60;
-const LEAST_A_SECOND = 55;
+const MIN_PER_SECOND = 55;
 const SETTLES_MS = 1500;
 
 /** Runs in the page: the frames that its main thread gets in so many milliseconds, per second. */
@@ -33,7 +33,7 @@ function framesIn(ms: number): Promise<number> {
   });
 }
 
-/** Opens the theatre of a round that stays open long enough; gives its id. */
+/** Opens the theatre of a round that stays open long enough; returns its id. */
 async function openTheatre(server: TestServer, page: Page): Promise<string> {
   server.clock.set(new Date(`${dayFromToday(1)}T10:01:00+07:00`));
   const { body } = await server.call(lottoLobby, {});
@@ -81,7 +81,7 @@ export async function yeekeeTheatreBench(): Promise<Figure[]> {
         measured: `${rate.toFixed(1)} frames/s`,
         comparison: `${FRAMES_A_SECOND} frames/s`,
         ratio: rate / FRAMES_A_SECOND,
-        limit: { least: LEAST_A_SECOND / FRAMES_A_SECOND },
+        limit: { least: MIN_PER_SECOND / FRAMES_A_SECOND },
       },
     ];
   } finally {

@@ -30,7 +30,7 @@ test('the build is one agent’s, and only its page and its first style sheet di
   }
 });
 
-test('the drawing code, which a process keeps in memory, has no letter that would double it', () => {
+test('the rendering code, which a process keeps in memory, has no letter that would double it', () => {
   const built = globSync('dist-server/**/*.js');
   expect(built).not.toEqual([]);
   for (const file of built) expect(readFileSync(file, 'utf8')).not.toMatch(/[^\0-\x7f]/);

@@ -122,9 +122,9 @@ test('a visitor’s page is seen without any code', async ({ browser, server }) 
     ['user-agent', 'Mozilla/5.0 (Linux; Android 14) Mobile Line/14.0.0 LIFF'],
   ] as const)
     expect(await (await context.request.get('/slot', { headers: { [name]: value } })).text()).not.toContain(
-      'data-drawn',
+      'data-prerendered',
     );
-  expect(await (await context.request.get('/slot?provider=moonbay')).text()).not.toContain('data-drawn');
+  expect(await (await context.request.get('/slot?provider=moonbay')).text()).not.toContain('data-prerendered');
   await context.close();
 });
 
@@ -151,16 +151,16 @@ test('a page whose fonts are blocked is read at once in the phone’s own, and d
   expect(moved).toBeLessThanOrEqual(0.005);
 });
 
-test('comes to life as it was drawn: nothing is drawn twice', async ({ page }) => {
+test('comes to life as it was rendered: nothing is rendered twice', async ({ page }) => {
   for (const width of [390, 1280])
     for (const path of ['/', '/slot', '/sport', '/lotto/lobby', '/lotto/results', '/login', '/affiliate', '/redeem']) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path);
-      await expect(page.locator('#root:not([data-drawn])'), path).toHaveCount(1);
+      await expect(page.locator('#root:not([data-prerendered])'), path).toHaveCount(1);
     }
 });
 
-test('the games played last come into a drawn lobby without moving it', async ({ page }) => {
+test('the games played last come into a rendered lobby without moving it', async ({ page }) => {
   await page.goto('/slot');
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('lobby') ?? '{}').state?.hot?.[0] ?? null);
   await expect.poll(kept).not.toBeNull();
@@ -169,7 +169,7 @@ test('the games played last come into a drawn lobby without moving it', async ({
     await kept(),
   );
   const document = await page.goto('/slot');
-  expect(await document?.text()).toContain('data-drawn');
+  expect(await document?.text()).toContain('data-prerendered');
   await expect(page.getByRole('heading', { name: 'เล่นล่าสุด' })).toBeVisible();
   const moved = await page.evaluate(
     () =>
@@ -183,7 +183,7 @@ test('the games played last come into a drawn lobby without moving it', async ({
   expect(moved).toBeLessThanOrEqual(0.005);
 });
 
-test('a member’s page is seen on a phone before any code, without anything of the member, and comes to life as it was drawn', async ({
+test('a member’s page is seen on a phone before any code, without anything of the member, and comes to life as it was rendered', async ({
   browser,
   server,
   member,
@@ -209,7 +209,7 @@ test('a member’s page is seen on a phone before any code, without anything of 
     const html = (await answer?.text()) ?? '';
     expect(html, path).toContain('data-viewer="member"');
     for (const own of [member.phone, member.accessToken, 'ใจดี']) expect(html).not.toContain(own);
-    await expect(page.locator('#root:not([data-drawn])'), path).toHaveCount(1);
+    await expect(page.locator('#root:not([data-prerendered])'), path).toHaveCount(1);
     await expect(page.locator('main .skeleton'), path).toHaveCount(0);
   }
   expect(errors).toEqual([]);
@@ -220,7 +220,7 @@ test('a member’s page is seen on a phone before any code, without anything of 
   await context.close();
 });
 
-test('a member’s drawn page sends its calls beside its code, each once', async ({ browser, server, member }) => {
+test('a member’s rendered page sends its calls beside its code, each once', async ({ browser, server, member }) => {
   const userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
   const context = await browser.newContext({ baseURL: server.url, userAgent, viewport: { width: 390, height: 844 } });
   await enter(context, server.url, member);
@@ -241,7 +241,7 @@ test('a member’s drawn page sends its calls beside its code, each once', async
     sent.length = 0;
     answered = Promise.all(calls.map((call) => page.waitForResponse((response) => response.url().includes(call))));
     await page.goto(path);
-    await expect(page.locator('#root:not([data-drawn])'), path).toHaveCount(1);
+    await expect(page.locator('#root:not([data-prerendered])'), path).toHaveCount(1);
     await expect(page.locator('main .skeleton'), path).toHaveCount(0);
     for (const call of calls)
       expect(
@@ -260,8 +260,8 @@ test('what is typed, chosen, pressed and scrolled before the code has come count
     await route.continue();
   });
   const open = async (path: string) => {
-    // A page whose answers take long is sent undrawn, and is kept for a second once it is made.
-    await expect.poll(async () => (await page.request.get(path)).text()).toContain('data-drawn');
+    // A page whose answers take long is sent without a first screen, and is kept for a second once it is made.
+    await expect.poll(async () => (await page.request.get(path)).text()).toContain('data-prerendered');
     held = new Promise((resolve) => {
       release = resolve;
     });
@@ -294,7 +294,7 @@ test('what is typed, chosen, pressed and scrolled before the code has come count
   await isKept();
   await page.locator('#root').evaluate((root) => {
     new MutationObserver(() => root.querySelector<HTMLElement>('[type=submit]')?.click()).observe(root, {
-      attributeFilter: ['data-drawn'],
+      attributeFilter: ['data-prerendered'],
     });
   });
   const sentAtOnce = page.waitForRequest('**/api/login');
@@ -316,31 +316,31 @@ test('what is typed, chosen, pressed and scrolled before the code has come count
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
   const place = await page.evaluate(() => scrollY);
   release();
-  await expect(page.locator('#root:not([data-drawn])')).toHaveCount(1);
+  await expect(page.locator('#root:not([data-prerendered])')).toHaveCount(1);
   expect(await page.evaluate(() => scrollY)).toBe(place);
   await expect(page.locator('.game-tile').last()).toBeVisible();
 });
 
-test('what is under home’s cards comes alive with the first touch or focus, as it was drawn before, and the focus stays', async ({
+test('what is under home’s cards comes alive with the first touch or focus, as it was rendered before, and the focus stays', async ({
   page,
   server,
 }) => {
   server.clock.set(noon());
   await expect(async () => {
     const document = await page.goto('/');
-    // A page whose answers take long is sent undrawn.
-    expect(await document?.text()).toContain('data-drawn');
+    // A page whose answers take long is sent without a first screen.
+    expect(await document?.text()).toContain('data-prerendered');
   }).toPass();
   const first = page.getByRole('timer').first();
   const atFirst = await first.innerText();
   await expect(first).not.toHaveText(atFirst);
   const next = page.locator('.countdown-chip').first();
-  const drawn = (await next.textContent()) ?? '';
+  const rendered = (await next.textContent()) ?? '';
   await page.waitForTimeout(1100);
-  await expect(next).toHaveText(drawn);
+  await expect(next).toHaveText(rendered);
   const slots = page.locator('main a[href="/slot"]').first();
   await slots.focus();
-  await expect(next).not.toHaveText(drawn);
+  await expect(next).not.toHaveText(rendered);
   await expect(slots).toBeFocused();
 });
 

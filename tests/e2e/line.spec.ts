@@ -432,7 +432,7 @@ for (const [path, to, heading] of [
     });
     await page.goto(await line.hopAddress(path, player), { waitUntil: 'commit' });
     await expect(page.locator('#main img').first()).toBeVisible();
-    await expect(page.locator('#root[data-drawn]')).toHaveCount(1);
+    await expect(page.locator('#root[data-prerendered]')).toHaveCount(1);
     release();
     await expect(page.getByText('0.00').filter({ visible: true }).first()).toBeVisible();
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
@@ -460,7 +460,7 @@ test('registration and login are there before LINE has answered, and keep what i
   page.on('request', (sent) => sent.url().endsWith('/api/login') && logins.push(sent.postDataJSON()));
   await page.addInitScript(watchShifts);
   const place = page.getByText('กำลังเข้าสู่ระบบด้วย LINE');
-  const alive = () => expect(page.locator('#root:not([data-drawn])')).toHaveCount(1);
+  const alive = () => expect(page.locator('#root:not([data-prerendered])')).toHaveCount(1);
   hold();
   await line.open(page, '/liff/register', player);
   await expect(place).toBeVisible();

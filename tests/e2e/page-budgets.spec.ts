@@ -119,7 +119,7 @@ const PHONE = {
 async function sizeOf(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
   for (;;) {
     const page = await fetch(url, { headers });
-    if ((await page.text()).includes('data-drawn')) return Number(page.headers.get('content-length'));
+    if ((await page.text()).includes('data-prerendered')) return Number(page.headers.get('content-length'));
   }
 }
 

@@ -33,7 +33,7 @@ test('in Safari’s engine a second visit shows its page while no answer has com
 }) => {
   test.slow();
   const text = () => safari.evaluate(`document.querySelector('main')?.innerText ?? ''`);
-  const mark = () => safari.evaluate(`document.querySelector('.kept-mark')?.innerText ?? ''`);
+  const mark = () => safari.evaluate(`document.querySelector('.cache-age')?.innerText ?? ''`);
   // In a tab each, so that they wait side by side.
   const [[first], ...others] = PAGES;
   await safari.goto(way.url + first);

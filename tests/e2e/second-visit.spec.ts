@@ -143,7 +143,7 @@ test('nothing of a member is kept, and a visitor’s page is not shown to him', 
   playwright,
 }) => {
   await visit(page, way, ['/']);
-  expect(await kept(page)).toContain('data-drawn');
+  expect(await kept(page)).toContain('data-prerendered');
   const request = await playwright.request.newContext({ baseURL: server.url });
   const member = await registerMember(request);
   await request.dispose();

@@ -23,7 +23,7 @@ const idOf = async ({ database }: TestServer, { phone }: NewMember) => {
   return row?.id ?? 0;
 };
 
-/** The member has 1,000 baht that came by no deposit, an account that takes money, and a proved phone. */
+/** The member has 1,000 baht that came by no deposit, an account that takes money, and a verified phone. */
 const test = base.extend<{ rich: NewMember }>({
   rich: async ({ member, server }, use) => {
     const id = await idOf(server, member);

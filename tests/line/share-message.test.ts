@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slipBubble } from '../../contract/slip-bubble.ts';
+import { slipBubble } from '../../contract/lotto-slip-bubble.ts';
 import { type ShareCard, shareMessage } from '../../liff/on-demand/share-message.ts';
 import { lineSchema } from './line-schema.ts';
 

@@ -76,7 +76,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       // Tests draw and settle when they say so, unless they are about the jobs.
       JOBS: 'off',
       // Its code of 2 MB is for tests that look at pages.
-      DRAWN_PAGES: 'off',
+      SERVER_RENDERING: 'off',
       LOG_LEVEL: options.log ? 'debug' : 'error',
     }),
     ...options.config,

@@ -6,7 +6,7 @@ import { lockPassword } from '../../server/auth/queries.ts';
 import { lockDeposit } from '../../server/deposit/queries.ts';
 import { lockDepositToCredit } from '../../server/deposit/review-decision-queries.ts';
 import { lockReview } from '../../server/deposit/review-queries.ts';
-import { lockSource } from '../../server/game/list-queries.ts';
+import { lockSource } from '../../server/game/catalogue-import-queries.ts';
 import { lockDueRound } from '../../server/lotto/draw-queries.ts';
 import { lockJudged } from '../../server/lotto/source-queries.ts';
 import { lockConfirmation } from '../../server/operator/queries.ts';
@@ -43,7 +43,7 @@ type Work<Result> = (tx: Transaction) => Promise<Result>;
 
 /**
  * The first has the lock and has not changed anything yet, when the second begins; the second waits, and then sees what the
- * first has changed. Gives what both found.
+ * first has changed. Returns what both found.
  */
 async function inTurn<First, Second>(
   lock: Work<unknown>,
@@ -421,7 +421,7 @@ test('withdrawals whose payout another process asks for are not waited for', asy
 
 const LOCKED_AT = new Date('2096-10-10T05:00:00Z');
 
-/** Adds a row of each kind that is locked, all of one member; gives their ids by the names of the tables. */
+/** Adds a row of each kind that is locked, all of one member; returns their ids by the names of the tables. */
 async function addRows(key: string, satang: number, day: string): Promise<ReadonlyMap<string, number>> {
   const { memberId, wallet } = await addMember(server.database);
   const ids = new Map([
@@ -526,7 +526,7 @@ beforeAll(async () => {
   await addRows('another', 200, '2096-10-12');
 });
 
-/** A friend of the member, and a day whose stakes are added up and not paid. Gives the friend's id. */
+/** A friend of the member, and a day whose stakes are added up and not paid. Returns the friend's id. */
 async function addFriend(tx: Transaction, day: string): Promise<number> {
   const { memberId } = await addMember(server.database);
   await tx.rows(

@@ -12,7 +12,7 @@ export interface Loyalty {
   server: TestServer;
   addPlayer(): Promise<Player>;
   call(player: Player, endpoint: Endpoint, input?: object, idempotencyKey?: string): Promise<Reply>;
-  /** Adds a game bet, settled at the server's time by default. Gives its transaction id. */
+  /** Adds a game bet, settled at the server's time by default. Returns its transaction id. */
   stake(player: Player, satang: number, options?: StakeOptions): Promise<string>;
   /** Opens and pays a deposit. */
   deposit(player: Player, baht: number): Promise<void>;
@@ -66,7 +66,7 @@ export async function startLoyalty(): Promise<Loyalty> {
   };
 }
 
-/** Makes a lottery bill in a new round, whose betting and drawing are at this time. Gives the round's id. */
+/** Makes a lottery bill in a new round, whose betting and drawing are at this time. Returns the round's id. */
 export async function addBill(
   { database, platform }: TestServer,
   { memberId, wallet }: { memberId: number; wallet: number },

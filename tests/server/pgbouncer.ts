@@ -10,7 +10,7 @@ import { freePort } from '../../server/lib/free-port.ts';
 import { asAccount, postgresAccount } from '../../server/platform/postgres-account.ts';
 
 /** The first release that knows prepared statements. */
-const LEAST = [1, 21] as const;
+const MIN_VERSION = [1, 21] as const;
 
 /** PGBOUNCER, or the one of the operating system; undefined: there is none that is new enough. */
 export function pgbouncerProgram(): string | undefined {
@@ -22,7 +22,7 @@ export function pgbouncerProgram(): string | undefined {
     if (!existsSync(program)) return false;
     const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
     const [, major = 0, minor = 0] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
-    return Number(major) > LEAST[0] || (Number(major) === LEAST[0] && Number(minor) >= LEAST[1]);
+    return Number(major) > MIN_VERSION[0] || (Number(major) === MIN_VERSION[0] && Number(minor) >= MIN_VERSION[1]);
   });
 }
 

@@ -158,7 +158,7 @@ export function LooksPart() {
           <Countdown until={start + 8 * 60_000 + 24_000} />
           <Countdown until={start + 4_360_000} />
           <Countdown until={start + 187_800_000} />
-          <CountdownChip until={new Date(start + 187_000).toISOString()} label="ปิดรับใน" isLabelShown />
+          <CountdownChip until={new Date(start + 187_000).toISOString()} label="ปิดรับใน" />
         </div>
         <div className="grid grid-cols-3 gap-3">
           {CATEGORIES.map((category) => (

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { bankOfNumber } from '../../../contract/banks.ts';
 import { paymentWebhook } from '../../../contract/deposit.ts';
 import { satangOf } from '../../../contract/money.ts';
-import { slipPayload } from '../../../contract/slip.ts';
-import { bankOfNumber } from '../../lib/bank-numbers.ts';
+import { slipPayload } from '../../../contract/transfer-slip.ts';
 import { fitsMask } from '../../lib/masks.ts';
 import { RemoteFault, remoteJson } from '../../lib/remote-json.ts';
 import type { SlipLookup } from '../../payment-provider/slip-lookup.ts';

@@ -7,7 +7,7 @@ import { remoteJson } from '../../lib/remote-json.ts';
 const TIMEOUT_MS = 8_000;
 const API_VERSION = '2019-05-29';
 /** Opn's pictures have about 20 kB. */
-const MOST_PICTURE_BYTES = 128 * 1024;
+const MAX_PICTURE_BYTES = 128 * 1024;
 const PICTURE_TYPES = ['image/svg+xml', 'image/png'];
 
 const chargeId = z.string().regex(/^chrg_[a-z0-9_]{6,60}$/);
@@ -118,7 +118,7 @@ export function createOpn(baseUrl: string, secretKey: string): Opn {
       if (!isTheirs) throw new Error('the QR picture is at an address that is not Opn’s');
       const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
-      const bytes = await bodyOf(response, MOST_PICTURE_BYTES);
+      const bytes = await bodyOf(response, MAX_PICTURE_BYTES);
       if (!response.ok || !PICTURE_TYPES.includes(type))
         throw new Error(`the QR picture is no picture: HTTP ${response.status}, ${type}, ${bytes.length} bytes`);
       return `data:${type};base64,${bytes.toString('base64')}`;

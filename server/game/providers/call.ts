@@ -57,4 +57,4 @@ export async function launched(
 /** A player does not wait longer for a game to open. */
 export const LAUNCH_TIMEOUT_MS = 8000;
 /** Many times the length of a link. */
-export const LONGEST_LAUNCH_ANSWER_BYTES = 64 * 1024;
+export const MAX_LAUNCH_ANSWER_BYTES = 64 * 1024;

@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_SCREEN_COOKIE, OWN_THEME, type Viewer } from '../../../contract/first-answers.ts';
-import { isPage, isPlainQuery } from '../../../contract/pages.ts';
+import { hasOnlyAttribution, isAppPage } from '../../../contract/pages.ts';
+import { isLiffBrowser } from '../../../liff/environment.ts';
 import { Refusal } from '../refusal.ts';
-import type { Draw } from './drawing.ts';
 import { sendRefusal } from './fastify.ts';
-import { hopTarget, isLiffBrowser, linePreload } from './line-preload.ts';
+import { hopTarget, linePreload } from './line-preload.ts';
 import { readManifest } from './manifest.ts';
 import { type PageContents, pageMaker } from './page.ts';
+import type { RenderPage } from './page-renderer.ts';
 
 /** A file that never changes is never asked about again, nor for a part: 120 bytes of each of a page's twenty files. */
 const UNUSED_HEADERS = ['etag', 'last-modified', 'accept-ranges'];
@@ -24,7 +25,7 @@ const hasOwnScreen = (request: FastifyRequest) => hasCookie(request, `${OWN_SCRE
 const hasOwnTheme = (request: FastifyRequest) => hasCookie(request, `${OWN_SCREEN_COOKIE}=${OWN_THEME}`);
 
 /** Whether the page shows nothing of its query. */
-const isPlain = (url: string): boolean => isPlainQuery(pathOf(url), url.split('?')[1]);
+const isPlain = (url: string): boolean => hasOnlyAttribution(pathOf(url), url.split('?')[1]);
 
 /**
  * Serves the built app: hashed files, cached for ever; other files, revalidated each time; and for every path that is a
@@ -34,7 +35,7 @@ const isPlain = (url: string): boolean => isPlainQuery(pathOf(url), url.split('?
 export async function appFiles(
   fastify: FastifyInstance,
   folder: string,
-  { contents, now, draw }: { contents: PageContents; now: () => Date; draw?: Draw | undefined },
+  { contents, now, render }: { contents: PageContents; now: () => Date; render?: RenderPage | undefined },
 ): Promise<void> {
   const index = existsSync(`${folder}/index.html`) ? await readFile(`${folder}/index.html`, 'utf8') : undefined;
   // An API whose app is on another host needs none.
@@ -43,7 +44,7 @@ export async function appFiles(
   const manifest = (await readManifest(folder)) ?? {};
   const line = linePreload(manifest);
   const onFailure = (error: unknown) => fastify.log.error(error, 'a page is sent without first answers');
-  const pageOf = pageMaker(index ?? '', manifest, contents, { now, onFailure, draw });
+  const pageOf = pageMaker(index ?? '', manifest, contents, { now, onFailure, render });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const { url, headers } = request;
@@ -66,8 +67,8 @@ export async function appFiles(
       }
       return isInLine ? (isBeforeLogin ? 'line' : null) : isOwn ? null : 'visitor';
     };
-    const { html, brotli, link, code, isDrawn } = await pageOf(isWrong ? '' : path, viewer());
-    const linkInLine = isDrawn
+    const { html, brotli, link, code, isRendered } = await pageOf(isWrong ? '' : path, viewer());
+    const linkInLine = isRendered
       ? link
       : line.page(code, isOwn || isBeforeLogin ? 'nothing' : page === opened ? 'sdk' : 'login');
     reply
@@ -92,7 +93,7 @@ export async function appFiles(
           path.endsWith('.html') ? 'no-store' : isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
         );
         if (isHashed) for (const name of UNUSED_HEADERS) reply.removeHeader(name);
-        // Only a drawing could do anything when its address is opened by itself.
+        // Only an SVG could do anything when its address is opened by itself.
         if (isHashed && !path.includes('.svg')) reply.raw.removeHeader('content-security-policy');
       },
     });
@@ -101,7 +102,7 @@ export async function appFiles(
   }
   fastify.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url);
-    if (index === undefined || request.method !== 'GET' || !isPage(path)) {
+    if (index === undefined || request.method !== 'GET' || !isAppPage(path)) {
       sendRefusal(new Refusal('not_found'), request, reply);
       // Fastify would answer a second time if an async handler returned nothing while its reply is being sent.
       return reply;

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import { findSession, type Session } from '../sessions.ts';
 
 /**
- * The session of the call's bearer token (docs/rules.md#sessions). Throws `unauthorized` for a member's call without a live
+ * The session of the call's bearer token (docs/rules.md#sessions). Refuses with `unauthorized` for a member's call without a live
  * one. A visitor's call with an ended token is handled as a visitor's, so that a public page does not break for somebody
  * who was logged in.
  */
@@ -22,7 +22,7 @@ export async function authenticate(
   return null;
 }
 
-/** The session decides the agent. Throws `agent_mismatch` when the input names another one. */
+/** The session decides the agent. Refuses with `agent_mismatch` when the input names another one. */
 export function refuseOtherTenant(session: Session | null, input: unknown): void {
   if (session === null || typeof input !== 'object' || input === null) return;
   if ('agent_code' in input && input.agent_code !== undefined && input.agent_code !== session.agentCode)

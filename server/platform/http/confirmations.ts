@@ -21,7 +21,7 @@ interface ConfirmationRequest {
 export interface Confirmations {
   /** Registers what a confirmed call does, in the confirming call's transaction. `operator` is the second key. */
   onConfirmed<E extends Endpoint>(endpoint: E, work: ConfirmedWork<E>): void;
-  /** Puts the call off until a second key confirms it; gives the confirmation's id. Throws `record_conflict`. */
+  /** Puts the call off until a second key confirms it; returns the confirmation's id. Refuses with `record_conflict`. */
   request<E extends Endpoint>(
     tx: Transaction,
     endpoint: E,

@@ -1,12 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import { isUuid } from '../../lib/uuid.ts';
 import type { Queries, Transaction } from '../database.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
 import { insertIntent, intentByKey, saveAnswer } from './idempotency-queries.ts';
 
-/** Does an intent's work once, and gives the envelope that every call of the intent is answered with. */
+/** Does an intent's work once, and returns the envelope that every call of the intent is answered with. */
 type Work = (transaction: Transaction) => Promise<object>;
 
 /** One intent of one caller: `scope` is the member (or visitor, or operator's key) and the call. */
@@ -15,12 +16,10 @@ export interface Intent {
   readonly scope: string;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Throws `idempotency_key_required` without a UUID in the `Idempotency-Key` header. */
+/** Refuses with `idempotency_key_required` without a UUID in the `Idempotency-Key` header. */
 export function readIntent(request: FastifyRequest, { method, path }: Endpoint, { session, operator }: Caller): Intent {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !UUID.test(key)) throw new Refusal('idempotency_key_required');
+  if (typeof key !== 'string' || !isUuid(key)) throw new Refusal('idempotency_key_required');
   return { key: key.toLowerCase(), scope: `${callerOf({ session, operator })} ${method} ${path}` };
 }
 
@@ -37,7 +36,7 @@ function callerOf({ session, operator }: Caller): string {
 /**
  * Runs the work once for the intent (docs/rules.md#calls). The intent's row is inserted first, in the same transaction: a
  * duplicate waits there until the first has committed and then gets its stored answer, or runs itself when the first was
- * refused and rolled back. Throws `idempotency_mismatch` for another input under the same key. Refusals are not stored.
+ * refused and rolled back. Refuses with `idempotency_mismatch` for another input under the same key. Refusals are not stored.
  */
 export async function once(platform: Platform, intent: Intent, input: unknown, work: Work): Promise<object> {
   return platform.database.transaction(async (transaction) => {

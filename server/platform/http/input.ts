@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Endpoint, ParsedInputOf } from '../../../contract/endpoint.ts';
-import { Refusal } from '../refusal.ts';
+import { invalidField, Refusal } from '../refusal.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /**
- * Parses and normalises a caller's input. Throws `invalid_input` with one Thai sentence a field, or `malformed_request`
+ * Parses and normalises a caller's input. Refuses with `invalid_input`, one Thai sentence for each field, or `malformed_request`
  * for what is no object.
  */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): ParsedInputOf<E> {
   const value = raw ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) throw new Refusal('malformed_request');
   const unstorable = unstorableField(value);
-  if (unstorable !== undefined) throw new Refusal('invalid_input', { fields: { [unstorable]: WRONG } });
+  if (unstorable !== undefined) throw invalidField(unstorable, WRONG);
   const parsed = z.safeParse<E['input']>(endpoint.input, value, { error: thaiMessage });
   if (parsed.success) return parsed.data;
   throw new Refusal('invalid_input', { fields: fieldsOf(parsed.error.issues) });

@@ -1,35 +1,35 @@
 import { fetchOnly, filesOf, fontPreloads, type Manifest, preload } from './manifest.ts';
 
-/** The user agent of LIFF's browser, as the SDK recognises it (docs/line.md#start). */
-const LIFF_BROWSER = /Line\/\d+\.\d+\.\d+ LIFF/;
 /** The chunks of the start inside LINE. */
 const START = ['start-in-line', 'sdk'];
 /** Of these the one that sends the login of an entry. */
 const SENDS_LOGIN = ['start-in-line'];
 /** The chunks that run after the hop, which is just long enough to fetch them. */
 const APP = ['app', 'requests'];
-/** The chunks of a page that is drawn before LINE's SDK starts. */
-const DRAWN_FIRST = ['start-in-line', 'app', 'requests', 'line-entry'];
+/** The chunks of a page that is rendered before LINE's SDK starts. */
+const BEFORE_SDK = ['start-in-line', 'app', 'requests', 'line-entry'];
 /** The app's chunks that take longer to fetch than LINE takes to answer, and the groups (vite.config.ts) that most entries need. */
 const LONG = /^(app|requests|shared|forms|money|overlays)$/;
-
-export const isLiffBrowser = (userAgent: string): boolean => LIFF_BROWSER.test(userAgent);
 
 /** The address that LIFF's first load leads to; null for any other load (docs/line.md#start-3). */
 export const hopTarget = (url: string): string | null => new URLSearchParams(url.split('?')[1]).get('liff.state');
 
-/** What a page inside LINE waits for: nothing, because it is drawn first; the login of its entry; LINE's SDK. */
+/** What a page inside LINE waits for: nothing, because it is rendered first; the login of its entry; LINE's SDK. */
 export type LineWait = 'nothing' | 'login' | 'sdk';
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
 /**
- * Gives the `Link` headers of page loads for LINE, so that the browser fetches scripts without waiting for the script that
- * imports them (docs/line.md#start). A page in LIFF's browser preloads what it waits for, and after it the app's long chunks
- * and its own `code`, without parsing them, so that on a slow phone they do not delay the requests to LINE; where the page is
- * drawn before LINE's SDK starts the app comes first, and LINE last. The page of an entry names the script that sends its
- * login first of all, no styles, because a browser would fetch them before that script, and the SDK last, which the page may
- * do without. The hop of another browser prefetches the app for the load after it.
+ * Makes the `Link` headers of page loads for LINE, so that scripts are fetched before the script that imports them asks for
+ * them (docs/line.md#start). `page`, with the page's own `code`, is in the order of what the page waits for:
+ *
+ * - `nothing`: the app and the page's code; the SDK comes after the page;
+ * - `login`: the script that sends the login, then the other scripts, and last the SDK, which the page may do without; no
+ *   styles, because a browser would fetch them before that script;
+ * - `sdk`: the SDK, then the app's large chunks at low priority and without parsing, so that they do not delay the calls to
+ *   LINE on a slow phone.
+ *
+ * `hop` is for LIFF's first load in another browser, which prefetches the app for the second.
  */
 export function linePreload(manifest: Manifest): {
   hop: string;
@@ -38,7 +38,7 @@ export function linePreload(manifest: Manifest): {
   const start = [...filesOf(manifest, START)];
   const entry = manifest['index.html'];
   const sendsLogin = [...(entry ? [entry.file] : []), ...filesOf(manifest, SENDS_LOGIN)];
-  const drawnFirst = [...filesOf(manifest, DRAWN_FIRST)];
+  const beforeSdk = [...filesOf(manifest, BEFORE_SDK)];
   const isNew = (file: string) => !start.includes(file);
   const long = Object.values(manifest).flatMap(({ name, file }) => (name && LONG.test(name) ? [file] : []));
   const app = [...filesOf(manifest, APP)].filter(isNew);
@@ -49,7 +49,7 @@ export function linePreload(manifest: Manifest): {
     page: (code, wait) => {
       // With the fonts: without them a slow phone lays each text out twice.
       const fonts = fontPreloads(manifest);
-      if (wait === 'nothing') return [...[...new Set([...drawnFirst, ...code])].map(preload), ...fonts].join(', ');
+      if (wait === 'nothing') return [...[...new Set([...beforeSdk, ...code])].map(preload), ...fonts].join(', ');
       if (wait === 'sdk')
         return [...start.map(preload), ...fetched([...new Set([...long, ...code])].filter(isNew))].join(', ');
       const scripts = new Set(

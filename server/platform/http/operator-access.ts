@@ -2,31 +2,31 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { mayCall, scopeOf } from '../../../contract/operator-shapes.ts';
 import type { Database, Transaction } from '../database.ts';
-import { networkOf } from '../network.ts';
+import { ipKey } from '../ip-key.ts';
 import { insertAuditEntry } from '../operator-key-queries.ts';
 import { findOperator, type Operator } from '../operator-keys.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
 import { callerAddress } from './caller-address.ts';
 
-const PER_KEY = { max: 300, windowSeconds: 60 };
+const CALL_LIMIT_PER_KEY = { max: 300, windowSeconds: 60 };
 /** Wrong keys from one address. A guess at 256 bits is hopeless; the limit spares the database a query each. */
-const WRONG_PER_ADDRESS = { max: 60, windowSeconds: 60 };
+const WRONG_KEY_LIMIT_PER_IP = { max: 60, windowSeconds: 60 };
 
-/** The operator of the call's bearer key. Throws `unauthorized` or `rate_limited`. */
+/** The operator of the call's bearer key. Refuses with `unauthorized` or `rate_limited`. */
 export async function identifyOperator(platform: Platform, request: FastifyRequest): Promise<Operator> {
   const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const operator = key === undefined ? undefined : await findOperator(platform.database, key);
   if (!operator) {
     if (key !== undefined)
-      await platform.limits.take(`operator address ${networkOf(callerAddress(request))}`, WRONG_PER_ADDRESS);
+      await platform.limits.take(`operator address ${ipKey(callerAddress(request))}`, WRONG_KEY_LIMIT_PER_IP);
     throw new Refusal('unauthorized');
   }
-  await platform.limits.take(`operator key ${operator.keyId}`, PER_KEY);
+  await platform.limits.take(`operator key ${operator.keyId}`, CALL_LIMIT_PER_KEY);
   return operator;
 }
 
-/** Throws `forbidden` unless the key has the call's scope. */
+/** Refuses with `forbidden` unless the key has the call's scope. */
 export function checkScope({ scopes }: Operator, endpoint: Endpoint): void {
   if (!mayCall(scopes, endpoint)) throw new Refusal('forbidden');
 }

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { FIRST_ANSWERS_ID, type FirstAnswers, type Viewer } from '../../../contract/first-answers.ts';
-import type { Draw } from './drawing.ts';
 import { filesOf, fontPreloads, type Manifest, preload } from './manifest.ts';
+import type { RenderPage } from './page-renderer.ts';
 
 /** For this long a page is sent again as it was made. */
 const KEPT_MS = 1000;
@@ -37,7 +37,7 @@ export interface PageContents {
   contentOf(path: string): Promise<PageContent>;
   /** The page that a link from LINE leads to, with its query; every other address leads to itself. */
   pageOf(address: string): string;
-  /** Whether a page that LINE has opened is drawn before its login, to a browser with a session (`isKnown`) or without. */
+  /** Whether a page that LINE has opened is rendered before its login, to a browser with a session (`isKnown`) or without. */
   isBeforeLogin(path: string, isKnown: boolean): boolean;
 }
 
@@ -48,7 +48,7 @@ export interface MadePage {
   readonly link: string;
   /** The page's scripts and styles. */
   readonly code: readonly string[];
-  readonly isDrawn: boolean;
+  readonly isRendered: boolean;
 }
 
 /** Takes a page 2 ms, as lower ones do; the next one above takes 30. */
@@ -69,7 +69,7 @@ const withAnswers = (html: string, answers: FirstAnswers, isWhole: boolean) =>
       `<script type="application/json" id="${FIRST_ANSWERS_ID}"${isWhole ? ' data-whole' : ''}>${inScript(answers)}</script></body>`,
   );
 
-/** What stands in index.html until the app is drawn, and what it says where no script runs. */
+/** What stands in index.html until the app is rendered, and what it says where no script runs. */
 const SPLASH = /<div id="root">[\s\S]*?<\/div>\s*<noscript>(.*?)<\/noscript>/;
 /** Over a page that is complete without scripts; in the page's own styles. */
 const NO_SCRIPT = 'block shell py-2 text-sm text-center text-muted';
@@ -86,8 +86,8 @@ interface Seen {
 }
 
 /**
- * The page with its first screen (markup of the app) and the styles that this needs before any code runs; `data-drawn`
- * names the scripts, of which even the start's waits for them, `data-viewer` a member, and `data-reads` his first calls.
+ * Inserts the rendered first screen and the styles that it needs. `data-prerendered` lists the scripts, which src/boot/start.ts
+ * loads after the first paint; `data-viewer` marks a member's page, and `data-reads` the calls to send beside the code.
  */
 function withScreen(html: string, markup: string, { code, reads }: Seen, viewer: Viewer): string {
   const scripts = code.filter(isScript).map((file) => `/${file}`);
@@ -101,7 +101,7 @@ function withScreen(html: string, markup: string, { code, reads }: Seen, viewer:
     .replace(
       SPLASH,
       (_, noScript) =>
-        `<noscript><p class="${NO_SCRIPT}">${noScript}</p></noscript><div id="root" data-drawn="${scripts.join(' ')}"${ofViewer}>${markup}</div>`,
+        `<noscript><p class="${NO_SCRIPT}">${noScript}</p></noscript><div id="root" data-prerendered="${scripts.join(' ')}"${ofViewer}>${markup}</div>`,
     )
     .replace('</head>', `${styles.join('')}</head>`);
 }
@@ -119,30 +119,31 @@ function linkOf(manifest: Manifest, code: readonly string[]): string {
   return [...code.map(preload), ...fontPreloads(manifest)].join(', ');
 }
 
-const made = (html: string, link: string, code: readonly string[], isDrawn = false): MadePage => ({
+const made = (html: string, link: string, code: readonly string[], isRendered = false): MadePage => ({
   html: Buffer.from(html),
   brotli: brotliCompressSync(html, QUALITY),
   link,
   code,
-  isDrawn,
+  isRendered,
 });
 
 interface PageTools {
   readonly now: () => Date;
   readonly onFailure: (error: unknown) => void;
-  /** Undefined: no page is drawn. */
-  readonly draw?: Draw | undefined;
+  /** Undefined: no page is rendered. */
+  readonly render?: RenderPage | undefined;
 }
 
 /**
- * Makes the pages of a build: index.html with what each shows first. A page is made at most once in {@link KEPT_MS}; one whose content fails (`onFailure`) or takes longer than
- * {@link WAIT_MS} is sent without, and so is a load that leads to another page (path null).
+ * Creates the page maker of a build. Each page is made at most once in {@link KEPT_MS}. A page whose data fails (`onFailure`)
+ * or takes longer than {@link WAIT_MS} is sent without data, and the app fetches it; so is a load that leads to another page
+ * (path null).
  */
 export function pageMaker(
   html: string,
   manifest: Manifest,
   { paths, memberPaths, contentOf }: Pick<PageContents, 'paths' | 'memberPaths' | 'contentOf'>,
-  { now, onFailure, draw }: PageTools,
+  { now, onFailure, render }: PageTools,
 ): (path: string | null, viewer?: Viewer | null) => Promise<MadePage> {
   const bareCode = codeOf(manifest);
   const bare = made(html, linkOf(manifest, bareCode), bareCode);
@@ -156,9 +157,9 @@ export function pageMaker(
     const last = screens.get(name);
     if (last?.content === content) return last.markup;
     try {
-      const drawn = await draw?.(path, JSON.stringify(answers), viewer);
-      if (drawn?.isTimeless) screens.set(name, { content, markup: drawn.markup });
-      return drawn?.markup;
+      const rendered = await render?.(path, JSON.stringify(answers), viewer);
+      if (rendered?.isTimeless) screens.set(name, { content, markup: rendered.markup });
+      return rendered?.markup;
     } catch (error) {
       onFailure(error);
       return;
@@ -190,8 +191,8 @@ export function pageMaker(
   return async (path, wanted = null) => {
     if (path === null) return bare;
     const known = paths.includes(path) || memberPaths.includes(path) ? path : '';
-    const mayDraw = draw && wanted && (wanted === 'member' ? memberPaths : paths).includes(path);
-    const viewer = mayDraw ? wanted : null;
+    const mayRender = render && wanted && (wanted === 'member' ? memberPaths : paths).includes(path);
+    const viewer = mayRender ? wanted : null;
     const key = nameOf(known, viewer);
     const found = kept.get(key);
     const at = now().getTime();

@@ -52,7 +52,7 @@ interface ListOptions {
 
 export interface RouteOptions extends ListOptions {
   /**
-   * The secret that a provider signs its calls with (http/signature.ts). Throws `signature_invalid` for an unknown caller.
+   * The secret that a provider signs its calls with (http/signature.ts). Refuses with `signature_invalid` for an unknown caller.
    */
   readonly signedWith?: (request: FastifyRequest) => Promise<string>;
 }
@@ -77,7 +77,7 @@ export interface Server {
   /**
    * As `implement`, for an idempotent call with slow work, or work that must not be rolled back, before its writes (a
    * password hash, a call to another server, rate limits): `prepare` runs outside of any transaction, holds no connection,
-   * and gives the work that runs inside one. It runs only when no answer is stored for the key. When it refuses and a copy
+   * and returns the work that runs inside one. It runs only when no answer is stored for the key. When it refuses and a copy
    * of the request has finished meanwhile, that stored answer is given instead of the refusal.
    */
   implementPrepared<E extends IdempotentEndpoint>(endpoint: E, prepare: Prepare<E>): void;

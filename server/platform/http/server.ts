@@ -102,7 +102,9 @@ function addRoute(route: Route): void {
       const input = inputOf(endpoint, request);
       refuseOtherTenant(session, input);
       const work = () => answer({ input, session, operator: null, ...callerOf(request, reply) });
-      return session && endpoint.method === 'POST' ? platform.turns.take(`member ${session.memberId}`, work) : work();
+      return session && endpoint.method === 'POST'
+        ? platform.concurrency.run(`member ${session.memberId}`, work)
+        : work();
     },
   });
 }

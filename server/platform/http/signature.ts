@@ -18,7 +18,7 @@ export function signatureHeaders(
   return { 'x-timestamp': timestamp, 'x-signature': digest(secret, timestamp, body).toString('hex') };
 }
 
-/** Throws `signature_invalid` unless the raw body is signed with the secret, within five minutes of `now`. */
+/** Refuses with `signature_invalid` unless the raw body is signed with the secret, within five minutes of `now`. */
 export function verifySignature(request: FastifyRequest, secret: string, now: Date): void {
   const { 'x-timestamp': timestamp, 'x-signature': signature } = request.headers;
   if (typeof timestamp !== 'string' || !/^\d{13}$/.test(timestamp)) throw new Refusal('signature_invalid');

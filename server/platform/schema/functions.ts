@@ -4,9 +4,9 @@ import { runFile } from './run-sql.ts';
 import type { SqlFile } from './sql-files.ts';
 
 /**
- * Functions and views of this schema with the file that they came from: it is kept as their comment, so that those that left the files
- * are recognised. $1: only what the current transaction has written; $2: oids to leave out. PostgreSQL looks for each that it names
- * in all schemas, and there may be a hundred with the same functions: so they are asked for once, and then only those not yet known.
+ * The functions and views of this schema with the file they came from, which is stored as their comment, so that those that
+ * left the files can be dropped. $1: only those that this transaction has written; $2: oids to skip, because resolving each
+ * name searches all schemas, which is slow with a hundred cells.
  */
 const OBJECTS = `
   select 'routine' as kind, p.oid, p.oid::regprocedure::text as identity, obj_description(p.oid, 'pg_proc') as file,

@@ -1,41 +1,24 @@
 import type { EarlyLogin } from '../../../liff/identity.ts';
+import { API_URL, CALL_TIMEOUT_MS } from '../../lib/api-url.ts';
+import { storedState } from '../stored-session.ts';
 
-/** What has been requested before the app's code is there (early-requests.ts). */
+/** What early-requests.ts has sent before the app's code is there; declared here, because what it loads needs the type too. */
 export interface EarlyRequests {
   /** Of the entry's first reads, by method and address; none without a session. */
   readonly answers: ReadonlyMap<string, Promise<Response>>;
   readonly login: EarlyLogin | null;
   /** The device has a session. */
   readonly isKnown: boolean;
-  /** The page is drawn first, and LINE's SDK starts after that (app/line-identity.tsx): a known member's, or one for all. */
-  readonly isDrawnFirst: boolean;
+  /** The page is rendered first, and LINE's SDK starts after that (app/line-identity.tsx): a known member's, or one for all. */
+  readonly rendersBeforeSdk: boolean;
   /** The login is answered with a session: the server has verified LINE's token, and the SDK starts after the page, too. */
   readonly hasSession: boolean;
 }
 
-/** As in src/api/http.ts, which would load axios. */
-export const API_URL: string = import.meta.env.VITE_API_URL ?? '';
-export const TIMEOUT_MS = 15_000;
-
-/** The state that a store has persisted (stores/persistence.ts); null when there is none or it cannot be read. */
-function persistedState(name: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null')?.state ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /** Nobody is logged in, no logout has stopped LINE's login, and no link has named another agent. */
 function isPlainVisit(): boolean {
-  const user = persistedState('user');
-  const choices = persistedState('local_data');
-  const hasToken = typeof user === 'object' && user !== null && 'accessToken' in user && user.accessToken !== null;
-  if (hasToken) return false;
-  if (typeof choices !== 'object' || choices === null) return true;
-  return (
-    !('isLineLoginStopped' in choices && choices.isLineLoginStopped) && !('agentCode' in choices && choices.agentCode)
-  );
+  const { isLineLoginStopped, agentCode } = storedState('local_data');
+  return storedState('user').accessToken == null && !isLineLoginStopped && !agentCode;
 }
 
 /**
@@ -49,7 +32,7 @@ export function sendEarlyLogin(idToken: string): EarlyLogin | null {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify({ agent_code: document.documentElement.dataset.agent, line_id_token: idToken }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
   // `signIn` handles the failure when it takes the answer.
   answer.catch(() => undefined);

@@ -5,14 +5,15 @@
  * | --------------------------- | ------------------------ | ------------------------------- | ------------------ |
  * | POST /api/login             | before the SDK starts    | `signIn` (entry/resolve-entry), or app/line-identity.tsx | the session expires unused |
  * | `FIRST_READS` of the entry  | with the login's answer, or at once with a session | `call`, after `loadRoute`    | forgotten after 10 s |
- * | `data-reads` of the page (first-reads.ts) | once it is painted, drawn for a member | `call` | forgotten after 10 s |
+ * | `data-reads` of the page (first-reads.ts) | once it is painted, rendered for a member | `call` | forgotten after 10 s |
  * | code: styles, entry/, mount | after the login was sent | `signIn`, `loadRoute`, `mount`  | in the browser's cache |
  *
  * The server's `Link` header (server/platform/http/line-preload.ts) names the files of the SDK and of the app.
  * No store may be imported here: that would load the app's code before LINE's SDK has answered.
  */
 import type { EarlyLogin } from '../../../liff/identity.ts';
-import { API_URL, type EarlyRequests, TIMEOUT_MS, tokenOf } from './early-login.ts';
+import { API_URL, CALL_TIMEOUT_MS } from '../../lib/api-url.ts';
+import { type EarlyRequests, tokenOf } from './early-login.ts';
 
 /** What the page of an entry reads first: addresses of calls without an input. */
 export const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +38,7 @@ export function sendEarlyReads(entry: string, session: EarlyLogin | string | nul
       const answer = token.then((bearer) =>
         fetch(API_URL + path, {
           headers: { Accept: 'application/json', Authorization: `Bearer ${bearer}` },
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
         }),
       );
       // Whoever takes the answer handles its failure.
@@ -48,7 +49,7 @@ export function sendEarlyReads(entry: string, session: EarlyLogin | string | nul
   return {
     login: isKnown ? null : session,
     isKnown,
-    isDrawnFirst: isKnown,
+    rendersBeforeSdk: isKnown,
     hasSession: false,
     answers,
   };

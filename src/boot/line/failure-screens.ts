@@ -30,7 +30,7 @@ const retry: SplashAction = {
 };
 
 function firstAction(cause: LiffFailure): SplashAction {
-  if (cause === 'ended') return { label: liffText.reset, to: () => resetLine() };
+  if (cause === 'ended') return { label: liffText.reset, to: resetLine };
   if (cause === 'outside') return { label: liffText.openInLine, to: liffUrl(targetOf(location.href)) };
   return retry;
 }

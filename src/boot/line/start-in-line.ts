@@ -1,5 +1,5 @@
 /** The phases of a start inside LINE between the address and the app (boot/start.ts). */
-import { initSdk, keepTokens, reopenInLine, START_CAP, startLiff } from '../../../liff/client.ts';
+import { initSdk, reopenInLine, START_CAP, saveTokens, startLiff } from '../../../liff/client.ts';
 import { isBeforeLogin } from '../../../liff/entries.ts';
 import { isInsideLine, isLoginReturn, isOpenedByLine, secondAddress, targetOf } from '../../../liff/environment.ts';
 import { failureOf } from '../../../liff/splash/failure.ts';
@@ -7,7 +7,7 @@ import { showConnecting } from '../../../liff/splash/splash.ts';
 import { clearAttempts, readVisit, takeAttempt, writeVisit } from '../../../liff/visit.ts';
 import type { Address } from '../address.ts';
 import type { HandOver } from '../hand-over.ts';
-import { keptSession } from '../kept-session.ts';
+import { storedSession } from '../stored-session.ts';
 import { type EarlyRequests, sendEarlyLogin, tokenOf } from './early-login.ts';
 import { loadEntryCode, sendEarlyReads } from './early-requests.ts';
 import { failureScreens } from './failure-screens.ts';
@@ -18,39 +18,39 @@ const SLOW_AFTER_MS = 8000;
 const CHECK_PATH = '/liff/check';
 
 /**
- * Sends the early requests, and under a splash logs in, or starts LINE's SDK where that gives no session. Resolves with the
- * requests, or with null when the app is to start without LINE. Never resolves on a hop that leaves the page, nor while a
- * screen waits for a choice. For a member whom this device knows, and on a page for all, it resolves at once. Where the SDK
- * has not been started it is after the app has been drawn.
+ * Sends the early requests. For a known member, and on pages that are the same for everybody, it resolves at once, and the SDK
+ * starts after the first paint. Otherwise it shows the splash and logs in: by an early request, or else through
+ * `liff.init()`. Resolves with the requests, or with null when the app starts without LINE. Never resolves when the page is
+ * being left, nor while a screen waits for a choice.
  */
 export async function startSdk(root: HTMLElement, address: Address): Promise<EarlyRequests | null> {
   const second = secondAddress(location.href, navigator.userAgent);
   if (second !== null) history.replaceState(history.state, '', second);
   const isHop = address.isHop && second === null;
-  return sendDrawnFirst(address.path) ?? startUnderSplash(root, { ...address, isHop });
+  return sendBeforeSdk(address.path) ?? startUnderSplash(root, { ...address, isHop });
 }
 
 /**
- * The early requests of a page that is drawn before LINE's SDK starts: of a member whom this device knows, or a page for
+ * The early requests of a page that is rendered before LINE's SDK starts: of a member whom this device knows, or a page for
  * all, where LINE has opened it or runs in it already. Null for every other start.
  */
-function sendDrawnFirst(path: string): EarlyRequests | null {
+function sendBeforeSdk(path: string): EarlyRequests | null {
   const isReady = isOpenedByLine(navigator.userAgent, location) || readVisit('exchanged') !== null;
   if (!isReady || pathnameOf(path) === CHECK_PATH) return null;
-  const session = keptSession();
+  const session = storedSession();
   if (session === null && !isBeforeLogin(pathnameOf(path), false)) return null;
-  keepTokens();
+  saveTokens();
   if (session === null) return sendForAll();
   const early = sendEarlyReads(pathnameOf(path), session);
   preloadCode(path);
   return early;
 }
 
-/** A page for all arrives with its answers, so that only the login is sent: it is under way while the page is drawn. */
+/** A page for all arrives with its answers, so that only the login is sent: it is under way while the page is rendered. */
 function sendForAll(): EarlyRequests {
   const idToken = idTokenInAddress();
   const login = idToken === null || readVisit('exchanged') !== null ? null : sendEarlyLogin(idToken);
-  return { ...noRequests, login, isDrawnFirst: true };
+  return { ...noRequests, login, rendersBeforeSdk: true };
 }
 
 /** What LINE has put into the address is there before the SDK is. */
@@ -68,7 +68,7 @@ function preloadCode(path: string): void {
 
 function startUnderSplash(root: HTMLElement, address: Address): Promise<EarlyRequests | null> {
   // The splash replaces what the server may have rendered.
-  for (const mark of ['data-drawn', 'data-viewer']) root.removeAttribute(mark);
+  for (const mark of ['data-prerendered', 'data-viewer']) root.removeAttribute(mark);
   return new Promise((resolve) => {
     let isOver = false;
     let slow: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +98,7 @@ function startUnderSplash(root: HTMLElement, address: Address): Promise<EarlyReq
     };
     const startWithLine = () => {
       const early = initSdk()
-        // What is shown and requested meanwhile has been with the login.
+        // The early login has already shown the splash and sent these requests.
         .then(({ idToken }) =>
           first?.login ? first : duringSdkInit(root, address, () => first ?? sendEarly(address.path, idToken())),
         )
@@ -116,12 +116,12 @@ function startUnderSplash(root: HTMLElement, address: Address): Promise<EarlyReq
     tokenOf(first.login).then(
       () => {
         if (isOver) return;
-        keepTokens();
+        saveTokens();
         // This start has ended: the SDK's own, after the page, is another one.
         clearAttempts('start');
         proceed({ ...first, hasSession: true });
       },
-      // What becomes of a LINE account without a session of ours depends on what the SDK says of it.
+      // Without a session only the SDK can tell whether this LINE account is new.
       () => isOver || startWithLine(),
     );
   });
@@ -149,7 +149,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 const noRequests: EarlyRequests = {
   login: null,
   isKnown: false,
-  isDrawnFirst: false,
+  rendersBeforeSdk: false,
   hasSession: false,
   answers: new Map(),
 };
@@ -179,7 +179,7 @@ export async function signIn(early: EarlyRequests): Promise<SignedIn> {
   }
 }
 
-/** Loads the page's code and first answers, so that the app is drawn once and as this page. */
+/** Loads the page's code and first answers, so that the app is rendered once and as this page. */
 export async function loadRoute(path: string | null, early: EarlyRequests): Promise<void> {
   if (path === null) return;
   await (await loadEntryCode()).loadRoute(path, early);

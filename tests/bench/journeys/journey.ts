@@ -19,7 +19,7 @@ const byAgent = { agent_id: AGENT.agent_id };
 const PASSWORD = 'players-of-the-bench';
 const STAKE_BAHT = 5;
 /** Amounts differ: only 99 open deposits of one amount fit a receiving account, each with satang of its own. */
-const LEAST_DEPOSIT_BAHT = 300;
+const MIN_DEPOSIT_BAHT = 300;
 const DEPOSIT_RANGE_BAHT = 3000;
 const LOW_SATANG = 100_00;
 const WITHDRAWN_BAHT = 300;
@@ -67,7 +67,7 @@ async function codeOf(member: Member): Promise<string> {
   throw new Refused('no_code');
 }
 
-/** Opens the account of this number and proves its phone, at the sandbox's phone. */
+/** Opens the account of this number and verifies its phone, at the sandbox's phone. */
 export async function join(url: string, number: number): Promise<Member> {
   const nine = String(number).padStart(6, '0');
   const member: Member = {
@@ -124,7 +124,7 @@ export async function journey(member: Member, { timed, think }: Pace): Promise<v
       await think();
       const input = {
         channel_id: channel.channel_id,
-        amount: LEAST_DEPOSIT_BAHT + Math.floor(Math.random() * DEPOSIT_RANGE_BAHT),
+        amount: MIN_DEPOSIT_BAHT + Math.floor(Math.random() * DEPOSIT_RANGE_BAHT),
       };
       const { payment_id } = await timed('deposit', call(member, generateQr, input));
       await think();

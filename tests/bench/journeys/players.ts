@@ -17,7 +17,7 @@ export type Report = { done: 'join' | 'play' } | { sample: Sample };
 
 /** Between two steps, on average; as a person, sometimes short and sometimes long. */
 const THINK_MS = 4000;
-const LONGEST_MS = 20_000;
+const MAX_MS = 20_000;
 /** Each waits for a message with a code. */
 const JOINING_AT_ONCE = 48;
 const AFTER_FAILURE_MS = 2000;
@@ -30,7 +30,7 @@ function newSample(): Sample {
   return { seconds: 0, journeys: 0, times: {}, failures: {} };
 }
 
-const think = () => wait(Math.min(-Math.log(1 - Math.random()) * THINK_MS, LONGEST_MS));
+const think = () => wait(Math.min(-Math.log(1 - Math.random()) * THINK_MS, MAX_MS));
 
 async function timed<Result>(step: Step, work: Promise<Result>): Promise<Result> {
   const started = performance.now();

@@ -35,7 +35,7 @@ const tries = new Map<number, number>();
 
 /** So many faults beside one statement, those tried least; each at most so often in a process. */
 const AT_ONCE = 30;
-const MOST_TRIES = 60;
+const MAX_TRIES = 60;
 /** A statement that is sent often is looked at so many times, and then each tenth time. */
 const ALL_OF_FIRST = 25;
 
@@ -78,7 +78,7 @@ function candidatesOf(text: string): Candidates {
   return candidates;
 }
 
-const isOpen = ({ id }: GapFault) => !isFound.has(id) && (tries.get(id) ?? 0) < MOST_TRIES;
+const isOpen = ({ id }: GapFault) => !isFound.has(id) && (tries.get(id) ?? 0) < MAX_TRIES;
 
 const bare = pg.Client.prototype.query;
 const states = new WeakMap<pg.Client, string>();

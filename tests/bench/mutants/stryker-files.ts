@@ -31,11 +31,11 @@ const NO_RULES = new Set(
 );
 
 export const OTHER_RULES = filesOf([
-  'contract/{lotto-numbers,lotto-picks,sha256,slip}.ts',
+  'contract/{banks,lotto-numbers,lotto-picks,sha256,transfer-slip}.ts',
   'server/lib/*.ts',
   'server/line/signature.ts',
   'server/lotto/{cancellation,result-rules,schedule}.ts',
-  'server/platform/{network,paging}.ts',
+  'server/platform/{ip-key,paging}.ts',
   'server/poll/poll-state.ts',
   'server/promotion/{coupon-code,eligibility}.ts',
   'server/quest/periods.ts',

@@ -18,7 +18,7 @@ interface Call {
 }
 
 const TIMEOUT_MS = 15_000;
-const LONGEST_WAIT_SECONDS = 65;
+const MAX_WAIT_SECONDS = 65;
 
 function requestOf(base: string, { method, path, input = {}, token, idempotencyKey }: Call): Request {
   const url = new URL(path, base);
@@ -57,7 +57,7 @@ export function connect(base: string): Send {
   return async (call) => {
     const response = await once(call);
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-    if (response.status !== 429 || !(seconds <= LONGEST_WAIT_SECONDS)) return answerOf(response);
+    if (response.status !== 429 || !(seconds <= MAX_WAIT_SECONDS)) return answerOf(response);
     await response.body?.cancel();
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     return answerOf(await once(call));

@@ -83,7 +83,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Writes a world with an agent's members. Gives their ids and those of the rounds. */
+/** Writes a world with an agent's members. Returns their ids and those of the rounds. */
 async function write(agentId: number, day: string, world: World, isFinal: boolean) {
   const noon = `${day}T05:00:00Z`;
   const members: { memberId: number; wallet: number }[] = [];

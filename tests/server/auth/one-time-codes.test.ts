@@ -87,7 +87,7 @@ describe('a stranger who knows the phone', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced with the code; all sessions end, the old password is worth nothing, and the phone is proved', async () => {
+  test('is replaced with the code; all sessions end, the old password is worth nothing, and the phone is verified', async () => {
     const { phone, token, code } = await forgetful();
     const [sms] = await messagesTo(server, phone);
     expect(sms).toMatchObject({

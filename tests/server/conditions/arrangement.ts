@@ -104,7 +104,7 @@ export async function threeRounds(rows: Rows, set: string): Promise<{ ids: numbe
   return { ids, category: category?.id ?? 0 };
 }
 
-/** A bill of one line; gives its id. */
+/** A bill of one line; returns its id. */
 export async function addBill(rows: Rows, round: number | undefined, fields: object, who = me): Promise<number> {
   const [bill] = await rows<{ id: number }>(
     `insert into lotto_bill (agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, payout_satang, created_at, cancelled_at)
@@ -129,7 +129,7 @@ export const addLine = (
     ...[bill, line, round, number, payout],
   );
 
-/** Gives the new member’s id. */
+/** Returns the new member’s id. */
 export const newMember = async (rows: Rows): Promise<number> =>
   (
     await rows<{ id: number }>(

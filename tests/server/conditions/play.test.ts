@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { dueSources } from '../../../server/game/list-queries.ts';
+import { dueSources } from '../../../server/game/catalogue-import-queries.ts';
 import { lastPlayed } from '../../../server/game/queries.ts';
 import { roundRows } from '../../../server/game/round-queries.ts';
 import { sessionBalance } from '../../../server/game/seamless-queries.ts';

@@ -29,7 +29,7 @@ import {
   dueRequests,
   eraseMember,
   lockClosed,
-  openMatters,
+  openItems,
   personOf,
 } from '../../../server/privacy/erasure-queries.ts';
 import { rowsOf, SECTIONS } from '../../../server/privacy/export-queries.ts';
@@ -254,12 +254,12 @@ condition('what is open of the member’s: nothing of a beginner, and each matte
     bets: 0,
     orders: 0,
   };
-  const open = (at = AT) => openMatters(tx, me.memberId, at);
+  const open = (at = AT) => openItems(tx, me.memberId, at);
   await rows('update account set balance_satang = 0 where member_id = $1', me.memberId);
   await rows('delete from bonus where member_id = $1', me.memberId);
   expect(await open()).toEqual(nothing);
   const [nobody] = await rows<{ id: number }>('select max(id) + 1 as id from member');
-  expect(await openMatters(tx, nobody?.id ?? 0, AT)).toEqual(nothing);
+  expect(await openItems(tx, nobody?.id ?? 0, AT)).toEqual(nothing);
   await rows('insert into affiliate_debt values ($1, 700)', me.memberId);
   await addDeposit(rows, me.memberId, me.wallet, 'open matter');
   const [round] = await rows<{ id: number }>('select min(id) as id from lotto_round');

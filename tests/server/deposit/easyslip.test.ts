@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { slipRescue } from '../../../contract/deposit.ts';
-import { slipPayload } from '../../../contract/slip.ts';
+import { slipPayload } from '../../../contract/transfer-slip.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { type Payments, type Player, startPayments } from './fixture.ts';
@@ -78,7 +78,7 @@ const party = (bank: string, number: string, name: string) => ({
   },
 });
 let slips = 0;
-/** The deposit is paid; gives the slip. `change` is of EasySlip's answer. */
+/** The deposit is paid; returns the slip. `change` is of EasySlip's answer. */
 function pay({ player, amount, receiver }: Open, change: object = {}, status = 200): string {
   slips += 1;
   const transRef = `0123${String(slips).padStart(10, '0')}ABCDEF`;

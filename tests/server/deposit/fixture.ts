@@ -110,7 +110,7 @@ export async function startPayments(options: TestServerOptions = {}): Promise<Pa
   };
 }
 
-/** The sandbox's bank pays, by default without a webhook. Gives the slip that its payer gets. */
+/** The sandbox's bank pays, by default without a webhook. Returns the slip that its payer gets. */
 export async function payAtBank({ server }: Payments, body: object): Promise<string> {
   const response = await fetch(`${server.url}/sandbox/bank/pay`, {
     method: 'POST',

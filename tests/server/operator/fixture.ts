@@ -3,7 +3,7 @@ import { OPERATOR_SCOPES } from '../../../contract/operator-shapes.ts';
 import { createOperatorKey } from '../../../server/platform/operator-keys.ts';
 import type { TestServer } from '../harness.ts';
 
-/** Makes a key of the demo agent; by default with all scopes. Gives its name and secret. */
+/** Makes a key of the demo agent; by default with all scopes. Returns its name and secret. */
 export async function newKey(
   server: TestServer,
   scopes: readonly string[] = OPERATOR_SCOPES,

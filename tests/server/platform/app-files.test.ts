@@ -46,38 +46,40 @@ test('a folder without a build is a line of the log, and no page', async () => {
   expect((await api.inject('/')).statusCode).toBe(404);
 });
 
-test('inside LINE a page for all is drawn as LINE opens it, for a member whom the phone knows too; no other page is', async () => {
-  const drawing = Fastify();
-  const draw = async (path: string, _answers: string, viewer: Viewer) => ({
-    markup: `drawn ${path} for ${viewer}`,
+test('inside LINE a page for all is rendered as LINE opens it, for a member whom the phone knows too; no other page is', async () => {
+  const rendering = Fastify();
+  const render = async (path: string, _answers: string, viewer: Viewer) => ({
+    markup: `rendered ${path} for ${viewer}`,
     isTimeless: true,
   });
   await writeFile(join(folder, 'index.html'), `${PAGE}<div id="root"></div><noscript>x</noscript><body></body>`);
-  await appFiles(drawing, folder, { contents: CONTENTS, now: () => new Date(), draw });
+  await appFiles(rendering, folder, { contents: CONTENTS, now: () => new Date(), render });
   await writeFile(join(folder, 'index.html'), INDEX);
-  const drawn = async (url: string, headers: Record<string, string> = { 'user-agent': LIFF }) =>
-    /drawn [^<]*/.exec((await drawing.inject({ url, headers })).body)?.[0];
-  expect(await drawn('/?liff.state=%2Fliff%2Fslot')).toBe('drawn /slot for line');
-  expect(await drawn('/?liff.state=%2Fliff%2Fslot%3Fcategory%3Dnew')).toBeUndefined();
-  const withCookie = (cookie: string) => drawn('/?liff.state=%2Fliff%2Fslot', { 'user-agent': LIFF, cookie });
-  expect(await withCookie('own_screen=1')).toBe('drawn /slot for line');
+  const rendered = async (url: string, headers: Record<string, string> = { 'user-agent': LIFF }) =>
+    /rendered [^<]*/.exec((await rendering.inject({ url, headers })).body)?.[0];
+  expect(await rendered('/?liff.state=%2Fliff%2Fslot')).toBe('rendered /slot for line');
+  expect(await rendered('/?liff.state=%2Fliff%2Fslot%3Fcategory%3Dnew')).toBeUndefined();
+  const withCookie = (cookie: string) => rendered('/?liff.state=%2Fliff%2Fslot', { 'user-agent': LIFF, cookie });
+  expect(await withCookie('own_screen=1')).toBe('rendered /slot for line');
   expect(await withCookie('a=1; own_screen=theme')).toBeUndefined();
-  expect(await drawn('/slot', { cookie: 'own_screen=1' })).toBeUndefined();
+  expect(await rendered('/slot', { cookie: 'own_screen=1' })).toBeUndefined();
   // A member's page, without anything of his, on a phone.
   const phone = 'Mozilla/5.0 (Linux; Android 14) Mobile Safari';
-  expect(await drawn('/member', { cookie: 'own_screen=1', 'user-agent': phone })).toBe('drawn /member for member');
-  expect(await drawn('/member/deposit', { cookie: 'own_screen=1', 'user-agent': phone })).toContain('for member');
+  expect(await rendered('/member', { cookie: 'own_screen=1', 'user-agent': phone })).toBe(
+    'rendered /member for member',
+  );
+  expect(await rendered('/member/deposit', { cookie: 'own_screen=1', 'user-agent': phone })).toContain('for member');
   const inLine = { 'user-agent': LIFF.replace('Safari', 'Mobile/15E148 Safari'), cookie: 'own_screen=1' };
-  expect(await drawn('/?liff.state=%2Fmember', inLine)).toBe('drawn /member for member');
-  expect(await drawn('/?liff.state=%2Fmember%2Fdeposit', inLine)).toBeUndefined();
-  expect(await drawn('/member', { cookie: 'own_screen=theme', 'user-agent': phone })).toBeUndefined();
-  expect(await drawn('/member', { cookie: 'own_screen=1' })).toBeUndefined();
-  expect(await drawn('/member', { 'user-agent': phone })).toBeUndefined();
-  expect(await drawn('/?liff.state=%2Fslot')).toBeUndefined();
+  expect(await rendered('/?liff.state=%2Fmember', inLine)).toBe('rendered /member for member');
+  expect(await rendered('/?liff.state=%2Fmember%2Fdeposit', inLine)).toBeUndefined();
+  expect(await rendered('/member', { cookie: 'own_screen=theme', 'user-agent': phone })).toBeUndefined();
+  expect(await rendered('/member', { cookie: 'own_screen=1' })).toBeUndefined();
+  expect(await rendered('/member', { 'user-agent': phone })).toBeUndefined();
+  expect(await rendered('/?liff.state=%2Fslot')).toBeUndefined();
   // Without LINE's tokens the login comes first.
-  expect(await drawn('/liff/slot')).toBeUndefined();
-  expect(await drawn('/slot', {})).toBe('drawn /slot for visitor');
-  await drawing.close();
+  expect(await rendered('/liff/slot')).toBeUndefined();
+  expect(await rendered('/slot', {})).toBe('rendered /slot for visitor');
+  await rendering.close();
 });
 
 test.each(['/', '/?ag=chokdee', '/member/deposit', '/liff/deposit?liff.state=x', '/lotto/6801.5x/y', '/no/such/page'])(

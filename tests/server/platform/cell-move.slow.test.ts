@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SANDBOX_SQL } from '../../../sandbox/sql.ts';
+import { newUrlOf } from '../../../server/platform/cell-location.ts';
 import { moveCell } from '../../../server/platform/cell-move.ts';
-import { movedUrl } from '../../../server/platform/follow.ts';
 import { SERVER_SQL } from '../../../server/platform/schema/rooms.ts';
 import { booksAt, type MovingCell, startBetting, startMovingCell } from './moving-cell.ts';
 
@@ -194,6 +194,6 @@ test('a start with the old URL finds the cell; a second move is refused, and the
   const { from, to, cell } = moving;
   const old = new URL(from);
   old.searchParams.set('options', `-c search_path=${cell}`);
-  expect(new URL((await movedUrl(old.href)) ?? '').host).toBe(new URL(to).host);
+  expect(new URL((await newUrlOf(old.href)) ?? '').host).toBe(new URL(to).host);
   await expect(moving.move()).rejects.toThrow(`the cell ${cell} has moved already`);
 });

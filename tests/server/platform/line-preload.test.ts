@@ -62,7 +62,7 @@ test('for an entry it preloads what sends the login first, no styles, and the SD
   expect(link.indexOf('woff2')).toBeLessThan(link.indexOf('sdk'));
 });
 
-test('for a member whom the phone knows it preloads what draws the page, and not the SDK', () => {
+test('for a member whom the phone knows it preloads what renders the page, and not the SDK', () => {
   const link = line.page(['assets/slot.js', 'assets/app.js'], 'nothing');
   expect(linksOf(link, /rel=modulepreload/)).toEqual(['app', 'line', 'requests', 'runtime', 'slot', 'start']);
   expect(link).not.toContain('sdk');

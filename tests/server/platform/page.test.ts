@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import type { FirstAnswers } from '../../../contract/first-answers.ts';
-import type { Draw } from '../../../server/platform/http/drawing.ts';
 import { manifestSchema } from '../../../server/platform/http/manifest.ts';
 import { type PageContent, pageMaker } from '../../../server/platform/http/page.ts';
+import type { RenderPage } from '../../../server/platform/http/page-renderer.ts';
 
 const HTML = '<body><div id="root"></div></body>';
 const MANIFEST = manifestSchema.parse({
@@ -72,10 +72,10 @@ test('a page names its scripts, styles and the text’s fonts', async () => {
   ]);
 });
 
-test('a member’s page names its code, is drawn for members only, and says that it has calls to make', async () => {
+test('a member’s page names its code, is rendered for members only, and says that it has calls to make', async () => {
   const page = maker(async (path) => ({ answers: NONE, modules: path === '/member' ? ['src/slot.tsx'] : [] }));
   expect(await linksOf(page('/member', 'visitor'))).toContain('modulepreload assets/slot.js');
-  expect(await textOf(page('/member', 'visitor'))).not.toMatch(/data-whole|data-drawn/);
+  expect(await textOf(page('/member', 'visitor'))).not.toMatch(/data-whole|data-prerendered/);
   expect(await linksOf(page('/other'))).not.toContain('modulepreload assets/slot.js');
 });
 
@@ -109,11 +109,11 @@ test('content that fails or is slow leaves the page without it', async () => {
   expect(await textOf(maker(() => new Promise(() => {}))('/'))).toBe(HTML);
 });
 
-describe('a drawn page', () => {
+describe('a rendered page', () => {
   const SPLASH =
     '<head></head><body><div id="root"><div>splash</div></div>\n<noscript>เปิด JavaScript</noscript></body>';
   const SLOT: PageContent = { answers: { ...NONE, at: 8 }, modules: ['src/slot.tsx'] };
-  const drawnMaker = (draw: Draw, onFailure = (_: unknown) => {}, content = SLOT) =>
+  const renderingMaker = (render: RenderPage, onFailure = (_: unknown) => {}, content = SLOT) =>
     pageMaker(
       SPLASH,
       MANIFEST,
@@ -122,20 +122,20 @@ describe('a drawn page', () => {
         memberPaths: ['/member'],
         contentOf: async () => content,
       },
-      { now: () => now, onFailure, draw },
+      { now: () => now, onFailure, render },
     );
 
   test('has the first screen in place of the splash, its styles, and the scripts that it is to load once it is seen', async () => {
-    const draw = vi.fn(async () => ({ markup: '<main>$& เกม</main>', isTimeless: true }));
-    const { html, link } = await drawnMaker(draw)('/slot', 'visitor');
-    expect(draw).toHaveBeenCalledWith('/slot', JSON.stringify(SLOT.answers), 'visitor');
+    const render = vi.fn(async () => ({ markup: '<main>$& เกม</main>', isTimeless: true }));
+    const { html, link } = await renderingMaker(render)('/slot', 'visitor');
+    expect(render).toHaveBeenCalledWith('/slot', JSON.stringify(SLOT.answers), 'visitor');
     const text = html.toString();
     expect(text).not.toContain('splash');
     // What needs scripts is said above what is seen without them.
     expect(text).toMatch(
-      /<noscript><p class="[^"]+">เปิด JavaScript<\/p><\/noscript><div id="root" data-drawn="[^"]*"><main>\$& เกม<\/main><\/div>/,
+      /<noscript><p class="[^"]+">เปิด JavaScript<\/p><\/noscript><div id="root" data-prerendered="[^"]*"><main>\$& เกม<\/main><\/div>/,
     );
-    expect(/data-drawn="([^"]*)"/.exec(text)?.[1]?.split(' ').sort()).toEqual([
+    expect(/data-prerendered="([^"]*)"/.exec(text)?.[1]?.split(' ').sort()).toEqual([
       '/assets/app.js',
       '/assets/slot.js',
       '/assets/tiles.js',
@@ -146,20 +146,20 @@ describe('a drawn page', () => {
     expect(link).toContain('/assets/app.css');
   });
 
-  test('is another one than the undrawn page of the same moment, and only of a page with a content of its own', async () => {
-    const draw = vi.fn(async () => ({ markup: '<main></main>', isTimeless: true }));
-    const page = drawnMaker(draw);
+  test('is another one than the plain page of the same moment, and only of a page with a content of its own', async () => {
+    const render = vi.fn(async () => ({ markup: '<main></main>', isTimeless: true }));
+    const page = renderingMaker(render);
     expect(await textOf(page('/slot', 'visitor'))).toContain('<main>');
     expect(await textOf(page('/slot'))).toContain('splash');
     expect(await textOf(page('/member', 'visitor'))).toContain('splash');
     expect(await textOf(page('/slot', 'member'))).toContain('splash');
-    expect(draw).toHaveBeenCalledTimes(1);
+    expect(render).toHaveBeenCalledTimes(1);
     expect(await textOf(page('/member', 'member'))).toContain('data-viewer="member"><main>');
   });
 
   test('names the first calls of a member’s page, and the script that sends them; a visitor’s names none', async () => {
-    const draw = vi.fn(async () => ({ markup: '<main></main>', isTimeless: true }));
-    const page = drawnMaker(draw, undefined, { ...SLOT, reads: ['POST /api/a', 'GET /api/b?x=1&y=2'] });
+    const render = vi.fn(async () => ({ markup: '<main></main>', isTimeless: true }));
+    const page = renderingMaker(render, undefined, { ...SLOT, reads: ['POST /api/a', 'GET /api/b?x=1&y=2'] });
     const { html, link } = await page('/member', 'member');
     expect(html.toString()).toContain(
       ' data-viewer="member" data-reads="POST /api/a,GET /api/b?x=1&amp;y=2"><main></main>',
@@ -170,9 +170,9 @@ describe('a drawn page', () => {
     expect(visitors.link).not.toContain('reads.js');
   });
 
-  test('is drawn again only when an answer has changed or it shows the time; the time in it is always the present one', async () => {
+  test('is rendered again only when an answer has changed or it shows the time; the time in it is always the present one', async () => {
     for (const isTimeless of [true, false]) {
-      const draw = vi.fn(async (_: string, answers: string) => ({
+      const render = vi.fn(async (_: string, answers: string) => ({
         markup: `<main>${answers.length}</main>`,
         isTimeless,
       }));
@@ -184,32 +184,32 @@ describe('a drawn page', () => {
         SPLASH,
         MANIFEST,
         { paths: ['/'], memberPaths: [], contentOf },
-        { now: () => now, onFailure: () => {}, draw },
+        { now: () => now, onFailure: () => {}, render },
       );
-      const drawnAt = async (ms: number) => {
+      const renderedAt = async (ms: number) => {
         now = new Date(ms);
         expect(await textOf(page('/', 'visitor'))).toContain(`{"at":${ms},`);
-        return draw.mock.calls.length;
+        return render.mock.calls.length;
       };
-      expect(await drawnAt(10_000)).toBe(1);
-      expect(await drawnAt(11_000)).toBe(isTimeless ? 1 : 2);
+      expect(await renderedAt(10_000)).toBe(1);
+      expect(await renderedAt(11_000)).toBe(isTimeless ? 1 : 2);
       games = 2;
-      expect(await drawnAt(12_000)).toBe(isTimeless ? 2 : 3);
+      expect(await renderedAt(12_000)).toBe(isTimeless ? 2 : 3);
     }
   });
 
-  test('that cannot be drawn is sent undrawn, with its answers', async () => {
+  test('that cannot be rendered is sent without a first screen, with its answers', async () => {
     const failed = vi.fn();
     const error = new Error('a component throws');
-    const text = await textOf(drawnMaker(() => Promise.reject(error), failed)('/slot', 'visitor'));
+    const text = await textOf(renderingMaker(() => Promise.reject(error), failed)('/slot', 'visitor'));
     expect(text).toContain('splash');
     expect(text).toContain('first-answers');
     expect(failed).toHaveBeenCalledWith(error);
-    const { link } = await drawnMaker(() => Promise.reject(error))('/slot', 'visitor');
+    const { link } = await renderingMaker(() => Promise.reject(error))('/slot', 'visitor');
     expect(link).toContain('</assets/slot.js>; rel=modulepreload');
   });
 
-  test('is the undrawn one, with its scripts, where nothing draws', async () => {
+  test('is the plain one, with its scripts, where nothing renders', async () => {
     const contentOf = vi.fn(async () => SLOT);
     const page = maker(contentOf);
     const [visitors, members] = await Promise.all([page('/slot', 'visitor'), page('/slot')]);

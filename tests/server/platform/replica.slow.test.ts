@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 const isOnReplica = async () =>
-  (await server.database.older.row<{ there: boolean }>('select pg_is_in_recovery() as there'))?.there;
+  (await server.database.replica.row<{ there: boolean }>('select pg_is_in_recovery() as there'))?.there;
 const inUse = (is: boolean) => expect.poll(isOnReplica, { timeout: 15_000 }).toBe(is);
 async function lobbyNote(): Promise<string> {
   const { status, body } = await server.call(lottoLobby, { agent_id: 3 });
@@ -128,7 +128,7 @@ test('a replica an hour behind is named at the start, and not read', async () =>
   const { database, states } = openWith(primary.url, replica.url);
   await expect.poll(() => states, { timeout: 10_000 }).toHaveLength(1);
   expect(states[0]).toMatch(/^it is more than 3 s behind, its last transaction was made \d+ (s|min) ago$/);
-  expect(await database.older.row('select pg_is_in_recovery() as there')).toEqual({ there: false });
+  expect(await database.replica.row('select pg_is_in_recovery() as there')).toEqual({ there: false });
   await database.close();
 });
 
@@ -148,6 +148,6 @@ test.each([
   const [url = '', of = ''] = urls();
   const { database, states } = openWith(url, of);
   await expect.poll(() => states, { timeout: 10_000 }).toEqual([fault]);
-  expect(await database.older.row('select 1 as one')).toEqual({ one: 1 });
+  expect(await database.replica.row('select 1 as one')).toEqual({ one: 1 });
   await database.close();
 });

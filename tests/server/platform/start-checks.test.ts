@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAgentConfig } from '../../../server/agent/config.ts';
-import { giveBacksOf } from '../../../server/agent/give-backs.ts';
+import { rebatesOf } from '../../../server/agent/rebates.ts';
 import { refuseUnready } from '../../../server/start-checks.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
@@ -15,7 +15,7 @@ const sms = { url: 'https://sms.example', secret: 's'.repeat(32) };
 test('a category that gives back more than the house keeps of it stops every start', async () => {
   const { config } = server.platform;
   const agent = await server.database.row<{ config: unknown }>('select config from agent where id = 3');
-  const given = await giveBacksOf(server.database, 3, parseAgentConfig(agent?.config));
+  const given = await rebatesOf(server.database, 3, parseAgentConfig(agent?.config));
   expect(given.find(({ category }) => category === 'lotto')).toMatchObject({
     edge: expect.closeTo(10),
     // A point is worth 10 satang in the demo's shop.
@@ -57,7 +57,7 @@ test('production needs a licence number and a jurisdiction of every open agent, 
   await refuseUnready(production, server.database);
 });
 
-test('production needs an SMS gateway where a phone must be proved', async () => {
+test('production needs an SMS gateway where a phone must be verified', async () => {
   const production = { ...server.platform.config, environment: 'production' as const, sandbox: false };
   await server.database.rows(
     `update agent set status = 'open', config = config || '{"license": {"number": "1", "jurisdiction": "x"}}'`,

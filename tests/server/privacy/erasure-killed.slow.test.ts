@@ -159,7 +159,7 @@ const PATIENCE = { timeout: 60_000, interval: 20 };
 
 /** The server, with nothing to do but its jobs. */
 const startServer = () =>
-  startMain({ DATABASE_URL: databaseUrl, GAMES_PORT: '0', DRAWN_PAGES: 'off', LOG_LEVEL: 'error' });
+  startMain({ DATABASE_URL: databaseUrl, GAMES_PORT: '0', SERVER_RENDERING: 'off', LOG_LEVEL: 'error' });
 
 test(
   'erasures whose process is killed again and again: each is whole or not begun, and in the end all are done',

@@ -40,8 +40,8 @@ test('the export names every table that names a member, and every column of a ta
   const listed = new Set([...SECTIONS.map(({ table }) => table), ...Object.keys(NOT_EXPORTED)]);
   expect(personal.filter((table) => !listed.has(table))).toEqual([]);
   expect([...listed].filter((table) => !tables.has(table))).toEqual([]);
-  for (const { table, columns: given, without } of SECTIONS)
-    expect([...given, ...Object.keys(without)].sort(), table).toEqual([...(tables.get(table) ?? [])].sort());
+  for (const { table, columns: given, excluded } of SECTIONS)
+    expect([...given, ...Object.keys(excluded)].sort(), table).toEqual([...(tables.get(table) ?? [])].sort());
 });
 
 /** Tables that are read whole, and why: docs/decisions/2026-11-23-an-export-may-read-a-small-table.md. */
@@ -57,11 +57,11 @@ const READ_WHOLE = [
 
 test('a member’s rows are found by an index, but for those of tables that are read whole', async () => {
   const whole: string[] = [];
-  for (const { table, of } of SECTIONS) {
+  for (const { table, where } of SECTIONS) {
     const [plan = []] = await server.database.transaction(async (tx) => {
       // The demo's tables are small enough to be read whole anyway.
       await tx.rows('set local enable_seqscan = off');
-      const statement = `explain (format json) select 1 from ${table} t where ${of.replaceAll('$1', '17')}`;
+      const statement = `explain (format json) select 1 from ${table} t where ${where.replaceAll('$1', '17')}`;
       return (await tx.rows<{ 'QUERY PLAN': object[] }>(statement)).map((row) => row['QUERY PLAN']);
     });
     const text = JSON.stringify(plan);
@@ -111,8 +111,8 @@ test('every row of the demo’s busiest member is given, page by page, and entri
   const token = await sessionOf(busiest.id);
   const { data } = await ask(token, 'json');
   const { tables } = JSON.parse(await (await download(data.path)).text());
-  for (const { table, of } of SECTIONS) {
-    const row = await database.row<{ count: number }>(`select count(*)::int as count from ${table} t where ${of}`, [
+  for (const { table, where } of SECTIONS) {
+    const row = await database.row<{ count: number }>(`select count(*)::int as count from ${table} t where ${where}`, [
       busiest.id,
     ]);
     expect(tables[table].rows.length, table).toBe(row?.count);

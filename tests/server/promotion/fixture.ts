@@ -23,7 +23,7 @@ export interface Promotions {
   ids: { first: string; daily: string; fixed: string };
   list(player?: Player): Promise<Reply>;
   take(player: Player, promotionId: string, amount?: number, idempotencyKey?: string): Promise<Reply>;
-  /** Makes a deposit and takes the promotion with it. Gives the bonus's wallet. */
+  /** Makes a deposit and takes the promotion with it. Returns the bonus's wallet. */
   taken(player: Player, promotionId: string, deposit: number): Promise<number>;
   forfeit(player: Player, wallet: number | string): Promise<Reply>;
   // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers without their types

@@ -5,7 +5,7 @@ import { fund } from '../ledger/fixture.ts';
 
 const ALL_CATEGORIES = ['slot', 'casino', 'sport', 'fishing', 'freespin', 'lotto'];
 
-/** Makes a running bonus without a promotion, with a target out of reach. Gives its wallet's id. */
+/** Makes a running bonus without a promotion, with a target out of reach. Returns its wallet's id. */
 export async function openBonus(
   database: Database,
   memberId: number,

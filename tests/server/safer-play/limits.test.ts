@@ -371,7 +371,7 @@ describe('the lottery', () => {
   });
 });
 
-describe('deposits and give-backs', () => {
+describe('deposits and rebates', () => {
   let payments: Payments;
   beforeAll(async () => {
     payments = await startPayments();

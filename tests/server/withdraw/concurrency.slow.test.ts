@@ -31,7 +31,7 @@ const requested = async (amount = 300) => {
   return { player, id: String(data.withdraw_id) };
 };
 
-/** Starts the server as a process of its own, as an operator does. Gives its address. */
+/** Starts the server as a process of its own, as an operator does. Returns its address. */
 async function startProcess(): Promise<{ process: ChildProcess; url: string }> {
   const env = { NODE_ENV: 'test', PORT: '0', SANDBOX: 'off', JOBS: 'off', LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, ['server/main.ts'], {

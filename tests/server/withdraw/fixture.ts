@@ -18,7 +18,7 @@ export interface Withdrawals {
   server: TestServer;
   /** An operator's key, with its name. */
   key: { name: string; key: string };
-  /** A player with a proved phone, a bank account in his own name, and cash that is no deposit. */
+  /** A player with a verified phone, a bank account in his own name, and cash that is no deposit. */
   player(baht?: number): Promise<Player>;
   request(player: Player, amount: unknown, changes?: object, idempotencyKey?: string): Promise<Reply>;
   // biome-ignore lint/suspicious/noExplicitAny: tests read parts of answers
@@ -27,7 +27,7 @@ export interface Withdrawals {
   rules(player: Player): Promise<any>;
   /** In baht. */
   money(player: Player): Promise<{ balance: number; held: number }>;
-  /** A deposit, opened and paid. Gives its amount. */
+  /** A deposit, opened and paid. Returns its amount. */
   deposit(player: Player, amount: number): Promise<number>;
   /** A game bet in this state. */
   stake(player: Player, baht: number, state?: 'settled' | 'open' | 'refunded'): Promise<void>;

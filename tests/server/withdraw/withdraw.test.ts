@@ -232,7 +232,7 @@ describe('rules', () => {
     expect((await money.request(player, 100)).body.code).toBe('bank_name_differs');
   });
 
-  test('an unproved phone, until the code by SMS proves it, or where the agent demands none', async () => {
+  test('an unverified phone, until the code by SMS verifies it, or where the agent demands none', async () => {
     const player = await money.player(1000);
     await money.server.database.rows('update member set phone_verified_at = null where id = $1', [player.memberId]);
     expect((await money.request(player, 100)).body.code).toBe('phone_unproved');

@@ -3,7 +3,7 @@ import type { Size } from './swim.ts';
 
 /** More device pixels per CSS pixel than this are invisible, but cost time. */
 const MAX_RATIO = 2;
-const LONGEST_STEP_MS = 50;
+const MAX_STEP_MS = 50;
 /** A device that needs longer per frame, on average over this many frames, gets a lower resolution. */
 const SLOW_MS = 19;
 const JUDGED_FRAMES = 45;
@@ -65,7 +65,7 @@ export function createPicture({ onResize, onFrame, onHidden }: Events): Picture 
     measure();
   }
   function draw(now: number): void {
-    const ms = Math.min(LONGEST_STEP_MS, now - (last ?? now));
+    const ms = Math.min(MAX_STEP_MS, now - (last ?? now));
     last = now;
     clock += ms;
     judge(ms);

@@ -17,7 +17,7 @@ export interface ChangeableBalance extends Balance {
   /** Subtracts the stake of a round that begins. */
   take(amount: Satang): void;
   /** Adds a stake that was not taken after all; `balanceSatang` is the wallet's balance, where it is known. */
-  giveBack(amount: Satang, balanceSatang: Satang | null): void;
+  refund(amount: Satang, balanceSatang: Satang | null): void;
   /** Adds the win of a round, which the game now shows. */
   reveal(round: RoundView): void;
   /** The wallet has acknowledged the win of a round that was revealed before. */
@@ -60,7 +60,7 @@ export function createBalance(initial: Satang | null): ChangeableBalance {
       running++;
       show(changedBy(-stake));
     },
-    giveBack(stake, reported) {
+    refund(stake, reported) {
       if (reported !== null) lastReported = { number: lastReported?.number ?? 0, satang: reported };
       finish(stake);
     },

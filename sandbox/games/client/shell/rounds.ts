@@ -98,7 +98,7 @@ export function createRounds<Bet, Outcome>(session: SessionView, balance: Change
     try {
       round = await outcomeOf(requestId, bet, shown);
     } catch (error) {
-      balance.giveBack(stakeSatang, null);
+      balance.refund(stakeSatang, null);
       storePending(undefined);
       if (!(error instanceof Refused)) throw error;
       await showRefusedCall(error);
@@ -106,7 +106,7 @@ export function createRounds<Bet, Outcome>(session: SessionView, balance: Change
     }
     if (round.state !== 'refused' && round.state !== 'refunded') return round;
     storePending(undefined);
-    balance.giveBack(stakeSatang, round.balanceSatang);
+    balance.refund(stakeSatang, round.balanceSatang);
     if (round.refusal !== null && round.state === 'refused') await showRefusal(round.refusal);
     else await showNotice(TEXT.refundedTitle, TEXT.refunded);
     notifyApp('game:balance');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GameProviderAccess } from '../../../platform/config-values.ts';
 import { signatureHeaders } from '../../../platform/http/signature.ts';
-import { LAUNCH_TIMEOUT_MS, LONGEST_LAUNCH_ANSWER_BYTES, launched, post } from '../call.ts';
+import { LAUNCH_TIMEOUT_MS, launched, MAX_LAUNCH_ANSWER_BYTES, post } from '../call.ts';
 import type { GameProvider, ProviderPlatform } from '../provider.ts';
 
 const launchAnswer = z.object({ link: z.url({ protocol: /^https?$/ }) });
@@ -17,7 +17,7 @@ export function launcher(
       launched(platform, access, async () => {
         const body = JSON.stringify(request);
         const headers = signatureHeaders(access.secret, body, platform.now());
-        const options = { body, headers, timeoutMs, longestBytes: LONGEST_LAUNCH_ANSWER_BYTES };
+        const options = { body, headers, timeoutMs, longestBytes: MAX_LAUNCH_ANSWER_BYTES };
         return launchAnswer.parse(JSON.parse(await post(`${access.baseUrl}/launch`, options))).link;
       }),
   };

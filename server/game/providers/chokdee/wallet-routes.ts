@@ -17,7 +17,7 @@ function sourceOf({ headers }: FastifyRequest): string {
 
 /** The providers' callbacks to the seamless wallet. */
 export function walletRoutes(server: Server): void {
-  const { database, gameProviders, now, turns } = server.platform;
+  const { database, gameProviders, now, concurrency } = server.platform;
   const signed = {
     async signedWith(request: FastifyRequest) {
       const access = gameProviders.get(sourceOf(request));
@@ -27,7 +27,9 @@ export function walletRoutes(server: Server): void {
   };
 
   const answer = (request: FastifyRequest, call: WalletCall) =>
-    turns.take(`games of ${memberKeyOf(call.session_id)}`, () => answerCall(database, sourceOf(request), call, now()));
+    concurrency.run(`games of ${memberKeyOf(call.session_id)}`, () =>
+      answerCall(database, sourceOf(request), call, now()),
+    );
 
   server.implement(
     contract.providerBalance,

@@ -2,7 +2,8 @@ import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { providerBalance, providerBet } from '../../../../contract/game.ts';
 import { bahtOf, type Satang } from '../../../../contract/money.ts';
 import type { Database, Queries } from '../../../platform/database.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { isTransferConflict } from '../../../platform/database-errors.ts';
+import { invalidField, Refusal } from '../../../platform/refusal.ts';
 import {
   type CallAnswer,
   type CallOutcome,
@@ -18,13 +19,13 @@ type TransactionAnswer = OutputOf<typeof providerBet>;
 const onWire = (balance: Satang): WalletAnswer => ({ balance: bahtOf(balance), currency: 'THB' });
 
 function refusalOf(outcome: Exclude<CallOutcome, 'ok'>, balance: Satang | null): Refusal {
-  if (outcome === 'amount_differs') return new Refusal('invalid_input', { fields: { amount: REFUND_DIFFERS } });
+  if (outcome === 'amount_differs') return invalidField('amount', REFUND_DIFFERS);
   return new Refusal(outcome, balance === null ? {} : { data: onWire(balance) });
 }
 
-/** CK002, of the ledger or of `game_call`: the same transaction id on two wallets at the same time. */
+/** Refuses the same transaction id on two wallets at the same time. */
 function conflictOrThrow(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === 'CK002') throw new Refusal('transaction_conflict');
+  if (isTransferConflict(error)) throw new Refusal('transaction_conflict');
   throw error;
 }
 

@@ -5,7 +5,7 @@ import { type ListedGame, ListFault, type ProviderPlatform } from '../provider.t
 import { callHub88 } from './launch.ts';
 
 /** 20,000 games of a kilobyte and a half each. */
-const LONGEST_LIST_BYTES = 32 * 1024 * 1024;
+const MAX_LIST_BYTES = 32 * 1024 * 1024;
 const LIST_TIMEOUT_MS = 60_000;
 const COUNTRY = 'TH';
 
@@ -66,7 +66,7 @@ export async function listGames(
     path: 'game/list',
     body: { operator_id: Number(access.secret) },
     timeoutMs: LIST_TIMEOUT_MS,
-    longestBytes: LONGEST_LIST_BYTES,
+    longestBytes: MAX_LIST_BYTES,
   });
   return entriesOf(text).filter(isOffered).map(gameOf);
 }

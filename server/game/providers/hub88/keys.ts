@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Config, ConfigError } from '../../../platform/config.ts';
 import type { GameProviderAccess } from '../../../platform/config-values.ts';
 
-const FEWEST_BITS = 2048;
+const MIN_KEY_BITS = 2048;
 
 /** Ours signs what we send, the provider's verifies what it sends. */
 export interface Keys {
@@ -45,7 +45,7 @@ function keyIn(file: string, parse: (pem: string) => KeyObject): KeyObject {
     }
   })();
   const bits = key.asymmetricKeyType === 'rsa' ? (key.asymmetricKeyDetails?.modulusLength ?? 0) : 0;
-  if (bits < FEWEST_BITS) throw new ConfigError(`GAME_KEYS ${file}: not an RSA key of at least ${FEWEST_BITS} bits`);
+  if (bits < MIN_KEY_BITS) throw new ConfigError(`GAME_KEYS ${file}: not an RSA key of at least ${MIN_KEY_BITS} bits`);
   return key;
 }
 

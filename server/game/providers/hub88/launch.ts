@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { GameProviderAccess } from '../../../platform/config-values.ts';
-import { LAUNCH_TIMEOUT_MS, LONGEST_LAUNCH_ANSWER_BYTES, launched, post } from '../call.ts';
+import { codeOf } from '../../game-id.ts';
+import { LAUNCH_TIMEOUT_MS, launched, MAX_LAUNCH_ANSWER_BYTES, post } from '../call.ts';
 import type { LaunchRequest, ProviderPlatform } from '../provider.ts';
-import { codeOf } from './game-id.ts';
 import { keysOf, signatureOf } from './keys.ts';
 import { CURRENCY, userOf } from './messages.ts';
 
@@ -55,7 +55,7 @@ export const launch = (
       path: 'game/url',
       body: bodyOf(source, access, request),
       timeoutMs: LAUNCH_TIMEOUT_MS,
-      longestBytes: LONGEST_LAUNCH_ANSWER_BYTES,
+      longestBytes: MAX_LAUNCH_ANSWER_BYTES,
     });
     return urlAnswer.parse(JSON.parse(answer)).url;
   });

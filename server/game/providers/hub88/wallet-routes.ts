@@ -68,7 +68,7 @@ export function walletRoutes({ fastify, platform }: Server): void {
         if (!isSigned(rawBody, headers['x-hub88-signature'], keysOf(platform.config, source, access)))
           throw new WalletRefusal({ status: 'RS_ERROR_INVALID_SIGNATURE' });
         const member = memberOf(textIn(body, 'user') ?? '') ?? 0;
-        const answer = await platform.turns.take(`games of ${memberKeyOf(member.toString(36))}`, () =>
+        const answer = await platform.concurrency.run(`games of ${memberKeyOf(member.toString(36))}`, () =>
           work({ platform, source }, body),
         );
         if (answer.status !== 'RS_OK') throw new WalletRefusal(answer);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { type Satang, satang } from '../../../../contract/money.ts';
+import { isTransferConflict } from '../../../platform/database-errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { gameIdOf } from '../../game-id.ts';
 import { type CallOutcome, callWallet, sessionBalance, type WalletCall } from '../../seamless-queries.ts';
-import { gameIdOf } from './game-id.ts';
 import type { balanceCall, betCall, infoCall, rollbackCall, Status, winCall } from './messages.ts';
 import { CURRENCY, memberOf } from './messages.ts';
 import { type Facts, factsOf, latestSession, playerFacts, takeBackWin } from './wallet-queries.ts';
@@ -41,10 +42,10 @@ const STATUS_OF: Readonly<Record<Exclude<CallOutcome, 'ok'>, Status>> = {
 };
 
 /** Longer round names than the app's addresses take are kept as their hash. */
-const LONGEST_ROUND = 64;
+const MAX_ROUND_LENGTH = 64;
 const roundOf = (round: string | null | undefined, transactionId: string) => {
   if (!round) return transactionId;
-  return round.length <= LONGEST_ROUND ? round : createHash('sha256').update(round).digest('hex');
+  return round.length <= MAX_ROUND_LENGTH ? round : createHash('sha256').update(round).digest('hex');
 };
 
 /** What a repeat of a transaction must have in common with the first call, as the document lists it. */
@@ -65,10 +66,9 @@ async function callOf({ platform, source }: Caller, call: Call): Promise<{ outco
   return { outcome, answer: { status, ...(balance_satang !== null && { balance: balance_satang }) } };
 }
 
-/** CK002: the same transaction id on two wallets at the same time. */
+/** The answer to the same transaction id on two wallets at the same time. */
 function conflictOrThrow(error: unknown) {
-  if (error instanceof Error && 'code' in error && error.code === 'CK002')
-    return { outcome: 'transaction_conflict', balance_satang: null } as const;
+  if (isTransferConflict(error)) return { outcome: 'transaction_conflict', balance_satang: null } as const;
   throw error;
 }
 

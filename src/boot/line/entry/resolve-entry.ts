@@ -1,4 +1,4 @@
-/** What a start inside LINE needs of the app before it is drawn: the login of an entry, and the page it leads to. */
+/** What a start inside LINE needs of the app before it is rendered: the login of an entry, and the page it leads to. */
 import { findEntry, isBeforeLogin, routeOf } from '../../../../liff/entries.ts';
 import { keepFailures } from '../../../api/failures.ts';
 import { keepSent } from '../../../api/http.ts';
@@ -20,7 +20,7 @@ function entryAt({ pathname, search }: URL): { needsLogin: boolean; route: strin
 }
 
 /** The page has come with its first screen, and is not to wait for more. */
-const isDrawn = () => document.querySelector('[data-drawn]') !== null;
+const isPrerendered = () => document.querySelector('[data-prerendered]') !== null;
 
 /**
  * Loads the page's code, and with `early` also waits for what the page shows first.
@@ -29,8 +29,8 @@ export async function loadRoute(path: string, early?: EarlyRequests): Promise<vo
   const { pathname } = new URL(path, location.origin);
   if (early) keepSent(early.answers);
   const page = findRoute(pathname)?.page;
-  // A page for all arrives with its answers. A failure shows when it is drawn.
-  if (early?.isDrawnFirst && (isDrawn() || isBeforeLogin(pathname, early.isKnown)))
+  // A page for all arrives with its answers. A failure shows when it is rendered.
+  if (early?.rendersBeforeSdk && (isPrerendered() || isBeforeLogin(pathname, early.isKnown)))
     await page?.load().catch(() => undefined);
   else await page?.preload(pathname, early !== undefined);
 }
@@ -43,8 +43,8 @@ export function preloadRoute(path: string): void {
 }
 
 /**
- * How the login stands when a page for all is drawn: under way, unless a logout has stopped it or its answer is known. The
- * server has drawn a known member's page so, too.
+ * How the login stands when a page for all is rendered: under way, unless a logout has stopped it or its answer is known. The
+ * server has rendered a known member's page so, too.
  */
 function noteLogin(isKnown: boolean): void {
   if (isKnown) setFirstLogin('pending', null);
@@ -53,19 +53,19 @@ function noteLogin(isKnown: boolean): void {
 }
 
 /**
- * Logs in by LINE when `opened` is an entry, unless its page is drawn first, and returns the page it leads to. Null: the
+ * Logs in by LINE when `opened` is an entry, unless its page is rendered first, and returns the page it leads to. Null: the
  * opened path stays, also after a failed login, which the entry's own page then shows.
  */
-export async function resolveEntry(opened: string, { login, isKnown, isDrawnFirst, hasSession }: EarlyRequests) {
+export async function resolveEntry(opened: string, { login, isKnown, rendersBeforeSdk, hasSession }: EarlyRequests) {
   const line = { popFailures: keepFailures() };
   keepEarlyLogin(login, hasSession);
   const url = new URL(opened, location.origin);
-  if (isDrawnFirst && (!isKnown || isBeforeLogin(url.pathname, isKnown))) noteLogin(isKnown);
+  if (rendersBeforeSdk && (!isKnown || isBeforeLogin(url.pathname, isKnown))) noteLogin(isKnown);
   const entry = entryAt(url);
   if (!entry) return { path: null, line };
   keepRef(url.search);
-  const result = isDrawnFirst ? 'none' : await signInWithLine().catch(() => 'failed' as const);
-  // The page is being left for LINE: nothing may be drawn any more.
+  const result = rendersBeforeSdk ? 'none' : await signInWithLine().catch(() => 'failed' as const);
+  // The page is being left for LINE: nothing may be rendered any more.
   if (result === 'leaving') return new Promise<never>(() => {});
   if (result === 'failed') return { path: null, line };
   const { to, target } = destinationOf(entry, result, useUser.getState().isLoggedIn);

@@ -16,7 +16,7 @@ import { Columns } from './columns.tsx';
 const DAYS = 14;
 const DAY_MS = 86_400_000;
 /** How many rows a request needs: ten levels for each day. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 const OPTIONS = [
   { value: 'months', label: text.chartMonths },
   { value: 'days', label: text.chartDays },
@@ -69,7 +69,7 @@ function DayChart() {
   const first = bangkokDay(serverNow() - DAYS * DAY_MS);
   const { data, error, isValidating, mutate } = useQuery(affiliateTransactionsV2, {
     from: first,
-    limit: MOST_ROWS,
+    limit: MAX_ROWS,
   });
   if (!data)
     return error ? (

@@ -4,7 +4,7 @@ import { AUTH_TEXT } from '../../../text/auth.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** The LINE account that will be bound; nothing without one. */
-export function LineIdentity({ note }: { note?: string }) {
+export function LineAccount({ note }: { note?: string }) {
   const profile = useSession((state) => state.lineTicket);
   const [broken, setBroken] = useState<string | null>(null);
   if (!profile) return null;
@@ -34,4 +34,4 @@ export function LineIdentity({ note }: { note?: string }) {
 }
 
 /** Says that this registration or login will be bound to the LINE account. */
-export const LineProfileCard = () => <LineIdentity note={AUTH_TEXT.lineLinked} />;
+export const LineProfileCard = () => <LineAccount note={AUTH_TEXT.lineLinked} />;

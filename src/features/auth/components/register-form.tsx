@@ -11,7 +11,7 @@ import { SwitchForm } from './switch-form.tsx';
 import { type Step, useRegister } from './use-register.ts';
 
 const { register: text, login } = AUTH_TEXT;
-const MOST_REF_CHARACTERS = 32;
+const MAX_REF_LENGTH = 32;
 
 export interface RegisterFormProps {
   /** Called once the account is open and the player is logged in. */
@@ -30,7 +30,7 @@ export function RegisterForm({ onDone, onLogin, step, onStep, button = 'end' }: 
   const [ownStep, setOwnStep] = useState<Step>(1);
   const [params] = useSearchParams();
   const kept = useLocal((state) => state.ref);
-  const referrer = (params.get('ref') || kept)?.slice(0, MOST_REF_CHARACTERS) || null;
+  const referrer = (params.get('ref') || kept)?.slice(0, MAX_REF_LENGTH) || null;
   const shown = step ?? ownStep;
   const goTo = onStep ?? setOwnStep;
   const registration = useRegister({ step: shown, onStep: goTo, onDone, referrer });

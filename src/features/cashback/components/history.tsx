@@ -14,7 +14,7 @@ import type { Kind } from './claim-card.tsx';
 import { DaySheet } from './day-sheet.tsx';
 
 const FIRST = 10;
-const MOST = 100;
+const MAX_ROWS = 100;
 const TONES = {
   waiting: 'text-money-pending',
   claimed: 'text-money-in',
@@ -59,8 +59,8 @@ export function CashbackHistory({ kind, children }: { kind: Kind; children: Reac
           </button>
         ))}
       </div>
-      {data.next_cursor !== null && limit < MOST && (
-        <Button variant="quiet" block className="mt-3" busy={isValidating} onClick={() => setLimit(MOST)}>
+      {data.next_cursor !== null && limit < MAX_ROWS && (
+        <Button variant="quiet" block className="mt-3" busy={isValidating} onClick={() => setLimit(MAX_ROWS)}>
           {text.more}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { Money } from '../../../ui/money.tsx';
 import type { Summary } from './claim-card.tsx';
 
 const HALF_PX = 72;
-const LEAST_PX = 3;
+const MIN_PX = 3;
 
 const weekday = (date: string) => text.weekday[new Date(`${date}T00:00:00Z`).getUTCDay()];
 
@@ -36,7 +36,7 @@ function Bars({ days, runningDate }: Pick<Summary, 'days'> & { runningDate: stri
     <ol className="grid grid-cols-7 gap-2 mt-3">
       {days.map(({ date, net }) => {
         const won = satangOf(net);
-        const height = won === 0 ? 0 : Math.max(LEAST_PX, (Math.abs(won) / most) * HALF_PX);
+        const height = won === 0 ? 0 : Math.max(MIN_PX, (Math.abs(won) / most) * HALF_PX);
         return (
           <li key={date} className="text-center" aria-label={`${formatDate(date)} ${formatBaht(net)} บาท`}>
             <span className="flex flex-col justify-end" style={{ height: HALF_PX }}>

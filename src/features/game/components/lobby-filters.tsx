@@ -6,7 +6,7 @@ import { lobbyText } from '../../../text/lobby.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LONGEST_SEARCH, type LobbyFilter, SORTS, type Sort, type Tag } from '../model/lobby-filter.ts';
+import { type LobbyFilter, MAX_SEARCH_LENGTH, SORTS, type Sort, type Tag } from '../model/lobby-filter.ts';
 
 const TYPING_MS = 250;
 
@@ -44,7 +44,7 @@ export function LobbySearch({ value, onSearch }: { value: string; onSearch: (tex
         className="[&::-webkit-search-cancel-button]:hidden"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         aria-label={lobbyText.search}
         placeholder={lobbyText.search}
         value={text}

@@ -6,7 +6,7 @@ import { GameTileSkeleton } from '../../../ui/game-tile.tsx';
 import type { Category } from '../model/lobby-filter.ts';
 import { GameCard } from './game-card.tsx';
 
-const LONGEST = 12;
+const MAX_GAMES = 12;
 
 interface LobbyRailsProps {
   category: Category | null;
@@ -26,15 +26,15 @@ export function LobbyRails({ category, last, hot, isLoading }: LobbyRailsProps) 
   const here = known.filter(isOfLobby);
   const played = [...here, ...last.filter(({ game_id }) => !here.some((game) => game.game_id === game_id))];
   const hotHere = (hot ?? former).filter(isOfLobby);
-  // Where a lobby began without a rail of them (as the server has drawn it, or before the first game) they take the hot
+  // Where a lobby began without a rail of them (as the server has rendered it, or before the first game) they take the hot
   // ones' place: one rail more would push down what the reader looks at.
   const [hasBoth] = useState(played.length > 0);
   const isHotShown = hasBoth || played.length === 0;
   return (
     <>
-      <Rail title={gameText.lastPlayed} games={played.slice(0, LONGEST)} />
+      <Rail title={gameText.lastPlayed} games={played.slice(0, MAX_GAMES)} />
       {isHotShown && isLoading && hotHere.length === 0 && <RailSkeleton title={lobbyText.hot} />}
-      {isHotShown && <Rail title={lobbyText.hot} games={hotHere.slice(0, LONGEST)} isPlain />}
+      {isHotShown && <Rail title={lobbyText.hot} games={hotHere.slice(0, MAX_GAMES)} isPlain />}
     </>
   );
 }

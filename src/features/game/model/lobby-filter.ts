@@ -21,14 +21,14 @@ export interface LobbyFilter {
 export const USUAL: LobbyFilter = { search: '', provider: null, tag: null, sort: 'popular' };
 
 /** The longest name; a longer search finds nothing. */
-export const LONGEST_SEARCH = 60;
-const LONGEST_ID = 64;
+export const MAX_SEARCH_LENGTH = 60;
+const MAX_ID_LENGTH = 64;
 
 export function readFilter(query: URLSearchParams): LobbyFilter {
   const provider = query.get('provider') ?? '';
   return {
-    search: (query.get('q') ?? '').slice(0, LONGEST_SEARCH),
-    provider: provider === '' || provider.length > LONGEST_ID ? null : provider,
+    search: (query.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
+    provider: provider === '' || provider.length > MAX_ID_LENGTH ? null : provider,
     tag: TAGS.find((tag) => tag === query.get('tag')) ?? null,
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'popular',
   };

@@ -71,13 +71,13 @@ function hasStorage(): boolean {
 }
 
 function deviceRows(os: string): CheckRow[] {
-  const isKept = hasStorage();
+  const canStore = hasStorage();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return [
     { name: text.rows.os, value: osName(os) },
     { name: text.rows.browser, value: navigator.userAgent },
     { name: text.rows.language, value: `${navigator.language} · ${timeZone}` },
-    { name: text.rows.storage, value: isKept ? text.works : text.refused, isGood: isKept },
+    { name: text.rows.storage, value: canStore ? text.works : text.refused, isGood: canStore },
   ];
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 
 /** Timers are set again at the latest after this: much longer ones overflow, and a device may have slept. */
-const LONGEST_MS = 3_600_000;
+const MAX_TIMER_MS = 3_600_000;
 
 /**
  * The server's time (epoch ms), updated when one of `times` (epoch ms) passes; `onPass` is called then, too. A time
@@ -24,7 +24,7 @@ export function useClockAt(times: readonly number[], onPass: () => void): number
         pass();
       }
       seen = at;
-      const next = Math.min(...awaited.filter((time) => time > at), at + LONGEST_MS);
+      const next = Math.min(...awaited.filter((time) => time > at), at + MAX_TIMER_MS);
       timer = setTimeout(update, next - at);
     };
     setNow(seen);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
-import { addLines, BET_TYPES, LEAST_STAKE, linesFor, stakeOf, typedStake } from './draft-lines.ts';
+import { addLines, BET_TYPES, linesFor, MIN_STAKE, stakeOf, typedStake } from './draft-lines.ts';
 import { stakeFault } from './stake-fault.ts';
 
 const line = (number: string, amount = '', bet_type: DraftLine['bet_type'] = 'two_top'): DraftLine => ({
@@ -18,7 +18,7 @@ test('a line for each number and bet type with the stake for it; of the orders o
     line('321', '', 'three_top'),
     line('124', '', 'three_top'),
   ]);
-  expect([BET_TYPES.length, LEAST_STAKE]).toEqual([8, 100]);
+  expect([BET_TYPES.length, MIN_STAKE]).toEqual([8, 100]);
 });
 
 test('a number added twice is one line with its stake as it was, and is reported', () => {

@@ -1,5 +1,5 @@
 import { arabicDigits } from '../../../../contract/input.ts';
-import { BET_DIGITS, type BetType, MOST_LINES } from '../../../../contract/lotto-numbers.ts';
+import { BET_DIGITS, type BetType, MAX_LINES } from '../../../../contract/lotto-numbers.ts';
 import { keyOf } from '../../../../contract/lotto-rules.ts';
 import { bahtOf, type Satang, satang, satangOf } from '../../../../contract/money.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
@@ -13,7 +13,7 @@ export interface Bet {
 export const BET_TYPES = Object.keys(BET_DIGITS).filter((name): name is BetType => name in BET_DIGITS);
 
 /** The least stake of a bet type that the round no longer sells: 1 baht. */
-export const LEAST_STAKE = satangOf(1);
+export const MIN_STAKE = satangOf(1);
 
 /** Identifies a line: a draft has at most one of a bet type and number. */
 export const keyOfLine = ({ bet_type, number }: Bet): string => `${bet_type} ${number}`;
@@ -64,7 +64,7 @@ export function addLines(lines: readonly DraftLine[], fresh: readonly DraftLine[
     if (earlier) {
       known.add(place);
       if (onKnown === 'sum') all[place] = { ...earlier, amount: summed(earlier.amount, line.amount) };
-    } else if (place < MOST_LINES) {
+    } else if (place < MAX_LINES) {
       places.set(key, place);
       added.add(place);
       all.push(line);

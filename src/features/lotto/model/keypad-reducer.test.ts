@@ -4,10 +4,10 @@ import type { DraftLine } from '../../../stores/lotto.ts';
 import {
   chosenWinNumbers,
   completedNumbers,
+  heldNumber,
   initialKeypad,
   type KeypadAction,
   type KeypadState,
-  keptNumber,
   keypadReducer,
   linesBefore,
 } from './keypad-reducer.ts';
@@ -16,7 +16,7 @@ const kinds = { 1: ['run_top'], 2: ['two_top'], 3: ['three_top'] } as const;
 const TWO = initialKeypad({ digits: 2, kinds });
 const THREE = initialKeypad({ digits: 3, kinds });
 const stateAfter = (actions: readonly KeypadAction[], state: KeypadState = TWO) => actions.reduce(keypadReducer, state);
-const digit = (of: Digit, isKept = false): KeypadAction => ({ type: 'digit', digit: of, isKept });
+const digit = (of: Digit, isHeld = false): KeypadAction => ({ type: 'digit', digit: of, isHeld });
 const mode = (of: KeypadState['mode']): KeypadAction => ({ type: 'mode', mode: of });
 const line = (number: string): DraftLine => ({ bet_type: 'two_top', number, amount: '5' });
 
@@ -40,7 +40,7 @@ describe('digits of a number', () => {
 
   it('of a number that pays half stay, and the next digit begins another number', () => {
     const kept = stateAfter([digit('0'), digit('7', true)]);
-    expect([kept.typed, keptNumber(kept), keptNumber(TWO)]).toEqual(['07', '07', null]);
+    expect([kept.typed, heldNumber(kept), heldNumber(TWO)]).toEqual(['07', '07', null]);
     expect(completedNumbers(kept, '3')).toEqual([]);
     expect(stateAfter([digit('3')], kept).typed).toBe('3');
     expect(stateAfter([{ type: 'erase' }], kept).typed).toBe('0');

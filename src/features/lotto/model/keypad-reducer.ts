@@ -1,5 +1,5 @@
 import type { BetType } from '../../../../contract/lotto-numbers.ts';
-import { type Digit, MOST_WIN_DIGITS, reversed, winNumbers } from '../../../../contract/lotto-picks.ts';
+import { type Digit, MAX_WIN_DIGITS, reversed, winNumbers } from '../../../../contract/lotto-picks.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
 import { type Digits, digitsOf, RUNS, type RunName } from './number-pickers.ts';
 
@@ -44,8 +44,8 @@ export interface KeypadState {
 }
 
 export type KeypadAction =
-  /** `isKept`: a number that it completes stays on the writing line. */
-  | { type: 'digit'; digit: Digit; isKept?: boolean }
+  /** `isHeld`: a number that it completes stays on the writing line. */
+  | { type: 'digit'; digit: Digit; isHeld?: boolean }
   | { type: 'erase' }
   | { type: 'clear' }
   | { type: 'length'; digits: Digits }
@@ -58,7 +58,7 @@ export type KeypadAction =
   | { type: 'undone' }
   | { type: 'message'; message: KeypadMessage | null };
 
-const MOST_UNDOS = 20;
+const MAX_UNDOS = 20;
 
 export const initialKeypad = ({ digits, kinds }: Pick<KeypadState, 'digits' | 'kinds'>): KeypadState => ({
   digits,
@@ -100,7 +100,7 @@ export function keypadReducer(state: KeypadState, action: KeypadAction): KeypadS
       return { ...state, hasDoubles: !state.hasDoubles };
     case 'changed': {
       const { before, after } = action;
-      return before === after ? state : { ...state, steps: [...state.steps, { before, after }].slice(-MOST_UNDOS) };
+      return before === after ? state : { ...state, steps: [...state.steps, { before, after }].slice(-MAX_UNDOS) };
     }
     case 'undone':
       return { ...state, steps: state.steps.slice(0, -1) };
@@ -124,7 +124,7 @@ export function linesBefore(
 type Written = Pick<KeypadState, 'mode' | 'typed' | 'isReversed' | 'digits'>;
 
 /** The complete number that stays on the writing line; null for none. */
-export const keptNumber = ({ mode, typed, digits }: Pick<Written, 'mode' | 'typed' | 'digits'>): string | null =>
+export const heldNumber = ({ mode, typed, digits }: Pick<Written, 'mode' | 'typed' | 'digits'>): string | null =>
   mode === 'number' && typed.length === digits ? typed : null;
 
 /** The numbers that a digit completes: none while the number lacks digits, and none of วินเลข, which a button adds. */
@@ -132,7 +132,7 @@ export function completedNumbers(written: Written, digit: Digit): readonly strin
   const { mode, isReversed, digits } = written;
   if (mode === 'win') return [];
   if (mode !== 'number' && mode !== 'random') return RUNS[mode](digit);
-  const number = (keptNumber(written) === null ? written.typed : '') + digit;
+  const number = (heldNumber(written) === null ? written.typed : '') + digit;
   if (number.length !== digits) return [];
   return isReversed && digits > 1 ? reversed([number]) : [number];
 }
@@ -145,11 +145,11 @@ export function chosenWinNumbers(
   return winDigits.length > 1 && length > 1 ? winNumbers(winDigits, length === 2 ? 2 : 3, hasDoubles) : [];
 }
 
-function afterDigit(state: KeypadState, { digit, isKept }: { digit: Digit; isKept?: boolean }): KeypadState {
+function afterDigit(state: KeypadState, { digit, isHeld }: { digit: Digit; isHeld?: boolean }): KeypadState {
   if (state.mode === 'win') return { ...state, winDigits: withWinDigit(state.winDigits, digit) };
   if (state.mode !== 'number' && state.mode !== 'random') return { ...state, mode: 'number', typed: '' };
-  const number = (keptNumber(state) === null ? state.typed : '') + digit;
-  return { ...state, mode: 'number', typed: number.length < state.digits || isKept ? number : '' };
+  const number = (heldNumber(state) === null ? state.typed : '') + digit;
+  return { ...state, mode: 'number', typed: number.length < state.digits || isHeld ? number : '' };
 }
 
 /** Runs are of two digits; วินเลข begins with the digits that are written. */
@@ -175,7 +175,7 @@ function withKind(state: KeypadState, betType: BetType): KeypadState {
 }
 
 function withWinDigit(digits: readonly Digit[], digit: Digit): readonly Digit[] {
-  return digits.includes(digit) || digits.length < MOST_WIN_DIGITS ? toggled(digits, digit) : digits;
+  return digits.includes(digit) || digits.length < MAX_WIN_DIGITS ? toggled(digits, digit) : digits;
 }
 
 const emptied = (state: KeypadState, mode: KeypadMode): KeypadState => ({ ...state, mode, typed: '', winDigits: [] });

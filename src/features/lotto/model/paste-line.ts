@@ -18,13 +18,13 @@ export type PastedLine = { written: string } & (
 );
 
 /** Longer lines are no lists of bets: a thousand numbers have 4,000 letters. */
-const MOST_LETTERS = 4500;
-const MOST_CHOICES = 4;
+const MAX_LETTERS = 4500;
+const MAX_CHOICES = 4;
 
 /** Reads one line; nothing in it is guessed or left out. */
 export function readLine(written: string, context: Context): PastedLine {
   const unread = (why: string): PastedLine => ({ written, kind: 'unread', why });
-  if (written.length > MOST_LETTERS) return unread(text.tooLong);
+  if (written.length > MAX_LETTERS) return unread(text.tooLong);
   const tokens = tokensOf(written);
   if (typeof tokens === 'string') return unread(tokens);
   const [first] = tokens;
@@ -48,7 +48,7 @@ export function readLine(written: string, context: Context): PastedLine {
     ? choices.length === 1 && !isOdd(meaning, tokens)
     : meaning.isSureIfAlone && others.length === 0 && isFirst;
   if (isSure && (!meaning.isSure || faults.length === 0)) return { written, kind: 'read', bets: only };
-  return { written, kind: 'doubtful', choices: [only, ...others].slice(0, MOST_CHOICES) };
+  return { written, kind: 'doubtful', choices: [only, ...others].slice(0, MAX_CHOICES) };
 }
 
 const isSame = (one: Bets, other: Bets): boolean => JSON.stringify(one) === JSON.stringify(other);

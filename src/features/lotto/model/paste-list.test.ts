@@ -5,7 +5,7 @@ import {
   cutToLimit,
   inWords,
   lineReader,
-  MOST_WRITTEN_LINES,
+  MAX_WRITTEN_LINES,
   remainingText,
   writtenLines,
 } from './paste-list.ts';
@@ -16,8 +16,8 @@ const plain = (rows: readonly string[]) => rows.map((row) => row.replaceAll('\u0
 
 test('a text is cut after the last line that can be read, and says so', () => {
   const lines = (count: number) => Array.from({ length: count }, () => '12=20').join('\n');
-  expect(cutToLimit(lines(MOST_WRITTEN_LINES))).toEqual({ written: lines(MOST_WRITTEN_LINES), isCut: false });
-  expect(cutToLimit(lines(10_000))).toEqual({ written: lines(MOST_WRITTEN_LINES), isCut: true });
+  expect(cutToLimit(lines(MAX_WRITTEN_LINES))).toEqual({ written: lines(MAX_WRITTEN_LINES), isCut: false });
+  expect(cutToLimit(lines(10_000))).toEqual({ written: lines(MAX_WRITTEN_LINES), isCut: true });
   const page = `12=20\n${'<p>'.repeat(100_000)}`;
   expect(cutToLimit(page)).toEqual({ written: '12=20', isCut: true });
   expect(cutToLimit('12=20\n\n')).toEqual({ written: '12=20\n\n', isCut: false });

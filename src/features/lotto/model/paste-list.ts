@@ -1,4 +1,4 @@
-import { MOST_LINES } from '../../../../contract/lotto-numbers.ts';
+import { MAX_LINES } from '../../../../contract/lotto-numbers.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
 import { BET_NAMES } from '../../../text/bet-names.ts';
@@ -10,15 +10,15 @@ import type { Context } from './paste-statements.ts';
 const { paste: text } = PAD_TEXT;
 
 /** As many lines as a bill has, and letters for them: a longer text is no list of bets, and slows a phone down. */
-export const MOST_WRITTEN_LINES = MOST_LINES;
-const MOST_LETTERS = 60_000;
+export const MAX_WRITTEN_LINES = MAX_LINES;
+const MAX_LETTERS = 60_000;
 const NUMBERS_SHOWN = 6;
 const NO_BREAK_SPACE = '\u00a0';
 
 /** The beginning of a text that can be read, without half a line at its end. */
 export function cutToLimit(written: string): { written: string; isCut: boolean } {
-  let kept = written.split('\n', MOST_WRITTEN_LINES).join('\n');
-  if (kept.length > MOST_LETTERS) kept = kept.slice(0, Math.max(0, kept.lastIndexOf('\n', MOST_LETTERS)));
+  let kept = written.split('\n', MAX_WRITTEN_LINES).join('\n');
+  if (kept.length > MAX_LETTERS) kept = kept.slice(0, Math.max(0, kept.lastIndexOf('\n', MAX_LETTERS)));
   return { written: kept, isCut: kept.length < written.trimEnd().length };
 }
 
@@ -33,7 +33,7 @@ export function lineReader(context: Omit<Context, 'heading'>): (written: string)
     const line = readLine(written, { ...context, heading });
     if (line.kind === 'heading') heading = line.word;
     if (line.kind !== 'read') return line;
-    if (count + line.bets.length > MOST_LINES) return { written, kind: 'unread', why: text.faults.full };
+    if (count + line.bets.length > MAX_LINES) return { written, kind: 'unread', why: text.faults.full };
     count += line.bets.length;
     return line;
   };

@@ -1,4 +1,4 @@
-import { MOST_WIN_DIGITS, winNumbers } from '../../../../contract/lotto-picks.ts';
+import { MAX_WIN_DIGITS, winNumbers } from '../../../../contract/lotto-picks.ts';
 import { isDigit, RUNS, type RunName, SETS } from './number-pickers.ts';
 import type { Statement } from './paste-statements.ts';
 import type { Token, Word } from './paste-tokens.ts';
@@ -115,7 +115,7 @@ function win({ before, size, numbers, doubles, behind, prices, after }: Parts): 
   const written = numbersIn(numbers);
   // วิน 1234 10 has a price.
   const digits = written.length === 1 || written.every(isDigit) ? [...written.join('')].filter(isDigit) : [];
-  if (word === 'several' || digits.length < 2 || digits.length > MOST_WIN_DIGITS) return null;
+  if (word === 'several' || digits.length < 2 || digits.length > MAX_WIN_DIGITS) return null;
   if (new Set(digits).size < digits.length) return null;
   const hasDoublesWord = doubles?.flatMap((token) => (token.code === 'D' ? token.hasDoubles : []))[0];
   const lengths = word?.digits === 2 || word?.digits === 3 ? [word.digits] : ([2, 3] as const);

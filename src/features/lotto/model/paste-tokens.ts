@@ -13,7 +13,7 @@ export interface Word {
   digits: number | null;
 }
 
-/** A part of a line; `code` is its letter in the line's shape, which the grammar is written in (paste-line.ts). */
+/** A part of a line; `code` is its letter in the line's shape, which the grammar is written in (paste-shapes.ts). */
 export type Token =
   | { code: 'N'; number: string }
   | { code: 'W'; word: Word }
@@ -88,7 +88,7 @@ const SPELLINGS: Readonly<Record<string, Token | typeof FILLER>> = {
 };
 
 const VOCABULARY: ReadonlyMap<string, Token | typeof FILLER> = new Map(Object.entries(SPELLINGS));
-const LONGEST = Math.max(...[...VOCABULARY.keys()].map(({ length }) => length));
+const MAX_WORD_LENGTH = Math.max(...[...VOCABULARY.keys()].map(({ length }) => length));
 const LENGTHS: Readonly<Record<string, number>> = { 1: 1, 2: 2, 3: 3, หนึ่ง: 1, สอง: 2, สาม: 3 };
 
 /** เลขท้าย 2 ตัว, a prize of its own unless its place follows; ท้าย alone is a picker. */
@@ -182,7 +182,7 @@ function tokenAt(bare: string, at: number): { token: Token | null; length: numbe
   }
   const size = /^([123]|หนึ่ง|สอง|สาม)\s*ตัว(?!ละ)/.exec(rest);
   if (size && !isInNumber) return { token: word([], LENGTHS[size[1] ?? ''] ?? null), length: size[0].length };
-  for (let length = Math.min(LONGEST, rest.length); length > 0; length -= 1) {
+  for (let length = Math.min(MAX_WORD_LENGTH, rest.length); length > 0; length -= 1) {
     const token = VOCABULARY.get(rest.slice(0, length));
     if (token === undefined) continue;
     // A single letter is a word only by itself: ต of ตาล is not โต๊ด.
@@ -207,7 +207,7 @@ const VOCABULARY_START = new RegExp(
 const unknownAt = (bare: string, at: number): string =>
   (/^(?:[ก-๙]+|[a-z]+|[^\s\d])/u.exec(bare.slice(at, at + 40))?.[0] ?? bare.slice(at, at + 1)).slice(0, 20);
 
-const MOST_PLACES = 4;
+const MAX_PLACES = 4;
 
 /** Words side by side are one word, with a separator between them too: บน+ล่าง. */
 function joined(tokens: readonly Token[]): readonly Token[] {
@@ -216,7 +216,7 @@ function joined(tokens: readonly Token[]): readonly Token[] {
     const last = result.at(-1);
     const isBetweenWords = last?.code === 'W' && tokens[at + 1]?.code === 'W' && /[,/x-]/.test(token.code);
     if (isBetweenWords) continue;
-    if (token.code === 'W' && last?.code === 'W' && last.word.places.length < MOST_PLACES) {
+    if (token.code === 'W' && last?.code === 'W' && last.word.places.length < MAX_PLACES) {
       const { places, digits } = last.word;
       result[result.length - 1] = word([...places, ...token.word.places], token.word.digits ?? digits);
     } else if (token.code !== 'B' || last?.code !== 'N') result.push(token);

@@ -10,7 +10,7 @@ export interface SlipBet {
   payout: Baht;
 }
 
-export interface SlipNumber {
+export interface RoundSlipNumber {
   number: string;
   bets: readonly SlipBet[];
 }
@@ -19,7 +19,7 @@ type SlipBill = Pick<BillSummary, 'status' | 'line_count' | 'total' | 'payout' |
 
 /** A member's bills of one round as one slip. */
 export interface RoundSlipData {
-  numbers: readonly SlipNumber[];
+  numbers: readonly RoundSlipNumber[];
   /** Lines that the bills have besides these. */
   more: number;
   total: Baht;

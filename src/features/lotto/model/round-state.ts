@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { lottoLobby, lottoRound } from '../../../../contract/lotto-rounds.ts';
-import { stateOf } from './state-of.ts';
+import type { lottoLobby } from '../../../../contract/lotto-rounds.ts';
+import { type Round, stateOf } from './state-of.ts';
 
-export type Round = OutputOf<typeof lottoRound>;
+export type { Round };
 export type Lottery = OutputOf<typeof lottoLobby>[number];
 export type Group = Lottery['group'];
 export type RoundState = Round['status'];
@@ -23,7 +23,7 @@ export function byUrgency(now: number): (one: Round, other: Round) => number {
 }
 
 /** More rows of rounds that are not open yet are folded into one line. */
-const MOST_UNFOLDED = 3;
+const MAX_UNFOLDED = 3;
 
 /** Rows, and those that are folded away: rounds that nobody can bet on yet, where there are many and others remain. */
 export function foldUpcoming<Row extends { round: Round }>(
@@ -31,7 +31,7 @@ export function foldUpcoming<Row extends { round: Round }>(
   now: number,
 ): { shown: readonly Row[]; folded: readonly Row[] } {
   const folded = rows.filter(({ round }) => stateOf(round, now) === 'upcoming');
-  if (folded.length <= MOST_UNFOLDED || folded.length === rows.length) return { shown: rows, folded: [] };
+  if (folded.length <= MAX_UNFOLDED || folded.length === rows.length) return { shown: rows, folded: [] };
   return { shown: rows.filter((row) => !folded.includes(row)), folded };
 }
 

@@ -11,7 +11,7 @@ import type { BillLine, BillSummary } from './bill-filter.ts';
 import { COLUMN_OF, COLUMNS, groupsOf } from './slip.ts';
 
 /** Numbers in a message. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 type Paper = NonNullable<ShareSubject['paper']>;
 type Shown = Pick<BillSummary, 'round' | 'status' | 'payout' | 'top_lines' | 'line_count'>;
@@ -55,7 +55,7 @@ export function shareOfBill(bill: Shown): ShareSubject {
     };
   }
   const { bill: text } = SHARE_TEXT;
-  const shown = bill.top_lines.slice(0, MOST_SHOWN);
+  const shown = bill.top_lines.slice(0, MAX_SHOWN);
   const more = bill.line_count - shown.length;
   return {
     // If the round has closed by then, its page says so and links to the lottery's next round.

@@ -26,10 +26,10 @@ export const SLIP_SIZES = {
 /** From so many on, numbers that did not win are smaller and two side by side. */
 const SMALL_FROM = 40;
 /** A picture of more numbers would be higher than some phones can draw. */
-const MOST_NUMBERS = 200;
+const MAX_NUMBERS = 200;
 /** Pixels of the picture for one of CSS: sharp for a few lines, and less for many, which would take a slow phone long. */
 const SHARP = 2;
-const MOST_PIXELS = 1_100_000;
+const MAX_PIXELS = 1_100_000;
 
 export type LayoutRow =
   | { kind: 'group'; y: number; name: string; rates: string }
@@ -58,7 +58,7 @@ export interface SlipLayout {
 function chosen(groups: SlipView['groups']): ReadonlySet<SlipNumber> {
   const all = groups.flatMap(({ rows }) => rows);
   const [hits, others] = [all.filter(({ isHit }) => isHit), all.filter(({ isHit }) => !isHit)];
-  return new Set([...hits, ...others].slice(0, MOST_NUMBERS));
+  return new Set([...hits, ...others].slice(0, MAX_NUMBERS));
 }
 
 const pairsOf = (rows: readonly SlipNumber[]) =>
@@ -106,6 +106,6 @@ export function layoutOf(view: SlipView): SlipLayout {
   const tear = y + size.foot;
   const code = tear + size.tear;
   const height = code + size.code + size.stub + size.margin;
-  const scale = Math.min(SHARP, Math.sqrt(MOST_PIXELS / (size.width * height)));
+  const scale = Math.min(SHARP, Math.sqrt(MAX_PIXELS / (size.width * height)));
   return { width: size.width, height, scale, columns, isSmall, rows, foot, footHeight, remarks, tear, code };
 }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { lottoRound } from '../../../../contract/lotto-rounds.ts';
 
-type Round = OutputOf<typeof lottoRound>;
+export type Round = OutputOf<typeof lottoRound>;
 
 /** A round's state at a time of the server's clock (epoch ms). Its times open and close it; only the server ends it. */
 export function stateOf(round: Round, now: number): Round['status'] {

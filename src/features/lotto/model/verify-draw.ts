@@ -21,7 +21,7 @@ export async function verifyDraw(
   promisedHash: string | null,
 ): Promise<readonly Check[]> {
   if (!proof || !prizes) return [];
-  const isKept = (await seedHash(proof.seed)) === promisedHash && proof.seed_hash === promisedHash;
+  const isHashRight = (await seedHash(proof.seed)) === promisedHash && proof.seed_hash === promisedHash;
   const drawn = await drawFromSeed({ roundId: round.round_id, kind: round.kind }, proof.seed);
   const published = new Map(rowsOf(prizes).map(({ name, numbers }) => [name, numbers.join(' ')]));
   const checks = rowsOf(drawn.prizes).map(({ name, numbers }) => ({
@@ -32,5 +32,5 @@ export async function verifyDraw(
     text: indexLine(drawn.index),
     isTrue: index?.close === drawn.index.close && index.change === drawn.index.change,
   };
-  return [{ text: text.verify.hash, isTrue: isKept }, ...(indexCheck ? [indexCheck] : []), ...checks];
+  return [{ text: text.verify.hash, isTrue: isHashRight }, ...(indexCheck ? [indexCheck] : []), ...checks];
 }

@@ -31,9 +31,9 @@ export async function verifyYeekee(round: Verifiable, promised: Promised | null)
   const sum = numbers.reduce((total, number) => total + Number(number), 0);
   const checks: Check[] = [{ text: text.shots(shots.length), isTrue: isWhole }];
   if (mode !== 'classic') {
-    const isKept =
+    const isHashRight =
       seed !== null && (await seedHash(seed)) === round.seed_hash && round.seed_hash === promised?.seed_hash;
-    checks.push({ text: text.hash, isTrue: isKept });
+    checks.push({ text: text.hash, isTrue: isHashRight });
   }
   checks.push({ text: text.sum(sum), isTrue: sum === round.sum });
   if (!computed) return [...checks, { text: text.tooFew(shots.length), isTrue: result === null }];

@@ -1,10 +1,13 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { lottoRound } from '../../../../contract/lotto-rounds.ts';
 import type { yeekeeVerify } from '../../../../contract/yeekee.ts';
+import type { Round } from './state-of.ts';
 
-export type Round = OutputOf<typeof lottoRound>;
+export type { Round };
 /** How a result was computed, without the shots. */
-export type Outcome = Pick<OutputOf<typeof yeekeeVerify>, 'sum' | 'sixteenth' | 'seed_number' | 'result' | 'bonuses'>;
+export type YeekeeOutcome = Pick<
+  OutputOf<typeof yeekeeVerify>,
+  'sum' | 'sixteenth' | 'seed_number' | 'result' | 'bonuses'
+>;
 
 const PHASES = ['upcoming', 'open', 'shooting', 'drawing', 'resulted', 'void'] as const;
 /** `open`: bets and shots; `shooting`: shots only; `drawing`: the result is being computed. */

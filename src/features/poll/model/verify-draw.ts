@@ -13,12 +13,13 @@ type Votes = OutputOf<typeof pollVotes>['items'];
 export async function verifyDraw(poll: Poll, published: Winners, votes: Votes): Promise<readonly Check[]> {
   const { config, metadata } = poll;
   if (published.seed === null) throw new Error('the seed is not published yet');
-  const isKept = (await seedHash(published.seed)) === metadata.seed_hash && published.seed_hash === metadata.seed_hash;
+  const isHashRight =
+    (await seedHash(published.seed)) === metadata.seed_hash && published.seed_hash === metadata.seed_hash;
   const drawn = await drawWinners(config, ticketsOf(votes, published.answer_choice_id), published.seed);
   const isWinner = ({ vote_no, rank, amount }: Winners['winners'][number]) =>
     drawn.some((one) => one.vote_no === vote_no && one.rank === rank && satangOf(one.amount) === satangOf(amount));
   return [
-    { text: text.hashKept, isTrue: isKept },
+    { text: text.hashKept, isTrue: isHashRight },
     { text: text.votesCount(votes.length), isTrue: votes.length === metadata.votes },
     {
       text: text.drawn(published.total),

@@ -17,7 +17,7 @@ export function useRedeem() {
   const { run, isRunning } = useCommand(redeemCoupon, {
     revalidates: [couponHistory, memberWallets, memberPoints, promotionBonuses],
   });
-  /** Gives whether the code was accepted. */
+  /** Returns whether the code was accepted. */
   const redeem = async (typed: string): Promise<boolean> => {
     const checked = checkCouponCode(typed);
     setOutcome(checked.ok ? null : { failure: checked.message });

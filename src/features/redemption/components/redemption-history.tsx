@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Redemption, RedemptionSheet } from './redemption-sheet.tsx';
 
 const FIRST = 20;
-const MOST = 100;
+const MAX_ROWS = 100;
 const TONES = {
   done: 'text-money-in',
   preparing: 'text-money-pending',
@@ -45,8 +45,8 @@ export function RedemptionHistory() {
           </li>
         ))}
       </ul>
-      {data.next_cursor !== null && limit < MOST && (
-        <Button variant="quiet" block busy={isValidating} onClick={() => setLimit(MOST)}>
+      {data.next_cursor !== null && limit < MAX_ROWS && (
+        <Button variant="quiet" block busy={isValidating} onClick={() => setLimit(MAX_ROWS)}>
           {text.loadMore}
         </Button>
       )}

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import {
   daysIn,
-  MOST_DAYS,
+  MAX_DAYS,
   monthName,
   monthOf,
   monthPeriod,
@@ -36,7 +36,7 @@ const choiceOf = (period: Period | null, months: readonly string[]): string => {
 function faultOf({ from, to }: Period): string | undefined {
   if (from === '' || to === '') return undefined;
   const days = daysIn({ from, to });
-  return days < 1 ? text.wrongRange : days > MOST_DAYS ? text.tooLong : undefined;
+  return days < 1 ? text.wrongRange : days > MAX_DAYS ? text.tooLong : undefined;
 }
 
 /** A month of the last twelve, the last 31 days, or any days up to 31; and one wallet of several. */

@@ -21,7 +21,7 @@ export interface StatementFilter {
 }
 
 export const NO_FILTER: StatementFilter = { type: null, walletId: null, period: null };
-export const MOST_DAYS = 31;
+export const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
 
 const isType = (value: string | null): value is StatementType =>
@@ -40,7 +40,7 @@ export function monthPeriod(month: string): Period {
 
 /** The period that the API uses when the request has none. */
 export function latestPeriod(today: string): Period {
-  const from = new Date(Date.parse(today) - (MOST_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  const from = new Date(Date.parse(today) - (MAX_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
   return { from, to: today };
 }
 
@@ -77,7 +77,7 @@ export function readFilter(query: URLSearchParams): StatementFilter {
   return {
     type: isType(type) ? type : null,
     walletId: wallet && /^\d{1,15}$/.test(wallet) ? wallet : null,
-    period: days >= 1 && days <= MOST_DAYS ? period : null,
+    period: days >= 1 && days <= MAX_DAYS ? period : null,
   };
 }
 

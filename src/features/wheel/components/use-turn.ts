@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion.ts';
 import { angleFor } from '../model/wheel.ts';
 
 const TURN_MS = 4600;
@@ -17,11 +18,10 @@ export function useTurn() {
   const turnTo = useCallback(async (position: number, slices: number): Promise<void> => {
     const element = wheel.current;
     if (!element) return;
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const from = angle.current;
     angle.current = angleFor(position, slices, from);
     const transform = `rotate(${angle.current}deg)`;
-    const animation = isStill
+    const animation = prefersReducedMotion()
       ? element.animate({ opacity: [0, 1] }, { duration: FADE_MS })
       : element.animate({ transform: [`rotate(${from}deg)`, transform] }, { duration: TURN_MS, easing: EASE });
     element.style.transform = transform;

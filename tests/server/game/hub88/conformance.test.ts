@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listJob } from '../../../../server/game/list-job.ts';
+import { catalogueImportJob } from '../../../../server/game/catalogue-import-job.ts';
 import { checkProvider, LIST } from '../../../contract/hub88/checks.ts';
 import { SOURCE } from '../../../contract/hub88/counterpart.ts';
 import { AGENT } from '../../ledger/fixture.ts';
@@ -14,7 +14,7 @@ afterAll(() => hub.close());
 test('from outside, with one member, the server keeps the document: a list, a launch, statuses, sequences', async () => {
   const { games, counterpart } = hub;
   counterpart.list = LIST;
-  await listJob(games.server.platform).work(SOURCE);
+  await catalogueImportJob(games.server.platform).work(SOURCE);
   const { token } = await games.addPlayer(10_000);
   const checks = await checkProvider({ url: games.server.url, agentCode: `agent${AGENT}`, token, counterpart }, 5);
   expect(checks.filter(({ expected, found }) => expected !== found)).toEqual([]);

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gameDemo, gameInfo, gameLink, gameList, gameLobby } from '../../../../contract/game.ts';
 import { operatorShrinkCatalogue } from '../../../../contract/operator-content.ts';
-import { takeList } from '../../../../server/game/list.ts';
-import { listJob } from '../../../../server/game/list-job.ts';
-import { waitingPictures } from '../../../../server/game/list-queries.ts';
+import { importCatalogue } from '../../../../server/game/catalogue-import.ts';
+import { catalogueImportJob } from '../../../../server/game/catalogue-import-job.ts';
+import { waitingPictures } from '../../../../server/game/catalogue-import-queries.ts';
 import { openProvider } from '../../../../server/game/providers/protocols.ts';
 import { waitingRows } from '../../../../server/monitoring/queries.ts';
 import { listedGame, SOURCE } from '../../../contract/hub88/counterpart.ts';
@@ -38,7 +38,7 @@ function take() {
   const { platform } = hub.games.server;
   const games = openProvider(platform, SOURCE)?.games;
   if (!games) throw new Error('no list');
-  return takeList(platform, SOURCE, games);
+  return importCatalogue(platform, SOURCE, games);
 }
 const kept = () =>
   rows<{ id: string; name: string; name_th: string; category: string; rtp: number | null; is_enabled: boolean }>(
@@ -173,7 +173,7 @@ describe('a list', () => {
     });
   });
 
-  test('games that return more than the agents’ give-backs leave are hidden, and only they', async () => {
+  test('games that return more than the agents’ rebates leave are hidden, and only they', async () => {
     list([
       listedGame('ont_a', { rtp: '96' }),
       listedGame('ont_b', { rtp: '99.99' }),
@@ -234,7 +234,7 @@ describe('pictures', () => {
   const at = (path: string) => `${hub.counterpart.origin}/pictures/${path}`;
   const serve = (path: string, type: string, body: Buffer | string) =>
     hub.counterpart.pictures.set(`/pictures/${path}`, { type, body: Buffer.from(body) });
-  const work = () => listJob(hub.games.server.platform).work(SOURCE);
+  const work = () => catalogueImportJob(hub.games.server.platform).work(SOURCE);
   const found = () =>
     rows<{ game_id: string; image: string | null; thumb_fault: string | null }>(
       'select o.game_id, g.image, o.thumb_fault from game_listing o join game g on g.id = o.game_id order by 1',

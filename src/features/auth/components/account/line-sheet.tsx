@@ -7,7 +7,7 @@ import { ApiError } from '../../../../api/api-error.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { link } from '../../../../lib/links.ts';
 import { loadCode } from '../../../../lib/load-code.ts';
-import { requestLineTicket } from '../../../../stores/line.ts';
+import { requestLineLogin } from '../../../../stores/line.ts';
 import { useSession } from '../../../../stores/session.ts';
 import { PROFILE_TEXT } from '../../../../text/profile.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { PasswordField } from '../../../../ui/password-field.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { isTicketSpent } from '../../model/enter.ts';
-import { LineIdentity } from '../line-profile-card.tsx';
+import { LineAccount } from '../line-profile-card.tsx';
 import { ShortForm } from '../short-form.tsx';
 import { useShortForm } from '../use-short-form.ts';
 import type { AccountSheetProps } from './account-sheet.ts';
@@ -53,7 +53,7 @@ function StartBinding() {
     setFailed(false);
     setParams({ sheet: 'line' }, { replace: true });
     try {
-      const result = await requestLineTicket();
+      const result = await requestLineLogin({ needsTicket: true });
       // The browser is leaving for LINE Login: the button stays busy.
       if (result === 'leaving') return;
       if (result === 'failed' || result === 'none') setFailed(true);
@@ -96,7 +96,7 @@ function Link({ ticket, onDone }: { ticket: string; onDone: () => void }) {
   });
   return (
     <ShortForm state={state} submit={text.link} submitting={text.linking}>
-      <LineIdentity />
+      <LineAccount />
       <p className="text-sm text-muted">{text.confirmText}</p>
       <PasswordField {...passwordField} {...state.field('password')} />
     </ShortForm>

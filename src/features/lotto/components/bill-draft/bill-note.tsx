@@ -7,7 +7,7 @@ import { changeDraft } from './change-draft.ts';
 
 const { confirm: text } = PAD_TEXT;
 /** As the contract's `note` (contract/lotto-bills.ts). */
-const MOST_LETTERS = 100;
+const MAX_LETTERS = 100;
 
 /** What the player writes on his bill: folded until he wants it. `isLocked`: the bill was sent with the note as it is. */
 export function BillNote({ isLocked }: { isLocked: boolean }) {
@@ -32,7 +32,7 @@ export function BillNote({ isLocked }: { isLocked: boolean }) {
         hint={text.noteHint}
         optional
         autoFocus={note === ''}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         autoComplete="off"
         enterKeyHint="done"
         disabled={isLocked}

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Failure } from '../../../../ui/failure.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { type Difference, remainingStake } from '../../model/bill-differences.ts';
-import { keyOfLine, LEAST_STAKE } from '../../model/draft-lines.ts';
+import { keyOfLine, MIN_STAKE } from '../../model/draft-lines.ts';
 import type { Terms } from '../../model/round-terms.ts';
 import type { BillControls } from './use-bill-flow.ts';
 
@@ -42,7 +42,7 @@ export function DifferencesSheet({ flow, terms }: { flow: BillControls; terms: T
           <Row
             key={keyOfLine(difference.line)}
             difference={difference}
-            min={terms.byType.get(difference.line.bet_type)?.min ?? LEAST_STAKE}
+            min={terms.byType.get(difference.line.bet_type)?.min ?? MIN_STAKE}
           />
         ))}
       </ul>

@@ -19,7 +19,7 @@ import {
   seenIn,
 } from '../../model/bill-differences.ts';
 import { billFlowReducer, initialBillFlow } from '../../model/bill-flow-reducer.ts';
-import { keyOfLine, LEAST_STAKE } from '../../model/draft-lines.ts';
+import { keyOfLine, MIN_STAKE } from '../../model/draft-lines.ts';
 import { saleOf, sellable, type Terms } from '../../model/round-terms.ts';
 import { refusalText, saleFailureOf } from '../../model/sale-failure.ts';
 import { changeDraft } from './change-draft.ts';
@@ -114,7 +114,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
 
   const accept = () => {
     if (!cached) return;
-    const minimumOf = ({ bet_type }: PricedLine) => terms.byType.get(bet_type)?.min ?? LEAST_STAKE;
+    const minimumOf = ({ bet_type }: PricedLine) => terms.byType.get(bet_type)?.min ?? MIN_STAKE;
     const kept = accepted(lines, flow.differences, minimumOf);
     changeDraft({ type: 'replace', lines: kept });
     if (cached.bill.is_acceptable) dispatch({ type: 'accepted' });

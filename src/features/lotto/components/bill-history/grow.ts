@@ -1,13 +1,12 @@
 import { flushSync } from 'react-dom';
-
-const STILL = '(prefers-reduced-motion: reduce)';
+import { prefersReducedMotion } from '../../../../lib/prefers-reduced-motion.ts';
 
 /**
  * Runs `open`, which draws the slip in place of the list, so that the card grows into it where the browser can do that and
  * the player wants motion. True if it did; input goes on meanwhile (slip-card.css).
  */
 export function growInto(card: HTMLElement, open: () => void): boolean {
-  if (!('startViewTransition' in document) || matchMedia(STILL).matches) return false;
+  if (!('startViewTransition' in document) || prefersReducedMotion()) return false;
   const page = document.documentElement;
   card.style.viewTransitionName = 'slip';
   const transition = document.startViewTransition(() => {

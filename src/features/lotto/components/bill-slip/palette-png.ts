@@ -1,5 +1,5 @@
 /** The most colours of a PNG with a palette. */
-const MOST_COLOURS = 256;
+const MAX_COLOURS = 256;
 /** Bits of each channel by which pixels count as one colour. */
 const BITS = 5;
 
@@ -55,10 +55,10 @@ function paletteOf(pixels: Uint32Array): { colours: readonly number[]; places: U
   }
   counts[key] = (counts[key] ?? 0) + run;
   const keys = [...firsts.keys()].sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0));
-  const colours = keys.slice(0, MOST_COLOURS).map((one) => firsts.get(one) ?? 0);
+  const colours = keys.slice(0, MAX_COLOURS).map((one) => firsts.get(one) ?? 0);
   const places = new Uint8Array(1 << (3 * BITS));
   for (const [index, one] of keys.entries()) {
-    if (index < MOST_COLOURS) {
+    if (index < MAX_COLOURS) {
       places[one] = index;
       continue;
     }

@@ -17,7 +17,7 @@ import type { DeckCard } from './deck.tsx';
 import type { LatestResults, OwnOf } from './latest-results.tsx';
 
 /** As many numbers as the card has room for. */
-const MOST_ROWS = 3;
+const MAX_ROWS = 3;
 const REFRESH_MS = 60_000;
 
 type BillPage = OutputOf<typeof billList>;
@@ -45,7 +45,7 @@ function OpenBill({ bills }: { bills: BillPage }) {
   );
   if (!bill) return null;
   const { round } = bill;
-  const { rows, more } = openBillRows(bill, MOST_ROWS);
+  const { rows, more } = openBillRows(bill, MAX_ROWS);
   const others = bills.pending_count - 1;
   const to = others > 0 ? link('lottoBills', { status: 'pending' }) : link('lottoBills', { bill: bill.bill_id });
   return (

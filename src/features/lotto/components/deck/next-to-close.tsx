@@ -9,7 +9,7 @@ import type { Round } from '../../model/round-state.ts';
 import { Flag } from '../flag.tsx';
 
 const { next: text } = homeBelowText;
-const MOST = 3;
+const MAX_ROUNDS = 3;
 
 /** The lotteries that close next, after the one of the first card. Undefined while they are loading. */
 export function NextToClose({ rounds }: { rounds: readonly Round[] | undefined }) {
@@ -25,7 +25,7 @@ export function NextToClose({ rounds }: { rounds: readonly Round[] | undefined }
       </div>
       {rounds ? (
         <div className="surface rows">
-          {rounds.slice(0, MOST).map((round) => (
+          {rounds.slice(0, MAX_ROUNDS).map((round) => (
             <Link key={round.round_id} to={link('lotto', { round_id: round.round_id })} className="row-link flex-wrap">
               <Flag icon={round.icon} size={36} />
               <span className="flex-[1_1_6rem]">

@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import type { Round } from '../../model/round-state.ts';
 
 const { deck: text } = homeText;
-const MOST_DIGITS = 3;
+const MAX_DIGITS = 3;
 const CELLS = [0, 1, 2];
 
 /** What is written stays while the player logs in, or looks at another page. */
@@ -27,8 +27,8 @@ export function NumberEntry({ round, isOpen, label }: { round: Round; isOpen: bo
     navigate(link('lotto', { round_id: round.round_id, ...(number && { number }) }));
   }
   function change(value: string): void {
-    const number = value.replace(/\D/g, '').slice(0, MOST_DIGITS);
-    if (number.length === MOST_DIGITS && isOpen) open(number);
+    const number = value.replace(/\D/g, '').slice(0, MAX_DIGITS);
+    if (number.length === MAX_DIGITS && isOpen) open(number);
     else write(number);
   }
   function submit(event: FormEvent): void {
@@ -53,7 +53,7 @@ export function NumberEntry({ round, isOpen, label }: { round: Round; isOpen: bo
             pattern="[0-9]*"
             autoComplete="off"
             enterKeyHint="go"
-            maxLength={MOST_DIGITS}
+            maxLength={MAX_DIGITS}
             value={digits}
             onChange={({ target }) => change(target.value)}
           />

@@ -2,6 +2,7 @@ import '../bill-slip/slip.css';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBaht } from '../../../../../contract/baht-text.ts';
+import { MAX_OWN_DRAW_LINES } from '../../../../../contract/lotto-numbers.ts';
 import { bahtOf, satang, satangOf } from '../../../../../contract/money.ts';
 import type { ApiError } from '../../../../api/api-error.ts';
 import { link } from '../../../../lib/links.ts';
@@ -81,7 +82,7 @@ export function OwnSlip({ draw, phase, own, error, onRetry, now }: OwnSlipProps)
           ))}
         </div>
         <SlipLines slip={slip} />
-        {own.line_count > own.lines.length && own.lines.length === MOST_LINES && (
+        {own.line_count > own.lines.length && own.lines.length === MAX_OWN_DRAW_LINES && (
           <p className="text-sm text-muted pt-2 num">{text.otherLines(own.line_count - own.lines.length)}</p>
         )}
         <Link to={link('lottoBills', { round: draw.round.round_id })} className="draw-write">
@@ -91,9 +92,6 @@ export function OwnSlip({ draw, phase, own, error, onRetry, now }: OwnSlipProps)
     </section>
   );
 }
-
-/** The server sends no more lines than these. */
-const MOST_LINES = 2000;
 
 const columnsStyle = ({ columns }: DrawSlip) => ({ '--n': columns.length }) as CSSProperties;
 
@@ -143,7 +141,7 @@ function SlipHead({ slip, own, phase }: { slip: DrawSlip; own: OwnDraw; phase: D
 }
 
 /** Beyond so many hits the rings are drawn at once. */
-const MOST_ONE_BY_ONE = 6;
+const MAX_ONE_BY_ONE = 6;
 
 function SlipLines({ slip }: { slip: DrawSlip }) {
   let hits = 0;
@@ -151,7 +149,7 @@ function SlipLines({ slip }: { slip: DrawSlip }) {
     <ul className="slip-lines" style={columnsStyle(slip)}>
       {slip.rows.map((row) => {
         if (row.isHit) hits += 1;
-        return <NumberLine key={row.number} row={row} order={Math.min(hits, MOST_ONE_BY_ONE)} />;
+        return <NumberLine key={row.number} row={row} order={Math.min(hits, MAX_ONE_BY_ONE)} />;
       })}
     </ul>
   );

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type TouchEvent, useEffect, useEffectEvent } from 'react';
 import { arabicDigits } from '../../../../../contract/input.ts';
-import { type Digit, MOST_WIN_DIGITS } from '../../../../../contract/lotto-picks.ts';
+import { type Digit, MAX_WIN_DIGITS } from '../../../../../contract/lotto-picks.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { isDigit } from '../../model/number-pickers.ts';
@@ -38,7 +38,7 @@ export const Keypad = memo(function Keypad({ mode, winDigits, press, erase, undo
       <Key
         key={digit}
         isPressed={mode === 'win' ? isChosen : undefined}
-        isDisabled={mode === 'win' && !isChosen && winDigits.length >= MOST_WIN_DIGITS}
+        isDisabled={mode === 'win' && !isChosen && winDigits.length >= MAX_WIN_DIGITS}
         onPress={() => press(digit)}
       >
         {digit}

@@ -1,28 +1,28 @@
 import { type FormEvent, useState } from 'react';
 import { useLotto } from '../../../../stores/lotto.ts';
-import { MOST_SETS, useOwnChoices, usePadChoices } from '../../../../stores/pad-choices.ts';
+import { MAX_SETS, useOwnChoices, usePadChoices } from '../../../../stores/pad-choices.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 
 const { sets: text } = PAD_TEXT;
-const MOST_LETTERS = 24;
+const MAX_LETTERS = 24;
 /** As many as a bill takes of one kind, so that a set never fills more than half of one. */
-const MOST_NUMBERS = 1000;
+const MAX_NUMBERS = 1000;
 
 /** The player's own sets of numbers: one press writes a set on the slip; the numbers of the slip can be saved as one. */
 export function NumberSets({ onClose, onAdd }: { onClose: () => void; onAdd: (numbers: readonly string[]) => void }) {
   const { sets } = useOwnChoices();
   const lines = useLotto(({ billInputData }) => billInputData?.lines) ?? [];
   const [name, setName] = useState('');
-  const numbers = [...new Set(lines.map(({ number }) => number))].slice(0, MOST_NUMBERS);
+  const numbers = [...new Set(lines.map(({ number }) => number))].slice(0, MAX_NUMBERS);
   const keep = (next: typeof sets) => usePadChoices.getState().change({ sets: next });
   const wanted = name.trim();
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (wanted === '' || numbers.length === 0) return;
-    keep([{ name: wanted, numbers }, ...sets.filter((set) => set.name !== wanted)].slice(0, MOST_SETS));
+    keep([{ name: wanted, numbers }, ...sets.filter((set) => set.name !== wanted)].slice(0, MAX_SETS));
     setName('');
   };
   return (
@@ -56,7 +56,7 @@ export function NumberSets({ onClose, onAdd }: { onClose: () => void; onAdd: (nu
         <form className="mt-4 grid gap-2" onSubmit={save}>
           <TextField
             label={text.name(numbers.length)}
-            maxLength={MOST_LETTERS}
+            maxLength={MAX_LETTERS}
             autoComplete="off"
             enterKeyHint="done"
             value={name}
@@ -71,7 +71,7 @@ export function NumberSets({ onClose, onAdd }: { onClose: () => void; onAdd: (nu
   );
 }
 
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** The newest sets as buttons, where a screen has room for them beside the keys. */
 export function OwnSets({ onAdd }: { onAdd: (numbers: readonly string[]) => void }) {
@@ -79,7 +79,7 @@ export function OwnSets({ onAdd }: { onAdd: (numbers: readonly string[]) => void
   if (sets.length === 0) return null;
   return (
     <fieldset className="own-sets" aria-label={text.title}>
-      {sets.slice(0, MOST_SHOWN).map((set) => (
+      {sets.slice(0, MAX_SHOWN).map((set) => (
         <Button key={set.name} variant="quiet" className="justify-between px-3" onClick={() => onAdd(set.numbers)}>
           <span className="truncate">{set.name}</span>
           <span className="text-xs font-normal text-muted num">{text.count(set.numbers.length)}</span>

@@ -13,9 +13,9 @@ import { PastePreview } from './paste-preview.tsx';
 const { paste: text, notice } = PAD_TEXT;
 
 /** A field lays out all of its text at each change: a tenth of a second for this much, on a slow phone. */
-const MOST_SHOWN = { letters: 2000, lines: 200 };
+const MAX_SHOWN = { letters: 2000, lines: 200 };
 const isLong = (written: string): boolean =>
-  written.length > MOST_SHOWN.letters || writtenLines(written).length > MOST_SHOWN.lines;
+  written.length > MAX_SHOWN.letters || writtenLines(written).length > MAX_SHOWN.lines;
 
 export interface PasteBetListProps {
   terms: Terms;

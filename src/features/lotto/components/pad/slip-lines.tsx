@@ -7,7 +7,7 @@ import { SlipLine } from './slip-line.tsx';
 
 /** As drawn: a line and its rule. */
 const LINE_REM = 2.75;
-const MOST_ROWS = 30;
+const MAX_ROWS = 30;
 
 /** How many whole lines the box has room for. */
 function useRoom(box: RefObject<HTMLElement | null>): number {
@@ -17,7 +17,7 @@ function useRoom(box: RefObject<HTMLElement | null>): number {
     if (!element) return;
     const measure = () => {
       const line = LINE_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      setRoom(Math.min(MOST_ROWS, Math.max(1, Math.floor((element.clientHeight + 1) / line))));
+      setRoom(Math.min(MAX_ROWS, Math.max(1, Math.floor((element.clientHeight + 1) / line))));
     };
     measure();
     const watcher = new ResizeObserver(measure);

@@ -66,7 +66,7 @@ export function Ticket({ round, terms, flow, isClosed, number, header }: TicketP
     if (next === '3') ticket.chooseLength(3);
   });
   const check = useStableCallback(() => {
-    ticket.putKept();
+    ticket.putHeld();
     flow.check();
   });
   const isWhole = view === 'whole' && lines.length > 0;
@@ -130,7 +130,7 @@ export function Ticket({ round, terms, flow, isClosed, number, header }: TicketP
           <NextRound round={round} number={ticket.typed} />
         </div>
       ) : (
-        <TicketBar flow={flow} terms={terms} canPut={ticket.isKept} onCheck={check} />
+        <TicketBar flow={flow} terms={terms} canPut={ticket.isHeld} onCheck={check} />
       )}
       {opened !== null && lines.some((line) => line.number === opened) && (
         <LineSheet number={opened} lines={lines} terms={terms} edit={ticket.edit} onClose={() => setOpened(null)} />

@@ -11,12 +11,12 @@ import { additionMessage } from '../../model/keypad-message.ts';
 import {
   chosenWinNumbers,
   completedNumbers,
+  heldNumber,
   initialKeypad,
   type KeypadAction,
   type KeypadMode,
   type KeypadState,
   type Kinds,
-  keptNumber,
   keypadReducer,
   linesBefore,
 } from '../../model/keypad-reducer.ts';
@@ -34,7 +34,8 @@ const FIRST_PRICE = '10';
 const draftNow = () => useLotto.getState().billInputData ?? NO_DRAFT;
 
 /** What the next number of a bet type costs: its own price, or the one that the player last chose. */
-const priceNow = (betType: BetType): string => draftNow().stakes[betType] ?? ownChoices().price ?? FIRST_PRICE;
+const priceOf = (betType: BetType, stakes: BillInput['stakes'] | undefined, lastChosen: string | null): string =>
+  stakes?.[betType] ?? lastChosen ?? FIRST_PRICE;
 
 /** The wanted kinds of this length, as far as they are sold, or the first that is. */
 function chosenKinds(terms: Terms, digits: Digits, wanted: readonly BetType[]): BetType[] {
@@ -98,7 +99,9 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
       say({ text: text.notSold(length), tone: 'refused' });
       return;
     }
-    const stakes = Object.fromEntries(chosen.map((betType) => [betType, priceNow(betType)]));
+    const { price } = ownChoices();
+    const own = draftNow().stakes;
+    const stakes = Object.fromEntries(chosen.map((betType) => [betType, priceOf(betType, own, price)]));
     const wanted = linesFor(chosen, numbers, stakes);
     const open = wanted.filter((line) => !isClosed(terms, line));
     edit((lines) => {
@@ -112,19 +115,19 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
     types.some((bet_type) => (saleOf(terms, { bet_type, number: written })?.state ?? 'ok') !== 'ok');
   const isAllClosed = (written: string) => types.every((bet_type) => isClosed(terms, { bet_type, number: written }));
 
-  function writeKept(): boolean {
-    const kept = keptNumber(state);
-    if (kept === null || isAllClosed(kept)) return false;
-    add([kept]);
+  function writeHeld(): boolean {
+    const held = heldNumber(state);
+    if (held === null || isAllClosed(held)) return false;
+    add([held]);
     return true;
   }
   const press = useStableCallback((digit: Digit) => {
-    writeKept();
+    writeHeld();
     const numbers = completedNumbers(state, digit);
     const [written] = numbers;
-    const isKept = numbers.length === 1 && state.mode === 'number' && staysWritten(written ?? '');
-    dispatch({ type: 'digit', digit, isKept });
-    if (isKept && written !== undefined) {
+    const isHeld = numbers.length === 1 && state.mode === 'number' && staysWritten(written ?? '');
+    dispatch({ type: 'digit', digit, isHeld });
+    if (isHeld && written !== undefined) {
       const isShut = isAllClosed(written);
       say({ text: isShut ? text.closed(written) : text.limited(written), tone: isShut ? 'refused' : 'half' });
     } else if (numbers.length > 0) add(numbers);
@@ -143,7 +146,7 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
   /** Puts what is written on the slip: a number that stayed, one shorter than the chosen length, or those of วินเลข. */
   const put = useStableCallback(() => {
     if (state.mode === 'win') add(winNumbers);
-    else if (!writeKept()) {
+    else if (!writeHeld()) {
       const length = state.typed.length;
       if (!isDigits(length) || length === digits) return;
       add([state.typed], length);
@@ -153,8 +156,8 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
   });
   const canPut = state.mode === 'win' ? winNumbers.length > 0 : state.mode === 'number' && state.typed !== '';
   /** Puts a number that stayed on the line on the slip; a shorter one stays. */
-  const putKept = useStableCallback(() => {
-    if (writeKept()) dispatch({ type: 'clear' });
+  const putHeld = useStableCallback(() => {
+    if (writeHeld()) dispatch({ type: 'clear' });
   });
   const remember = (after: KeypadAction) => {
     const { kinds } = keypadReducer(state, after);
@@ -212,7 +215,7 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
     mode,
     only: state.only,
     typed,
-    isKept: keptNumber(state) !== null,
+    isHeld: heldNumber(state) !== null,
     winDigits: state.winDigits,
     hasDoubles: state.hasDoubles,
     winNumbers,
@@ -227,7 +230,7 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
     undo,
     put,
     canPut,
-    putKept,
+    putHeld,
     edit,
     addBets,
     setPrice,
@@ -252,7 +255,7 @@ const isRun = (mode: KeypadMode): mode is keyof typeof RUNS => mode in RUNS;
 export function usePrices(): (betType: BetType) => string {
   const stakes = useLotto(({ billInputData }) => billInputData?.stakes);
   const price = usePadChoices(() => ownChoices().price);
-  return (betType) => stakes?.[betType] ?? price ?? FIRST_PRICE;
+  return (betType) => priceOf(betType, stakes, price);
 }
 
 export type TicketControls = ReturnType<typeof useTicket>;

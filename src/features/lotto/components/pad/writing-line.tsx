@@ -1,4 +1,4 @@
-import { MOST_WIN_DIGITS } from '../../../../../contract/lotto-picks.ts';
+import { MAX_WIN_DIGITS } from '../../../../../contract/lotto-picks.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { BET_NAMES } from '../../../../text/bet-names.ts';
 import { rateText } from '../../../../text/lotto.ts';
@@ -37,10 +37,10 @@ export function WritingLine({
         ))}
       </fieldset>
     );
-  const { typed, digits, isKept } = ticket;
+  const { typed, digits, isHeld } = ticket;
   const slots = mode === 'number' ? digits : 1;
   return (
-    <div className={classNames('cols line write', isKept && 'is-kept')} data-field>
+    <div className={classNames('cols line write', isHeld && 'is-held')} data-field>
       <b>
         <span role="status" className="sr-only inset-0 [contain:strict]">
           {mode === 'number' ? PAD_TEXT.slots(typed, digits) : pickers.oneDigit(pickers[mode])}
@@ -50,7 +50,7 @@ export function WritingLine({
             <span>{typed[place] ?? EMPTY}</span>
           </i>
         ))}
-        {!isKept && <Caret at={typed.length} />}
+        {!isHeld && <Caret at={typed.length} />}
       </b>
       {mode === 'number' ? (
         <Pencilled ticket={ticket} columns={columns} terms={terms} />
@@ -75,7 +75,7 @@ function Caret({ at }: { at: number }) {
 
 /** What the number will cost for each kind: a press on one chooses it alone for the next price. */
 function Pencilled({ ticket, columns, terms }: { ticket: TicketControls; columns: readonly Column[]; terms: Terms }) {
-  const { types, digits, only, chooseOnly, isKept, typed } = ticket;
+  const { types, digits, only, chooseOnly, isHeld, typed } = ticket;
   const priceOf = usePrices();
   return columns.map((column) => {
     const betType = kindIn(column, digits);
@@ -86,7 +86,7 @@ function Pencilled({ ticket, columns, terms }: { ticket: TicketControls; columns
         </span>
       );
     const price = priceOf(betType);
-    const sale = isKept ? saleOf(terms, { bet_type: betType, number: typed }) : null;
+    const sale = isHeld ? saleOf(terms, { bet_type: betType, number: typed }) : null;
     const sold = terms.byType.get(betType);
     const isWrong = sold !== undefined && stakeFault(price, sold) !== null;
     return (
@@ -115,7 +115,7 @@ function WinLine({ ticket: { winDigits, winNumbers, hasDoubles, toggleDoubles, p
   return (
     <div className="line write is-asking">
       <p className="ask num" role="status">
-        {winDigits.length > 0 ? <b>{[...winDigits].sort().join('')}</b> : pickers.winHint(MOST_WIN_DIGITS)}
+        {winDigits.length > 0 ? <b>{[...winDigits].sort().join('')}</b> : pickers.winHint(MAX_WIN_DIGITS)}
       </p>
       <button type="button" aria-pressed={hasDoubles} onClick={toggleDoubles}>
         {pickers.withDoubles}

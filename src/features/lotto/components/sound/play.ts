@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isStill } from '../../../../lib/is-still.ts';
+import { prefersReducedMotion } from '../../../../lib/prefers-reduced-motion.ts';
 import { ownChoices } from '../../../../stores/pad-choices.ts';
 import type { Sound } from './notes.ts';
 
@@ -9,7 +9,7 @@ export const withNotes = (use: (notes: typeof import('./notes.ts')) => unknown):
 
 /** Sounds for players who turned them on (docs/decisions/2026-11-23-sound-is-asked-for.md). */
 export function play(sound: Sound): void {
-  if (ownChoices().hasSound && !isStill()) withNotes(({ playNotes }) => playNotes(sound));
+  if (ownChoices().hasSound && !prefersReducedMotion()) withNotes(({ playNotes }) => playNotes(sound));
 }
 
 /** Sounds once when bills that were seen waiting have won more than they cost. */

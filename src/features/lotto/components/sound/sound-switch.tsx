@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isStill } from '../../../../lib/is-still.ts';
+import { prefersReducedMotion } from '../../../../lib/prefers-reduced-motion.ts';
 import { useOwnChoices, usePadChoices } from '../../../../stores/pad-choices.ts';
 import { SOUND_TEXT as text } from '../../../../text/sound.ts';
 import { SwitchRow } from '../switch/switch-row.tsx';
@@ -14,7 +14,7 @@ export function SoundSwitch() {
     withNotes(() => {});
     return () => withNotes(({ stopNotes }) => stopNotes());
   }, [hasSound]);
-  if (isStill()) return null;
+  if (prefersReducedMotion()) return null;
   const change = (next: boolean) => {
     usePadChoices.getState().change({ hasSound: next });
     play('result');

@@ -6,7 +6,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { openDigits, openTotal, RESULT_DIGITS } from '../../model/reveal.ts';
-import type { Outcome, Round } from '../../model/yeekee-round.ts';
+import type { Round, YeekeeOutcome } from '../../model/yeekee-round.ts';
 import type { Shot } from '../../model/yeekee-shots.ts';
 import { useRoundSlip } from './use-round-slip.ts';
 
@@ -15,7 +15,7 @@ const { result: text, void: voidText } = YEEKEE_TEXT;
 interface RoundResultProps {
   round: Round;
   /** Null while it is loading. */
-  outcome: Outcome | null;
+  outcome: YeekeeOutcome | null;
   /** The loaded shots, the newest among them: they show which number and which bonuses are the member's. */
   shots: readonly Shot[];
   /** How many digits of the result are open. */
@@ -81,7 +81,7 @@ function Prize({ name, number, isOpen }: { name: string; number: string; isOpen:
 }
 
 interface SumProps {
-  outcome: Outcome;
+  outcome: YeekeeOutcome;
   count: number;
   /** The shot no. 16 from the newest. */
   sixteenth: string;
@@ -121,7 +121,7 @@ function Sum({ outcome, count, sixteenth, isMine, open }: SumProps) {
   );
 }
 
-function Bonuses({ bonuses, shots }: { bonuses: Outcome['bonuses']; shots: readonly Shot[] }) {
+function Bonuses({ bonuses, shots }: { bonuses: YeekeeOutcome['bonuses']; shots: readonly Shot[] }) {
   return (
     <section className="surface px-4 py-3">
       <h3 className="text-sm font-medium">{text.bonuses}</h3>

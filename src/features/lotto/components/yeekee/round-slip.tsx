@@ -11,7 +11,7 @@ import { COLUMN_NAMES } from '../../../../text/lotto.ts';
 import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
 import { Money } from '../../../../ui/money.tsx';
 import { openPrizes, RESULT_DIGITS } from '../../model/reveal.ts';
-import type { RoundSlipData, SlipBet, SlipNumber } from '../../model/round-slip.ts';
+import type { RoundSlipData, RoundSlipNumber, SlipBet } from '../../model/round-slip.ts';
 import { COLUMN_OF } from '../../model/slip.ts';
 import type { Phase } from '../../model/yeekee-round.ts';
 import { Ring } from '../paper/ring.tsx';
@@ -117,7 +117,7 @@ function HitLine({
   isHit,
   isWhole,
 }: {
-  one: SlipNumber;
+  one: RoundSlipNumber;
   isHit: (bet: SlipBet) => boolean;
   isWhole: boolean;
 }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isStill } from '../../../../lib/is-still.ts';
+import { prefersReducedMotion } from '../../../../lib/prefers-reduced-motion.ts';
 import { RESULT_DIGITS } from '../../model/reveal.ts';
 import { play } from '../sound/play.ts';
 
@@ -19,7 +19,7 @@ export interface Reveal {
  */
 export function useReveal(hasResult: boolean, isWatched: boolean): Reveal {
   const [opened, setOpened] = useState<number | null>(null);
-  const first = isWatched && !isStill() ? 0 : RESULT_DIGITS;
+  const first = isWatched && !prefersReducedMotion() ? 0 : RESULT_DIGITS;
   const open = hasResult ? (opened ?? first) : 0;
   const isRunning = hasResult && open < RESULT_DIGITS;
   useEffect(() => {
@@ -36,6 +36,6 @@ export function useReveal(hasResult: boolean, isWatched: boolean): Reveal {
       setOpened(RESULT_DIGITS);
       play('result');
     },
-    replay: isStill() ? undefined : () => setOpened(0),
+    replay: prefersReducedMotion() ? undefined : () => setOpened(0),
   };
 }

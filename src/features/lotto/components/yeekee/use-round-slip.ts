@@ -7,7 +7,7 @@ import { type RoundSlipData, roundSlipOf } from '../../model/round-slip.ts';
 /** A round's bills are settled some seconds after its result. */
 const SETTLING_MS = 3_000;
 /** More bills than anybody writes for one round. */
-const MOST_BILLS = 50;
+const MAX_BILLS = 50;
 
 /**
  * A member's bills of a round, as one slip; null for a visitor, without bills, or while they load. `isRevealing`: they stay as
@@ -20,7 +20,7 @@ export function useRoundSlip(
 ): { slip: RoundSlipData | null; bills: readonly BillSummary[]; isLoading: boolean } {
   const { data, isLoading } = useQuery(
     billList,
-    { round_id: roundId, limit: MOST_BILLS },
+    { round_id: roundId, limit: MAX_BILLS },
     {
       refreshInterval: (now) => (isOver && now?.items.some(({ status }) => status === 'pending') ? SETTLING_MS : 0),
     },

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { isStill } from '../../../../lib/is-still.ts';
+import { prefersReducedMotion } from '../../../../lib/prefers-reduced-motion.ts';
 
 const SLIDE_MS = 180;
 
@@ -22,7 +22,7 @@ export function useSlide(list: RefObject<HTMLElement | null>, newest: number): v
     for (const { dataset, offsetLeft, offsetTop } of children)
       if (dataset.position) after.set(dataset.position, { left: offsetLeft, top: offsetTop });
     places.current = after;
-    if (before.size === 0 || isStill()) return;
+    if (before.size === 0 || prefersReducedMotion()) return;
     for (const child of children) {
       const now = after.get(child.dataset.position ?? '');
       if (!now) continue;

@@ -2,7 +2,7 @@ import type { TouchEvent } from 'react';
 import { useRef } from 'react';
 
 /** A shorter way is a press that trembled. */
-const LEAST_PX = 64;
+const MIN_PX = 64;
 /** At the screen's edge a swipe is the phone's own: back. */
 const EDGE_PX = 28;
 
@@ -22,7 +22,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
       start.current = null;
       if (!from || !touch) return;
       const x = touch.clientX - from.x;
-      if (Math.abs(x) < LEAST_PX || Math.abs(x) < 2 * Math.abs(touch.clientY - from.y)) return;
+      if (Math.abs(x) < MIN_PX || Math.abs(x) < 2 * Math.abs(touch.clientY - from.y)) return;
       onSwipe(x < 0 ? 1 : -1);
     },
   };

@@ -7,7 +7,15 @@ import { call } from '../../../../api/http.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { observeServerTime, serverNow } from '../../../../lib/clock.ts';
 import { useTimeLeft } from '../../../../ui/use-time-left.ts';
-import { endOf, isOver, laterPhase, type Outcome, type Phase, phaseOf, type Round } from '../../model/yeekee-round.ts';
+import {
+  endOf,
+  isOver,
+  laterPhase,
+  type Phase,
+  phaseOf,
+  type Round,
+  type YeekeeOutcome,
+} from '../../model/yeekee-round.ts';
 import { mergeShots, NO_SHOTS, type Shots, type YeekeeList } from '../../model/yeekee-shots.ts';
 import { useRoundStream } from './use-round-stream.ts';
 
@@ -30,7 +38,7 @@ export interface Yeekee {
   /** Null for a visitor. */
   mine: Mine | null;
   /** Null until the round is over and its computation is loaded. */
-  outcome: Outcome | null;
+  outcome: YeekeeOutcome | null;
   isLive: boolean;
   isLoading: boolean;
   /** The server knows no such round. */
@@ -84,7 +92,7 @@ export function useYeekeeRound(roundId: string): Yeekee {
   const input = { round_id: roundId };
   const [shots, setShots] = useState(NO_SHOTS);
   const [shot, setShot] = useState<ShotAnswer | null>(null);
-  const [streamed, setStreamed] = useState<{ phase: Phase; outcome: Outcome | null }>({
+  const [streamed, setStreamed] = useState<{ phase: Phase; outcome: YeekeeOutcome | null }>({
     phase: 'upcoming',
     outcome: null,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { ipKey } from './ip-key.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,5 +13,5 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['nonsense', 'nonsense'],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(ipKey(address)).toBe(network);
 });

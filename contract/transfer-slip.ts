@@ -3,7 +3,8 @@
  * 02 the transfer's reference}, 51 `TH`, 91 the CRC (docs/rules.md#deposits). It only names a transfer: anybody can print one.
  */
 
-export interface Slip {
+/** What a transfer slip's QR names. */
+export interface TransferSlip {
   /** The sending bank's three-digit number at the Bank of Thailand, e.g. `014`. */
   bankNumber: string;
   transRef: string;
@@ -37,7 +38,7 @@ export function crc16(text: string): string {
 }
 
 /** Reads a slip's code; undefined for a broken one, and for any other code. */
-export function readSlip(payload: string): Slip | undefined {
+export function readSlip(payload: string): TransferSlip | undefined {
   const text = payload.trim();
   const crcAt = text.length - 4;
   if (text.slice(crcAt - CRC_HEAD.length, crcAt) !== CRC_HEAD) return undefined;
@@ -55,7 +56,7 @@ export function readSlip(payload: string): Slip | undefined {
 const field = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, '0')}${value}`;
 
 /** The text of a slip's mini-QR as the sending bank writes it. */
-export function slipPayload({ bankNumber, transRef }: Slip): string {
+export function slipPayload({ bankNumber, transRef }: TransferSlip): string {
   const body = `${field('00', field('00', SLIP_KIND) + field('01', bankNumber) + field('02', transRef))}${field('51', 'TH')}${CRC_HEAD}`;
   return `${body}${crc16(body)}`;
 }

@@ -1,4 +1,4 @@
-/** A slip of paper as a bubble of a LINE Flex Message: the one that friends are sent, and the one after a draw. */
+/** A lottery slip as a bubble of a LINE Flex Message: a bill that is shared with friends, and a member's slip after a draw. */
 
 interface Words {
   readonly type: 'text';
@@ -92,7 +92,7 @@ const WIN = '#6b4a00';
 const LOSS = '#8f2f3c';
 const PEN = '#b3262e';
 /** More rows would make the message longer than a phone's screen. */
-export const MOST_PAPER_ROWS = 16;
+export const MAX_PAPER_ROWS = 16;
 const LABEL_CHARACTERS = 20;
 
 const words = (text: string, rest: Omit<Words, 'type' | 'text'> = {}): Words => ({
@@ -183,7 +183,7 @@ export function slipBubble(slip: PaperSlip): SlipBubble {
         row(head),
         rule(INK),
         ...rows
-          .slice(0, MOST_PAPER_ROWS)
+          .slice(0, MAX_PAPER_ROWS)
           .flatMap(({ number, isHit, cells }) => [row([numberOf(number, isHit), ...cells.map(cellOf)]), rule()]),
         ...(more === null ? [] : [words(more, { size: 'xs', color: MUTED })]),
         ...(facts.length === 0

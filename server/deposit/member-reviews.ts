@@ -4,24 +4,24 @@ import { bahtOf, satang } from '../../contract/money.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Queries } from '../platform/database.ts';
 import type { Session } from '../platform/sessions.ts';
+import { type MemberReviewRow, reviewsOfMember } from './member-review-queries.ts';
 import type { DepositRow } from './queries.ts';
-import { waitingReason } from './text.ts';
-import { type WaitingRow, waitingOf } from './waiting-queries.ts';
+import { memberReviewReason } from './text.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Until when a person decides about a payment, by the agent's configuration (docs/rules.md#deposits). */
-async function deadlineOf(queries: Queries, agentId: number): Promise<(row: WaitingRow) => string> {
+async function deadlineOf(queries: Queries, agentId: number): Promise<(row: MemberReviewRow) => string> {
   const { deposit } = await agentConfigOf(queries, agentId);
   return ({ created_at }) => new Date(created_at.getTime() + deposit.review_hours * HOUR_MS).toISOString();
 }
 
 /** The member's payments under review, as the app shows them beside every balance. */
-export async function waitingPayments(
+export async function memberReviews(
   queries: Queries,
   { agentId, memberId }: Session,
 ): Promise<OutputOf<typeof paymentReviews>> {
-  const rows = await waitingOf(queries, memberId);
+  const rows = await reviewsOfMember(queries, memberId);
   const deadline = await deadlineOf(queries, agentId);
   return rows.map((row) => ({
     review_id: String(row.id),
@@ -29,14 +29,14 @@ export async function waitingPayments(
     type: row.type,
     received: bahtOf(row.received_satang),
     requested: requestedOf(row),
-    reason: waitingReason(row.reason),
+    reason: memberReviewReason(row.reason),
     reference: row.reference,
     received_at: row.created_at.toISOString(),
     review_until: deadline(row),
   }));
 }
 
-const requestedOf = ({ requested_satang: requested, received_satang: received }: WaitingRow) =>
+const requestedOf = ({ requested_satang: requested, received_satang: received }: MemberReviewRow) =>
   requested === null || requested === received ? null : bahtOf(requested);
 
 /** What arrived for a deposit under review, and until when a person decides; nothing for another deposit. */
@@ -46,7 +46,7 @@ export async function underReview(
   deposit: DepositRow,
 ): Promise<Pick<OutputOf<typeof inquiryStatus>, 'received' | 'review_until'>> {
   if (deposit.status !== 'review') return {};
-  const rows = (await waitingOf(queries, memberId)).filter(({ deposit_id }) => deposit_id === deposit.id);
+  const rows = (await reviewsOfMember(queries, memberId)).filter(({ deposit_id }) => deposit_id === deposit.id);
   const oldest = rows.at(-1);
   if (!oldest) return {};
   const received = satang(rows.reduce((sum, { received_satang }) => sum + received_satang, 0));

@@ -1,7 +1,7 @@
 import type { Database, Queries, Transaction } from '../platform/database.ts';
 import type { Category } from './queries.ts';
 
-/** A game of a list, as it is kept. */
+/** A game of a provider's list, as `game_listing` stores it. */
 export interface Listing {
   id: string;
   provider_id: string;
@@ -95,7 +95,7 @@ export async function applyList(
 }
 
 /** Hides the games of the category with the highest return to players that this source lists; empty when it has none. */
-export function hideMostGenerous(
+export function hideHighestReturn(
   tx: Transaction,
   source: string,
   category: string,
@@ -111,7 +111,7 @@ export function hideMostGenerous(
 }
 
 /**
- * Keeps other processes from the source's list until the end of the transaction. Gives how many of its games are visible, and how
+ * Keeps other processes from the source's list until the end of the transaction. Returns how many of its games are visible, and how
  * many of them an operator lets the list hide.
  */
 export async function lockSource(
@@ -135,8 +135,11 @@ export async function lockSource(
   return row;
 }
 
-/** Lets the next list of a source hide as many games as the refused one would, and has it taken soon; false when it waits for no such word. */
-export async function allowToHide(tx: Transaction, source: string, games: number, at: Date): Promise<boolean> {
+/**
+ * Lets the next list hide as many games as the refused one would have, and schedules it at once. False when no refused list
+ * with this number waits.
+ */
+export async function approveHiding(tx: Transaction, source: string, games: number, at: Date): Promise<boolean> {
   const row = await tx.row(
     `update game_source set may_hide = would_hide, would_hide = null, next_at = $3
      where source = $1 and would_hide = $2 returning source`,
@@ -146,10 +149,10 @@ export async function allowToHide(tx: Transaction, source: string, games: number
 }
 
 /**
- * Notes how the last list went: `fault` null for one that was taken, `wouldHide` for one that was refused because it would have
- * hidden so many games. What an operator has said about such a list holds until then.
+ * Saves the outcome of an import: `fault` null for success; `wouldHide` for a list refused because it would have hidden so
+ * many games. An operator's approval is used up by the next list that is imported or refused for what it hides.
  */
-export async function noteList(
+export async function saveImportOutcome(
   queries: Queries,
   source: string,
   { fault, wouldHide, at, next }: { fault: string | null; wouldHide: number | null; at: Date; next: Date },
@@ -187,7 +190,7 @@ export interface WaitingPicture {
   url: string;
 }
 
-/** Pictures of the source that were neither taken nor refused, the most played games' first. */
+/** Pictures of the source that were neither imported nor refused, the most played games' first. */
 export function waitingPictures(
   queries: Queries,
   source: string,
@@ -201,8 +204,8 @@ export function waitingPictures(
   );
 }
 
-/** Notes a picture that was taken (`image`) or refused (`fault`). An operator's own picture of the game stays. */
-export async function notePicture(
+/** Saves a picture that was imported (`image`) or refused (`fault`). An operator's own picture of the game stays. */
+export async function savePictureOutcome(
   tx: Transaction,
   { game_id, url }: WaitingPicture,
   { image, fault }: { image: string | null; fault: string | null },
@@ -220,7 +223,7 @@ export async function notePicture(
   );
 }
 
-/** The provider gave no answer: another time. One statement, so it needs no transaction. */
-export async function noteTried(database: Database, gameId: string, at: Date): Promise<void> {
+/** The provider gave no answer: the picture is tried again later. One statement, so it needs no transaction. */
+export async function postponePicture(database: Database, gameId: string, at: Date): Promise<void> {
   await database.rows('update game_listing set thumb_tried_at = $2 where game_id = $1', [gameId, at]);
 }

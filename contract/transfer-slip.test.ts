@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { crc16, readSlip, slipPayload } from './slip.ts';
+import { crc16, readSlip, slipPayload } from './transfer-slip.ts';
 
 /** A code as SCB (014) prints it. */
 const SCB = slipPayload({ bankNumber: '014', transRef: '2026112117kQz4mXp9aB' });

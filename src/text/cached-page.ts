@@ -1,4 +1,4 @@
-/** A page of the last visit, until its data is read anew. */
-export const keptText = {
+/** A cached page, until its data has come from the server. */
+export const cachedPageText = {
   asOf: (time: string) => `ข้อมูลล่าสุดเมื่อ ${time}`,
 } as const;

@@ -4,7 +4,7 @@ import type { ChannelType } from './channel-queries.ts';
 import type { ReviewReason } from './review-queries.ts';
 
 /** A payment of the member's that arrived and waits for a person. */
-export interface WaitingRow {
+export interface MemberReviewRow {
   id: number;
   type: ChannelType;
   received_satang: Satang;
@@ -18,8 +18,8 @@ export interface WaitingRow {
 }
 
 /** The member's payments under review, newest first: of his deposits, from his account, or of a slip that he was first to send. */
-export function waitingOf(queries: Queries, memberId: number): Promise<WaitingRow[]> {
-  return queries.rows<WaitingRow>(
+export function reviewsOfMember(queries: Queries, memberId: number): Promise<MemberReviewRow[]> {
+  return queries.rows<MemberReviewRow>(
     `select r.id, a.type, t.amount_satang as received_satang, r.reason, r.deposit_id, d.amount_satang as requested_satang,
        d.status = 'review' as is_under_review, coalesce(d.reference, t.id) as reference, r.created_at
      from payment_review r join provider_transaction t on t.id = r.provider_transaction_id

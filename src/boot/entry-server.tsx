@@ -1,6 +1,6 @@
 /**
- * The app on the server: draws the first screen into the page's HTML, by the same components as in the browser
- * (docs/architecture.md#first-screen). Built on its own (`vite build --ssr`), loaded by server/platform/http/drawing.ts.
+ * The app on the server: renders the first screen into the page's HTML, by the same components as in the browser
+ * (docs/architecture.md#first-screen). Built on its own (`vite build --ssr`), loaded by server/platform/http/page-renderer.ts.
  */
 import { text } from 'node:stream/consumers';
 import { StrictMode } from 'react';
@@ -17,7 +17,7 @@ import { setFirstUser, useUser } from '../stores/user.ts';
 /** The components' data lies in one cache for all: one screen after the other. */
 let last: Promise<unknown> = Promise.resolve();
 
-async function drawNow(path: string, json: string, viewer: Viewer): Promise<RenderedPage> {
+async function renderNow(path: string, json: string, viewer: Viewer): Promise<RenderedPage> {
   for (const key of [...cache.keys()]) cache.delete(key);
   const answers: SentAnswers = JSON.parse(json);
   putFirstAnswers(answers);
@@ -47,8 +47,8 @@ async function drawNow(path: string, json: string, viewer: Viewer): Promise<Rend
 }
 
 /** The markup of `#root`, with the page's first answers as JSON. Rejects what the components throw. */
-export function draw(path: string, answers: string, viewer: Viewer): Promise<RenderedPage> {
-  const drawing = last.then(() => drawNow(path, answers, viewer));
-  last = drawing.catch(() => undefined);
-  return drawing;
+export function renderPage(path: string, answers: string, viewer: Viewer): Promise<RenderedPage> {
+  const page = last.then(() => renderNow(path, answers, viewer));
+  last = page.catch(() => undefined);
+  return page;
 }

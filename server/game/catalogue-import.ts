@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto';
 import { parseAgentConfig } from '../agent/config.ts';
-import { giveBacksOf } from '../agent/give-backs.ts';
 import { openAgents } from '../agent/queries.ts';
+import { rebatesOf } from '../agent/rebates.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { applyList, hideMostGenerous, type ListChange, type Listing, lockSource, noteList } from './list-queries.ts';
+import {
+  applyList,
+  hideHighestReturn,
+  type ListChange,
+  type Listing,
+  lockSource,
+  saveImportOutcome,
+} from './catalogue-import-queries.ts';
+import { gameIdOf } from './game-id.ts';
 import { type GameProvider, type ListedGame, ListFault } from './providers/provider.ts';
 
-const MOST_GAMES = 20_000;
-const LONGEST_ID = 64;
+const MAX_GAMES = 20_000;
+const MAX_ID_LENGTH = 64;
 const HOUR_MS = 3_600_000;
-/** A list may hide so many games, or half of them, without a word of an operator. */
-const HIDES_FREELY = 20;
-/** After a list that was refused or did not come. */
+/** A list may hide so many games, or half of them, without an operator's approval. */
+const MAX_HIDDEN_UNAPPROVED = 20;
+/** Until the next import, after a list that was refused or did not come. */
 const AGAIN_MS = 10 * 60_000;
 
 /** The provider that players see: the studio, kept apart from the same studio of another source. */
@@ -22,13 +30,13 @@ function providerIdOf(source: string, studio: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   const id = `${source}-${slug}`;
-  if (slug !== '' && id.length <= LONGEST_ID) return id;
+  if (slug !== '' && id.length <= MAX_ID_LENGTH) return id;
   return `${source}-${createHash('sha256').update(studio).digest('hex').slice(0, 12)}`;
 }
 
 function listingOf(source: string, game: ListedGame): Listing {
   return {
-    id: `${source}.${game.code}`,
+    id: gameIdOf(source, game.code),
     provider_id: providerIdOf(source, game.studio),
     studio: game.studio,
     name: game.name,
@@ -40,7 +48,7 @@ function listingOf(source: string, game: ListedGame): Listing {
   };
 }
 
-/** Of a list that would hide most of what players see: a provider's mistake looks the same as a catalogue that has shrunk. */
+/** The list would hide most of what players see: a provider's mistake looks the same as a catalogue that has shrunk. */
 class ShrunkList extends ListFault {
   readonly wouldHide: number;
   constructor(wouldHide: number, visible: number) {
@@ -49,10 +57,10 @@ class ShrunkList extends ListFault {
   }
 }
 
-/** Refuses what would empty or swell the catalogue, or leave open which of two games is meant. Throws a ListFault. */
-function refuseFaulty(games: readonly ListedGame[]): void {
+/** Throws a ListFault for a list that is empty, far too long, or has a game twice. */
+function checkList(games: readonly ListedGame[]): void {
   if (games.length === 0) throw new ListFault('the list has no game for this site: the catalogue stays as it is');
-  if (games.length > MOST_GAMES) throw new ListFault(`the list has ${games.length} games, more than ${MOST_GAMES}`);
+  if (games.length > MAX_GAMES) throw new ListFault(`the list has ${games.length} games, more than ${MAX_GAMES}`);
   const places = new Map<string, number>();
   for (const [index, { code }] of games.entries()) {
     const first = places.get(code);
@@ -62,15 +70,15 @@ function refuseFaulty(games: readonly ListedGame[]): void {
 }
 
 /**
- * Hides games that return more than an agent's give-backs leave (docs/rules.md#defaults): with one of them the server would
+ * Hides games that return more than an agent's rebates leave (docs/rules.md#defaults): with one of them the server would
  * not start again. Returns their ids.
  */
-async function hideTooGenerous(tx: Transaction, source: string, at: Date): Promise<string[]> {
+async function hideUnprofitable(tx: Transaction, source: string, at: Date): Promise<string[]> {
   const hidden: string[] = [];
   for (const { id, config } of await openAgents(tx)) {
     for (;;) {
-      const over = (await giveBacksOf(tx, id, parseAgentConfig(config))).find(({ percent, edge }) => percent > edge);
-      const games = over ? await hideMostGenerous(tx, source, over.category, at) : [];
+      const over = (await rebatesOf(tx, id, parseAgentConfig(config))).find(({ percent, edge }) => percent > edge);
+      const games = over ? await hideHighestReturn(tx, source, over.category, at) : [];
       if (games.length === 0) break;
       hidden.push(...games.map((game) => game.id));
     }
@@ -81,17 +89,17 @@ async function hideTooGenerous(tx: Transaction, source: string, at: Date): Promi
 type Dependencies = Pick<Platform, 'database' | 'log' | 'now'>;
 
 /**
- * Takes the list of a source: the whole of it or nothing. What went wrong is logged, and kept in `game_source`; the
- * catalogue then stays as it was.
+ * Imports a provider's list of games into the catalogue: the whole of it or nothing. What went wrong is logged and stored in
+ * `game_source`; the catalogue then stays as it was, and the result is null.
  */
-export async function takeList(
+export async function importCatalogue(
   { database, log, now }: Dependencies,
   source: string,
   games: NonNullable<GameProvider['games']>,
 ): Promise<ListChange | null> {
   try {
     const listed = await games();
-    refuseFaulty(listed);
+    checkList(listed);
     const at = now();
     const { change, hidden } = await database.transaction(async (tx) => {
       const { visible, may_hide } = await lockSource(tx, source, at);
@@ -102,10 +110,10 @@ export async function takeList(
         at,
       );
       const gone = done.gone.length;
-      if (gone > HIDES_FREELY && gone * 2 > visible && gone > may_hide) throw new ShrunkList(gone, visible);
-      const tooGenerous = await hideTooGenerous(tx, source, at);
-      await noteList(tx, source, { fault: null, wouldHide: null, at, next: new Date(at.getTime() + HOUR_MS) });
-      return { change: done, hidden: tooGenerous };
+      if (gone > MAX_HIDDEN_UNAPPROVED && gone * 2 > visible && gone > may_hide) throw new ShrunkList(gone, visible);
+      const unprofitable = await hideUnprofitable(tx, source, at);
+      await saveImportOutcome(tx, source, { fault: null, wouldHide: null, at, next: new Date(at.getTime() + HOUR_MS) });
+      return { change: done, hidden: unprofitable };
     });
     const counts = Object.fromEntries(Object.entries(change).map(([name, ids]) => [name, ids.length]));
     log.info({ source, ...counts }, 'the list of games is taken');
@@ -116,7 +124,7 @@ export async function takeList(
     const fault = error instanceof Error ? error.message : String(error);
     log.error({ source, fault, err: error instanceof ListFault ? undefined : error }, 'the list of games is refused');
     const wouldHide = error instanceof ShrunkList ? error.wouldHide : null;
-    await noteList(database, source, { fault, wouldHide, at, next: new Date(at.getTime() + AGAIN_MS) });
+    await saveImportOutcome(database, source, { fault, wouldHide, at, next: new Date(at.getTime() + AGAIN_MS) });
     return null;
   }
 }

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits count an address by: an IPv4 address, or the first 64 bits of an IPv6 address, which is what one customer gets:
- * he has 2^64 addresses to choose from.
+ * What rate limits count a caller's IP address by: an IPv4 address itself, or the first 64 bits of an IPv6 address, because
+ * one customer gets a /64 and may choose among its 2^64 addresses.
  */
-export function networkOf(address: string): string {
+export function ipKey(address: string): string {
   const plain = address.replace(/%.*$/, '');
   if (!isIPv6(plain)) return address;
   // A URL writes every address in one way: lower case, no leading zeros, an embedded IPv4 address as two groups.

@@ -4,14 +4,14 @@ import { makePicture } from '../agent/pictures.ts';
 import { bodyOf, TooLong } from '../lib/bounded-body.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { notePicture, noteTried, type WaitingPicture } from './list-queries.ts';
+import { postponePicture, savePictureOutcome, type WaitingPicture } from './catalogue-import-queries.ts';
 
-const LONGEST_PICTURE_BYTES = 3 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 3 * 1024 * 1024;
 const PICTURE_TIMEOUT_MS = 10_000;
 /** Twice the widest tile of a lobby. Both widths in both formats take some 30 KB a game. */
 const WIDEST = 320;
 
-/** A picture that cannot be taken, ever: another address may be. */
+/** The picture at this address can never be imported; one at another address may be. */
 class PictureFault extends Error {}
 
 /** Other addresses than these could be of machines that only this server reaches. */
@@ -29,7 +29,7 @@ async function download(url: string): Promise<Buffer> {
   if (response.status !== 200) throw new PictureFault(`answers HTTP ${response.status}`);
   const type = response.headers.get('content-type') ?? 'no type';
   if (!/^image\//.test(type)) throw new PictureFault(`is ${type}, not a picture`);
-  return bodyOf(response, LONGEST_PICTURE_BYTES).catch((error: unknown) => {
+  return bodyOf(response, MAX_PICTURE_BYTES).catch((error: unknown) => {
     throw error instanceof TooLong ? new PictureFault('is too large') : error;
   });
 }
@@ -42,10 +42,10 @@ async function pictureAt(url: string) {
 }
 
 /**
- * Takes one game's picture from its provider into our own store, in sizes of ours. A page, another format or a damaged file
+ * Imports one game's picture from its provider into our own store, in sizes of ours. A page, another format or a damaged file
  * is refused for good, with the reason; a provider that does not answer is tried again later.
  */
-export async function takePicture(
+export async function importPicture(
   { database, log, now }: Pick<Platform, 'database' | 'log' | 'now'>,
   waiting: WaitingPicture,
   baseUrl: string,
@@ -54,16 +54,16 @@ export async function takePicture(
     const picture = await pictureAt(checkedUrl(waiting.url, baseUrl));
     await database.transaction(async (tx) => {
       await savePicture(tx, picture, null, now());
-      await notePicture(tx, waiting, { image: addressOf(picture.hash, picture.width), fault: null });
+      await savePictureOutcome(tx, waiting, { image: addressOf(picture.hash, picture.width), fault: null });
     });
   } catch (error) {
     const { game_id, url } = waiting;
     if (!(error instanceof PictureFault)) {
       log.warn({ err: error, game_id, url }, 'the picture of a game was not received');
-      return noteTried(database, game_id, now());
+      return postponePicture(database, game_id, now());
     }
     const fault = `${url} ${error.message}`;
     log.warn({ game_id, fault }, 'the picture of a game is refused');
-    await database.transaction((tx) => notePicture(tx, waiting, { image: null, fault }));
+    await database.transaction((tx) => savePictureOutcome(tx, waiting, { image: null, fault }));
   }
 }

@@ -1,8 +1,8 @@
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { takeList } from './list.ts';
-import { takePicture } from './list-pictures.ts';
-import { dueSources, waitingPictures } from './list-queries.ts';
+import { importCatalogue } from './catalogue-import.ts';
+import { importPicture } from './catalogue-import-pictures.ts';
+import { dueSources, waitingPictures } from './catalogue-import-queries.ts';
 import { openProvider } from './providers/protocols.ts';
 
 const LOOK_EVERY_MS = 5000;
@@ -12,8 +12,8 @@ const PICTURE_AGAIN_MS = 3_600_000;
 const PICTURES_A_JOB = 20;
 const EXPIRE_SECONDS = 240;
 
-/** Takes the lists of providers that have one, every hour, and then the pictures that are new in them. */
-export function listJob(platform: Platform): JobKind {
+/** Imports the lists of providers that have one, every hour, and then the pictures that are new in them. */
+export function catalogueImportJob(platform: Platform): JobKind {
   const { database, gameProviders, now } = platform;
   let lookedAt = Number.NEGATIVE_INFINITY;
   const times = () => ({ at: now(), triedBefore: new Date(now().getTime() - PICTURE_AGAIN_MS) });
@@ -33,9 +33,9 @@ export function listJob(platform: Platform): JobKind {
       const games = openProvider(platform, source)?.games;
       if (!access || !games) return;
       const [due] = await dueSources(database, [source], times());
-      if (due?.is_list_due) await takeList(platform, source, games);
+      if (due?.is_list_due) await importCatalogue(platform, source, games);
       const waiting = await waitingPictures(database, source, times().triedBefore, PICTURES_A_JOB);
-      for (const picture of waiting) await takePicture(platform, picture, access.baseUrl);
+      for (const picture of waiting) await importPicture(platform, picture, access.baseUrl);
     },
   };
 }

@@ -1,16 +1,16 @@
 /**
- * A second visit (docs/architecture.md#second-visit): keeps the page for it, and on it reads the page anew. Only the service
- * worker reads what is kept here.
+ * A second visit (docs/architecture.md#second-visit): caches the page for it, and renews it there. Only the service worker
+ * reads this cache.
  */
-import './kept-mark.css';
+import './cache-age.css';
 import { cache as answers } from 'swr/_internal';
 import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
 import { revalidateAll } from '../api/use-query.ts';
-import { isKept } from '../lib/kept.ts';
+import { isCachedPage } from '../lib/is-cached-page.ts';
 import { backOnline, mayReload } from '../lib/load-code.ts';
 import { bangkokDay, formatDateTime, formatTime } from '../lib/time.ts';
-import { keptText } from '../text/kept-page.ts';
-import { HASHED, ICON, SHELL } from './kept-names.ts';
+import { cachedPageText } from '../text/cached-page.ts';
+import { HASHED, ICON, SHELL } from './page-cache-keys.ts';
 
 const WAIT_MS = 10_000;
 const LOOK_MS = 100;
@@ -26,23 +26,24 @@ const loadedFiles = (): string[] =>
     .map(({ name }) => name.replace(location.origin, ''))
     .filter((path) => HASHED.test(path) || ICON.test(path));
 
-async function keepFiles(cache: Cache, paths: readonly string[]): Promise<void> {
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await Promise.allSettled([...new Set(paths)].map((path) => kept.has(path) || cache.add(path)));
+async function cacheFiles(cache: Cache, paths: readonly string[]): Promise<void> {
+  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await Promise.allSettled([...new Set(paths)].map((path) => cached.has(path) || cache.add(path)));
 }
 
-/** Removes what other releases have left. */
-async function forgetBut(release: string | null): Promise<void> {
+/** Deletes the caches of all other releases. */
+async function deleteAllBut(release: string | null): Promise<void> {
   for (const name of await caches.keys()) if (name !== release) await caches.delete(name);
 }
 
+/** Paths of this release that are cached. */
 const done = new Set<string>();
 
 /**
- * Reads this page's HTML and keeps it with the files that have been loaded. False when it is of another release: then nothing
- * is kept any more, and the next load is the server's.
+ * Fetches this page again and caches it with its files. Returns false when the server has another release: the cache is
+ * emptied, so that the next load comes from the server.
  */
-async function keep(): Promise<boolean> {
+async function store(): Promise<boolean> {
   const path = location.pathname;
   const response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(WAIT_MS) });
   if (!response.ok) throw new Error(`${path} is answered with ${response.status}`);
@@ -50,10 +51,10 @@ async function keep(): Promise<boolean> {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const release = releaseOf(page);
   if (release !== releaseOf(document)) {
-    await forgetBut(null);
+    await deleteAllBut(null);
     return false;
   }
-  await forgetBut(release);
+  await deleteAllBut(release);
   // A page without its first answers has nothing to show.
   if (!page.querySelector(`#${FIRST_ANSWERS_ID}[data-whole]`)) return true;
   const cache = await caches.open(release);
@@ -61,21 +62,21 @@ async function keep(): Promise<boolean> {
   headers.delete('content-encoding');
   // On a slow connection some of them are not loaded yet.
   const named = `${html} ${headers.get('link')}`.match(/\/assets\/[\w.-]+/g) ?? [];
-  await keepFiles(cache, [...named, ...loadedFiles()]);
-  // Last: what is shown has its files.
-  const body = html.replace('<html', `<html data-kept="${Date.now()}"`);
+  await cacheFiles(cache, [...named, ...loadedFiles()]);
+  // Last, so that no cached page lacks its files.
+  const body = html.replace('<html', `<html data-cached-at="${Date.now()}"`);
   for (const key of [path, SHELL]) await cache.put(key, new Response(body, { headers }));
   done.add(path);
   return true;
 }
 
-function showMark(): HTMLElement {
-  const at = Number(document.documentElement.dataset.kept);
+function showAge(): HTMLElement {
+  const at = Number(document.documentElement.dataset.cachedAt);
   const isToday = bangkokDay(at) === bangkokDay(Date.now());
   const mark = document.createElement('div');
-  mark.className = 'kept-mark';
+  mark.className = 'cache-age';
   mark.setAttribute('role', 'status');
-  mark.append(keptText.asOf(isToday ? formatTime(at) : formatDateTime(at)));
+  mark.append(cachedPageText.asOf(isToday ? formatTime(at) : formatDateTime(at)));
   document.body.append(mark);
   return mark;
 }
@@ -98,9 +99,9 @@ function replacePage(isTouched: boolean): void {
 
 const isReading = () => [...answers.keys()].some((key) => answers.get(key)?.isValidating);
 
-/** Says how old the page is until its data is the server's: the app's calls read that, as on any page without first answers. */
+/** Shows how old the cached page is until all of the app's calls are answered. */
 async function renew(): Promise<void> {
-  const mark = showMark();
+  const mark = showAge();
   let isTouched = false;
   for (const touch of ['pointerdown', 'keydown'])
     addEventListener(
@@ -112,7 +113,7 @@ async function renew(): Promise<void> {
     );
   let isSame: boolean | undefined;
   for (let attempt = 1; isSame === undefined; attempt += 1) {
-    isSame = await keep().catch(() => undefined);
+    isSame = await store().catch(() => undefined);
     if (isSame === undefined) await backOnline();
     // Calls that have failed are not always made again.
     else if (attempt > 1) void revalidateAll();
@@ -122,17 +123,17 @@ async function renew(): Promise<void> {
   if (!isSame) replacePage(isTouched);
 }
 
-/** Keeps this page now, and each other one that the app is left with. */
-export async function keepPage(): Promise<void> {
+/** Caches this page now, and each other one that the app is left with. */
+export async function cachePage(): Promise<void> {
   // Not in a private window of some browsers, and not without https.
   if (!('serviceWorker' in navigator && 'caches' in window)) return;
-  await (isKept() ? renew() : keep());
+  await (isCachedPage() ? renew() : store());
   if (done.size > 0) await navigator.serviceWorker.register('/sw.js');
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) return;
     const work = done.has(location.pathname)
-      ? caches.open(releaseOf(document)).then((cache) => keepFiles(cache, loadedFiles()))
-      : keep();
+      ? caches.open(releaseOf(document)).then((cache) => cacheFiles(cache, loadedFiles()))
+      : store();
     work.catch(() => undefined);
   });
 }

@@ -27,22 +27,22 @@ function write(field: Field, value: string): void {
 }
 
 /**
- * Keeps what is pressed and typed on a page that the server has drawn until the app can answer. Returns what repeats it:
- * the texts, the choices and the last press. Without it a press would be lost, and a form would send its fields in the address.
+ * Records the last press, the texts and the choices on a server-rendered page until the app is ready; the returned function
+ * replays them. Without it a press would be lost, and a form would put its fields into the address.
  */
-export function keepTouches(root: HTMLElement): () => void {
+export function recordInput(root: HTMLElement): () => void {
   let pressed: HTMLElement | undefined;
-  // React sets them back when it hydrates them or draws them again, so they are kept from now on: what was changed before
-  // this script, too.
+  // React resets fields when it hydrates or renders them again, so changes are recorded from now on, with those that were
+  // made before this script ran.
   const values = new Map<Field, string>();
-  const keepChanged = () => {
+  const recordChanged = () => {
     for (const field of changedIn(root)) values.set(field, field.value);
   };
-  keepChanged();
-  const keep = (event: Event) => {
+  recordChanged();
+  const record = (event: Event) => {
     const { target, type } = event;
     // A screen before the app has taken the page's place.
-    if (root.dataset.drawn === undefined) return;
+    if (root.dataset.prerendered === undefined) return;
     if (type === 'input' || type === 'change') return void (isField(target) && values.set(target, target.value));
     // A new tab needs no app.
     if (!(target instanceof Element) || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey))) return;
@@ -52,10 +52,10 @@ export function keepTouches(root: HTMLElement): () => void {
     if (type === 'click' && control) pressed = control;
   };
   const kinds = ['click', 'submit', 'input', 'change'];
-  for (const kind of kinds) root.addEventListener(kind, keep, true);
+  for (const kind of kinds) root.addEventListener(kind, record, true);
   return () => {
-    for (const kind of kinds) root.removeEventListener(kind, keep, true);
-    keepChanged();
+    for (const kind of kinds) root.removeEventListener(kind, record, true);
+    recordChanged();
     for (const [field, value] of values) write(field, value);
     if (pressed?.isConnected) pressed.click();
   };

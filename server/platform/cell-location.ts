@@ -6,8 +6,8 @@ import { runningEmbeddedPostgres } from './embedded-postgres.ts';
 
 const LOOK_MS = 2000;
 
-/** The URL of a cell that has moved away from `url`, by what its move has left there (cell-move.ts); null: it is there. */
-export async function movedUrl(url: string): Promise<string | null> {
+/** The URL that the cell's move (cell-move.ts) has left at `url`, its old PostgreSQL; null: it has not moved. */
+export async function newUrlOf(url: string): Promise<string | null> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'chokdee',
@@ -31,20 +31,20 @@ export async function movedUrl(url: string): Promise<string | null> {
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** As `movedUrl`, and logs a warning that `DATABASE_URL` is out of date. */
+/** As `newUrlOf`, and logs a warning that `DATABASE_URL` is out of date. */
 export async function followCell(url: string, cell: string | null, log: Log): Promise<string | null> {
-  const next = await movedUrl(url);
+  const next = await newUrlOf(url);
   if (next !== null) log.warn(`the cell ${cell} has moved to ${new URL(next).host}: set DATABASE_URL`);
   return next;
 }
 
-/** Where a cell is, whatever place it has left (docs/scale.md#move). What is wrong with an URL says who uses it. */
-export async function placeNow(url: string, cell: string, log: Log): Promise<string> {
+/** The URL at which a cell is now, if it has left `url` (docs/scale.md#move). A URL that fails is returned too: its user reports it. */
+export async function currentUrl(url: string, cell: string, log: Log): Promise<string> {
   return (await followCell(url, cell, log).catch(() => null)) ?? url;
 }
 
-/** The database that a tool of the terminal works in; undefined: none is set and none runs. */
-export async function toolsUrl({ databaseUrl, dataFolder, cell }: Config): Promise<string | undefined> {
+/** The URL of the database that a command works in; undefined: none is set and none runs. */
+export async function urlForCommandLine({ databaseUrl, dataFolder, cell }: Config): Promise<string | undefined> {
   const url = databaseUrl ?? (await runningEmbeddedPostgres(dataFolder));
-  return url === undefined || cell === null ? url : placeNow(url, cell, { warn: console.error });
+  return url === undefined || cell === null ? url : currentUrl(url, cell, { warn: console.error });
 }

@@ -1,11 +1,11 @@
 import { chanceOf } from '../../contract/lotto-rules.ts';
 import type { Queries } from '../platform/database.ts';
 import type { AgentConfig } from './config.ts';
-import { gameEdges, highestRates, pointPrices, type StakeCategory } from './give-back-queries.ts';
 import { hiddenProviders } from './provider-queries.ts';
+import { gameEdges, highestRates, pointPrices, type StakeCategory } from './rebate-queries.ts';
 
-/** How much of a category's stakes the agent gives back to players, beside the house edge; both in percent of stakes. */
-export interface GiveBack {
+/** What an agent gives back to players of a category's stakes, beside the house edge; both in percent of stakes. */
+export interface Rebate {
   category: StakeCategory;
   parts: Readonly<Record<'cashback' | 'points' | 'affiliate' | 'loss_return', number>>;
   /** The sum of the parts. */
@@ -49,11 +49,11 @@ async function pointValue(queries: Queries, agentId: number): Promise<number> {
 }
 
 /**
- * What the agent's configuration gives back of each category whose edge is known (docs/rules.md#defaults). Daily cashback,
+ * The rebates of each category whose edge is known, by the agent's configuration (docs/rules.md#defaults). Daily cashback,
  * points and affiliate income from turnover are parts of stakes; the return of losses and affiliate income from losses
  * are parts of the edge.
  */
-export async function giveBacksOf(queries: Queries, agentId: number, config: AgentConfig): Promise<GiveBack[]> {
+export async function rebatesOf(queries: Queries, agentId: number, config: AgentConfig): Promise<Rebate[]> {
   const { cashback, points, affiliate, games } = config;
   // Points are earned for each 100 baht: as many baht as a point is worth are as many percent.
   const bahtOfPoint = (await pointValue(queries, agentId)) / 100;
@@ -73,10 +73,10 @@ export async function giveBacksOf(queries: Queries, agentId: number, config: Age
   });
 }
 
-/** What is too generous in an agent's configuration, in one sentence; null where each category keeps some of its stakes. */
-export async function tooGenerous(queries: Queries, agentId: number, config: AgentConfig): Promise<string | null> {
+/** Which category's rebates exceed its house edge, in one sentence; null where none do. */
+export async function rebateFault(queries: Queries, agentId: number, config: AgentConfig): Promise<string | null> {
   const percent = (value: number) => `${value.toFixed(2)} %`;
-  for (const { category, parts, percent: given, edge } of await giveBacksOf(queries, agentId, config)) {
+  for (const { category, parts, percent: given, edge } of await rebatesOf(queries, agentId, config)) {
     if (given <= edge) continue;
     const listed = Object.entries(parts).map(([name, value]) => `${name} ${percent(value)}`);
     return `gives back ${percent(given)} of ${category} stakes (${listed.join(', ')}), and the house keeps ${percent(edge)} of them at its best game or rate: lower cashback, points or affiliate of its configuration, or what points buy`;
