@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BROWSERS } from './browsers.ts';
 import type { Endpoint } from './contract/endpoint.ts';
 import { DEFAULT_AGENT, readAgent, rendererFolder, siteFolder } from './liff/agents/agent-file.ts';
 import { cutFonts } from './liff/agents/cut-fonts.ts';
@@ -362,7 +363,7 @@ function serviceWorker(): Plugin {
       const made = await build({
         configFile: false,
         logLevel: 'warn',
-        build: { write: false, lib: { entry, formats: ['iife'], name: 'serviceWorker' } },
+        build: { write: false, target: BROWSERS, lib: { entry, formats: ['iife'], name: 'serviceWorker' } },
       });
       for (const { output } of [made].flat().filter((one) => 'output' in one))
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: output[0].code });
@@ -401,8 +402,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     : {
         outDir: siteFolder(AGENT),
         emptyOutDir: true,
-        target: ['es2022', 'safari16.4', 'chrome111'],
-        cssTarget: ['safari16.4', 'chrome111'],
+        target: ['es2022', ...BROWSERS],
+        cssTarget: BROWSERS,
         manifest: true,
         assetsInlineLimit: 2048,
         modulePreload: { polyfill: false },

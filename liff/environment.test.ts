@@ -99,6 +99,10 @@ describe('the page that liff.state means', () => {
     ['/?liff.state=', '/'],
     ['/?liff.state=%2F%2Fevil.example%2Fx', '/'],
     ['/?liff.state=%2F%5Cevil.example', '/'],
+    ['/?liff.state=%2F%09%2Fevil.example%2Fx', '/'],
+    ['/?liff.state=%2F.%2F%2Fevil.example', '/evil.example'],
+    ['/?liff.state=%2F%2F%5B', '/'],
+    ['//evil.example/x', '/evil.example/x'],
     ['/?liff.state=https%3A%2F%2Fevil.example', '/https://evil.example'],
     ['/member?x=1#access_token=AT', '/member?x=1'],
   ])('%s → %s', (from, to) => {

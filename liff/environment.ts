@@ -84,7 +84,10 @@ export function isLiffEnvironment(userAgent: string, place: Place): boolean {
   return isInsideLine(userAgent, place) || isLiffStateHop(place) || isLoginReturn(place) || hasCredentials(place.hash);
 }
 
-/** The address without LINE's tokens and parameters: `/path?query#hash`. The player's own query and hash stay. */
+/**
+ * The address without LINE's tokens and parameters: `/path?query#hash`. The player's own query and hash stay. A second slash
+ * before the path does not: `//name` would be another site.
+ */
 export function cleanAddress(href: string): string {
   const url = new URL(href);
   if (isLoginReturn(url)) for (const name of LOGIN_ANSWER) url.searchParams.delete(name);
@@ -95,7 +98,7 @@ export function cleanAddress(href: string): string {
     .split('&')
     .filter((part) => !CREDENTIALS.has(part.split('=')[0] ?? ''))
     .join('&');
-  return `${url.pathname}${url.search}${url.hash}`;
+  return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`;
 }
 
 /**
@@ -106,7 +109,10 @@ export function targetOf(href: string): string {
   const url = new URL(href);
   const state = url.searchParams.get('liff.state');
   if (state === null) return cleanAddress(href);
-  const path = state.startsWith('/') ? state : `/${state}`;
-  if (path.startsWith('//') || path.startsWith('/\\') || !URL.canParse(path, url.origin)) return '/';
-  return cleanAddress(new URL(path, url.origin).href);
+  try {
+    const target = new URL(state.startsWith('/') ? state : `/${state}`, url.origin);
+    return target.origin === url.origin ? cleanAddress(target.href) : '/';
+  } catch {
+    return '/';
+  }
 }

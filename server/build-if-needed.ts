@@ -16,7 +16,7 @@ interface Build {
 const AGENT = process.env.AGENT || DEFAULT_AGENT;
 const APP: Build = {
   output: `${siteFolder(AGENT)}/index.html`,
-  sources: ['src/**/*', 'liff/**/*', 'contract/**/*', 'public/**/*', 'index.html', 'vite.config.ts'],
+  sources: ['src/**/*', 'liff/**/*', 'contract/**/*', 'public/**/*', 'index.html', '{browsers,vite.config}.ts'],
   options: [],
 };
 
@@ -30,7 +30,7 @@ const RENDERER: Build = {
 const GAMES_CONFIG = 'sandbox/games/client/vite.config.ts';
 const GAMES: Build = {
   output: 'dist-games/verify/index.html',
-  sources: ['sandbox/games/**/*', 'game-art/**/*', 'contract/**/*'],
+  sources: ['sandbox/games/**/*', 'game-art/**/*', 'contract/**/*', 'browsers.ts'],
   options: ['--config', GAMES_CONFIG],
 };
 

@@ -40,7 +40,7 @@ const ALLOWED: readonly Crossing[] = [
   },
   { from: 'wallet', to: 'promotion', uses: ['bonus'], why: TERMS },
   { from: 'wallet', to: 'game', uses: ['game_bet'], why: COUNTED },
-  { from: 'wallet', to: 'lotto', uses: ['lotto_bill', 'lotto_round'], why: COUNTED },
+  { from: 'wallet', to: 'lotto', uses: ['lotto_bill', 'lotto_result', 'lotto_round'], why: COUNTED },
   { from: 'safer-play', to: 'deposit', uses: ['deposit', 'payment_review', 'provider_transaction'], why: COUNTED },
   { from: 'safer-play', to: 'game', uses: ['game_bet'], why: COUNTED },
   { from: 'safer-play', to: 'lotto', uses: ['lotto_bill', 'lotto_round'], why: COUNTED },

@@ -20,6 +20,22 @@ export async function putAgent(tx: Transaction, id: number, { code, name, config
   );
 }
 
+/** Keeps the points for 100 baht that held until now, because others hold from now on. */
+export async function keepPointRates(
+  tx: Transaction,
+  agentId: number,
+  rates: Readonly<Record<string, number>>,
+  until: Date,
+): Promise<void> {
+  await tx.rows(
+    `insert into agent_past_point_rates (agent_id, since, until, rates)
+     select $1, b.since, $3, $2 from (
+       select coalesce(max(until), '-infinity') as since from agent_past_point_rates where agent_id = $1
+     ) b where b.since < $3`,
+    [agentId, JSON.stringify(rates), until],
+  );
+}
+
 /** Another agent with this code, or with this LIFF app or LINE Login channel, and the field of `agent.json` that it has; undefined when there is none. */
 export async function otherAgentWith(
   tx: Transaction,

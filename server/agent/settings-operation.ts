@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AgentFile } from '../../liff/agents/agent-file.ts';
 import type { Transaction } from '../platform/database.ts';
-import { agentConfigSchema } from './config.ts';
+import { agentConfigSchema, parseAgentConfig } from './config.ts';
 import { comparable, OperationMistake, type RecordKind, type WantedRecord } from './operation-file.ts';
-import { lockAgent, otherAgentWith, putAgent } from './operation-queries.ts';
+import { keepPointRates, lockAgent, otherAgentWith, putAgent } from './operation-queries.ts';
 
 /** What operators change while the site runs, by calls: the files say nothing about it. */
 const BY_CALLS = ['hidden_games', 'provider_maintenance'] as const;
@@ -68,11 +69,13 @@ export function wantedAgent(file: AgentFile, settings: unknown): WantedRecord {
     kind: agentKind.name,
     key: file.code,
     value: comparable({ name: file.name, config }),
-    async save({ tx, agentId }) {
+    async save({ tx, agentId, at }) {
       await refuseTaken(tx, agentId, file);
-      const stored = objectOf((await lockAgent(tx, agentId))?.config.games);
+      const stored = await lockAgent(tx, agentId);
+      const points = stored && parseAgentConfig(stored.config).points;
+      if (points && !isDeepStrictEqual(points, known.points)) await keepPointRates(tx, agentId, points, at);
       const byCalls = Object.fromEntries(
-        Object.entries(stored).filter(([field]) => BY_CALLS.some((one) => one === field)),
+        Object.entries(objectOf(stored?.config.games)).filter(([field]) => BY_CALLS.some((one) => one === field)),
       );
       const all = {
         ...config,

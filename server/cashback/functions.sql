@@ -99,7 +99,9 @@ begin
     from (
       select s.member_id, sum(s.stake)::bigint as stake, sum(s.won)::bigint as won, sum(s.satang)::bigint as cashback,
         coalesce(
-          array_agg(row(s.category, s.stake, s.won, s.percent, s.satang)::cashback_share) filter (where s.stake > 0), '{}'
+          -- What only free bets have won is kept as well: a correction adds the day up from this.
+          array_agg(row(s.category, s.stake, s.won, s.percent, s.satang)::cashback_share)
+            filter (where s.stake > 0 or s.won > 0), '{}'
         ) as by_category
       from (
         select p.member_id, p.category, sum(p.stake_satang)::bigint as stake, sum(p.won_satang)::bigint as won,

@@ -20,7 +20,7 @@ export interface DayRow {
 }
 
 const DAY =
-  'day, kind, stake_satang, won_satang, to_jsonb(array(select c from unnest(by_category) c order by c.stake_satang desc, c.category)) as by_category, percent::float8 as percent, amount_satang, paid_satang, claimable_until, claimed_at, corrected_at';
+  'day, kind, stake_satang, won_satang, to_jsonb(array(select c from unnest(by_category) c where c.stake_satang > 0 order by c.stake_satang desc, c.category)) as by_category, percent::float8 as percent, amount_satang, paid_satang, claimable_until, claimed_at, corrected_at';
 
 export interface DayFilter {
   from?: string | undefined;

@@ -2,7 +2,8 @@
 
 /*
  * Opens a deposit of whole baht and adds satang that identify it. `wanted_bank` limits a bank transfer to one bank.
- * With a charge, which its provider has made for exactly the whole baht, no satang are added.
+ * With a charge, which its provider has made for exactly the whole baht, no satang are added. Where all are kept, it gets what
+ * a member who has never paid has left, the longest ago first: anybody can make such members, to use the amounts up.
  * outcome: opened | payment_open (the member has one) | amounts_used_up.
  */
 create or replace function deposit_open(
@@ -29,7 +30,7 @@ begin
   loop
     -- At random, so that simultaneous deposits seldom choose the same; the second one waits for the first and chooses
     -- again.
-    select a.id as account_id, whole_satang + satang as amount_satang into chosen
+    select a.id as account_id, whole_satang + satang as amount_satang, null::bigint as left_by into chosen
     from receiving_account a cross join generate_series(1, 99) satang
     where a.agent_id = channel.agent_id and a.type = channel.type and a.is_on
       and (wanted_bank is null or a.bank_code = wanted_bank)
@@ -38,6 +39,16 @@ begin
         where u.receiving_account_id = a.id and u.amount_satang = whole_satang + satang and u.free_from > at
       ))
     order by a.position, a.id, random() limit 1;
+    if not found then
+      select u.receiving_account_id as account_id, u.amount_satang, u.deposit_id as left_by into chosen
+      from deposit_amount u join receiving_account a on a.id = u.receiving_account_id join deposit d on d.id = u.deposit_id
+      where a.agent_id = channel.agent_id and a.type = channel.type and a.is_on
+        and (wanted_bank is null or a.bank_code = wanted_bank)
+        and u.amount_satang between whole_satang + 1 and whole_satang + 99
+        and (d.status in ('expired', 'cancelled') or d.status = 'pending' and d.expires_at <= at)
+        and not exists (select 1 from deposit p where p.member_id = d.member_id and p.status = 'paid')
+      order by u.free_from limit 1;
+    end if;
     if not found then
       outcome := 'amounts_used_up';
       deposit_id := null;
@@ -51,7 +62,7 @@ begin
     values (chosen.account_id, chosen.amount_satang, deposit_id, until + interval '72 hours')
     on conflict (receiving_account_id, amount_satang) do update
     set deposit_id = excluded.deposit_id, free_from = excluded.free_from
-    where u.free_from <= at;
+    where u.free_from <= at or u.deposit_id = chosen.left_by;
     exit when found;
   end loop;
 
@@ -83,7 +94,10 @@ create or replace function deposit_find_payer(
   limit 1
 $$;
 
-/* The deposit that a payment is for: by our reference, by its amount, or else the payer's latest (whose amount differs). */
+/*
+ * The deposit that a payment is for: by our reference, the payer's own of this amount (which another member may have got since),
+ * by the amount, or else the payer's latest (whose amount differs).
+ */
 create or replace function deposit_find(
   account receiving_account, with_reference text, paid_satang bigint, payer_id bigint, at timestamptz
 ) returns deposit language plpgsql as $$
@@ -92,6 +106,13 @@ begin
   if with_reference is not null then
     select * into matched from deposit d where d.reference = with_reference and d.receiving_account_id = account.id
       for no key update;
+  end if;
+  if matched.id is null and payer_id is not null then
+    select * into matched from deposit d
+    where d.member_id = payer_id and d.receiving_account_id = account.id and d.amount_satang = paid_satang
+      and d.status in ('pending', 'expired', 'cancelled')
+      and d.expires_at > at - interval '72 hours'
+    order by d.id desc limit 1 for no key update;
   end if;
   if matched.id is null then
     select d.* into matched from deposit_amount u join deposit d on d.id = u.deposit_id

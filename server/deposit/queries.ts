@@ -85,6 +85,12 @@ export async function openDeposit(tx: Transaction, deposit: NewDeposit) {
   return row;
 }
 
+/** Whether the member has ever paid a deposit. */
+export async function hasPaid(queries: Queries, memberId: number): Promise<boolean> {
+  const row = await queries.row(`select 1 from deposit where member_id = $1 and status = 'paid' limit 1`, [memberId]);
+  return row !== undefined;
+}
+
 /** A payment as the provider's webhook reports it. */
 export interface ReceivedPayment {
   transaction_id: string;

@@ -16,7 +16,7 @@ import { orderCharge } from './charges.ts';
 import { memberReviews, underReview } from './member-reviews.ts';
 import { promptpayPayload } from './promptpay.ts';
 import { createEasySlip } from './providers/easyslip.ts';
-import { type DepositRow, openDepositOf } from './queries.ts';
+import { type DepositRow, hasPaid, openDepositOf } from './queries.ts';
 import { firstReceivingAccount, type ReceivingAccountRow } from './receiving-account-queries.ts';
 import { receivingAccounts } from './receiving-accounts.ts';
 import { acceptPayment, cancelDeposit, findDeposit, startDeposit, usableChannel } from './service.ts';
@@ -50,6 +50,8 @@ function onWire(deposit: DepositRow): OutputOf<typeof contract.generateQr> {
 
 /** Each keeps an amount from everybody for three days, paid or not: cancelled ones count. */
 const OPEN_LIMIT_PER_MEMBER = { max: 20, windowSeconds: 3600 };
+/** Who has never paid may be nobody: enough to try channels and amounts, too few to hold amounts open all day. */
+const OPEN_LIMIT_BEFORE_PAYING = { max: 10, windowSeconds: 24 * 3600 };
 
 /** The player's calls about deposits, and the payment provider's webhook. */
 export function depositRoutes(server: Server): void {
@@ -95,17 +97,22 @@ export function depositRoutes(server: Server): void {
     };
   });
 
+  async function count(key: string, memberId: number, within?: Transaction): Promise<void> {
+    await platform.limits.take(key, OPEN_LIMIT_PER_MEMBER, within);
+    if (!(await hasPaid(within ?? database, memberId)))
+      await platform.limits.take(`deposit_unpaid:${memberId}`, OPEN_LIMIT_BEFORE_PAYING, within);
+  }
   /** Counted within the transaction of the opening: what a rule refuses is not counted. */
   async function counted(tx: Transaction, memberId: number, opened: Promise<DepositRow>) {
     const deposit = await opened;
-    await platform.limits.take(`deposit_open:${memberId}`, OPEN_LIMIT_PER_MEMBER, tx);
+    await count(`deposit_open:${memberId}`, memberId, tx);
     return onWire(deposit);
   }
   server.implementPrepared(contract.generateQr, async ({ session, input }) => {
     const channel = await channelOf(database, session.agentId, input.channel_id);
     if (channel?.provider && channel.is_on) {
       // Before the order, which the provider may charge for.
-      await platform.limits.take(`charge ${session.memberId}`, OPEN_LIMIT_PER_MEMBER);
+      await count(`charge ${session.memberId}`, session.memberId);
       const open = await orderCharge(platform, session, channel, input);
       return async (tx) => onWire(await open(tx));
     }

@@ -63,7 +63,8 @@ create index deposit_member on deposit (member_id, id desc);
 create index deposit_paid on deposit (member_id, paid_at) where status = 'paid';
 
 -- Which deposit an amount at a receiving account belongs to. The key proves that no two deposits share an amount until
--- `free_from`: while the deposit is open and 72 hours longer, because a late payment must never credit another member.
+-- `free_from`: while the deposit is open and 72 hours longer, because a late payment must never credit another member. Where
+-- all are used up, what a member who has never paid has left is given to another before that.
 create table deposit_amount (
   receiving_account_id bigint not null references receiving_account,
   amount_satang bigint not null,

@@ -3,6 +3,7 @@ import { gameArtRoutes } from './art-routes.ts';
 import { catalogueImportJob } from './catalogue-import-job.ts';
 import { gameOperatorRoutes } from './operator-routes.ts';
 import { countPlayers } from './popularity-queries.ts';
+import { settleQuietRounds } from './quiet-rounds.ts';
 import { gameRoutes } from './routes.ts';
 import { gameSessionRoutes } from './session-routes.ts';
 
@@ -15,5 +16,5 @@ export const gameDomain: Domain = {
   },
   operatorRoutes: gameOperatorRoutes,
   jobs: (platform) => [catalogueImportJob(platform)],
-  housekeeping: ({ database, now }) => [() => countPlayers(database, now())],
+  housekeeping: ({ database, now }) => [() => countPlayers(database, now()), () => settleQuietRounds(database, now())],
 };

@@ -16,7 +16,8 @@ from game_transaction where kind = 'bet';
  *   "content": what a repeat must have in common with the first call, instead of all of the input; wins then add up, and a
  *     bet that has won nothing may be refunded although it was settled.
  *   "game_id": the game of a bet, where the session goes on in another one.
- *   "closes": true for the last call of a round: its bets that are open are settled.
+ *   "closes": true for the last call of a round: its bets that are open are settled. False in a win: the round goes on, and
+ *     the bet stays open.
  * outcome: ok, with the balance and the time (a repeat gets those of the first call); or the code of the refusal:
  * insufficient_balance, with the balance; amount_differs: a refund of another amount than its bet.
  * Raises CK002 when calls with the same id run at the same time on two wallets.
@@ -31,13 +32,14 @@ declare
   amount bigint := input -> 'amount_satang';
   hash bytea := sha256(convert_to(coalesce(input ->> 'content', input::text), 'utf8'));
   adds_up boolean := input ? 'content';
-  closes boolean := coalesce((input ->> 'closes')::boolean, false);
+  closes boolean := (input ->> 'closes')::boolean;
+  stays_open boolean := called = 'win' and adds_up and closes is false;
   session record;
   balance bigint;
   held bigint;
   known game_transaction;
   bet game_bet;
-  closed_satang bigint := 0;
+  closed_satang bigint;
   is_new boolean := false;
   is_notified boolean := false;
 begin
@@ -121,7 +123,7 @@ begin
       outcome := case
         when bet.state is null then 'bet_not_found'
         when bet.state = 'refunded' then 'bet_refunded'
-        when bet.state = 'settled' and not (adds_up and (called = 'win' or bet.won_satang = 0)) then 'bet_settled'
+        when bet.state = 'settled' and not adds_up or called = 'refund' and bet.won_satang > 0 then 'bet_settled'
         when called = 'refund' and bet.stake_satang <> amount then 'amount_differs'
       end;
     end if;
@@ -136,10 +138,15 @@ begin
       raise exception 'game transaction % came on two wallets', input ->> 'transaction_id' using errcode = 'CK002';
     end if;
     if bet.state is not null then
-      update game_transaction b set state = case called when 'win' then 'settled' else 'refunded' end,
+      update game_transaction b
+      set state = case when called = 'refund' then 'refunded' when stays_open then b.state else 'settled' end,
         won_satang = case called when 'win' then b.won_satang + amount else 0 end,
-        closed_at = coalesce(b.closed_at, game_call.at)
+        closed_at = case when stays_open then b.closed_at else coalesce(b.closed_at, game_call.at) end
       where b.source = of_source and b.transaction_id = bet.transaction_id;
+      if stays_open and bet.state = 'open' then
+        insert into game_unclosed_bet values (of_source, bet.transaction_id, at)
+        on conflict (source, transaction_id) do update set won_at = excluded.won_at;
+      end if;
       if called = 'win' and adds_up then
         insert into game_win (source, transaction_id, bet_transaction_id, amount_satang)
         values (of_source, input ->> 'transaction_id', bet.transaction_id, amount);
@@ -149,7 +156,7 @@ begin
         perform bonus_count_stake(session.wallet_id, session.category,
           case
             when coalesce(bet.covers, 0) > 0.7 then 0
-            when called = 'win' and bet.state = 'open' then bet.stake_satang
+            when called = 'win' and bet.state = 'open' and not stays_open then bet.stake_satang
             when called = 'refund' and bet.state = 'settled' then -bet.stake_satang
             else 0
           end, balance_satang);
@@ -164,8 +171,8 @@ begin
         and b.source = of_source and b.wallet_id = session.wallet_id and b.state = 'open'
       returning b.stake_satang
     )
-    select coalesce(sum(c.stake_satang), 0) into closed_satang from closed c;
-    if session.on_bonus and closed_satang > 0 then
+    select sum(c.stake_satang) into closed_satang from closed c;
+    if session.on_bonus and closed_satang is not null then
       perform bonus_count_stake(session.wallet_id, session.category, closed_satang, balance_satang);
     end if;
   end if;
@@ -185,11 +192,11 @@ begin
     end if;
   end if;
   -- More than a minute after the bet the player may have left the game, so a notice tells the result.
-  if bet.state is not null and not is_notified and at > bet.placed_at + interval '1 minute' then
+  if bet.state is not null and not stays_open and not is_notified and at > bet.placed_at + interval '1 minute' then
     perform notice_add(session.agent_id, session.member_id, 'game_settled', jsonb_build_object(
       'game', (select g.name_th from game g where g.id = bet.game_id),
       'state', case called when 'win' then 'settled' else 'refunded' end,
-      'stake', bet.stake_satang, 'back', amount), '/member', at, false);
+      'stake', bet.stake_satang, 'back', bet.won_satang + amount), '/member', at, false);
   end if;
 end $$;
 
@@ -255,5 +262,33 @@ begin
       session.wallet_id, 'provider', true, win.amount_satang, 'game_win_back', input ->> 'round_id', at);
     insert into event_outbox (member_id, event)
     values (session.member_id, wallet_event(session.wallet_id, balance_satang + held, held));
+  end if;
+end $$;
+
+/*
+ * Settles a bet that was left open at a win, if it has won nothing since `quiet_since`: its provider does not say when the
+ * round is over. Wins that still come are added to it.
+ */
+create or replace function game_settle_quiet(
+  of_source text, bet_id text, quiet_since timestamptz, at timestamptz
+) returns void language plpgsql as $$
+declare
+  wallet bigint;
+  balance bigint;
+  settled game_transaction;
+begin
+  select b.wallet_id into strict wallet from game_bet b where b.source = of_source and b.transaction_id = bet_id;
+  -- As in a provider's call: from here on those of this wallet wait.
+  select a.balance_satang - a.held_satang into strict balance from account a where a.id = wallet for no key update;
+  delete from game_unclosed_bet u
+  where u.source = of_source and u.transaction_id = bet_id and u.won_at < quiet_since;
+  if not found then
+    return;
+  end if;
+  update game_transaction b set state = 'settled', closed_at = game_settle_quiet.at
+  where b.source = of_source and b.transaction_id = bet_id and b.state = 'open'
+  returning * into settled;
+  if found then
+    perform bonus_count_stake(wallet, settled.category, settled.stake_satang, balance);
   end if;
 end $$;

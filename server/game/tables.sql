@@ -131,7 +131,7 @@ create table game_transaction (
   primary key (source, transaction_id),
   constraint game_bet_whole check (num_nulls(agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state)
     = case kind when 'bet' then 0 else 10 end),
-  constraint game_bet_closed_once check ((state = 'open') = (closed_at is null) and (state = 'settled' or won_satang = 0))
+  constraint game_bet_closed_once check ((state = 'open') = (closed_at is null) and (state <> 'refunded' or won_satang = 0))
 ) with (fillfactor = 80);
 create index game_bet_member on game_transaction (member_id, at) where kind = 'bet';
 create index game_bet_round on game_transaction (member_id, round_id) where kind = 'bet';
@@ -149,6 +149,16 @@ create table game_win (
   taken_back_at timestamptz,
   primary key (source, transaction_id)
 );
+
+-- Bets that have won, a 0 too, in a round that went on then. Those in whose round nothing comes any more are settled after
+-- a while (quiet-rounds.ts), which also deletes the rows of those that were settled meanwhile. No foreign keys, as above.
+create table game_unclosed_bet (
+  source text not null,
+  transaction_id text not null,
+  won_at timestamptz not null,
+  primary key (source, transaction_id)
+);
+create index game_unclosed_bet_quiet on game_unclosed_bet (won_at);
 
 -- Providers whose games come from a list.
 create table game_source (

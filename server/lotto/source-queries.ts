@@ -43,10 +43,12 @@ export async function lockJudged(
   tx: Transaction,
   roundId: number,
 ): Promise<{ version: number; prizes: Prizes | null; draw_date: string } | undefined> {
+  // Alone: a statement that waits for the row looks for the result as it was before it waited.
+  await tx.rows('select 1 from lotto_round where id = $1 for no key update', [roundId]);
   return tx.row(
     `select r.version, v.prizes, r.draw_date from lotto_round r
      left join lotto_result v on v.round_id = r.id and v.version = r.version
-     where r.id = $1 for no key update of r`,
+     where r.id = $1`,
     [roundId],
   );
 }

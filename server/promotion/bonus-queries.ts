@@ -69,18 +69,20 @@ export async function lockBonus(
   walletId: string,
   memberId: number | null,
 ): Promise<BonusRow | undefined> {
-  const owner = await tx.row<{ member_id: number }>(
-    'select member_id from bonus where wallet_id::text = $1 and ($2::bigint is null or member_id = $2)',
+  const owner = await tx.row<{ wallet_id: number; member_id: number }>(
+    'select wallet_id, member_id from bonus where wallet_id::text = $1 and ($2::bigint is null or member_id = $2)',
     [walletId, memberId],
   );
   if (!owner) return undefined;
   await lockMember(tx, owner.member_id);
   await tx.rows(
-    `select 1 from account where id in (select id from wallet where member_id = $1 and (wallet_type_id = 1 or id::text = $2))
+    `select 1 from account where id in (select id from wallet where member_id = $1 and (wallet_type_id = 1 or id = $2))
      order by id for no key update`,
-    [owner.member_id, walletId],
+    [owner.member_id, owner.wallet_id],
   );
-  return tx.row<BonusRow>(`${BONUS} where b.wallet_id::text = $1 for no key update of b`, [walletId]);
+  // Alone: a statement that waits for the row looks for open bets as they were before it waited.
+  await tx.rows('select 1 from bonus where wallet_id = $1 for no key update', [owner.wallet_id]);
+  return tx.row<BonusRow>(`${BONUS} where b.wallet_id = $1`, [owner.wallet_id]);
 }
 
 export interface NewBonus {

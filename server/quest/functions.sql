@@ -24,8 +24,9 @@ begin
           and (of_category is null or b.category = of_category)), 0)
       + coalesce((
         select sum(b.total_satang) from lotto_bill b join lotto_round r on r.id = b.round_id
+        join lotto_result s on s.round_id = r.id and s.version = 1
         where (of_category is null or of_category = 'lotto') and b.member_id = of_member and b.cancelled_at is null
-          and r.version > 0 and r.voided_at is null and r.result_at >= since and r.result_at < until
+          and r.voided_at is null and s.entered_at >= since and s.entered_at < until
           and b.created_at >= since - interval '31 days'), 0)
       into counted;
   elsif metric = 'games' then

@@ -23,37 +23,44 @@ $$;
 
 -- Points (docs/rules.md#points).
 
-/* Settled game stakes of a member by category, in satang, of bets placed in a period. */
-create or replace function settled_game_stakes(
-  of_member bigint, placed_from timestamptz, placed_to timestamptz
-) returns table (category text, stake_satang numeric)
-language sql stable as $$
-  select b.category, sum(b.stake_satang) from game_bet b
-  where b.member_id = of_member and b.state = 'settled' and b.placed_at >= placed_from and b.placed_at < placed_to
-  group by b.category
-$$;
-
-/* Settled lottery stakes of a member, in satang, of bills with ids in a range. */
-create or replace function settled_lotto_stakes(
-  of_member bigint, after_id bigint, up_to_id bigint
-) returns numeric language sql stable as $$
-  select coalesce(sum(b.total_satang), 0)
-  from lotto_bill b join lotto_round r on r.id = b.round_id
-  where b.member_id = of_member and b.id > after_id and b.id <= up_to_id and b.cancelled_at is null and r.version > 0
-    and r.voided_at is null
-$$;
-
-/* Satang × points per 100 baht of the settled game stakes of a period. */
+/*
+ * Satang × points per 100 baht of the settled game stakes of a member, of bets placed in a period: at the rates that held when
+ * each was settled. `rates` are the present ones.
+ */
 create or replace function points_weight(
   of_member bigint, placed_from timestamptz, placed_to timestamptz, rates jsonb
 ) returns numeric language sql stable as $$
-  select coalesce(sum(s.stake_satang * coalesce((rates ->> s.category)::numeric, 0)), 0)
-  from settled_game_stakes(of_member, placed_from, placed_to) s
+  select coalesce(sum(s.stake * coalesce((coalesce(s.past_rates, points_weight.rates) ->> s.category)::numeric, 0)), 0)
+  from (
+    select b.category, p.rates as past_rates, sum(b.stake_satang) as stake from game_bet b
+    left join agent_past_point_rates p
+      on p.agent_id = b.agent_id and b.closed_at >= p.since and b.closed_at < p.until
+    where b.member_id = of_member and b.state = 'settled' and b.placed_at >= placed_from and b.placed_at < placed_to
+    group by b.category, p.rates
+  ) s
+$$;
+
+/* The same of lottery stakes, of bills with ids in a range: settled when their round's first result was entered. */
+create or replace function points_lotto_weight(
+  of_member bigint, after_id bigint, up_to_id bigint, rates jsonb
+) returns numeric language sql stable as $$
+  select coalesce(sum(s.stake * coalesce((coalesce(s.past_rates, points_lotto_weight.rates) ->> 'lotto')::numeric, 0)), 0)
+  from (
+    select p.rates as past_rates, sum(b.total_satang) as stake
+    from lotto_bill b join lotto_round r on r.id = b.round_id
+    join lotto_result f on f.round_id = r.id and f.version = 1
+    left join agent_past_point_rates p
+      on p.agent_id = b.agent_id and f.entered_at >= p.since and f.entered_at < p.until
+    where b.member_id = of_member and b.id > after_id and b.id <= up_to_id and b.cancelled_at is null
+      and r.voided_at is null
+    group by p.rates
+  ) s
 $$;
 
 /*
  * Credits the points that settled stakes have earned and that are not credited yet; takes back those of a voided round, as
- * far as the balance allows (the rest is set off against later points). `rates`: {"slot": points per 100 baht, …, "lotto"}.
+ * far as the balance allows (the rest is set off against later points). `rates`: {"slot": points per 100 baht, …, "lotto"},
+ * those that hold now.
  * Returns the change in points. Calls for one member wait for each other.
  */
 create or replace function points_credit(
@@ -86,11 +93,9 @@ begin
   counted.games_weight := counted.games_weight
     + points_weight(of_member, counted.games_counted_until, games_final, rates);
   counted.bills_weight := counted.bills_weight
-    + settled_lotto_stakes(of_member, counted.bills_counted_up_to, bills_final)
-      * coalesce((rates ->> 'lotto')::numeric, 0);
+    + points_lotto_weight(of_member, counted.bills_counted_up_to, bills_final, rates);
   due := floor((counted.games_weight + points_weight(of_member, games_final, 'infinity', rates)
-    + counted.bills_weight + settled_lotto_stakes(of_member, bills_final, 9223372036854775807)
-      * coalesce((rates ->> 'lotto')::numeric, 0)) / 10000);
+    + counted.bills_weight + points_lotto_weight(of_member, bills_final, 9223372036854775807, rates)) / 10000);
 
   change := due - counted.credited;
   if change < 0 then

@@ -19,10 +19,12 @@ begin
       where b.member_id = of_member and b.wallet_id = cash and b.state = 'settled' and b.closed_at > since
         and b.placed_at > since - interval '7 days'), 0)
     + coalesce((
+      -- By when the first result was entered: the planned time may be over long before.
       select sum(b.total_satang)
       from lotto_bill b join lotto_round r on r.id = b.round_id
-      where b.member_id = of_member and b.wallet_id = cash and b.cancelled_at is null and r.version > 0
-        and r.voided_at is null and r.result_at > since), 0)
+      join lotto_result s on s.round_id = r.id and s.version = 1
+      where b.member_id = of_member and b.wallet_id = cash and b.cancelled_at is null and r.voided_at is null
+        and s.entered_at > since), 0)
     into done_satang;
   select coalesce((
       select sum(coalesce(d.credited_satang, d.amount_satang)) from deposit d

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
@@ -29,6 +29,21 @@ export function onErrorRetry(
   if (delay !== null) setTimeout(() => void revalidate({ retryCount }), delay);
 }
 
+/**
+ * Retries a polled read once SWR has given up, every 10 s or as the server says: SWR polls no more while the answer is an
+ * error, and drops a retry that fails while the page is hidden.
+ */
+function useRetries<Data>(answer: SWRResponse<Data, ApiError>, isPolled: boolean): void {
+  const { mutate } = answer;
+  const error = isPolled ? answer.error : undefined;
+  const isBusy = error && answer.isValidating;
+  useEffect(() => {
+    if (!error || error.isDefinite || isBusy) return;
+    const timer = setInterval(() => document.hidden || void mutate(), 1000 * (error.retryAfterSeconds || 10));
+    return () => clearInterval(timer);
+  }, [error, isBusy, mutate]);
+}
+
 export type QueryOptions<E extends Endpoint> = Pick<
   SWRConfiguration<OutputOf<E>, ApiError>,
   | 'refreshInterval'
@@ -43,7 +58,9 @@ export type QueryOptions<E extends Endpoint> = Pick<
 
 /**
  * Reads an endpoint through SWR. With `input` null, or for a member's endpoint while nobody is logged in, nothing is
- * requested: its data is undefined and it is not loading.
+ * requested: its data is undefined and it is not loading. With a `refreshInterval` it is retried until it is answered;
+ * without one three times. SWR asks a function only when it is new and after each poll, so that one that may return 0
+ * first must be made anew at each render.
  */
 export function useQuery<E extends Endpoint>(
   endpoint: E,
@@ -54,11 +71,13 @@ export function useQuery<E extends Endpoint>(
   const isAllowed = endpoint.access === 'visitor' || token !== null;
   const key = input === null || !isAllowed ? null : queryKey(endpoint, input);
   const fetcher = input === null ? null : () => call(endpoint, input);
-  return useSWR<OutputOf<E>, ApiError>(key, fetcher, {
+  const answer = useSWR<OutputOf<E>, ApiError>(key, fetcher, {
     focusThrottleInterval: 10_000,
     onErrorRetry,
     ...options,
   });
+  useRetries(answer, Boolean(options.refreshInterval));
+  return answer;
 }
 
 /** Reads again everything that was read from these endpoints, whatever the input. */

@@ -99,7 +99,9 @@ function Screen({ line, popFailures, onReady }: AppProps) {
       </div>
       <Overlays />
       <AfterPaint>{(line || isIdentityNeeded) && <LineIdentity />}</AfterPaint>
-      <Suspense fallback={null}>{hasToasts && <Toaster />}</Suspense>
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>{hasToasts && <Toaster />}</Suspense>
+      </ErrorBoundary>
     </>
   );
 }

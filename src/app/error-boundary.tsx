@@ -2,8 +2,14 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
 import { PageError } from './page-error.ts';
 
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** In place of the error page. */
+  fallback?: ReactNode;
+}
+
 /** Shows the error page in place of what threw; around a page, header and menus stay. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
@@ -15,6 +21,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
   }
 
   override render() {
-    return this.state.error === null ? this.props.children : <ErrorPage error={PageError.of(this.state.error)} />;
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    const { fallback = <ErrorPage error={PageError.of(error)} /> } = this.props;
+    return fallback;
   }
 }

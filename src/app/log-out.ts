@@ -1,20 +1,18 @@
 import { logout } from '../../contract/auth.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/http.ts';
-import { useLobby } from '../stores/lobby.ts';
 import { useLocal } from '../stores/local.ts';
 import { useSession } from '../stores/session.ts';
-import { clearDrafts } from '../stores/sign-out.ts';
+import { forgetMember } from '../stores/sign-out.ts';
 import { useUser } from '../stores/user.ts';
 
 /** Ends the session on this device at once, and at the server if it can be reached; clears the member's data. */
 export async function logOut(): Promise<void> {
   const farewell = call(logout, {});
   useUser.getState().clear();
-  useLobby.getState().forgetLast();
   useSession.getState().clear();
   useLocal.getState().stopLineLogin();
-  clearDrafts();
+  forgetMember();
   try {
     await farewell;
   } catch (error) {

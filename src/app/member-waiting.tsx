@@ -17,6 +17,8 @@ import { Meter } from '../ui/meter.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const MINUTE_MS = 60_000;
+/** A bill that loses causes no event. */
+const BILLS_MS = 30_000;
 /** For their number. */
 export const PENDING_BILLS = { status: 'pending', limit: 1 } as const;
 
@@ -26,7 +28,9 @@ export const PENDING_BILLS = { status: 'pending', limit: 1 } as const;
  */
 export function MemberWaiting() {
   const payment = useQuery(qrcodeInfo, {});
-  const bills = useQuery(billList, PENDING_BILLS);
+  const bills = useQuery(billList, PENDING_BILLS, {
+    refreshInterval: (known) => (known?.pending_count ? BILLS_MS : 0),
+  });
   const quests = useQuery(questList, {});
   const bonuses = useQuery(promotionBonuses, {});
   const isLoading = [payment, bills, quests, bonuses].some(({ data, error }) => data === undefined && !error);

@@ -17,7 +17,8 @@ export function useBalance() {
   async function refresh(): Promise<void> {
     setRefreshing(true);
     try {
-      await wallets.mutate(await call(memberWallets, {}, { situation: 'walletRefresh' }), { revalidate: false });
+      // The promise, not its answer: SWR drops one that an event of the stream has overtaken.
+      await wallets.mutate(call(memberWallets, {}, { situation: 'walletRefresh' }), { revalidate: false });
       await revalidate([memberPoints]);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -3,6 +3,7 @@ import { forgetSent } from '../api/http.ts';
 import { connectSession } from '../api/session-source.ts';
 import { forgetAnswers, revalidateAll } from '../api/use-query.ts';
 import { useLocal } from '../stores/local.ts';
+import { forgetMember } from '../stores/sign-out.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 
@@ -16,6 +17,16 @@ function noteOwnScreen(): void {
   document.cookie = `${OWN_SCREEN_COOKIE}=${hasTheme ? OWN_THEME : 1}; path=/; samesite=lax; max-age=${isOwn ? YEAR_SECONDS : 0}`;
 }
 
+/** What a member has begun is not shown to another one, whether he has logged out or his session has ended. */
+function forgetOther(): void {
+  const { userInfo } = useUser.getState();
+  const { draftsOf } = useLocal.getState();
+  const member = userInfo && `${userInfo.agent_code} ${userInfo.username}`;
+  if (member === null || member === draftsOf) return;
+  if (draftsOf !== null) forgetMember();
+  useLocal.setState({ draftsOf: member });
+}
+
 /** Connects the user store to the API and clears one member's answers before the next member. Call once. */
 export function connectStores(): void {
   connectSession({ token: () => useUser.getState().accessToken, subscribe: (onChange) => useUser.subscribe(onChange) });
@@ -27,6 +38,8 @@ export function connectStores(): void {
     useUi.getState().closeModals();
     void forgetAnswers();
   });
+  forgetOther();
+  useUser.subscribe(forgetOther);
   noteOwnScreen();
   useUser.subscribe(noteOwnScreen);
   useLocal.subscribe(noteOwnScreen);

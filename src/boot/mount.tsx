@@ -71,6 +71,7 @@ export async function mount({ root, line, replayInput, sent }: HandOver): Promis
     </StrictMode>
   );
   const render = () => {
+    root.classList.remove('two-frames');
     if (canHydrate) hydrateRoot(root, app);
     else createRoot(root).render(app);
   };

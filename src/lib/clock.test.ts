@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { observeServerTime, resetClock, serverNow } from './clock.ts';
+import { observeServerTime, onClockJump, resetClock, serverNow, stopClock } from './clock.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
@@ -31,4 +31,23 @@ test('a changed device clock is noticed', () => {
 test('a missing Date header changes nothing', () => {
   observeServerTime(Number.NaN);
   expect(serverNow()).toBe(1_000_000);
+});
+
+test('what may have waited on its way never sets the clock back', () => {
+  observeServerTime(1_060_000, true);
+  observeServerTime(1_030_000, true);
+  expect(serverNow()).toBe(1_060_000);
+});
+
+test('who shows the time is told when it jumps, and of no smaller correction', () => {
+  const seen: number[] = [];
+  const end = onClockJump(() => seen.push(serverNow()));
+  observeServerTime(1_000_900);
+  observeServerTime(1_060_000);
+  observeServerTime(1_060_900);
+  stopClock(() => 5);
+  stopClock(null);
+  end();
+  observeServerTime(1_090_000);
+  expect(seen).toEqual([1_060_000, 1_060_900]);
 });

@@ -1,17 +1,35 @@
 /** A smaller offset by more than this means that the device's clock was changed. */
 const RESET_MS = 5000;
 
+/** Who shows the time is told of larger corrections than this. */
+const JUMP_MS = 1000;
+
 let offsetMs: number | null = null;
 let stopped: (() => number) | null = null;
+const followers = new Set<() => void>();
 
 /**
  * Records the server's time at its answer (epoch ms, usually the Date header). An observation is always late (network
- * delay, whole seconds), so the largest offset is the best one.
+ * delay, whole seconds), so the largest offset is the best one. `mayWait`: what says so may have waited on its way (a stream's
+ * event, while the device slept), and never sets the clock back.
  */
-export function observeServerTime(serverMs: number, receivedAtMs = Date.now()): void {
+export function observeServerTime(serverMs: number, mayWait = false): void {
   if (!Number.isFinite(serverMs)) return;
-  const seen = serverMs - receivedAtMs;
-  if (offsetMs === null || seen > offsetMs || seen < offsetMs - RESET_MS) offsetMs = seen;
+  const seen = serverMs - Date.now();
+  const known = offsetMs;
+  if (known !== null && seen <= known && (mayWait || seen >= known - RESET_MS)) return;
+  offsetMs = seen;
+  if (Math.abs(seen - (known ?? 0)) > JUMP_MS) tellFollowers();
+}
+
+function tellFollowers(): void {
+  for (const follow of followers) follow();
+}
+
+/** Calls `follow` when the clock jumps: the device's was wrong or has been set, or it goes on. Returns how to end that. */
+export function onClockJump(follow: () => void): () => void {
+  followers.add(follow);
+  return () => void followers.delete(follow);
 }
 
 /** The server's present time, epoch ms; the device's until the server has answered once. */
@@ -24,7 +42,9 @@ export function serverNow(): number {
  * lets it go on.
  */
 export function stopClock(at: (() => number) | null): void {
+  const goesOn = stopped !== null && at === null;
   stopped = at;
+  if (goesOn) tellFollowers();
 }
 
 /** Forgets what was observed (tests, a change of server). */

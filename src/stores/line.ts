@@ -9,6 +9,7 @@ import { type CallOptions, call } from '../api/http.ts';
 import { forgetAnswers, revalidate } from '../api/use-query.ts';
 import { currentAgentCode, useLocal } from './local.ts';
 import { useSession } from './session.ts';
+import { forgetMember } from './sign-out.ts';
 import { useUi } from './ui.ts';
 import { type AuthUser, type UserInfo, useUser } from './user.ts';
 
@@ -169,6 +170,7 @@ export const useLine = create<LineState>()((set, get) => ({
     const { other } = get();
     const { accessToken, signIn, setUserInfo, clear } = useUser.getState();
     set({ other: null });
+    forgetMember();
     if (other?.kind === 'member') {
       signIn(other.authUser);
       setUserInfo(other.userInfo);

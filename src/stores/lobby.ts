@@ -3,6 +3,7 @@ import { persist } from 'zustand/middleware';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import type { gameList } from '../../contract/game.ts';
 import { persisted } from './persistence.ts';
+import { onSignOut } from './sign-out.ts';
 
 export type Game = OutputOf<typeof gameList>[number];
 
@@ -14,8 +15,6 @@ interface LobbyState extends LobbyData {
   setList(list: LobbyList, games: Game[]): void;
   /** Puts a game in front of `last`, once. */
   remember(game: Game): void;
-  /** Logout: what was played is the member's own. */
-  forgetLast(): void;
 }
 
 const MAX_REMEMBERED = 20;
@@ -46,7 +45,6 @@ export const useLobby = create<LobbyState>()(
         set(({ last }) => ({
           last: [game, ...last.filter((one) => one.game_id !== game.game_id)].slice(0, MAX_REMEMBERED),
         })),
-      forgetLast: () => set({ last: [] }),
     }),
     {
       name: 'lobby',
@@ -62,3 +60,6 @@ export const useLobby = create<LobbyState>()(
     },
   ),
 );
+
+// What was played is the member's own.
+onSignOut(() => useLobby.setState({ last: [] }));

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { BUILD_AGENT } from '../lib/build-agent.ts';
 import { persisted } from './persistence.ts';
+import { onSignOut } from './sign-out.ts';
 import { useUser } from './user.ts';
 
 export type Theme = 'dark' | 'light';
@@ -16,6 +17,8 @@ interface LocalData {
   isLineLoginStopped: boolean;
   /** The code of the newest friend's link (`?ref=…`), until somebody registers. */
   ref: string | null;
+  /** The member (agent and username) whose drafts and last games are kept; null: a visitor's, or nobody's. */
+  draftsOf: string | null;
 }
 
 interface LocalState extends LocalData {
@@ -26,7 +29,14 @@ interface LocalState extends LocalData {
   allowLineLogin(): void;
 }
 
-const fresh: LocalData = { agentCode: null, theme: null, hideBalance: false, isLineLoginStopped: false, ref: null };
+const fresh: LocalData = {
+  agentCode: null,
+  theme: null,
+  hideBalance: false,
+  isLineLoginStopped: false,
+  ref: null,
+  draftsOf: null,
+};
 
 /** Choices of this device; local storage key `local_data`. */
 export const useLocal = create<LocalState>()(
@@ -46,6 +56,8 @@ export const useLocal = create<LocalState>()(
     },
   ),
 );
+
+onSignOut(() => useLocal.setState({ draftsOf: null }));
 
 /** The agent's code: a session's own agent first (a link never changes it), then the link's, then the build's. */
 export function currentAgentCode(): string {

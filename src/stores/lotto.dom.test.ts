@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { baht } from '../../contract/money.ts';
 import { type CachedBill, useLotto } from './lotto.ts';
-import { clearDrafts } from './sign-out.ts';
+import { forgetMember } from './sign-out.ts';
 
 const bill = { validation_id: 'v', expires_at: '', wallet_id: '1', wallet_name: '', lines: [], merged: 0 };
 const priced: CachedBill['bill'] = {
@@ -68,8 +68,22 @@ test('a draft begins with lines of another bill; signing out clears everything',
   state().startDraft('9', [{ ...line, amount: '20' }]);
   state().loadRound('9');
   expect(state()).toMatchObject({ billInputData: { lines: [{ ...line, amount: '20' }] }, billCache: null });
-  clearDrafts();
+  forgetMember();
   expect(kept()).toEqual({ billInputData: null, billCache: null });
+});
+
+test('new lines for the round of a bill that was sent without an answer leave its mark, the note and the wallet', () => {
+  state().changeDraft((draft) => ({ ...draft, walletId: '4', note: 'งวดนี้' }));
+  state().markSent(true);
+  const lines = [line, { ...line, number: '44' }];
+  state().startDraft('7', lines);
+  expect(state()).toMatchObject({
+    billInputData: { roundId: '7', lines, walletId: '4', note: 'งวดนี้' },
+    billCache: { isSent: true },
+  });
+  state().startDraft('8', lines);
+  expect(state()).toEqual(expect.objectContaining({ billCache: null }));
+  expect(state().billInputData).toEqual({ roundId: '8', lines, stakes: {}, walletId: null });
 });
 
 test('without a draft a change does nothing', () => {

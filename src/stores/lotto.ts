@@ -39,6 +39,8 @@ interface LottoData {
 }
 
 interface LottoState extends LottoData {
+  /** How often it was emptied: a ticket on the screen begins anew then. */
+  clearings: number;
   /**
    * Shows a round on the keypad. A round other than the draft's clears the draft and the validated bill; the same round
    * keeps the draft, which survives closing the app, and of the validated bill only one that was sent without an
@@ -49,13 +51,20 @@ interface LottoState extends LottoData {
   changeDraft(change: (draft: BillInput) => BillInput): void;
   keepBill(bill: CachedBill['bill'] | null): void;
   markSent(isSent: boolean): void;
-  /** Begins the draft of a round with these lines: those of an earlier bill, or of the draft for the round before. */
+  /**
+   * Shows a round as `loadRound` does and replaces the lines of its draft: by those of an earlier bill too, or of the draft
+   * for the round before. Note and wallet stay in the same round.
+   */
   startDraft(roundId: string, lines: readonly DraftLine[]): void;
   clear(): void;
 }
 
 const fresh: LottoData = { billInputData: null, billCache: null };
-const emptyDraft = (roundId: string): BillInput => ({ roundId, lines: [], stakes: {}, walletId: null });
+
+function loaded({ billInputData, billCache }: LottoData, roundId: string): LottoData & { billInputData: BillInput } {
+  if (billInputData?.roundId === roundId) return { billInputData, billCache: billCache?.isSent ? billCache : null };
+  return { billInputData: { roundId, lines: [], stakes: {}, walletId: null }, billCache: null };
+}
 
 /**
  * The draft and the validated bill, in local storage under `lotto` (docs/rules.md#client-state). Rounds, rates, results
@@ -65,18 +74,18 @@ export const useLotto = create<LottoState>()(
   persist(
     (set) => ({
       ...fresh,
-      loadRound: (roundId) =>
-        set(({ billInputData, billCache }) =>
-          billInputData?.roundId === roundId
-            ? { billCache: billCache?.isSent ? billCache : null }
-            : { billInputData: emptyDraft(roundId), billCache: null },
-        ),
+      clearings: 0,
+      loadRound: (roundId) => set((state) => loaded(state, roundId)),
       changeDraft: (change) =>
         set(({ billInputData }) => (billInputData ? { billInputData: change(billInputData) } : {})),
       keepBill: (bill) => set({ billCache: bill && { bill, isSent: false } }),
       markSent: (isSent) => set(({ billCache }) => (billCache ? { billCache: { ...billCache, isSent } } : {})),
-      startDraft: (roundId, lines) => set({ billCache: null, billInputData: { ...emptyDraft(roundId), lines } }),
-      clear: () => set(fresh),
+      startDraft: (roundId, lines) =>
+        set((state) => {
+          const { billInputData, billCache } = loaded(state, roundId);
+          return { billInputData: { ...billInputData, lines }, billCache };
+        }),
+      clear: () => set(({ clearings }) => ({ ...fresh, clearings: clearings + 1 })),
     }),
     {
       name: 'lotto',

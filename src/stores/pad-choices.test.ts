@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { baht } from '../../contract/money.ts';
 import { ownChoices, toggleFavourite, usePadChoices } from './pad-choices.ts';
-import { clearDrafts } from './sign-out.ts';
+import { forgetMember } from './sign-out.ts';
 import { useUser } from './user.ts';
 
 const session = { access_token: 'T', expires_at: '2026-12-21T00:00:00+07:00' };
@@ -39,7 +39,7 @@ test('each member has choices of his own, which stay after a logout', () => {
   toggleFavourite('5');
   expect(ownChoices().favourites).toEqual(['6']);
   useUser.getState().clear();
-  clearDrafts();
+  forgetMember();
   expect(ownChoices().price).toBeNull();
   enter('one');
   expect(ownChoices()).toMatchObject({ price: '20', prices: ['3', '7'], favourites: ['5'] });

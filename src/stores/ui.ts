@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import type { LiffFailure } from '../../liff/splash/failure.ts';
+import { onSignOut } from './sign-out.ts';
 import { useUser } from './user.ts';
 
 /** What a game is opened with (docs/rules.md#client-state). */
@@ -114,6 +115,8 @@ export const useUi = create<UiState>()((set, get) => ({
   },
   cancelLogin: () => set(({ modals }) => ({ afterLogin: null, modals: { ...modals, login: false, register: false } })),
 }));
+
+onSignOut(() => useUi.setState({ selectedPromotion: null }));
 
 let firstLogin: LineLogin | null = null;
 

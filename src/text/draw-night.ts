@@ -10,6 +10,7 @@ export const DRAW_TEXT = {
   round: (lottery: string, day: string) => `${lottery} · ${day}`,
   failed: 'โหลดการออกรางวัลไม่สำเร็จ',
   loading: 'กำลังโหลดการออกรางวัล',
+  stale: 'กำลังเชื่อมต่อใหม่ ผลอาจไม่ล่าสุด',
 
   first: 'รางวัลที่ 1',
   phase: {

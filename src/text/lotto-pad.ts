@@ -57,6 +57,7 @@ export const PAD_TEXT = {
     whole: 'ดูทั้งโพย',
     wholeLabel: (count: number) => `โพย ${formatCount(count)} เลข`,
     list: 'เลขในโพย',
+    stale: 'กำลังเชื่อมต่อใหม่ อัตราจ่ายและเลขปิดรับอาจไม่ล่าสุด',
     more: 'ใส่เลขต่อ',
     removeClosed: (count: number) => `ลบเลขที่ปิดรับ ${formatCount(count)}`,
     odds: 'โอกาส 1 ใน',

@@ -18,6 +18,7 @@ export const RESULT_TEXT = {
   otherLottery: 'ดูผลหวยอื่น',
   night: 'ดูการออกรางวัล',
   draw: (date: string) => `งวด ${date}`,
+  stale: 'กำลังเชื่อมต่อใหม่ ผลอาจไม่ล่าสุด',
   statistics: 'สถิติ',
   search: 'เลขนี้เคยออกไหม',
 

@@ -15,6 +15,9 @@ export function lowestGap(height: number, obstacles: readonly Pick<DOMRect, 'top
   return bottom - height >= GAP_PX ? bottom - height : null;
 }
 
+/** False in a closed `<details>`. Safari before 17.4 cannot say; its closed ones have no boxes. */
+const isVisible = (element: Element) => element.checkVisibility?.() ?? true;
+
 /**
  * The top of the lowest place for this box where it covers no control and no heading, nor an amount if that can be;
  * in a dialog beside its panel if that can be.
@@ -23,7 +26,7 @@ export function freeTop(box: Element, over: Element): number {
   const { left, right, height } = box.getBoundingClientRect();
   const rectsOf = (selector: string) =>
     [...over.querySelectorAll(selector)]
-      .filter((element) => !box.contains(element) && element.checkVisibility())
+      .filter((element) => !box.contains(element) && isVisible(element))
       .map((element) => element.getBoundingClientRect())
       .filter((rect) => rect.right > left && rect.left < right && rect.bottom > 0 && rect.top < innerHeight);
   const needed = `${CONTROLS}, h1, h2, header, .action-bar`;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '../lib/clock.ts';
+import { onClockJump, serverNow } from '../lib/clock.ts';
 import type { Moment } from '../lib/time.ts';
 
 const SECOND = 1000;
@@ -19,8 +19,10 @@ export function useTimeLeft(until: Moment): number {
     tick();
     // Timers sleep in the background: catch up the moment the page is seen again.
     document.addEventListener('visibilitychange', tick);
+    const endJumps = onClockJump(tick);
     return () => {
       clearTimeout(timer);
+      endJumps();
       document.removeEventListener('visibilitychange', tick);
     };
   }, [end]);

@@ -280,12 +280,16 @@ test('another member’s session: the player chooses which to use', async ({ pag
   await registerMember(request, other);
   await line.open(page, '/liff/member', current);
   await expect(page).toHaveURL('/member');
+  const draft = () => page.evaluate(() => localStorage.getItem('lotto') ?? '');
+  await page.evaluate(() => localStorage.setItem('lotto', '{"state":{"billInputData":{"roundId":"1"}},"version":0}'));
   await endVisit(page);
   await line.open(page, '/liff/member', other);
   await expect(page.getByText('ใช้บัญชีไหน')).toBeVisible();
+  expect(await draft()).toContain('roundId');
   await page.getByRole('button', { name: /^เปลี่ยนเป็น/ }).click();
   await expect(page.getByText('ใช้บัญชีไหน')).toHaveCount(0);
   await expect(page).toHaveURL('/member');
+  expect(await draft()).not.toContain('roundId');
 });
 
 test('LINE without an account and another member’s session: the player keeps the session, or registers by LINE', async ({

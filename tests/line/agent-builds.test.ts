@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import sharp from 'sharp';
 import { build, type Plugin } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
+import { BROWSERS } from '../../browsers.ts';
 import { agentCodes, readAgent, readDrawing } from '../../liff/agents/agent-file.ts';
 import { cutFonts } from '../../liff/agents/cut-fonts.ts';
 import { withOrnament } from '../../liff/agents/site.ts';
@@ -31,7 +32,7 @@ async function buildOf(code: string) {
     configFile: false,
     logLevel: 'error',
     plugins: [agentSite(readAgent(code)), cutFonts(readAgent(code)), withoutScripts],
-    build: { outDir, emptyOutDir: true, cssTarget: ['safari16.4', 'chrome111'], assetsInlineLimit: 0 },
+    build: { outDir, emptyOutDir: true, cssTarget: BROWSERS, assetsInlineLimit: 0 },
   });
   const files = globSync('**/*.*', { cwd: outDir });
   const text = (pattern: RegExp) => {

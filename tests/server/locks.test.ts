@@ -21,6 +21,7 @@ import { lockPoll } from '../../server/poll/queries.ts';
 import { lockAccounts, lockClosed, lockRequest } from '../../server/privacy/erasure-queries.ts';
 import { lockBonus, lockCash } from '../../server/promotion/bonus-queries.ts';
 import { lockCode } from '../../server/promotion/coupon-queries.ts';
+import { endIfDue, forfeitBonus } from '../../server/promotion/end-bonus.ts';
 import { lockRedemption } from '../../server/redemption/operator-queries.ts';
 import { lockLimit } from '../../server/safer-play/queries.ts';
 import { reservePayouts } from '../../server/withdraw/payout-queries.ts';
@@ -341,6 +342,54 @@ test('bills whose payment is under way in another process are not waited for', a
     expect([await settle(), await settle()]).toEqual([1, 0]);
   });
   expect([await settle(), await settle()]).toEqual([1, 0]);
+});
+
+/** A round that was due at LOCKED_AT. */
+async function addRound(day: string): Promise<number> {
+  const [round] = await rows<{ id: number }>(
+    `insert into lotto_round (agent_id, category_id, planned_date, draw_date, bet_opens_at, bet_closes_at, result_at, rule, seed, seed_hash)
+     select agent_id, category_id, $2, $2, $3::timestamptz - interval '1 hour', $3, $3, rule, seed, seed_hash
+     from lotto_round where agent_id = $1 order by id limit 1 returning id`,
+    [AGENT, day, LOCKED_AT],
+  );
+  return round?.id ?? expect.unreachable('no round');
+}
+const enterResult =
+  (round: number): Work<unknown> =>
+  (tx) =>
+    tx.rows(`select lotto_enter_result($1, 0, '{"two_top": "05"}', '{"two_top": ["05"]}', null, null, 'test', $2)`, [
+      round,
+      LOCKED_AT,
+    ]);
+
+test('who judges a round’s sources sees the result that was entered meanwhile', async () => {
+  const round = await addRound('2096-10-13');
+  const of = lockOf('lotto_round where id = $1', round);
+  const [, judged] = await inTurn(of, enterResult(round), (tx) => lockJudged(tx, round));
+  expect(judged).toMatchObject({ version: 1, prizes: { two_top: '05' } });
+});
+
+test('a bonus that is given up ends, also where the job looks at it while its last round is being settled', async () => {
+  const { memberId } = await addMember(server.database);
+  const wallet = await openBonus(server.database, memberId, { satang: 5000, at: LOCKED_AT });
+  const round = await addRound('2096-10-14');
+  await rows(
+    `insert into lotto_bill (agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, created_at)
+     values ($1, $2, $3, $4, 'test-closing', 1, 100, 0, $5)`,
+    [AGENT, memberId, round, wallet, LOCKED_AT],
+  );
+  expect(await server.database.transaction((tx) => forfeitBonus(tx, memberId, String(wallet), LOCKED_AT))).toEqual({
+    state: 'waiting_for_bets',
+    returnedSatang: 0,
+  });
+  await server.database.transaction(enterResult(round));
+  await rows('select lotto_list_payouts($1, 1, $2)', [round, LOCKED_AT]);
+  await inTurn(
+    lockOf('bonus where wallet_id = $1', wallet),
+    (tx) => tx.rows('select lotto_finish_settlement($1, 1, $2)', [round, LOCKED_AT]),
+    (tx) => endIfDue(tx, String(wallet), LOCKED_AT),
+  );
+  expect(await rows('select state from bonus where wallet_id = $1', [wallet])).toEqual([{ state: 'forfeited' }]);
 });
 
 test('of two shots of one member at once the second has to wait', async () => {

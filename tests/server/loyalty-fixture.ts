@@ -82,6 +82,11 @@ export async function addBill(
     [outcome, addDays('1900-01-01', Math.floor(Math.random() * 400_000)), at],
   );
   if (!round) throw new Error('no round');
+  if (outcome !== 'open')
+    await database.rows(
+      `insert into lotto_result (round_id, version, prizes, entered_by, entered_at) values ($1, 1, $2, 'test', $3)`,
+      [round.id, outcome === 'void' ? null : {}, at],
+    );
   await database.rows(
     `insert into lotto_bill (agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, created_at)
      values ($1, $2, $3, $4, $5, 1, $6, 0, $7)`,

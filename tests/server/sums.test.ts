@@ -268,19 +268,14 @@ const mine = ({ who }: Pick<Bet, 'who'>) => who === 'me';
 test('stakes that earn points: settled ones of the member, by when they were placed', async () => {
   for (const category of ['slot', 'casino'])
     expect(
-      namesIn(
-        await satangOf('select stake_satang from settled_game_stakes($1, $2, $3) where category = $4', [
-          ...[me.memberId, SINCE, UNTIL, category],
-        ]),
-        BETS,
-      ),
+      namesIn(await satangOf('points_weight($1, $2, $3, $4)', [me.memberId, SINCE, UNTIL, { [category]: 1 }]), BETS),
     ).toEqual(
       namesOf(BETS, (bet) => mine(bet) && bet.category === category && bet.state === 'settled' && isWithin(bet.placed)),
     );
   const [lowest, highest] = [BILLS[0]?.id ?? 0, BILLS.at(-2)?.id ?? 0];
-  expect(namesIn(await satangOf('settled_lotto_stakes($1, $2, $3)', [me.memberId, lowest, highest]), BILLS)).toEqual(
-    namesOf(BILLS, (bill) => mine(bill) && isSettledBill(bill) && bill.id > lowest && bill.id <= highest),
-  );
+  expect(
+    namesIn(await satangOf(`points_lotto_weight($1, $2, $3, '{"lotto": 1}')`, [me.memberId, lowest, highest]), BILLS),
+  ).toEqual(namesOf(BILLS, (bill) => mine(bill) && isSettledBill(bill) && bill.id > lowest && bill.id <= highest));
 });
 
 const onCash = ({ wallet }: Pick<Bet, 'wallet'>) => wallet === 'cash';
@@ -382,7 +377,8 @@ test('a withdrawal’s turnover: settled cash stakes since the last paid one, ag
       BETS.filter(
         (bet) => mine(bet) && onCash(bet) && bet.state === 'settled' && bet.closed > SINCE && bet.placed > MOMENTS.week,
       ),
-    ) + sum(BILLS.filter((bill) => mine(bill) && onCash(bill) && isSettledBill(bill) && bill.drawn > SINCE)),
+    ) +
+      sum(BILLS.filter((bill) => mine(bill) && onCash(bill) && isSettledBill(bill) && (bill.entered[0] ?? '') > SINCE)),
   );
   expect(namesIn(turnover?.deposited_satang, [...DEPOSITS, ...returned])).toEqual([
     ...namesOf(DEPOSITS, (one) => mine(one) && one.isPaid && !one.isTaken && !one.isOfDeposit && one.paid > SINCE),
@@ -399,7 +395,7 @@ test('a quest’s stakes, games, rounds and deposits: the member’s in the peri
     expect(namesIn(await progress('stake', category), BETS)).toEqual(
       namesOf(BETS, (bet) => stakes(bet) && bet.category === category),
     );
-  const bills = namesOf(BILLS, (bill) => mine(bill) && isSettledBill(bill) && isWithin(bill.drawn));
+  const bills = namesOf(BILLS, (bill) => mine(bill) && isSettledBill(bill) && isWithin(bill.entered[0] ?? null));
   expect(namesIn(await progress('stake', 'lotto'), BILLS)).toEqual(bills);
   const amounts = [...BETS.filter(stakes), ...BILLS.filter(({ what }) => bills.includes(what))];
   expect(Number(await progress('stake'))).toBe(sum(amounts));
@@ -488,7 +484,7 @@ test('the member’s current play: since the last pause of half an hour, without
 test('who has nothing has 0 of each', async () => {
   const { memberId } = await addMember(server.database);
   for (const figure of [
-    'settled_lotto_stakes($1, 0, 1000000)',
+    `points_lotto_weight($1, 0, 1000000, '{"lotto": 1}')`,
     `points_weight($1, '-infinity', 'infinity', '{"slot": 1}')`,
     `limit_used($1, 'deposit', '-infinity')`,
     `limit_used($1, 'stake', '-infinity')`,

@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { BROWSERS } from '../../../browsers.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const OUT = folder('../../../dist-games/');
@@ -25,8 +26,8 @@ export default defineConfig({
   build: {
     outDir: OUT,
     emptyOutDir: true,
-    target: ['es2022', 'safari16.4', 'chrome111'],
-    cssTarget: ['safari16.4', 'chrome111'],
+    target: ['es2022', ...BROWSERS],
+    cssTarget: BROWSERS,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: globSync(`${folder('./')}*/index.html`) },

@@ -101,7 +101,7 @@ function withScreen(html: string, markup: string, { code, reads }: Seen, viewer:
     .replace(
       SPLASH,
       (_, noScript) =>
-        `<noscript><p class="${NO_SCRIPT}">${noScript}</p></noscript><div id="root" data-prerendered="${scripts.join(' ')}"${ofViewer}>${markup}</div>`,
+        `<noscript><p class="${NO_SCRIPT}">${noScript}</p></noscript><div id="root" data-prerendered="${scripts.join(' ')}"${ofViewer} class="two-frames">${markup}</div>`,
     )
     .replace('</head>', `${styles.join('')}</head>`);
 }

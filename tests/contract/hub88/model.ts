@@ -10,7 +10,8 @@ export const sentCall = fc.record({
   id: fc.nat(9),
   of: fc.nat(9),
   round: fc.nat(1),
-  isLast: fc.boolean(),
+  /** Null: the provider does not say. */
+  isLast: fc.constantFrom(true, false, null),
   isFree: fc.constantFrom(false, false, false, true),
   amount: fc.constantFrom(0, 0.01, 10, 30),
 });
@@ -83,7 +84,7 @@ export class Model {
     this.balance[this.playerOf(incoming)] = (this.balance[this.playerOf(incoming)] ?? 0) + satang;
   }
   private closeRound(incoming: SentCall, round: number): void {
-    if (!incoming.isLast) return;
+    if (incoming.isLast !== true) return;
     for (const bet of this.bets.values())
       if (bet.player === this.playerOf(incoming) && bet.round === round && bet.state === 'open') bet.state = 'settled';
   }
@@ -102,7 +103,7 @@ export class Model {
     const bet = this.bets.get(incoming.of);
     if (!bet || bet.state === 'refunded') return MISSING;
     const amount = Math.round(incoming.amount * 100);
-    bet.state = 'settled';
+    if (incoming.isLast !== false) bet.state = 'settled';
     bet.won += amount;
     this.wins.set(incoming.id, { bet, amount, isTakenBack: false });
     this.add(incoming, amount);

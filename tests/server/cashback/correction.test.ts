@@ -136,6 +136,24 @@ test('a correction leaves the day of those alone who did not play in its round',
   expect((await call(other, turnoverHistory)).data.items).toEqual(before);
 });
 
+test('a correction keeps what free bets have won, in a category without stakes', async () => {
+  const player = await lotto.addPlayer();
+  await buy(player);
+  await lotto.server.database.rows(
+    `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
+     values ('test', 'free', $1, $2, $3, 's', 'g', 'slot', 'r', 0, 30000, 'settled', $4, $4, '', 0)`,
+    [AGENT, player.memberId, player.wallet, now()],
+  );
+  await settle(LOST);
+  await night();
+  const day = { net: -700, amount: 35 };
+  expect(await lossDay(player)).toMatchObject(day);
+  await settle(WON);
+  await settle(LOST);
+  expect(await lossDay(player)).toMatchObject(day);
+  expect((await call(player, turnoverHistory)).data.items[0].by_category).toMatchObject([{ category: 'lotto' }]);
+});
+
 test('a correction during the night makes the job restart', async () => {
   const player = await lotto.addPlayer();
   await buy(player);

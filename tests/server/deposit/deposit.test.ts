@@ -4,7 +4,7 @@ import * as contract from '../../../contract/deposit.ts';
 import { memberPoints, memberWallets } from '../../../contract/wallet.ts';
 import { depositOf } from '../../../server/deposit/queries.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
-import { type Payments, startPayments } from './fixture.ts';
+import { AGENT, type Payments, type Player, startPayments } from './fixture.ts';
 
 let payments: Payments;
 beforeAll(async () => {
@@ -223,14 +223,38 @@ describe('cancellation', () => {
   });
 });
 
+async function cancelled(player: Player, amount: number, type: 'promptpay' | 'bank' = 'promptpay') {
+  const { body } = await payments.open(player, amount, type);
+  if (body.code) return body.code;
+  const { payment_id } = body.data;
+  return (await call(contract.cancelPayment, { payment_id }, { token: player.token })).body.error;
+}
+async function paid(player: Player, amount: number): Promise<void> {
+  const { data } = (await payments.open(player, amount)).body;
+  const { body } = await payments.sendWebhook(await payments.webhookBody(player, data));
+  expect(body.data.result).toBe('credited');
+}
+
+test('who has never paid opens ten deposits in a day; a payment ends that', async () => {
+  const { clock } = payments.server;
+  const player = await payments.addPlayer();
+  for (let turn = 0; turn < 10; turn++) {
+    clock.advance(3_600_000);
+    expect(await cancelled(player, 150, turn % 2 === 0 ? 'promptpay' : 'bank')).toBe(0);
+  }
+  clock.advance(3_600_000);
+  for (const type of ['promptpay', 'bank'] as const) expect(await cancelled(player, 150, type)).toBe('rate_limited');
+  // 24 hours after the first.
+  clock.advance(14 * 3_600_000);
+  await paid(player, 150);
+  for (let turn = 0; turn < 11; turn++) expect(await cancelled(player, 150)).toBe(0);
+});
+
 test('opening and cancelling again and again ends at 20 an hour, for one member alone', async () => {
   const player = await payments.addPlayer();
-  const openAndCancel = async (type: 'promptpay' | 'bank') => {
-    const { body } = await payments.open(player, 150, type);
-    if (body.code) return body.code;
-    const { payment_id } = body.data;
-    return (await call(contract.cancelPayment, { payment_id }, { token: player.token })).body.error;
-  };
+  await paid(player, 150);
+  payments.server.clock.advance(3_600_000);
+  const openAndCancel = (type: 'promptpay' | 'bank') => cancelled(player, 150, type);
   for (let turn = 0; turn < 20; turn++) expect(await openAndCancel(turn % 2 === 0 ? 'promptpay' : 'bank')).toBe(0);
   const reserved = () => payments.server.database.rows('select 1 from deposit_amount');
   const before = (await reserved()).length;
@@ -261,6 +285,42 @@ describe('amounts under concurrency', () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => payments.open(player, 250)));
     expect(replies.filter(({ body }) => body.error === 0)).toHaveLength(1);
     expect(replies.filter(({ body }) => body.code === 'payment_open')).toHaveLength(5);
+  });
+
+  /** Fills all amounts of so many whole baht with deposits that the player has left. */
+  const fill = (player: Player, baht: number) =>
+    payments.server.database.rows(
+      `with left_ones as (
+         insert into deposit (agent_id, member_id, wallet_id, channel_id, receiving_account_id, amount_satang, reference, status, created_at, expires_at)
+         select a.agent_id, $1, $2, $4, a.id, 100 * $3::int + satang, gen_random_uuid()::text, 'cancelled', at, at + interval '15 minutes'
+         from receiving_account a cross join generate_series(1, 99) satang
+           cross join lateral (select $5::timestamptz - satang * interval '1 minute' as at) opened
+         where a.type = 'promptpay' and a.agent_id = $6
+         returning *)
+       insert into deposit_amount select receiving_account_id, amount_satang, id, expires_at + interval '72 hours' from left_ones`,
+      [...[player.memberId, player.wallet, baht, payments.channels.promptpay, payments.server.platform.now()], AGENT],
+    );
+
+  test('used up by who has never paid: what was left the longest ago is given again, and a late payment goes where it belongs', async () => {
+    const [idle, ...others] = await Promise.all(Array.from({ length: 7 }, () => payments.addPlayer()));
+    const [player] = others;
+    if (!idle || !player) throw new Error('no players');
+    await fill(idle, 555);
+    const { data } = (await payments.open(player, 555)).body;
+    expect(data.amount).toBe(555.99);
+    await Promise.all(others.slice(1).map((one) => payments.open(one, 555)));
+    const open = await payments.server.database.rows<{ amount: string }>(
+      `select distinct receiving_account_id || ' ' || amount_satang as amount from deposit where amount_satang / 100 = 555 and status = 'pending'`,
+    );
+    expect(open).toHaveLength(others.length);
+
+    const pay = async (by: Player) => payments.sendWebhook(await payments.webhookBody(by, data));
+    expect((await pay(idle)).body.data.result).toBe('credited');
+    expect([await payments.balance(idle), await payments.balance(player)]).toEqual([555.99, 0]);
+    expect((await pay(player)).body.data.result).toBe('credited');
+    expect([await payments.balance(idle), await payments.balance(player)]).toEqual([555.99, 555.99]);
+    // What somebody has left who pays stays his.
+    expect((await payments.open(await payments.addPlayer(), 555)).body.code).toBe('amounts_used_up');
   });
 
   test('used up: a clear refusal; free again 72 hours after the end', async () => {

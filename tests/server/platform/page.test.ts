@@ -133,7 +133,7 @@ describe('a rendered page', () => {
     expect(text).not.toContain('splash');
     // What needs scripts is said above what is seen without them.
     expect(text).toMatch(
-      /<noscript><p class="[^"]+">เปิด JavaScript<\/p><\/noscript><div id="root" data-prerendered="[^"]*"><main>\$& เกม<\/main><\/div>/,
+      /<noscript><p class="[^"]+">เปิด JavaScript<\/p><\/noscript><div id="root" data-prerendered="[^"]*" class="two-frames"><main>\$& เกม<\/main><\/div>/,
     );
     expect(/data-prerendered="([^"]*)"/.exec(text)?.[1]?.split(' ').sort()).toEqual([
       '/assets/app.js',
@@ -154,7 +154,7 @@ describe('a rendered page', () => {
     expect(await textOf(page('/member', 'visitor'))).toContain('splash');
     expect(await textOf(page('/slot', 'member'))).toContain('splash');
     expect(render).toHaveBeenCalledTimes(1);
-    expect(await textOf(page('/member', 'member'))).toContain('data-viewer="member"><main>');
+    expect(await textOf(page('/member', 'member'))).toContain('data-viewer="member" class="two-frames"><main>');
   });
 
   test('names the first calls of a member’s page, and the script that sends them; a visitor’s names none', async () => {
@@ -162,7 +162,7 @@ describe('a rendered page', () => {
     const page = renderingMaker(render, undefined, { ...SLOT, reads: ['POST /api/a', 'GET /api/b?x=1&y=2'] });
     const { html, link } = await page('/member', 'member');
     expect(html.toString()).toContain(
-      ' data-viewer="member" data-reads="POST /api/a,GET /api/b?x=1&amp;y=2"><main></main>',
+      ' data-viewer="member" data-reads="POST /api/a,GET /api/b?x=1&amp;y=2" class="two-frames"><main></main>',
     );
     expect(link).toContain('</assets/reads.js>; rel=modulepreload');
     const visitors = await page('/slot', 'visitor');

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberPoints } from '../../../contract/wallet.ts';
+import { enterResult } from '../../../server/lotto/draw-queries.ts';
+import { prizesOf } from '../../../server/lotto/results.ts';
+import { applyFolder } from '../../../server/operation/apply.ts';
+import { readFolder } from '../../../server/operation/folder.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { addBill, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
+import { copyAgentFolder } from '../operation/agent-folder.ts';
 
 let loyalty: Loyalty;
 beforeAll(async () => {
@@ -15,6 +20,13 @@ const pointsOf = async (player: Player): Promise<number> => (await loyalty.call(
 
 const bill = (player: Player, satang: number, outcome: 'resulted' | 'void' | 'open', at?: Date) =>
   addBill(loyalty.server, player, satang, outcome, at);
+
+function enterTheResult(roundId: number): Promise<unknown> {
+  const { database, platform } = loyalty.server;
+  const prizes = prizesOf({ three_top: '123', two_bottom: '45' });
+  const entry = { roundId, after: 0, prizes, reason: null, enteredBy: 'test' };
+  return database.transaction((tx) => enterResult(tx, entry, platform.now()));
+}
 
 test('a stake counts once it is settled, by its category, and fractions are kept', async () => {
   const player = await loyalty.addPlayer();
@@ -74,7 +86,7 @@ test('bills older than 30 days count for good, but for none before one whose rou
   await bill(player, 40_000, 'resulted', before(20));
   for (let n = 0; n < 3; n += 1) expect(await pointsOf(player)).toBe(2);
   expect(await finalBills()).toBe(0);
-  await database.rows('update lotto_round set version = 1, settled_version = 1 where id = $1', [open]);
+  await enterTheResult(open);
   for (let n = 0; n < 3; n += 1) expect(await pointsOf(player)).toBe(3);
   expect(await finalBills()).toBe(3);
 });
@@ -85,11 +97,12 @@ test('a period’s stakes begin with its first moment and end before its last', 
   const to = new Date(from.getTime() + 1000);
   await loyalty.stake(player, 100, { at: from });
   await loyalty.stake(player, 200, { at: to });
-  const rows = await loyalty.server.database.rows(
-    'select category, stake_satang::int from settled_game_stakes($1, $2, $3)',
-    [player.memberId, from, to],
-  );
-  expect(rows).toEqual([{ category: 'slot', stake_satang: 100 }]);
+  const rows = await loyalty.server.database.rows(`select points_weight($1, $2, $3, '{"slot": 1}')::int as weight`, [
+    player.memberId,
+    from,
+    to,
+  ]);
+  expect(rows).toEqual([{ weight: 100 }]);
 });
 
 test('a category without a rate earns nothing', async () => {
@@ -119,6 +132,48 @@ test('what has counted for good keeps the rate that it was counted at', async ()
     )?.change;
   expect(await credit(1)).toBe(10);
   expect(await credit(5)).toBe(0);
+});
+
+test('a stake earns by the rate that held when it was settled: a change takes no points back, and pays none for the past', async () => {
+  const { clock, database, platform } = loyalty.server;
+  const player = await loyalty.addPlayer();
+  const folder = copyAgentFolder();
+  const setRates = async (points: object) => {
+    clock.advance(1000);
+    folder.edit('operation/settings', (settings) => Object.assign(settings, { points }));
+    const options = { at: platform.now(), remove: false, by: 'test' };
+    await database.transaction((tx) => applyFolder(tx, readFolder(folder.path), options));
+    clock.advance(1000);
+  };
+  const play = async () => {
+    await loyalty.stake(player, 100_000);
+    await bill(player, 400_000, 'resulted');
+  };
+  try {
+    await play();
+    const open = await loyalty.stake(player, 100_000, { state: 'open' });
+    const openRound = await bill(player, 400_000, 'open');
+    expect(await pointsOf(player)).toBe(10 + 10);
+    await setRates({ slot: 0.5, lotto: 0.1 });
+    expect(await pointsOf(player)).toBe(20);
+    await play();
+    expect(await pointsOf(player)).toBe(20 + 5 + 4);
+    await setRates({ slot: 1, lotto: 0.2 });
+    expect(await pointsOf(player)).toBe(29);
+    // What was open through both changes earns by the last.
+    await database.rows("update game_transaction set state = 'settled', closed_at = $2 where transaction_id = $1", [
+      open,
+      platform.now(),
+    ]);
+    await enterTheResult(openRound);
+    expect(await pointsOf(player)).toBe(29 + 10 + 8);
+    expect(await database.rows('select rates from agent_past_point_rates order by until')).toMatchObject([
+      { rates: { slot: 1, lotto: 0.25 } },
+      { rates: { slot: 0.5, lotto: 0.1 } },
+    ]);
+  } finally {
+    folder.remove();
+  }
 });
 
 test('points that are read 40 times at once are credited once', async () => {

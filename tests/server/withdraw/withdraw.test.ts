@@ -4,6 +4,8 @@ import { requestOtp, verifyOtp } from '../../../contract/auth.ts';
 import { memberNotifications } from '../../../contract/notice.ts';
 import { requestWithdraw } from '../../../contract/withdraw.ts';
 import { bangkokDay } from '../../../server/lib/bangkok.ts';
+import { enterResult } from '../../../server/lotto/draw-queries.ts';
+import { prizesOf } from '../../../server/lotto/results.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { addBill } from '../loyalty-fixture.ts';
@@ -174,6 +176,7 @@ describe('rules', () => {
     await addBill(money.server, await money.player(), 50_000, 'resulted');
     expect(await turnover()).toEqual({ done: 30, target: deposited });
     await addBill(money.server, player, 8_000, 'resulted');
+    const lateRound = await addBill(money.server, player, 2_000, 'open');
     const { withdraw_id } = (await money.request(player, 100)).body.data;
     await money.approve(withdraw_id);
     await money.paidByHand(withdraw_id);
@@ -182,10 +185,16 @@ describe('rules', () => {
     await money.server.database.rows(
       `with last as (select requested_at as at from withdrawal where member_id = $1),
          bets as (update game_transaction t set at = last.at, closed_at = last.at from last where t.member_id = $1)
-       update lotto_round r set result_at = last.at from last, lotto_bill b where b.member_id = $1 and b.round_id = r.id`,
+       update lotto_result s set entered_at = last.at from last, lotto_bill b where b.member_id = $1 and b.round_id = s.round_id`,
       [player.memberId],
     );
     expect(await turnover()).toEqual({ done: 0, target: 0 });
+    // A result that was due before it and comes late counts for the next one.
+    const { database, platform } = money.server;
+    const late = { roundId: lateRound, after: 0, prizes: prizesOf({ three_top: '123', two_bottom: '45' }) };
+    money.server.clock.advance(1000);
+    await database.transaction((tx) => enterResult(tx, { ...late, reason: null, enteredBy: 'test' }, platform.now()));
+    expect(await turnover()).toEqual({ done: 20, target: 0 });
   });
 
   test('turnover: a rejected withdrawal does not begin it anew, nor does another member’s paid one', async () => {

@@ -56,7 +56,7 @@ const contentOf = (kind: string, call: { user: string; game_code: string; round?
   round: call.round ?? null,
 });
 
-type Call = WalletCall & { content: string; game_id?: string; closes?: boolean };
+type Call = WalletCall & { content: string; game_id?: string; closes?: boolean | undefined };
 
 async function callOf({ platform, source }: Caller, call: Call): Promise<{ outcome: CallOutcome; answer: Answer }> {
   const result = await callWallet(platform.database, source, call, platform.now()).catch(conflictOrThrow);
@@ -137,7 +137,7 @@ export async function bet(caller: Caller, call: z.output<typeof betCall>): Promi
     round_id: roundOf(call.round, transactionId),
     amount_satang: call.is_free ? satang(0) : call.amount,
     game_id: gameId,
-    closes: call.round_closed ?? false,
+    closes: call.round_closed ?? undefined,
     content: JSON.stringify({ ...contentOf('bet', call), amount: call.amount, currency: call.currency }),
   });
   return answer;
@@ -165,7 +165,7 @@ export async function win(caller: Caller, call: z.output<typeof winCall>): Promi
     bet_transaction_id: of.transaction_id,
     round_id: of.round_id,
     amount_satang: call.amount,
-    closes: call.round_closed ?? false,
+    closes: call.round_closed ?? undefined,
     content: JSON.stringify({
       ...contentOf('win', call),
       of: of.transaction_id,

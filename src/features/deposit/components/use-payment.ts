@@ -5,7 +5,6 @@ import { memberWallets } from '../../../../contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useStream } from '../../../api/stream.ts';
 import { revalidate, useQuery } from '../../../api/use-query.ts';
-import { useRetryWhileFailing } from '../../../lib/use-retry-while-failing.ts';
 import { type Inquiry, type OpenPayment, type PaymentStatus, pollIntervalMs } from '../model/payment-state.ts';
 
 export interface PaymentOnScreen {
@@ -67,7 +66,6 @@ export function usePayment(): PaymentOnScreen {
     if (status !== null && status !== 'pending' && openId === id) void readOpen();
   }, [status, openId, id, readOpen]);
   const isUnknown = !status && inquiry.error instanceof ApiError && inquiry.error.code === 'payment_not_found';
-  useRetryWhileFailing(inquiry.error !== undefined && !isUnknown, inquiry.mutate);
 
   return {
     details,

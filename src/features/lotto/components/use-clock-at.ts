@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { serverNow } from '../../../lib/clock.ts';
+import { onClockJump, serverNow } from '../../../lib/clock.ts';
 
 /** Timers are set again at the latest after this: much longer ones overflow, and a device may have slept. */
 const MAX_TIMER_MS = 3_600_000;
 
 /**
  * The server's time (epoch ms), updated when one of `times` (epoch ms) passes; `onPass` is called then, too. A time
- * that passed while the page slept counts when it wakes.
+ * that passed while the page slept counts when it wakes. Where the clock is set back, times that had passed have not.
  */
 export function useClockAt(times: readonly number[], onPass: () => void): number {
   const [now, setNow] = useState(serverNow);
@@ -16,13 +16,13 @@ export function useClockAt(times: readonly number[], onPass: () => void): number
     let timer: ReturnType<typeof setTimeout> | undefined;
     let seen = serverNow();
     const awaited = key === '' ? [] : key.split(',').map(Number);
+    const passedAt = (at: number) => awaited.filter((time) => time <= at).length;
     const update = () => {
       clearTimeout(timer);
       const at = serverNow();
-      if (awaited.some((time) => time > seen && time <= at)) {
-        setNow(at);
-        pass();
-      }
+      const passed = passedAt(at) - passedAt(seen);
+      if (passed !== 0) setNow(at);
+      if (passed > 0) pass();
       seen = at;
       const next = Math.min(...awaited.filter((time) => time > at), at + MAX_TIMER_MS);
       timer = setTimeout(update, next - at);
@@ -30,8 +30,10 @@ export function useClockAt(times: readonly number[], onPass: () => void): number
     setNow(seen);
     update();
     document.addEventListener('visibilitychange', update);
+    const endJumps = onClockJump(update);
     return () => {
       clearTimeout(timer);
+      endJumps();
       document.removeEventListener('visibilitychange', update);
     };
   }, [key]);

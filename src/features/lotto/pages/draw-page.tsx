@@ -43,6 +43,7 @@ export default function DrawPage({ notFound }: { notFound: ReactNode }) {
           <Said draw={data} own={own.data} phase={phase} />
           <div className="draw-part">
             <DrawStage draw={data} phase={phase} now={now} />
+            {draw.error && <p className="text-sm text-muted text-center">{text.stale}</p>}
             <DrawCorrections corrections={data.corrections} />
             {phase !== 'void' && <PrizeList draw={data} lines={own.data?.lines} />}
           </div>

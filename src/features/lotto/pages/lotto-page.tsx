@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { link } from '../../../lib/links.ts';
+import { useLotto } from '../../../stores/lotto.ts';
 import { PAD_TEXT as text } from '../../../text/lotto-pad.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -25,6 +26,7 @@ import { type Terms, termsFrom } from '../model/round-terms.ts';
 export default function LottoPage({ notFound }: { notFound: ReactNode }) {
   const { round_id } = useParams();
   const [params] = useSearchParams();
+  const clearings = useLotto((state) => state.clearings);
   const known = useRound(round_id);
   const { round, rates, limits, state } = known;
   const kind = round?.kind;
@@ -47,7 +49,14 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
       {known.isUnknown ? (
         <Nothing title={text.noneTitle} text={text.noneText} />
       ) : round && terms && state ? (
-        <RoundOnSale key={round.round_id} round={round} terms={terms} state={state} header={header} />
+        <RoundOnSale
+          key={`${round.round_id} ${clearings}`}
+          round={round}
+          terms={terms}
+          state={state}
+          header={header}
+          isStale={known.isStale}
+        />
       ) : known.error ? (
         <ErrorBlock error={known.error} title={text.loadFailed} onRetry={known.retry} isRetrying={known.isRetrying} />
       ) : (
@@ -62,9 +71,10 @@ interface OnSaleProps {
   terms: Terms;
   state: RoundState;
   header: ReactNode;
+  isStale: boolean;
 }
 
-function RoundOnSale({ round, terms, state, header }: OnSaleProps) {
+function RoundOnSale({ round, terms, state, header, isStale }: OnSaleProps) {
   const flow = useBillFlow(round.round_id, terms, state === 'open');
   useConfirmOnReturn(flow);
   const number = useWrittenNumber(round.round_id);
@@ -84,7 +94,15 @@ function RoundOnSale({ round, terms, state, header }: OnSaleProps) {
           <Nothing title={text.nothingSold} />
         </>
       ) : (
-        <Ticket round={round} terms={terms} flow={flow} isClosed={isClosing} number={number} header={header} />
+        <Ticket
+          round={round}
+          terms={terms}
+          flow={flow}
+          isClosed={isClosing}
+          isStale={isStale}
+          number={number}
+          header={header}
+        />
       )}
       <DifferencesSheet flow={flow} terms={terms} />
       <ConfirmSheet flow={flow} />

@@ -58,11 +58,10 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
   const [date, category] = [dateOf(query.get('date')), query.get('category')];
   const lobby = useLobby();
   const { lotteries = [], now } = lobby;
-  const results = useQuery(
-    lottoResults,
-    { ...(date && { date }), ...(category && { category_id: category }) },
-    { keepPreviousData: true, refreshInterval: REFRESH_MS },
-  );
+  const wanted = { ...(date && { date }), ...(category && { category_id: category }) };
+  const results = useQuery(lottoResults, wanted, { refreshInterval: REFRESH_MS });
+  // The days to choose from stay while the results of another day or lottery load.
+  const { data: known } = useQuery(lottoResults, wanted, { keepPreviousData: true });
   const shown = date ?? results.data?.date;
   const own = useOwnResults(shown);
   const change = (part: { date?: string | null; category?: string | null }) => {
@@ -72,20 +71,31 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
   };
   // What is still to come today is known with the lotteries: before, what is below would move.
   const isLobbyKnown = lobby.lotteries !== undefined || lobby.error !== undefined;
-  const isReady = useDemonstrationKnown() && isLobbyKnown && results.data !== undefined;
+  const isReady = useDemonstrationKnown() && isLobbyKnown && known !== undefined;
   if (results.error?.code === 'lottery_not_found') return notFound;
   const chosen = lotteries.find(({ category_id }) => category_id === category);
   const pick = () => setPicking(true);
+  const missing =
+    results.error && !results.data ? (
+      <ErrorBlock
+        error={results.error}
+        title={text.failed}
+        onRetry={() => void results.mutate()}
+        isRetrying={results.isValidating}
+      />
+    ) : (
+      <ResultsSkeleton />
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <HeaderSlot>
         <IconButton icon="cal" label={RESULT_TEXT.calendar} aria-haspopup="dialog" onClick={pick} />
       </HeaderSlot>
-      {results.data ? (
+      {known ? (
         <DayChips
-          dates={results.data.dates}
-          government={category ? [] : results.data.government.dates}
-          chosen={date ?? results.data.date}
+          dates={known.dates}
+          government={category ? [] : known.government.dates}
+          chosen={date ?? known.date}
           now={now}
           onChoose={(day) => change({ date: day })}
           onPick={pick}
@@ -93,38 +103,36 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
       ) : (
         <Skeleton className="h-13 rounded-full" />
       )}
-      {!results.data && results.error && (
-        <ErrorBlock
-          error={results.error}
-          title={text.failed}
-          onRetry={() => void results.mutate()}
-          isRetrying={results.isValidating}
-        />
+      {isReady ? <Demonstration of="results" /> : missing}
+      {isReady && results.data && results.error && (
+        <p className="text-sm text-muted text-center">{RESULT_TEXT.stale}</p>
       )}
-      {!isReady && (results.data || !results.error) && <ResultsSkeleton />}
-      {isReady && <Demonstration of="results" />}
-      {isReady && results.data && category && (
+      {isReady && category && (
         <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-4 items-start">
-          <LotteryDay day={results.data} now={now} onLatest={() => change({ date: null })} />
+          {results.data ? <LotteryDay day={results.data} now={now} onLatest={() => change({ date: null })} /> : missing}
           <Suspense fallback={<Skeleton className="h-96 rounded-box" />}>
             <Statistics
               key={category}
               categoryId={category}
-              name={chosen?.name ?? results.data.results[0]?.round.category_name ?? ''}
+              name={chosen?.name ?? results.data?.results[0]?.round.category_name ?? ''}
               start={hash === '#search' ? 'search' : hash === '#stats' ? 'stats' : null}
             />
           </Suspense>
         </div>
       )}
-      {isReady && results.data && !category && (
-        <DayResults
-          day={results.data}
-          own={own}
-          lotteries={lotteries}
-          now={now}
-          onLatest={() => change({ date: null })}
-        />
-      )}
+      {isReady &&
+        !category &&
+        (results.data ? (
+          <DayResults
+            day={results.data}
+            own={own}
+            lotteries={lotteries}
+            now={now}
+            onLatest={() => change({ date: null })}
+          />
+        ) : (
+          missing
+        ))}
       {(isReady || results.error) && (
         <LotteryPicker
           lotteries={lotteries}
@@ -133,13 +141,13 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
           onChoose={(id) => change({ category: id, date: null })}
         />
       )}
-      {isPicking && results.data && (
+      {isPicking && known && (
         <Suspense>
           <ResultCalendar
-            day={date ?? results.data.date}
+            day={date ?? known.date}
             today={bangkokDay(now)}
             now={now}
-            government={results.data.government.dates}
+            government={known.government.dates}
             onClose={() => setPicking(false)}
             onPick={(day) => {
               setPicking(false);

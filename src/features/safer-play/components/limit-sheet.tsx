@@ -19,15 +19,14 @@ export function LimitSheet({ limit, onClose }: { limit: Limit; onClose: () => vo
   const { kind, period, amount: current } = limit;
   const [value, setValue] = useState(current === null ? '' : formatBaht(current));
   const [isJudged, setJudged] = useState(false);
-  const [sent, setSent] = useState<Satang | null>(null);
-  const command = useLimitCommand(setLimits, () => {
-    toast.success(isRaise(limit, sent) ? text.requested : text.saved);
+  const command = useLimitCommand(setLimits, ({ limits }) => {
+    const isRequest = limits.some((one) => one.kind === kind && one.period === period && one.pending);
+    toast.success(isRequest ? text.requested : text.saved);
     onClose();
   });
   const checked = checkAmount(value, RANGE);
   const amount = checked.ok ? checked.amount : null;
   const send = (next: Satang | null) => {
-    setSent(next);
     void command.send({ kind, period, amount: next === null ? null : bahtOf(next), confirm: false });
   };
   const failure = command.failure && (command.failure.fields.amount ?? command.failure.message);

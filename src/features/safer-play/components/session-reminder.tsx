@@ -18,10 +18,15 @@ const SEEN = 'reminded';
 
 /** Reminds the member how long the play session lasts and of its result, over a game too. Off by default. */
 export function SessionReminder() {
-  const { data } = useQuery(getLimits, {}, { refreshInterval: (known) => (known?.reminder_minutes ? REFRESH_MS : 0) });
+  // When the last answer came: while nothing is bet the answers are equal, and render nothing.
+  const [readAt, setReadAt] = useState(serverNow);
+  const onSuccess = () => setReadAt(serverNow());
+  const { data } = useQuery(getLimits, {}, { onSuccess });
+  // Polled apart, with a number: an interval that is a function of the answer begins anew at each render.
+  useQuery(getLimits, data?.reminder_minutes ? {} : null, { refreshInterval: REFRESH_MS, onSuccess });
   const [seen, setSeen] = useState(() => sessionStore.getItem(SEEN));
   const navigate = useNavigate();
-  const due = data ? reminderDue(data, serverNow()) : 0;
+  const due = data ? reminderDue(data, readAt) : 0;
   const mark = `${data?.session.started_at} ${due}`;
   if (!data || due === 0 || mark === seen) return null;
   const continuePlaying = () => {

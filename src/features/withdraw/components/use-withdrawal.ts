@@ -5,7 +5,6 @@ import { type requestWithdraw, withdrawRules, withdrawStatus } from '../../../..
 import type { ApiError } from '../../../api/api-error.ts';
 import { useStream } from '../../../api/stream.ts';
 import { putAnswer, revalidate, useQuery } from '../../../api/use-query.ts';
-import { useRetryWhileFailing } from '../../../lib/use-retry-while-failing.ts';
 import { isOpen, type Withdrawal, type WithdrawRules } from '../model/withdrawal.ts';
 
 const POLL_MS = 3_000;
@@ -58,7 +57,6 @@ export function useWithdrawal(): WithdrawalOnScreen {
   useEffect(() => {
     if (stage) void revalidate([withdrawRules, memberWallets]);
   }, [stage]);
-  useRetryWhileFailing(status.error !== undefined, status.mutate);
 
   const isReady = rules.data !== undefined && status.data !== undefined;
   return {

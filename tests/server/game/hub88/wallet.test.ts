@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { gameRounds } from '../../../../contract/game.ts';
+import { memberNotifications } from '../../../../contract/notice.ts';
 import { setLimits } from '../../../../contract/safer-play.ts';
 import { STATUSES } from '../../../../server/game/providers/hub88/messages.ts';
+import { settleQuietRounds } from '../../../../server/game/quiet-rounds.ts';
+import { dueBonuses } from '../../../../server/promotion/bonus-queries.ts';
+import { endIfDue } from '../../../../server/promotion/end-bonus.ts';
 import { amountOf, rollback, win } from '../../../contract/hub88/calls.ts';
 import { SOURCE } from '../../../contract/hub88/counterpart.ts';
-import { faultsOfBooks } from '../../ledger/fixture.ts';
+import { lockWaits } from '../../harness.ts';
+import { AGENT, faultsOfBooks } from '../../ledger/fixture.ts';
 import type { Player } from '../seamless-fixture.ts';
 import { bet, GAME, type Hub, OTHER_GAME, ROULETTE, startHub, userOf } from './fixture.ts';
 
@@ -83,9 +88,11 @@ describe('what is asked of the wallet', () => {
     const placed = bet(player, token, 100);
     expect((await send('/transaction/bet', placed)).balance).toBe(amountOf(400));
     await send('/transaction/win', win(placed, 10));
+    expect(await weighted()).toBe(before);
+    expect((await send('/transaction/win', win(placed, 20, { round_closed: true }))).balance).toBe(amountOf(430));
     const once = ((await weighted()) ?? 0) - before;
     expect(once).toBeGreaterThan(0);
-    expect((await send('/transaction/win', win(placed, 20))).balance).toBe(amountOf(430));
+    await send('/transaction/win', win(placed, 0));
     expect((await weighted()) ?? 0).toBe(before + once);
     const closed = bet(player, token, 100, { round: 'second', round_closed: true });
     await send('/transaction/bet', closed);
@@ -280,6 +287,136 @@ describe('bets, wins and rollbacks', () => {
       ],
     );
   });
+});
+
+describe('a round that goes on after a win', () => {
+  /** Played from a bonus, whose job then looks at it. */
+  async function bonusTable(satang: number) {
+    const player = await hub.games.addPlayer();
+    const wallet = await hub.games.addBonusWallet(player, satang);
+    const { database, platform } = hub.games.server;
+    return {
+      player,
+      token: await hub.openSession(player, wallet),
+      wallet,
+      async lookedAt() {
+        for (const id of await dueBonuses(database, platform.now()))
+          await database.transaction((tx) => endIfDue(tx, id, platform.now()));
+        return database.row('select state, game_weighted::int as weighted from bonus where wallet_id = $1', [wallet]);
+      },
+    };
+  }
+  const settleQuiet = () => settleQuietRounds(hub.games.server.database, hub.games.server.platform.now());
+  const HOUR_MS = 3_600_000;
+  afterEach(() => hub.games.server.clock.set(new Date()));
+
+  test('ends no bonus: the last money won nothing, and the feature that follows a fortune', async () => {
+    const { player, token, wallet, lookedAt } = await bonusTable(10_000);
+    const placed = bet(player, token, 100);
+    await send('/transaction/bet', placed);
+    await send('/transaction/win', win(placed, 0));
+    expect(await lookedAt()).toEqual({ state: 'running', weighted: 0 });
+    await send('/transaction/win', win(placed, 50_000, { round_closed: true }));
+    expect(await lookedAt()).toEqual({ state: 'running', weighted: 1_000_000 });
+    expect(await hub.games.balance(wallet)).toBe(50_000);
+  });
+
+  test('ends a bonus that has nothing left once its last round is closed, of free bets too', async () => {
+    const { player, token, lookedAt } = await bonusTable(10_000);
+    const [placed, free] = [bet(player, token, 100), bet(player, token, 5, { round: 'free', is_free: true })];
+    for (const one of [placed, free]) await send('/transaction/bet', one);
+    await send('/transaction/win', win(placed, 0, { round_closed: true }));
+    expect(await lookedAt()).toMatchObject({ state: 'running' });
+    await send('/transaction/bet', bet(player, token, 5, { round: 'free', is_free: true, round_closed: true }));
+    expect(await lookedAt()).toMatchObject({ state: 'lost' });
+  });
+
+  test('belongs with stake and wins to the day on which it ends', async () => {
+    const { clock, database } = hub.games.server;
+    const { player, token } = await table();
+    const placed = bet(player, token, 100);
+    clock.set(new Date('2026-10-10T23:55:00+07:00'));
+    await send('/transaction/bet', placed);
+    await send('/transaction/win', win(placed, 30));
+    clock.set(new Date('2026-10-11T00:10:00+07:00'));
+    await send('/transaction/win', win(placed, 40, { round_closed: true }));
+    const playedOn = (day: string) =>
+      database.rows(
+        `select stake_satang, won_satang from cashback_games($1, $2::timestamptz, $2::timestamptz + interval '1 day') where member_id = $3`,
+        [AGENT, `${day}T00:00:00+07:00`, player.memberId],
+      );
+    expect(await playedOn('2026-10-10')).toEqual([]);
+    expect(await playedOn('2026-10-11')).toEqual([{ stake_satang: 10_000, won_satang: 7000 }]);
+  });
+
+  test('is told when it ends, with all that it has won', async () => {
+    const { clock, call } = hub.games.server;
+    const { player, token } = await table();
+    const placed = bet(player, token, 100);
+    await send('/transaction/bet', placed);
+    for (const [baht, round_closed] of [
+      [30, false],
+      [40, true],
+    ] as const) {
+      clock.advance(2 * 60_000);
+      await send('/transaction/win', win(placed, baht, { round_closed }));
+    }
+    const notices = (await call(memberNotifications, {}, { token: player.token })).body.data.items;
+    expect(notices).toMatchObject([{ description: 'เดิมพัน 100.00 ได้คืน 70.00 สุทธิ −30.00 บาท' }]);
+  });
+
+  test('is over after two days without a win, and what comes later is still paid', async () => {
+    const { clock } = hub.games.server;
+    const { player, token, wallet, lookedAt } = await bonusTable(20_000);
+    const placed = bet(player, token, 100);
+    await send('/transaction/bet', placed);
+    const state = async () => (await hub.games.bets(player)).map(({ state, won }) => [state, won]);
+    for (const won of [10, 20]) {
+      await send('/transaction/win', win(placed, won));
+      clock.advance(47 * HOUR_MS);
+      await settleQuiet();
+    }
+    expect(await state()).toEqual([['open', 3000]]);
+    clock.advance(HOUR_MS);
+    await Promise.all([settleQuiet(), settleQuiet()]);
+    expect(await state()).toEqual([['settled', 3000]]);
+    await send('/transaction/win', win(placed, 5));
+    clock.advance(49 * HOUR_MS);
+    await settleQuiet();
+    expect(await state()).toEqual([['settled', 3500]]);
+    expect(await lookedAt()).toEqual({ state: 'running', weighted: 1_000_000 });
+    expect(await hub.games.balance(wallet)).toBe(135);
+  });
+
+  test('a win that comes while it is judged too quiet keeps it open', async () => {
+    const { clock, database } = hub.games.server;
+    const { player, token } = await table();
+    const placed = bet(player, token, 100);
+    await send('/transaction/bet', placed);
+    await send('/transaction/win', win(placed, 10));
+    clock.advance(49 * HOUR_MS);
+    const underWay: Promise<unknown>[] = [];
+    await database.transaction(async (tx) => {
+      await tx.rows('select 1 from account where id = $1 for no key update', [player.wallet]);
+      for (const begin of [() => send('/transaction/win', win(placed, 20)), settleQuiet]) {
+        underWay.push(begin());
+        await expect.poll(() => lockWaits(database)).toBe(underWay.length);
+      }
+    });
+    await Promise.all(underWay);
+    expect((await hub.games.bets(player)).map(({ state, won }) => [state, won])).toEqual([['open', 3000]]);
+  });
+
+  test.each([undefined, null])(
+    'is not meant by a provider that does not say: round_closed %s',
+    async (round_closed) => {
+      const { player, token } = await table();
+      const placed = bet(player, token, 100);
+      await send('/transaction/bet', placed);
+      await send('/transaction/win', win(placed, 10, { round_closed }));
+      expect((await hub.games.bets(player)).map(({ state }) => state)).toEqual(['settled']);
+    },
+  );
 });
 
 describe('is refused', () => {

@@ -29,6 +29,7 @@ export function BillSums({ now, pollMs }: { now: number; pollMs: number }) {
   const sums = useQuery(billDays, { month }, { keepPreviousData: true, refreshInterval: pollMs });
   if (!sums.data) return sums.error ? <Failure text={text.failed} /> : <Skeleton className="h-44 rounded-box" />;
   const { days, waiting } = sums.data;
+  const isFormer = sums.data.month !== month;
   return (
     <section className="surface p-4" aria-label={text.label}>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -44,20 +45,26 @@ export function BillSums({ now, pollMs }: { now: number; pollMs: number }) {
         </button>
         <span className="text-sm text-muted num">{text.waiting(formatBaht(waiting))}</span>
       </div>
-      <table className="w-full mt-2 num text-right">
-        <thead>
-          <tr className="text-[min(.75rem,3.75vw)] text-muted">
-            <td />
-            <th className="font-normal py-0.5">{SLIP_TEXT.stake}</th>
-            <th className="font-normal py-0.5">{SLIP_TEXT.back}</th>
-            <th className="font-normal py-0.5">{SLIP_TEXT.net}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <SumRow name={dayLabel(day, now)} sums={days.find(({ date }) => date === day) ?? NOTHING} />
-          <SumRow name={formatDate(day).replace(/^\d+ /, '')} sums={sumOf(days)} />
-        </tbody>
-      </table>
+      {isFormer && sums.error ? (
+        <Failure text={text.failed} className="mt-2" />
+      ) : isFormer ? (
+        <Skeleton className="h-20 mt-2" />
+      ) : (
+        <table className="w-full mt-2 num text-right">
+          <thead>
+            <tr className="text-[min(.75rem,3.75vw)] text-muted">
+              <td />
+              <th className="font-normal py-0.5">{SLIP_TEXT.stake}</th>
+              <th className="font-normal py-0.5">{SLIP_TEXT.back}</th>
+              <th className="font-normal py-0.5">{SLIP_TEXT.net}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <SumRow name={dayLabel(day, now)} sums={days.find(({ date }) => date === day) ?? NOTHING} />
+            <SumRow name={formatDate(day).replace(/^\d+ /, '')} sums={sumOf(days)} />
+          </tbody>
+        </table>
+      )}
       <p className="text-xs text-muted mt-3 pt-3 border-t border-hairline">{text.settledOnly}</p>
       {isChoosing && (
         <DaySheet

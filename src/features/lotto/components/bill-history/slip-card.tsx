@@ -2,7 +2,7 @@ import { type MouseEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatBaht } from '../../../../../contract/baht-text.ts';
 import { billDetail } from '../../../../../contract/lotto-bills.ts';
-import { prefetchQuery } from '../../../../api/preload-query.ts';
+import { prefetchAtTouch } from '../../../../api/prefetch-at-touch.ts';
 import { link } from '../../../../lib/links.ts';
 import { bangkokDay, countdown, formatTime, shortDate } from '../../../../lib/time.ts';
 import { SLIP_TEXT as text } from '../../../../text/slip.ts';
@@ -41,7 +41,7 @@ export function SlipCard({ bill, now }: { bill: BillSummary; now: number }) {
   /** Before the press ends, so that there is a slip to grow into. */
   const prepare = () => {
     preloadSlip();
-    prefetchQuery(billDetail, { bill_id: bill.bill_id });
+    prefetchAtTouch(billDetail, { bill_id: bill.bill_id });
   };
   const open = (event: MouseEvent) => {
     const isOwn = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -51,7 +51,13 @@ export function RepeatBill({
         toast.info(text.againNone(bill.round.category_name), { id: 'repeat' });
         return;
       }
-      const { billInputData: draft, startDraft } = useLotto.getState();
+      const { billInputData: draft, billCache, startDraft } = useLotto.getState();
+      const pad = link('lotto', { round_id: round.round_id });
+      // The pad asks for the bill that was sent and not answered: until it is, its lines could be bought twice.
+      if (billCache?.isSent && billCache.bill.round.round_id === round.round_id) {
+        navigate(pad);
+        return;
+      }
       // Lines already drafted for that round stay.
       const kept = draft?.roundId === round.round_id ? draft.lines : [];
       const fresh = lines.map(({ bet_type, number, amount }) => ({ bet_type, number, amount: String(amount) }));
@@ -60,7 +66,7 @@ export function RepeatBill({
       if (added.beyond > 0) toast.info(SLIP_TEXT.againFull(added.beyond), { id: 'repeat' });
       else toast.success(text.againDone, { id: 'repeat' });
       // Alone on the slip, the bill is checked at once, so that one more press buys it.
-      navigate(kept.length === 0 ? billToConfirm(round.round_id) : link('lotto', { round_id: round.round_id }));
+      navigate(kept.length === 0 ? billToConfirm(round.round_id) : pad);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message, { id: 'repeat' });

@@ -19,12 +19,18 @@ import type { LatestResults, OwnOf } from './latest-results.tsx';
 /** As many numbers as the card has room for. */
 const MAX_ROWS = 3;
 const REFRESH_MS = 60_000;
+/** A bill that loses causes no event. */
+const BILLS_MS = 30_000;
 
 type BillPage = OutputOf<typeof billList>;
 
 /** Puts the member's open bill into the deck; draws nothing itself. */
 export function OpenBills({ onChange }: { onChange: (card: DeckCard | undefined) => void }) {
-  const { data } = useQuery(billList, { status: 'pending', limit: 20 });
+  const { data } = useQuery(
+    billList,
+    { status: 'pending', limit: 20 },
+    { refreshInterval: (known) => (known?.pending_count ? BILLS_MS : 0) },
+  );
   useEffect(() => {
     if (!data?.pending_count) return;
     onChange({

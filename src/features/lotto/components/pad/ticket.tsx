@@ -25,6 +25,7 @@ import { WritingLine } from './writing-line.tsx';
 
 const { slip: text } = PAD_TEXT;
 type View = '1' | '2' | '3' | 'paste';
+const STALE = { text: text.stale, tone: 'half' } as const;
 
 export interface TicketProps {
   round: Round;
@@ -32,6 +33,8 @@ export interface TicketProps {
   flow: BillControls;
   /** The round closed while its ticket was open: the slip stays to be seen, and may move to the next round. */
   isClosed: boolean;
+  /** Rates and limits may have changed since they were read. */
+  isStale: boolean;
   /** Digits that were written elsewhere. */
   number: string;
   header: ReactNode;
@@ -41,7 +44,7 @@ export interface TicketProps {
  * The ticket: the paper that is written on, and beneath or beside it the prices, the tools and the keys. The paper can be
  * pulled over the keys to see all of it.
  */
-export function Ticket({ round, terms, flow, isClosed, number, header }: TicketProps) {
+export function Ticket({ round, terms, flow, isClosed, isStale, number, header }: TicketProps) {
   const { lines } = flow;
   const ticket = useTicket(terms, number, round.round_id);
   const priceOf = usePrices();
@@ -69,6 +72,9 @@ export function Ticket({ round, terms, flow, isClosed, number, header }: TicketP
     ticket.putHeld();
     flow.check();
   });
+  // Without its last kind the number leaves the slip: when it is written again, the keys are not covered.
+  const isLineOpen = lines.some((line) => line.number === opened);
+  if (opened !== null && !isLineOpen) setOpened(null);
   const isWhole = view === 'whole' && lines.length > 0;
   return (
     <div
@@ -85,7 +91,12 @@ export function Ticket({ round, terms, flow, isClosed, number, header }: TicketP
           ) : (
             <section className="paper torn engraved tk-paper" aria-label={text.label}>
               <SlipHead choice={ticket.choice} terms={terms} columns={columns} count={count} onWhole={openWhole} />
-              <SlipNote message={ticket.message} rates={terms.rates} columns={columns} digits={ticket.digits} />
+              <SlipNote
+                message={ticket.message ?? (isStale ? STALE : null)}
+                rates={terms.rates}
+                columns={columns}
+                digits={ticket.digits}
+              />
               <SlipLines lines={lines} columns={columns} terms={terms} onOpen={openLine} />
               <WritingLine ticket={ticket} columns={columns} terms={terms} />
             </section>
@@ -132,7 +143,7 @@ export function Ticket({ round, terms, flow, isClosed, number, header }: TicketP
       ) : (
         <TicketBar flow={flow} terms={terms} canPut={ticket.isHeld} onCheck={check} />
       )}
-      {opened !== null && lines.some((line) => line.number === opened) && (
+      {opened !== null && isLineOpen && (
         <LineSheet number={opened} lines={lines} terms={terms} edit={ticket.edit} onClose={() => setOpened(null)} />
       )}
     </div>

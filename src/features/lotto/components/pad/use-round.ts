@@ -26,6 +26,8 @@ export function useRound(roundId: string | undefined) {
     rates: rates.data,
     limits: limits.data,
     state: round.data && stateOf(round.data, now),
+    /** Numbers may have closed since: the last read of rates or limits failed. */
+    isStale: rates.error !== undefined || limits.error !== undefined,
     error: round.error ?? rates.error ?? limits.error,
     isUnknown: round.error?.code === 'round_not_found',
     isRetrying: round.isValidating || rates.isValidating || limits.isValidating,

@@ -3,7 +3,6 @@ import { checkShot } from '../../../../../contract/lotto-numbers.ts';
 import { shootNumber } from '../../../../../contract/yeekee.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { observeServerTime } from '../../../../lib/clock.ts';
 import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
 import type { Shot } from '../../model/yeekee-shots.ts';
 import type { ShotAnswer } from './use-yeekee-round.ts';
@@ -90,7 +89,6 @@ export function useShotForm(roundId: string, shots: readonly Shot[], onShot: (an
       const sent = { number: checked.value, after: shots[0]?.position ?? 0 };
       try {
         const answer = await run({ round_id: roundId, number: checked.value });
-        observeServerTime(Date.parse(answer.shot.time));
         onShot(answer);
         setNextShotAt(answer.next_shot_at);
         change('');

@@ -26,7 +26,6 @@ const PAGE = 50;
 const POLL_MS = 2_000;
 /** While the stream is connected, in case an event was lost. */
 const SAFETY_POLL_MS = 20_000;
-const RECONNECT_MS = 5_000;
 const OTHER_DEVICE_MS = 1_000;
 
 export interface Yeekee {
@@ -58,15 +57,6 @@ const isUnknownError = (error: unknown) => error instanceof ApiError && error.co
 /** The member's own counts after a shot. A poll that was sent before the shot still has the old ones. */
 const newerMine = (mine: Mine, { left, next_shot_at }: ShotAnswer): Mine =>
   left < mine.left ? { count: mine.count + mine.left - left, left, next_shot_at } : mine;
-
-/** Refetches every 5 s while a read fails: SWR stops polling after an error, but the round goes on. */
-function useReconnect(isFailing: boolean, refetch: () => Promise<unknown>): void {
-  useEffect(() => {
-    if (!isFailing) return;
-    const timer = setInterval(() => void refetch().catch(() => undefined), RECONNECT_MS);
-    return () => clearInterval(timer);
-  }, [isFailing, refetch]);
-}
 
 /**
  * Refetches the list when a shot appears under the member's masked name that this device has not sent. The stream is
@@ -105,7 +95,7 @@ export function useYeekeeRound(roundId: string): Yeekee {
     shots.shots[0]?.position ?? 0,
     hasList && !isOver(streamed.phase),
     (event) => {
-      observeServerTime(Date.parse(event.at));
+      observeServerTime(Date.parse(event.at), true);
       if (event.type === 'shots') add(event);
       else setStreamed({ phase: event.state, outcome: event.type === 'outcome' ? event : null });
     },
@@ -124,8 +114,6 @@ export function useYeekeeRound(roundId: string): Yeekee {
 
   useOtherDevice(shots, list.mutate);
   const isUnknown = isUnknownError(round.error) || isUnknownError(list.error);
-  useReconnect(list.error !== undefined && !isUnknown, list.mutate);
-  useReconnect(round.error !== undefined && !isUnknown, round.mutate);
 
   const left = useTimeLeft(
     round.data ? endOf(round.data, laterPhase(phaseOf(round.data, serverNow()), streamed.phase)) : 0,

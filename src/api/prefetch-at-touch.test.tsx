@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { banner } from '../../contract/agent.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './http.ts';
+import { prefetchAtTouch } from './prefetch-at-touch.ts';
+import { useQuery } from './use-query.ts';
+
+vi.mock('./http.ts', () => ({ call: vi.fn() }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const server = vi.mocked(call);
+let input: { agent_code: string };
+let count = 0;
+
+function Shown() {
+  const { data, error } = useQuery(banner, input);
+  return data ? `${data.length} banners` : (error?.code ?? 'skeleton');
+}
+
+/** Opens the page some seconds after the touch: what it shows then and 3 s later, and how many requests were sent. */
+async function open(seconds: number): Promise<[string | null, string | null, number]> {
+  prefetchAtTouch(banner, input);
+  await vi.advanceTimersByTimeAsync(seconds * 1000);
+  server.mockImplementation(() => Promise.resolve(['new', 'newer']));
+  const place = document.createElement('div');
+  const page = createRoot(place);
+  await act(async () => page.render(<Shown />));
+  const first = place.textContent;
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  const later = place.textContent;
+  await act(async () => page.unmount());
+  return [first, later, server.mock.calls.length];
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  count += 1;
+  input = { agent_code: `${count}` };
+  server.mockReset().mockImplementation(() => Promise.resolve(['old']));
+});
+afterEach(() => vi.useRealTimers());
+
+it('a touch’s answer is shown by the page that it opens, with no second request', async () => {
+  expect(await open(1)).toEqual(['1 banners', '1 banners', 1]);
+});
+
+it('a touch that led nowhere leaves no old answer behind', async () => {
+  expect(await open(600)).toEqual(['2 banners', '2 banners', 2]);
+});
+
+it('nor an old failure', async () => {
+  server.mockImplementation(() => Promise.reject(new ApiError({ code: 'network', status: 0, message: 'ออฟไลน์' })));
+  expect(await open(600)).toEqual(['2 banners', '2 banners', 2]);
+});
+
+it('an answer that is slower than the page is awaited', async () => {
+  server.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(['old']), 5000)));
+  expect(await open(4)).toEqual(['skeleton', '1 banners', 1]);
+});

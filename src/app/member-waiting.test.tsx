@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paymentReviews, qrcodeInfo } from '../../contract/deposit.ts';
+import { billList } from '../../contract/lotto-bills.ts';
+import { call } from '../api/http.ts';
+import { connectSession } from '../api/session-source.ts';
+import { ReviewsLine } from '../features/deposit/components/reviews-line.tsx';
+import { OpenBills } from '../features/lotto/components/deck/member-deck.tsx';
+import { MemberWaiting } from './member-waiting.tsx';
+
+vi.mock('../api/http.ts', () => ({ call: vi.fn() }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+let waiting: number;
+beforeEach(() => {
+  vi.useFakeTimers();
+  waiting = 1;
+  connectSession({ token: () => 'token', subscribe: () => () => {} });
+  vi.mocked(call).mockImplementation(async (endpoint) => {
+    if (endpoint === billList) return { items: [], next_cursor: null, pending_count: waiting, draws: [] };
+    if (endpoint === paymentReviews) return Array.from({ length: waiting }, () => ({ received: 20 }));
+    return endpoint === qrcodeInfo ? null : [];
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const pass = async (seconds: number) => {
+  for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
+};
+
+test('a bill that has lost and a payment that was decided wait no more where no event tells of them', async () => {
+  const place = document.createElement('div');
+  const page = createRoot(place);
+  const links = () => Array.from(place.querySelectorAll('a'), (one) => one.getAttribute('href'));
+  const onCard = vi.fn();
+  await act(async () =>
+    page.render(
+      <MemoryRouter>
+        <MemberWaiting />
+        <OpenBills onChange={onCard} />
+        <ReviewsLine isHidden={false} />
+      </MemoryRouter>,
+    ),
+  );
+  expect(links()).toEqual(['/lotto/bills?status=pending', '/member/deposit']);
+  expect(onCard).toHaveBeenLastCalledWith(expect.objectContaining({ key: 'bills' }));
+  await pass(31);
+  waiting = 0;
+  await pass(31);
+  expect(links()).toEqual([]);
+  expect(onCard).toHaveBeenLastCalledWith(undefined);
+  vi.mocked(call).mockClear();
+  await pass(60);
+  expect(call).not.toHaveBeenCalled();
+  await act(async () => page.unmount());
+});

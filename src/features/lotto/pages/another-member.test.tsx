@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { lottoLimit, lottoRate, lottoRound } from '../../../../contract/lotto-rounds.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/http.ts';
+import { connectSession } from '../../../api/session-source.ts';
+import { useLotto } from '../../../stores/lotto.ts';
+import { forgetMember } from '../../../stores/sign-out.ts';
+import LottoPage from './lotto-page.tsx';
+
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+// jsdom has no layout.
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const ROUND = {
+  round_id: '7',
+  category_id: '1',
+  category_name: 'ฮานอย',
+  kind: 'hanoi',
+  name: 'งวดนี้',
+  icon: 'vn',
+  round_no: null,
+  rounds_in_day: null,
+  draw_date: '2026-12-01',
+  bet_opens_at: inHours(-1),
+  bet_closes_at: inHours(8),
+  shoot_closes_at: null,
+  result_at: inHours(9),
+  status: 'open',
+  note: null,
+  headline: null,
+};
+const RATE = { bet_type: 'two_top', rate: 90, min: 5, max: 1000, max_per_number: 0, odds: 100, rtp: 90, is_open: true };
+
+test('a ticket that is open when another member logs in is empty, and takes his numbers', async () => {
+  connectSession({ token: () => null, subscribe: () => () => {} });
+  vi.mocked(call).mockImplementation(async (endpoint) => {
+    if (endpoint === lottoRound) return lottoRound.output.parse(ROUND);
+    if (endpoint === lottoRate) return lottoRate.output.parse([RATE]);
+    if (endpoint === lottoLimit) return [];
+    throw new ApiError({ code: 'forbidden', status: 403, message: 'ไม่ได้' });
+  });
+  const root = createRoot(document.body);
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={['/lotto/7']}>
+        <Routes>
+          <Route path="/lotto/:round_id?" element={<LottoPage notFound="404" />} />
+        </Routes>
+      </MemoryRouter>,
+    ),
+  );
+  const button = (name: RegExp) =>
+    [...document.querySelectorAll('button')].find((one) => name.test(one.ariaLabel ?? one.textContent ?? ''));
+  const write = async (number: string) => {
+    for (const digit of number) await act(async () => button(new RegExp(`^${digit}$`))?.click());
+  };
+  const lines = () => useLotto.getState().billInputData?.lines.map(({ number }) => number);
+
+  await write('12');
+  await write('34');
+  expect(lines()).toEqual(['12', '34']);
+  await act(async () => forgetMember());
+  expect(lines()).toEqual([]);
+  expect(button(/^เลิกทำครั้งล่าสุด/)?.disabled).toBe(true);
+  await write('56');
+  expect(lines()).toEqual(['56']);
+  await act(async () => root.unmount());
+});
