@@ -106,7 +106,7 @@ export const cashbackSummary = endpoint({
     net_7_days: baht,
     /** When the running day is settled. */
     next_run_at: time,
-    /** Why this member gets no cashback, in Thai; null when he does. */
+    /** Why this member gets no new cashback, in Thai; null when he does. What waits can be claimed under a limit of one's own. */
     off_reason: z.string().nullable(),
   }),
 });

@@ -28,9 +28,14 @@ export interface RenderedPage {
 /** The name of a call in the app's cache and in the HTML: method and path. */
 export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** The name of a call that the HTML asks for early (`data-reads`), which its answer is found by: method and address. */
-export const earlyCallName = (endpoint: Pick<Endpoint, 'method' | 'path'>, query: URLSearchParams): string =>
-  `${callName(endpoint)}${query.size > 0 ? `?${query}` : ''}`;
+/**
+ * The name of a call that the HTML asks for early (`data-reads`), which its answer is found by: method and address. The
+ * query's `size` is too new for our phones: theirs would be named without the query and read twice.
+ */
+export function earlyCallName(endpoint: Pick<Endpoint, 'method' | 'path'>, query: URLSearchParams): string {
+  const search = String(query);
+  return search === '' ? callName(endpoint) : `${callName(endpoint)}?${search}`;
+}
 
 /** `input` without the agent's id, which the app adds to each call itself. */
 export type FirstAnswer = readonly [call: string, input: unknown, data: unknown];

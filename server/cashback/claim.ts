@@ -15,7 +15,7 @@ import { CASHBACK_TEXT } from './text.ts';
 const TRANSFERS = { turnover: { kind: 'cashback' }, loss: { kind: 'loss_return' } } as const;
 
 /**
- * Pays what can be claimed to the cash wallet, once. Refuses with `nothing_to_claim` and the reason, `member_excluded` and
+ * Pays what can be claimed to the cash wallet, once: also what was given before the member limited his play. Refuses with `nothing_to_claim` and the reason, `member_excluded` and
  * `member_paused`.
  */
 export async function claim(
@@ -25,10 +25,12 @@ export async function claim(
   at: Date,
 ): Promise<OutputOf<typeof claimCashback>> {
   await lockPlayer(tx, memberId, at);
-  if (await isOffFor(tx, memberId, at)) throw new Refusal('nothing_to_claim', { message: CASHBACK_TEXT.off });
   const days = await claimWaiting(tx, memberId, { kind, day: date, at });
   const [first] = days;
-  if (!first) throw new Refusal('nothing_to_claim', { message: reasonForNothing(date, at) });
+  if (!first) {
+    const isOff = await isOffFor(tx, memberId, at);
+    throw new Refusal('nothing_to_claim', { message: isOff ? CASHBACK_TEXT.off : reasonForNothing(date, at) });
+  }
   const wallet = await cashWalletOf(tx, memberId);
   const transfers: Transfer[] = days.map(({ day, satang: amountSatang, payments }) => ({
     ...TRANSFERS[kind],

@@ -1,6 +1,6 @@
 -- Cashback and the return of losses (docs/rules.md#cashback). Amounts are satang.
 
-/* Whether a member gets nothing back, because his play is limited, paused or excluded. */
+/* Whether a day gives a member nothing back, because his play is limited, paused or excluded when it is computed. */
 create or replace function cashback_excluded(m member, at timestamptz) returns boolean language sql immutable as $$
   select m.has_stake_limit or m.status <> 'active' or play_block(m, at) is not null
 $$;

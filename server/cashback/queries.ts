@@ -112,7 +112,7 @@ export function claimWaiting(
   );
 }
 
-/** Whether the member gets no cashback because his play is limited, paused or excluded. */
+/** Whether the member gets no new cashback because his play is limited, paused or excluded. */
 export async function isOffFor(queries: Queries, memberId: number, at: Date): Promise<boolean> {
   const row = await queries.row<{ off: boolean }>(
     'select cashback_excluded(m, $2) as off from member m where m.id = $1',

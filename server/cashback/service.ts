@@ -9,6 +9,7 @@ import type { Queries } from '../platform/database.ts';
 import { isDay } from '../platform/paging.ts';
 import { invalidField } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
+import { barOf } from '../safer-play/queries.ts';
 import { type DayRow, daysOf, isOffFor, type Kind, runningSums, waitingOf } from './queries.ts';
 import { CASHBACK_TEXT } from './text.ts';
 
@@ -134,7 +135,8 @@ export async function summaryFor(
   const { memberId, agentId } = session;
   const { cashback } = await agentConfigOf(queries, agentId);
   const isOff = await isOffFor(queries, memberId, at);
-  const waiting = async (kind: Kind) => (isOff ? [] : waitingOf(queries, memberId, kind, at));
+  const isBarred = (await barOf(queries, memberId, at)) !== null;
+  const waiting = async (kind: Kind) => (isBarred ? [] : waitingOf(queries, memberId, kind, at));
   const [loss, turnover] = [await waiting('loss'), await waiting('turnover')];
   const { date: runningDate, settledAt } = runningDay(at);
   const running = await runningFor(queries, session, { cashback, isOff, date: runningDate });

@@ -18,7 +18,7 @@ export const depositFirst = (minimum: Satang | null) =>
 export const NO_LOSS = 'เมื่อวานไม่มียอดเสียในหมวดของคูปองนี้ คูปองยังไม่ถูกใช้';
 export const NOT_COUNTED = 'ยอดของเมื่อวานยังสรุปไม่เสร็จ กรุณาลองใหม่หลังเวลา 00:05 น.';
 export const USED_FOR_YESTERDAY = 'ใช้คูปองนี้กับยอดของเมื่อวานแล้ว';
-export const NO_RETURNS = 'บัญชีที่ตั้งวงเงินเล่นไว้จะไม่ได้รับยอดคืน คูปองยังไม่ถูกใช้';
+export const NO_RETURNS = 'บัญชีที่ตั้งวงเงินเสียหรือวงเงินเดิมพันไว้จะไม่ได้รับยอดคืน คูปองยังไม่ถูกใช้';
 
 const GIVES: Readonly<Record<BatchRow['kind'], (amount: number) => string>> = {
   cash: (amount) => `เงินสด ${bahtText(satang(amount))} บาท`,

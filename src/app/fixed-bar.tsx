@@ -5,7 +5,7 @@ export function FixedBar({ label, children }: { label: string; children: ReactNo
   return (
     <section
       aria-label={label}
-      className="fixed inset-x-0 z-20 top-[calc(var(--header-h)+var(--safe-t))] md:top-18 bg-base-100 shadow-e2"
+      className="safe-x fixed inset-x-0 z-20 top-[calc(var(--header-h)+var(--safe-t))] md:top-18 bg-base-100 shadow-e2"
     >
       <div className="shell flex items-center gap-2.5 min-h-15 py-1">{children}</div>
     </section>

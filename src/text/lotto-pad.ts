@@ -302,8 +302,8 @@ export const PAD_TEXT = {
   success: {
     title: 'ส่งโพยเรียบร้อย',
     number: (billNo: string) => `เลขที่โพย ${billNo}`,
-    result: (time: string) => `ประกาศผลเวลา ${time} เราจะแจ้งเตือนให้`,
-    resultOn: (when: string) => `ประกาศผล ${when} เราจะแจ้งเตือนให้`,
+    result: (time: string) => `ประกาศผลเวลา ${time} ถ้าถูกรางวัล เราจะแจ้งให้ทราบ`,
+    resultOn: (when: string) => `ประกาศผล ${when} ถ้าถูกรางวัล เราจะแจ้งให้ทราบ`,
     shoot: 'ยิงเลขรอบนี้',
     seeBill: 'ดูโพยของฉัน',
     more: 'แทงเพิ่ม',

@@ -83,6 +83,7 @@ export const LOTTO_TEXT = {
       differs: 'ผลที่คำนวณได้ไม่ตรงกับที่ประกาศ กรุณาติดต่อเรา',
       failed: 'ตรวจสอบไม่สำเร็จ กรุณาลองใหม่',
       hash: 'รหัสยืนยันผลตรงกับที่ประกาศไว้ในกติกา',
+      shownHash: 'รหัสยืนยันผลตรงกับที่คุณเห็นก่อนปิดรับ',
       number: (name: string, number: string) => `${name} ${number}`,
       seed: 'ซีดที่เปิดเผย',
       seedHash: 'รหัสยืนยันผล (แฮช)',
@@ -93,7 +94,6 @@ export const LOTTO_TEXT = {
 
   history: {
     table: (name: string) => `ผลย้อนหลัง ${name}`,
-    round: 'งวด',
   },
 
   rates: {

@@ -98,7 +98,7 @@ export const PROMOTION_TEXT = {
   choice: 'รับโปรโมชัน',
   choiceText: 'เลือกได้ก่อนฝาก ยืนยันอีกครั้งหลังเงินเข้า',
   none: 'ไม่รับ',
-  noneText: 'เงินเข้ากระเป๋าหลัก ถอนได้เมื่อเล่นครบ 1 เท่า',
+  noneText: 'เงินเข้ากระเป๋าหลัก ไม่มีเงื่อนไขของโบนัส',
   chosen: 'เลือกแล้ว',
   offerTitle: (title: string) => `รับ ${title}`,
   offers: (count: number) => `รับโปรโมชันได้ ${count} รายการก่อนเริ่มเล่น`,

@@ -23,27 +23,28 @@ export const RESULT_TEXT = {
   search: 'เลขนี้เคยออกไหม',
 
   stats: {
+    /** What one draw is called: those of a day have numbers. */
+    unit: (roundNo: number | null) => (roundNo === null ? 'งวด' : 'รอบ'),
     title: (name: string) => `สถิติ${name}`,
-    until: (count: number, day: string) => `${formatCount(count)} งวดล่าสุด ถึง ${day}`,
+    until: (count: number, unit: string, day: string) => `${formatCount(count)} ${unit}ล่าสุด ถึง ${day}`,
     kinds: 'เลขที่ดูสถิติ',
     two_bottom: '2 ตัวล่าง',
     three_top: '3 ตัวบน',
     three_bottom: '3 ตัวล่าง',
     find: 'ค้นหา',
     wrong: (digits: number) => `กรอกเลข ${digits} หลัก`,
-    found: (kind: string, times: number, draws: number) =>
+    found: (kind: string, times: number, draws: number, unit: string) =>
       times > 0
-        ? `${kind} ออก ${formatCount(times)} ครั้งใน ${formatCount(draws)} งวด`
-        : `${kind} ไม่ออกเลยใน ${formatCount(draws)} งวด`,
-    newest: 'งวดล่าสุด',
-    ago: (draws: number) => `${formatCount(draws)} งวดก่อน`,
+        ? `${kind} ออก ${formatCount(times)} ครั้งใน ${formatCount(draws)} ${unit}`
+        : `${kind} ไม่ออกเลยใน ${formatCount(draws)} ${unit}`,
+    ago: (draws: number, unit: string) => (draws === 0 ? `${unit}ล่าสุด` : `${formatCount(draws)} ${unit}ก่อน`),
     digits: 'เลขที่ออกในหลัก 0–9',
     counted: (digits: number) => `นับทุกหลัก รวม ${formatCount(digits)} ตัว`,
     hot: 'ออกบ่อย',
     cold: 'ออกน้อย',
     times: (digit: string, count: number) => `เลข ${digit} ออก ${formatCount(count)} ครั้ง`,
-    fair: 'สถิติไม่บอกผลงวดหน้า ทุกเลขมีโอกาสเท่ากันทุกงวด',
-    past: 'งวดที่ผ่านมา',
+    fair: (unit: string) => `สถิติไม่บอกผล${unit}หน้า ทุกเลขมีโอกาสเท่ากันทุก${unit}`,
+    past: (unit: string) => `${unit}ที่ผ่านมา`,
     pastAll: 'ทั้งหมด',
     failed: 'โหลดสถิติไม่สำเร็จ',
     voided: 'ยกเลิก',

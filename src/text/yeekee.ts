@@ -145,6 +145,7 @@ export const YEEKEE_TEXT = {
     sum: (sum: number) => `ผลรวม ${formatCount(sum)}`,
     sixteenth: (number: string) => `เลขลำดับที่ 16 จากล่าสุด ${number}`,
     hash: 'รหัสยืนยันผลตรงกับที่ประกาศไว้ก่อนเปิดรอบ',
+    shownHash: 'รหัสยืนยันผลตรงกับที่คุณเห็นก่อนปิดยิงเลข',
     seedNumber: (value: number) => `เลขลับจากซีด ${value}`,
     number: (number: string) => `ผล ${number}`,
     tooFew: (count: number) => `มี ${count} เลข ไม่ถึง 16 เลข จึงไม่มีผล`,

@@ -194,6 +194,7 @@ test('two people follow a round from open to paid, and check it in the browser',
   await page.getByRole('button', { name: 'ตรวจสอบรอบนี้' }).click();
   await expect(page.getByText('ผลถูกต้อง คำนวณซ้ำได้ตรงกัน')).toBeVisible();
   await expect(page.getByText('รหัสยืนยันผลตรงกับที่ประกาศไว้ก่อนเปิดรอบ')).toBeVisible();
+  await expect(page.getByText('รหัสยืนยันผลตรงกับที่คุณเห็นก่อนปิดยิงเลข')).toBeVisible();
   await expectNoViolation(page, 'a round that was checked');
   await page.keyboard.press('Escape');
   await expectNoViolation(page, 'a round with its result');

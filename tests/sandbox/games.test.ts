@@ -106,14 +106,21 @@ describe('a round', () => {
 
     const published = (await world.call<RoundView>(`/api/round/${round.id}`, {})).body;
     expect(published).toMatchObject({ balanceSatang: null, seed: round.seed });
-    expect(checkRound(published, published.seed ?? '')?.steps.map(({ isRight }) => isRight)).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    const otherSeed = commit(published.seed ?? '');
-    expect(checkRound(published, otherSeed)?.steps[0]).toMatchObject({ name: 'hash', isRight: false });
-    expect(checkRound(published, 'xyz')).toBeNull();
+    const shown = { seedHash: nextSeedHash, label: round.requestId };
+    const wrongIn = (one: RoundView, seed: string, known: typeof shown | null) =>
+      checkRound(one, seed, known)?.steps.flatMap(({ name, isRight }) => (isRight ? [] : [name]));
+    const seed = published.seed ?? '';
+    for (const known of [shown, null]) expect(wrongIn(published, seed, known)).toEqual([]);
+    const otherSeed = commit(seed);
+    expect(wrongIn(published, otherSeed, shown)).toContain('shownHash');
+    expect(wrongIn(published, otherSeed, null)).toContain('publishedHash');
+    expect(checkRound(published, 'xyz', shown)).toBeNull();
+    // A server that plays another seed, or another label, than it showed before, and publishes all of it to match.
+    const played = slotRules.play(BET, randomFrom(otherSeed, 'label'), profileOf('slot', 'slot-1'));
+    const swapped = { ...published, ...played, label: 'label', seed: otherSeed, seedHash: commit(otherSeed) };
+    expect(wrongIn(swapped, otherSeed, null)).toEqual([]);
+    expect(wrongIn(swapped, otherSeed, { ...shown, label: 'label' })).toEqual(['shownHash']);
+    expect(wrongIn(swapped, otherSeed, { seedHash: commit(otherSeed), label: round.requestId })).toContain('outcome');
   });
 
   test('takes its stake and pays its win, each once, and the next one is another', async () => {

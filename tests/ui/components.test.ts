@@ -54,6 +54,19 @@ test('nothing to press is smaller than 44 px', async () => {
   expect(small).toEqual([]);
 });
 
+test('an amount that is typed shows its focus in the colour of all focus', async () => {
+  const field = page.locator('.amount-input').first();
+  await field.locator('input').focus();
+  const [line, focus] = await field.evaluate((element) => {
+    const other = element.appendChild(document.createElement('i'));
+    other.style.color = 'var(--brand-ink)';
+    const colours = [getComputedStyle(element).borderBottomColor, getComputedStyle(other).color];
+    other.remove();
+    return colours;
+  });
+  expect(line).toBe(focus);
+});
+
 test('the page is never wider than the phone', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

@@ -27,7 +27,7 @@ export function NavDrawer() {
       onClose={close}
       label={APP_TEXT.openMenu}
       className="overlay-left"
-      panelClassName="w-[312px] max-w-[85vw] h-dvh bg-base-100 rounded-r-[1.75rem] overflow-auto shadow-e3 pt-[var(--safe-t)]"
+      panelClassName="w-[calc(312px+var(--safe-l))] max-w-[85vw] h-dvh bg-base-100 rounded-r-[1.75rem] overflow-auto shadow-e3 pt-[var(--safe-t)] pl-[var(--safe-l)]"
     >
       <div className="p-5 pb-3">
         <div className="flex items-center gap-3">

@@ -210,6 +210,22 @@ test('nothing is computed for or claimed by a member who is excluded or has limi
   expect((await claim({})).body).toMatchObject({ code: 'nothing_to_claim', message: expect.stringContaining('วงเงิน') });
 });
 
+test('what waits when a member sets a limit of his own can still be claimed; the days after it give nothing', async () => {
+  await loyalty.stake(player, 1_000_000, { at: at('10:00') });
+  await night();
+  await loyalty.server.database.rows('update member set has_stake_limit = true where id = $1', [player.memberId]);
+  await loyalty.stake(player, 1_000_000);
+  expect(await summary()).toMatchObject({
+    loss: { claimable: 500 },
+    turnover: { claimable: 20 },
+    running: { loss_amount: 0 },
+    off_reason: expect.stringContaining('วงเงินเดิมพัน'),
+  });
+  expect((await claim({})).body.data).toMatchObject({ amount: 500, dates: [day] });
+  expect((await claim({})).body).toMatchObject({ code: 'nothing_to_claim', message: expect.stringContaining('วงเงิน') });
+  expect(await cash()).toBe(500);
+});
+
 const bets = fc.array(
   fc.record({
     satang: fc.integer({ min: 100, max: 3_000_000 }),

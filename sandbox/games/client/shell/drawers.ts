@@ -3,6 +3,7 @@ import { call } from './api.ts';
 import { openSheet } from './dialog.ts';
 import { el, icon } from './dom.ts';
 import { bahtText, netOf, netText, returnOf } from './money.ts';
+import { shownFor } from './shown-hashes.ts';
 import { TEXT } from './text.ts';
 
 /** A round can be checked once its seed is published, at its end. */
@@ -22,12 +23,18 @@ export function openFairness(session: SessionView, nextSeedHash: string, last: R
   if (session.game.rtp !== null) facts.append(factList(fact(TEXT.rtp, `${session.game.rtp.toFixed(2)}%`)));
   facts.append(factList(fact(TEXT.nextHash, nextSeedHash, true)), el('p', { class: 'hint' }, TEXT.nextHashHint));
   if (last === null) facts.append(el('p', { class: 'hint' }, TEXT.noLastRound));
-  else
+  else {
+    const shown = shownFor(last.id);
     facts.append(
       el('h3', {}, TEXT.lastRound),
-      factList(fact(TEXT.lastHash, last.seedHash, true), fact(TEXT.lastSeed, last.seed ?? '–', true)),
+      factList(
+        fact(shown ? TEXT.lastHash : TEXT.unseenHash, shown?.seedHash ?? last.seedHash, true),
+        fact(TEXT.lastSeed, last.seed ?? '–', true),
+      ),
+      ...(shown && shown.seedHash !== last.seedHash ? [el('p', { class: 'warning' }, TEXT.otherSeed)] : []),
       verifyLink(last),
     );
+  }
   openSheet(TEXT.fairness, facts);
 }
 

@@ -5,7 +5,8 @@ import { call, Refused } from './api.ts';
 import type { ChangeableBalance } from './balance.ts';
 import { showNotice } from './dialog.ts';
 import { pause } from './dom.ts';
-import { storedSession, storePending } from './session-store.ts';
+import { type Pending, storedSession, storePending } from './session-store.ts';
+import { rememberShown, type Shown } from './shown-hashes.ts';
 import { TEXT } from './text.ts';
 
 const RETRY_MS = 700;
@@ -15,7 +16,8 @@ export interface Rounds<Bet, Outcome> {
   readonly nextSeedHash: string;
   /** The last round whose result was shown. */
   readonly last: RoundView<Bet, Outcome> | null;
-  play(bet: Bet, stakeSatang: Satang): Promise<RoundView<Bet, Outcome> | null>;
+  /** `draw`: what the page has shown of the draw that decides the round; without it the next round's hash counts. */
+  play(bet: Bet, stakeSatang: Satang, draw?: Shown | null): Promise<RoundView<Bet, Outcome> | null>;
   reveal(round: RoundView<Bet, Outcome>): void;
   /** The round that was waiting for its answer when the page was reloaded. */
   resume(): Promise<RoundView<Bet, Outcome> | null>;
@@ -45,16 +47,33 @@ async function showRefusedCall({ code }: Refused): Promise<void> {
 
 export function createRounds<Bet, Outcome>(session: SessionView, balance: ChangeableBalance): Rounds<Bet, Outcome> {
   let nextSeedHash = session.nextSeedHash;
+  /** Whether the next round will have it: not while another round may be using it up. */
+  let isNextSure = true;
+  let callsUnderWay = 0;
+  let callsMade = 0;
   let last: RoundView<Bet, Outcome> | null = null;
 
-  const request = async (requestId: string, bet: unknown) => {
-    const answer = await call<PlayedRound<Bet, Outcome>>('/api/round', { requestId, bet });
-    nextSeedHash = answer.nextSeedHash;
-    return answer.round;
-  };
+  /** Takes the next hash from an answer; it is sure if no other call was under way beside this one. */
+  async function nextHashFrom<Answer extends { nextSeedHash: string }>(asked: Promise<Answer>): Promise<Answer> {
+    const isAlone = callsUnderWay === 0;
+    callsUnderWay += 1;
+    callsMade += 1;
+    const made = callsMade;
+    try {
+      const answer = await asked;
+      nextSeedHash = answer.nextSeedHash;
+      isNextSure = isAlone && callsMade === made;
+      return answer;
+    } finally {
+      callsUnderWay -= 1;
+    }
+  }
+  const request = async (requestId: string, bet: unknown) =>
+    (await nextHashFrom(call<PlayedRound<Bet, Outcome>>('/api/round', { requestId, bet }))).round;
   /** Repeats the request until the round has a result, is open, refused or refunded. */
-  async function outcomeOf(requestId: string, bet: unknown): Promise<RoundView<Bet, Outcome>> {
+  async function outcomeOf(requestId: string, bet: unknown, shown: Shown | null): Promise<RoundView<Bet, Outcome>> {
     let round = await request(requestId, bet);
+    if (shown) rememberShown(round.id, shown);
     while (round.state === 'placing' || round.state === 'refunding') {
       await pause(RETRY_MS);
       round = await request(requestId, bet);
@@ -71,10 +90,13 @@ export function createRounds<Bet, Outcome>(session: SessionView, balance: Change
     notifyApp('game:balance');
   }
   /** The round, or null when nothing was played; the player has seen the reason. */
-  async function settle(requestId: string, bet: unknown, stakeSatang: Satang): Promise<RoundView<Bet, Outcome> | null> {
+  async function settle(
+    { requestId, bet, shown }: Pending,
+    stakeSatang: Satang,
+  ): Promise<RoundView<Bet, Outcome> | null> {
     let round: RoundView<Bet, Outcome>;
     try {
-      round = await outcomeOf(requestId, bet);
+      round = await outcomeOf(requestId, bet, shown);
     } catch (error) {
       balance.refund(stakeSatang, null);
       storePending(undefined);
@@ -98,11 +120,14 @@ export function createRounds<Bet, Outcome>(session: SessionView, balance: Change
     get last() {
       return last;
     },
-    async play(bet, stakeSatang) {
+    async play(bet, stakeSatang, draw) {
       const requestId = crypto.randomUUID();
-      storePending({ requestId, bet });
+      const next = isNextSure && callsUnderWay === 0 ? { seedHash: nextSeedHash, label: requestId } : null;
+      isNextSure = false;
+      const pending = { requestId, bet, shown: draw === undefined ? next : draw };
+      storePending(pending);
       balance.take(stakeSatang);
-      return settle(requestId, bet, stakeSatang);
+      return settle(pending, stakeSatang);
     },
     reveal(round) {
       last = round;
@@ -113,7 +138,7 @@ export function createRounds<Bet, Outcome>(session: SessionView, balance: Change
       if (round.state === 'paying') untilPaid(round).catch((error: unknown) => console.error(error));
     },
     async refreshBalance() {
-      const { balanceSatang } = await call<SessionView>('/api/session');
+      const { balanceSatang } = await nextHashFrom(call<SessionView>('/api/session'));
       balance.confirm(balanceSatang);
       notifyApp('game:balance');
     },
@@ -121,7 +146,7 @@ export function createRounds<Bet, Outcome>(session: SessionView, balance: Change
       const pending = storedSession()?.pending;
       if (!pending) return null;
       balance.take(satang(0));
-      return settle(pending.requestId, pending.bet, satang(0));
+      return settle(pending, satang(0));
     },
   };
 }

@@ -1,10 +1,19 @@
+import type { Shown } from './shown-hashes.ts';
+
 /** The game session of this tab, stored so that a reload continues it; it ends with the tab. */
 interface StoredSession {
   /** The launch token that opened it. */
   token: string;
   bearer: string;
   /** A round whose answer this page has not shown yet. */
-  pending?: { requestId: string; bet: unknown };
+  pending?: Pending;
+}
+
+export interface Pending {
+  readonly requestId: string;
+  readonly bet: unknown;
+  /** What the page has shown of its seed; null: nothing. */
+  readonly shown: Shown | null;
 }
 
 const KEY = 'game-session';

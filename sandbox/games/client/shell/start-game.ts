@@ -9,6 +9,7 @@ import { el, type IconName, icon, iconButton, isMotionReduced } from './dom.ts';
 import { openFairness, openHistory } from './drawers.ts';
 import { bahtText } from './money.ts';
 import { closeGame, createRounds, notifyApp } from './rounds.ts';
+import type { Shown } from './shown-hashes.ts';
 import { createSound, type Sound } from './sound.ts';
 import { TEXT } from './text.ts';
 
@@ -31,7 +32,7 @@ export interface GameContext<Bet, Outcome> {
    * request id makes all repeats one round), and returns the round in state `settled`, `paying` or, for a draw, `open`.
    * Null: nothing was played, and the player has seen the reason. Several rounds may run at a time.
    */
-  playRound(bet: Bet, stakeSatang: Satang): Promise<RoundView<Bet, Outcome> | null>;
+  playRound(bet: Bet, stakeSatang: Satang, draw?: Shown | null): Promise<RoundView<Bet, Outcome> | null>;
   /** To be called when the result is shown: adds its win to the balance, here and in the app around the game. */
   reveal(round: RoundView<Bet, Outcome>): void;
   /** Reads the balance from the wallet: for wins of draws. */
@@ -105,7 +106,7 @@ async function start<Bet, Outcome>(mount: (game: GameContext<Bet, Outcome>) => v
     isMotionReduced: isMotionReduced(),
     resumed,
     nextSeedHash: () => rounds.nextSeedHash,
-    playRound: (bet, stakeSatang) => rounds.play(bet, stakeSatang),
+    playRound: (bet, stakeSatang, draw) => rounds.play(bet, stakeSatang, draw),
     reveal: (round) => rounds.reveal(round),
     refreshBalance: () => rounds.refreshBalance(),
     openFairness: showFairness,

@@ -20,6 +20,16 @@ interface Group {
   kickoffAt: number;
 }
 
+/** The matches of one league that kick off together, by the order of each first. `Map.groupBy` is too new for our phones. */
+export function byKickoff(fixtures: readonly Fixture[]): Map<string, Fixture[]> {
+  const groups = new Map<string, Fixture[]>();
+  for (const fixture of fixtures) {
+    const key = `${fixture.league.id} ${fixture.kickoffAt}`;
+    groups.set(key, [...(groups.get(key) ?? []), fixture]);
+  }
+  return groups;
+}
+
 /** The list of matches by league and kick-off; `make` draws a group of it. */
 export function createOpenGroups(make: (fixtures: readonly Fixture[]) => HTMLElement): OpenGroups {
   const element = el('div', { class: 'groups' });
@@ -46,7 +56,7 @@ export function createOpenGroups(make: (fixtures: readonly Fixture[]) => HTMLEle
   return {
     element,
     show(fixtures, now) {
-      const open = Map.groupBy(fixtures, ({ league, kickoffAt }) => `${league.id} ${kickoffAt}`);
+      const open = byKickoff(fixtures);
       const idleMs = performance.now() - touchedAt;
       const leaving = new Map(
         [...groups].filter(

@@ -53,15 +53,20 @@ function mountSport(game: SportGame): void {
   }
   async function bet(placed: SportBet): Promise<void> {
     if (placed.stakeSatang > (game.balance.satang ?? Number.POSITIVE_INFINITY)) return game.toast(TEXT.noMoney);
+    const { selection } = slip;
     slip.setBusy(true);
-    const round = await game.playRound(placed, placed.stakeSatang);
+    const seedHash = feed.seenHash(placed.fixtureId);
+    const shown = seedHash === undefined ? null : { seedHash, label: placed.fixtureId };
+    const round = await game.playRound(placed, placed.stakeSatang, shown);
     slip.setBusy(false);
+    // A choice that was made in the meantime stays.
+    const isShown = slip.selection === selection;
     if (!round) {
-      if (!isOpen(placed.fixtureId)) select(null);
+      if (isShown && !isOpen(placed.fixtureId)) select(null);
       return;
     }
     game.reveal(round);
-    select(null);
+    if (isShown) select(null);
     game.sound.note(660);
     game.toast(TEXT.accepted);
     await refreshBills();

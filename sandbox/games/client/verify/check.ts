@@ -2,9 +2,11 @@ import type { RoundView } from '../../api.ts';
 import { commit, isSeed, randomFrom } from '../../fairness.ts';
 import { gameOfCategory } from '../../game-of-category.ts';
 import { profileOf } from '../../profile.ts';
+import type { Shown } from '../shell/shown-hashes.ts';
 
 export interface Step {
-  readonly name: 'hash' | 'outcome' | 'win';
+  /** `publishedHash`: only the server says now that it is the hash of before. */
+  readonly name: 'shownHash' | 'publishedHash' | 'outcome' | 'win';
   readonly isRight: boolean;
   /** The server's value, and the one computed here. */
   readonly published: string;
@@ -25,19 +27,25 @@ function isSame(one: unknown, other: unknown): boolean {
   return ones.length === others.size && ones.every(([key, value]) => others.has(key) && isSame(value, others.get(key)));
 }
 
-/** Plays the round again from a seed and compares it with the server's values. Null: the text is not a seed. */
-export function checkRound(round: RoundView, seed: string): Check | null {
+/**
+ * Plays the round again from a seed and compares it with the server's values. `shown`: what this browser knew of the round
+ * before the bet, which counts instead of what the server says now. Null: the text is not a seed.
+ */
+export function checkRound(round: RoundView, seed: string, shown: Shown | null): Check | null {
   if (!isSeed(seed)) return null;
   const placed = gameOfCategory(round.category).place(round.bet);
   if (!placed) throw new Error('the bet is not one of its game');
   const hash = commit(seed);
-  const hashStep: Step = { name: 'hash', isRight: hash === round.seedHash, published: round.seedHash, computed: hash };
+  const { seedHash: published, label } = shown ?? round;
+  const hashStep: Step = {
+    name: shown ? 'shownHash' : 'publishedHash',
+    isRight: hash === published,
+    published,
+    computed: hash,
+  };
   // A refused or refunded bet was never played.
   if (round.outcome === null) return { steps: [hashStep], lines: [] };
-  const { outcome, winSatang, lines } = placed.play(
-    randomFrom(seed, round.label),
-    profileOf(round.category, round.gameId),
-  );
+  const { outcome, winSatang, lines } = placed.play(randomFrom(seed, label), profileOf(round.category, round.gameId));
   return {
     steps: [
       hashStep,

@@ -4,6 +4,7 @@ import type { RoundView } from '../../api.ts';
 import { call, Refused } from '../shell/api.ts';
 import { el, icon } from '../shell/dom.ts';
 import { bahtText, netOf, netText } from '../shell/money.ts';
+import { shownFor } from '../shell/shown-hashes.ts';
 import { checkRound, type Step } from './check.ts';
 import { TEXT } from './text.ts';
 
@@ -34,16 +35,17 @@ function stepRow({ name, isRight, published, computed }: Step): HTMLElement {
 }
 
 function verdict(round: RoundView, seed: string): HTMLElement[] {
-  const check = checkRound(round, seed);
+  const shown = shownFor(round.id);
+  const check = checkRound(round, seed, shown);
   if (check === null) return [el('p', { class: 'verdict is-wrong', role: 'status' }, TEXT.notSeed)];
   const isRight = check.steps.every((step) => step.isRight);
   const words = check.lines.map((line) => el('li', {}, line));
   return [
     el(
       'p',
-      { class: isRight ? 'verdict is-right' : 'verdict is-wrong', role: 'status' },
-      icon(isRight ? 'check' : 'close'),
-      isRight ? TEXT.allRight : TEXT.notRight,
+      { class: isRight ? (shown ? 'verdict is-right' : 'verdict') : 'verdict is-wrong', role: 'status' },
+      icon(isRight ? (shown ? 'check' : 'info') : 'close'),
+      isRight ? (shown ? TEXT.allRight : TEXT.unseen) : TEXT.notRight,
     ),
     el('ol', { class: 'steps' }, ...check.steps.map(stepRow)),
     words.length === 0

@@ -44,7 +44,7 @@ export function ClaimCard({ kind, summary }: { kind: Kind; summary: Summary }) {
       <p className="text-3xl font-bold">
         <Money amount={claimable} />
       </p>
-      <p className="text-sm text-muted num">{summary.off_reason ?? (isClaimable ? from : text.nothingYet)}</p>
+      <p className="text-sm text-muted num">{isClaimable ? from : (summary.off_reason ?? text.nothingYet)}</p>
       {isClaimable ? (
         <>
           <Button block className="mt-4" busy={isRunning} busyLabel={text.claiming} onClick={() => void claim()}>

@@ -28,6 +28,7 @@ export function RunningCard({ kind, summary }: { kind: Kind; summary: Summary })
           </dd>
         </div>
       </dl>
+      {summary.off_reason && <p className="text-xs text-muted mt-1">{summary.off_reason}</p>}
       <p className="text-xs text-muted mt-1 num">
         {satangOf(stakes) === 0 ? text.noBetsYet : kind === 'turnover' ? null : text.ofStakes(formatBaht(stakes))}{' '}
         {text.nextRun(formatDateTime(summary.next_run_at))}

@@ -23,7 +23,7 @@ interface SheetHeaderProps {
 
 export function SheetHeader({ name, by, share, onClose, onFullScreen }: SheetHeaderProps) {
   return (
-    <header className="pt-[var(--safe-t)]">
+    <header className="safe-x pt-[var(--safe-t)]">
       <div className="flex items-center gap-1 px-2 min-h-14">
         <IconButton icon="close" label={sheetText.close} onClick={onClose} />
         <div className={classNames('flex-1 min-w-0 text-center', share && 'pl-12')}>
@@ -66,7 +66,7 @@ interface SheetFooterProps {
 export function SheetFooter({ game, wallet, balance, hasDemo, onSwitch }: SheetFooterProps) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   return (
-    <footer className="pb-[var(--safe-b)]">
+    <footer className="safe-x pb-[var(--safe-b)]">
       <div className="flex items-center gap-2 pl-4 pr-3 min-h-14">
         {game.is_demo ? (
           <>

@@ -78,4 +78,7 @@ test.each([
   if (kind === 'government') expect(await firstWrong({ prizes: { ...prizes, first_prize: '000000' } })).toBe(1);
   const swapped = await verifyDraw({ round: round(kind), proof, prizes, index }, await seedHash('11'.repeat(32)));
   expect(swapped[0]?.isTrue).toBe(false);
+  // The server's word of today is right, but not what this browser saw before.
+  const [, shown] = await verifyDraw({ round: round(kind), proof, prizes, index }, proof.seed_hash, 'another');
+  expect(shown).toMatchObject({ isTrue: false, text: expect.stringContaining('คุณเห็น') });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { RESULT_TEXT } from '../../../text/results.ts';
 import type { Result } from './prizes.ts';
-import { chipDays, drawnOf, findNumber, kindsIn, typedNumber } from './statistics.ts';
+import { chipDays, drawnOf, findNumber, kindsIn, lastColumn, typedNumber } from './statistics.ts';
 
 const result = (id: number, prizes: Partial<NonNullable<Result['prizes']>> | null): Result => ({
   round: {
@@ -47,11 +48,22 @@ const RESULTS = [
 
 test('a number is found in each draw that had it, with the draws since then, void ones counted', () => {
   expect(findNumber(RESULTS, 'two_bottom', '57')).toEqual([
-    { round_id: '16', date: '2026-11-16', ago: 0 },
-    { round_id: '1', date: '2026-11-01', ago: 2 },
+    { round: RESULTS[0]?.round, ago: 0 },
+    { round: RESULTS[2]?.round, ago: 2 },
   ]);
   expect(findNumber(RESULTS, 'three_bottom', '890').map(({ ago }) => ago)).toEqual([0]);
   expect(findNumber(RESULTS, 'three_top', '57')).toEqual([]);
+});
+
+test('of a lottery with a first prize the last column is the chosen kind, of others never the upper three twice', () => {
+  expect(lastColumn('three_top', true)).toBe('three_top');
+  expect(lastColumn('three_top', false)).toBe('two_bottom');
+  expect(lastColumn('three_bottom', false)).toBe('three_bottom');
+});
+
+test('what has a number within its day is a round, all else a draw', () => {
+  const { unit, ago } = RESULT_TEXT.stats;
+  expect([ago(0, unit(null)), ago(12, unit(7))]).toEqual(['งวดล่าสุด', '12 รอบก่อน']);
 });
 
 test('a lottery has the kinds that it draws; a void draw has no number', () => {

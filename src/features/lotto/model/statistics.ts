@@ -21,18 +21,19 @@ export const kindsIn = (results: readonly Result[]): readonly StatisticKind[] =>
     results.some(({ prizes }) => drawnOf(prizes, kind).length > 0),
   );
 
+/** The kind in the last column of past draws: the column before it has the first prize or, without one, the upper three. */
+export const lastColumn = (kind: StatisticKind, hasFirst: boolean): StatisticKind =>
+  kind === 'three_top' && !hasFirst ? 'two_bottom' : kind;
+
 export interface Found {
-  round_id: string;
-  date: string;
+  round: Result['round'];
   /** Draws since then; 0: the newest. */
   ago: number;
 }
 
 /** The draws that had the number; `results` are newest first. A void draw is one, too. */
 export const findNumber = (results: readonly Result[], kind: StatisticKind, number: string): readonly Found[] =>
-  results.flatMap(({ round, prizes }, ago) =>
-    drawnOf(prizes, kind).includes(number) ? [{ round_id: round.round_id, date: round.draw_date, ago }] : [],
-  );
+  results.flatMap(({ round, prizes }, ago) => (drawnOf(prizes, kind).includes(number) ? [{ round, ago }] : []));
 
 /** A number as it is typed, Thai digits too, of at most so many digits. */
 export const typedNumber = (text: string, digits: number): string =>

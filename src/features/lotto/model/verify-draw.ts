@@ -13,12 +13,14 @@ const rowsOf = (prizes: Prizes) => [
 
 /**
  * Recomputes a drawn result from its revealed seed, in the browser, and compares it with the published one.
- * `promisedHash` is the hash that the round's rule published before the draw. Without a proof there is nothing to check
+ * `promisedHash` is the hash that the round's rule published before the draw, as the server says now; `shownHash` the one
+ * that this tab showed before the round was closed, if it did. Without a proof there is nothing to check
  * (docs/rules.md#lottery-results).
  */
 export async function verifyDraw(
   { round, proof, prizes, index }: Pick<Result, 'round' | 'proof' | 'prizes' | 'index'>,
   promisedHash: string | null,
+  shownHash: string | null = null,
 ): Promise<readonly Check[]> {
   if (!proof || !prizes) return [];
   const isHashRight = (await seedHash(proof.seed)) === promisedHash && proof.seed_hash === promisedHash;
@@ -32,5 +34,11 @@ export async function verifyDraw(
     text: indexLine(drawn.index),
     isTrue: index?.close === drawn.index.close && index.change === drawn.index.change,
   };
-  return [{ text: text.verify.hash, isTrue: isHashRight }, ...(indexCheck ? [indexCheck] : []), ...checks];
+  const shownCheck = { text: text.verify.shownHash, isTrue: shownHash === promisedHash };
+  return [
+    { text: text.verify.hash, isTrue: isHashRight },
+    ...(shownHash === null ? [] : [shownCheck]),
+    ...(indexCheck ? [indexCheck] : []),
+    ...checks,
+  ];
 }

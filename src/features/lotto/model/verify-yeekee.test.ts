@@ -72,6 +72,11 @@ describe('a round checked in the browser', () => {
   it('passes when it is honest, also when it is void for too few shots', async () => {
     expect(await wrongOf(await honestRound())).toEqual([]);
     expect(await wrongOf(await honestRound(15))).toEqual([]);
+    const round = await honestRound();
+    const wrong = async (shownHash: string | null) =>
+      (await verifyYeekee(round, { seed_hash: round.seed_hash, ...PROMISED }, shownHash)).filter((one) => !one.isTrue);
+    for (const shownHash of [null, round.seed_hash]) expect(await wrong(shownHash)).toEqual([]);
+    expect(await wrong('of before')).toHaveLength(1);
   });
 
   it.each<[string, (round: Verifiable) => Verifiable]>([

@@ -18,7 +18,11 @@ type Promised = Pick<
  * Recomputes a round in the browser from its shots, its revealed seed and the public randomness, and compares each step
  * with what the server published. `promised`: the round's rule, frozen before shooting (docs/rules.md#yeekee).
  */
-export async function verifyYeekee(round: Verifiable, promised: Promised | null): Promise<readonly Check[]> {
+export async function verifyYeekee(
+  round: Verifiable,
+  promised: Promised | null,
+  shownHash: string | null = null,
+): Promise<readonly Check[]> {
   const { shots, mode, seed, beacon, result } = round;
   const numbers = shots.map(({ number }) => number);
   const computed = await computeYeekee(numbers, {
@@ -34,6 +38,7 @@ export async function verifyYeekee(round: Verifiable, promised: Promised | null)
     const isHashRight =
       seed !== null && (await seedHash(seed)) === round.seed_hash && round.seed_hash === promised?.seed_hash;
     checks.push({ text: text.hash, isTrue: isHashRight });
+    if (shownHash !== null) checks.push({ text: text.shownHash, isTrue: round.seed_hash === shownHash });
   }
   checks.push({ text: text.sum(sum), isTrue: sum === round.sum });
   if (!computed) return [...checks, { text: text.tooFew(shots.length), isTrue: result === null }];

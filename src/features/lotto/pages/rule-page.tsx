@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { lottoRound, lottoRule } from '../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../api/use-query.ts';
@@ -12,6 +12,7 @@ import { Flag } from '../components/flag.tsx';
 import { CancelRule, RoundTimes, RuleSections, SeedHash, YeekeeRule } from '../components/rule-sections.tsx';
 import { useClockAt } from '../components/use-clock-at.ts';
 import { clockTimesOf, type Round, type RoundState } from '../model/round-state.ts';
+import { rememberHash } from '../model/seen-hashes.ts';
 import { stateOf } from '../model/state-of.ts';
 
 const { rule: text, state: stateText } = LOTTO_TEXT;
@@ -23,8 +24,14 @@ export default function RulePage({ notFound }: { notFound: ReactNode }) {
   const round = useQuery(lottoRound, input);
   const rule = useQuery(lottoRule, input);
   const now = useClockAt(round.data ? clockTimesOf([round.data]) : [], () => void round.mutate());
+  const state = round.data && stateOf(round.data, now);
+  const hash = rule.data?.yeekee?.seed_hash ?? rule.data?.seed_hash ?? null;
+  const promisedHash = state === 'upcoming' || state === 'open' ? hash : null;
+  useEffect(() => {
+    if (promisedHash !== null) rememberHash(round_id, promisedHash);
+  }, [round_id, promisedHash]);
   const error = round.error ?? rule.error;
-  if (!(round.data && rule.data)) {
+  if (!(round.data && rule.data && state)) {
     if (error?.code === 'round_not_found') return notFound;
     if (!error) return <RuleSkeleton />;
     const retry = () => void Promise.all([round.mutate(), rule.mutate()]);
@@ -37,9 +44,7 @@ export default function RulePage({ notFound }: { notFound: ReactNode }) {
       />
     );
   }
-  const state = stateOf(round.data, now);
   const { sections, cancel, yeekee } = rule.data;
-  const hash = yeekee?.seed_hash ?? rule.data.seed_hash;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] gap-4 md:gap-8 items-start">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

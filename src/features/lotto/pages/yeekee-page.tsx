@@ -28,7 +28,8 @@ import { useYeekeeRound, type Yeekee } from '../components/yeekee/use-yeekee-rou
 import { YeekeeHeader } from '../components/yeekee/yeekee-header.tsx';
 import { YeekeeSkeleton } from '../components/yeekee/yeekee-skeleton.tsx';
 import { RESULT_DIGITS } from '../model/reveal.ts';
-import { isOver, type Round } from '../model/yeekee-round.ts';
+import { rememberHash } from '../model/seen-hashes.ts';
+import { canShoot, isOver, type Round } from '../model/yeekee-round.ts';
 
 type View = 'shoot' | 'rounds';
 const VIEWS = [
@@ -98,6 +99,10 @@ function Theatre({ yeekee, round, view, setView }: TheatreProps) {
   useEffect(() => (isAwaited ? holdNews() : undefined), [isAwaited]);
   const { data } = useQuery(lottoRule, { round_id: roundId }, { revalidateOnFocus: false, revalidateIfStale: false });
   const rule = data?.yeekee ?? undefined;
+  const promisedHash = canShoot(phase) ? rule?.seed_hash : null;
+  useEffect(() => {
+    if (promisedHash) rememberHash(roundId, promisedHash);
+  }, [roundId, promisedHash]);
   const neighbours = useNeighbours(roundId);
   const navigate = useNavigate();
   const swipe = useSwipe((step) => {

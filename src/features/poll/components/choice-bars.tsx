@@ -43,7 +43,7 @@ export function ChoiceBars({ choices, label, choosing }: ChoiceBarsProps) {
             key={choice.choice_id}
             className={classNames(
               ROW,
-              'cursor-pointer has-focus-visible:outline-2 outline-offset-2 outline-primary',
+              'cursor-pointer has-focus-visible:outline-2 outline-offset-2 outline-brand-ink',
               isChosen ? 'shadow-[inset_0_0_0_2px_var(--color-primary)]' : 'shadow-e1',
             )}
           >

@@ -58,6 +58,7 @@ export function LimitSheet({ limit, onClose }: { limit: Limit; onClose: () => vo
         hint={amount !== null && isRaise(limit, amount) ? text.higherLater : text.lowerNow}
         quick={QUICK}
       />
+      {kind !== 'deposit' && <p className="text-sm text-muted mt-3">{text.noCashback}</p>}
       {current !== null && (
         <Button variant="ghost" block className="mt-3" disabled={command.isRunning} onClick={() => send(null)}>
           {text.remove}

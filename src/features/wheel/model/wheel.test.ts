@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { angleFor, colourOf, isInLowerHalf, sector, sliceAt } from './wheel.ts';
+import { angleFor, colourOf, isInLowerHalf, reasonOf, sector, sliceAt } from './wheel.ts';
 
 describe('the wheel', () => {
   it('ends on the slice that was drawn, wherever it stood, and always turns on', () => {
@@ -35,5 +35,22 @@ describe('the wheel', () => {
     expect(lower(180)).toEqual([0, 1, 7]);
     expect(lower(6 * 360 + 90)).toEqual([1, 2, 3]);
     expect(lower(-90)).toEqual([5, 6, 7]);
+  });
+
+  it('says how many points are missing only when it knows them', () => {
+    const daily = { spins_today: 0, max_spins_a_day: null, next_free_spin_at: null };
+    const setting = {
+      wheel_id: '1',
+      title: '',
+      terms: [],
+      is_open: true,
+      point_cost: 100,
+      free_spin_rule: '',
+      ...daily,
+    };
+    const wheel = { setting, free_spins: 0, waiting: null };
+    expect(reasonOf(wheel, 'point', undefined)).toBeNull();
+    expect(reasonOf(wheel, 'point', 40)).toBe('ขาดอีก 60 คะแนน');
+    expect(reasonOf(wheel, 'point', 100)).toBeNull();
   });
 });

@@ -1,10 +1,26 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { spinV2, wheelConfigV2 } from '../../../../contract/wheel.ts';
+import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
 
 export type Wheel = OutputOf<typeof wheelConfigV2>;
 export type Prize = Wheel['prizes'][number];
 export type Spun = OutputOf<typeof spinV2>;
 export type Use = 'free' | 'point';
+
+/** Why the member cannot spin now; null when he can. While his points are not known, the server judges. */
+export function reasonOf(
+  { setting, free_spins, waiting }: Pick<Wheel, 'setting' | 'free_spins' | 'waiting'>,
+  use: Use,
+  points: number | undefined,
+): string | null {
+  const { point_cost: cost, max_spins_a_day: most, spins_today, is_open } = setting;
+  if (waiting) return null;
+  if (!is_open) return text.closed;
+  if (most !== null && spins_today >= most) return text.dayFull;
+  if (use === 'free') return free_spins > 0 ? null : text.noFree;
+  if (cost === null) return text.noPointSpins;
+  return points === undefined || points >= cost ? null : text.noPoints(cost - points);
+}
 
 const FULL = 360;
 const TURNS = 6;

@@ -15,7 +15,7 @@ import { OddsSheet } from '../components/odds-sheet.tsx';
 import { PrizeDialog } from '../components/prize-dialog.tsx';
 import { useWheel } from '../components/use-wheel.ts';
 import { Pointer, WheelDrawing } from '../components/wheel-drawing.tsx';
-import type { Use, Wheel } from '../model/wheel.ts';
+import { reasonOf, type Use, type Wheel } from '../model/wheel.ts';
 
 /** `/member/wheel`: free spins, and `?tab=2` spins for points. */
 export default function WheelPage() {
@@ -38,17 +38,6 @@ export default function WheelPage() {
   );
 }
 
-/** Why the member cannot spin now; null when he can. */
-function reasonOf({ setting, free_spins, waiting }: Wheel, use: Use, points: number): string | null {
-  const { point_cost: cost, max_spins_a_day: most, spins_today, is_open } = setting;
-  if (waiting) return null;
-  if (!is_open) return text.closed;
-  if (most !== null && spins_today >= most) return text.dayFull;
-  if (use === 'free') return free_spins > 0 ? null : text.noFree;
-  if (cost === null) return text.noPointSpins;
-  return points >= cost ? null : text.noPoints(cost - points);
-}
-
 function labelOf({ setting, free_spins, waiting }: Wheel, use: Use): string {
   if (waiting) return text.showWaiting;
   return use === 'free' ? text.spinFree(free_spins) : text.spinPoints(setting.point_cost ?? 0);
@@ -61,7 +50,7 @@ function WheelBody({ wheel }: { wheel: Wheel }) {
   const points = useQuery(memberPoints, {}).data?.point;
   const game = useWheel(wheel.prizes.length);
   const { setting, waiting, free_spins } = wheel;
-  const reason = reasonOf(wheel, use, points ?? 0);
+  const reason = reasonOf(wheel, use, points);
   const choose = (next: Use) => setQuery(next === 'point' ? { tab: '2' } : {}, { replace: true });
   return (
     <>

@@ -19,6 +19,7 @@ import {
   type Found,
   findNumber,
   kindsIn,
+  lastColumn,
   type StatisticKind,
   typedNumber,
 } from '../../model/statistics.ts';
@@ -59,6 +60,7 @@ export function Statistics({ categoryId, name, start }: StatisticsProps) {
   const results = history.data;
   const newest = results[0];
   if (!newest) return null;
+  const unit = text.unit(newest.round.round_no);
   const choose = (chosen: StatisticKind) => {
     setKind(chosen);
     setSought(null);
@@ -68,7 +70,7 @@ export function Statistics({ categoryId, name, start }: StatisticsProps) {
       <h2 className="text-lg leading-[1.5]">
         {text.title(name)}
         <small className="block text-xs font-normal text-muted num">
-          {text.until(results.length, formatDate(newest.round.draw_date))}
+          {text.until(results.length, unit, formatDate(newest.round.draw_date))}
         </small>
       </h2>
       <Segment
@@ -80,26 +82,28 @@ export function Statistics({ categoryId, name, start }: StatisticsProps) {
       <Search
         key={kind}
         results={results}
+        unit={unit}
         kind={kind}
         isFirst={start === 'search'}
         onSearch={setSought}
         sought={sought}
       />
-      <Digits numbers={results.flatMap(({ prizes }) => drawnOf(prizes, kind))} />
-      <Past results={results} name={name} kind={kind} sought={sought} />
+      <Digits numbers={results.flatMap(({ prizes }) => drawnOf(prizes, kind))} unit={unit} />
+      <Past results={results} unit={unit} name={name} kind={kind} sought={sought} />
     </section>
   );
 }
 
 interface SearchProps {
   results: readonly Result[];
+  unit: string;
   kind: StatisticKind;
   isFirst: boolean;
   sought: string | null;
   onSearch: (number: string) => void;
 }
 
-function Search({ results, kind, isFirst, sought, onSearch }: SearchProps) {
+function Search({ results, unit, kind, isFirst, sought, onSearch }: SearchProps) {
   const [number, setNumber] = useState('');
   const [isWrong, setWrong] = useState(false);
   const digits = DIGITS_OF[kind];
@@ -136,7 +140,13 @@ function Search({ results, kind, isFirst, sought, onSearch }: SearchProps) {
       )}
       <div className="rows mt-3 empty:hidden" aria-live="polite">
         {sought !== null && (
-          <FoundDraws number={sought} kind={kind} found={findNumber(results, kind, sought)} draws={results.length} />
+          <FoundDraws
+            number={sought}
+            kind={kind}
+            found={findNumber(results, kind, sought)}
+            draws={results.length}
+            unit={unit}
+          />
         )}
       </div>
     </form>
@@ -148,19 +158,26 @@ function FoundDraws({
   kind,
   found,
   draws,
+  unit,
 }: {
   number: string;
   kind: StatisticKind;
   found: readonly Found[];
   draws: number;
+  unit: string;
 }) {
   return (
     <>
-      <p className="text-sm text-muted pb-2 num">{text.found(`${BET_NAMES[kind]} ${number}`, found.length, draws)}</p>
-      {found.map(({ round_id, date, ago }) => (
-        <p key={round_id} className="flex flex-wrap justify-between gap-x-3 py-2 num">
-          <span>{formatDate(date)}</span>
-          <span className="text-muted text-sm">{ago === 0 ? text.newest : text.ago(ago)}</span>
+      <p className="text-sm text-muted pb-2 num">
+        {text.found(`${BET_NAMES[kind]} ${number}`, found.length, draws, unit)}
+      </p>
+      {found.map(({ round, ago }) => (
+        <p key={round.round_id} className="flex flex-wrap justify-between gap-x-3 py-2 num">
+          <span>
+            {formatDate(round.draw_date)}
+            {round.round_no !== null && ` ${round.name}`}
+          </span>
+          <span className="text-muted text-sm">{text.ago(ago, unit)}</span>
         </p>
       ))}
     </>
@@ -170,7 +187,7 @@ function FoundDraws({
 const DIGITS = [...'0123456789'];
 
 /** A bar for each digit. That it foretells nothing is part of the card. */
-function Digits({ numbers }: { numbers: readonly string[] }) {
+function Digits({ numbers, unit }: { numbers: readonly string[]; unit: string }) {
   const counts = digitCounts(numbers);
   const most = Math.max(...counts, 1);
   const { hot, cold } = hotAndCold(counts);
@@ -213,7 +230,7 @@ function Digits({ numbers }: { numbers: readonly string[] }) {
       </p>
       <p className="flex gap-2 text-sm text-muted mt-3 pt-3 border-t border-hairline">
         <Icon name="info" size={20} />
-        {text.fair}
+        {text.fair(unit)}
       </p>
     </div>
   );
@@ -221,18 +238,20 @@ function Digits({ numbers }: { numbers: readonly string[] }) {
 
 interface PastProps {
   results: readonly Result[];
+  unit: string;
   name: string;
   kind: StatisticKind;
   sought: string | null;
 }
 
-function Past({ results, name, kind, sought }: PastProps) {
+function Past({ results, unit, name, kind, sought }: PastProps) {
   const [isWhole, setWhole] = useState(false);
   const hasFirst = results.some(({ prizes }) => prizes?.first_prize != null);
+  const last = lastColumn(kind, hasFirst);
   return (
     <div>
       <div className="section-head">
-        <h3 className="text-lg">{text.past}</h3>
+        <h3 className="text-lg">{text.past(unit)}</h3>
         {!isWhole && results.length > PAST_SHOWN && (
           <Button variant="ghost" className="px-2 -mr-2 text-sm text-muted" onClick={() => setWhole(true)}>
             {text.pastAll}
@@ -243,9 +262,9 @@ function Past({ results, name, kind, sought }: PastProps) {
         <caption className="sr-only">{LOTTO_TEXT.history.table(name)}</caption>
         <thead className="sr-only">
           <tr>
-            <th>{LOTTO_TEXT.history.round}</th>
+            <th>{unit}</th>
             <th>{hasFirst ? LOTTO_TEXT.results.first : BET_NAMES.three_top}</th>
-            <th>{text[kind === 'three_top' ? 'two_bottom' : kind]}</th>
+            <th>{text[last]}</th>
           </tr>
         </thead>
         <tbody>
@@ -267,7 +286,7 @@ function Past({ results, name, kind, sought }: PastProps) {
                     )}
                   </td>
                   <td className="py-3 pr-4 text-right text-xl font-bold tracking-[.06em]">
-                    {drawnOf(prizes, kind === 'three_top' && !hasFirst ? 'two_bottom' : kind).map((number, index) => (
+                    {drawnOf(prizes, last).map((number, index) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: both draws may give the same number
                       <span key={index} className="ml-2">
                         <HitNumber number={number} isHit={number === sought} />

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { CheckList } from '../../../../ui/check-list.tsx';
 import { Failure } from '../../../../ui/failure.tsx';
 import type { Result } from '../../model/prizes.ts';
+import { seenHash } from '../../model/seen-hashes.ts';
 import { verifyDraw } from '../../model/verify-draw.ts';
 
 const { verify: text } = LOTTO_TEXT.results;
@@ -19,7 +20,7 @@ export function VerifyResult({ result }: { result: Result }) {
     verify,
   } = useVerify(async () => {
     const rule = await call(lottoRule, { round_id: result.round.round_id });
-    return verifyDraw(result, rule.seed_hash);
+    return verifyDraw(result, rule.seed_hash, seenHash(result.round.round_id));
   });
   return (
     <div className="mt-2">

@@ -13,6 +13,7 @@ import { Failure } from '../../../../ui/failure.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { seenHash } from '../../model/seen-hashes.ts';
 import { shareOfResult, shareOfRound } from '../../model/share-round.ts';
 import { verifyYeekee } from '../../model/verify-yeekee.ts';
 import type { Round } from '../../model/yeekee-round.ts';
@@ -27,13 +28,13 @@ interface Verdict {
   randomness: string | null;
 }
 
-/** Everything is fetched anew: what is checked is not what this page has already shown. */
+/** All is fetched anew, so that nothing is checked but what everybody gets; the hash is the one that this tab showed before. */
 async function check(roundId: string): Promise<Verdict> {
   const input = { round_id: roundId };
   const [round, rule] = await Promise.all([call(yeekeeVerify, input), call(lottoRule, input)]);
   return {
     number: round.result?.number ?? null,
-    checks: await verifyYeekee(round, rule.yeekee),
+    checks: await verifyYeekee(round, rule.yeekee, seenHash(roundId)),
     seed: round.seed,
     randomness: round.beacon?.randomness ?? null,
   };
