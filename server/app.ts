@@ -172,7 +172,7 @@ async function startWork(
 ): Promise<() => Promise<void>> {
   if (!platform.config.jobs) return async () => undefined;
   const kinds = domains.flatMap((domain) => domain.jobs?.(platform) ?? []);
-  const stopJobs = await startJobs(platform, metrics?.timed(kinds) ?? kinds);
+  const stopJobs = await startJobs(platform, metrics?.timed(kinds) ?? kinds, metrics?.looked);
   const stopLoops = startLoops(
     platform,
     domains.flatMap((domain) => domain.loops?.(platform) ?? []),
