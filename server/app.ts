@@ -88,6 +88,17 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   const metrics = await startMetrics(platform, fastify);
   await addSecurityHeaders(fastify, platform);
   const server = createServer(platform, fastify);
+  let working: Promise<() => Promise<void>> | undefined;
+  const started: { close(): Promise<void> }[] = [];
+  // Before the domains' own hooks, which end public streams: their clients come back at once, and shall find another process.
+  fastify.addHook('preClose', async () => {
+    // Jobs first: they may call what an extension serves. Extensions next: they still need the server's own calls.
+    // Where the jobs could not be started there is nothing to stop; `startWork` has thrown the error to its caller.
+    const stopWork = await working?.catch(() => undefined);
+    await stopWork?.();
+    for (const { close } of started) await close();
+    streams.endAll();
+  });
   for (const domain of domains) {
     await domain.routes?.(server);
     domain.operatorRoutes?.(server, confirmations);
@@ -113,19 +124,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
     () => deleteExpired(platform.database, platform.now()),
     ...domains.flatMap((domain) => domain.housekeeping?.(platform) ?? []),
   ]);
-  let isClosing = false;
-  let working: Promise<() => Promise<void>> | undefined;
-  const started: { close(): Promise<void> }[] = [];
   for (const domain of domains) if (domain.start) started.push(await domain.start(platform));
-  fastify.addHook('preClose', async () => {
-    // Jobs first: they may call what an extension serves. Extensions next: they still need the server's own calls.
-    isClosing = true;
-    // Where the jobs could not be started there is nothing to stop; `startWork` has thrown the error to its caller.
-    const stopWork = await working?.catch(() => undefined);
-    await stopWork?.();
-    for (const { close } of started) await close();
-    streams.endAll();
-  });
   fastify.addHook('onClose', async () => {
     await stopHousekeeping();
     await stopMetrics?.();
@@ -141,7 +140,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   return {
     fastify,
     async startWork() {
-      if (isClosing) return;
+      if (fastify.isStopping()) return;
       working = startWork(platform, domains, metrics);
       await working;
     },
@@ -173,7 +172,7 @@ async function startWork(
 ): Promise<() => Promise<void>> {
   if (!platform.config.jobs) return async () => undefined;
   const kinds = domains.flatMap((domain) => domain.jobs?.(platform) ?? []);
-  const stopJobs = await startJobs(platform, metrics?.timed(kinds) ?? kinds);
+  const stopJobs = await startJobs(platform, metrics?.timed(kinds) ?? kinds, metrics?.looked);
   const stopLoops = startLoops(
     platform,
     domains.flatMap((domain) => domain.loops?.(platform) ?? []),

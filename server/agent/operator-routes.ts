@@ -18,20 +18,22 @@ const UPLOAD_LIMIT_PER_KEY = { max: 30, windowSeconds: 60 };
 
 /** The operator's calls for the agent's notices, banners and events, and for their pictures. */
 export function agentOperatorRoutes(server: Server): void {
-  const { implement, platform } = server;
+  const { implement, implementPreparedAsOperator, platform } = server;
   const { now, limits } = platform;
 
-  implement(operatorUploadPicture, async ({ operator, request, transaction }) => {
+  implementPreparedAsOperator(operatorUploadPicture, async ({ operator, request }) => {
     await limits.take(`picture upload ${operator.keyId}`, UPLOAD_LIMIT_PER_KEY);
     if (!Buffer.isBuffer(request.body)) throw new Refusal('unsupported_media_type');
     const picture = await makePicture(request.body);
-    await savePicture(transaction, picture, operator.keyId, now());
-    const { hash, width, height, files } = picture;
-    return {
-      image: addressOf(hash, width),
-      width,
-      height,
-      widths: [...new Set(files.map((file) => file.width))],
+    return async (transaction) => {
+      await savePicture(transaction, picture, operator.keyId, now());
+      const { hash, width, height, files } = picture;
+      return {
+        image: addressOf(hash, width),
+        width,
+        height,
+        widths: [...new Set(files.map((file) => file.width))],
+      };
     };
   });
 

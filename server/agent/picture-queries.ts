@@ -71,13 +71,24 @@ export const PICTURE_COLUMNS: readonly (readonly [table: string, column: string]
 ];
 const UNUSED_MS = 24 * 3_600_000;
 
+/**
+ * The pictures that spins show, each once: a step of the index for each picture, because there are as many spins as players
+ * ever made.
+ */
+const OF_SPINS = `of_spins as (
+  select min(image) as address from wheel_spin where image like '%/media/%'
+  union all
+  select (select min(image) from wheel_spin where image like '%/media/%' and image > o.address) from of_spins o where o.address is not null)`;
+
 /** Deletes uploaded pictures that nothing has referred to for a day. */
 export async function deleteUnusedPictures(database: Database, at: Date): Promise<void> {
-  const named = PICTURE_COLUMNS.map(
-    ([table, column]) => `select ${column}::text as address from ${table} where ${column}::text like '%/media/%'`,
+  const named = PICTURE_COLUMNS.map(([table, column]) =>
+    table === 'wheel_spin'
+      ? 'select address from of_spins where address is not null'
+      : `select ${column}::text as address from ${table} where ${column}::text like '%/media/%'`,
   );
   await database.rows(
-    `with named as materialized (select distinct m[1] as hash from (${named.join(' union ')}) n, regexp_matches(n.address, '/media/([0-9a-f]{32})-', 'g') m)
+    `with recursive ${OF_SPINS}, named as materialized (select distinct m[1] as hash from (${named.join(' union ')}) n, regexp_matches(n.address, '/media/([0-9a-f]{32})-', 'g') m)
      delete from picture p where p.used_at < $1 and not exists (select from named n where n.hash = p.hash)`,
     [new Date(at.getTime() - UNUSED_MS)],
   );

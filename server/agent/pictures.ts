@@ -28,12 +28,23 @@ function isPicture(bytes: Buffer): boolean {
   return isPng || isJpeg || isWebp || isAvif;
 }
 
+/** Settles when no picture is being made. */
+let idle: Promise<unknown> = Promise.resolve();
+
 /**
  * Makes an uploaded picture's files: the widths that pages use, as WebP and AVIF, turned upright and without metadata.
- * None is wider than `widest`. Refuses with `picture_refused` for other formats, too many pixels and damaged files.
+ * None is wider than `widest`. Takes a second of a processor, and so waits for those that this process makes already: call
+ * it outside of transactions. Refuses with `picture_refused` for other formats, too many pixels and damaged files.
  */
 export async function makePicture(bytes: Buffer, widest = Number.POSITIVE_INFINITY): Promise<MadePicture> {
   if (!isPicture(bytes)) throw new Refusal('picture_refused');
+  const made = idle.then(() => filesOf(bytes, widest));
+  const done = () => undefined;
+  idle = made.then(done, done);
+  return made;
+}
+
+async function filesOf(bytes: Buffer, widest: number): Promise<MadePicture> {
   // Loaded with the first upload, because most processes never need it.
   const { default: open } = await import('sharp');
   const picture = open(bytes, { limitInputPixels: false, failOn: 'error' }).autoOrient();

@@ -5,7 +5,7 @@ import { deleteLineAccount } from './line-queries.ts';
 import { bindLine, hasBound, takeTicket } from './line-tickets.ts';
 import { LOGIN_LIMIT_PER_ACCOUNT } from './login.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { accountById, savePassword } from './queries.ts';
+import { accountById, replacePassword } from './queries.ts';
 
 /**
  * Checks the password of a logged-in member again. Refuses with `wrong_credentials`, where `field` names the wrong input,
@@ -17,14 +17,19 @@ export async function confirmPassword(
   password: string,
   field: string,
 ): Promise<void> {
+  await confirmedHash(platform, session, password, field);
+}
+
+/** As `confirmPassword`; returns the hash that the password was compared with. */
+async function confirmedHash(platform: Platform, session: Session, password: string, field: string): Promise<string> {
   await platform.limits.take(`password:${session.memberId}`, LOGIN_LIMIT_PER_ACCOUNT);
   const account = await accountById(platform.database, session.memberId);
-  if (await isPassword(account?.password_hash, password)) return;
-  throw new Refusal('wrong_credentials', {
-    message: 'รหัสผ่านไม่ถูกต้อง',
-    fields: { [field]: 'รหัสผ่านไม่ถูกต้อง' },
-  });
+  if (account && (await isPassword(account.password_hash, password))) return account.password_hash;
+  throw wrongPassword(field);
 }
+
+const wrongPassword = (field: string) =>
+  new Refusal('wrong_credentials', { message: 'รหัสผ่านไม่ถูกต้อง', fields: { [field]: 'รหัสผ่านไม่ถูกต้อง' } });
 
 /**
  * Changes the password and ends all other sessions, those of a thief who knew the old password too. A repeat of the call,
@@ -35,20 +40,20 @@ export async function changePassword(
   session: Session,
   input: { current_password: string; new_password: string },
 ): Promise<null> {
+  const { memberId, sessionId } = session;
   try {
-    await confirmPassword(platform, session, input.current_password, 'current_password');
+    const confirmed = await confirmedHash(platform, session, input.current_password, 'current_password');
+    const passwordHash = await hashPassword(input.new_password);
+    await platform.database.transaction(async (tx) => {
+      // The owner may have reset the password meanwhile, because a thief knows the old one.
+      if (!(await replacePassword(tx, memberId, { confirmed, passwordHash }))) throw wrongPassword('current_password');
+      await revokeOtherSessions(tx, { memberId, keepSessionId: sessionId, now: platform.now() });
+    });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'wrong_credentials') throw error;
-    const account = await accountById(platform.database, session.memberId);
-    if (await isPassword(account?.password_hash, input.new_password)) return null;
-    throw error;
+    const account = await accountById(platform.database, memberId);
+    if (!(await isPassword(account?.password_hash, input.new_password))) throw error;
   }
-  const passwordHash = await hashPassword(input.new_password);
-  await platform.database.transaction(async (tx) => {
-    const { memberId, sessionId } = session;
-    await savePassword(tx, memberId, passwordHash);
-    await revokeOtherSessions(tx, { memberId, keepSessionId: sessionId, now: platform.now() });
-  });
   return null;
 }
 

@@ -24,12 +24,11 @@ const LIFE_SECONDS = 400 * 86_400;
  * and not those of the member's own devices.
  */
 export function createKnownDevices({ database, config }: Pick<Platform, 'database' | 'config'>): KnownDevices {
-  let secret: Promise<string> | undefined;
+  // The value, not its promise: a read that fails must not fail all later logins.
+  let secret: string | undefined;
   async function macOf(memberId: number, id: string): Promise<Buffer> {
-    secret ??= generatedSecret(database, 'known devices', () => randomBytes(32).toString('hex'));
-    return createHmac('sha256', await secret)
-      .update(`${memberId}.${id}`)
-      .digest();
+    secret ??= await generatedSecret(database, 'known devices', () => randomBytes(32).toString('hex'));
+    return createHmac('sha256', secret).update(`${memberId}.${id}`).digest();
   }
 
   async function of({ headers }: Pick<FastifyRequest, 'headers'>): Promise<KnownDevice | null> {

@@ -27,8 +27,18 @@ export async function lockPassword(tx: Transaction, memberId: number, passwordHa
   return row !== undefined;
 }
 
-export async function savePassword(tx: Transaction, memberId: number, passwordHash: string): Promise<void> {
-  await tx.rows('update member set password_hash = $2 where id = $1', [memberId, passwordHash]);
+/** Whether the member still had the password that was confirmed, and has the new one now. */
+export async function replacePassword(
+  tx: Transaction,
+  memberId: number,
+  { confirmed, passwordHash }: { confirmed: string; passwordHash: string },
+): Promise<boolean> {
+  const row = await tx.row('update member set password_hash = $3 where id = $1 and password_hash = $2 returning 1', [
+    memberId,
+    confirmed,
+    passwordHash,
+  ]);
+  return row !== undefined;
 }
 
 /** Sets the password of the phone's member, and marks the phone as verified if `verifiesPhone`; undefined when there is no member. */

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes a base backup, checks it, keeps the newest three, and removes the log that none of them needs (docs/operations.md#backups).
 # BACKUP_URL: postgres://…, a role with REPLICATION, its password in PGPASSWORD. BACKUPS, ARCHIVE: folders on another disk than the database.
+# METRICS, if set: the folder of node exporter's textfile collector, which tells Prometheus that the backup is there.
 set -eu
 : "${BACKUP_URL:?is not set}" "${BACKUPS:?is not set}" "${ARCHIVE:?is not set}"
 # Debian has pg_verifybackup and pg_archivecleanup there only; all tools are of one version, the newest.
@@ -16,3 +17,7 @@ ls -d "$BACKUPS"/*Z | sort -r | tail -n +4 | while read -r old; do rm -rf "$old"
 oldest=$(ls -d "$BACKUPS"/*Z | sort | head -n 1)
 first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")
 pg_archivecleanup "$ARCHIVE" "$first"
+if [ -n "${METRICS:-}" ]; then
+  echo "chokdee_backup_time_seconds $(date +%s)" > "$METRICS/chokdee-backup.prom.part"
+  mv "$METRICS/chokdee-backup.prom.part" "$METRICS/chokdee-backup.prom"
+fi

@@ -2,11 +2,17 @@ import { z } from 'zod';
 import { LINE_API } from '../message/senders.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { deleteMenuChange, dueMenuChanges, type MenuChange, menuChange } from './queries.ts';
+import { deleteMenuChange, dueMenuChanges, type MenuChange, menuChange, postponeMenuChange } from './queries.ts';
 
 const TIMEOUT_MS = 8_000;
 const EXPIRE_SECONDS = 20;
 const MAX_DUE = 100;
+const FIRST_PAUSE_MS = 1000;
+/** A revoked token is seen by people, and then replaced. */
+const LONGEST_PAUSE_MS = 3_600_000;
+
+/** The pause doubles with every try. */
+const pauseMs = (attempts: number) => Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts, 30), LONGEST_PAUSE_MS);
 
 /** Calls LINE; returns null for 400 and 404. Throws for a failure that a later attempt may overcome. */
 async function callLine(method: 'GET' | 'POST' | 'DELETE', url: string, token: string): Promise<unknown> {
@@ -60,12 +66,22 @@ async function link(api: string, change: MenuChange, token: string): Promise<voi
   if (menu !== undefined) await callLine('POST', `${ofUser}/${menu}`, token);
 }
 
-/** Sets the menu of one LINE account; safe to repeat. A change that was replaced meanwhile stays for the next run. */
-async function fulfil({ database, config }: Platform, api: string, id: string): Promise<void> {
-  const change = await menuChange(database, id);
+/**
+ * Sets the menu of one LINE account; safe to repeat. A change that was replaced meanwhile stays for the next run. One that
+ * fails, such as those of an agent whose token was revoked, waits, and does not fill the queue of all agents.
+ */
+async function fulfil({ database, config, log, now }: Platform, api: string, id: string): Promise<void> {
+  const change = await menuChange(database, id, now());
   if (!change) return;
-  const token = config.linePushTokens.get(change.agent_code);
-  if (token !== undefined) await link(api, change, token);
+  const { agent_code: agent, attempts } = change;
+  const token = config.linePushTokens.get(agent);
+  try {
+    if (token !== undefined) await link(api, change, token);
+  } catch (error) {
+    log.warn({ err: error, agent, attempts }, 'a rich menu was not set and is tried again');
+    await postponeMenuChange(database, id, change, new Date(now().getTime() + pauseMs(attempts)));
+    return;
+  }
   await deleteMenuChange(database, id, change.is_member);
 }
 
@@ -74,7 +90,7 @@ export function lineMenuJob(platform: Platform, api = LINE_API): JobKind {
   return {
     name: 'line-menu',
     expireSeconds: EXPIRE_SECONDS,
-    due: () => dueMenuChanges(platform.database, MAX_DUE),
+    due: () => dueMenuChanges(platform.database, platform.now(), MAX_DUE),
     work: (id) => fulfil(platform, api, id),
   };
 }

@@ -71,19 +71,38 @@ export interface MenuChange {
   line_user_id: string;
   is_member: boolean;
   agent_code: string;
+  /** How often it was tried before. */
+  attempts: number;
 }
 
-/** The ids of menu changes to make, oldest first. */
-export async function dueMenuChanges(queries: Queries, limit: number): Promise<string[]> {
-  const rows = await queries.rows<{ id: string }>(`select id::text from line_menu_change order by id limit ${limit}`);
+/** The ids of menu changes to make now, those that have waited longest first. */
+export async function dueMenuChanges(queries: Queries, at: Date, limit: number): Promise<string[]> {
+  const rows = await queries.rows<{ id: string }>(
+    `select id::text from line_menu_change where next_try_at <= $1 order by next_try_at, id limit ${limit}`,
+    [at],
+  );
   return rows.map(({ id }) => id);
 }
 
-export function menuChange(queries: Queries, id: string): Promise<MenuChange | undefined> {
+/** A menu change that is due; undefined once it was made, or tried meanwhile. */
+export function menuChange(queries: Queries, id: string, at: Date): Promise<MenuChange | undefined> {
   return queries.row<MenuChange>(
-    `select c.line_user_id, c.is_member, a.code as agent_code from line_menu_change c join agent a on a.id = c.agent_id
-     where c.id::text = $1`,
-    [id],
+    `select c.line_user_id, c.is_member, c.attempts, a.code as agent_code from line_menu_change c join agent a on a.id = c.agent_id
+     where c.id::text = $1 and c.next_try_at <= $2`,
+    [id, at],
+  );
+}
+
+/** Makes a menu change that failed due again at a later time, unless it has changed since. */
+export async function postponeMenuChange(
+  database: Database,
+  id: string,
+  { is_member, attempts }: MenuChange,
+  nextTryAt: Date,
+): Promise<void> {
+  await database.rows(
+    `update line_menu_change set attempts = attempts + 1, next_try_at = $4 where id::text = $1 and is_member = $2 and attempts = $3`,
+    [id, is_member, attempts, nextTryAt],
   );
 }
 

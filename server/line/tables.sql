@@ -27,8 +27,12 @@ create table line_menu_change (
   agent_id int not null references agent,
   line_user_id text not null,
   is_member boolean not null,
-  unique (agent_id, line_user_id)
+  unique (agent_id, line_user_id),
+  attempts int not null default 0,
+  -- At once, then after growing pauses: what LINE refuses for one agent does not stop the menus of others.
+  next_try_at timestamptz not null default '-infinity'
 );
+create index line_menu_change_due on line_menu_change (next_try_at);
 
 -- A trigger, because a LINE account is bound and unbound in many places: registration, login, profile, account link.
 create function line_menu_follows_binding() returns trigger language plpgsql as $$

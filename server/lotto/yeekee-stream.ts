@@ -1,4 +1,5 @@
 import { yeekeeStream } from '../../contract/yeekee.ts';
+import { refuseWhileStopping } from '../platform/http/graceful-close.ts';
 import { parseInput } from '../platform/http/input.ts';
 import type { Server } from '../platform/http/route.ts';
 import { openPublicStream } from '../platform/public-stream.ts';
@@ -16,13 +17,18 @@ export function yeekeeStreamRoutes({ fastify, platform }: Server): void {
     method: yeekeeStream.method,
     url: yeekeeStream.path,
     config: { endpoint: yeekeeStream },
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       const input = parseInput(yeekeeStream, request.query);
       if (watchers.size() >= MAX_WATCHERS) throw new Refusal('overloaded', { retryAfterSeconds: 10 });
       const position = readPosition(request.headers['last-event-id']);
       const { agent_id: agentId = platform.config.agent.id, round_id } = input;
       const feed = await watchers.feedOf(agentId, round_id);
-      reply.raw.once('close', feed.join(position, openPublicStream(reply)));
+      refuseWhileStopping(fastify);
+      const leave = feed.join(position, openPublicStream(reply));
+      reply.raw.once('close', leave);
+      // The connection may have closed already, without an event.
+      if (reply.raw.destroyed) leave();
     },
   });
 

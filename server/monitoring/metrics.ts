@@ -13,6 +13,8 @@ export interface Metrics {
   readonly registry: Registry;
   /** The same jobs, their runs counted and timed. */
   timed(kinds: readonly JobKind[]): JobKind[];
+  /** Notes that this process has found out now what is due of a kind. */
+  looked(kind: string): void;
   /** Serves `/metrics`. Returns the function that ends it. */
   listen(): Promise<() => Promise<void>>;
 }
@@ -35,7 +37,7 @@ export function createMetrics(platform: Platform, fastify: FastifyInstance): Met
   countWatchers(registry, fastify);
   showPools(registry, platform);
   showDatabase(registry, platform);
-  return { registry, timed: jobTimer(registry), listen: () => serve(registry, platform) };
+  return { registry, ...jobMetrics(registry), listen: () => serve(registry, platform) };
 }
 
 function countRequests(registry: Registry, platform: Platform, fastify: FastifyInstance): void {
@@ -184,6 +186,20 @@ function showDatabase(registry: Registry, platform: Platform): void {
       }
     },
   });
+}
+
+function jobMetrics(registry: Registry): Pick<Metrics, 'timed' | 'looked'> {
+  const lookedAt = new Map<string, number>();
+  new Gauge({
+    name: 'chokdee_jobs_look_age_seconds',
+    help: 'How long ago this process last found out which jobs are due, by kind; missing in a process without jobs',
+    labelNames: ['job'],
+    registers: [registry],
+    collect() {
+      for (const [job, at] of lookedAt) this.set({ job }, (performance.now() - at) / 1000);
+    },
+  });
+  return { timed: jobTimer(registry), looked: (kind) => void lookedAt.set(kind, performance.now()) };
 }
 
 function jobTimer(registry: Registry): (kinds: readonly JobKind[]) => JobKind[] {

@@ -128,7 +128,7 @@ describe('refuses to start', () => {
     [{ DATABASE_REPLICA_LAG_SECONDS: '5s' }, 'DATABASE_REPLICA_LAG_SECONDS must be 1 to 3600'],
     [{ SANDBOX: 'yes' }, 'SANDBOX must be on or off'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
-    ...['on', '1', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example', '1,', 'all'].map(
+    ...['on', '1', '10.0.0.0/33', '10.0.0.0/8/8', '0.0.0.0/0', '::/0', 'proxy.example', '1,', 'all'].map(
       (value): [Record<string, string>, string] => [
         { TRUST_PROXY: value },
         'TRUST_PROXY must be off, or the addresses',

@@ -7,8 +7,8 @@ const READINESS_MS = 500;
 const UNLOGGED = { logLevel: 'warn' } as const;
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve (the database answers, is migrated, and agrees about the time),
- * else 503. Requests at about the same time share one check.
+ * `/healthz`: the process runs. `/readyz`: it can serve (the database answers, is migrated, and agrees about the time) and
+ * does not stop, else 503. Requests at about the same time share one check.
  */
 export function healthRoutes(fastify: FastifyInstance, { database, log, clock }: Platform): void {
   const isMigrated = migrationCheck();
@@ -24,6 +24,7 @@ export function healthRoutes(fastify: FastifyInstance, { database, log, clock }:
   }
   let checked: { at: number; status: Promise<string> } | undefined;
   fastify.get('/readyz', UNLOGGED, async (_request, reply) => {
+    if (fastify.isStopping()) return reply.code(503).send({ status: 'stopping' });
     if (checked === undefined || performance.now() - checked.at > READINESS_MS)
       checked = { at: performance.now(), status: check() };
     const status = await checked.status;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { jobSchemaOf } from './cell.ts';
 import type { Platform } from './platform.ts';
@@ -20,17 +21,26 @@ const SUPERVISE_SECONDS = 2;
 const AT_ONCE = 2;
 const RETRIES = 20;
 const STOP_TIMEOUT_MS = 10_000;
+const LAUNCH_PAUSE_MS = 1000;
+
+/** A started queue, and the kinds whose jobs this process takes from it. */
+interface Launched {
+  readonly queue: PgBoss;
+  readonly taken: Set<string>;
+}
 
 /**
  * Starts this process's share of the jobs: puts due ones on the queue unless they are there, and runs its part. The queue
- * is pg-boss in a schema of its own; it retries failed jobs with growing pauses. Returns the function that stops it, which
- * waits for running jobs.
+ * is pg-boss in a schema of its own; it retries failed jobs with growing pauses. Calls `onLooked` whenever it has found out
+ * what is due of a kind. Returns the function that stops it, which waits for running jobs.
  */
 export async function startJobs(
   { config, database, log, clock }: Pick<Platform, 'config' | 'database' | 'log' | 'clock'>,
   kinds: readonly JobKind[],
+  onLooked: (kind: string) => void = () => undefined,
 ): Promise<() => Promise<void>> {
-  async function launch(): Promise<PgBoss> {
+  let isStopping = false;
+  async function launch(): Promise<Launched> {
     const started = new PgBoss({
       connectionString: database.url,
       schema: jobSchemaOf(config.cell),
@@ -46,12 +56,30 @@ export async function startJobs(
     started.on('error', (fault) =>
       log.error({ err: Object.assign(new Error(fault.message), fault) }, 'job queue failed'),
     );
-    await started.start();
-    await Promise.all(kinds.map((kind) => open(started, kind)));
-    return started;
+    const launched = { queue: started, taken: new Set<string>() };
+    try {
+      await started.start();
+      await Promise.all(kinds.map((kind) => open(launched, kind)));
+    } catch (error) {
+      await started.stop({ graceful: false }).catch(() => undefined);
+      throw error;
+    }
+    return launched;
   }
-  async function open(boss: PgBoss, kind: JobKind): Promise<void> {
-    await boss.createQueue(kind.name, {
+  /** Until it succeeds: without it the process would do no more jobs until its next start. */
+  async function launchAgain(): Promise<Launched> {
+    for (;;) {
+      try {
+        return await launch();
+      } catch (error) {
+        if (isStopping) throw error;
+        log.error({ err: error }, 'no jobs after the move: the queue is tried again');
+        await wait(LAUNCH_PAUSE_MS);
+      }
+    }
+  }
+  async function open(launched: Launched, kind: JobKind): Promise<void> {
+    await launched.queue.createQueue(kind.name, {
       policy: 'exclusive',
       expireInSeconds: kind.expireSeconds,
       retryLimit: RETRIES,
@@ -59,7 +87,11 @@ export async function startJobs(
       retryBackoff: true,
       retryDelayMax: 60,
     });
-    await boss.work<{ key: string }>(
+    await take(launched, kind);
+  }
+  async function take({ queue, taken }: Launched, kind: JobKind): Promise<void> {
+    taken.add(kind.name);
+    await queue.work<{ key: string }>(
       kind.name,
       { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: AT_ONCE },
       async (jobs) => {
@@ -72,15 +104,15 @@ export async function startJobs(
   // The queue does not move with the tables: what is due is found again where they are.
   const stopFollowing = database.onMoved(() => {
     boss = boss
-      .then((left) => left.stop({ graceful: false }))
+      .then(({ queue }) => queue.stop({ graceful: false }))
       .catch((error: unknown) => log.error({ err: error }, 'the queue of the old place could not be ended'))
-      .then(launch);
-    boss.catch((error: unknown) => log.error({ err: error }, 'no jobs after the move'));
+      .then(launchAgain);
+    boss.catch((error: unknown) => log.error({ err: error }, 'stopped before the queue of the new place was there'));
   });
   async function run(kind: JobKind, key: string): Promise<void> {
-    // The queue gives it to another process.
-    if (!clock.isRight()) throw new Error("no jobs while this computer's clock differs from the database's");
     try {
+      // Taken in the second before `look` saw it: the queue gives it to another process.
+      if (!clock.isRight()) throw new Error("no jobs while this computer's clock differs from the database's");
       await kind.work(key);
     } catch (error) {
       log.error({ err: error, job: kind.name, key }, 'job failed');
@@ -88,15 +120,24 @@ export async function startJobs(
     }
   }
   async function look(kind: JobKind): Promise<void> {
-    if (!clock.isRight()) return;
-    const queue = await boss;
+    const launched = await boss;
+    const { queue, taken } = launched;
+    if (!clock.isRight()) {
+      // A job that it took would fail, and after `RETRIES` of them be given up.
+      if (taken.delete(kind.name)) await queue.offWork(kind.name, { wait: false });
+      return;
+    }
+    if (!taken.has(kind.name)) await take(launched, kind);
     for (const key of await kind.due()) await queue.send(kind.name, { key }, { singletonKey: key });
+    onLooked(kind.name);
   }
   const stops = await Promise.all(kinds.map((kind) => keepLooking(() => look(kind), log, kind.name)));
   return async () => {
-    for (const stop of stops) await stop();
+    isStopping = true;
     stopFollowing();
-    await (await boss).stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    for (const stop of stops) await stop();
+    const launched = await boss.catch(() => undefined);
+    await launched?.queue.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
   };
 }
 

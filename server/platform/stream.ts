@@ -3,6 +3,7 @@ import { stream } from '../../contract/stream.ts';
 import type { DeliveredEvent } from './event-queries.ts';
 import { EVENTS_PER_READ, type Events } from './events.ts';
 import { authenticate } from './http/authentication.ts';
+import { refuseWhileStopping } from './http/graceful-close.ts';
 import type { Server } from './http/route.ts';
 import { Refusal } from './refusal.ts';
 import { isSessionLive } from './session-queries.ts';
@@ -25,11 +26,17 @@ export function streamRoutes({ fastify, platform }: Server): { endAll(): void } 
     method: stream.method,
     url: stream.path,
     config: { endpoint: stream },
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       const session = await authenticate(platform, stream, request);
       if (!session) throw new Refusal('unauthorized');
       const resumeAfter = readEventId(request.headers['last-event-id']);
-      const cursor = resumeAfter ?? (await platform.events.newest(session.memberId));
+      const newest = await platform.events.newest(session.memberId);
+      // A restore of the database takes numbers back: events after a number that is not given yet would never come.
+      const cursor = Math.min(resumeAfter ?? newest, newest);
+      refuseWhileStopping(fastify);
+      // The client has left meanwhile, and its `close` is over: nothing would ever end the stream.
+      if (reply.raw.destroyed) return reply.hijack();
       const ofSession = [...open].filter(({ sessionId }) => sessionId === session.sessionId);
       if (ofSession.length >= STREAMS_PER_SESSION) ofSession[0]?.end();
       writeHead(reply, cursor);
@@ -134,6 +141,7 @@ function pump(options: {
   }
   /** Ends in order, unless that would wait for a reader that does not read. */
   function end(): void {
+    clearInterval(timer);
     if (raw.writableNeedDrain) raw.destroy();
     else raw.end();
   }

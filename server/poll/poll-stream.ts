@@ -1,4 +1,5 @@
 import { pollStream } from '../../contract/poll.ts';
+import { refuseWhileStopping } from '../platform/http/graceful-close.ts';
 import { parseInput } from '../platform/http/input.ts';
 import type { Server } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -94,11 +95,13 @@ export function pollStreamRoutes({ fastify, platform }: Server): void {
     method: pollStream.method,
     url: pollStream.path,
     config: { endpoint: pollStream },
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { agent_id: agentId = platform.config.agent.id, poll_id } = parseInput(pollStream, request.query);
       if (size >= MAX_WATCHERS) throw new Refusal('overloaded', { retryAfterSeconds: 10 });
       const { id } = await findPoll(database, agentId, poll_id, now());
       const watched = await watchedOf(agentId, id);
+      refuseWhileStopping(fastify);
       const watcher = openPublicStream(reply);
       size += 1;
       watched.watchers.add(watcher);

@@ -49,7 +49,9 @@ export function privacyRoutes({ platform, fastify, implement }: Server): void {
   });
 
   // Not a call of the contract: a browser of the phone opens it, which has no session of the app's.
-  fastify.get<{ Params: { token: string } }>('/api/member/privacy/file/:token', async (request, reply) => {
+  // A HEAD, which a browser or a scanner of links may send first, must not use the address up.
+  const once = { exposeHeadRoute: false };
+  fastify.get<{ Params: { token: string } }>('/api/member/privacy/file/:token', once, async (request, reply) => {
     const taken = await takeExport(database, request.params.token, now());
     if (!taken) return reply.callNotFound();
     const parts = taken.format === 'json' ? exportAsJson : exportAsCsv;

@@ -54,3 +54,5 @@ create table wheel_spin (
 create unique index wheel_spin_waiting on wheel_spin (member_id) where rewarded_at is null;
 create index wheel_spin_member on wheel_spin (member_id, created_at desc);
 create index wheel_spin_board on wheel_spin (agent_id, rewarded_at desc) where kind <> 'none' and rewarded_at is not null;
+-- Which uploaded pictures are still shown is asked each hour (agent/picture-queries.ts).
+create index wheel_spin_picture on wheel_spin (image) where image like '%/media/%';

@@ -22,17 +22,21 @@ export const WARNINGS = {
   excluded: 'สมาชิกอยู่ในช่วงงดเล่น ไม่ได้ตรวจยอดเล่น',
 } as const;
 
-/** What the second key reads before it confirms an approval. */
-export const approveSummary = (row: {
+/** A withdrawal as a second key reads it: by numbers only, because the sentence outlives an erasure (docs/rules.md#privacy). */
+interface Summarized {
+  id: number;
+  member_id: number;
   amount_satang: Satang;
-  member_name: string;
-  bank_code: string;
-  account_no: string;
-}) => `จ่ายเงินถอน ${bahtText(row.amount_satang)} บาท ให้ ${row.member_name} บัญชี ${row.bank_code} ${row.account_no}`;
+}
+const named = ({ id, member_id, amount_satang }: Summarized) =>
+  `${bahtText(amount_satang)} บาท ของรายการถอน ${id} ของสมาชิก ${member_id}`;
+
+/** What the second key reads before it confirms an approval. */
+export const approveSummary = (row: Summarized) => `จ่ายเงินถอน ${named(row)}`;
 
 /** What the second key reads before it ends a payout that the provider has not answered. */
 export const settleSummary = (
-  row: { amount_satang: Satang; member_name: string; bank_code: string; account_no: string },
+  row: Summarized,
   { transaction_id, bank_answer }: { transaction_id: string | null; bank_answer: string },
 ) =>
-  `${transaction_id === null ? 'คืนเงินถอน' : `บันทึกว่าจ่ายแล้ว (${transaction_id})`} ${bahtText(row.amount_satang)} บาท ของ ${row.member_name} บัญชี ${row.bank_code} ${row.account_no} ธนาคารแจ้งว่า: ${bank_answer}`;
+  `${transaction_id === null ? 'คืนเงินถอน' : `บันทึกว่าจ่ายแล้ว (${transaction_id})`} ${named(row)} ธนาคารแจ้งว่า: ${bank_answer}`;

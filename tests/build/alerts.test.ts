@@ -46,6 +46,7 @@ const CASES: Record<string, Record<string, string>> = {
     'chokdee_stream_watchers{instance="a",route="/api/lotto/live"}': steady(1000, 1001),
   },
   JobsStuck: { 'chokdee_jobs_waiting_seconds{cell="public",job="lotto-round"}': steady(600, 601) },
+  NoJobs: { 'chokdee_jobs_look_age_seconds{cell="public",job="lotto-round"}': steady(60, 61) },
   JobsFail: {
     'chokdee_job_duration_seconds_count{cell="public",job="lotto-round",outcome="failed"}': growing(0, 1),
     'chokdee_job_duration_seconds_count{cell="public",job="lotto-round",outcome="completed"}': growing(60, 60),
@@ -60,6 +61,11 @@ const CASES: Record<string, Record<string, string>> = {
   GameListShrunk: { 'chokdee_waiting{cell="public",queue="shrunk_game_list"}': steady(0, 1) },
   PayoutsWait: waits('withdrawal_payout', 1800, 1801),
   LogNotReceived: { 'chokdee_log_receiver{cell="public",receiver="archive"}': steady(1, 0) },
+  NoLogReceiver: {
+    'chokdee_database_figures{cell="public",figures="receivers"}': steady(1, 1),
+    'chokdee_log_receiver{cell="public",receiver="archive"}': `1x${WELL} _x${UNWELL}`,
+  },
+  BackupOld: { 'chokdee_backup_time_seconds{job="backups"}': steady(0, -100_000) },
   CallbackErrors: {
     'chokdee_callback_errors_total{cell="public",provider="acme",code="signature_invalid"}': growing(5, 10),
     'chokdee_callback_errors_total{cell="public",provider="acme",code="insufficient_balance"}': growing(100, 100),

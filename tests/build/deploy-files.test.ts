@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -45,7 +55,9 @@ test('Prometheus has the same configuration in both places but for its targets',
   const [host, compose] = ['prometheus.yaml', 'prometheus.compose.yaml'].map((name) => parse(read(name)));
   expect(host.scrape_configs[0].static_configs[0].targets).toHaveLength(2);
   expect(compose.scrape_configs[0].static_configs[0].targets).toEqual(['app1:9464', 'app2:9464']);
-  for (const each of [host, compose]) each.scrape_configs[0].static_configs = [];
+  for (const { scrape_configs, alerting } of [host, compose])
+    for (const each of [...scrape_configs, ...alerting.alertmanagers]) each.static_configs = [];
+  expect(host.scrape_configs.map(({ job_name }: { job_name: string }) => job_name)).toEqual(['chokdee', 'backups']);
   expect(compose).toEqual(host);
 });
 
@@ -56,6 +68,39 @@ test('units start files that there are', () => {
   expect(files).toEqual(expect.arrayContaining(['server/main.ts', 'server/deploy/backup.sh']));
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
   expect(spawnSync('sh', ['-n', `${FOLDER}/backup.sh`]).status).toBe(0);
+});
+
+test('a backup that was made tells Prometheus, and one that fails does not', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chokdee-backup-'));
+  for (const name of ['tools', 'backups', 'archive', 'metrics']) mkdirSync(join(folder, name));
+  const tool = (name: string, script: string) =>
+    writeFileSync(join(folder, 'tools', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const label = 'START WAL LOCATION: 0/2000028 (file 000000010000000000000002)';
+  tool('pg_verifybackup', '');
+  tool('pg_archivecleanup', '');
+  // The tools of the computer, where it has some, are not to be found.
+  tool('ls', 'case "$*" in *postgresql*) ;; *) exec /bin/ls "$@" ;; esac');
+  const run = () =>
+    spawnSync('sh', [`${FOLDER}/backup.sh`], {
+      env: {
+        PATH: `${join(folder, 'tools')}:${process.env.PATH}`,
+        BACKUP_URL: 'postgres://x',
+        BACKUPS: join(folder, 'backups'),
+        ARCHIVE: join(folder, 'archive'),
+        METRICS: join(folder, 'metrics'),
+      },
+      encoding: 'utf8',
+    });
+  tool('pg_basebackup', 'exit 1');
+  expect(run().status).not.toBe(0);
+  expect(readdirSync(join(folder, 'metrics'))).toEqual([]);
+  tool('pg_basebackup', `mkdir "$4" && echo '${label}' > "$4/backup_label"`);
+  const { status, stderr } = run();
+  expect(status, stderr).toBe(0);
+  expect(readdirSync(join(folder, 'metrics'))).toEqual(['chokdee-backup.prom']);
+  const told = readFileSync(join(folder, 'metrics/chokdee-backup.prom'), 'utf8');
+  expect(told).toMatch(/^chokdee_backup_time_seconds \d{10}\n$/);
+  rmSync(folder, { recursive: true });
 });
 
 test.skipIf(!isThere('systemd-analyze'))('systemd understands every line of the units', () => {

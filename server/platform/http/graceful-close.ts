@@ -1,5 +1,13 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether `close()` was called: jobs may run on for some seconds, and calls are answered until they have ended. */
+    isStopping(): boolean;
+  }
+}
 
 /**
  * Makes `close()` wait for running requests and for nothing else. Node ends connections that are idle after a request, but
@@ -9,6 +17,7 @@ export function closeGracefully(fastify: FastifyInstance): void {
   const unused = new Set<Socket>();
   let isStopping = false;
 
+  fastify.decorate('isStopping', () => isStopping);
   fastify.server.on('connection', (socket) => {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
@@ -21,4 +30,12 @@ export function closeGracefully(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close');
   });
+}
+
+/**
+ * Refuses with `overloaded` a stream that would open while the server stops: those that are open are ended once, and the
+ * stop would wait for a later one. To be called right before it opens.
+ */
+export function refuseWhileStopping(fastify: Pick<FastifyInstance, 'isStopping'>): void {
+  if (fastify.isStopping()) throw new Refusal('overloaded', { retryAfterSeconds: 1 });
 }

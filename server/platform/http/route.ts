@@ -42,6 +42,11 @@ type Prepare<E extends IdempotentEndpoint> = (
   call: Omit<Call<E>, 'transaction'>,
 ) => Promise<(transaction: Transaction) => Promise<OutputOf<E>>>;
 
+export type OperatorEndpoint = Endpoint & { readonly access: 'operator'; readonly idempotent?: false };
+type PrepareAsOperator<E extends OperatorEndpoint> = (
+  call: Omit<Call<E>, 'transaction'>,
+) => Promise<(transaction: Transaction) => Promise<OutputOf<E>>>;
+
 interface ListOptions {
   /**
    * For lists of what operators wrote: a row that breaks the contract is left out and logged, so that it does not take the
@@ -81,4 +86,6 @@ export interface Server {
    * of the request has finished meanwhile, that stored answer is given instead of the refusal.
    */
   implementPrepared<E extends IdempotentEndpoint>(endpoint: E, prepare: Prepare<E>): void;
+  /** As `implement`, for an operator's call with slow work before its writes: `prepare` runs as that of `implementPrepared`. */
+  implementPreparedAsOperator<E extends OperatorEndpoint>(endpoint: E, prepare: PrepareAsOperator<E>): void;
 }

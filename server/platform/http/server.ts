@@ -12,7 +12,7 @@ import { success } from './envelope.ts';
 import { once, oncePrepared, readIntent } from './idempotency.ts';
 import { parseInput } from './input.ts';
 import { checkScope, identifyOperator, recordUse } from './operator-access.ts';
-import type { Call, IdempotentEndpoint, RouteOptions, Server } from './route.ts';
+import type { Call, IdempotentEndpoint, OperatorEndpoint, RouteOptions, Server } from './route.ts';
 import { sharedAnswers } from './shared-answers.ts';
 import { verifySignature } from './signature.ts';
 
@@ -63,6 +63,15 @@ export function createServer(platform: Platform, fastify: FastifyInstance): Serv
           const work = await prepare(asPreparedCall(endpoint, { ...parts, idempotencyKey: intent.key }));
           return async (transaction) => success(endpoint, checkedOutput(endpoint, await work(transaction)));
         });
+      });
+    },
+    implementPreparedAsOperator(endpoint, prepare) {
+      add(endpoint, async (parts) => {
+        if (!isOperatorCallOf(endpoint, parts)) throw new Error(`${endpoint.path}: the call lacks its operator`);
+        const work = await prepare(parts);
+        const answer = async (call: object) =>
+          success(endpoint, checkedOutput(endpoint, await work(asCall(endpoint, call).transaction)));
+        return audited(platform, endpoint, answer)(parts);
       });
     },
   };
@@ -174,6 +183,11 @@ const isPreparedCallOf = <E extends IdempotentEndpoint>(
   endpoint: E,
   parts: object,
 ): parts is Omit<Call<E>, 'transaction'> => hasSession(endpoint, parts) && 'idempotencyKey' in parts;
+
+const isOperatorCallOf = <E extends OperatorEndpoint>(
+  _endpoint: E,
+  parts: { operator: Operator | null },
+): parts is Omit<Call<E>, 'transaction'> => parts.operator !== null;
 
 const hasSession = (endpoint: Endpoint, parts: object) =>
   endpoint.access !== 'member' || ('session' in parts && parts.session !== null);

@@ -196,12 +196,13 @@ export async function migrationState(client: pg.ClientBase): Promise<{ state: st
  * that a running server stays ready while its successor starts. The files are read once.
  */
 export function migrationCheck(part: SqlPart = SERVER_SQL): (queries: Queries) => Promise<boolean> {
-  let needed: Promise<string[]> | undefined;
+  let known: Pick<Awaited<ReturnType<typeof readPart>>, 'baseline' | 'numbered'> | undefined;
   return async (queries) => {
-    needed ??= readPart(part).then(({ baseline, numbered }) => [baseline, ...numbered.map(({ name }) => name)]);
+    const { baseline, numbered } = known ?? (await readPart(part));
+    known = { baseline, numbered };
     const recorded = new Set(
       (await queries.rows<{ name: string }>('select name from migration')).map(({ name }) => name),
     );
-    return (await needed).every((name) => recorded.has(name));
+    return [baseline, ...numbered.map(({ name }) => name)].every((name) => recorded.has(name));
   };
 }

@@ -102,6 +102,22 @@ describe('an uploaded picture', () => {
       expect((await fetch(`${server.url}${address.replace('-700', missing)}`)).status).toBe(404);
   });
 
+  test('is made while no connection is held, one at a time', async () => {
+    let atOnce = 0;
+    let inUse = 0;
+    const pools = () => server.database.pools().find(({ pool }) => pool === 'transactions')?.inUse ?? 0;
+    const photos = await Promise.all([901, 902, 903].map((width) => canvas(width, 600).png().toBuffer()));
+    const watching = setInterval(() => {
+      inUse = Math.max(inUse, pools());
+      atOnce = Math.max(atOnce, sharp.counters().process + sharp.counters().queue);
+    }, 1);
+    const uploaded = await Promise.all(photos.map((photo) => upload(photo)));
+    clearInterval(watching);
+    for (const { body } of uploaded) expect(body.error).toBe(0);
+    expect(atOnce).toBeLessThan(2);
+    expect(inUse).toBeLessThan(3);
+  });
+
   test('is refused, in Thai, when it is none, too large, or damaged', async () => {
     const png = await canvas(64, 64).png().toBuffer();
     const bad: [Buffer, string][] = [
@@ -168,6 +184,33 @@ describe('a picture that nothing shows', () => {
     expect(await isThere(used)).toBe(false);
     expect((await upload(await canvas(31, 30).png().toBuffer())).body.data.image).toBe(used);
     expect(await isThere(used)).toBe(true);
+  });
+
+  test('is found to be shown by spins without reading all of them', async () => {
+    const { database, platform, clock } = server;
+    const [shown, unused] = await Promise.all(
+      [41, 42].map(async (width) => (await upload(await canvas(width, 30).png().toBuffer())).body.data.image),
+    );
+    await database.rows(
+      `insert into wheel_spin (agent_id, member_id, wheel_id, used, prize_id, position, name, image, kind, amount, weight, weight_sum, created_at, rewarded_at)
+       select w.agent_id, (select min(id) from member), w.id, 'free', (select min(id) from wheel_prize), 0, 'x',
+         case when n % 1000 = 0 then $1 when n % 2 = 0 then '/wheel/own.svg' end, 'none', 0, 1, 1, now(), now()
+       from (select * from wheel order by id limit 1) w, generate_series(1, 20000) n`,
+      [shown],
+    );
+    await database.rows('analyze wheel_spin');
+    const read = async () =>
+      (await database.row<{ rows: number; looks: number }>(
+        `select seq_tup_read::int as rows, (select idx_scan::int from pg_stat_user_indexes where indexrelname = 'wheel_spin_picture') as looks
+         from pg_stat_user_tables where relname = 'wheel_spin'`,
+      )) ?? expect.unreachable();
+    clock.advance(25 * 3_600_000);
+    const before = await read();
+    await deleteUnusedPictures(database, platform.now());
+    expect([await isThere(shown), await isThere(unused)]).toEqual([true, false]);
+    await expect.poll(async () => (await read()).looks).toBeGreaterThan(before.looks);
+    expect((await read()).rows).toBe(before.rows);
+    await database.rows("delete from wheel_spin where name = 'x'");
   });
 
   test('while it is being named is not: every column that names pictures is looked at', async () => {

@@ -10,7 +10,8 @@ import {
   revokeSession,
   setConsent,
 } from '../../../contract/auth.ts';
-import { startTestServer, type TestServer } from '../harness.ts';
+import { hashPassword } from '../../../server/auth/passwords.ts';
+import { lockWaits, startTestServer, type TestServer } from '../harness.ts';
 import { AGENT, newcomer, PASSWORD, passMinute, registered, rowCounts } from './fixtures.ts';
 
 let server: TestServer;
@@ -239,6 +240,28 @@ describe('change_password', () => {
     expect((await server.call(changePassword, again, { token })).body.error).toBe(0);
   });
 
+  test('does not undo a reset that was committed while it was under way', async () => {
+    const { person, token } = await registered(server);
+    const ofReset = await hashPassword('the owner’s new one');
+    const answering = await server.database.transaction(async (tx) => {
+      await tx.rows('update member set password_hash = $2 where phone = $1', [person.phone, ofReset]);
+      const input = { current_password: PASSWORD, new_password: 'a thief would like it' };
+      const call = server.call(changePassword, input, { token });
+      await expect.poll(() => lockWaits(server.database)).toBe(1);
+      return { call };
+    });
+    expect((await answering.call).body).toMatchObject({
+      code: 'wrong_credentials',
+      fields: { current_password: expect.any(String) },
+    });
+    expect(
+      await server.database.row('select 1 as yes from member where phone = $1 and password_hash = $2', [
+        person.phone,
+        ofReset,
+      ]),
+    ).toBeDefined();
+  });
+
   test('guesses are limited', async () => {
     const { token } = await registered(server);
     for (let index = 0; index < 5; index++) {
@@ -266,4 +289,22 @@ test('marketing consent is withdrawn and given again; every answer is kept', asy
   );
   expect(row).toEqual({ accepts_marketing: false, answers: 4 });
   expect((await server.call(setConsent, { kind: 'terms', granted: false }, { token })).body.code).toBe('invalid_input');
+});
+
+test('a database that fails at a process’s first login fails no later one', async () => {
+  const { person } = await registered(server);
+  // Its lines in the log are expected here.
+  const fresh = await startTestServer({ databaseUrl: server.databaseUrl, log: { write: () => undefined } });
+  const input = { agent_code: AGENT, username: person.phone, password: PASSWORD };
+  try {
+    await server.database.rows('alter table generated_secret rename to away');
+    try {
+      expect((await fresh.call(login, input)).body.code).toBe('internal');
+    } finally {
+      await server.database.rows('alter table away rename to generated_secret');
+    }
+    expect((await fresh.call(login, input)).body.error).toBe(0);
+  } finally {
+    await fresh.close();
+  }
 });

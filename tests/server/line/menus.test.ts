@@ -71,8 +71,10 @@ test('is tried again while LINE is down, left alone for an unknown name, and not
   const sub = lineUser();
   await registered(server, { line_ticket: await lineTicket(server, { sub }) });
   status = 500;
-  await expect(look()).rejects.toThrow('HTTP 500');
+  expect(await look()).toHaveLength(2);
   status = 404;
+  expect(await look()).toEqual([]);
+  server.clock.advance(1_000);
   expect(await look()).toHaveLength(2);
   status = 200;
   expect(await look()).toEqual([]);
@@ -104,4 +106,31 @@ test('the menu is in the language of the player’s LINE where the agent has it,
   const sub = lineUser();
   await registered(server, { line_ticket: await lineTicket(server, { sub }) });
   expect(await look()).toEqual(linked(sub).slice(0, 2));
+});
+
+test('a hundred menus that LINE refuses do not stop the next one, and are tried once an hour in the end', async () => {
+  await server.database.rows(
+    `insert into line_menu_change (agent_id, line_user_id, is_member) select 3, 'refused' || n, false from generate_series(1, 100) n`,
+  );
+  status = 401;
+  expect(await look()).toHaveLength(100);
+  const sub = lineUser();
+  await registered(server, { line_ticket: await lineTicket(server, { sub }) });
+  status = 200;
+  expect((await look()).slice(0, 2)).toEqual(linked(sub).slice(0, 2));
+
+  await server.database.rows('delete from line_menu_change');
+  await server.database.rows(
+    `insert into line_menu_change (agent_id, line_user_id, is_member, attempts) values (3, 'refused', false, 20)`,
+  );
+  status = 401;
+  for (const [minutes, tried] of [
+    [0, 1],
+    [59, 0],
+    [1, 1],
+  ] as const) {
+    server.clock.advance(minutes * 60_000);
+    expect(await look()).toHaveLength(tried);
+  }
+  status = 200;
 });

@@ -5,7 +5,7 @@ import { shootNumber, yeekeeNews, yeekeeStream, yeekeeVerify } from '../../../co
 import { drawRound } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
 import { SHOT } from '../../../server/lotto/yeekee.ts';
-import { startTestServer, type TestServer } from '../harness.ts';
+import { lockWaits, startTestServer, type TestServer } from '../harness.ts';
 import { at, type Lotto, type Player, startLotto } from './fixture.ts';
 
 type News = OutputOf<typeof yeekeeStream>;
@@ -244,6 +244,28 @@ test('a watcher who does not read is cut off, and the others do not wait for him
   }
   slow.resume();
   await closed;
+});
+
+test('a watcher who has left before the stream opens is not counted', async () => {
+  const { hostname, port } = new URL(one.url);
+  // Of a round that nobody has watched: its first read waits for the lock.
+  await one.database.transaction(async (tx) => {
+    await tx.rows('lock table lotto_shot in access exclusive mode');
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET ${yeekeeStream.path}?round_id=${round} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    await expect.poll(() => lockWaits(one.database)).toBeGreaterThan(0);
+    socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 200)); // Until the server has seen that, too.
+  });
+  const read = vi.spyOn(one.platform.database, 'rows');
+  // Each second the rounds without watchers are dropped, and the shots of the others are counted.
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  const counted = read.mock.calls.filter(
+    ([text, values]) =>
+      text.includes('lotto_shot_total') && JSON.stringify(values) === JSON.stringify([[Number(round)]]),
+  );
+  read.mockRestore();
+  expect(counted).toEqual([]);
 });
 
 test.each([

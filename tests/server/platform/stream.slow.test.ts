@@ -143,6 +143,39 @@ test('a fourth stream of a session ends its first', async () => {
   for (const client of clients) client.leave();
 });
 
+test('a client that has left before its stream opens leaves nothing behind', async () => {
+  const token = await newToken();
+  const { hostname, port } = new URL(one.url);
+  const newest = vi.spyOn(one.platform.events, 'newest');
+  const subscribe = vi.spyOn(one.platform.events, 'subscribe');
+  await one.database.transaction(async (tx) => {
+    await tx.rows('lock table event_outbox in access exclusive mode');
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET ${stream.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`);
+    await expect.poll(() => newest.mock.calls.length).toBe(1);
+    socket.destroy();
+    await wait(200); // Until the server has seen that, too.
+  });
+  await newest.mock.results[0]?.value;
+  await wait(50);
+  expect(subscribe).not.toHaveBeenCalled();
+  newest.mockRestore();
+  subscribe.mockRestore();
+});
+
+test('a number above the newest, from before a restore, silences no stream', async () => {
+  const client = await listen(one, await newToken(), '999999999');
+  await say(one, 'after the restore');
+  await expect.poll(() => idsOf(client.received)).toEqual(['after the restore']);
+  client.leave();
+});
+
+test('a HEAD opens no stream', async () => {
+  const headers = { authorization: `Bearer ${await newToken()}` };
+  const { status } = await fetch(new URL(stream.path, one.url), { method: 'HEAD', headers });
+  expect(status).toBe(404);
+});
+
 test('without a session there is no stream', async () => {
   const { status } = await fetch(new URL(stream.path, one.url));
   expect(status).toBe(401);

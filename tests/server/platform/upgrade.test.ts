@@ -156,6 +156,44 @@ test('sums of a kind that went wrong when transfers of one account came at once 
   }
 });
 
+test('what second keys read of withdrawals loses its names and bank accounts', async () => {
+  const { url, client } = await open(FIRST);
+  const { rows: withdrawals } = await client.query<{ id: string; member_id: string; amount: string }>(
+    `update withdrawal set amount_satang = 123456789 where id in (select min(id) from withdrawal) returning id, member_id`,
+  );
+  const of = withdrawals[0] ?? expect.unreachable();
+  const old = 'บัญชี KBANK 0012345678';
+  for (const [action, summary, input] of [
+    ['approve', `จ่ายเงินถอน 1,234,567.89 บาท ให้ สมหญิง ทดสอบ ${old}`, {}],
+    [
+      'settle',
+      `คืนเงินถอน 1,234,567.89 บาท ของ สมหญิง ทดสอบ ${old} ธนาคารแจ้งว่า: ไม่มี`,
+      { transaction_id: null, bank_answer: 'ไม่มี' },
+    ],
+    [
+      'settle',
+      `บันทึกว่าจ่ายแล้ว (T1) 1,234,567.89 บาท ของ สมหญิง ทดสอบ ${old} ธนาคารแจ้งว่า: มี`,
+      { transaction_id: 'T1', bank_answer: 'มี' },
+    ],
+  ] as const)
+    await client.query(
+      `insert into operator_confirmation (agent_id, action, subject, summary, input, asked_by, asked_at, expires_at, state)
+       select 3, $1, 'withdrawal', $2, $3, min(id), now(), now(), 'expired' from operator_key`,
+      [`/operator/withdrawals/${action}`, summary, { withdraw_id: of.id, ...input }],
+    );
+  await migrate(url, PARTS);
+  const { rows } = await client.query<{ summary: string }>(
+    `select summary from operator_confirmation where subject = 'withdrawal' and input ->> 'withdraw_id' = $1 order by id`,
+    [of.id],
+  );
+  const named = `1,234,567.89 บาท ของรายการถอน ${of.id} ของสมาชิก ${of.member_id}`;
+  expect(rows.map(({ summary }) => summary)).toEqual([
+    `จ่ายเงินถอน ${named}`,
+    `คืนเงินถอน ${named} ธนาคารแจ้งว่า: ไม่มี`,
+    `บันทึกว่าจ่ายแล้ว (T1) ${named} ธนาคารแจ้งว่า: มี`,
+  ]);
+});
+
 test('without the sandbox it is upgraded, too, and keeps the sandbox’s tables', async () => {
   const first = await open(FIRST);
   await migrate(first.url, [SERVER_SQL]);

@@ -75,6 +75,8 @@ test('a member gets all of the own data and nothing of anybody else, as JSON', a
   const other = await registered(server, { first_name: 'คนอื่น' });
   await server.call(setConsent, { kind: 'marketing', granted: false }, { token: mine.token });
   const { data } = await ask(mine.token, 'json');
+  // A scanner of links looks first, and uses nothing up.
+  expect((await fetch(`${server.url}${data.path}`, { method: 'HEAD' })).status).toBe(404);
   const text = await (await download(data.path)).text();
   const { tables } = JSON.parse(text);
   expect(Object.keys(tables)).toEqual(SECTIONS.map(({ table }) => table));
