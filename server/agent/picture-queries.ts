@@ -71,24 +71,25 @@ export const PICTURE_COLUMNS: readonly (readonly [table: string, column: string]
 ];
 const UNUSED_MS = 24 * 3_600_000;
 
-/**
- * The pictures that spins show, each once: a step of the index for each picture, because there are as many spins as players
- * ever made.
- */
-const OF_SPINS = `of_spins as (
-  select min(image) as address from wheel_spin where image like '%/media/%'
-  union all
-  select (select min(image) from wheel_spin where image like '%/media/%' and image > o.address) from of_spins o where o.address is not null)`;
+/** Tables that grow with every spin of every player, and have an index of the column's addresses. */
+const LONG_TABLES = new Set(['wheel_spin']);
+
+/** The addresses of uploaded pictures in a column; of a long table each once, by a step of its index for each. */
+function addressesIn([table, column]: (typeof PICTURE_COLUMNS)[number]): string {
+  const uploaded = `${column}::text like '%/media/%'`;
+  if (!LONG_TABLES.has(table)) return `select ${column}::text as address from ${table} where ${uploaded}`;
+  return `(with recursive step as (
+      select min(${column}) as address from ${table} where ${uploaded}
+      union all
+      select (select min(${column}) from ${table} where ${uploaded} and ${column} > s.address) from step s where s.address is not null)
+    select address from step where address is not null)`;
+}
 
 /** Deletes uploaded pictures that nothing has referred to for a day. */
 export async function deleteUnusedPictures(database: Database, at: Date): Promise<void> {
-  const named = PICTURE_COLUMNS.map(([table, column]) =>
-    table === 'wheel_spin'
-      ? 'select address from of_spins where address is not null'
-      : `select ${column}::text as address from ${table} where ${column}::text like '%/media/%'`,
-  );
+  const named = PICTURE_COLUMNS.map(addressesIn);
   await database.rows(
-    `with recursive ${OF_SPINS}, named as materialized (select distinct m[1] as hash from (${named.join(' union ')}) n, regexp_matches(n.address, '/media/([0-9a-f]{32})-', 'g') m)
+    `with named as materialized (select distinct m[1] as hash from (${named.join(' union ')}) n, regexp_matches(n.address, '/media/([0-9a-f]{32})-', 'g') m)
      delete from picture p where p.used_at < $1 and not exists (select from named n where n.hash = p.hash)`,
     [new Date(at.getTime() - UNUSED_MS)],
   );
