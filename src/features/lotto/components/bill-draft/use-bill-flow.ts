@@ -26,6 +26,9 @@ import { changeDraft } from './change-draft.ts';
 
 const NO_LINES: readonly DraftLine[] = [];
 
+/** Until an answer arrives the player may have opened another round, and sent its bill: that one must stay. */
+const isCached = ({ validation_id }: PricedBill) => useLotto.getState().billCache?.bill.validation_id === validation_id;
+
 /**
  * The draft of a round and its way to a sold bill: check, accept the differences if there are any, confirm, sold. The
  * server sells one bill for each validation, so a bill that was sent and not answered stays the only one that can be
@@ -44,6 +47,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
   }, [roundId, isOpen]);
 
   function compare(bill: PricedBill, seen: Seen, notice: string | null): void {
+    if (useLotto.getState().billInputData?.roundId !== roundId) return;
     store.keepBill(bill);
     const differences = differencesOf(bill, seen);
     if (differences.length > 0) void revalidate([lottoRate, lottoLimit]);
@@ -80,8 +84,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
     try {
       const note = useLotto.getState().billInputData?.note?.trim();
       const sold = await create.run({ validation_id: bill.validation_id, ...(note && { note }) });
-      store.keepBill(null);
-      // The player may have opened another round before the answer arrived; its draft must stay.
+      if (isCached(bill)) store.keepBill(null);
       if (useLotto.getState().billInputData?.roundId === roundId) {
         changeDraft({ type: 'remove', keys: sold.lines.map(keyOfLine) });
         changeDraft({ type: 'note', note: '' });
@@ -89,7 +92,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
       dispatch({ type: 'sold', bill: sold });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await recover(error, bill);
+      if (isCached(bill)) await recover(error, bill);
     }
   }
 

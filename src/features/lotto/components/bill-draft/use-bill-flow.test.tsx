@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { billCreate, billValidate } from '../../../../../contract/lotto-bills.ts';
+import { baht } from '../../../../../contract/money.ts';
+import { memberWallets } from '../../../../../contract/wallet.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { call } from '../../../../api/http.ts';
+import { connectSession } from '../../../../api/session-source.ts';
+import { type CachedBill, useLotto } from '../../../../stores/lotto.ts';
+import { useUser } from '../../../../stores/user.ts';
+import { termsFrom } from '../../model/round-terms.ts';
+import { type BillControls, useBillFlow } from './use-bill-flow.ts';
+
+vi.mock('../../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const MOMENT = '2026-11-21T10:00:00.000Z';
+const billOf = (roundId: string): CachedBill['bill'] =>
+  billValidate.output.parse({
+    validation_id: roundId,
+    expires_at: MOMENT,
+    wallet_id: '1',
+    wallet_name: '',
+    lines: [],
+    merged: 0,
+    round: {
+      round_id: roundId,
+      category_id: '1',
+      category_name: '',
+      kind: 'yeekee',
+      name: '',
+      icon: '',
+      round_no: 1,
+      rounds_in_day: 88,
+      draw_date: '2026-11-21',
+      bet_opens_at: MOMENT,
+      bet_closes_at: MOMENT,
+      shoot_closes_at: null,
+      result_at: MOMENT,
+      status: 'open',
+      note: null,
+      headline: null,
+    },
+    line_count: 1,
+    subtotal: 5,
+    discount: 0,
+    total: 5,
+    max_payout: 0,
+    balance_after: 0,
+    is_acceptable: true,
+    cancellable_until: null,
+  });
+
+beforeEach(() => {
+  connectSession({ token: () => 'token', subscribe: () => () => {} });
+  useUser.setState({ isLoggedIn: true });
+});
+
+const RATE = { bet_type: 'two_top', rate: 90, odds: 100, rtp: 90, is_open: true } as const;
+const LIMITS = { min: baht(5), max: baht(1000), max_per_number: baht(0) };
+const TERMS = termsFrom([{ ...RATE, ...LIMITS }], [], 'yeekee');
+const WALLETS = { wallets: [{ id: '1', wallet_name: '', balance: 100, wallet_type_id: 1, held: 0 }] };
+const refusal = (data: unknown) => new ApiError({ code: 'bill_changed', status: 409, message: 'ไม่ได้', data });
+
+type End = (answer: (value: unknown) => void, refuse: (why: unknown) => void) => void;
+const CASES: [string, 'check' | 'send', End][] = [
+  ['checked', 'check', (answer) => answer(billOf('7'))],
+  ['sold', 'send', (answer) => answer({ lines: [] })],
+  ['refused', 'send', (_, refuse) => refuse(refusal(null))],
+  ['refused at new prices', 'send', (_, refuse) => refuse(refusal(billOf('7')))],
+];
+test.each(CASES)(
+  'a bill that is %s late leaves that of the next round, which was sent meanwhile',
+  async (_, step, end) => {
+    let [answer, refuse]: ((value: unknown) => void)[] = [];
+    vi.mocked(call).mockImplementation((endpoint) =>
+      endpoint === billCreate || endpoint === billValidate
+        ? new Promise((resolve, reject) => {
+            [answer, refuse] = [resolve, reject];
+          })
+        : Promise.resolve(endpoint === memberWallets ? WALLETS : []),
+    );
+    let flow: BillControls | undefined;
+    const Pad = () => {
+      flow = useBillFlow('7', TERMS, true);
+      return null;
+    };
+    const page = createRoot(document.createElement('div'));
+    await act(async () => page.render(<Pad />));
+    const { loadRound, changeDraft, keepBill, markSent } = useLotto.getState();
+    await act(async () => {
+      changeDraft((draft) => ({ ...draft, lines: [{ bet_type: 'two_top', number: '07', amount: '5' }] }));
+      keepBill(billOf('7'));
+    });
+    await act(async () => flow?.[step]());
+    await act(async () => page.unmount());
+
+    loadRound('8');
+    keepBill(billOf('8'));
+    markSent(true);
+    await act(async () =>
+      end(
+        (value) => answer?.(value),
+        (why) => refuse?.(why),
+      ),
+    );
+    expect(answer).toBeDefined();
+    expect(useLotto.getState().billCache).toEqual({ bill: billOf('8'), isSent: true });
+  },
+);
