@@ -1,20 +1,24 @@
 import { permutations } from '../../../../contract/lotto-rules.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../text/lotto-pad.ts';
-import { codesOf, type Meaning, meaningOf } from './paste-shapes.ts';
-import { betsOf, type Context, type Statement } from './paste-statements.ts';
-import { hasShortBaht, type Token, tokensOf, type Word } from './paste-tokens.ts';
+import { headingMentionedIn, headingOf } from './paste-headings.ts';
+import { type Meaning, meaningOf } from './paste-shapes.ts';
+import { betsOf, type Context, type Heading, NO_HEADING, type Statement, under } from './paste-statements.ts';
+import { codesOf, hasSigns, otherThanBets, plain, type Token, tokensOf, type Word } from './paste-tokens.ts';
+import { variantsOf } from './paste-variants.ts';
 
 const { faults: text } = PAD_TEXT.paste;
 type Bets = readonly DraftLine[];
 
 /** What a written line means. A doubtful one enters the draft with the reading that the player chooses, or not at all. */
 export type PastedLine = { written: string } & (
-  | { kind: 'read'; bets: Bets }
-  | { kind: 'doubtful'; choices: readonly Bets[] }
+  | { kind: 'read'; bets: Bets; carried?: Word | undefined }
+  /** `carried`: the word that the line begins with, or was carried to it, for a line below it that has none. */
+  | { kind: 'doubtful'; choices: readonly Bets[]; carried?: Word | undefined; heading?: Heading | undefined }
   /** A word on a line of its own, for the lines below it. */
-  | { kind: 'heading'; word: Word }
-  | { kind: 'unread'; why: string }
+  | { kind: 'heading'; heading: Heading }
+  /** `heading`: what it may say for the lines below it, which are asked about. */
+  | { kind: 'unread'; why: string; heading?: Heading | undefined }
 );
 
 /** Longer lines are no lists of bets: a thousand numbers have 4,000 letters. */
@@ -23,32 +27,83 @@ const MAX_CHOICES = 4;
 
 /** Reads one line; nothing in it is guessed or left out. */
 export function readLine(written: string, context: Context): PastedLine {
-  const unread = (why: string): PastedLine => ({ written, kind: 'unread', why });
+  const unread = (why: string, heading?: Heading): PastedLine => ({ written, kind: 'unread', why, heading });
   if (written.length > MAX_LETTERS) return unread(text.tooLong);
-  const tokens = tokensOf(written);
-  if (typeof tokens === 'string') return unread(tokens);
-  const [first] = tokens;
-  if (first?.code === 'W' && /^W=?$/.test(codesOf(tokens))) return { written, kind: 'heading', word: first.word };
+  const bare = plain(written);
+  const other = otherThanBets(written, bare);
+  if (other !== null) return unread(other, headingMentionedIn(bare, other === text.date || other === text.time));
+  const heading = headingOf(bare);
+  if (heading?.isCertain) return { written, kind: 'heading', heading: heading.heading };
+  const { texts, isAsked } = variantsOf(bare, context.ordinal);
+  const found = texts.map((variant) => outcomeOf(variant, context));
+  const choices: Bets[] = [];
+  for (const bets of found.flatMap((outcome) => outcome.choices))
+    if (!choices.some((other) => isSame(other, bets))) choices.push(bets);
+  choices.sort((one, other) => lengthsIn(one) - lengthsIn(other));
+  const [only] = choices;
+  if (!only) return unread(found[0]?.why ?? text.shape, heading?.heading ?? headingMentionedIn(bare));
+  const readable = found.filter((outcome) => outcome.choices.length > 0);
+  const isSure = choices.length === 1 && readable.every((outcome) => outcome.isSure);
+  const carried = readable[0]?.carried;
+  // A sign that cannot be a word here is not left out.
+  if (hasSigns(bare) && found[0]?.choices.length === 0) return unread(found[0].why ?? text.shape);
+  if (isSure && !isAsked) return { written, kind: 'read', bets: only, carried };
+  return { written, kind: 'doubtful', choices: choices.slice(0, MAX_CHOICES), carried, heading: heading?.heading };
+}
+
+/** What one of a line's texts can mean, or why nothing. */
+interface Outcome {
+  choices: readonly Bets[];
+  isSure: boolean;
+  why?: string | undefined;
+  carried?: Word | undefined;
+}
+
+function outcomeOf(bare: string, context: Context): Outcome {
+  const nothing = (why: string): Outcome => ({ choices: [], isSure: false, why });
+  const tokens = tokensOf(bare);
+  if (typeof tokens === 'string') return nothing(tokens);
   const meaning = meaningOf(tokens);
-  if (!meaning) return unread(whyNot(codesOf(tokens)));
-  if (hasShortBaht(written) && context.heading?.places.some((place) => place !== 'top')) return unread(text.shortBaht);
+  if (!meaning) return nothing(whyNot(codesOf(tokens)));
+  const outcomes = context.headings.map((heading) => outcomeUnder(heading, meaning, tokens, context));
+  const why = outcomes[0]?.why;
+  const words = tokens.flatMap((token) => (token.code === 'W' && token.word.places.length > 0 ? token.word : []));
+  let carried = words.length === 1 && tokens[0]?.code === 'W' ? words[0] : undefined;
+  if (context.carried && words.length === 0) {
+    // A word that the line cannot have, such as โต๊ด for 12, is not carried on.
+    const [above = NO_HEADING] = context.headings;
+    const outcome = outcomeUnder({ ...above, word: context.carried }, meaning, tokens, context);
+    if (outcome.choices.length > 0) {
+      outcomes.unshift(outcome);
+      carried = context.carried;
+    }
+  }
+  return {
+    choices: outcomes.flatMap(({ choices }) => choices),
+    isSure: outcomes.every(({ isSure }) => isSure),
+    why,
+    carried,
+  };
+}
+
+function outcomeUnder(heading: Heading, meaning: Meaning, tokens: readonly Token[], context: Context): Outcome {
+  const readings = meaning.readings.map((statements) => statements.map((statement) => under(statement, heading)));
   const faults: string[] = [];
   const choices: Bets[] = [];
   let isFirst = true;
-  for (const [at, statements] of readingsOf(meaning).entries()) {
+  for (const [at, statements] of readingsOf({ ...meaning, readings }).entries()) {
     const bets = betsOf(statements, context);
     if (typeof bets === 'string') {
       faults.push(bets);
       if (at === 0) isFirst = false;
     } else if (!choices.some((other) => isSame(other, bets))) choices.push(bets);
   }
-  const [only, ...others] = choices.sort((one, other) => lengthsIn(one) - lengthsIn(other));
-  if (!only) return unread((isLikeTime(tokens) ? text.time : faults[0]) ?? text.shape);
+  if (choices.length === 0)
+    return { choices, isSure: false, why: isLikeTime(tokens) ? text.time : (faults[0] ?? text.shape) };
   const isSure = meaning.isSure
-    ? choices.length === 1 && !isOdd(meaning, tokens)
-    : meaning.isSureIfAlone && others.length === 0 && isFirst;
-  if (isSure && (!meaning.isSure || faults.length === 0)) return { written, kind: 'read', bets: only };
-  return { written, kind: 'doubtful', choices: [only, ...others].slice(0, MAX_CHOICES) };
+    ? choices.length === 1 && faults.length === 0 && !isOdd({ ...meaning, readings }, tokens)
+    : meaning.isSureIfAlone === true && choices.length === 1 && isFirst;
+  return { choices, isSure };
 }
 
 const isSame = (one: Bets, other: Bets): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -63,9 +118,8 @@ function readingsOf({ readings, isSure }: Meaning): readonly (readonly Statement
     const [price = '', times] = amounts;
     const isOrders =
       !isReversed &&
-      numbers.every(
-        (number) => number.length > 1 && String(permutations(number.slice(0, 3)).length) === times && times !== '1',
-      );
+      /^[236]$/.test(times ?? '') &&
+      numbers.every((number) => number.length > 1 && String(permutations(number.slice(0, 3)).length) === times);
     return isOrders ? { ...statement, amounts: [price], isReversed: true } : statement;
   });
   const isChanged = asOrders.some((statement, at) => statement !== statements[at]);
@@ -89,21 +143,21 @@ function isOdd({ readings: [statements = []] }: Meaning, tokens: readonly Token[
 const hasMixedSeparators = (codes: string): boolean =>
   [...codes.matchAll(/N(?:[,/.-]?N)+/g)].some(([list]) => new Set(list.match(/N[,/.-]?(?=N)/g)).size > 1);
 
-/** 12:30 may be a time. */
+/** 12:30 may be a time; 12:30x20 has two prices. */
 const isLikeTime = (tokens: readonly Token[]): boolean =>
-  tokens.every(({ code }) => code !== 'x') &&
   tokens.some(({ code }, at) => {
     const [hours, minutes] = [tokens[at - 1], tokens[at + 1]];
-    if (code !== ':' || hours?.code !== 'N' || minutes?.code !== 'N') return false;
+    if (code !== ':' || hours?.code !== 'N' || minutes?.code !== 'N' || tokens[at + 2]?.code === 'x') return false;
     return (
       hours.number.length < 3 && Number(hours.number) < 24 && minutes.number.length === 2 && Number(minutes.number) < 60
     );
   });
 
 function whyNot(codes: string): string {
+  if (/^[^NPQSV]*M[^NPQSV]*$/.test(codes)) return text.noNumberBefore;
   if (!/[NPSV]/.test(codes)) return text.noNumber;
   if (/[PQ]/.test(codes)) return text.oneDigit;
-  if (/=N(?:xN)*\.N/.test(codes)) return text.whole;
+  if (/=[NM](?:x[NM])*\.[NM]/.test(codes)) return text.whole;
   if (/[=x]$/.test(codes)) return text.noPrice;
   return /^[=x]/.test(codes) ? text.noNumberBefore : text.shape;
 }

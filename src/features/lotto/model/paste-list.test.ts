@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import type { BetType } from '../../../../contract/lotto-numbers.ts';
+import type { PastedLine } from './paste-line.ts';
 import {
   betsOfLine,
   cutToLimit,
   inWords,
-  lineReader,
   MAX_WRITTEN_LINES,
+  readLines,
   remainingText,
   writtenLines,
 } from './paste-list.ts';
 
 const SOLD: readonly BetType[] = ['three_top', 'three_tod', 'two_top', 'two_bottom', 'run_top', 'run_bottom'];
-const read = (written: string) => writtenLines(written).map(lineReader({ sold: SOLD, stakes: {} }));
+const read = (written: string) =>
+  [...readLines({ sold: SOLD, stakes: {} }, writtenLines(written))].filter((line) => line !== null);
 const plain = (rows: readonly string[]) => rows.map((row) => row.replaceAll('\u00a0', ' '));
 
 test('a text is cut after the last line that can be read, and says so', () => {
@@ -68,4 +70,48 @@ test('a web page and a chat’s export are refused line by line, and nothing han
   const startedAt = performance.now();
   read(`${'12=20 '.repeat(1500)}x\n${'12 34,'.repeat(1500)}=\n${'1-'.repeat(4000)}\n${'บน'.repeat(4000)}`);
   expect(performance.now() - startedAt).toBeLessThan(1000);
+});
+
+test('long lines of what the grammar looks for do not hang', () => {
+  const startedAt = performance.now();
+  for (const part of ['1 ', '0-', 'บ1', '2ล', '1=', '1กลับ=', '⬇️1', '12:30 ', 'กลับ ', '1,000', '(ล่าง) ']) {
+    const long = part.repeat(4400 / part.length);
+    read(`${long}\n${long}9\n1${' '.repeat(4000)}${part}\n${part}${' '.repeat(4000)}=`);
+  }
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+});
+
+test('10,000 lines are read in time that grows with their count, whatever they depend on', () => {
+  const kinds = [
+    '12=20x20',
+    'ล่าง 12 34=20',
+    '34=20',
+    '99 บน 30',
+    'สมชาย ล่าง',
+    '(บน)',
+    '1. 12=20',
+    '⬇️ 12=20',
+    'ตัวละ 20',
+    '12',
+  ];
+  const timeOf = (count: number) => {
+    const startedAt = performance.now();
+    const lines = read(`12=5\n${Array.from({ length: count }, (_, at) => kinds[at % kinds.length]).join('\n')}\nล่าง`);
+    expect(lines).toHaveLength(count + 2);
+    return performance.now() - startedAt;
+  };
+  timeOf(1000);
+  expect(timeOf(10_000)).toBeLessThan(3000);
+});
+
+test('what is left keeps the word of a bought line, as a question, and headings that stand together', () => {
+  const left = (written: string, answers: Parameters<typeof remainingText>[1] = new Map()) =>
+    remainingText(read(written), answers);
+  expect(left('ล่าง 12=20\n34=20')).toBe('ล่าง?\n34=20');
+  const choicesOf = (line: PastedLine | undefined) => (line?.kind === 'doubtful' ? line.choices : []);
+  expect(choicesOf(read('ล่าง?\n34=20')[1])).toHaveLength(2);
+  expect(choicesOf(read('ล่าง?\n34=20')[1])).toEqual(choicesOf(read('ล่าง 12=20\n34=20')[1]));
+  expect(left('ล่าง 12=20\n34=20\n56=20', new Map([[1, 0]]))).toBe('ล่าง?\n56=20');
+  expect(left('บน\nล่าง\n12=20')).toBe('บน\nล่าง\n12=20');
+  expect(left('12=20\nล่าง', new Map([[0, 0]]))).toBe('ล่าง');
 });

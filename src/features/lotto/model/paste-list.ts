@@ -4,8 +4,11 @@ import type { DraftLine } from '../../../stores/lotto.ts';
 import { BET_NAMES } from '../../../text/bet-names.ts';
 import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 import { stakeOf } from './draft-lines.ts';
+import { combined, headingOf, joined, mayBeHeading } from './paste-headings.ts';
 import { type PastedLine, readLine } from './paste-line.ts';
-import type { Context } from './paste-statements.ts';
+import { type Context, type Heading, NO_HEADING } from './paste-statements.ts';
+import { hasSigns, plain, type Word } from './paste-tokens.ts';
+import { ordinalOf } from './paste-variants.ts';
 
 const { paste: text } = PAD_TEXT;
 
@@ -25,18 +28,89 @@ export function cutToLimit(written: string): { written: string; isCut: boolean }
 export const writtenLines = (written: string): readonly string[] =>
   written.split(/\r\n|[\n\r\u2028\u2029]/).filter((line) => line.trim() !== '');
 
-/** Reads lines one after another: a heading is for those below it, and a bill takes 2,000 bets. */
-export function lineReader(context: Omit<Context, 'heading'>): (written: string) => PastedLine {
-  let heading: Context['heading'] = null;
+/** Headings that a line may stand under: the last ones, so that the question has few choices. */
+const MAX_HEADINGS = 3;
+const differing = (headings: readonly Heading[]): readonly Heading[] =>
+  [...new Map(headings.map((heading) => [JSON.stringify(heading), heading])).values()].slice(0, MAX_HEADINGS);
+
+type Round = Pick<Context, 'sold' | 'stakes'>;
+
+/**
+ * Reads a text's lines one after another: a heading is for those below it, and a bill takes 2,000 bets. What may be a
+ * heading, or stand below its numbers, makes a question of each line that depends on it. Null after a step that has no
+ * line yet, so that the caller can pause.
+ */
+export function* readLines(round: Round, lines: readonly string[]): Generator<PastedLine | null, void> {
+  const found: FoundHeading[] = [];
+  for (const written of lines) {
+    found.push(headingAt(round, written));
+    yield null;
+  }
+  const { below, areAllBelow } = headingsBelow(round, lines, found);
+  let headings: readonly Heading[] = [NO_HEADING];
+  let isUnderHeading = false;
+  let carried: Word | undefined;
+  let ordinal = 0;
   let count = 0;
-  return (written) => {
-    const line = readLine(written, { ...context, heading });
-    if (line.kind === 'heading') heading = line.word;
-    if (line.kind !== 'read') return line;
-    if (count + line.bets.length > MAX_LINES) return { written, kind: 'unread', why: text.faults.full };
-    count += line.bets.length;
-    return line;
-  };
+  for (const [at, written] of lines.entries()) {
+    const under = below[at];
+    const may = under ? differing([...headings, ...headings.map((above) => combined(above, under))]) : headings;
+    const line = readLine(written, { ...round, headings: may, carried, ordinal });
+    if (line.kind === 'heading') carried = undefined;
+    else if (line.kind !== 'unread') carried = line.carried;
+    const number = ordinalOf(written);
+    if (number === 1 || number === ordinal + 1) ordinal = number;
+    if (line.kind === 'heading') {
+      const both = isUnderHeading ? headings.map((above) => joined(above, line.heading)) : [];
+      headings = differing([line.heading, ...both]);
+    } else if (line.kind !== 'read' && line.heading) {
+      const { heading } = line;
+      headings = differing([...headings.map((above) => combined(above, heading)), ...headings]);
+    }
+    isUnderHeading = line.kind === 'heading';
+    if (line.kind === 'read') count += line.bets.length;
+    if (line.kind === 'read' && count > MAX_LINES) {
+      count -= line.bets.length;
+      yield { written, kind: 'unread', why: text.faults.full };
+    } else if (line.kind === 'heading' && areAllBelow) yield { written, kind: 'unread', why: text.faults.headingBelow };
+    else yield line;
+  }
+}
+
+type FoundHeading = ReturnType<typeof headingOf>;
+
+const kindOf = (round: Round, written: string): PastedLine['kind'] =>
+  readLine(written, { ...round, headings: [NO_HEADING], ordinal: 0 }).kind;
+
+/** A line's heading for those above it. A picture points at what is below it, and 3 บน=20 is a bet. */
+function headingAt(round: Round, written: string): FoundHeading {
+  const bare = mayBeHeading(written) ? plain(written) : '';
+  const heading = headingOf(bare);
+  return heading?.isCertain || (heading && !hasSigns(bare) && kindOf(round, written) !== 'read') ? heading : null;
+}
+
+/**
+ * The headings that may be for the lines above them, for each of those: a price or กลับ without numbers; and all headings
+ * of a list that begins without one and ends with one.
+ */
+function headingsBelow(
+  round: Round,
+  lines: readonly string[],
+  found: readonly FoundHeading[],
+): { below: readonly (Heading | undefined)[]; areAllBelow: boolean } {
+  const first = found.findIndex((heading) => heading?.isCertain);
+  const last = found.findLastIndex((heading) => heading?.isCertain);
+  const hasBet = (from: number, to: number) =>
+    lines.slice(from, to).some((line, at) => found[from + at] === null && kindOf(round, line) !== 'unread');
+  const areAllBelow = first >= 0 && !hasBet(last + 1, lines.length) && hasBet(0, first);
+  const below: (Heading | undefined)[] = [];
+  let current: Heading | undefined;
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const heading = found[at];
+    if (heading) current = areAllBelow || !heading.isCertain ? heading.heading : undefined;
+    below[at] = heading ? undefined : current;
+  }
+  return { below, areAllBelow };
 }
 
 /** What the player answered about doubtful lines, by their place: the choice, or to leave the line out. */
@@ -50,17 +124,27 @@ export function betsOfLine(line: PastedLine, answer: number | 'skip' | undefined
 
 /** The lines that were not read or not answered, to be corrected, under the headings that they stood under. */
 export function remainingText(lines: readonly PastedLine[], answers: Answers): string {
-  let heading: string | null = null;
-  return lines
-    .flatMap((line, at) => {
-      if (line.kind === 'heading') heading = line.written;
-      if (line.kind !== 'unread' && (line.kind !== 'doubtful' || answers.has(at))) return [];
-      const above = heading === null ? [] : [heading];
-      heading = null;
-      return [...above, line.written];
-    })
-    .join('\n');
+  const left: string[] = [];
+  let above: string[] = [];
+  let carried: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (line.kind === 'heading') {
+      above = lines[at - 1]?.kind === 'heading' ? [...above, line.written] : [line.written];
+      carried = [];
+      continue;
+    }
+    const isLeft = line.kind === 'unread' || (line.kind === 'doubtful' && !answers.has(at));
+    if (isLeft) {
+      left.push(...above, ...(line.kind === 'doubtful' ? carried : []), line.written);
+      above = [];
+    }
+    // The word of a line that is not left, as a question: what is below it is asked about again.
+    if (line.kind !== 'unread') carried = isLeft || !line.carried ? [] : [`${wordsOf(line.carried)}?`];
+  }
+  return left.join('\n');
 }
+
+const wordsOf = ({ places }: Word): string => places.map((place) => text.faults.places[place]).join(' ');
 
 /** Bets in words, a row for each set of numbers: `12, 34 · 2 ตัวบน 50 · 2 ตัวล่าง 20`. */
 export function inWords(bets: readonly DraftLine[]): readonly string[] {

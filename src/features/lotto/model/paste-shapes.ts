@@ -1,7 +1,7 @@
 import { MAX_WIN_DIGITS, winNumbers } from '../../../../contract/lotto-picks.ts';
 import { isDigit, RUNS, type RunName, SETS } from './number-pickers.ts';
 import type { Statement } from './paste-statements.ts';
-import type { Token, Word } from './paste-tokens.ts';
+import { codesOf, numbersIn, type Token, type Word } from './paste-tokens.ts';
 
 /** What a line can mean, the likeliest first. `isSure`: the first of them, without a question. */
 export interface Meaning {
@@ -16,8 +16,8 @@ const unsure = (...readings: Statement[][]): Meaning => ({ readings, isSure: fal
 
 /** The tokens of a shape's groups, by their names. */
 type Parts = Readonly<Record<string, readonly Token[]>>;
-const numbersIn = (tokens: readonly Token[] = []): string[] =>
-  tokens.flatMap((token) => (token.code === 'N' ? token.number : []));
+/** Whether a number is a price because บาท is behind it. */
+const hasBaht = (tokens: readonly Token[] = []): boolean => tokens.some(({ code }) => code === 'M');
 const wordIn = (tokens: readonly Token[] = []): Word | null =>
   tokens.flatMap((token) => (token.code === 'W' ? token.word : []))[0] ?? null;
 const isReversedIn = (...parts: (readonly Token[] | undefined)[]) => parts.some((part) => part && part.length > 0);
@@ -38,9 +38,11 @@ function bareList({ before, numbers: list, after, first, last }: Parts): Meaning
   const isReversed = isReversedIn(first, last);
   const final = numbers.at(-1) ?? '';
   const all = { numbers, word, amounts: [], isReversed };
+  const isPriced = hasBaht(list);
+  if (isPriced && (numbers.length === 1 || isReversedIn(last))) return null;
   const isPair = numbers.length === 2 && list?.some(({ code }) => code !== 'N' && code !== ',');
   const isSure = Number(final) % 5 !== 0 && !isPair && new Set(numbers.map(({ length }) => length)).size === 1;
-  if (isSure) return sure(all);
+  if (isSure && !isPriced) return sure(all);
   if (isReversedIn(last)) return unsure([all]);
   const priced = (prices: number) => ({
     numbers: numbers.slice(0, -prices),
@@ -53,8 +55,8 @@ function bareList({ before, numbers: list, after, first, last }: Parts): Meaning
     (count) => count < numbers.length && (count === 1 || numbers.length === 3 || numbers.at(-1) === numbers.at(-2)),
   );
   return {
-    readings: [...prices.map((count) => [priced(count)]), [all]],
-    isSure: false,
+    readings: [...prices.map((count) => [priced(count)]), ...(isPriced ? [] : [[all]])],
+    isSure: isPriced && prices.length === 1,
     isSureIfAlone: numbers.length > 1,
   };
 }
@@ -92,11 +94,11 @@ function runs({ before, middle, run, digits: list, behind, prices, after }: Part
     // 19 ประตู 5 20: the second number is a price unless it is a digit, too.
     const readings = names.flatMap((name) => [
       of(name, [digit], [second]),
-      ...(isDigit(second) ? [of(name, digits, [])] : []),
+      ...(isDigit(second) && !hasBaht(list) ? [of(name, digits, [])] : []),
     ]);
     return { readings, isSure: false, isSureIfAlone: !hasRunWord };
   }
-  if (!digits.every(isDigit)) return null;
+  if (!digits.every(isDigit) || hasBaht(list)) return null;
   const readings = names.map((name) => of(name, digits, amounts));
   return { readings, isSure: !hasRunWord };
 }
@@ -107,7 +109,7 @@ function set({ before, set: found, behind, prices, price, after }: Parts): Meani
   if (word === 'several' || name === undefined) return null;
   const numbers = SETS[name]();
   const statement = { numbers, word, amounts: numbersIn(price ?? prices) };
-  return price ? unsure([statement]) : sure(statement);
+  return price && !hasBaht(price) ? unsure([statement]) : sure(statement);
 }
 
 function win({ before, size, numbers, doubles, behind, prices, after }: Parts): Meaning | null {
@@ -130,7 +132,7 @@ function win({ before, size, numbers, doubles, behind, prices, after }: Parts): 
 /** Statements side by side. Words in the middle alone may belong to either side: `12=5 ล่าง 34=6`. */
 function several({ list = [] }: Parts): Meaning | null {
   const codes = codesOf(list);
-  const statements = [...codes.matchAll(new RegExp(ONE_OF_SEVERAL, 'dg'))].map((match): Statement => {
+  const statements = [...codes.matchAll(EACH_OF_SEVERAL)].map((match): Statement => {
     const at = (name: string) => partOf(list, match, name);
     return {
       numbers: numbersIn(at('numbers')),
@@ -140,10 +142,10 @@ function several({ list = [] }: Parts): Meaning | null {
     };
   });
   // The words before, between and behind the statements.
-  const words = codes.split(new RegExp(ONE_OF_SEVERAL)).length;
+  const words = codes.split(EACH_OF_SEVERAL).length;
   const gaps: (Word | null)[] = [];
   let from = 0;
-  for (const match of codes.matchAll(new RegExp(ONE_OF_SEVERAL, 'dg'))) {
+  for (const match of codes.matchAll(EACH_OF_SEVERAL)) {
     gaps.push(wordIn(list.slice(from, match.index)));
     from = match.index + match[0].length;
   }
@@ -175,37 +177,51 @@ function several({ list = [] }: Parts): Meaning | null {
 }
 
 const NUMBERS = 'N(?:[,/.-]?N)*';
-const PRICES = 'N(?:[x/-]N)*';
-const ONE_OF_SEVERAL = `(?<numbers>${NUMBERS})(?<reverse>R?)=(?<prices>N(?:xN)*)`;
+const PRICES = '[NM](?:[x/-][NM])*';
+const AMOUNTS = '[NM](?:x[NM])*';
+const ONE_OF_SEVERAL = `(?<numbers>${NUMBERS})(?<reverse>R?)=(?<prices>${AMOUNTS})`;
+const EACH_OF_SEVERAL = new RegExp(ONE_OF_SEVERAL, 'dg');
 
-const priced = ({ before, first, numbers, middle, last, behind, prices, turned, after }: Parts): Meaning | null => {
+const priced = ({
+  start,
+  before,
+  first,
+  numbers,
+  middle,
+  last,
+  behind,
+  prices,
+  turned,
+  after,
+  end,
+}: Parts): Meaning | null => {
   const word = onlyWord(before, middle, behind, after);
   if (word === 'several') return null;
   return sure({
     numbers: numbersIn(numbers),
     word,
     amounts: numbersIn(prices),
-    isReversed: isReversedIn(first, last, turned),
+    isReversed: isReversedIn(start, first, last, turned, end),
   });
 };
 
 /** The grammar: what each shape of a line means. A shape that is not here is not read. */
 const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] = [
-  // 12 34=20x20, กลับ 123=10, 12 บนล่าง=20, 12=20 ล่าง
+  // 12 34=20x20, กลับ 123=10, 12 บนล่าง=20, 12=20 ล่าง, กลับบน 12=20
   [
-    `(?<before>W?)(?<first>R?)(?<numbers>${NUMBERS})(?<middle>W?)(?<last>R?)(?<behind>W?)=(?<prices>${PRICES})(?<turned>R?)(?<after>W?)`,
+    `(?<start>R?)(?<before>W?)(?<first>R?)(?<numbers>${NUMBERS})(?<middle>W?)(?<last>R?)(?<behind>W?)=(?<prices>${PRICES})(?<turned>R?)(?<after>W?)(?<end>R?)`,
     priced,
   ],
   // 12 บน 20 ล่าง 20
-  [`(?<numbers>${NUMBERS})(?<reverse>R?)(?<pairs>W=?N(?:[,/-]?W=?N)+)`, pairs],
+  [`(?<numbers>${NUMBERS})(?<reverse>R?)(?<pairs>W=?[NM](?:[,/-]?W=?[NM])+)`, pairs],
   // 12=20 บน 30 ล่าง
   [
-    `(?<numbers>${NUMBERS})(?<reverse>R?)=(?<pairs>(?:NW){2,})`,
+    `(?<numbers>${NUMBERS})(?<reverse>R?)=(?<pairs>(?:[NM]W){2,})`,
     (parts) => unsure(...pairs(parts).readings.map((reading) => [...reading])),
   ],
   // 99 บน 30 may be two numbers
   [
-    '(?<numbers>N)(?<reverse>R?)(?<word>W)(?<price>N)',
+    '(?<numbers>N)(?<reverse>R?)(?<word>W)(?<price>[NM])',
     ({ numbers, reverse, word, price }) => ({
       readings: [
         [
@@ -216,25 +232,27 @@ const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] =
             isReversed: isReversedIn(reverse),
           },
         ],
-        [{ numbers: [...numbersIn(numbers), ...numbersIn(price)], word: wordIn(word), amounts: [] }],
+        ...(hasBaht(price)
+          ? []
+          : [[{ numbers: [...numbersIn(numbers), ...numbersIn(price)], word: wordIn(word), amounts: [] }]]),
       ],
-      isSure: false,
+      isSure: hasBaht(price),
       isSureIfAlone: true,
     }),
   ],
   [
-    `(?<numbers>${NUMBERS})(?<last>R?)(?<middle>W)(?<prices>N(?:xN)*)`,
+    `(?<numbers>${NUMBERS})(?<last>R?)(?<middle>W)(?<prices>${AMOUNTS})`,
     (parts) =>
-      numbersIn(parts.prices).length > 1
+      numbersIn(parts.prices).length > 1 || hasBaht(parts.prices)
         ? priced(parts)
         : unsure(...(priced(parts)?.readings.map((one) => [...one]) ?? [])),
   ],
   // 123 กลับ 10
   [
-    `(?<before>W?)(?<numbers>${NUMBERS})(?<last>R)(?<prices>N(?:xN)*)`,
+    `(?<before>W?)(?<numbers>${NUMBERS})(?<last>R)(?<prices>${AMOUNTS})`,
     (parts) => {
       const meaning = priced(parts);
-      if (!meaning || numbersIn(parts.prices).length > 1) return meaning;
+      if (!meaning || numbersIn(parts.prices).length > 1 || hasBaht(parts.prices)) return meaning;
       const [word, amounts] = [wordIn(parts.before), [] as const];
       const all = [
         { numbers: numbersIn(parts.numbers), word, amounts, isReversed: true },
@@ -243,78 +261,90 @@ const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] =
       return { readings: [...meaning.readings, all], isSure: false, isSureIfAlone: true };
     },
   ],
-  [`(?<before>W?)(?<first>R?)(?<numbers>${NUMBERS})(?<last>R?)(?<after>W?)`, bareList],
+  [`(?<before>W?)(?<first>R?)(?<numbers>${NUMBERS}(?:[,/.-]?M)?)(?<last>R?)(?<after>W?)`, bareList],
   // 12=20 20
   [
-    `(?<before>W?)(?<numbers>${NUMBERS})(?<reverse>R?)=(?<price>N),?(?<more>N)(?<after>W?)`,
+    `(?<before>W?)(?<numbers>${NUMBERS})(?<reverse>R?)=(?<price>[NM]),?(?<more>[NM])(?<after>W?)`,
     ({ before, numbers, reverse, price, more, after }) => {
       const word = onlyWord(before, after);
       if (word === 'several') return null;
       const one = { numbers: numbersIn(numbers), word, isReversed: isReversedIn(reverse) };
       const two = { ...one, amounts: [...numbersIn(price), ...numbersIn(more)] };
-      return unsure(
-        [two],
-        [
-          { ...one, amounts: numbersIn(price) },
-          { numbers: numbersIn(more), word, amounts: [] },
-        ],
-      );
+      const other = [
+        { ...one, amounts: numbersIn(price) },
+        { numbers: numbersIn(more), word, amounts: [] },
+      ];
+      return unsure([two], ...(hasBaht(more) ? [] : [other]));
     },
   ],
   // 12 20x20
   [
-    `(?<before>W?)(?<numbers>${NUMBERS})(?<price>N)x(?<more>N)(?<after>W?)`,
+    `(?<before>W?)(?<numbers>${NUMBERS})(?<price>[NM])x(?<more>[NM])(?<after>W?)`,
     ({ before, numbers, price, more, after }) => {
       const word = onlyWord(before, after);
       if (word === 'several') return null;
       const two = { numbers: numbersIn(numbers), word, amounts: [...numbersIn(price), ...numbersIn(more)] };
       const one = { numbers: [...numbersIn(numbers), ...numbersIn(price)], word, amounts: numbersIn(more) };
-      return unsure([two], [one]);
+      return unsure([two], ...(hasBaht(price) ? [] : [[one]]));
     },
   ],
   // 45*20, 45-20x20
   [
-    '(?<before>W?)(?<numbers>N)[x-](?<prices>N(?:xN)*)(?<after>W?)',
+    `(?<before>W?)(?<numbers>N)[x-](?<prices>${AMOUNTS})(?<after>W?)`,
     (parts) => unsure(...(priced(parts)?.readings.map((one) => [...one]) ?? [])),
   ],
   [
-    `(?<before>W?)(?<run>[PQ])(?<middle>W?)(?<digits>${NUMBERS})(?<behind>W?)(?:=(?<prices>${PRICES}))?(?<after>W?)`,
+    `(?<before>W?)(?<run>[PQ])(?<middle>W?)(?<digits>${NUMBERS}M?)(?<behind>W?)(?:=(?<prices>${PRICES}))?(?<after>W?)`,
     runs,
   ],
   // 5 รูดหน้า=10
   [`(?<digits>N)(?<run>P)(?<behind>W?)=(?<prices>${PRICES})(?<after>W?)`, runs],
   [`(?<before>W?)(?<set>S)(?<behind>W?)(?:=(?<prices>${PRICES}))?(?<after>W?)`, set],
-  ['(?<before>W?)(?<set>S)(?<behind>W?)(?<price>N(?:xN)*)', set],
+  ['(?<before>W?)(?<set>S)(?<behind>W?)(?<price>[NM](?:x[NM])*)', set],
   [
     `(?<before>W?)V(?<size>W?)(?<numbers>${NUMBERS})(?<doubles>D?)(?<behind>W?)(?:=(?<prices>${PRICES}))?(?<after>W?)`,
     win,
   ],
   [`(?<before>W?)V(?<size>W?)(?<doubles>D?)(?<numbers>${NUMBERS})(?:=(?<prices>${PRICES}))?(?<after>W?)`, win],
-  [`(?<list>W?${NUMBERS}R?=N(?:xN)*(?:,?W?,?${NUMBERS}R?=N(?:xN)*)+W?)`, several],
-  [`(?<list>W?${NUMBERS}R?=N(?:xN)*(?:[,/]${NUMBERS}R?=N(?:xN)*)+W?)`, several],
+  [`(?<list>W?${NUMBERS}R?=${AMOUNTS}(?:,?W?,?${NUMBERS}R?=${AMOUNTS})+W?)`, several],
+  [`(?<list>W?${NUMBERS}R?=${AMOUNTS}(?:[,/]${NUMBERS}R?=${AMOUNTS})+W?)`, several],
 ];
 const GRAMMAR = SHAPES.map(([shape, meaning]) => ({ shape: new RegExp(`^${shape}$`, 'd'), meaning }));
-
-/** A line's shape: a letter for each token. */
-export const codesOf = (tokens: readonly Token[]): string =>
-  tokens.map(({ code }) => (code === ':' ? '=' : code)).join('');
 
 function partOf(tokens: readonly Token[], match: RegExpExecArray, name: string): readonly Token[] {
   const [from, to] = match.indices?.groups?.[name] ?? [0, 0];
   return tokens.slice(from, to);
 }
 
+/** How a shape of the grammar fits a line: where its groups are among the tokens. */
+interface Fit {
+  meaning: (parts: Parts) => Meaning | null;
+  groups: readonly (readonly [name: string, from: number, to: number])[];
+}
+
+/** Most lines of a list are written in the same few ways: what fits each of them is found once. */
+const FITS = new Map<string, readonly Fit[]>();
+const MAX_KEPT = 200;
+
+function fitsOf(codes: string): readonly Fit[] {
+  const known = FITS.get(codes);
+  if (known) return known;
+  const found = GRAMMAR.flatMap(({ shape, meaning }): Fit[] => {
+    const match = shape.exec(codes);
+    const groups = Object.entries(match?.indices?.groups ?? {}).flatMap(([name, place]) =>
+      place ? [[name, ...place] as const] : [],
+    );
+    return match ? [{ meaning, groups }] : [];
+  });
+  if (FITS.size >= MAX_KEPT) FITS.clear();
+  FITS.set(codes, found);
+  return found;
+}
+
 /** What the tokens of a line mean; null for a shape that the grammar does not have. */
 export function meaningOf(tokens: readonly Token[]): Meaning | null {
-  const codes = codesOf(tokens);
-  for (const { shape, meaning } of GRAMMAR) {
-    const match = shape.exec(codes);
-    if (!match) continue;
-    const parts = Object.fromEntries(
-      Object.entries(match.indices?.groups ?? {}).flatMap(([name, place]) =>
-        place ? [[name, tokens.slice(...place)]] : [],
-      ),
-    );
+  for (const { meaning, groups } of fitsOf(codesOf(tokens))) {
+    const parts = Object.fromEntries(groups.map(([name, from, to]) => [name, tokens.slice(from, to)]));
     const found = meaning(parts);
     if (found) return found;
   }

@@ -19,9 +19,21 @@ export interface Context {
   sold: readonly BetType[];
   /** The price of a number that has none, by bet type. */
   stakes: Readonly<Partial<Record<BetType, string>>>;
-  /** The word that stood on a line of its own above. */
-  heading: Word | null;
+  /** What may stand above the line; it is asked about where they make a difference. */
+  headings: readonly Heading[];
+  /** What the line above begins with, such as ล่าง of `ล่าง 12=20`: it may be for this line, too. */
+  carried?: Word | undefined;
+  /** The number of the item above in a numbered list, 0 for none. */
+  ordinal: number;
 }
+
+/** What a line of its own says for the lines below it that do not say it themselves. */
+export interface Heading {
+  word: Word;
+  amounts: readonly string[];
+  isReversed: boolean;
+}
+export const NO_HEADING: Heading = { word: { places: [], digits: null }, amounts: [], isReversed: false };
 
 const TYPES: Readonly<Record<Place, Readonly<Partial<Record<number, BetType>>>>> = {
   top: { 1: 'run_top', 2: 'two_top', 3: 'three_top' },
@@ -50,7 +62,7 @@ export function betsOf(statements: readonly Statement[], context: Context): read
 
 function betsOfOne(statement: Statement, context: Context): readonly DraftLine[] | string {
   const { numbers, amounts, isReversed = false } = statement;
-  const word = wordOf(statement, context);
+  const word = statement.word ?? NO_HEADING.word;
   const wrong = faultOf(statement, word);
   if (wrong !== null) return wrong;
   const written = new Set(numbers);
@@ -74,10 +86,16 @@ function betsOfOne(statement: Statement, context: Context): readonly DraftLine[]
   return bets.length > 0 ? bets : text.nothing;
 }
 
-/** A statement's own word; what it leaves open is the heading's. */
-function wordOf({ word }: Statement, { heading }: Context): Word {
-  if (word === null) return heading ?? { places: [], digits: null };
-  return word.places.length > 0 ? word : { places: heading?.places ?? [], digits: word.digits };
+/** A statement under a heading, which says what the statement leaves open. */
+export function under(statement: Statement, heading: Heading): Statement {
+  const { word, amounts, isReversed = false } = statement;
+  return {
+    numbers: statement.numbers,
+    word:
+      word === null ? heading.word : { ...word, places: word.places.length > 0 ? word.places : heading.word.places },
+    amounts: amounts.length > 0 ? amounts : heading.amounts,
+    isReversed: isReversed || heading.isReversed,
+  };
 }
 
 function faultOf({ numbers, amounts }: Statement, { digits }: Word): string | null {

@@ -16,6 +16,8 @@ export interface Word {
 /** A part of a line; `code` is its letter in the line's shape, which the grammar is written in (paste-shapes.ts). */
 export type Token =
   | { code: 'N'; number: string }
+  /** A number with บาท behind it, which is a price and nothing else. */
+  | { code: 'M'; number: string }
   | { code: 'W'; word: Word }
   /** The price follows. */
   | { code: '=' | ':' }
@@ -56,8 +58,8 @@ const SPELLINGS: Readonly<Record<string, Token | typeof FILLER>> = {
     ['x', '×', '✕', '✖', '*', '+', '➕', 'คูณ'].map((spelling) => [spelling, { code: 'x' } as const]),
   ),
   ...Object.fromEntries([',', ';', '|', '、'].map((spelling) => [spelling, { code: ',' } as const])),
-  '/': { code: '/' },
-  ...Object.fromEntries(['-', '–', '—', '_'].map((spelling) => [spelling, { code: '-' } as const])),
+  ...Object.fromEntries(['/', '➗'].map((spelling) => [spelling, { code: '/' } as const])),
+  ...Object.fromEntries(['-', '–', '—', '_', '➖'].map((spelling) => [spelling, { code: '-' } as const])),
   '.': { code: '.' },
   ...Object.fromEntries(['กลับ', 'กลับเลข', 'เลขกลับ', 'กลับตัว'].map((spelling) => [spelling, { code: 'R' } as const])),
   ...Object.fromEntries(['19ประตู', 'สิบเก้าประตู', 'รูด19ประตู'].map((one) => [one, { code: 'P', run: 'doors' } as const])),
@@ -79,7 +81,7 @@ const SPELLINGS: Readonly<Record<string, Token | typeof FILLER>> = {
   ...Object.fromEntries(
     ['ไม่รวมเบิ้ล', 'ไม่เบิ้ล', 'ไม่เอาเบิ้ล'].map((one) => [one, { code: 'D', hasDoubles: false } as const]),
   ),
-  ...Object.fromEntries(['บาท', 'บ.', '฿', 'thb', '.-'].map((spelling) => [spelling, { code: 'B' } as const])),
+  ...Object.fromEntries(['บาท', '฿', 'thb', '.-'].map((spelling) => [spelling, { code: 'B' } as const])),
   ...Object.fromEntries(
     'และ กับ เลข แทง ซื้อ เอา ขอ จัด ครับ คับ ครับผม ค่ะ คะ จ้า จ้ะ จ๊ะ นะ นะคะ นะครับ หน่อย ด้วย'
       .split(' ')
@@ -91,6 +93,16 @@ const VOCABULARY: ReadonlyMap<string, Token | typeof FILLER> = new Map(Object.en
 const MAX_WORD_LENGTH = Math.max(...[...VOCABULARY.keys()].map(({ length }) => length));
 const LENGTHS: Readonly<Record<string, number>> = { 1: 1, 2: 2, 3: 3, หนึ่ง: 1, สอง: 2, สาม: 3 };
 
+/** The words of places, the longest first. */
+export const PLACE_WORDS = [...VOCABULARY]
+  .flatMap(([spelling, token]) => (token?.code === 'W' && token.word.places.length > 0 ? spelling : []))
+  .sort((one, other) => other.length - one.length);
+/** The places that a word of `PLACE_WORDS` names. */
+export function placesOf(spelling: string): readonly Place[] {
+  const token = VOCABULARY.get(spelling);
+  return token?.code === 'W' ? token.word.places : [];
+}
+
 /** เลขท้าย 2 ตัว, a prize of its own unless its place follows; ท้าย alone is a picker. */
 const LAST_DIGITS =
   /^(?:เลข)?(?:ท้าย\s*(?<behind>[23]|สอง|สาม)\s*ตัว(?!ละ)|(?<before>[23]|สอง|สาม)\s*ตัว\s*ท้าย)\s*(?=(?<place>บน|ล่าง)?)/;
@@ -99,8 +111,19 @@ const LAST_DIGITS =
 const INVISIBLE = /\u00ad|[\u200b-\u200f]|[\u2060-\u2064]|\ufe0e|\ufe0f|\ufeff|\u20e3/g;
 /** Characters that show a line in another order than it is stored in. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]|\p{Script=Arabic}|\p{Script=Hebrew}/u;
-const PICTURES = /(?!\u2716|\u2795)(?:\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|[\u{1f1e6}-\u{1f1ff}])/gu;
-const CANCELLED = /\u274c|\u{1f6ab}|\u26d4|ไม่เอา(?!เบิ้ล)|ยกเลิก|งด(?!า)/u;
+/** Pictures that stand for a word, and how the vocabulary spells it; a line with one is asked about (paste-variants.ts). */
+const SIGN_WORDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...'⬆↑⇧▲👆☝🔼⏫🔺🔝'].map((sign) => [sign, ' บน '])),
+  ...Object.fromEntries([...'⬇↓⇩▼👇🔽⏬🔻'].map((sign) => [sign, ' ล่าง '])),
+  ...Object.fromEntries([...'↕⇅⇵'].map((sign) => [sign, ' บนล่าง '])),
+  ...Object.fromEntries([...'↔⇄⇆🔄🔁🔃🔀♻↩↪🔙'].map((sign) => [sign, ' กลับ '])),
+};
+/** ⬇️⬇️⬇️ is one. */
+const SIGNS = new RegExp(`([${Object.keys(SIGN_WORDS).join('')}])(?:\\s*\\1)*`, 'gu');
+/** Pictures are decoration but for the signs above, ✖ and ➕ ➖ ➗, 💯 and 🔟, which are numbers, and questions. */
+const PICTURES =
+  /(?![\u2716\u2795-\u2797\u2753\u2754\u{1f4af}\u{1f51f}])(?:\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|[\u{1f1e6}-\u{1f1ff}])/gu;
+const CANCELLED = /[\u274c\u274e]|\u{1f645}|\u{1f6ab}|\u26d4|ไม่เอา(?!เบิ้ล)|ยกเลิก|งด(?!า)/u;
 const SHORT_MONTHS = 'ม.ค ก.พ มี.ค เม.ย พ.ค มิ.ย ก.ค ส.ค ก.ย ต.ค พ.ย ธ.ค'.replaceAll('.', '\\.?').replaceAll(' ', '|');
 /** A month's last dot may be missing: one that ends the line is not read. */
 const MONTHS = new RegExp(
@@ -116,14 +139,18 @@ const TIME = /(?<!\d)(?:[01]?\d|2[0-3])[:.][0-5]\d\s*น(?![ก-๙])/;
 const PHONE = /(?<!\d)0\d{1,2}[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)|\+66|\d-\d{5}-\d|\d{9,}/;
 /** 6 กลับ: how many orders, which the number says by itself. */
 const ORDERS = /(?<!\d)\d\s*กลับ/;
-/** บ after a price is baht, or บน. */
-const SHORT_BAHT = /(=\s*\d+(?:\s*[x*+]\s*\d+)?\s*)บ(?![ก-๙.]|\s*\d)/;
+/** What a price follows. */
+export const PRICE_SIGN = '(?:[=@:]|ละ|ราคา)';
+/** 1,000 after a price sign, before บาท, or at the end behind another number. */
+const COMMA = new RegExp(
+  `(?:${PRICE_SIGN}|[x*×])\\s*\\d{1,3}(?:,\\d{3})+(?!\\d)(?!\\s*${PRICE_SIGN})|(?<![\\d,])\\d{1,3}(?:,\\d{3})+\\s*(?:บาท|฿|บ(?![ก-๙]))|\\d[^\\d,]+[1-9]\\d?,\\d{3}$`,
+);
 
 /** `１` as `1`, `＝` as `=`. */
 const narrow = (wide: string): string => String.fromCharCode(wide.charCodeAt(0) - 0xfee0);
 
 /** The line as the grammar reads it: one spelling for each sign, no pictures, nothing that cannot be seen. */
-const plain = (line: string): string =>
+export const plain = (line: string): string =>
   arabicDigits(
     line
       .replace(INVISIBLE, '')
@@ -132,34 +159,35 @@ const plain = (line: string): string =>
       .replace(/[\uff01-\uff5e]/g, narrow),
   )
     .toLowerCase()
-    .replace(PICTURES, ' ')
+    .replace(PICTURES, (picture) => (picture in SIGN_WORDS ? picture : ' '))
     .replace(/^[\s•●▪·*-]+(?=\S)/, '')
+    .replace(/(?<=\d\s?)บ\.(?![ก-๙])/g, 'บาท ')
     .replace(/(?<![\s.,;])[\s.,;]+$/, (end) => (end.startsWith('.-') ? end : ''))
     .replace(/(?<=\d)\s*\.-/g, ' บาท ')
-    .replace(SHORT_BAHT, '$1บาท')
+    .replace(/(?<!\d)฿(\d+)/g, '$1บาท')
     .replace(/(?<!\d)(19|สิบเก้า)\s*ประตู/g, '$1ประตู')
     .trim();
 
 /** What a line is besides bets, as the sentence for the player; null for none. */
-function otherThanBets(line: string, bare: string): string | null {
+export function otherThanBets(line: string, bare: string): string | null {
   if (REORDERING.test(line)) return text.reordered;
   if (CANCELLED.test(line)) return text.cancelled;
   if (/https?:|www\.|[a-z0-9]\.(?:com|net|co|me)\b/.test(bare)) return text.address;
   if (PHONE.test(bare)) return text.phone;
-  if (/=\s*\d{1,3}(?:,\d{3})+(?!\d)(?!\s*=)/.test(bare)) return text.comma;
+  if (COMMA.test(bare)) return text.comma;
   if (MONTHS.test(bare) || DATE.test(bare)) return text.date;
   if (ORDERS.test(bare)) return text.orders;
   return TIME.test(bare) ? text.time : null;
 }
 
-/** Whether a line has บ behind a price, which is taken as baht. */
-export const hasShortBaht = (line: string): boolean => SHORT_BAHT.test(arabicDigits(line));
+/** Whether a plain line has pictures that stand for words. */
+export const hasSigns = (bare: string): boolean => bare.search(SIGNS) >= 0;
+/** A plain line with its signs as words, or without them. */
+export const withSigns = (bare: string, asWords: boolean): string =>
+  bare.replace(SIGNS, (_, sign: string) => (asWords ? (SIGN_WORDS[sign] ?? ' ') : ' ')).trim();
 
-/** The tokens of a line, or the reason why it is not read. No part of it is left out but words of courtesy. */
-export function tokensOf(line: string): readonly Token[] | string {
-  const bare = plain(line);
-  const other = otherThanBets(line, bare);
-  if (other !== null) return other;
+/** The tokens of a plain line, or the reason why it is not read. No part of it is left out but words of courtesy. */
+export function tokensOf(bare: string): readonly Token[] | string {
   const tokens: Token[] = [];
   for (let at = 0; at < bare.length; ) {
     const found = tokenAt(bare, at);
@@ -170,7 +198,13 @@ export function tokensOf(line: string): readonly Token[] | string {
   return joined(tokens);
 }
 
+/** Numbers that no word follows, which most of a list is. */
+const PLAIN_NUMBER = /\d+(?!\d|\s*[ก-๙])/y;
+
 function tokenAt(bare: string, at: number): { token: Token | null; length: number } | null {
+  PLAIN_NUMBER.lastIndex = at;
+  const [number] = PLAIN_NUMBER.exec(bare) ?? [];
+  if (number !== undefined) return { token: { code: 'N', number }, length: number.length };
   const rest = bare.slice(at, at + 40);
   const [space] = /^\s+/.exec(rest) ?? [];
   if (space !== undefined) return { token: null, length: space.length };
@@ -219,7 +253,14 @@ function joined(tokens: readonly Token[]): readonly Token[] {
     if (token.code === 'W' && last?.code === 'W' && last.word.places.length < MAX_PLACES) {
       const { places, digits } = last.word;
       result[result.length - 1] = word([...places, ...token.word.places], token.word.digits ?? digits);
-    } else if (token.code !== 'B' || last?.code !== 'N') result.push(token);
+    } else if (token.code === 'B' && last?.code === 'N') result[result.length - 1] = { ...last, code: 'M' };
+    else if (token.code !== 'B' || last?.code !== 'M') result.push(token);
   }
   return result;
 }
+
+/** A line's shape: a letter for each token. */
+export const codesOf = (tokens: readonly Token[]): string =>
+  tokens.map(({ code }) => (code === ':' ? '=' : code)).join('');
+export const numbersIn = (tokens: readonly Token[] = []): string[] =>
+  tokens.flatMap((token) => (token.code === 'N' || token.code === 'M' ? token.number : []));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLotto } from '../../../../stores/lotto.ts';
 import type { PastedLine } from '../../model/paste-line.ts';
-import { lineReader, writtenLines } from '../../model/paste-list.ts';
+import { readLines, writtenLines } from '../../model/paste-list.ts';
 import type { Terms } from '../../model/round-terms.ts';
 
 /** Well under 50 ms on a phone four times slower, whose timers count the same. */
@@ -20,17 +20,23 @@ export function usePasteReading(written: string, terms: Terms): { lines: readonl
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text; rates that change meanwhile are found by the bill's check.
   useEffect(() => {
-    const read = lineReader({
-      sold: terms.rates.map(({ bet_type }) => bet_type),
-      stakes: useLotto.getState().billInputData?.stakes ?? {},
-    });
-    const all = writtenLines(written);
+    const reading = readLines(
+      {
+        sold: terms.rates.map(({ bet_type }) => bet_type),
+        stakes: useLotto.getState().billInputData?.stakes ?? {},
+      },
+      writtenLines(written),
+    );
     const lines: PastedLine[] = [];
+    let isReading = true;
     let isShown = false;
     const readSome = () => {
       const until = performance.now() + CHUNK_MS;
-      while (lines.length < all.length && performance.now() < until) lines.push(read(all[lines.length] ?? ''));
-      const isReading = lines.length < all.length;
+      while (isReading && performance.now() < until) {
+        const { done, value } = reading.next();
+        if (value) lines.push(value);
+        isReading = done !== true;
+      }
       if (!isReading || (!isShown && lines.length >= FIRST_SHOWN)) {
         setState({ lines: [...lines], isReading });
         isShown = true;

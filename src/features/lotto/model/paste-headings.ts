@@ -1,0 +1,83 @@
+import { type Heading, NO_HEADING } from './paste-statements.ts';
+import { codesOf, hasSigns, numbersIn, type Place, placesOf, tokensOf, withSigns } from './paste-tokens.ts';
+import { bahtTexts, hasPrice, TIME_BEFORE, withSizes } from './paste-variants.ts';
+
+/** What a word is framed with: (ล่าง), --ล่าง--, **ล่าง**. */
+const FRAMES = /[()[\]{}<>【】「」"“”'‘’~#!*=\-–—_|•:;.,…]+/g;
+/** Longer lines are no headings. */
+const MAX_LETTERS = 60;
+const WORD = /^(?:WR?|RW)$/;
+/** กลับ alone may be for the line above, and so may a price without numbers. */
+const PART = /^(?:R|R?W?R?(?:=[NM](?:x[NM])*|M(?:x[NM])*|N(?:x[NM])+)W?|WN)$/;
+
+/** Whether a written line is worth a look: no number is followed by another or by a price sign, and not all is numbers. */
+export const mayBeHeading = (written: string): boolean =>
+  written.length <= MAX_LETTERS &&
+  !/[\d๐-๙]{2}[^\d๐-๙x×*:.]+[\d๐-๙]|[\d๐-๙]\s*[=@]/i.test(written) &&
+  /[^\d\s,./-]/.test(written);
+
+/** What a plain line without numbers says for the lines below it; null for a line that is no heading. */
+export function headingOf(bare: string): { heading: Heading; isCertain: boolean } | null {
+  if (!mayBeHeading(bare)) return null;
+  const timeless = bare.replace(TIME_BEFORE, '');
+  if (hasPrice(timeless)) return null;
+  const text = withSizes(timeless);
+  const framed = headingIn(withSigns(text, false).replace(FRAMES, ' '), WORD);
+  // บน 👇 points at the list below; 2 ตัว ⬇️ may be ล่าง, and 20:30 ล่าง a bet.
+  const isCertain = timeless === bare && (framed?.word.places.length !== 0 || !hasSigns(text));
+  if (framed && isCertain) return { heading: framed, isCertain };
+  const asWords = withSigns(text, true);
+  const part =
+    (hasSigns(text) || timeless !== bare ? headingIn(asWords.replace(FRAMES, ' '), WORD) : null) ??
+    headingIn(asWords.replace(/[()]/g, ' '), PART) ??
+    headingIn(bahtTexts(asWords)[0] ?? asWords, PART);
+  return part && { heading: part, isCertain: false };
+}
+
+function headingIn(text: string, shape: RegExp): Heading | null {
+  const tokens = tokensOf(text);
+  if (typeof tokens === 'string') return null;
+  const codes = codesOf(tokens);
+  const amounts = numbersIn(tokens);
+  // 20x20 may be two prices, 12x20 a number with its price.
+  if (!shape.test(codes) || (/^Nx/.test(codes) && Number(amounts[0]) % 10 !== 0)) return null;
+  const words = tokens.flatMap((token) => (token.code === 'W' ? token.word : []));
+  if (codes === 'WN' && (words[0]?.places.length === 0 || Number(amounts[0]) % 5 !== 0)) return null;
+  return { word: words[0] ?? NO_HEADING.word, amounts, isReversed: tokens.some(({ code }) => code === 'R') };
+}
+
+/** Words of places as they stand in sentences: ครับนะ has no บน, and กลับบ้าน no กลับ. */
+const MENTIONED =
+  /(?<![ัิ-ู])บน(?![ะ-ู็-๎])|ล่าง|โต[๊้็๋]?[ดต]|เต็ง|ตรง(?!นี้|นั้น|ไหน|กัน|เวลา|ไป)|(?<!งวด|รูด|ข้าง|วัน)หน้า(?!บ้าน|ที่|ตา)|(?<!ไม่)กลับ(?!บ้าน|มา|ไป|แล้ว|จาก|ถึง|คืน)/g;
+
+/** Several numbers make a line one of bets; those of a date, a time or of 2 ตัว do not. */
+const hasNumbers = (bare: string): boolean =>
+  (bare.replace(/\d+[/.:-]\d+(?:[/.:-]\d+)?|(?<!\d)[123]\s*ตัว(?!ละ)/g, ' ').match(/\d+/g) ?? []).length > 1;
+
+/** What a line that is not read may say for the lines below it: (สมชาย) ล่าง. */
+export function headingMentionedIn(bare: string, isDate = false): Heading | undefined {
+  if (hasPrice(bare) && !isDate) return undefined;
+  const words = bare.match(MENTIONED);
+  if (!words || (!isDate && hasNumbers(bare) && bare.search(MENTIONED) > 0)) return undefined;
+  const places = [...new Set<Place>(words.flatMap((word) => placesOf(word)))];
+  return { word: { places, digits: null }, amounts: [], isReversed: words.includes('กลับ') };
+}
+
+/** `below` where it says something, and `above` for the rest. */
+export const combined = (above: Heading, below: Heading): Heading => ({
+  word: {
+    places: below.word.places.length > 0 ? below.word.places : above.word.places,
+    digits: below.word.digits ?? (below.word.places.length > 0 ? null : above.word.digits),
+  },
+  amounts: below.amounts.length > 0 ? below.amounts : above.amounts,
+  isReversed: below.isReversed || above.isReversed,
+});
+
+/** Headings one below the other, both for the lines below them. */
+export const joined = (above: Heading, below: Heading): Heading => ({
+  ...combined(above, below),
+  word: {
+    places: [...new Set([...above.word.places, ...below.word.places])],
+    digits: below.word.digits ?? above.word.digits,
+  },
+});

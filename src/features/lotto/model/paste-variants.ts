@@ -1,0 +1,95 @@
+import { hasSigns, PLACE_WORDS, PRICE_SIGN, plain, withSigns } from './paste-tokens.ts';
+
+/** What a plain line may be written for; the likeliest first. */
+export interface Variants {
+  texts: readonly string[];
+  /** The player is asked even if only one of them can be read: 144บ may be a sum. */
+  isAsked: boolean;
+}
+
+/** Short words only by themselves: ล of ลาว is not ล่าง. */
+const PLACE = `(?:${PLACE_WORDS.map((word) => (word.length < 3 && word !== 'บน' ? `${word}(?![ก-๙])` : word)).join('|')})`;
+const HAS_PRICE = new RegExp(`\\d\\D*${PRICE_SIGN}\\s*\\d`);
+/** 2ล่าง and สองล่าง are 2 ตัวล่าง, unless the digit is a number or a price. */
+const SIZE = new RegExp(
+  `(?<!\\d)(?<!(?:${PLACE}|[=@:x*+]|ละ|ราคา)\\s*)([123]|หนึ่ง|สอง|สาม)\\s*(?=${PLACE})(?!\\s*ตัว)`,
+  'g',
+);
+const CLOCK = '(?:[01]?\\d|2[0-3])[:.][0-5]\\d';
+export const TIME_BEFORE = new RegExp(`^${CLOCK}\\s+(?=\\S)`);
+const TIME_BEHIND = new RegExp(`(?<=\\S)\\s+${CLOCK}$`);
+/** บ behind a price is baht or บน; behind a number only where nothing parts them. */
+const SHORT_BAHT = new RegExp(
+  `(${PRICE_SIGN}\\s*\\d+(?:\\s*[x×✕✖*+➕/-]\\s*\\d+)*\\s*|\\d)บ(?![ก-๙.]|\\d|\\s+\\d+\\s*[ลต])`,
+  'g',
+);
+/** A text with บ as baht where it may be, and with บ as บน. */
+export const bahtTexts = (text: string): readonly string[] => [text.replace(SHORT_BAHT, '$1บาท '), text];
+/** A text with 2 ตัวล่าง for 2ล่าง. */
+export const withSizes = (text: string): string => text.replace(SIZE, '$1ตัว');
+/** Whether a plain line has a number with its price; the 2 of 2 ตัว is no number. */
+export const hasPrice = (bare: string): boolean =>
+  HAS_PRICE.test(bare) && HAS_PRICE.test(withSizes(bare).replace(/(?<!\d)[123]\s*ตัว(?!ละ)/g, ' '));
+
+/** 12 34กลับ=20 may be for 34 alone. */
+const LAST_REVERSED = /^(\D*\d+(?:[\s,./-]+\d+)*)[\s,./-]+(\d+กลับ)\s*(=.*)$/;
+/** 10-19 may be all numbers from 10 to 19. */
+const RANGE = /(?<!\d|\d\s?-\s?)(\d{0,2}0|1)\s?-\s?(\d{0,2}9)(?!\d|\s?-)/;
+const ORDINAL = /^(\()?(\d{1,3})(?:\s?(\.?\)|[.-])(\s*)|\s+)(?=[^\s.)=-])/;
+
+/** The number of an item in a numbered list, at the beginning of a written line; null for none. */
+export function ordinalOf(written: string): number | null {
+  if (!/^[^ก-๎a-z]*?[\d๐-๙]{1,3}[\s.)-]/i.test(written)) return null;
+  const [, , number] = ORDINAL.exec(plain(written)) ?? [];
+  return number === undefined || number.startsWith('0') ? null : Number(number);
+}
+
+/** `last` is the number of the list's item above, 0 for none. */
+export function variantsOf(bare: string, last: number): Variants {
+  let texts: readonly string[] = hasSigns(bare) ? [withSigns(bare, true), withSigns(bare, false)] : [bare];
+  for (const change of CHANGES) if (change.where.test(bare)) texts = texts.flatMap((text) => change.to(text, last));
+  return { texts: [...new Set(texts)], isAsked: /^\d+บ$/.test(bare) };
+}
+
+function allBetween(whole: string, first: string, last: string): string {
+  const count = Number(last) - Number(first) + 1;
+  if (first.length !== last.length || count < 2) return whole;
+  return Array.from({ length: count }, (_, at) => String(Number(first) + at).padStart(first.length, '0')).join(' ');
+}
+
+function withoutTime(text: string): readonly string[] {
+  const rest = text.replace(TIME_BEFORE, '').replace(TIME_BEHIND, '');
+  return rest !== text && hasPrice(rest) ? [rest, text] : [text];
+}
+
+/** `10. 12=20` is the tenth bet of a numbered list if the ninth stands above it; otherwise 10 may be a number, too. */
+function withoutOrdinal(text: string, last: number): readonly string[] {
+  const [whole = '', open, number = '', mark, space] = ORDINAL.exec(text) ?? [];
+  if (number === '' || number.startsWith('0') || (open && !mark?.endsWith(')'))) return [text];
+  const rest = text.slice(whole.length);
+  const isPriced = hasPrice(rest);
+  const isFollowing = last > 0 && Number(number) === last + 1;
+  const isNext = isFollowing || number === '1';
+  if (mark?.endsWith(')')) return isPriced || isNext ? [rest] : [text];
+  const isSpaced = mark === '.' && space !== '';
+  if (isSpaced ? !isPriced && !isNext : !isNext || (mark !== '.' && !isPriced)) return [text];
+  const [first = ''] = /\d+/.exec(rest) ?? [];
+  // 1 12=20 has no sign of a numbered list but its number.
+  if (mark === undefined) return first.length !== number.length || number.length > 1 ? [rest, text] : [text];
+  // 1.2.3=20 is a list of numbers.
+  const isList = first.length === number.length && /^\d+\s?[.-]\s?\d/.test(rest);
+  if (isList && !isFollowing) return [text];
+  const isCertain = isFollowing && number.length > 1;
+  const isUnlikeNumbers = first.length !== number.length && (isPriced || isFollowing) && (isSpaced || isFollowing);
+  return isNext && (isCertain || isUnlikeNumbers) ? [rest] : [rest, text];
+}
+
+/** What a text may be besides what it says, and where to look for it, which is quick. */
+const CHANGES: readonly { where: RegExp; to: (text: string, last: number) => readonly string[] }[] = [
+  { where: /\d[:.]\d\d(?:\s|$)/, to: withoutTime },
+  { where: /^[^\dก-๎]*\d{1,3}[\s.)-]/, to: withoutOrdinal },
+  { where: /[123มง]\s*[บลตหเโ]/, to: (text) => [withSizes(text), text] },
+  { where: /\d\s*บ/, to: bahtTexts },
+  { where: RANGE, to: (text) => [text, text.replace(RANGE, allBetween)] },
+  { where: /\dกลับ\s*=/, to: (text) => [text, text.replace(LAST_REVERSED, '$1$3 $2$3')] },
+];
