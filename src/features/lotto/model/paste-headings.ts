@@ -1,5 +1,5 @@
 import { type Heading, NO_HEADING } from './paste-statements.ts';
-import { codesOf, hasSigns, numbersIn, type Place, placesOf, tokensOf, withSigns } from './paste-tokens.ts';
+import { codesOf, hasSigns, numbersIn, type Place, placesOf, tokensOf, type Word, withSigns } from './paste-tokens.ts';
 import { bahtTexts, hasPrice, TIME_BEFORE, withSizes } from './paste-variants.ts';
 
 /** What a word is framed with: (ล่าง), --ล่าง--, **ล่าง**. */
@@ -61,6 +61,14 @@ export function headingMentionedIn(bare: string, isDate = false): Heading | unde
   if (!words || (!isDate && hasNumbers(bare) && bare.search(MENTIONED) > 0)) return undefined;
   const places = [...new Set<Place>(words.flatMap((word) => placesOf(word)))];
   return { word: { places, digits: null }, amounts: [], isReversed: words.includes('กลับ') };
+}
+
+/** The word that a line begins with, which may be for the lines below it even if the line is not read. */
+export function leadingWordOf(bare: string): Word | undefined {
+  const at = bare.search(MENTIONED);
+  const [first = ''] = bare.match(MENTIONED) ?? [];
+  const places = at >= 0 && !/[ก-๙\d]/.test(bare.slice(0, at)) ? placesOf(first) : [];
+  return places.length > 0 ? { places, digits: null } : undefined;
 }
 
 /** `below` where it says something, and `above` for the rest. */
