@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { observeServerTime, onClockJump, resetClock, serverNow, stopClock } from './clock.ts';
+import { followClock, observeServerTime, resetClock, serverNow, stopClock } from './clock.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
@@ -41,7 +41,7 @@ test('what may have waited on its way never sets the clock back', () => {
 
 test('who shows the time is told when it jumps, and of no smaller correction', () => {
   const seen: number[] = [];
-  const end = onClockJump(() => seen.push(serverNow()));
+  const end = followClock(() => seen.push(serverNow()));
   observeServerTime(1_000_900);
   observeServerTime(1_060_000);
   observeServerTime(1_060_900);

@@ -26,10 +26,17 @@ function tellFollowers(): void {
   for (const follow of followers) follow();
 }
 
-/** Calls `follow` when the clock jumps: the device's was wrong or has been set, or it goes on. Returns how to end that. */
-export function onClockJump(follow: () => void): () => void {
+/**
+ * Calls `follow` when the clock jumps (the device's was wrong or has been set, or it goes on) and when the page is seen again,
+ * because timers sleep in the background. Returns how to end that.
+ */
+export function followClock(follow: () => void): () => void {
   followers.add(follow);
-  return () => void followers.delete(follow);
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    followers.delete(follow);
+    document.removeEventListener('visibilitychange', follow);
+  };
 }
 
 /** The server's present time, epoch ms; the device's until the server has answered once. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onClockJump, serverNow } from '../lib/clock.ts';
+import { followClock, serverNow } from '../lib/clock.ts';
 import type { Moment } from '../lib/time.ts';
 
 const SECOND = 1000;
@@ -17,13 +17,10 @@ export function useTimeLeft(until: Moment): number {
       if (now > 0) timer = setTimeout(tick, now % SECOND || SECOND);
     };
     tick();
-    // Timers sleep in the background: catch up the moment the page is seen again.
-    document.addEventListener('visibilitychange', tick);
-    const endJumps = onClockJump(tick);
+    const leave = followClock(tick);
     return () => {
       clearTimeout(timer);
-      endJumps();
-      document.removeEventListener('visibilitychange', tick);
+      leave();
     };
   }, [end]);
   return Math.max(0, left);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { onClockJump, serverNow } from '../../../lib/clock.ts';
+import { followClock, serverNow } from '../../../lib/clock.ts';
 
 /** Timers are set again at the latest after this: much longer ones overflow, and a device may have slept. */
 const MAX_TIMER_MS = 3_600_000;
@@ -29,12 +29,10 @@ export function useClockAt(times: readonly number[], onPass: () => void): number
     };
     setNow(seen);
     update();
-    document.addEventListener('visibilitychange', update);
-    const endJumps = onClockJump(update);
+    const leave = followClock(update);
     return () => {
       clearTimeout(timer);
-      endJumps();
-      document.removeEventListener('visibilitychange', update);
+      leave();
     };
   }, [key]);
   return now;

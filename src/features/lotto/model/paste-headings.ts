@@ -1,5 +1,5 @@
-import { type Heading, NO_HEADING } from './paste-statements.ts';
-import { codesOf, hasSigns, numbersIn, type Place, placesOf, tokensOf, withSigns } from './paste-tokens.ts';
+import type { Heading } from './paste-statements.ts';
+import { codesOf, hasSigns, numbersIn, type Place, placesOf, tokensOf, type Word, withSigns } from './paste-tokens.ts';
 import { bahtTexts, hasPrice, TIME_BEFORE, withSizes } from './paste-variants.ts';
 
 /** What a word is framed with: (ล่าง), --ล่าง--, **ล่าง**. */
@@ -8,12 +8,15 @@ const FRAMES = /[()[\]{}<>【】「」"“”'‘’~#!*=\-–—_|•:;.,…]+/
 const MAX_LETTERS = 60;
 const WORD = /^(?:WR?|RW)$/;
 /** กลับ alone may be for the line above, and so may a price without numbers. */
-const PART = /^(?:R|R?W?R?(?:=[NM](?:x[NM])*|M(?:x[NM])*|N(?:x[NM])+)W?|WN)$/;
+const PART = /^(?:R|R?W?R?(?:=[NM](?:x[NM])*|M(?:x[NM])*|N(?:x[NM])+)W?|WN|(?:W=?[NM]){2,})$/;
+
+/** บน 20 ล่าง 30 */
+const PRICED_WORDS = /^\s*[ก-๙]+\s*=?\s*[\d๐-๙]+[^=@\d๐-๙]*[ก-๙]\s*=?\s*[\d๐-๙]+\D*$/;
 
 /** Whether a written line is worth a look: no number is followed by another or by a price sign, and not all is numbers. */
 export const mayBeHeading = (written: string): boolean =>
   written.length <= MAX_LETTERS &&
-  !/[\d๐-๙]{2}[^\d๐-๙x×*:.]+[\d๐-๙]|[\d๐-๙]\s*[=@]/i.test(written) &&
+  (!/[\d๐-๙]{2}[^\d๐-๙x×*:.]+[\d๐-๙]|[\d๐-๙]\s*[=@]/i.test(written) || PRICED_WORDS.test(written)) &&
   /[^\d\s,./-]/.test(written);
 
 /** What a plain line without numbers says for the lines below it; null for a line that is no heading. */
@@ -43,7 +46,11 @@ function headingIn(text: string, shape: RegExp): Heading | null {
   if (!shape.test(codes) || (/^Nx/.test(codes) && Number(amounts[0]) % 10 !== 0)) return null;
   const words = tokens.flatMap((token) => (token.code === 'W' ? token.word : []));
   if (codes === 'WN' && (words[0]?.places.length === 0 || Number(amounts[0]) % 5 !== 0)) return null;
-  return { word: words[0] ?? NO_HEADING.word, amounts, isReversed: tokens.some(({ code }) => code === 'R') };
+  return {
+    word: { places: words.flatMap(({ places }) => places), digits: words[0]?.digits ?? null },
+    amounts,
+    isReversed: tokens.some(({ code }) => code === 'R'),
+  };
 }
 
 /** Words of places as they stand in sentences: ครับนะ has no บน, and กลับบ้าน no กลับ. */
@@ -61,6 +68,14 @@ export function headingMentionedIn(bare: string, isDate = false): Heading | unde
   if (!words || (!isDate && hasNumbers(bare) && bare.search(MENTIONED) > 0)) return undefined;
   const places = [...new Set<Place>(words.flatMap((word) => placesOf(word)))];
   return { word: { places, digits: null }, amounts: [], isReversed: words.includes('กลับ') };
+}
+
+/** The word that a line begins with, which may be for the lines below it even if the line is not read. */
+export function leadingWordOf(bare: string): Word | undefined {
+  const at = bare.search(MENTIONED);
+  const [first = ''] = bare.match(MENTIONED) ?? [];
+  const places = at >= 0 && !/[ก-๙\d]/.test(bare.slice(0, at)) ? placesOf(first) : [];
+  return places.length > 0 ? { places, digits: null } : undefined;
 }
 
 /** `below` where it says something, and `above` for the rest. */

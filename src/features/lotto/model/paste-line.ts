@@ -1,7 +1,7 @@
 import { permutations } from '../../../../contract/lotto-rules.ts';
 import type { DraftLine } from '../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../text/lotto-pad.ts';
-import { headingMentionedIn, headingOf } from './paste-headings.ts';
+import { headingMentionedIn, headingOf, leadingWordOf } from './paste-headings.ts';
 import { type Meaning, meaningOf } from './paste-shapes.ts';
 import { betsOf, type Context, type Heading, NO_HEADING, type Statement, under } from './paste-statements.ts';
 import { codesOf, hasSigns, otherThanBets, plain, type Token, tokensOf, type Word } from './paste-tokens.ts';
@@ -18,7 +18,7 @@ export type PastedLine = { written: string } & (
   /** A word on a line of its own, for the lines below it. */
   | { kind: 'heading'; heading: Heading }
   /** `heading`: what it may say for the lines below it, which are asked about. */
-  | { kind: 'unread'; why: string; heading?: Heading | undefined }
+  | { kind: 'unread'; why: string; heading?: Heading | undefined; carried?: Word | undefined }
 );
 
 /** Longer lines are no lists of bets: a thousand numbers have 4,000 letters. */
@@ -27,7 +27,7 @@ const MAX_CHOICES = 4;
 
 /** Reads one line; nothing in it is guessed or left out. */
 export function readLine(written: string, context: Context): PastedLine {
-  const unread = (why: string, heading?: Heading): PastedLine => ({ written, kind: 'unread', why, heading });
+  const unread = (why: string, heading?: Heading) => ({ written, kind: 'unread' as const, why, heading });
   if (written.length > MAX_LETTERS) return unread(text.tooLong);
   const bare = plain(written);
   const other = otherThanBets(written, bare);
@@ -41,7 +41,10 @@ export function readLine(written: string, context: Context): PastedLine {
     if (!choices.some((other) => isSame(other, bets))) choices.push(bets);
   choices.sort((one, other) => lengthsIn(one) - lengthsIn(other));
   const [only] = choices;
-  if (!only) return unread(found[0]?.why ?? text.shape, heading?.heading ?? headingMentionedIn(bare));
+  if (!only) {
+    const below = heading?.heading ?? headingMentionedIn(bare);
+    return { ...unread(found[0]?.why ?? text.shape, below), carried: below ? undefined : leadingWordOf(bare) };
+  }
   const readable = found.filter((outcome) => outcome.choices.length > 0);
   const isSure = choices.length === 1 && readable.every((outcome) => outcome.isSure);
   const carried = readable[0]?.carried;

@@ -57,7 +57,7 @@ export function* readLines(round: Round, lines: readonly string[]): Generator<Pa
     const may = under ? differing([...headings, ...headings.map((above) => combined(above, under))]) : headings;
     const line = readLine(written, { ...round, headings: may, carried, ordinal });
     if (line.kind === 'heading') carried = undefined;
-    else if (line.kind !== 'unread') carried = line.carried;
+    else if (line.kind !== 'unread' || line.carried) carried = line.carried;
     const number = ordinalOf(written);
     if (number === 1 || number === ordinal + 1) ordinal = number;
     if (line.kind === 'heading') {
@@ -139,7 +139,7 @@ export function remainingText(lines: readonly PastedLine[], answers: Answers): s
       above = [];
     }
     // The word of a line that is not left, as a question: what is below it is asked about again.
-    if (line.kind !== 'unread') carried = isLeft || !line.carried ? [] : [`${wordsOf(line.carried)}?`];
+    if (line.kind !== 'unread' || line.carried) carried = isLeft || !line.carried ? [] : [`${wordsOf(line.carried)}?`];
   }
   return left.join('\n');
 }

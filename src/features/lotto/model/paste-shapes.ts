@@ -290,8 +290,16 @@ const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] =
   ],
   // 45*20, 45-20x20
   [
-    `(?<before>W?)(?<numbers>N)[x-](?<prices>${AMOUNTS})(?<after>W?)`,
-    (parts) => unsure(...(priced(parts)?.readings.map((one) => [...one]) ?? [])),
+    `(?<before>W?)(?<numbers>N)(?<sign>[x-])(?<prices>${AMOUNTS})(?<after>W?)`,
+    (parts) => {
+      const [one] = priced(parts)?.readings[0] ?? [];
+      if (!one) return null;
+      // 12-34x20: 34 is an odd price.
+      const [second = '', ...rest] = one.amounts;
+      const isPair = parts.sign?.[0]?.code === '-' && rest.length > 0 && Number(second) % 5 !== 0;
+      const both = { ...one, numbers: [...one.numbers, second], amounts: rest };
+      return unsure([one], ...(isPair ? [[both]] : []));
+    },
   ],
   [
     `(?<before>W?)(?<run>[PQ])(?<middle>W?)(?<digits>${NUMBERS}M?)(?<behind>W?)(?:=(?<prices>${PRICES}))?(?<after>W?)`,

@@ -249,7 +249,10 @@ function joined(tokens: readonly Token[]): readonly Token[] {
   for (const [at, token] of tokens.entries()) {
     const last = result.at(-1);
     const isBetweenWords = last?.code === 'W' && tokens[at + 1]?.code === 'W' && /[,/x-]/.test(token.code);
-    if (isBetweenWords) continue;
+    // ล่าง: 12=20
+    const isBehindFirstWord =
+      result.length === 1 && last?.code === 'W' && /[:.-]/.test(token.code) && tokens[at + 1]?.code === 'N';
+    if (isBetweenWords || (isBehindFirstWord && tokens.slice(at + 1).some(({ code }) => /[=:]/.test(code)))) continue;
     if (token.code === 'W' && last?.code === 'W' && last.word.places.length < MAX_PLACES) {
       const { places, digits } = last.word;
       result[result.length - 1] = word([...places, ...token.word.places], token.word.digits ?? digits);

@@ -40,8 +40,8 @@ const ORDINAL = /^(\()?(\d{1,3})(?:\s?(\.?\)|[.-])(\s*)|\s+)(?=[^\s.)=-])/;
 /** The number of an item in a numbered list, at the beginning of a written line; null for none. */
 export function ordinalOf(written: string): number | null {
   if (!/^[^ก-๎a-z]*?[\d๐-๙]{1,3}[\s.)-]/i.test(written)) return null;
-  const [, , number] = ORDINAL.exec(plain(written)) ?? [];
-  return number === undefined || number.startsWith('0') ? null : Number(number);
+  const [, , number, mark] = ORDINAL.exec(plain(written)) ?? [];
+  return number === undefined || (number.startsWith('0') && mark === undefined) ? null : Number(number);
 }
 
 /** `last` is the number of the list's item above, 0 for none. */
@@ -65,21 +65,22 @@ function withoutTime(text: string): readonly string[] {
 /** `10. 12=20` is the tenth bet of a numbered list if the ninth stands above it; otherwise 10 may be a number, too. */
 function withoutOrdinal(text: string, last: number): readonly string[] {
   const [whole = '', open, number = '', mark, space] = ORDINAL.exec(text) ?? [];
-  if (number === '' || number.startsWith('0') || (open && !mark?.endsWith(')'))) return [text];
+  if (number === '' || (open && !mark?.endsWith(')'))) return [text];
   const rest = text.slice(whole.length);
   const isPriced = hasPrice(rest);
   const isFollowing = last > 0 && Number(number) === last + 1;
-  const isNext = isFollowing || number === '1';
+  const isNext = isFollowing || Number(number) === 1;
   if (mark?.endsWith(')')) return isPriced || isNext ? [rest] : [text];
   const isSpaced = mark === '.' && space !== '';
   if (isSpaced ? !isPriced && !isNext : !isNext || (mark !== '.' && !isPriced)) return [text];
   const [first = ''] = /\d+/.exec(rest) ?? [];
   // 1 12=20 has no sign of a numbered list but its number.
-  if (mark === undefined) return first.length !== number.length || number.length > 1 ? [rest, text] : [text];
+  if (mark === undefined)
+    return first.length !== number.length || (isFollowing && Number(number) > 9) ? [rest, text] : [text];
   // 1.2.3=20 is a list of numbers.
   const isList = first.length === number.length && /^\d+\s?[.-]\s?\d/.test(rest);
   if (isList && !isFollowing) return [text];
-  const isCertain = isFollowing && number.length > 1;
+  const isCertain = isFollowing && (Number(number) > 9 || (isSpaced && number.startsWith('0')));
   const isUnlikeNumbers = first.length !== number.length && (isPriced || isFollowing) && (isSpaced || isFollowing);
   return isNext && (isCertain || isUnlikeNumbers) ? [rest] : [rest, text];
 }
