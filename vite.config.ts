@@ -201,7 +201,7 @@ const named = (name: string, isIn: (id: string, graph: ModuleGraph) => boolean) 
 });
 
 /** What the forms of a visitor share with every other page: without it they would load all of what pages share. */
-const BASICS = /\/(src\/(api\/(command|intents)|text\/parts)|contract\/(auth|baht-text|money))\.ts$/;
+const BASICS = /\/(src\/(api\/(change-answers|command|intents)|text\/parts)|contract\/(auth|baht-text|money))\.ts$/;
 const AUTH =
   /\/(src\/(features\/auth\/(components\/(line-place|line-profile-card|switch-form|use-cooldown)|model\/(check-fields|enter|line-answer))|app\/layouts\/auth-layout|text\/auth|ui\/(password|phone)-field))\.tsx?$/;
 const FORMS =

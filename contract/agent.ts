@@ -88,30 +88,6 @@ export const notifications = endpoint({
   ),
 });
 
-const picture = z.object({ id, image: z.string(), srcset, title: z.string(), link: z.string() });
-
-export const banner = endpoint({
-  method: 'GET',
-  path: '/api/banner',
-  origin: 'spec',
-  access: 'visitor',
-  failures: { badRequest: 'caller', other: 'log' },
-  summary: 'Banners of the home page',
-  input: byAgentCode,
-  output: z.array(picture.extend({ subtitle: z.string(), action: z.string() })),
-});
-
-export const eventList = endpoint({
-  method: 'GET',
-  path: '/api/event/list',
-  origin: 'spec',
-  access: 'visitor',
-  failures: { other: 'log' },
-  summary: 'Pictures of the announcement dialog',
-  input: byAgentCode,
-  output: z.array(picture),
-});
-
 export const validateAgent = endpoint({
   method: 'GET',
   path: '/api/agent/validate',

@@ -1,6 +1,7 @@
 /** Every call of the API in one record, keyed `<domain>.<name>`: what the server must answer and `/docs` describes. */
 import * as affiliate from './affiliate.ts';
 import * as agent from './agent.ts';
+import * as agentContent from './agent-content.ts';
 import * as auth from './auth.ts';
 import * as cashback from './cashback.ts';
 import * as deposit from './deposit.ts';
@@ -8,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as game from './game.ts';
 import * as lottoBills from './lotto-bills.ts';
 import * as lottoDraws from './lotto-draws.ts';
+import * as lottoLobby from './lotto-lobby.ts';
 import * as lottoResults from './lotto-results.ts';
 import * as lottoRounds from './lotto-rounds.ts';
 import * as notice from './notice.ts';
@@ -35,11 +37,11 @@ import * as yeekee from './yeekee.ts';
 
 const modules: Record<string, object> = {
   auth,
-  agent,
+  agent: { ...agent, ...agentContent },
   member: { ...wallet, ...statement, ...notice, ...stream },
   payment: { ...deposit, ...withdraw },
   game,
-  lotto: { ...lottoRounds, ...lottoDraws, ...lottoResults, ...lottoBills, ...yeekee },
+  lotto: { ...lottoLobby, ...lottoRounds, ...lottoDraws, ...lottoResults, ...lottoBills, ...yeekee },
   promotion,
   cashback,
   quest,

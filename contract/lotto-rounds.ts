@@ -1,50 +1,8 @@
-/**
- * Calls of the lottery's rounds: lobby, rule, rates, and the numbers that are closed or pay half
- * (docs/rules.md#lottery-rounds).
- */
+/** Calls of single rounds: their rule, rates, and the numbers that are closed or pay half (docs/rules.md#lottery-rounds). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { baht, date, id, looseId } from './fields.ts';
-import { betType, byAgent, byRound, lottoGroup, lottoKind, round } from './lotto-shapes.ts';
-
-const rate = z.object({
-  bet_type: betType,
-  /** Paid per baht. */
-  rate: z.number(),
-  min: baht,
-  max: baht,
-  /** Over all members of the agent; 0 = none. */
-  max_per_number: baht,
-  /** True chance of one line: 1 in `odds`. */
-  odds: z.number(),
-  /** Return to player, percent. */
-  rtp: z.number(),
-  is_open: z.boolean(),
-});
-
-/** The only call whose envelope has `status` instead of `error` (docs/rules.md#calls). */
-export const lottoLobby = endpoint({
-  method: 'GET',
-  path: '/api/lotto/lobby',
-  origin: 'spec',
-  access: 'visitor',
-  tenant: 'agent_id',
-  failures: { unauthorized: 'in-place', badRequest: 'caller' },
-  envelope: 'status',
-  summary: 'Lotteries by category with their current rounds',
-  input: z.strictObject(byAgent),
-  output: z.array(
-    z.object({
-      category_id: id,
-      name: z.string(),
-      icon: z.string(),
-      kind: lottoKind,
-      group: lottoGroup,
-      note: z.string().nullable(),
-      rounds: z.array(round),
-    }),
-  ),
-});
+import { betType, byAgent, byRound, rate, round } from './lotto-shapes.ts';
 
 export const lottoRounds = endpoint({
   method: 'GET',
@@ -121,27 +79,6 @@ export const lottoRate = endpoint({
   summary: 'Rates, limits and true odds of a round',
   input: byRound,
   output: z.array(rate),
-});
-
-export const lottoRates = endpoint({
-  method: 'GET',
-  path: '/api/lotto/rates',
-  origin: 'spec',
-  access: 'visitor',
-  tenant: 'agent_id',
-  failures: { unauthorized: 'in-place', badRequest: 'caller' },
-  summary: 'Rates of a category, or of all',
-  input: z.strictObject({ category_id: id.optional(), ...byAgent }),
-  output: z.array(
-    z.object({
-      category_id: id,
-      name: z.string(),
-      icon: z.string(),
-      kind: lottoKind,
-      group: lottoGroup,
-      rates: z.array(rate),
-    }),
-  ),
 });
 
 export const lottoLimit = endpoint({

@@ -3,7 +3,7 @@
  * (docs/rules.md#lottery).
  */
 import { z } from 'zod';
-import { agentId, date, id, looseId, time } from './fields.ts';
+import { agentId, baht, date, id, looseId, time } from './fields.ts';
 import type { BET_DIGITS } from './lotto-numbers.ts';
 
 export const betType = z.enum([
@@ -64,4 +64,20 @@ export const prizes = z.object({
   two_bottom: z.string().nullable(),
   /** Yeekee: R, five digits. */
   yeekee: z.string().nullable(),
+});
+
+/** What a bet type pays, and its limits. */
+export const rate = z.object({
+  bet_type: betType,
+  /** Paid per baht. */
+  rate: z.number(),
+  min: baht,
+  max: baht,
+  /** Over all members of the agent; 0 = none. */
+  max_per_number: baht,
+  /** True chance of one line: 1 in `odds`. */
+  odds: z.number(),
+  /** Return to player, percent. */
+  rtp: z.number(),
+  is_open: z.boolean(),
 });

@@ -6,8 +6,8 @@ import { callName, earlyCallName, type FirstAnswer } from '../contract/first-ans
 import { gameList, gameLobby, tileName } from '../contract/game.ts';
 import { GAMES_A_PAGE } from '../contract/game-pages.ts';
 import { billList } from '../contract/lotto-bills.ts';
+import { lottoLobby, lottoRates } from '../contract/lotto-lobby.ts';
 import { lottoHistory, lottoResults } from '../contract/lotto-results.ts';
-import { lottoLobby, lottoRates } from '../contract/lotto-rounds.ts';
 import { promotionBonuses, promotionList } from '../contract/promotion.ts';
 import { questList } from '../contract/quest.ts';
 import { redemptionList } from '../contract/redemption.ts';

@@ -6,7 +6,7 @@ import { cashbackSummary, claimCashback } from '../../contract/cashback.ts';
 import { generateQr, paymentChannels, qrcodeInfo } from '../../contract/deposit.ts';
 import { gameLink, gameList } from '../../contract/game.ts';
 import { billCreate, billValidate } from '../../contract/lotto-bills.ts';
-import { lottoLobby } from '../../contract/lotto-rounds.ts';
+import { lottoLobby } from '../../contract/lotto-lobby.ts';
 import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
 import { checkPollQuota, pollConfig, submitPoll } from '../../contract/poll.ts';
 import { memberWallets } from '../../contract/wallet.ts';

@@ -1,9 +1,10 @@
 import * as contract from '../../contract/agent.ts';
+import * as content from '../../contract/agent-content.ts';
 import type { Server } from '../platform/http/route.ts';
 import { bannersOf, eventsOf, notificationsOf } from './queries.ts';
 import { agentOfCall, openAgent } from './service.ts';
 
-/** Serves an agent's settings, banners, events and notifications (contract/agent.ts) to members and visitors. */
+/** Serves an agent's settings, banners, events and notifications (contract/agent.ts, agent-content.ts) to members and visitors. */
 export function agentRoutes(server: Server): void {
   const { config: settings, database, now } = server.platform;
 
@@ -44,12 +45,12 @@ export function agentRoutes(server: Server): void {
     { leavesOutBadRows: true },
   );
   server.implement(
-    contract.banner,
+    content.banner,
     async ({ input }) => bannersOf(database, (await openAgent(database, input.agent_code)).id, now()),
     { leavesOutBadRows: true },
   );
   server.implement(
-    contract.eventList,
+    content.eventList,
     async ({ input }) => eventsOf(database, (await openAgent(database, input.agent_code)).id, now()),
     { leavesOutBadRows: true },
   );

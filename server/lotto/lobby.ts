@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../contract/endpoint.ts';
-import type { lottoLobby, lottoRule } from '../../contract/lotto-rounds.ts';
+import type { lottoLobby } from '../../contract/lotto-lobby.ts';
+import type { lottoRule } from '../../contract/lotto-rounds.ts';
 import { bahtOf, satang } from '../../contract/money.ts';
 import { MINIMUM_SHOTS } from '../../contract/yeekee-rules.ts';
 import type { Queries } from '../platform/database.ts';

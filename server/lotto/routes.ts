@@ -8,16 +8,9 @@ import {
   billValidate,
 } from '../../contract/lotto-bills.ts';
 import { lottoDraw, ownDraw, requestDrawSlip } from '../../contract/lotto-draws.ts';
+import { lottoLobby, lottoRates } from '../../contract/lotto-lobby.ts';
 import { lottoHistory, lottoResult, lottoResults } from '../../contract/lotto-results.ts';
-import {
-  lottoLimit,
-  lottoLobby,
-  lottoRate,
-  lottoRates,
-  lottoRound,
-  lottoRounds,
-  lottoRule,
-} from '../../contract/lotto-rounds.ts';
+import { lottoLimit, lottoRate, lottoRound, lottoRounds, lottoRule } from '../../contract/lotto-rounds.ts';
 import { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '../../contract/yeekee.ts';
 import { agentIdOf } from '../agent/agent-id.ts';
 import { bangkokDay } from '../lib/bangkok.ts';

@@ -1,8 +1,8 @@
 import { preload } from 'swr';
 import type { Endpoint, InputOf } from '../../contract/endpoint.ts';
+import { putAnswer } from './change-answers.ts';
 import { call } from './http.ts';
 import { queryKey } from './query-key.ts';
-import { putAnswer } from './use-query.ts';
 
 /** How long an answer may wait for the page that the touch leads to. */
 const FRESH_MS = 3000;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { banner } from '../../contract/agent.ts';
+import { banner } from '../../contract/agent-content.ts';
 import { listConsents, setConsent } from '../../contract/auth.ts';
-import { isKeyOf, queryKey } from './query-key.ts';
+import { isKeyOf } from './change-answers.ts';
+import { queryKey } from './query-key.ts';
 
 describe('query keys', () => {
   it('are made from method, path and input', () => {

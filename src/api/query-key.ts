@@ -7,8 +7,3 @@ export type QueryKey = readonly [call: string, input: unknown];
 export function queryKey<E extends Endpoint>(endpoint: E, input: InputOf<E>): QueryKey {
   return [callName(endpoint), input];
 }
-
-/** Whether a cache key belongs to one of these endpoints, whatever the input. */
-export function isKeyOf(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[], key: unknown): boolean {
-  return Array.isArray(key) && endpoints.some((endpoint) => key[0] === callName(endpoint));
-}

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import { revalidate } from './change-answers.ts';
 import { sendCommand } from './command.ts';
-import { revalidate } from './use-query.ts';
 
 export interface Command<E extends Endpoint> {
   /**

@@ -2,10 +2,11 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { banner } from '../../contract/agent.ts';
+import { banner } from '../../contract/agent-content.ts';
 import { ApiError, type Failing } from './api-error.ts';
+import { putAnswer } from './change-answers.ts';
 import { call } from './http.ts';
-import { putAnswer, useQuery } from './use-query.ts';
+import { useQuery } from './use-query.ts';
 
 vi.mock('./http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

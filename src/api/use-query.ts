@@ -3,7 +3,7 @@ import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './http.ts';
-import { isKeyOf, queryKey } from './query-key.ts';
+import { queryKey } from './query-key.ts';
 import { currentToken, firstToken, subscribeSession } from './session-source.ts';
 
 const MAX_RETRIES = 3;
@@ -72,23 +72,6 @@ export function useQuery<E extends Endpoint>(
   });
   useRetries(answer, Boolean(options.refreshInterval));
   return answer;
-}
-
-/** Reads again everything that was read from these endpoints, whatever the input. */
-export async function revalidate(endpoints: readonly Endpoint[]): Promise<void> {
-  await mutate((key) => isKeyOf(endpoints, key));
-}
-
-/**
- * Updates a cached answer (by an event of the stream) without a request. If nothing is cached it requests the answer:
- * SWR drops a request under way when the cache changes, and the data would never arrive.
- */
-export async function putAnswer<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  update: (current: OutputOf<E> | undefined) => OutputOf<E> | undefined,
-): Promise<void> {
-  await mutate<OutputOf<E>>(queryKey(endpoint, input), update, { revalidate: (known) => known === undefined });
 }
 
 /**

@@ -1,13 +1,13 @@
 import { paymentReviews } from '../../contract/deposit.ts';
 import { gameRounds } from '../../contract/game.ts';
 import { billDetail, billList } from '../../contract/lotto-bills.ts';
+import { lottoLobby } from '../../contract/lotto-lobby.ts';
 import { lottoResults } from '../../contract/lotto-results.ts';
-import { lottoLobby } from '../../contract/lotto-rounds.ts';
 import { memberNotifications } from '../../contract/notice.ts';
 import { memberWallets } from '../../contract/wallet.ts';
 import { ApiError } from '../api/api-error.ts';
+import { revalidate } from '../api/change-answers.ts';
 import { call } from '../api/http.ts';
-import { revalidate } from '../api/use-query.ts';
 import { whenRevealed } from '../lib/reveal-hold.ts';
 import { useUi } from '../stores/ui.ts';
 import { NOTICE_TEXT } from '../text/notice.ts';

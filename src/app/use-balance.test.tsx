@@ -5,9 +5,9 @@ import { expect, it, vi } from 'vitest';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import { baht } from '../../contract/money.ts';
 import { memberWallets } from '../../contract/wallet.ts';
+import { putAnswer } from '../api/change-answers.ts';
 import { call } from '../api/http.ts';
 import { connectSession } from '../api/session-source.ts';
-import { putAnswer } from '../api/use-query.ts';
 import { useBalance } from './use-balance.ts';
 
 vi.mock('../api/http.ts', () => ({ call: vi.fn() }));

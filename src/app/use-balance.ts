@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { memberPoints, memberWallets } from '../../contract/wallet.ts';
 import { ApiError } from '../api/api-error.ts';
+import { revalidate } from '../api/change-answers.ts';
 import { call } from '../api/http.ts';
-import { revalidate, useQuery } from '../api/use-query.ts';
+import { useQuery } from '../api/use-query.ts';
 import { sumBalances } from '../lib/money.ts';
 
 /**

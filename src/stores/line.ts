@@ -4,9 +4,10 @@ import { loginWithLine, openedPath, reopenInLine, startLiffLater } from '../../l
 import { cleanAddress } from '../../liff/environment.ts';
 import { type EarlyLogin, type Exchange, identify, isTokenUsed, type LineProfile } from '../../liff/identity.ts';
 import { ApiError } from '../api/api-error.ts';
+import { revalidate } from '../api/change-answers.ts';
 import { sendCommand } from '../api/command.ts';
 import { type CallOptions, call } from '../api/http.ts';
-import { forgetAnswers, revalidate } from '../api/use-query.ts';
+import { forgetAnswers } from '../api/use-query.ts';
 import { currentAgentCode, useLocal } from './local.ts';
 import { useSession } from './session.ts';
 import { forgetMember } from './sign-out.ts';

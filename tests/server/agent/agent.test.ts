@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  agentConfig,
-  bankAccounts,
-  banner,
-  eventList,
-  notifications,
-  trueMoneyAccounts,
-  validateAgent,
-} from '../../../contract/agent.ts';
+import { agentConfig, bankAccounts, notifications, trueMoneyAccounts, validateAgent } from '../../../contract/agent.ts';
+import { banner, eventList } from '../../../contract/agent-content.ts';
 import { login } from '../../../contract/auth.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 

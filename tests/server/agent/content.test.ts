@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { banner, eventList, notifications } from '../../../contract/agent.ts';
+import { notifications } from '../../../contract/agent.ts';
+import { banner, eventList } from '../../../contract/agent-content.ts';
 import { login } from '../../../contract/auth.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { memberNotifications, readNotifications } from '../../../contract/notice.ts';

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { affiliateConfigs } from '../../../contract/affiliate.ts';
-import { agentConfig, banner } from '../../../contract/agent.ts';
+import { agentConfig } from '../../../contract/agent.ts';
+import { banner } from '../../../contract/agent-content.ts';
 import { login } from '../../../contract/auth.ts';
 import { gameLobby, tileName } from '../../../contract/game.ts';
-import { lottoLobby } from '../../../contract/lotto-rounds.ts';
+import { lottoLobby } from '../../../contract/lotto-lobby.ts';
 import { redemptionList } from '../../../contract/redemption.ts';
 import { readAgent } from '../../../liff/agents/agent-file.ts';
 import { oklchOf, parseColour } from '../../../liff/theme/colour.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { billCancel, billDetail, billList } from '../../../contract/lotto-bills.ts';
+import { lottoLobby } from '../../../contract/lotto-lobby.ts';
 import { lottoHistory, lottoResult, lottoResults } from '../../../contract/lotto-results.ts';
-import { lottoLimit, lottoLobby, lottoRate, lottoRound, lottoRule } from '../../../contract/lotto-rounds.ts';
+import { lottoLimit, lottoRate, lottoRound, lottoRule } from '../../../contract/lotto-rounds.ts';
 import { bahtOf, satang } from '../../../contract/money.ts';
 import { yeekeeList, yeekeeVerify } from '../../../contract/yeekee.ts';
 import { addDays } from '../../../server/lib/bangkok.ts';

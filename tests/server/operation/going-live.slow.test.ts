@@ -8,7 +8,7 @@ import { generateQr, inquiryStatus, paymentChannels, paymentWebhook } from '../.
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { gameLink } from '../../../contract/game.ts';
 import { billCreate, billDetail, billValidate } from '../../../contract/lotto-bills.ts';
-import { lottoLobby } from '../../../contract/lotto-rounds.ts';
+import { lottoLobby } from '../../../contract/lotto-lobby.ts';
 import { satangOf } from '../../../contract/money.ts';
 import { memberWallets } from '../../../contract/wallet.ts';
 import { openDatabase } from '../../../server/platform/database.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '../../../contract/auth.ts';
-import { lottoLobby } from '../../../contract/lotto-rounds.ts';
+import { lottoLobby } from '../../../contract/lotto-lobby.ts';
 import { memberWallets } from '../../../contract/wallet.ts';
 import { SANDBOX_SQL } from '../../../sandbox/sql.ts';
 import { openDatabase } from '../../../server/platform/database.ts';

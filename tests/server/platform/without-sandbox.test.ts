@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agentConfig } from '../../../contract/agent.ts';
-import { lottoRates } from '../../../contract/lotto-rounds.ts';
+import { lottoRates } from '../../../contract/lotto-lobby.ts';
 import { productionPackages } from '../../build/production-packages.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { killMains, runAgent, startMain } from './main-process.ts';

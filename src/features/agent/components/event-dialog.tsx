@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { eventList } from '../../../../contract/agent.ts';
+import { eventList } from '../../../../contract/agent-content.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';
 import { link } from '../../../lib/links.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { banner } from '../../../../contract/agent.ts';
+import { banner } from '../../../../contract/agent-content.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { BUILD_AGENT } from '../../../lib/build-agent.ts';

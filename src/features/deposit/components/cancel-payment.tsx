@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { cancelPayment, inquiryStatus, qrcodeInfo } from '../../../../contract/deposit.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { revalidate } from '../../../api/change-answers.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { revalidate } from '../../../api/use-query.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { generateQr, openTransfer, qrcodeInfo } from '../../../../contract/deposit.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { revalidate } from '../../../api/change-answers.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { revalidate } from '../../../api/use-query.ts';
 import { billDepositOf, billFields } from '../../../lib/bill-deposit.ts';
 import { link } from '../../../lib/links.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';

@@ -3,8 +3,8 @@ import { formatSatang } from '../../../../contract/baht-text.ts';
 import { generateQr, openTransfer, paymentChannels, qrcodeInfo } from '../../../../contract/deposit.ts';
 import { bahtOf, type Satang, satang, satangOrNull } from '../../../../contract/money.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { putAnswer, revalidate } from '../../../api/change-answers.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { putAnswer, revalidate } from '../../../api/use-query.ts';
 import { type Channel, checkDeposit, usableChannel } from '../model/channels.ts';
 import type { OpenPayment } from '../model/payment-state.ts';
 

@@ -3,8 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { inquiryStatus, qrcodeInfo } from '../../../../contract/deposit.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { revalidate } from '../../../api/change-answers.ts';
 import { useStream } from '../../../api/stream.ts';
-import { revalidate, useQuery } from '../../../api/use-query.ts';
+import { useQuery } from '../../../api/use-query.ts';
 import { type Inquiry, type OpenPayment, type PaymentStatus, pollIntervalMs } from '../model/payment-state.ts';
 
 export interface PaymentOnScreen {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AppBalance } from '../../../../contract/game-messages.ts';
 import type { Baht } from '../../../../contract/money.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
-import { revalidate } from '../../../api/use-query.ts';
+import { revalidate } from '../../../api/change-answers.ts';
 import { useGameMessages } from '../model/use-game-messages.ts';
 
 interface GameFrameProps {

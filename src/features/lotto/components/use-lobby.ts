@@ -1,5 +1,6 @@
-import { lottoLobby } from '../../../../contract/lotto-rounds.ts';
-import { revalidate, useQuery } from '../../../api/use-query.ts';
+import { lottoLobby } from '../../../../contract/lotto-lobby.ts';
+import { revalidate } from '../../../api/change-answers.ts';
+import { useQuery } from '../../../api/use-query.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { clockTimesOf, isDue, type Lottery } from '../model/round-state.ts';
 import { useClockAt } from './use-clock-at.ts';

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { billDetail, billList } from '../../../../contract/lotto-bills.ts';
+import { revalidate } from '../../../api/change-answers.ts';
 import { prefetchQuery } from '../../../api/preload-query.ts';
 import { useStream } from '../../../api/stream.ts';
-import { revalidate, useQuery } from '../../../api/use-query.ts';
+import { useQuery } from '../../../api/use-query.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { BillFilters } from '../components/bill-history/bill-filters.tsx';
 import { BillPages } from '../components/bill-history/bill-pages.tsx';

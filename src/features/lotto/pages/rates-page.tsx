@@ -1,4 +1,4 @@
-import { lottoRates } from '../../../../contract/lotto-rounds.ts';
+import { lottoRates } from '../../../../contract/lotto-lobby.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { checkPollQuota, pollConfig, pollStats, submitPoll } from '../../../../contract/poll.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { revalidate } from '../../../api/change-answers.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { revalidate } from '../../../api/use-query.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { toast } from '../../../ui/toast.tsx';

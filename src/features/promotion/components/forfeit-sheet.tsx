@@ -5,9 +5,9 @@ import { forfeitPromotion, promotionBonuses, promotionList } from '../../../../c
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { withdrawRules } from '../../../../contract/withdraw.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { revalidate } from '../../../api/change-answers.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { revalidate } from '../../../api/use-query.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { promotionBonuses } from '../../../../contract/promotion.ts';
+import { revalidate } from '../../../api/change-answers.ts';
 import { useStream } from '../../../api/stream.ts';
-import { revalidate, useQuery } from '../../../api/use-query.ts';
+import { useQuery } from '../../../api/use-query.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

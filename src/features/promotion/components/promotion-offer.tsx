@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { promotionList } from '../../../../contract/promotion.ts';
-import { revalidate } from '../../../api/use-query.ts';
+import { revalidate } from '../../../api/change-answers.ts';
 import { link } from '../../../lib/links.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';

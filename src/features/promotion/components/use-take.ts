@@ -4,9 +4,9 @@ import { promotionBonuses, promotionList, takePromotion } from '../../../../cont
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { withdrawRules } from '../../../../contract/withdraw.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { revalidate } from '../../../api/change-answers.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { revalidate } from '../../../api/use-query.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Promotion } from '../model/promotion.ts';

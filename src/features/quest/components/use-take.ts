@@ -1,9 +1,9 @@
 import { eventQuest, questHistory, questList, redeemQuest } from '../../../../contract/quest.ts';
 import { memberPoints, memberWallets } from '../../../../contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { revalidate } from '../../../api/change-answers.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { revalidate } from '../../../api/use-query.ts';
 import { rewardText, QUEST_TEXT as text } from '../../../text/quest.ts';
 import { toast } from '../../../ui/toast.tsx';
 

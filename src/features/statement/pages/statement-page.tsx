@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { statement, statementSummary } from '../../../../contract/statement.ts';
+import { revalidate } from '../../../api/change-answers.ts';
 import { useStream } from '../../../api/stream.ts';
-import { revalidate } from '../../../api/use-query.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { PAGE_TITLES } from '../../../text/app.ts';
 import { STATEMENT_TEXT as text } from '../../../text/statement.ts';

@@ -3,8 +3,8 @@ import { formatSatang } from '../../../../contract/baht-text.ts';
 import { bahtOf } from '../../../../contract/money.ts';
 import { requestWithdraw, withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { revalidate } from '../../../api/change-answers.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { revalidate } from '../../../api/use-query.ts';
 import { checkWithdrawal, closedReason, mostOf, type WithdrawRules } from '../model/withdrawal.ts';
 import type { WithdrawalOnScreen } from './use-withdrawal.ts';
 

@@ -3,8 +3,9 @@ import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { type requestWithdraw, withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
 import type { ApiError } from '../../../api/api-error.ts';
+import { putAnswer, revalidate } from '../../../api/change-answers.ts';
 import { useStream } from '../../../api/stream.ts';
-import { putAnswer, revalidate, useQuery } from '../../../api/use-query.ts';
+import { useQuery } from '../../../api/use-query.ts';
 import { isOpen, type Withdrawal, type WithdrawRules } from '../model/withdrawal.ts';
 
 const POLL_MS = 3_000;

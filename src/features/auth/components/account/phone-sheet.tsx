@@ -2,8 +2,8 @@ import { getUserInfo, requestOtp, verifyOtp } from '../../../../../contract/auth
 import { checkOtp } from '../../../../../contract/input.ts';
 import { withdrawRules } from '../../../../../contract/withdraw.ts';
 import { ApiError } from '../../../../api/api-error.ts';
+import { revalidate } from '../../../../api/change-answers.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { revalidate } from '../../../../api/use-query.ts';
 import { CODE_TEXT } from '../../../../text/code.ts';
 import { CodeField } from '../../../../ui/code-field.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';

@@ -3,9 +3,9 @@ import { billCreate, billList, billValidate } from '../../../../../contract/lott
 import { lottoLimit, lottoRate, lottoRound } from '../../../../../contract/lotto-rounds.ts';
 import { memberWallets } from '../../../../../contract/wallet.ts';
 import { ApiError } from '../../../../api/api-error.ts';
+import { revalidate } from '../../../../api/change-answers.ts';
 import { call } from '../../../../api/http.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { revalidate } from '../../../../api/use-query.ts';
 import { type CachedBill, type DraftLine, useLotto } from '../../../../stores/lotto.ts';
 import { useUi } from '../../../../stores/ui.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';

@@ -4,8 +4,9 @@ import { billCancel, billDetail, billList } from '../../../../../contract/lotto-
 import { lottoRule } from '../../../../../contract/lotto-rounds.ts';
 import { memberWallets } from '../../../../../contract/wallet.ts';
 import { ApiError } from '../../../../api/api-error.ts';
+import { revalidate } from '../../../../api/change-answers.ts';
 import { useCommand } from '../../../../api/use-command.ts';
-import { revalidate, useQuery } from '../../../../api/use-query.ts';
+import { useQuery } from '../../../../api/use-query.ts';
 import { countdown } from '../../../../lib/time.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { Button } from '../../../../ui/button.tsx';

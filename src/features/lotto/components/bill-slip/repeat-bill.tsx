@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { billDetail } from '../../../../../contract/lotto-bills.ts';
-import { lottoLobby } from '../../../../../contract/lotto-rounds.ts';
+import { lottoLobby } from '../../../../../contract/lotto-lobby.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/http.ts';
 import { billToConfirm } from '../../../../lib/bill-deposit.ts';

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { lottoDraw, ownDraw } from '../../../../../contract/lotto-draws.ts';
+import { putAnswer, revalidate } from '../../../../api/change-answers.ts';
 import { useStream } from '../../../../api/stream.ts';
-import { putAnswer, revalidate, useQuery } from '../../../../api/use-query.ts';
+import { useQuery } from '../../../../api/use-query.ts';
 import { serverNow } from '../../../../lib/clock.ts';
 import { type Draw, drawPhaseOf, lateFrom, type OwnDraw } from '../../model/draw-night.ts';
 import { useClockAt } from '../use-clock-at.ts';

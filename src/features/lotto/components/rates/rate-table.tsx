@@ -1,6 +1,6 @@
 import { formatBaht } from '../../../../../contract/baht-text.ts';
 import type { OutputOf } from '../../../../../contract/endpoint.ts';
-import type { lottoRates } from '../../../../../contract/lotto-rounds.ts';
+import type { lottoRates } from '../../../../../contract/lotto-lobby.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { BET_NAMES } from '../../../../text/bet-names.ts';
 import { LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';

@@ -1,0 +1,29 @@
+/** What an agent shows on its pages. Apart from agent.ts, which the first load needs. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { agentCode, id } from './fields.ts';
+import { srcset } from './pictures.ts';
+
+const picture = z.object({ id, image: z.string(), srcset, title: z.string(), link: z.string() });
+
+export const banner = endpoint({
+  method: 'GET',
+  path: '/api/banner',
+  origin: 'spec',
+  access: 'visitor',
+  failures: { badRequest: 'caller', other: 'log' },
+  summary: 'Banners of the home page',
+  input: z.strictObject({ agent_code: agentCode }),
+  output: z.array(picture.extend({ subtitle: z.string(), action: z.string() })),
+});
+
+export const eventList = endpoint({
+  method: 'GET',
+  path: '/api/event/list',
+  origin: 'spec',
+  access: 'visitor',
+  failures: { other: 'log' },
+  summary: 'Pictures of the announcement dialog',
+  input: z.strictObject({ agent_code: agentCode }),
+  output: z.array(picture),
+});
