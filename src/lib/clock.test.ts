@@ -39,7 +39,9 @@ test('what may have waited on its way never sets the clock back', () => {
   expect(serverNow()).toBe(1_060_000);
 });
 
-test('who shows the time is told when it jumps, and of no smaller correction', () => {
+test('who shows the time hears of a jump, of the page that is seen again, and of no smaller correction', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('document', page);
   const seen: number[] = [];
   const end = followClock(() => seen.push(serverNow()));
   observeServerTime(1_000_900);
@@ -47,7 +49,11 @@ test('who shows the time is told when it jumps, and of no smaller correction', (
   observeServerTime(1_060_900);
   stopClock(() => 5);
   stopClock(null);
+  vi.setSystemTime(1_010_000);
+  page.dispatchEvent(new Event('visibilitychange'));
   end();
   observeServerTime(1_090_000);
-  expect(seen).toEqual([1_060_000, 1_060_900]);
+  page.dispatchEvent(new Event('visibilitychange'));
+  vi.unstubAllGlobals();
+  expect(seen).toEqual([1_060_000, 1_060_900, 1_070_900]);
 });
