@@ -217,10 +217,10 @@ const SLIPS =
 const MONEY =
   /\/(src\/(text\/(payment|promotion)|ui\/amount-field|lib\/(bill-deposit|quick-amounts)|features\/promotion\/(model\/promotion|components\/use-promotions)|features\/deposit\/components\/use-reviews)|contract\/(promotion-terms|withdraw))\.(tsx?|css)$/;
 const MEMBER =
-  /\/(src\/(app\/(member-menu-items|member-panel-id|use-balance)|lib\/progress|text\/(account|line|notice|profile)|ui\/(meter|vip-icon))|contract\/(notice|quest|stream))\.tsx?$/;
+  /\/(src\/(app\/(member-menu-items|member-panel-id|use-balance)|lib\/(progress|use-min-width)|text\/(account|line|notice|profile)|ui\/(meter|vip-icon))|contract\/(notice|notice-ids|quest|stream))\.tsx?$/;
 const ACCOUNT = /\/src\/(app\/member-panel|features\/deposit\/components\/(reviews-line|use-reviews))\.tsx?$/;
 const HITS =
-  /\/src\/(features\/lotto\/(components\/(results\/hit-number|paper\/ring-path)|model\/signed)|text\/hits)\.tsx?$/;
+  /\/src\/(features\/lotto\/(components\/(results\/hit-number|paper\/ring(-path)?)|model\/signed)|text\/hits)\.tsx?$/;
 const GAMES =
   /\/src\/(features\/game\/(components\/game-card|model\/(is-in-maintenance|last-played))|ui\/game-tile)\.tsx?$/;
 const LINE_LOGIN =

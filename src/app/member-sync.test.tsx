@@ -102,7 +102,7 @@ it('what a member has begun waits for him when his session ends, and nobody else
   useUser.getState().clear();
   await enter('two');
   expect(begun()).toEqual(NOTHING);
-  expect(JSON.parse(localStorage.getItem('local_data') ?? '').state.draftsOf).toBe('chokdee two');
+  expect(localStorage.getItem('drafts_of')).toBe('chokdee two');
 });
 
 it('after a logout nothing is left, also where the page has not loaded the store', async () => {

@@ -16,8 +16,6 @@ interface LocalData {
   isLineLoginStopped: boolean;
   /** The code of the newest friend's link (`?ref=…`), until somebody registers. */
   ref: string | null;
-  /** The member (agent and username) whose drafts and last games are kept; null: a visitor's, or nobody's. */
-  draftsOf: string | null;
 }
 
 interface LocalState extends LocalData {
@@ -34,7 +32,6 @@ const fresh: LocalData = {
   hideBalance: false,
   isLineLoginStopped: false,
   ref: null,
-  draftsOf: null,
 };
 
 /** Choices of this device; local storage key `local_data`. */

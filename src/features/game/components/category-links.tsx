@@ -2,6 +2,7 @@ import { NavLink } from 'react-router-dom';
 import { link } from '../../../lib/links.ts';
 import { MENU_TEXT } from '../../../text/app.ts';
 import { gameText } from '../../../text/game.ts';
+import { gameListText } from '../../../text/game-lists.ts';
 
 const { slot, casino, sport, fishing, freespin } = gameText.categories;
 const LOBBIES = [
@@ -16,7 +17,7 @@ const LOBBIES = [
 /** From one lobby to another, from 960 px; below, the strip under the header has them. */
 export function CategoryLinks() {
   return (
-    <nav className="hidden md:flex rail gap-2! py-1 m-0! min-w-0 flex-1" aria-label={gameText.categoryNav}>
+    <nav className="hidden md:flex rail gap-2! py-1 m-0! min-w-0 flex-1" aria-label={gameListText.categoryNav}>
       {LOBBIES.map(({ to, label }) => (
         <NavLink
           key={to}

@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/count.ts';
 import { link } from '../../../lib/links.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { MENU_TEXT } from '../../../text/app.ts';
-import { gameText } from '../../../text/game.ts';
+import { gameListText } from '../../../text/game-lists.ts';
 import { GameArt, type GameArtProps } from '../../../ui/game-art.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
@@ -44,17 +44,17 @@ function SquareTile({ category, title, image }: TileProps) {
 }
 
 /** Lotteries (`lottoLine`: what is said of them), then the categories with games: on phones two wide tiles and squares for the rest, from 960 px all wide. */
-export function CategoryNav({ lottoLine = gameText.lottoLine }: { lottoLine?: string | undefined }) {
+export function CategoryNav({ lottoLine = gameListText.lottoLine }: { lottoLine?: string | undefined }) {
   const { data, error } = useQuery(gameLobby, { agent_code: useAgentCode() }, { revalidateOnFocus: false });
   if (error && !data) return null;
   const categories = data?.categories.filter((category) => category.game_count > 0);
   if (!categories) return <Skeleton className="aspect-[358/217] md:aspect-auto md:h-24 rounded-box" />;
   return (
-    <nav className="grid grid-cols-12 md:grid-cols-6 gap-3 md:gap-4" aria-label={gameText.categoryNav}>
+    <nav className="grid grid-cols-12 md:grid-cols-6 gap-3 md:gap-4" aria-label={gameListText.categoryNav}>
       <WideTile category="lotto" title={MENU_TEXT.lotto} image={data?.tiles.lotto} line={lottoLine} />
       {categories.map(({ category, title, game_count }, index) => {
         const tile = { category, title, image: data?.tiles[category] };
-        const line = `${formatCount(game_count)} ${gameText.count[category]}`;
+        const line = `${formatCount(game_count)} ${gameListText.count[category]}`;
         if (index === 0) return <WideTile key={category} {...tile} line={line} />;
         return (
           <span key={category} className="contents">

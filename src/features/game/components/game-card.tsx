@@ -3,7 +3,7 @@ import { loadCode } from '../../../lib/load-code.ts';
 import type { Game } from '../../../stores/lobby.ts';
 import { openGame } from '../../../stores/open-game.ts';
 import { useUi } from '../../../stores/ui.ts';
-import { gameText, tagOf } from '../../../text/game.ts';
+import { gameListText, tagOf } from '../../../text/game-lists.ts';
 import { GameTile } from '../../../ui/game-tile.tsx';
 import { isInMaintenance } from '../model/is-in-maintenance.ts';
 
@@ -32,7 +32,7 @@ export const GameCard = memo(function GameCard({ game, isPlain, hasPicture }: Ga
       name={game.name_th}
       by={game.provider_name}
       isOff={isOff}
-      tag={isOff ? { label: gameText.maintenance } : isPlain ? null : tagOf(game.tags)}
+      tag={isOff ? { label: gameListText.maintenance } : isPlain ? null : tagOf(game.tags)}
       onOpen={() => (isOff ? void showMaintenance(game) : openGame(game))}
     />
   );

@@ -5,7 +5,7 @@ import { gameList } from '../../../../contract/game.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { useBrowserValue } from '../../../lib/use-browser-value.ts';
 import { useAgentCode } from '../../../stores/local.ts';
-import { gameText } from '../../../text/game.ts';
+import { gameListText } from '../../../text/game-lists.ts';
 import { Button } from '../../../ui/button.tsx';
 import { GameTileSkeleton } from '../../../ui/game-tile.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -46,16 +46,16 @@ export function GameRail({ title, query, to }: GameRailProps) {
     <section ref={section}>
       <div className="section-head">
         <h2>{title}</h2>
-        <Link to={to} aria-label={`${gameText.seeAll} ${title}`}>
-          {gameText.seeAll}
+        <Link to={to} aria-label={`${gameListText.seeAll} ${title}`}>
+          {gameListText.seeAll}
           <Icon name="right" size={16} />
         </Link>
       </div>
       {games.error && !games.data ? (
         <p className="flex items-center gap-2 text-sm text-muted">
-          {gameText.loadFailed}
+          {gameListText.loadFailed}
           <Button variant="quiet" icon="refresh" busy={games.isValidating} onClick={() => void games.mutate()}>
-            {gameText.retry}
+            {gameListText.retry}
           </Button>
         </p>
       ) : (

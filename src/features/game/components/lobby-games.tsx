@@ -1,5 +1,5 @@
 import { classNames } from '../../../lib/class-names.ts';
-import { gameText } from '../../../text/game.ts';
+import { gameListText } from '../../../text/game-lists.ts';
 import { lobbyText } from '../../../text/lobby.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -27,7 +27,7 @@ export function LobbyGames({ list, isFiltered, onReset }: LobbyGamesProps) {
         <p className="pb-4 flex items-center justify-center gap-3 text-sm text-muted" role="alert">
           {lobbyText.moreFailed}
           <Button variant="quiet" icon="refresh" onClick={retry}>
-            {gameText.retry}
+            {gameListText.retry}
           </Button>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Game, useLobby } from '../../../stores/lobby.ts';
-import { gameText } from '../../../text/game.ts';
+import { gameListText } from '../../../text/game-lists.ts';
 import { lobbyText } from '../../../text/lobby.ts';
 import { GameTileSkeleton } from '../../../ui/game-tile.tsx';
 import type { Category } from '../model/lobby-filter.ts';
@@ -32,7 +32,7 @@ export function LobbyRails({ category, last, hot, isLoading }: LobbyRailsProps) 
   const isHotShown = hasBoth || played.length === 0;
   return (
     <>
-      <Rail title={gameText.lastPlayed} games={played.slice(0, MAX_GAMES)} />
+      <Rail title={gameListText.lastPlayed} games={played.slice(0, MAX_GAMES)} />
       {isHotShown && isLoading && hotHere.length === 0 && <RailSkeleton title={lobbyText.hot} />}
       {isHotShown && <Rail title={lobbyText.hot} games={hotHere.slice(0, MAX_GAMES)} isPlain />}
     </>
