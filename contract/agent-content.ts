@@ -1,7 +1,7 @@
 /** What an agent shows on its pages. Apart from agent.ts, which the first load needs. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { agentCode, id } from './fields.ts';
+import { byAgentCode, id } from './fields.ts';
 import { srcset } from './pictures.ts';
 
 const picture = z.object({ id, image: z.string(), srcset, title: z.string(), link: z.string() });
@@ -13,7 +13,7 @@ export const banner = endpoint({
   access: 'visitor',
   failures: { badRequest: 'caller', other: 'log' },
   summary: 'Banners of the home page',
-  input: z.strictObject({ agent_code: agentCode }),
+  input: byAgentCode,
   output: z.array(picture.extend({ subtitle: z.string(), action: z.string() })),
 });
 
@@ -24,6 +24,6 @@ export const eventList = endpoint({
   access: 'visitor',
   failures: { other: 'log' },
   summary: 'Pictures of the announcement dialog',
-  input: z.strictObject({ agent_code: agentCode }),
+  input: byAgentCode,
   output: z.array(picture),
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { agentCode, baht, id } from './fields.ts';
+import { agentCode, baht, byAgentCode, id } from './fields.ts';
 import { srcset } from './pictures.ts';
 
-const byAgentCode = z.strictObject({ agent_code: agentCode });
 const receivingAccount = z.object({
   account_id: id,
   bank_code: z.string(),

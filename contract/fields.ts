@@ -46,6 +46,8 @@ export const agentCode = z
   .string({ error: 'ข้อมูลไม่ถูกต้อง' })
   .regex(/^[a-z0-9_-]{2,32}$/i, 'รหัสเอเย่นต์ไม่ถูกต้อง')
   .transform((code) => code.toLowerCase());
+/** The input of a call that needs nothing but the agent. */
+export const byAgentCode = z.strictObject({ agent_code: agentCode });
 
 /** A caller may send a plain number; its reader gets a `Baht`, with which nothing can be computed. */
 type BahtSchema = z.ZodType<Baht, Baht | number>;

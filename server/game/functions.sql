@@ -191,7 +191,7 @@ begin
       is_notified := true;
     end if;
   end if;
-  -- More than a minute after the bet the player may have left the game, so a notice tells the result.
+  -- A bet that settles more than a minute late gets a notice: the player may have left the game and not seen the result.
   if bet.state is not null and not stays_open and not is_notified and at > bet.placed_at + interval '1 minute' then
     perform notice_add(session.agent_id, session.member_id, 'game_settled', jsonb_build_object(
       'game', (select g.name_th from game g where g.id = bet.game_id),

@@ -1,7 +1,7 @@
 /** A smaller offset by more than this means that the device's clock was changed. */
 const RESET_MS = 5000;
 
-/** Who shows the time is told of larger corrections than this. */
+/** Only a correction above this is announced to `followClock`: smaller ones come with every answer. */
 const JUMP_MS = 1000;
 
 let offsetMs: number | null = null;

@@ -149,7 +149,7 @@ interface LineLoginOptions {
 
 /**
  * The player pressed "เข้าสู่ระบบด้วย LINE". In a normal browser this downloads the SDK and leaves for LINE Login, which
- * comes back to the present page. Rejects when LINE cannot be started or the server cannot be reached.
+ * returns to this page. Rejects when LINE cannot be started or the server cannot be reached.
  */
 export async function requestLineLogin({ needsTicket = false }: LineLoginOptions = {}): Promise<LineResult> {
   useLocal.getState().allowLineLogin();

@@ -161,7 +161,7 @@ class Reading {
       const { name } = node;
       return isNewGlobal(name) ? { text: name, name, global: name } : undefined;
     }
-    // Of something new the members are new, too: whoever asks for it need not ask for them.
+    // A member of a new API is new as well; the API itself is reported or guarded, so its members are not looked up.
     if (node.type === 'MemberExpression') return this.#newOf(node.object) ? undefined : this.#newMember(node);
     if (node.type === 'CallExpression') {
       const event = memberName(node.callee) === 'addEventListener' ? textOf(node.arguments[0]) : undefined;

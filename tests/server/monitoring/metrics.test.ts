@@ -188,7 +188,7 @@ test('alarms and the board name only what is measured, and queues that there are
       type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
     ),
   );
-  // The computer of the backups tells this one (node exporter).
+  // Not from our process: backup.sh writes this metric, and the backup host's node exporter serves it.
   const [ofBackups = ''] = readFileSync('server/deploy/backup.sh', 'utf8').match(/\bchokdee_\w+/) ?? [];
   known.add(ofBackups);
   const alarms: { groups: { rules: { alert: string; expr: string }[] }[] } = parse(

@@ -10,6 +10,7 @@ import { connectSession } from '../../../api/session-source.ts';
 import { useLotto } from '../../../stores/lotto.ts';
 import { forgetMember } from '../../../stores/sign-out.ts';
 import LottoPage from './lotto-page.tsx';
+import { ROUND, rateOf } from './round-fixture.ts';
 
 vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -23,32 +24,11 @@ vi.stubGlobal(
   },
 );
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-const ROUND = {
-  round_id: '7',
-  category_id: '1',
-  category_name: 'ฮานอย',
-  kind: 'hanoi',
-  name: 'งวดนี้',
-  icon: 'vn',
-  round_no: null,
-  rounds_in_day: null,
-  draw_date: '2026-12-01',
-  bet_opens_at: inHours(-1),
-  bet_closes_at: inHours(8),
-  shoot_closes_at: null,
-  result_at: inHours(9),
-  status: 'open',
-  note: null,
-  headline: null,
-};
-const RATE = { bet_type: 'two_top', rate: 90, min: 5, max: 1000, max_per_number: 0, odds: 100, rtp: 90, is_open: true };
-
 test('a ticket that is open when another member logs in is empty, and takes his numbers', async () => {
   connectSession({ token: () => null, subscribe: () => () => {} });
   vi.mocked(call).mockImplementation(async (endpoint) => {
     if (endpoint === lottoRound) return lottoRound.output.parse(ROUND);
-    if (endpoint === lottoRate) return lottoRate.output.parse([RATE]);
+    if (endpoint === lottoRate) return lottoRate.output.parse([rateOf('two_top')]);
     if (endpoint === lottoLimit) return [];
     throw new ApiError({ code: 'forbidden', status: 403, message: 'ไม่ได้' });
   });

@@ -9,6 +9,7 @@ import { call } from '../../../api/http.ts';
 import { connectSession } from '../../../api/session-source.ts';
 import { useLotto } from '../../../stores/lotto.ts';
 import LottoPage from './lotto-page.tsx';
+import { ROUND, rateOf } from './round-fixture.ts';
 
 vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -25,35 +26,7 @@ vi.stubGlobal(
 HTMLDialogElement.prototype.showModal = () => undefined;
 HTMLDialogElement.prototype.close = () => undefined;
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-const ROUND = {
-  round_id: '7',
-  category_id: '1',
-  category_name: 'ฮานอย',
-  kind: 'hanoi',
-  name: 'งวดนี้',
-  icon: 'vn',
-  round_no: null,
-  rounds_in_day: null,
-  draw_date: '2026-12-01',
-  bet_opens_at: inHours(-1),
-  bet_closes_at: inHours(8),
-  shoot_closes_at: null,
-  result_at: inHours(9),
-  status: 'open',
-  note: null,
-  headline: null,
-};
-const RATES = (['three_top', 'two_top'] as const).map((bet_type) => ({
-  bet_type,
-  rate: 90,
-  min: 5,
-  max: 1000,
-  max_per_number: 0,
-  odds: 100,
-  rtp: 90,
-  is_open: true,
-}));
+const RATES = (['three_top', 'two_top'] as const).map(rateOf);
 const AWAY = new ApiError({ code: 'network', status: 0, message: 'เชื่อมต่อไม่ได้' });
 
 let root: Root;
