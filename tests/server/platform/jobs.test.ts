@@ -36,10 +36,11 @@ test('a process takes no job while its clock is wrong, and takes them again afte
   for (let n = 0; n < 12; n += 1) keys.add(`job ${n}`);
   await expect.poll(() => done.size).toBe(12);
   expect(new Set(done.values())).toEqual(new Set(['right']));
-  const tried = await server.database.row<{ jobs: number; retries: number }>(
-    "select count(*)::int as jobs, sum(retry_count)::int as retries from job.job where name = 'off'",
+  // One may be sent again that was done since it was looked for, so their number says nothing.
+  const tried = await server.database.row<{ retries: number }>(
+    "select sum(retry_count)::int as retries from job.job where name = 'off'",
   );
-  expect(tried).toEqual({ jobs: 12, retries: 0 });
+  expect(tried).toEqual({ retries: 0 });
   await stopRight();
 
   isRight = true;
