@@ -45,23 +45,21 @@ export function lazyChunk<Props extends object>(
   load: () => Promise<Loaded<Props>>,
   styles: () => Promise<unknown> = pageStyles,
 ): Chunk<Props> {
-  let Ready: ComponentType<Props> | undefined;
+  let ready: Loaded<Props> | undefined;
   const all = async () => {
-    const [loaded] = await withStyles(() => Promise.all([load(), styles()]));
-    Ready = loaded.default;
-    return loaded;
+    [ready] = await withStyles(() => Promise.all([load(), styles()]));
+    return ready;
   };
   // Where code is missing on the server, the page is sent without a rendered first screen.
   const Later = lazy(() => (import.meta.env.SSR ? all() : loadCode(all)));
-  const choose = () => Ready ?? Later;
+  const choose = () => ready?.default ?? Later;
   return Object.assign((props: Props) => <Part choose={choose} props={props} />, {
     load: all,
-    // A failure shows when the page is visited.
-    preload: (pathname: string, isShown?: boolean) =>
-      all().then(
-        ({ prefetch }) => prefetch?.(pathname, isShown),
-        () => undefined,
-      ),
+    // At once where the code is there: a page that is shown sooner would request the same. A failure shows when the page is visited.
+    preload: async (pathname: string, isShown?: boolean) => {
+      const loaded = ready ?? (await all().catch(() => undefined));
+      await loaded?.prefetch?.(pathname, isShown);
+    },
   });
 }
 

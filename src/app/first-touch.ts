@@ -2,6 +2,8 @@ const KINDS = ['pointerdown', 'pointermove', 'scroll', 'keydown', 'focusin'];
 
 /** A slow phone's. */
 const FRAME_MS = 100;
+/** A tap's click comes at most so long after the finger is lifted; a long press has none. */
+const CLICK_MS = 300;
 
 let touched: Promise<void> | undefined;
 let press: Promise<void> | undefined;
@@ -18,8 +20,8 @@ export const firstTouch = (): Promise<void> => {
     addEventListener(
       'pointerdown',
       () => {
-        // A long press has no click: the next touch ends it.
-        press = next(['click', 'pointercancel', 'scroll', 'keydown']);
+        const lifted = next(['pointerup']).then(() => new Promise<void>((resolve) => setTimeout(resolve, CLICK_MS)));
+        press = Promise.race([next(['click', 'pointercancel', 'keydown']), lifted]);
       },
       true,
     );
@@ -31,5 +33,8 @@ export const firstTouch = (): Promise<void> => {
   return touched;
 };
 
-/** Resolves when no press is under way: what is replaced between a press and its click gets no click. */
-export const noPress = () => press;
+/**
+ * Resolves when the press that is under way has ended: what is replaced between a press and its click gets no click. The page
+ * may scroll under a press.
+ */
+export const noPress = (): Promise<void> => press ?? Promise.resolve();

@@ -1,4 +1,4 @@
-import { type MouseEvent, Suspense, startTransition, useEffect, useState } from 'react';
+import { type MouseEvent, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Deck, type DeckCard } from '../features/lotto/components/deck/deck.tsx';
 import { type HomeLottery, useHomeLottery } from '../features/lotto/components/deck/use-home-lottery.ts';
@@ -60,21 +60,33 @@ function Below() {
   // A cached page reads everything anew.
   const showsServerMarkup = useIsHydrating() && !isCachedPage();
   const [isOurs, setOurs] = useState(!showsServerMarkup);
+  const takeOver = useCallback(
+    () =>
+      void firstTouch()
+        .then(() => loadCode(HomeBelow.load))
+        .then(noPress)
+        .then(() => startTransition(() => setOurs(true))),
+    [],
+  );
   useEffect(() => {
-    if (isOurs) return;
-    let isGone = false;
-    void firstTouch()
-      .then(() => loadCode(HomeBelow.load))
-      .then(noPress)
-      .then(() => isGone || startTransition(() => setOurs(true)));
-    return () => {
-      isGone = true;
-    };
-  }, [isOurs]);
+    if (!isOurs) takeOver();
+  }, [isOurs, takeOver]);
+  /** A press that begins while React renders the other markup puts it off. */
+  const putOff = () => {
+    setOurs(false);
+    takeOver();
+  };
   if (!isOurs && typeof window !== 'undefined')
-    // biome-ignore-start lint/a11y: it is the links in it that are pressed
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; so React leaves alone what is there
-    return <div suppressHydrationWarning dangerouslySetInnerHTML={NOTHING} onClick={follow} />;
+    return (
+      // biome-ignore-start lint/a11y: it is the links in it that are pressed
+      <div
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; so React leaves alone what is there
+        dangerouslySetInnerHTML={NOTHING}
+        onPointerDown={putOff}
+        onClick={follow}
+      />
+    );
   // biome-ignore-end lint/a11y: it is the links in it that are pressed
   return (
     <div>
