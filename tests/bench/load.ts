@@ -4,6 +4,7 @@ import { signatureHeaders } from '../../server/platform/http/signature.ts';
 import type { LoadResult, LoadTask } from './load-worker.ts';
 
 export interface Load {
+  /** Answers that were no refusals. */
   perSecond: number;
   /** Milliseconds of each call, in the order of their ends. */
   times: number[];
@@ -14,7 +15,7 @@ export async function loadTimes(worker: Worker, task: LoadTask): Promise<Load> {
   worker.postMessage(task);
   const [result]: [LoadResult] = await once(worker, 'message').then(([message]) => [message]);
   if (result.fault !== null) throw new Error(result.fault);
-  return { perSecond: result.times.length / result.seconds, times: result.times };
+  return { perSecond: (result.times.length - result.refused) / result.seconds, times: result.times };
 }
 
 /** As `loadTimes`; calls a second. */

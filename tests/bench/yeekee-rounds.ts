@@ -14,11 +14,16 @@ import { inPairs } from './pairs.ts';
 import { realServer } from './real-server.ts';
 
 const ROUNDS = 50;
-const PLAYERS = 120;
 const PAIRS = 5;
-/** Of a run, by each of the two processes: no player shoots twice into a round. */
-const SHOTS = 250;
-const CONNECTIONS = 8;
+/** To each of the two processes. */
+const OFFERED_PER_SECOND = 1500;
+const SECONDS = 1;
+/** Of a run, by each of them: no player shoots twice into a round. */
+const SHOTS = OFFERED_PER_SECOND * SECONDS;
+/** A pair more warms up. */
+const PLAYERS = (2 * 2 * (PAIRS + 1) * SHOTS) / ROUNDS;
+/** So many shots of a process are under way at most; more wait at their players. */
+const CONNECTIONS = 256;
 /** Of each round on each process. */
 const WATCHERS = 2;
 
@@ -89,6 +94,7 @@ export async function yeekeeRoundsBench(): Promise<Figure[]> {
             connections: CONNECTIONS,
             requests,
             expected: '"position"',
+            offered: { perSecond: OFFERED_PER_SECOND, refused: '"overloaded"' },
           });
         }),
       );
@@ -110,7 +116,7 @@ export async function yeekeeRoundsBench(): Promise<Figure[]> {
     });
     return [
       {
-        what: `Yeekee: shots into ${ROUNDS} rounds offered to two processes, ${2 * WATCHERS * ROUNDS} watchers, median of ${pairs.count} pairs of ${2 * SHOTS}`,
+        what: `Yeekee: ${2 * OFFERED_PER_SECOND} shots a second into ${ROUNDS} rounds offered to two processes, ${2 * WATCHERS * ROUNDS} watchers, median of ${pairs.count} pairs of ${2 * SHOTS}`,
         measured: `${pairs.ours.toFixed(0)}/s`,
         comparison: `${pairs.bare.toFixed(0)}/s without watchers`,
         ratio: pairs.ratio,
