@@ -278,6 +278,25 @@ describe('pricing and selling', () => {
     });
     expect(await lineOf(200)).toMatchObject({ status: 'ok', available: null });
   });
+
+  test('what is left of a number goes to the first of its lines, also where they are written in other orders', async () => {
+    const round = await lotto.round('hanoi-vip');
+    await lotto.server.database.rows(`insert into lotto_exposure values ($1, 'three_tod', '899', 1900000)`, [round]);
+    const player = await lotto.addPlayer();
+    const statesOf = async (...lines: Line[]) =>
+      (await lotto.validate(player, round, lines)).body.data.lines.map(
+        ({ status, available }: { status: string; available: number | null }) => [status, available],
+      );
+    expect(await statesOf(['three_tod', '998', 600], ['three_tod', '989', 600], ['three_tod', '899', 600])).toEqual([
+      ['ok', null],
+      ['over_limit', 400],
+      ['over_limit', 0],
+    ]);
+    expect(await statesOf(['three_tod', '998', 600], ['three_tod', '989', 400])).toEqual([
+      ['ok', null],
+      ['ok', null],
+    ]);
+  });
 });
 
 test('a bill is priced by its own numbers: not by reading all that its round has sold', async () => {
