@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { billCreate, billList, billValidate } from '../../../../../contract/lotto-bills.ts';
 import { lottoLimit, lottoRate, lottoRound } from '../../../../../contract/lotto-rounds.ts';
 import { memberWallets } from '../../../../../contract/wallet.ts';
@@ -39,6 +39,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
   const lines = useLotto(({ billInputData: draft }) => (draft?.roundId === roundId ? draft.lines : NO_LINES));
   const cached = useLotto(({ billCache }) => (billCache?.bill.round.round_id === roundId ? billCache : null));
   const [flow, dispatch] = useReducer(billFlowReducer, cached?.isSent === true, initialBillFlow);
+  const shown = useRef<Seen>(new Map());
   const create = useCommand(billCreate, { revalidates: [memberWallets, billList] });
 
   // Only an open round replaces the draft: a closed one may be visited while another one's draft waits.
@@ -49,6 +50,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
   function compare(bill: PricedBill, seen: Seen, notice: string | null): void {
     if (useLotto.getState().billInputData?.roundId !== roundId) return;
     store.keepBill(bill);
+    shown.current = seenIn(bill.lines, seen);
     const differences = differencesOf(bill, seen);
     if (differences.length > 0) void revalidate([lottoRate, lottoLimit]);
     dispatch({ type: 'priced', differences, notice });
@@ -122,7 +124,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
     changeDraft({ type: 'replace', lines: kept });
     if (cached.bill.is_acceptable) dispatch({ type: 'accepted' });
     else if (kept.length === 0) dispatch({ type: 'emptied' });
-    else void price(seenIn(cached.bill.lines));
+    else void price(shown.current);
   };
 
   // After the round closes, only a bill that was sent or sold still concerns the player.
