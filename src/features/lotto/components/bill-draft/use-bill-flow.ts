@@ -56,8 +56,8 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
     dispatch({ type: 'priced', differences, notice });
   }
 
-  /** Has the draft priced and compares it with the rates in `seen`. */
-  async function price(seen: Seen, notice: string | null = null): Promise<void> {
+  /** Has the draft priced and compares it with the rates in `seen`. `wasSent`: because its bill was sent, and is not sold. */
+  async function price(seen: Seen, notice: string | null = null, wasSent = false): Promise<void> {
     const draft = useLotto.getState().billInputData;
     if (!draft) return;
     // Closed numbers stay on the slip, struck, and are no part of the bill.
@@ -73,12 +73,15 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
       compare(await call(billValidate, input), seen, notice);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      dispatch({ type: 'failed', text: refusalText(error, sent) });
+      refuse(error, refusalText(error, sent), wasSent);
       void revalidate([lottoRound, lottoRate, lottoLimit]);
     } finally {
       dispatch({ type: 'checkEnded' });
     }
   }
+
+  const refuse = ({ code }: ApiError, text: string, wasSent: boolean) =>
+    dispatch(wasSent && code === 'round_closed' ? { type: 'notSold' } : { type: 'failed', text });
 
   async function send({ bill }: CachedBill): Promise<void> {
     store.markSent(true);
@@ -102,10 +105,11 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
     const failure = saleFailureOf(error);
     if (failure.next === 'sendAgain') return dispatch({ type: 'failed', text: PAD_TEXT.confirm.lost });
     store.markSent(false);
+    if (!isOpen) return dispatch({ type: 'notSold' });
     const seen = seenIn(bill.lines);
     if (failure.next === 'compare') return compare(failure.bill, seen, failure.notice);
-    if (failure.next === 'check') return price(seen, failure.notice);
-    dispatch({ type: 'failed', text: refusalText(error, lines) });
+    if (failure.next === 'check') return price(seen, failure.notice, true);
+    refuse(error, refusalText(error, lines), true);
     void revalidate([lottoRound, memberWallets]);
   }
 
