@@ -37,6 +37,7 @@ const AWAY = new ApiError({ code: 'network', status: 0, message: 'เชื่�
 let root: Root;
 let isAway: boolean;
 let isClosed = false;
+let limits: { bet_type: string; number: string; mode: string; rate: number }[] = [];
 const text = () => document.body.textContent ?? '';
 
 beforeEach(async () => {
@@ -47,7 +48,7 @@ beforeEach(async () => {
     if (isAway) throw AWAY;
     if (endpoint === lottoRound) return lottoRound.output.parse({ ...ROUND, ...(isClosed && CLOSED) });
     if (endpoint === lottoRate) return lottoRate.output.parse(RATES);
-    if (endpoint === lottoLimit) return [];
+    if (endpoint === lottoLimit) return lottoLimit.output.parse(limits);
     throw new ApiError({ code: 'forbidden', status: 403, message: 'ไม่ได้' });
   });
   document.body.innerHTML = '<div></div>';
@@ -64,6 +65,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   isClosed = false;
+  limits = [];
   // SWR answers a second read from the first one for so long.
   await act(() => vi.advanceTimersByTimeAsync(3000));
   await act(async () => root.unmount());
@@ -85,13 +87,25 @@ test('a ticket whose rates and closed numbers can no longer be read says so, unt
   expect(text()).not.toContain('กำลังเชื่อมต่อใหม่');
 });
 
+const press = (name: RegExp) =>
+  act(async () =>
+    [...document.querySelectorAll('button')]
+      .find((one) => name.test(one.ariaLabel ?? '') || name.test(one.textContent ?? ''))
+      ?.click(),
+  );
+
+test('a number that pays half waits on the line, and is written in every order where that is chosen then', async () => {
+  limits = [{ bet_type: 'three_top', number: '122', mode: 'half', rate: 45 }];
+  await act(async () => void mutate(() => true));
+  await act(async () => useLotto.getState().changeDraft((draft) => ({ ...draft, lines: [] })));
+  for (const key of [/^1$/, /^2$/, /^2$/]) await press(key);
+  expect(useLotto.getState().billInputData?.lines).toEqual([]);
+  await press(/^กลับเลข/);
+  await press(/^3$/);
+  expect(useLotto.getState().billInputData?.lines.map(({ number }) => number)).toEqual(['122', '212', '221']);
+});
+
 test('the sheet of a number that was removed does not open when the number is written again', async () => {
-  const press = (name: RegExp) =>
-    act(async () =>
-      [...document.querySelectorAll('button')]
-        .find((one) => name.test(one.ariaLabel ?? '') || name.test(one.textContent ?? ''))
-        ?.click(),
-    );
   const write = () =>
     act(async () =>
       useLotto
