@@ -32,7 +32,7 @@ language sql stable as $$
     -- A rate that was lowered since goes before the number's own.
     case when c.mode = 'half' then least(coalesce(c.rate, round(r.rate / 2, 2)), r.rate) else r.rate end,
     case
-      when c.mode = 'closed' or not coalesce(r.is_open, false) then 'closed'
+      when c.mode = 'closed' or not coalesce(r.is_open and l.is_on, false) then 'closed'
       when r.max_per_number_satang > 0
         and coalesce(e.stake_satang, 0) + s.on_number > r.max_per_number_satang then 'over_limit'
       when c.mode = 'half' then 'half'
@@ -42,7 +42,8 @@ language sql stable as $$
       greatest(0, r.max_per_number_satang - coalesce(e.stake_satang, 0) - (s.on_number - s.stake_satang)) end,
     s.rate, s.is_half
   from staked s
-  join lotto_round d on d.id = of_round
+  -- Rounds of a lottery that is not sold any more are still there, some for weeks.
+  join lotto_round d on d.id = of_round join lotto_category l on l.id = d.category_id
   left join lotto_rate r on r.category_id = d.category_id and r.bet_type = s.bet_type
   left join lotto_closed_number c on c.round_id = d.id and c.bet_type = s.bet_type and c.number_key = s.key
   -- `offset` keeps this a search by key for each line: a join would read all that the round has sold.

@@ -299,6 +299,31 @@ describe('pricing and selling', () => {
   });
 });
 
+test('a lottery that is taken out of sale sells nothing more, though its rounds are made already', async () => {
+  const player = await lotto.addPlayer();
+  const { body: next } = await lotto.server.call(lottoRound, { agent_id: 3 });
+  const round: string = next.data.round_id;
+  const line: Line = ['two_top', '12', 10];
+  const { body: before } = await lotto.validate(player, round, [line]);
+  expect(before.data.is_acceptable).toBe(true);
+  const [lottery] = await sql('select category_id as id from lotto_round where id = $1', [round]);
+  const sells = (isOn: boolean) => sql('update lotto_category set is_on = $2 where id = $1', [lottery?.id, isOn]);
+  await sells(false);
+  try {
+    expect((await lotto.create(player, before.data.validation_id)).body).toMatchObject({
+      code: 'bill_changed',
+      data: { is_acceptable: false, lines: [{ status: 'closed' }] },
+    });
+    const { body: rates } = await lotto.server.call(lottoRate, { round_id: round, agent_id: 3 });
+    expect(rates.data.filter(({ is_open }: { is_open: boolean }) => is_open)).toEqual([]);
+    const { body: other } = await lotto.server.call(lottoRound, { agent_id: 3 });
+    expect(other.data.category_id).not.toBe(next.data.category_id);
+  } finally {
+    await sells(true);
+  }
+  expect((await lotto.create(player, before.data.validation_id)).body.error).toBe(0);
+});
+
 test('a bill is priced by its own numbers: not by reading all that its round has sold', async () => {
   const { database } = lotto.server;
   const round = Number(await lotto.round('hanoi'));
