@@ -27,7 +27,7 @@ const pricedLine = z.object({
   status: z.enum(['ok', 'half', 'closed', 'over_limit']),
   /** What the line pays if it wins; 0 when it is refused. */
   payout: baht,
-  /** What may still be staked on this number, when `over_limit`. */
+  /** What this line may still stake, when `over_limit`: lines of one key share what is left of it, the earlier ones first. */
   available: baht.nullable(),
   message: z.string().nullable(),
 });

@@ -13,7 +13,8 @@ $$;
 
 /*
  * Prices lines as they would be sold now: [{"bet_type", "number", "key", "stake_satang"}]. Returns a row for each.
- * status: ok | half | closed | over_limit; available: what may still be staked on the number (null = no limit).
+ * status: ok | half | closed | over_limit; available: what the line may still stake on the number (null = no limit). Lines of
+ * one key, such as two orders of a tod, share what is left of it: the earlier ones come first.
  * Lines that were priced before also have "rate" and "is_half", which are returned as they are.
  */
 create or replace function lotto_price(of_round bigint, lines jsonb)
@@ -25,22 +26,24 @@ language sql stable as $$
     from rows from (jsonb_to_recordset(lines) as (bet_type text, number text, key text,
       stake_satang bigint, rate numeric, is_half boolean)) with ordinality l
   ), staked as (
-    select a.*, sum(a.stake_satang) over (partition by a.bet_type, a.key) as on_number from requested a
+    select a.*, sum(a.stake_satang) over (partition by a.bet_type, a.key order by a.line_no) as on_number from requested a
   )
   select s.line_no, s.bet_type, s.number, s.key, s.stake_satang,
     -- A rate that was lowered since goes before the number's own.
     case when c.mode = 'half' then least(coalesce(c.rate, round(r.rate / 2, 2)), r.rate) else r.rate end,
     case
-      when c.mode = 'closed' or not coalesce(r.is_open, false) then 'closed'
+      when c.mode = 'closed' or not coalesce(r.is_open and l.is_on, false) then 'closed'
       when r.max_per_number_satang > 0
         and coalesce(e.stake_satang, 0) + s.on_number > r.max_per_number_satang then 'over_limit'
       when c.mode = 'half' then 'half'
       else 'ok'
     end,
-    case when r.max_per_number_satang > 0 then greatest(0, r.max_per_number_satang - coalesce(e.stake_satang, 0)) end,
+    case when r.max_per_number_satang > 0 then
+      greatest(0, r.max_per_number_satang - coalesce(e.stake_satang, 0) - (s.on_number - s.stake_satang)) end,
     s.rate, s.is_half
   from staked s
-  join lotto_round d on d.id = of_round
+  -- Rounds of a lottery that is not sold any more are still there, some for weeks.
+  join lotto_round d on d.id = of_round join lotto_category l on l.id = d.category_id
   left join lotto_rate r on r.category_id = d.category_id and r.bet_type = s.bet_type
   left join lotto_closed_number c on c.round_id = d.id and c.bet_type = s.bet_type and c.number_key = s.key
   -- `offset` keeps this a search by key for each line: a join would read all that the round has sold.

@@ -75,7 +75,7 @@ export async function putLottery(tx: Transaction, agentId: number, lottery: Lott
   return row;
 }
 
-/** Takes a lottery out of sale: no further rounds are made. */
+/** Takes a lottery out of sale: no further rounds are made, and those that it has sell nothing. */
 export async function closeLottery(tx: Transaction, agentId: number, id: string): Promise<void> {
   await tx.rows('update lotto_category set is_on = false where agent_id = $1 and id::text = $2', [agentId, id]);
 }

@@ -48,10 +48,10 @@ export function roundOf(queries: Queries, agentId: number, at: Date, id: string)
 /** The id of a call as a number; 0, which no row has, for any text that is no id. */
 export const idNumber = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0);
 
-/** The round that closes next. */
+/** The round that closes next, of the lotteries that are sold. */
 export function nextRound(queries: Queries, agentId: number, at: Date): Promise<RoundRow | undefined> {
   return queries.row<RoundRow>(
-    `${ROUND} where r.agent_id = $2 and r.version = 0 and r.voided_at is null and r.bet_opens_at <= $1 and r.bet_closes_at > $1
+    `${ROUND} where r.agent_id = $2 and c.is_on and r.version = 0 and r.voided_at is null and r.bet_opens_at <= $1 and r.bet_closes_at > $1
      order by r.bet_closes_at, r.id limit 1`,
     [at, agentId],
   );

@@ -33,8 +33,12 @@ export default function PlayPage() {
     revalidateOnFocus: false,
   });
   const provider = query.get('provider_id');
-  const isUnknown = !isId || error?.code === 'game_not_found' || (data && provider && provider !== data.provider_id);
-  if (isUnknown)
+  const isNone = !isId || error?.code === 'game_not_found' || (data && provider && provider !== data.provider_id);
+  // A round may be under way when the game is switched off, and the game is read again (after a lost connection): it stays.
+  const [entered, setEntered] = useState<Game>();
+  const played = entered?.game_id === gameId ? entered : undefined;
+  if (!played && data && !isNone && !isInMaintenance(data)) setEntered(data);
+  if (!played && isNone)
     return (
       <main id="main" className="outline-none">
         <ErrorPage error={PageError.notFound()} />
@@ -42,15 +46,15 @@ export default function PlayPage() {
     );
   return (
     <main id="main" className="fixed inset-0 outline-none">
-      {data && isInMaintenance(data) && (
+      {!played && data && isInMaintenance(data) && (
         <NotEntered
           game={data}
           text={Object.values(maintenanceFailure(data)).join(' ')}
           onRetry={() => void mutate()}
         />
       )}
-      {data && !isInMaintenance(data) && <Play game={data} isDemo={query.get('demo') === '1'} />}
-      {!data && error && (
+      {played && <Play key={gameId} game={played} isDemo={query.get('demo') === '1'} />}
+      {!played && !data && error && (
         <div className="shell grid min-h-dvh content-center">
           <ErrorBlock error={error} onRetry={() => void mutate()} isRetrying={isValidating} />
         </div>

@@ -149,6 +149,7 @@ export const YEEKEE_TEXT = {
     seedNumber: (value: number) => `เลขลับจากซีด ${value}`,
     number: (number: string) => `ผล ${number}`,
     tooFew: (count: number) => `มี ${count} เลข ไม่ถึง 16 เลข จึงไม่มีผล`,
+    voided: 'รอบนี้ถูกยกเลิก จึงไม่มีผลและคืนเงินครบทุกโพย',
     seed: 'ซีดที่เปิดเผย',
     beaconRound: (round: number) => `ค่าสุ่มสาธารณะรอบที่ ${formatCount(round)} ตรงกับที่กำหนดไว้ก่อนเปิดรอบ`,
     beaconSigned: 'ลายเซ็นของ drand ถูกต้องตามกุญแจสาธารณะที่ประกาศไว้ก่อนเปิดรอบ',

@@ -278,6 +278,50 @@ describe('pricing and selling', () => {
     });
     expect(await lineOf(200)).toMatchObject({ status: 'ok', available: null });
   });
+
+  test('what is left of a number goes to the first of its lines, also where they are written in other orders', async () => {
+    const round = await lotto.round('hanoi-vip');
+    await lotto.server.database.rows(`insert into lotto_exposure values ($1, 'three_tod', '899', 1900000)`, [round]);
+    const player = await lotto.addPlayer();
+    const statesOf = async (...lines: Line[]) =>
+      (await lotto.validate(player, round, lines)).body.data.lines.map(
+        ({ status, available }: { status: string; available: number | null }) => [status, available],
+      );
+    expect(await statesOf(['three_tod', '998', 600], ['three_tod', '989', 600], ['three_tod', '899', 600])).toEqual([
+      ['ok', null],
+      ['over_limit', 400],
+      ['over_limit', 0],
+    ]);
+    expect(await statesOf(['three_tod', '998', 600], ['three_tod', '989', 400])).toEqual([
+      ['ok', null],
+      ['ok', null],
+    ]);
+  });
+});
+
+test('a lottery that is taken out of sale sells nothing more, though its rounds are made already', async () => {
+  const player = await lotto.addPlayer();
+  const { body: next } = await lotto.server.call(lottoRound, { agent_id: 3 });
+  const round: string = next.data.round_id;
+  const line: Line = ['two_top', '12', 10];
+  const { body: before } = await lotto.validate(player, round, [line]);
+  expect(before.data.is_acceptable).toBe(true);
+  const [lottery] = await sql('select category_id as id from lotto_round where id = $1', [round]);
+  const sells = (isOn: boolean) => sql('update lotto_category set is_on = $2 where id = $1', [lottery?.id, isOn]);
+  await sells(false);
+  try {
+    expect((await lotto.create(player, before.data.validation_id)).body).toMatchObject({
+      code: 'bill_changed',
+      data: { is_acceptable: false, lines: [{ status: 'closed' }] },
+    });
+    const { body: rates } = await lotto.server.call(lottoRate, { round_id: round, agent_id: 3 });
+    expect(rates.data.filter(({ is_open }: { is_open: boolean }) => is_open)).toEqual([]);
+    const { body: other } = await lotto.server.call(lottoRound, { agent_id: 3 });
+    expect(other.data.category_id).not.toBe(next.data.category_id);
+  } finally {
+    await sells(true);
+  }
+  expect((await lotto.create(player, before.data.validation_id)).body.error).toBe(0);
 });
 
 test('a bill is priced by its own numbers: not by reading all that its round has sold', async () => {

@@ -20,7 +20,7 @@ interface GameCardProps {
   hasPicture?: boolean;
 }
 
-/** A game as a tile that opens it. A tap on a game in maintenance shows until when. */
+/** A game as a tile that opens it. A tap on a game in maintenance shows until when: by the time of the tap, not of the list. */
 export const GameCard = memo(function GameCard({ game, isPlain, hasPicture }: GameCardProps) {
   const isOff = isInMaintenance(game);
   return (
@@ -33,7 +33,7 @@ export const GameCard = memo(function GameCard({ game, isPlain, hasPicture }: Ga
       by={game.provider_name}
       isOff={isOff}
       tag={isOff ? { label: gameListText.maintenance } : isPlain ? null : tagOf(game.tags)}
-      onOpen={() => (isOff ? void showMaintenance(game) : openGame(game))}
+      onOpen={() => (isInMaintenance(game) ? void showMaintenance(game) : openGame(game))}
     />
   );
 });

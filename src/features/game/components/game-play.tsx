@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { gameInfo, gameRounds } from '../../../../contract/game.ts';
-import type { Baht } from '../../../../contract/money.ts';
+import { type Baht, bahtOf, satang } from '../../../../contract/money.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { revalidate } from '../../../api/change-answers.ts';
@@ -27,10 +27,16 @@ function useGameInfo({ game_id }: SelectedGame): Game | undefined {
   return known ?? fetched.data;
 }
 
-/** The balance of the wallet in play: the stream's events keep `member/wallets` current. Undefined without a wallet. */
+/**
+ * The balance of the wallet in play: the stream's events keep `member/wallets` current. Undefined without a wallet. A bonus that
+ * ends while it is played is in the list no more: its money has moved.
+ */
 function useWalletBalance(wallet: Wallet | null): Baht | undefined {
   const { data } = useQuery(memberWallets, wallet && {});
-  return (data?.wallets.find(({ id }) => id === wallet?.id) ?? wallet)?.balance;
+  const listed = data?.wallets.find(({ id }) => id === wallet?.id);
+  const [wasListed, setListed] = useState(false);
+  if (listed && !wasListed) setListed(true);
+  return listed?.balance ?? (data && wasListed ? bahtOf(satang(0)) : wallet?.balance);
 }
 
 type Shown = Pick<Game, 'game_id' | 'provider_id' | 'name_th' | 'provider_name' | 'image'>;

@@ -34,9 +34,17 @@ export function differencesOf(bill: Pick<PricedBill, 'lines'>, seen: Seen): read
   });
 }
 
-/** The rates of a priced bill, as the player saw them in it. */
-export const seenIn = (lines: readonly PricedLine[]): Seen =>
-  new Map(lines.filter(({ rate }) => rate > 0).map((line) => [keyOfLine(line), line.rate]));
+/**
+ * The rates of a priced bill, as the player saw them in it. Of a line over its limit he was told the limit and not the rate:
+ * that stays the one of `before`.
+ */
+export const seenIn = (lines: readonly PricedLine[], before: Seen = new Map()): Seen =>
+  new Map([
+    ...before,
+    ...lines
+      .filter(({ rate, status }) => rate > 0 && status !== 'over_limit')
+      .map((line) => [keyOfLine(line), line.rate] as const),
+  ]);
 
 /** The stake that the server still takes, rounded down to whole baht; 0 if that is less than `min`. */
 export function remainingStake({ line, change }: Difference, min: Satang): Satang {

@@ -31,6 +31,8 @@ export type BillFlowAction =
   /** The bill was sent earlier and the answer never came. */
   | { type: 'unanswered' }
   | { type: 'sendStarted' }
+  /** The round closed before the bill was sold. */
+  | { type: 'notSold' }
   | { type: 'sold'; bill: SoldBill }
   | { type: 'failed'; text: string };
 
@@ -66,9 +68,14 @@ export function billFlowReducer(flow: BillFlow, action: BillFlowAction): BillFlo
       return { ...flow, step: 'confirm', failure: PAD_TEXT.confirm.unanswered };
     case 'sendStarted':
       return { ...flow, failure: null };
+    case 'notSold':
+      return { ...flow, ...NO_STEP, failure: PAD_TEXT.confirm.notSold };
     case 'sold':
       return { ...flow, ...NO_STEP, step: 'sold', sold: action.bill };
     case 'failed':
       return { ...flow, failure: action.text };
   }
 }
+
+/** Whether a bill was sent and, as its round closed, not sold: that must be said when there is nothing left to send, too. */
+export const isUnsold = ({ failure }: Pick<BillFlow, 'failure'>): boolean => failure === PAD_TEXT.confirm.notSold;

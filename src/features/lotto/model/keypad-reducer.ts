@@ -134,8 +134,12 @@ export function completedNumbers(written: Written, digit: Digit): readonly strin
   if (mode !== 'number' && mode !== 'random') return RUNS[mode](digit);
   const number = (heldNumber(written) === null ? written.typed : '') + digit;
   if (number.length !== digits) return [];
-  return isReversed && digits > 1 ? reversed([number]) : [number];
+  return inOrders(number, isReversed);
 }
+
+/** A written number, in every order of its digits with กลับเลข. */
+export const inOrders = (number: string, isReversed: boolean): readonly string[] =>
+  isReversed ? reversed([number]) : [number];
 
 /** The numbers of วินเลข as chosen: none before two digits, and none of one digit. */
 export function chosenWinNumbers(

@@ -110,6 +110,16 @@ describe('a round checked in the browser', () => {
     expect(wrong[0]).toContain(step);
   });
 
+  it.each([
+    ['sealed', null],
+    ['beacon', QUICKNET.beacon],
+  ])('has no result where operators voided a round (%s)', async (_mode, beacon) => {
+    const held = await honestRound(20, beacon);
+    const round: Verifiable = { ...held, round: { ...held.round, status: 'void' }, beacon: null, seed_number: null };
+    expect(await wrongOf({ ...round, result: null })).toEqual([]);
+    expect(await wrongOf(round)).toEqual([text.voided]);
+  });
+
   it('has no result from too few shots', async () => {
     const { result } = await honestRound();
     expect(await wrongOf({ ...(await honestRound(15)), result })).toEqual([text.tooFew(15)]);

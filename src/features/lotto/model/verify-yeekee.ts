@@ -42,6 +42,8 @@ export async function verifyYeekee(
   }
   checks.push({ text: text.sum(sum), isTrue: sum === round.sum });
   if (!computed) return [...checks, { text: text.tooFew(shots.length), isTrue: result === null }];
+  // Two operators' keys may void any round: the bills are refunded, and nothing is drawn from its shots.
+  if (round.round.status === 'void') return [...checks, { text: text.voided, isTrue: result === null }];
   if (mode === 'beacon') checks.push(...(await beaconChecks(beacon, promised)));
   const sixteenth = numbers.at(-MINIMUM_SHOTS) ?? '';
   checks.push({ text: text.sixteenth(sixteenth), isTrue: sixteenth === round.sixteenth?.number });

@@ -2,12 +2,16 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { mutate } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { billCreate, billValidate } from '../../../../contract/lotto-bills.ts';
 import { lottoLimit, lottoRate, lottoRound } from '../../../../contract/lotto-rounds.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/http.ts';
 import { connectSession } from '../../../api/session-source.ts';
 import { useLotto } from '../../../stores/lotto.ts';
+import { useUser } from '../../../stores/user.ts';
+import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 import LottoPage from './lotto-page.tsx';
 import { ROUND, rateOf } from './round-fixture.ts';
 
@@ -27,10 +31,13 @@ HTMLDialogElement.prototype.showModal = () => undefined;
 HTMLDialogElement.prototype.close = () => undefined;
 
 const RATES = (['three_top', 'two_top'] as const).map(rateOf);
+const CLOSED = { status: 'closed', bet_closes_at: new Date(Date.now() - 60_000).toISOString() };
 const AWAY = new ApiError({ code: 'network', status: 0, message: 'เชื่อมต่อไม่ได้' });
 
 let root: Root;
 let isAway: boolean;
+let isClosed = false;
+let limits: { bet_type: string; number: string; mode: string; rate: number }[] = [];
 const text = () => document.body.textContent ?? '';
 
 beforeEach(async () => {
@@ -39,9 +46,9 @@ beforeEach(async () => {
   connectSession({ token: () => null, subscribe: () => () => {} });
   vi.mocked(call).mockImplementation(async (endpoint) => {
     if (isAway) throw AWAY;
-    if (endpoint === lottoRound) return lottoRound.output.parse(ROUND);
+    if (endpoint === lottoRound) return lottoRound.output.parse({ ...ROUND, ...(isClosed && CLOSED) });
     if (endpoint === lottoRate) return lottoRate.output.parse(RATES);
-    if (endpoint === lottoLimit) return [];
+    if (endpoint === lottoLimit) return lottoLimit.output.parse(limits);
     throw new ApiError({ code: 'forbidden', status: 403, message: 'ไม่ได้' });
   });
   document.body.innerHTML = '<div></div>';
@@ -57,7 +64,12 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
+  isClosed = false;
+  limits = [];
+  // SWR answers a second read from the first one for so long.
+  await act(() => vi.advanceTimersByTimeAsync(3000));
   await act(async () => root.unmount());
+  await mutate(() => true, undefined, { revalidate: false });
   vi.useRealTimers();
 });
 
@@ -75,13 +87,25 @@ test('a ticket whose rates and closed numbers can no longer be read says so, unt
   expect(text()).not.toContain('กำลังเชื่อมต่อใหม่');
 });
 
+const press = (name: RegExp) =>
+  act(async () =>
+    [...document.querySelectorAll('button')]
+      .find((one) => name.test(one.ariaLabel ?? '') || name.test(one.textContent ?? ''))
+      ?.click(),
+  );
+
+test('a number that pays half waits on the line, and is written in every order where that is chosen then', async () => {
+  limits = [{ bet_type: 'three_top', number: '122', mode: 'half', rate: 45 }];
+  await act(async () => void mutate(() => true));
+  await act(async () => useLotto.getState().changeDraft((draft) => ({ ...draft, lines: [] })));
+  for (const key of [/^1$/, /^2$/, /^2$/]) await press(key);
+  expect(useLotto.getState().billInputData?.lines).toEqual([]);
+  await press(/^กลับเลข/);
+  await press(/^3$/);
+  expect(useLotto.getState().billInputData?.lines.map(({ number }) => number)).toEqual(['122', '212', '221']);
+});
+
 test('the sheet of a number that was removed does not open when the number is written again', async () => {
-  const press = (name: RegExp) =>
-    act(async () =>
-      [...document.querySelectorAll('button')]
-        .find((one) => name.test(one.ariaLabel ?? '') || name.test(one.textContent ?? ''))
-        ?.click(),
-    );
   const write = () =>
     act(async () =>
       useLotto
@@ -96,3 +120,54 @@ test('the sheet of a number that was removed does not open when the number is wr
   await write();
   expect(document.querySelector('dialog')).toBeNull();
 });
+
+test.each([
+  ['before the page was opened', 'validation_expired', false, true],
+  ['while its ticket was open', 'validation_expired', true, true],
+  ['though the clock here is behind', 'round_closed', true, false],
+] as const)(
+  'a sent bill that was not sold before its round closed (%s) is said not to be',
+  async (_, code, wasOpen, isOver) => {
+    const bill = billValidate.output.parse({
+      validation_id: '5',
+      expires_at: CLOSED.bet_closes_at,
+      round: ROUND,
+      wallet_id: '1',
+      wallet_name: '',
+      lines: [],
+      merged: 0,
+      line_count: 1,
+      subtotal: 5,
+      discount: 0,
+      total: 5,
+      max_payout: 0,
+      balance_after: 0,
+      is_acceptable: true,
+      cancellable_until: null,
+    });
+    const answers = vi.mocked(call).getMockImplementation();
+    vi.mocked(call).mockImplementation(async (endpoint, ...input) => {
+      if (endpoint === billCreate) throw new ApiError({ code, status: 200, message: 'ไม่ได้' });
+      return answers?.(endpoint, ...input);
+    });
+    /** As after a reload: the page begins with the bill that was sent. */
+    const begin = () =>
+      act(async () =>
+        useLotto.setState(({ clearings }) => ({ billCache: { bill, isSent: true }, clearings: clearings + 1 })),
+      );
+    const close = () =>
+      act(async () => {
+        isClosed = true;
+        await mutate(() => true);
+      });
+    useUser.setState({ isLoggedIn: true });
+    if (wasOpen) await begin();
+    if (isOver) await close();
+    if (!wasOpen) await begin();
+    const button = [...document.querySelectorAll('button')].find((one) => one.textContent === PAD_TEXT.confirm.again);
+    await act(async () => button?.click());
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(document.querySelector('.tk-bar.is-closed') !== null).toBe(wasOpen && isOver);
+    expect(text()).toContain(PAD_TEXT.confirm.notSold);
+  },
+);

@@ -6,6 +6,7 @@ import { PAD_TEXT as text } from '../../../text/lotto-pad.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Failure } from '../../../ui/failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ConfirmSheet } from '../components/bill-draft/confirm-sheet.tsx';
 import { DifferencesSheet } from '../components/bill-draft/differences-sheet.tsx';
@@ -16,6 +17,7 @@ import { RoundHeader } from '../components/pad/round-header.tsx';
 import { RoundNotOpen } from '../components/pad/round-not-open.tsx';
 import { Ticket } from '../components/pad/ticket.tsx';
 import { useRound } from '../components/pad/use-round.ts';
+import { isUnsold } from '../model/bill-flow-reducer.ts';
 import type { Round, RoundState } from '../model/round-state.ts';
 import { type Terms, termsFrom } from '../model/round-terms.ts';
 
@@ -86,6 +88,7 @@ function RoundOnSale({ round, terms, state, header, isStale }: OnSaleProps) {
       {state !== 'open' && !isClosing ? (
         <>
           {header}
+          {isUnsold(flow) && <Failure text={flow.failure} className="w-full max-w-120 mx-auto my-3" />}
           <RoundNotOpen round={round} state={state} />
         </>
       ) : terms.rates.length === 0 ? (

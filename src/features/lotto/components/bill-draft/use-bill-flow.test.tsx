@@ -110,3 +110,41 @@ test.each(CASES)(
     expect(useLotto.getState().billCache).toEqual({ bill: billOf('8'), isSent: true });
   },
 );
+
+test('a new rate of a line that was over its limit, too, is accepted before the bill is confirmed', async () => {
+  const line = { bet_type: 'two_top', number: '07', amount: 50, rate: 80, payout: 0, message: null } as const;
+  const answers = [
+    { ...billOf('7'), is_acceptable: false, lines: [{ ...line, status: 'over_limit', available: 20 }] },
+    { ...billOf('7'), lines: [{ ...line, amount: 20, status: 'ok', available: null }] },
+  ];
+  vi.mocked(call).mockImplementation((endpoint) =>
+    Promise.resolve(
+      endpoint === billValidate
+        ? billValidate.output.parse(answers.shift())
+        : endpoint === memberWallets
+          ? WALLETS
+          : [],
+    ),
+  );
+  let flow: BillControls | undefined;
+  const Pad = () => {
+    flow = useBillFlow('7', TERMS, true);
+    return null;
+  };
+  const page = createRoot(document.createElement('div'));
+  await act(async () => page.render(<Pad />));
+  await act(async () => {
+    useLotto.getState().keepBill(null);
+    useLotto
+      .getState()
+      .changeDraft((draft) => ({ ...draft, lines: [{ bet_type: 'two_top', number: '07', amount: '50' }] }));
+  });
+  await act(async () => flow?.check());
+  expect(flow?.differences.map(({ change }) => change)).toEqual([{ kind: 'over_limit', available: 2000 }]);
+  await act(async () => flow?.accept());
+  expect(flow).toMatchObject({ step: 'differences', lines: [{ amount: '20' }] });
+  expect(flow?.differences.map(({ change }) => change)).toEqual([{ kind: 'rate', before: 90 }]);
+  await act(async () => flow?.accept());
+  expect(flow?.step).toBe('confirm');
+  await act(async () => page.unmount());
+});

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { billCreate, billList, billValidate } from '../../../../../contract/lotto-bills.ts';
 import { lottoLimit, lottoRate, lottoRound } from '../../../../../contract/lotto-rounds.ts';
 import { memberWallets } from '../../../../../contract/wallet.ts';
@@ -39,6 +39,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
   const lines = useLotto(({ billInputData: draft }) => (draft?.roundId === roundId ? draft.lines : NO_LINES));
   const cached = useLotto(({ billCache }) => (billCache?.bill.round.round_id === roundId ? billCache : null));
   const [flow, dispatch] = useReducer(billFlowReducer, cached?.isSent === true, initialBillFlow);
+  const shown = useRef<Seen>(new Map());
   const create = useCommand(billCreate, { revalidates: [memberWallets, billList] });
 
   // Only an open round replaces the draft: a closed one may be visited while another one's draft waits.
@@ -49,13 +50,14 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
   function compare(bill: PricedBill, seen: Seen, notice: string | null): void {
     if (useLotto.getState().billInputData?.roundId !== roundId) return;
     store.keepBill(bill);
+    shown.current = seenIn(bill.lines, seen);
     const differences = differencesOf(bill, seen);
     if (differences.length > 0) void revalidate([lottoRate, lottoLimit]);
     dispatch({ type: 'priced', differences, notice });
   }
 
-  /** Has the draft priced and compares it with the rates in `seen`. */
-  async function price(seen: Seen, notice: string | null = null): Promise<void> {
+  /** Has the draft priced and compares it with the rates in `seen`. `wasSent`: because its bill was sent, and is not sold. */
+  async function price(seen: Seen, notice: string | null = null, wasSent = false): Promise<void> {
     const draft = useLotto.getState().billInputData;
     if (!draft) return;
     // Closed numbers stay on the slip, struck, and are no part of the bill.
@@ -71,12 +73,15 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
       compare(await call(billValidate, input), seen, notice);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      dispatch({ type: 'failed', text: refusalText(error, sent) });
+      refuse(error, refusalText(error, sent), wasSent);
       void revalidate([lottoRound, lottoRate, lottoLimit]);
     } finally {
       dispatch({ type: 'checkEnded' });
     }
   }
+
+  const refuse = ({ code }: ApiError, text: string, wasSent: boolean) =>
+    dispatch(wasSent && code === 'round_closed' ? { type: 'notSold' } : { type: 'failed', text });
 
   async function send({ bill }: CachedBill): Promise<void> {
     store.markSent(true);
@@ -100,10 +105,11 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
     const failure = saleFailureOf(error);
     if (failure.next === 'sendAgain') return dispatch({ type: 'failed', text: PAD_TEXT.confirm.lost });
     store.markSent(false);
+    if (!isOpen) return dispatch({ type: 'notSold' });
     const seen = seenIn(bill.lines);
     if (failure.next === 'compare') return compare(failure.bill, seen, failure.notice);
-    if (failure.next === 'check') return price(seen, failure.notice);
-    dispatch({ type: 'failed', text: refusalText(error, lines) });
+    if (failure.next === 'check') return price(seen, failure.notice, true);
+    refuse(error, refusalText(error, lines), true);
     void revalidate([lottoRound, memberWallets]);
   }
 
@@ -122,7 +128,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
     changeDraft({ type: 'replace', lines: kept });
     if (cached.bill.is_acceptable) dispatch({ type: 'accepted' });
     else if (kept.length === 0) dispatch({ type: 'emptied' });
-    else void price(seenIn(cached.bill.lines));
+    else void price(shown.current);
   };
 
   // After the round closes, only a bill that was sent or sold still concerns the player.

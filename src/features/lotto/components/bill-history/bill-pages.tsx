@@ -27,35 +27,29 @@ export interface BillPagesProps {
   onReset: () => void;
 }
 
-/** The bills of a filter, page below page. Each page is a query of its own, so that all of them are kept up to date. */
+/**
+ * The bills of a filter, page below page. Each page is a query of its own, so that all of them are kept up to date, and begins
+ * where the one before it ends now: a bill that is bought or settled moves the others.
+ */
 export function BillPages(props: BillPagesProps) {
-  const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {cursors.map((cursor, index) => (
-        <BillPage
-          key={cursor ?? 'first'}
-          {...props}
-          cursor={cursor}
-          isLast={index === cursors.length - 1}
-          onMore={(next) => setCursors((known) => [...known, next])}
-        />
-      ))}
+      <BillPage {...props} cursor={null} />
     </div>
   );
 }
 
 interface BillPageProps extends BillPagesProps {
   cursor: string | null;
-  isLast: boolean;
-  onMore: (cursor: string) => void;
 }
 
-function BillPage({ filter, now, pollMs, cursor, isLast, onReset, onMore }: BillPageProps) {
+function BillPage(props: BillPageProps) {
+  const { filter, now, pollMs, cursor, onReset } = props;
+  const [hasMore, setMore] = useState(false);
   const page = useQuery(
     billList,
     { ...filterInput(filter), ...(cursor !== null && { cursor }) },
-    { refreshInterval: pollMs },
+    { refreshInterval: pollMs, keepPreviousData: true },
   );
   if (!page.data)
     return page.error ? (
@@ -76,11 +70,14 @@ function BillPage({ filter, now, pollMs, cursor, isLast, onReset, onMore }: Bill
     <Suspense fallback={<BillsSkeleton />}>
       {cursor === null && <BillSums now={now} pollMs={pollMs} />}
       <SlipGroups page={page.data} cursor={cursor} now={now} />
-      {isLast && next_cursor !== null && (
-        <Button variant="quiet" onClick={() => onMore(next_cursor)}>
-          {text.more}
-        </Button>
-      )}
+      {next_cursor !== null &&
+        (hasMore ? (
+          <BillPage {...props} cursor={next_cursor} />
+        ) : (
+          <Button variant="quiet" onClick={() => setMore(true)}>
+            {text.more}
+          </Button>
+        ))}
     </Suspense>
   );
 }

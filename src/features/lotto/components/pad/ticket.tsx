@@ -4,7 +4,9 @@ import { useStableCallback } from '../../../../lib/use-stable-callback.ts';
 import { LENGTH_NAMES } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Failure } from '../../../../ui/failure.tsx';
 import { Segment } from '../../../../ui/segment.tsx';
+import { isUnsold } from '../../model/bill-flow-reducer.ts';
 import type { Round } from '../../model/round-state.ts';
 import type { Terms } from '../../model/round-terms.ts';
 import { columnsOf, kindsOf, LENGTHS, numbersIn } from '../../model/slip.ts';
@@ -136,10 +138,17 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
         )}
       </div>
       {isClosed ? (
-        <div className="tk-bar is-closed" role="status">
-          <p className="flex-1 font-medium">{PAD_TEXT.lock.closed}</p>
-          <NextRound round={round} number={ticket.typed} />
-        </div>
+        <>
+          {isUnsold(flow) && (
+            <div className="tk-failure">
+              <Failure text={flow.failure} />
+            </div>
+          )}
+          <div className="tk-bar is-closed" role="status">
+            <p className="flex-1 font-medium">{PAD_TEXT.lock.closed}</p>
+            <NextRound round={round} number={ticket.typed} />
+          </div>
+        </>
       ) : (
         <TicketBar flow={flow} terms={terms} canPut={ticket.isHeld} onCheck={check} />
       )}

@@ -13,6 +13,7 @@ import {
   completedNumbers,
   heldNumber,
   initialKeypad,
+  inOrders,
   type KeypadAction,
   type KeypadMode,
   type KeypadState,
@@ -117,8 +118,10 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
 
   function writeHeld(): boolean {
     const held = heldNumber(state);
-    if (held === null || isAllClosed(held)) return false;
-    add([held]);
+    // กลับเลข may have been pressed after the number.
+    const numbers = held === null ? [] : inOrders(held, isReversed);
+    if (numbers.every(isAllClosed)) return false;
+    add(numbers);
     return true;
   }
   const press = useStableCallback((digit: Digit) => {
@@ -149,7 +152,7 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
     else if (!writeHeld()) {
       const length = state.typed.length;
       if (!isDigits(length) || length === digits) return;
-      add([state.typed], length);
+      add(inOrders(state.typed, isReversed), length);
     }
     dispatch({ type: 'clear' });
     if (state.mode === 'win') dispatch({ type: 'mode', mode: 'number' });
