@@ -850,15 +850,48 @@ condition('a transfer is answered with the accounts that it is written with', as
     );
     expect(answered).toEqual(written);
     expect(id === 'given' ? written?.credit : written?.debit).toBe(me.wallet);
-    // Of the house's rows the one of this connection, so that none is everybody's.
-    expect(
-      await rows(
-        'select shard = pg_backend_pid() % 16 as own, member_id from account where id = any ($1) and id <> $2',
-        [written?.credit, written?.debit],
-        me.wallet,
-      ),
-    ).toEqual([{ own: true, member_id: null }]);
   }
+});
+
+condition('each way to write transfers takes, of the house’s rows, the one of its connection', async (_, rows) => {
+  const ids = ['one', 'new', 'single', 'many'];
+  await rows(
+    'select ledger_transfer($1::jsonb, $2)',
+    JSON.stringify([
+      {
+        ...{ id: 'one', agent_id: AGENT, currency: 'THB', phase: 'single', kind: 'adjustment', reference: null },
+        ...{ debit: { house: 'adjustment' }, credit: { wallet: me.wallet }, amount_satang: 100 },
+      },
+    ]),
+    AT,
+  );
+  const parameters = [AGENT, me.wallet, later(HOUR)];
+  await rows(
+    `select ledger_transfer_new('new', $1, 'THB', 'wallet', $2, 'adjustment', false, 200, 'adjustment', null, $3)`,
+    ...parameters,
+  );
+  // Their accounts’ entries stay in order, though these were written by clocks that are behind.
+  await rows(
+    `select ledger_single('single', $1, 'THB', $2, 'adjustment', false, 400, 'adjustment', null, $3)`,
+    ...[AGENT, me.wallet, later(1)],
+  );
+  await rows(
+    `select ledger_credit_many($1, 'THB', 'adjustment', 'adjustment', '{many}', array[$2::bigint], '{800}', '{null}', $3)`,
+    ...[AGENT, me.wallet, AT],
+  );
+  expect(
+    await rows(
+      `select t.id, a.agent_id as agent, a.kind, a.shard = pg_backend_pid() % 16 as own, e.balance_change_satang::int as change, e.created_at as at
+       from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id
+       where t.id = any ($1) and a.id <> $2 order by e.sequence`,
+      ...[ids, me.wallet],
+    ),
+  ).toEqual(
+    ids.map((id, nth) => ({
+      ...{ id, agent: AGENT, kind: 'adjustment', own: true, change: -100 * 2 ** nth },
+      at: nth === 0 ? AT : later(HOUR),
+    })),
+  );
 });
 
 condition('an amount of a deposit is free in the moment from which it is', async (_, rows) => {
