@@ -112,3 +112,46 @@ condition('a day counts the results from its midnight to the next, once all of t
   await rows('update lotto_round set settled_version = 2 where id = $1', ids[1]);
   expect([await count(), await counted()]).toEqual([[{ counted: true }], [ids[1]]]);
 });
+
+condition('a correction is for who was paid for the day, and for who earns by it', async (_, rows) => {
+  const day = '2096-10-10';
+  await rows(
+    `insert into affiliate_run (agent_id, day, rules, finished_at) values ($1, $2, '{"levels": [{"base": "stake", "percent": {"lotto": 1}}]}', $3)`,
+    ...[AGENT, day, AT],
+  );
+  /** An owner whose one friend staked `before` and, by the corrected result, `now`; returns what the correction makes of his day. */
+  const corrected = async (
+    before: number,
+    now: number,
+    { paid, excluded = false }: { paid: number | null; excluded?: boolean },
+  ) => {
+    const [owner, friend] = [{ memberId: await newMember(rows) }, { memberId: await newMember(rows) }];
+    await refer(rows, owner, friend);
+    if (excluded) await rows('update member set excluded_until = $2 where id = $1', owner.memberId, later(99 * HOUR));
+    if (paid !== null)
+      await rows('insert into affiliate_day values ($1, $2, 1, 1, $3, $4)', owner.memberId, day, before, paid);
+    await rows(`insert into affiliate_base values ($1, $2, $3, 'lotto', $4, 0)`, AGENT, day, friend.memberId, before);
+    await rows('insert into affiliate_correction values ($1, $2, $3, $4, 0)', AGENT, day, friend.memberId, now);
+    await rows('select affiliate_correct_portion($1, $2, 9, $3)', AGENT, day, later(24 * HOUR));
+    const [made] = await rows<{ base: number; amount: number }>(
+      'select base_satang::int as base, amount_satang::int as amount from affiliate_day where owner_id = $1',
+      owner.memberId,
+    );
+    return made ? [made.base, made.amount] : null;
+  };
+  expect(await corrected(1000, 3000, { paid: 10 })).toEqual([3000, 30]);
+  expect(await corrected(3000, 1000, { paid: 30 })).toEqual([1000, 10]);
+  expect(await corrected(1000, 3000, { paid: null })).toEqual([2000, 20]);
+  // Less than a satang.
+  expect(await corrected(0, 60, { paid: null })).toEqual([60, 0]);
+  // Nothing to return.
+  expect(await corrected(3000, 1000, { paid: null })).toBeNull();
+  expect(await corrected(60, 20, { paid: null })).toBeNull();
+  // An owner who may not earn any more returns what is too much, and his day is kept right; he is paid nothing.
+  const excluded = true;
+  expect(await corrected(3000, 1000, { paid: 30, excluded })).toEqual([1000, 10]);
+  expect(await corrected(1000, 1060, { paid: 10, excluded })).toEqual([1060, 10]);
+  expect(await corrected(1060, 1000, { paid: 10, excluded })).toEqual([1000, 10]);
+  expect(await corrected(1000, 3000, { paid: 10, excluded })).toEqual([1000, 10]);
+  expect(await corrected(0, 60, { paid: null, excluded })).toBeNull();
+});
