@@ -206,3 +206,18 @@ condition('commission is taken out at the given time, or at that of an entry tha
   expect(await lockCommission(tx, me.memberId, later(1))).toEqual({ satang: 700, at: later(1) });
   expect(await lockCommission(tx, me.memberId, later(-1))).toEqual({ satang: 700, at: AT });
 });
+
+condition('an adjustment is never written before what the account has', async (_, rows) => {
+  for (const [nth, at] of [AT, later(9), later(5)].entries())
+    await rows('select affiliate_adjust($1, $2, 100, $3, $4)', AGENT, me.memberId, `adjustment ${nth}`, at);
+  expect(
+    await rows(
+      'select at, balance_after_satang::int as balance from affiliate_transaction where owner_id = $1 order by id',
+      me.memberId,
+    ),
+  ).toEqual([
+    { at: AT, balance: 100 },
+    { at: later(9), balance: 200 },
+    { at: later(9), balance: 300 },
+  ]);
+});

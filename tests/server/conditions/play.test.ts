@@ -4,7 +4,8 @@ import { lastPlayed } from '../../../server/game/queries.ts';
 import { roundRows } from '../../../server/game/round-queries.ts';
 import { sessionBalance } from '../../../server/game/seamless-queries.ts';
 import { lastPlayedWallet } from '../../../server/game/session-queries.ts';
-import { duePolls, finishPayment, winnersOf } from '../../../server/poll/draw-queries.ts';
+import { duePolls, finishPayment, insertWinners, winnersOf } from '../../../server/poll/draw-queries.ts';
+import { closePoll, setResult } from '../../../server/poll/operator-queries.ts';
 import { newestPoll, pollsOf, previousPoll } from '../../../server/poll/queries.ts';
 import { latestClaimsOf, eventsOf as questEventsOf, questsOf } from '../../../server/quest/queries.ts';
 import { addStock, redeemedCounts, returnStock } from '../../../server/redemption/operator-queries.ts';
@@ -571,3 +572,39 @@ condition('a poll is paid, once, when it is drawn and each of its winners is pai
   expect(await finished()).toEqual([true, AT, null]);
   expect(await finished(later(1))).toEqual([false, AT, null]);
 });
+
+condition(
+  'one poll is closed, gets its answer, is drawn, or is void, each as a new version of it',
+  async (tx, rows) => {
+    const polls = await rows<{ id: number; choice: number }>(
+      'select poll_id as id, min(id) as choice from poll_choice group by poll_id order by poll_id limit 2',
+    );
+    const ids = polls.map(({ id }) => id);
+    const [{ id: one, choice } = expect.unreachable()] = polls;
+    await rows(
+      'update poll set version = 7, drawn_at = null, voided_at = null, answer_choice_id = null, paid_at = null where id = any ($1)',
+      ids,
+    );
+    const found = async () => {
+      const [changed, another] = await rows(
+        `select to_jsonb(p) - 'updated_at' - 'closes_at' as poll, closes_at = $2 as closed, updated_at = $2 as updated from poll p where id = any ($1) order by id`,
+        ...[ids, AT],
+      );
+      return { changed, another };
+    };
+    const before = await found();
+    const poll = (fields: object) => ({
+      another: before.another,
+      changed: expect.objectContaining({ poll: expect.objectContaining(fields), closed: true }),
+    });
+    await closePoll(tx, one, AT);
+    expect(await found()).toEqual(poll({ version: 8 }));
+    await setResult(tx, one, choice, AT);
+    expect(await found()).toEqual(poll({ version: 9, answer_choice_id: choice, voided_at: null }));
+    await insertWinners(tx, one, [], AT);
+    expect(await found()).toEqual(poll({ version: 10, drawn_at: expect.any(String) }));
+    await rows('update poll set drawn_at = null where id = $1', one);
+    await setResult(tx, one, null, AT);
+    expect(await found()).toEqual(poll({ version: 11, answer_choice_id: null, voided_at: expect.any(String) }));
+  },
+);
