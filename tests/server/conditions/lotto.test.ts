@@ -10,7 +10,7 @@ import { billOf, drawsOf } from '../../../server/lotto/bill-history-queries.ts';
 import { validationOf } from '../../../server/lotto/bill-queries.ts';
 import { daysOfMonth, resultsOfBills } from '../../../server/lotto/bill-sums-queries.ts';
 import { closeNumbers, putClosedNumbers } from '../../../server/lotto/closed-number-queries.ts';
-import { beaconRoundOf } from '../../../server/lotto/draw-queries.ts';
+import { beaconRoundOf, lockDueRound } from '../../../server/lotto/draw-queries.ts';
 import { kindOfRounds, putRates, rateRows } from '../../../server/lotto/operation-queries.ts';
 import { exposureOf, outcomeOf, settlementOf } from '../../../server/lotto/operator-queries.ts';
 import {
@@ -461,6 +461,23 @@ condition(
     expect(await rows('select outcome from lotto_create_bill($1, $2, null, $3)', me.memberId, id, later(-1))).toEqual([
       { outcome: 'created' },
     ]);
+  },
+);
+
+condition(
+  'a round is drawn here once its time has come, without a result yet, and if it is not an official draw',
+  async (tx, rows) => {
+    const { ids } = await threeRounds(
+      rows,
+      `version = nth / 3, rule = r.rule || jsonb_build_object('draw', (array['random', 'official', 'random'])[nth])`,
+    );
+    const due = async (at: Date) => {
+      const found = [];
+      for (const id of ids) found.push((await lockDueRound(tx, id, at))?.id);
+      return found;
+    };
+    expect(await due(later(-1))).toEqual([undefined, undefined, undefined]);
+    expect(await due(AT)).toEqual([ids[0], undefined, undefined]);
   },
 );
 

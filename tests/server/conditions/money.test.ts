@@ -8,7 +8,7 @@ import {
   transactionsOf,
 } from '../../../server/affiliate/queries.ts';
 import { daysToCorrect } from '../../../server/affiliate/run-queries.ts';
-import { daysOf as cashbackDaysOf } from '../../../server/cashback/queries.ts';
+import { daysOf as cashbackDaysOf, claimWaiting } from '../../../server/cashback/queries.ts';
 import { chargeOf, checkChargeSoon, dueCharges } from '../../../server/deposit/charge-queries.ts';
 import {
   channelRows,
@@ -436,6 +436,46 @@ condition(
       );
       expect((await read(AT)).usual_minutes).toBe(1);
     }
+  },
+);
+
+condition(
+  'cashback is claimed of its kind and day, until its time ends, and once; a payment has its number',
+  async (tx, rows) => {
+    await rows('delete from cashback_day');
+    for (const [day, kind, amount, paid, until, who] of [
+      ['2096-10-01', 'turnover', 500, 0, later(0), me],
+      ['2096-10-02', 'turnover', 500, 0, later(1), me],
+      ['2096-10-03', 'turnover', 500, 200, later(1), me],
+      ['2096-10-04', 'turnover', 500, 500, later(1), me],
+      ['2096-10-02', 'loss', 500, 0, later(1), me],
+      ['2096-10-02', 'turnover', 500, 0, later(1), other],
+    ] as const)
+      await rows(
+        `insert into cashback_day (agent_id, member_id, day, kind, stake_satang, won_satang, by_category, percent, amount_satang, paid_satang, claimable_until, is_excluded)
+       values ($1, $2, $3, $4, 1, 0, '{}', 0, $5, $6, $7, false)`,
+        ...[AGENT, who.memberId, day, kind, amount, paid, until],
+      );
+    const claim = async (day?: string, kind: 'turnover' | 'loss' = 'turnover') =>
+      (await claimWaiting(tx, me.memberId, { kind, day, at: AT })).map((paid) => [
+        paid.day.slice(-2),
+        paid.satang,
+        paid.payments,
+      ]);
+    const paid = async () =>
+      (
+        await rows<{ satang: number }>(
+          'select paid_satang::int as satang from cashback_day order by member_id, kind desc, day',
+        )
+      ).map(({ satang }) => satang);
+    expect(await claim('2096-10-01')).toEqual([]);
+    expect(await claim('2096-10-04')).toEqual([]);
+    expect([await claim('2096-10-03'), await paid()]).toEqual([[['03', 300, 1]], [0, 0, 500, 500, 0, 0]]);
+    expect([await claim(), await paid()]).toEqual([[['02', 500, 1]], [0, 500, 500, 500, 0, 0]]);
+    expect(await claim()).toEqual([]);
+    // A later correction gives more.
+    await rows(`update cashback_day set amount_satang = 600 where day = '2096-10-03'`);
+    expect(await claim()).toEqual([['03', 100, 2]]);
   },
 );
 
