@@ -173,7 +173,8 @@ begin
       'credit', case when moved < 0 then jsonb_build_object('house', 'affiliate')
         else jsonb_build_object('commission', of_owner) end)), at);
     insert into affiliate_transaction (agent_id, owner_id, kind, at, amount_satang, balance_after_satang)
-    values (of_agent, of_owner, 'adjustment', at, moved, held.balance_satang + moved);
+    -- Never earlier than an entry that the owner's account has already.
+    values (of_agent, of_owner, 'adjustment', greatest(at, held.last_entry_at), moved, held.balance_satang + moved);
   end if;
   return moved;
 end $$;

@@ -31,6 +31,16 @@ beforeAll(async () => {
     [me],
   );
   await rows(`update poll set quota_kind = 'free', quota_target_satang = 0`);
+  // What is changed keeps its version or gets the next one: an earlier one would let somebody overwrite what he has not seen.
+  await rows(`create function next_version() returns trigger language plpgsql as $$ begin
+    raise exception 'version % of % becomes %', old.version, tg_table_name, new.version; end $$`);
+  for (const { name } of await rows<{ name: string }>(
+    `select attrelid::regclass::text as name from pg_attribute where attname = 'version' and atttypid = 'int'::regtype and attrelid::regclass::text = any ($1)`,
+    [await tableNames()],
+  ))
+    await rows(
+      `create trigger next_version before update on ${name} for each row when (new.version not in (old.version, old.version + 1)) execute function next_version()`,
+    );
 }, 240_000);
 afterAll(() => sites.server.close());
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { chosen, faultsOf, sampleOf, spread, withFault } from './sql-faults.ts';
+import { allPlaces, isNamedBy } from './sql-places.ts';
+import { UNNOTICEABLE } from './unnoticeable.ts';
 
 const SQL = `/* a > b */
 create or replace function f(a int default 0, b int) returns boolean language sql as $$
@@ -69,4 +71,9 @@ test('a second sample has others than the first, and none is left over', () => {
   const offsets = (n: number) => sampleOf(faults, 3, n).map(({ fault }) => fault.offset);
   expect([...offsets(1), ...offsets(2)].sort()).toEqual([0, 1, 2, 3, 4, 5]);
   expect(offsets(3)).toEqual([]);
+});
+
+test('each fault that nobody could notice is one of a place that is there', () => {
+  const places = allPlaces();
+  expect(UNNOTICEABLE.filter((entry) => !places.some((one) => isNamedBy(entry, one)))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { faultsOf, type SqlFault } from './sql-faults.ts';
 import { literalsOf, type SqlLiteral } from './sql-queries.ts';
 import { type Definition, definitionsOf } from './sql-reach.ts';
-import { UNNOTICEABLE } from './unnoticeable.ts';
+import { UNNOTICEABLE, type Unnoticeable } from './unnoticeable.ts';
 
 /** A fault in the SQL of a room: in a function or view, or in a query of TypeScript. */
 export interface Place {
@@ -53,12 +53,13 @@ const shown = (text: string) => text.trim().replace(/\s+/g, ' ').slice(0, 80);
 /** As a line of a list. */
 export const described = (one: Place): string => `${place(one)} "${shown(one.fault.from)}" to "${shown(one.fault.to)}"`;
 
-/** What a reader of the list finds again after the file has changed elsewhere. */
-export const isUnnoticeable = (one: Place): boolean =>
-  UNNOTICEABLE.some(
-    ({ file, line, from, to }) =>
-      file === one.file &&
-      from === one.fault.from.trim() &&
-      to === one.fault.to.trim() &&
-      one.text.split('\n')[lineOf(one) - 1]?.includes(line),
-  );
+/** Whether an entry of the list names the place, also after the file has changed elsewhere. */
+export function isNamedBy({ file, line, from, to }: Unnoticeable, one: Place): boolean {
+  if (file !== one.file || from !== one.fault.from.trim() || to !== one.fault.to.trim()) return false;
+  const at = one.fault.offset + one.fault.from.search(/\S/);
+  // The last place at which the line can begin and still hold the fault.
+  const start = one.text.lastIndexOf(line, at);
+  return start >= 0 && at + from.length <= start + line.length;
+}
+
+export const isUnnoticeable = (one: Place): boolean => UNNOTICEABLE.some((entry) => isNamedBy(entry, one));

@@ -10,7 +10,7 @@ import { billOf, drawsOf } from '../../../server/lotto/bill-history-queries.ts';
 import { validationOf } from '../../../server/lotto/bill-queries.ts';
 import { daysOfMonth, resultsOfBills } from '../../../server/lotto/bill-sums-queries.ts';
 import { closeNumbers, putClosedNumbers } from '../../../server/lotto/closed-number-queries.ts';
-import { beaconRoundOf } from '../../../server/lotto/draw-queries.ts';
+import { beaconRoundOf, lockDueRound } from '../../../server/lotto/draw-queries.ts';
 import { kindOfRounds, putRates, rateRows } from '../../../server/lotto/operation-queries.ts';
 import { exposureOf, outcomeOf, settlementOf } from '../../../server/lotto/operator-queries.ts';
 import {
@@ -464,6 +464,23 @@ condition(
   },
 );
 
+condition(
+  'a round is drawn here once its time has come, without a result yet, and if it is not an official draw',
+  async (tx, rows) => {
+    const { ids } = await threeRounds(
+      rows,
+      `version = nth / 3, rule = r.rule || jsonb_build_object('draw', (array['random', 'official', 'random'])[nth])`,
+    );
+    const due = async (at: Date) => {
+      const found = [];
+      for (const id of ids) found.push((await lockDueRound(tx, id, at))?.id);
+      return found;
+    };
+    expect(await due(later(-1))).toEqual([undefined, undefined, undefined]);
+    expect(await due(AT)).toEqual([ids[0], undefined, undefined]);
+  },
+);
+
 condition('the beacon of a round that is due; sources from the result’s time on, for three days', async (tx, rows) => {
   const { ids, category } = await threeRounds(
     rows,
@@ -600,6 +617,85 @@ condition('a bill is cancelled while its round is open, by the rule of its round
   expect(await cancel(null, 'version = 0')).toBe('bill_not_cancellable');
   expect(await cancel(RULE, 'version = 0', later(50 * 60_000 + 1))).toBe('bill_not_cancellable');
   expect(await cancel(RULE, 'version = 0', later(50 * 60_000))).toBe('cancelled');
+});
+
+condition('the payouts of one result are listed, once; other results and rounds are not', async (_, rows) => {
+  const { ids } = await threeRounds(rows, 'version = 1');
+  const [round, another] = ids;
+  await rows(`update lotto_result set winning = '{"two_top": ["11"]}' where round_id = any ($1)`, ids);
+  await rows(
+    `insert into lotto_result (round_id, version, entered_by, entered_at, prizes, winning) values ($1, 2, 'test', $2, '{}', '{"two_top": ["22"]}')`,
+    ...[round, AT],
+  );
+  const bills: number[] = [];
+  for (const [of, number, fields] of [
+    [round, '11', {}],
+    [round, '22', {}],
+    [round, '11', { cancelled_at: AT }],
+    [another, '11', {}],
+  ] as const) {
+    const bill = await addBill(rows, of, fields);
+    await addLine(rows, bill, of, 1, number, 0);
+    bills.push(bill);
+  }
+  const listed = async (version: number, at = AT) => {
+    await rows('select lotto_list_payouts($1, $2, $3)', round, version, at);
+    const results = await rows<{ at: Date | null }>(
+      'select listed_at as at from lotto_result where round_id = any ($1) order by round_id, version',
+      ids,
+    );
+    const payouts = await rows<{ version: number; bill: number; satang: number }>(
+      'select version, bill_id as bill, payout_satang::int as satang from lotto_payout where round_id = any ($1) order by 1, 2',
+      ids,
+    );
+    return [
+      results.map((result) => result.at),
+      payouts.map(({ version, bill, satang }) => [version, bills.indexOf(bill), satang]),
+    ];
+  };
+  const first = [1, 0, 9000];
+  expect(await listed(1)).toEqual([[AT, null, null, null], [first]]);
+  expect(await listed(1, later(1))).toEqual([[AT, null, null, null], [first]]);
+  // What the version before paid and this one does not is listed with nothing.
+  expect(await listed(2, later(2))).toEqual([
+    [AT, later(2), null, null],
+    [first, [2, 0, 0], [2, 1, 9000]],
+  ]);
+});
+
+condition('a win pays off what the member owes, the oldest first, each up to its own rest', async (_, rows) => {
+  const { ids } = await threeRounds(rows, 'version = 1');
+  const [round] = ids;
+  const owed: number[] = [];
+  const owe = async (outstanding: number, who = me) => {
+    const [made] = await rows<{ id: number }>(
+      `insert into lotto_receivable (agent_id, member_id, bill_id, version, amount_satang, outstanding_satang, created_at)
+       values ($1, $2, $3, 1, 900, $4, $5) returning id`,
+      ...[AGENT, who.memberId, await addBill(rows, ids[1], {}, who), outstanding, AT],
+    );
+    owed.push(made?.id ?? 0);
+  };
+  // The first is paid off already; the fourth is another member's.
+  for (const [outstanding, who] of [[0], [300], [250], [100, other], [400]] as const) await owe(outstanding, who);
+  await rows('update account set balance_satang = 0, held_satang = 0 where id = $1', me.wallet);
+  const win = async (satang: number) => {
+    await rows(
+      'insert into lotto_payout (round_id, version, bill_id, payout_satang) values ($1, 1, $2, $3)',
+      ...[round, await addBill(rows, round, {}), satang],
+    );
+    await rows('select lotto_settle_batch($1, 1, 9, $2)', round, AT);
+    const [account] = await rows<{ balance: number }>(
+      'select balance_satang::int as balance from account where id = $1',
+      me.wallet,
+    );
+    const rest = await rows<{ satang: number }>(
+      'select outstanding_satang::int as satang from lotto_receivable where id = any ($1) order by id',
+      owed,
+    );
+    return [account?.balance, rest.map(({ satang }) => satang)];
+  };
+  expect(await win(500)).toEqual([0, [0, 0, 50, 100, 400]]);
+  expect(await win(550)).toEqual([100, [0, 0, 0, 100, 0]]);
 });
 
 condition('a corrected result is finished once; waiting slips of the round are written again', async (_, rows) => {

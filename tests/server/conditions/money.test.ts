@@ -8,7 +8,7 @@ import {
   transactionsOf,
 } from '../../../server/affiliate/queries.ts';
 import { daysToCorrect } from '../../../server/affiliate/run-queries.ts';
-import { daysOf as cashbackDaysOf } from '../../../server/cashback/queries.ts';
+import { daysOf as cashbackDaysOf, claimWaiting } from '../../../server/cashback/queries.ts';
 import { chargeOf, checkChargeSoon, dueCharges } from '../../../server/deposit/charge-queries.ts';
 import {
   channelRows,
@@ -439,6 +439,46 @@ condition(
   },
 );
 
+condition(
+  'cashback is claimed of its kind and day, until its time ends, and once; a payment has its number',
+  async (tx, rows) => {
+    await rows('delete from cashback_day');
+    for (const [day, kind, amount, paid, until, who] of [
+      ['2096-10-01', 'turnover', 500, 0, later(0), me],
+      ['2096-10-02', 'turnover', 500, 0, later(1), me],
+      ['2096-10-03', 'turnover', 500, 200, later(1), me],
+      ['2096-10-04', 'turnover', 500, 500, later(1), me],
+      ['2096-10-02', 'loss', 500, 0, later(1), me],
+      ['2096-10-02', 'turnover', 500, 0, later(1), other],
+    ] as const)
+      await rows(
+        `insert into cashback_day (agent_id, member_id, day, kind, stake_satang, won_satang, by_category, percent, amount_satang, paid_satang, claimable_until, is_excluded)
+       values ($1, $2, $3, $4, 1, 0, '{}', 0, $5, $6, $7, false)`,
+        ...[AGENT, who.memberId, day, kind, amount, paid, until],
+      );
+    const claim = async (day?: string, kind: 'turnover' | 'loss' = 'turnover') =>
+      (await claimWaiting(tx, me.memberId, { kind, day, at: AT })).map((paid) => [
+        paid.day.slice(-2),
+        paid.satang,
+        paid.payments,
+      ]);
+    const paid = async () =>
+      (
+        await rows<{ satang: number }>(
+          'select paid_satang::int as satang from cashback_day order by member_id, kind desc, day',
+        )
+      ).map(({ satang }) => satang);
+    expect(await claim('2096-10-01')).toEqual([]);
+    expect(await claim('2096-10-04')).toEqual([]);
+    expect([await claim('2096-10-03'), await paid()]).toEqual([[['03', 300, 1]], [0, 0, 500, 500, 0, 0]]);
+    expect([await claim(), await paid()]).toEqual([[['02', 500, 1]], [0, 500, 500, 500, 0, 0]]);
+    expect(await claim()).toEqual([]);
+    // A later correction gives more.
+    await rows(`update cashback_day set amount_satang = 600 where day = '2096-10-03'`);
+    expect(await claim()).toEqual([['03', 100, 2]]);
+  },
+);
+
 condition('days of cashback up to a day, that day included', async (tx, rows) => {
   for (const day of ['2096-10-09', '2096-10-10', '2096-10-11'])
     await rows(
@@ -850,15 +890,48 @@ condition('a transfer is answered with the accounts that it is written with', as
     );
     expect(answered).toEqual(written);
     expect(id === 'given' ? written?.credit : written?.debit).toBe(me.wallet);
-    // Of the house's rows the one of this connection, so that none is everybody's.
-    expect(
-      await rows(
-        'select shard = pg_backend_pid() % 16 as own, member_id from account where id = any ($1) and id <> $2',
-        [written?.credit, written?.debit],
-        me.wallet,
-      ),
-    ).toEqual([{ own: true, member_id: null }]);
   }
+});
+
+condition('each way to write transfers takes, of the house’s rows, the one of its connection', async (_, rows) => {
+  const ids = ['one', 'new', 'single', 'many'];
+  await rows(
+    'select ledger_transfer($1::jsonb, $2)',
+    JSON.stringify([
+      {
+        ...{ id: 'one', agent_id: AGENT, currency: 'THB', phase: 'single', kind: 'adjustment', reference: null },
+        ...{ debit: { house: 'adjustment' }, credit: { wallet: me.wallet }, amount_satang: 100 },
+      },
+    ]),
+    AT,
+  );
+  const parameters = [AGENT, me.wallet, later(HOUR)];
+  await rows(
+    `select ledger_transfer_new('new', $1, 'THB', 'wallet', $2, 'adjustment', false, 200, 'adjustment', null, $3)`,
+    ...parameters,
+  );
+  // Their accounts’ entries stay in order, though these were written by clocks that are behind.
+  await rows(
+    `select ledger_single('single', $1, 'THB', $2, 'adjustment', false, 400, 'adjustment', null, $3)`,
+    ...[AGENT, me.wallet, later(1)],
+  );
+  await rows(
+    `select ledger_credit_many($1, 'THB', 'adjustment', 'adjustment', '{many}', array[$2::bigint], '{800}', '{null}', $3)`,
+    ...[AGENT, me.wallet, AT],
+  );
+  expect(
+    await rows(
+      `select t.id, a.agent_id as agent, a.kind, a.shard = pg_backend_pid() % 16 as own, e.balance_change_satang::int as change, e.created_at as at
+       from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id
+       where t.id = any ($1) and a.id <> $2 order by e.sequence`,
+      ...[ids, me.wallet],
+    ),
+  ).toEqual(
+    ids.map((id, nth) => ({
+      ...{ id, agent: AGENT, kind: 'adjustment', own: true, change: -100 * 2 ** nth },
+      at: nth === 0 ? AT : later(HOUR),
+    })),
+  );
 });
 
 condition('an amount of a deposit is free in the moment from which it is', async (_, rows) => {

@@ -4,9 +4,11 @@ import { lastPlayed } from '../../../server/game/queries.ts';
 import { roundRows } from '../../../server/game/round-queries.ts';
 import { sessionBalance } from '../../../server/game/seamless-queries.ts';
 import { lastPlayedWallet } from '../../../server/game/session-queries.ts';
-import { duePolls, winnersOf } from '../../../server/poll/draw-queries.ts';
+import { duePolls, finishPayment, insertWinners, winnersOf } from '../../../server/poll/draw-queries.ts';
+import { closePoll, setResult } from '../../../server/poll/operator-queries.ts';
 import { newestPoll, pollsOf, previousPoll } from '../../../server/poll/queries.ts';
 import { latestClaimsOf, eventsOf as questEventsOf, questsOf } from '../../../server/quest/queries.ts';
+import { addStock, redeemedCounts, returnStock } from '../../../server/redemption/operator-queries.ts';
 import { redeemedBy, redemptionsOf } from '../../../server/redemption/queries.ts';
 import { updateHasStakeLimit } from '../../../server/safer-play/queries.ts';
 import { spinsSince } from '../../../server/wheel/queries.ts';
@@ -19,6 +21,7 @@ import {
   later,
   me,
   newMember,
+  OTHER_AGENT,
   other,
   startConditions,
   threeRounds,
@@ -442,3 +445,166 @@ condition('a member has a limit of stakes by his own limits of losses and stakes
     expect(await has()).toEqual([false, false]);
   }
 });
+
+condition('a stake is refused to who is paused, with or without a limit, and above the limit', async (_, rows) => {
+  const refusal = async (stake: number, at = AT) => {
+    const [found] = await rows(
+      'select refusal, kind, left_satang::int as left from play_refusal($1, $2, $3)',
+      me.memberId,
+      stake,
+      at,
+    );
+    return Object.values(found ?? {});
+  };
+  const paused = ['member_paused', null, null];
+  const free = [null, null, null];
+  const set = (limit: number | null, until: Date | null) =>
+    rows(
+      `with l as (
+         insert into member_limit (member_id, kind, period, amount_satang) values ($1, 'stake', 'day', $2)
+         on conflict (member_id, kind, period) do update set amount_satang = excluded.amount_satang)
+       update member set timeout_until = $3, has_stake_limit = $2::bigint is not null where id = $1`,
+      ...[me.memberId, limit, until],
+    );
+  await set(null, later(1));
+  expect([await refusal(0), await refusal(100), await refusal(100, later(1))]).toEqual([paused, paused, free]);
+  await set(1000, later(1));
+  expect([await refusal(0), await refusal(100), await refusal(2000)]).toEqual([paused, paused, paused]);
+  await set(1000, null);
+  expect([await refusal(1000), await refusal(1001)]).toEqual([free, ['limit_reached', 'stake', 1000]]);
+  // More is used than a lowered limit allows: a stake of nothing, as of a free spin, adds nothing.
+  await rows(
+    `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
+     values ('test', 'used', $1, $2, $3, 's', 'g', 'slot', 'r', 1001, 0, 'settled', $4, $4, '', 0)`,
+    ...[AGENT, me.memberId, me.wallet, later(-1)],
+  );
+  expect([await refusal(0), await refusal(1)]).toEqual([free, ['limit_reached', 'stake', 0]]);
+});
+
+condition('of an item what was redeemed and not cancelled counts, of each item by itself', async (tx, rows) => {
+  const items = await rows<{ id: string }>(
+    `insert into redemption_item (agent_id, name, kind, points) select $1, 'x', 'item', 1 from generate_series(1, 3) returning id::text`,
+    AGENT,
+  );
+  const [one = '', two = '', three = ''] = items.map(({ id }) => id);
+  for (const [item, quantity, state] of [
+    [one, 1, 'preparing'],
+    [one, 2, 'done'],
+    [one, 4, 'cancelled'],
+    [two, 8, 'done'],
+    [three, 16, 'cancelled'],
+  ] as const)
+    await rows(
+      `insert into redemption (agent_id, member_id, item_id, quantity, points, state, reason, created_at, name)
+       values ($1, $2, $3, $4, 1, $5::text, case $5 when 'cancelled' then 'x' end, $6, 'x')`,
+      ...[AGENT, me.memberId, item, quantity, state, AT],
+    );
+  expect(await redeemedCounts(tx, [one, three])).toEqual(new Map([[one, 3]]));
+});
+
+condition(
+  'stock is added and taken down to nothing, of one item that is there, as a new version of it',
+  async (tx, rows) => {
+    const items = await rows<{ id: string }>(
+      `insert into redemption_item (agent_id, name, kind, points, stock, removed_at) values ($1, 'x', 'item', 1, 5, null), ($1, 'x', 'item', 1, 5, null),
+       ($1, 'x', 'item', 1, 5, $2), ($1, 'x', 'item', 1, null, null), ($3, 'x', 'item', 1, 5, null) returning id::text`,
+      ...[AGENT, AT, OTHER_AGENT],
+    );
+    const ids = items.map(({ id }) => id);
+    const [one = '', , ...refused] = ids;
+    const add = (id: string, change: number) => addStock(tx, AGENT, { id, change, at: AT });
+    const found = async () =>
+      (
+        await rows<{ stock: number; version: number }>(
+          'select stock, version from redemption_item where id = any ($1) order by id',
+          ids,
+        )
+      ).map(({ stock, version }) => [stock, version]);
+    const others = [
+      [5, 1],
+      [5, 1],
+      [null, 1],
+      [5, 1],
+    ];
+    expect([await add(one, 3), await found()]).toEqual([true, [[8, 2], ...others]]);
+    expect([await add(one, -9), await found()]).toEqual([false, [[8, 2], ...others]]);
+    expect([await add(one, -8), await found()]).toEqual([true, [[0, 3], ...others]]);
+    for (const id of refused) expect(await add(id, 1)).toBe(false);
+    await returnStock(tx, Number(one), 2);
+    expect(await found()).toEqual([[2, 3], ...others]);
+  },
+);
+
+condition('a poll is paid, once, when it is drawn and each of its winners is paid', async (_, rows, database) => {
+  const polls = await rows<{ id: number; choice: number }>(
+    'select poll_id as id, min(id) as choice from poll_choice group by poll_id order by poll_id limit 2',
+  );
+  const [one, another] = polls.map(({ id }) => id);
+  await rows('delete from poll_winner');
+  for (const [place, [of, who]] of (
+    [
+      [polls[0], me],
+      [polls[0], other],
+      [polls[1], me],
+    ] as const
+  ).entries())
+    await rows(
+      `with vote as (insert into poll_vote (poll_id, choice_id, member_id, nth, created_at) values ($1, $2, $3, 1, $5) returning id)
+       insert into poll_winner select $1, $4 + 1, $4 + 1, id, $3, 100 from vote`,
+      ...[of?.id, of?.choice, who.memberId, place, AT],
+    );
+  await rows('update poll set drawn_at = $2, paid_at = null where id = any ($1)', [one, another], AT);
+  const finished = async (at = AT) => {
+    const isDone = await finishPayment(database, one ?? 0, at);
+    const found = await rows<{ paid: Date | null }>(
+      'select paid_at as paid from poll where id = any ($1) order by id',
+      [one, another],
+    );
+    return [isDone, ...found.map(({ paid }) => paid)];
+  };
+  expect(await finished()).toEqual([false, null, null]);
+  await rows('update poll_winner set paid_at = $2 where poll_id = $1 and place = 1', one, AT);
+  expect(await finished()).toEqual([false, null, null]);
+  await rows('update poll_winner set paid_at = $2 where poll_id = $1', one, AT);
+  await rows('update poll set drawn_at = null where id = $1', one);
+  expect(await finished()).toEqual([false, null, null]);
+  await rows('update poll set drawn_at = $2 where id = $1', one, AT);
+  expect(await finished()).toEqual([true, AT, null]);
+  expect(await finished(later(1))).toEqual([false, AT, null]);
+});
+
+condition(
+  'one poll is closed, gets its answer, is drawn, or is void, each as a new version of it',
+  async (tx, rows) => {
+    const polls = await rows<{ id: number; choice: number }>(
+      'select poll_id as id, min(id) as choice from poll_choice group by poll_id order by poll_id limit 2',
+    );
+    const ids = polls.map(({ id }) => id);
+    const [{ id: one, choice } = expect.unreachable()] = polls;
+    await rows(
+      'update poll set version = 7, drawn_at = null, voided_at = null, answer_choice_id = null, paid_at = null where id = any ($1)',
+      ids,
+    );
+    const found = async () => {
+      const [changed, another] = await rows(
+        `select to_jsonb(p) - 'updated_at' - 'closes_at' as poll, closes_at = $2 as closed, updated_at = $2 as updated from poll p where id = any ($1) order by id`,
+        ...[ids, AT],
+      );
+      return { changed, another };
+    };
+    const before = await found();
+    const poll = (fields: object) => ({
+      another: before.another,
+      changed: expect.objectContaining({ poll: expect.objectContaining(fields), closed: true }),
+    });
+    await closePoll(tx, one, AT);
+    expect(await found()).toEqual(poll({ version: 8 }));
+    await setResult(tx, one, choice, AT);
+    expect(await found()).toEqual(poll({ version: 9, answer_choice_id: choice, voided_at: null }));
+    await insertWinners(tx, one, [], AT);
+    expect(await found()).toEqual(poll({ version: 10, drawn_at: expect.any(String) }));
+    await rows('update poll set drawn_at = null where id = $1', one);
+    await setResult(tx, one, null, AT);
+    expect(await found()).toEqual(poll({ version: 11, answer_choice_id: null, voided_at: expect.any(String) }));
+  },
+);

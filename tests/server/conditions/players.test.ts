@@ -7,7 +7,7 @@ import { closedIdentitiesOf } from '../../../server/auth/closed-identity-queries
 import { insertCode, isPhoneOfMember, isTriedOut } from '../../../server/auth/code-queries.ts';
 import { consumeTicket, isTicketLive, lockLineAccount } from '../../../server/auth/line-queries.ts';
 import { accountByLoginName, barOfPerson, lockPassword } from '../../../server/auth/queries.ts';
-import { deleteMenuChange, isLineTaken } from '../../../server/line/queries.ts';
+import { deleteMenuChange, isLineTaken, postponeMenuChange } from '../../../server/line/queries.ts';
 import { vipLevelOf } from '../../../server/member/queries.ts';
 import { deliveryOf, lineLimitReachedAt } from '../../../server/message/delivery-queries.ts';
 import { notifyMember } from '../../../server/message/notify-queries.ts';
@@ -444,6 +444,26 @@ condition(
       { name: 'two' },
       { name: 'three' },
     ]);
+  },
+);
+
+condition(
+  'a menu change that failed is put off and counted, if it is still what was tried',
+  async (_, rows, database) => {
+    await rows('delete from line_menu_change');
+    const changes = await rows<{ id: string }>(
+      `insert into line_menu_change (agent_id, line_user_id, is_member, attempts, next_try_at) select $1, n, true, 3, $2 from unnest(array['one', 'two']) n returning id::text`,
+      ...[AGENT, AT],
+    );
+    const tried = async (is_member: boolean, attempts: number) => {
+      const change = { line_user_id: 'one', agent_code: 'x', is_member, attempts };
+      await postponeMenuChange(database, changes[0]?.id ?? '', change, later(1));
+      return rows('select attempts, next_try_at as at from line_menu_change order by id');
+    };
+    const waiting = { attempts: 3, at: AT };
+    expect(await tried(false, 3)).toEqual([waiting, waiting]);
+    expect(await tried(true, 2)).toEqual([waiting, waiting]);
+    expect(await tried(true, 3)).toEqual([{ attempts: 4, at: later(1) }, waiting]);
   },
 );
 

@@ -130,6 +130,13 @@ export async function faultsOfBooks(queries: Queries): Promise<unknown[]> {
        from entry where kind is not null) summed
      where kind_sum_satang <> kind_sum
      union all
+     select 'entry ' || e.account_id || '/' || e.sequence || ' is earlier than its transfer or than the entry before', extract(epoch from e.created_at)::bigint from (
+       select *, lag(created_at) over (partition by account_id order by sequence) as at_before from entry) e
+     join transfer t on t.id = e.transfer_id where e.created_at < greatest(t.created_at, e.at_before)
+     union all
+     select 'account ' || a.id || ' has another time than its last entry', extract(epoch from a.last_entry_at)::bigint
+     from account a left join entry e on e.account_id = a.id and e.sequence = a.sequence where a.last_entry_at is distinct from e.created_at
+     union all
      select 'transfer ' || t.id || ' does not balance', sum(e.balance_change_satang) from transfer t join entry e on e.transfer_id = t.id group by t.id having sum(e.balance_change_satang) <> 0
      union all
      select 'transfer ' || t.id || ' is in the books of ' || a.kind, t.amount_satang

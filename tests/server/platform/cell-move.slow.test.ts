@@ -70,6 +70,14 @@ test('a move whose connections are cut, as by a restart of either server, is tak
   expect(await asRoot(to, `select from pg_namespace where nspname = '${cell}'`)).toEqual([]);
 });
 
+test('a move ends where rows cannot be copied', async () => {
+  const { from, to, cell } = moving;
+  await asRoot(from, `alter table ${cell}.cashback_part add column unknown int`);
+  await expect(moving.move()).rejects.toThrow('the rows could not be copied: the log of the new PostgreSQL says why');
+  await asRoot(from, `alter table ${cell}.cashback_part drop column unknown`);
+  expect(await asRoot(to, `select from pg_namespace where nspname = '${cell}'`)).toEqual([]);
+});
+
 /** Stops a server as an operator does, and waits until it is there again: its process starts it. */
 async function restart(url: string): Promise<void> {
   const [{ data_directory: folder }] = await asRoot(url, 'show data_directory');
