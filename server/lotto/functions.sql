@@ -79,7 +79,8 @@ declare
 begin
   select v.bill_id, v.expires_at, v.round_id, v.wallet_id, v.lines, v.max_payout_satang, r.agent_id, r.category_id,
     c.bill_prefix || case when r.rounds_in_day is null then '' else r.round_no::text end || '-' as number_prefix,
-    lotto_status(r, at) as round_status,
+    -- Rounds are made weeks ahead: a lottery that was taken out of sale since sells nothing in them.
+    case when c.is_on then lotto_status(r, at) else 'closed' end as round_status,
     coalesce(play_block(m, at), case when m.has_stake_limit then 'limited' end) as refusal,
     case when w.wallet_type_id = 1 then true else wallet_usable_for(w, 'lotto') end as is_usable
   into priced

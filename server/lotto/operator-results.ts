@@ -113,7 +113,7 @@ export function lottoResultRoutes({ platform, implement }: Server, confirmations
     round: RoundRow,
     { result }: ParsedInputOf<typeof contract.operatorEnterResult>,
   ): Promise<Prizes> {
-    refuseEntry(round);
+    refuseEntry(round, now());
     const prizes = prizesFor(round, result);
     if (await differsFromAnnounced(tx, round.id, prizes)) throw recordConflict(text.OTHER_THAN_ANNOUNCED);
     return prizes;

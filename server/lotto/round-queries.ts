@@ -30,11 +30,14 @@ export interface RoundRow {
   headline_rate: number | null;
 }
 
-/** SQL of rounds; $1 is the present time, which decides what is open. The secret seed is never among the columns. */
+/**
+ * SQL of rounds; $1 is the present time, which decides what is open: nothing in a lottery that is out of sale. The secret seed is
+ * never among the columns.
+ */
 export const ROUND = `
   select r.id, r.agent_id, r.category_id, c.name as category_name, c.kind, c.lobby_group, c.icon, r.draw_date, r.round_no, r.rounds_in_day,
     r.bet_opens_at, r.bet_closes_at, r.shoot_closes_at, r.result_at, r.rule, r.seed_hash, r.beacon_round, r.note, r.version, r.settled_version,
-    lotto_status(r, $1) as status, h.bet_type as headline_bet_type, h.rate::float8 as headline_rate
+    case when c.is_on or lotto_status(r, $1) not in ('upcoming', 'open') then lotto_status(r, $1) else 'closed' end as status, h.bet_type as headline_bet_type, h.rate::float8 as headline_rate
   from lotto_round r join lotto_category c on c.id = r.category_id
   left join lateral (
     select bet_type, rate from lotto_rate where category_id = r.category_id and is_open order by position limit 1
@@ -51,7 +54,7 @@ export const idNumber = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(
 /** The round that closes next. */
 export function nextRound(queries: Queries, agentId: number, at: Date): Promise<RoundRow | undefined> {
   return queries.row<RoundRow>(
-    `${ROUND} where r.agent_id = $2 and r.version = 0 and r.voided_at is null and r.bet_opens_at <= $1 and r.bet_closes_at > $1
+    `${ROUND} where r.agent_id = $2 and c.is_on and r.version = 0 and r.voided_at is null and r.bet_opens_at <= $1 and r.bet_closes_at > $1
      order by r.bet_closes_at, r.id limit 1`,
     [at, agentId],
   );

@@ -364,6 +364,42 @@ describe('refusals change nothing', () => {
   });
 });
 
+describe('a lottery that is taken out of sale', () => {
+  const setSale = (code: string, isOn: boolean) =>
+    sql('update lotto_category set is_on = $2 where code = $1 returning id', [code, isOn]);
+
+  test('sells nothing more in rounds that are made already; what was bought can be cancelled', async () => {
+    const player = await lotto.addPlayer();
+    const round_id = await lotto.round('hanoi');
+    const { bill_id } = await lotto.buy(player, round_id, [['two_top', '33', 10]]);
+    const priced = await lotto.validate(player, round_id, [['two_top', '34', 10]]);
+    await setSale('hanoi', false);
+    try {
+      expect((await lotto.create(player, priced.body.data.validation_id)).body.code).toBe('round_closed');
+      expect((await lotto.validate(player, round_id, [['two_top', '34', 10]])).body.code).toBe('round_closed');
+      expect((await lotto.server.call(lottoRound, { round_id })).body.data.status).toBe('closed');
+      expect((await lotto.detail(player, bill_id)).cancellable_until).not.toBeNull();
+      const cancelled = await lotto.server.call(billCancel, { bill_id }, { token: player.token });
+      expect(cancelled.body.data).toMatchObject({ status: 'cancelled' });
+      expect(await lotto.balance(player)).toBe(1_000_000);
+    } finally {
+      await setSale('hanoi', true);
+    }
+    expect((await lotto.validate(player, round_id, [['two_top', '34', 10]])).body.error).toBe(0);
+  });
+
+  test('is not what a player without a choice is led to', async () => {
+    const next = async () => (await lotto.server.call(lottoRound, {})).body.data;
+    expect(await next()).toMatchObject({ kind: 'yeekee' });
+    await setSale('yeekee', false);
+    try {
+      expect(await next()).not.toMatchObject({ kind: 'yeekee' });
+    } finally {
+      await setSale('yeekee', true);
+    }
+  });
+});
+
 describe('cancellation', () => {
   const cancel = (player: { token: string }, bill_id: string) =>
     lotto.server.call(billCancel, { bill_id }, { token: player.token });
