@@ -4,6 +4,7 @@ import { lottoLimit, lottoRound } from '../../../contract/lotto-rounds.ts';
 import { operatorConfirm, operatorConfirmations, operatorRejectConfirmation } from '../../../contract/operator.ts';
 import * as operator from '../../../contract/operator-lotto.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
+import { drawRound } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
 import { transfer } from '../../../server/platform/ledger.ts';
 import { dayFromToday } from '../days.ts';
@@ -144,6 +145,38 @@ test('a draw that is not held: void, and everybody has the stake back', async ()
   const entered = await callRound(operator.operatorVoidRound, { reason: 'งดออกรางวัล' });
   await confirm(entered.body.data.confirmation_id);
   await settle();
+  expect(await lotto.balance(player)).toBe(1_000_000);
+});
+
+test('a void that was asked for before the draw does not take back what the draw has paid since', async () => {
+  const { database, clock, platform } = lotto.server;
+  const seeded = await lotto.round('hanoi');
+  const player = await lotto.addPlayer();
+  await lotto.buy(
+    player,
+    seeded,
+    ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => ['run_top', digit, 10]),
+  );
+  const input = { round_id: seeded, reason: 'ระบบขัดข้อง' };
+  const asked = await callRound(operator.operatorVoidRound, input);
+  const [row] = await database.rows<{ at: Date }>('select result_at as at from lotto_round where id = $1', [seeded]);
+  clock.set(row?.at ?? START);
+  await drawRound(database, Number(seeded), platform.now());
+  await settleRound(database, Number(seeded), { now: () => platform.now() });
+  const paid = await lotto.balance(player);
+  expect(paid).toBeGreaterThan(1_000_000 - 10_000);
+  const { confirmation_id } = asked.body.data;
+  expect((await confirm(confirmation_id)).body).toMatchObject({
+    code: 'record_conflict',
+    message: 'ผลของงวดนี้เปลี่ยนไปแล้ว กรุณาตรวจสอบใหม่',
+  });
+  expect(await lotto.balance(player)).toBe(paid);
+  // Who still wants it asks again, of the result that there is now.
+  const rejected = { confirmation_id, reason: 'ออกรางวัลแล้ว' };
+  expect((await lotto.server.call(operatorRejectConfirmation, rejected, { token: second })).body.error).toBe(0);
+  const again = await callRound(operator.operatorVoidRound, input);
+  expect((await confirm(again.body.data.confirmation_id)).body.error).toBe(0);
+  await settleRound(database, Number(seeded), { now: () => platform.now() });
   expect(await lotto.balance(player)).toBe(1_000_000);
 });
 
