@@ -3,6 +3,7 @@ import { lottoResult } from '../../../contract/lotto-results.ts';
 import { lottoLimit, lottoRound } from '../../../contract/lotto-rounds.ts';
 import { operatorConfirm, operatorConfirmations, operatorRejectConfirmation } from '../../../contract/operator.ts';
 import * as operator from '../../../contract/operator-lotto.ts';
+import { addDays } from '../../../server/lib/bangkok.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { drawRound } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
@@ -289,6 +290,37 @@ describe('a draw is moved', () => {
   const later = dayFromToday(90);
   const timesOf = async () =>
     (await lotto.server.call(lottoRound, { round_id: round })).body.data as { status: string; bet_closes_at: string };
+
+  test('in its lottery’s file after its round was made: no second round of the same draw is sold beside it', async () => {
+    const { database, platform } = lotto.server;
+    const [made] = await database.rows<{ id: number; category_id: number; day: string }>(
+      `select r.id, r.category_id, r.planned_date as day from lotto_round r join lotto_category c on c.id = r.category_id
+       where c.code = 'baac' order by r.planned_date desc limit 1`,
+    );
+    if (!made) throw new Error('no round');
+    const shifted = addDays(made.day, 1);
+    const setMoved = (moved: Record<string, string>) =>
+      database.rows(`update lotto_category set schedule = jsonb_set(schedule, '{moved}', $2) where id = $1`, [
+        made.category_id,
+        JSON.stringify(moved),
+      ]);
+    await setMoved({ [made.day]: shifted });
+    const later = async () => {
+      // Two days on, so that the new day is among those that are planned.
+      await makeRounds(database, new Date(platform.now().getTime() + 2 * 86_400_000));
+      return database.rows<{ day: string }>(
+        'select planned_date as day from lotto_round where category_id = $1 and planned_date in ($2, $3) order by planned_date',
+        [made.category_id, made.day, shifted],
+      );
+    };
+    expect(await later()).toEqual([{ day: made.day }]);
+    // Voided in place of moved: then the draw has a round on its new day.
+    await callRound(operator.operatorVoidRound, { round_id: String(made.id), reason: 'เลื่อนออกรางวัล' }).then(
+      ({ body }) => confirm(body.data.confirmation_id),
+    );
+    expect(await later()).toEqual([{ day: made.day }, { day: shifted }]);
+    await setMoved({});
+  });
 
   test('by another key where bets are taken for longer, and not made again on its old day', async () => {
     const before = await timesOf();
