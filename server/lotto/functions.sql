@@ -13,12 +13,13 @@ $$;
 
 /*
  * Prices lines as they would be sold now: [{"bet_type", "number", "key", "stake_satang"}]. Returns a row for each.
- * status: ok | half | closed | over_limit; available: what may still be staked on the number (null = no limit).
+ * status: ok | half | closed | over_limit; available: what may still be staked on the number (null = no limit);
+ * is_in_limits: the stake is within the limits of a line.
  * Lines that were priced before also have "rate" and "is_half", which are returned as they are.
  */
 create or replace function lotto_price(of_round bigint, lines jsonb)
 returns table (line_no int, bet_type text, number text, number_key text, stake_satang bigint, rate numeric, status text,
-  available_satang bigint, earlier_rate numeric, was_half boolean)
+  available_satang bigint, earlier_rate numeric, was_half boolean, is_in_limits boolean)
 language sql stable as $$
   with requested as (
     select l.ordinality::int as line_no, l.bet_type, l.number, l.key, l.stake_satang, l.rate, l.is_half
@@ -38,7 +39,7 @@ language sql stable as $$
       else 'ok'
     end,
     case when r.max_per_number_satang > 0 then greatest(0, r.max_per_number_satang - coalesce(e.stake_satang, 0)) end,
-    s.rate, s.is_half
+    s.rate, s.is_half, coalesce(s.stake_satang between r.min_satang and r.max_satang, false)
   from staked s
   join lotto_round d on d.id = of_round
   left join lotto_rate r on r.category_id = d.category_id and r.bet_type = s.bet_type
@@ -121,7 +122,8 @@ begin
   end if;
 
   perform 1 from lotto_price(priced.round_id, priced.lines) now
-  where now.status not in ('ok', 'half') or now.rate <> now.earlier_rate or (now.status = 'half') <> now.was_half;
+  where now.status not in ('ok', 'half') or now.rate <> now.earlier_rate or (now.status = 'half') <> now.was_half
+    or not now.is_in_limits;
   if found then
     outcome := 'changed';
     return;

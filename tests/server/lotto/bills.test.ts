@@ -192,6 +192,29 @@ describe('pricing and selling', () => {
     expect(accepted.body.data.lines[0]).toMatchObject({ rate: 45, is_half: true });
   });
 
+  test('a maximum of a line that was lowered since sells nothing, and the answer says to what', async () => {
+    const player = await lotto.addPlayer();
+    const round = await lotto.round('hanoi');
+    const { body } = await lotto.validate(player, round, [['run_top', '4', 100]]);
+    const setMaximum = (satang: number) =>
+      sql(
+        `update lotto_rate set max_satang = $2 where bet_type = 'run_top'
+         and category_id = (select category_id from lotto_round where id = $1)`,
+        [round, satang],
+      );
+    await setMaximum(5000);
+    try {
+      expect((await lotto.create(player, body.data.validation_id)).body).toMatchObject({
+        code: 'invalid_input',
+        fields: { 'lines.0.amount': 'แทงสูงสุด 50.00 บาทต่อรายการ' },
+      });
+      expect(await lotto.balance(player)).toBe(1_000_000);
+    } finally {
+      await setMaximum(1_000_000);
+    }
+    expect((await lotto.create(player, body.data.validation_id)).body.data).toMatchObject({ total: 100 });
+  });
+
   test('closed numbers are refused, a tod by any order of its digits', async () => {
     const player = await lotto.addPlayer();
     const round = await lotto.round('government');
