@@ -8,6 +8,7 @@ import { bahtOf, satang } from '../../../contract/money.ts';
 import { yeekeeList, yeekeeVerify } from '../../../contract/yeekee.ts';
 import { addDays } from '../../../server/lib/bangkok.ts';
 import { priceLines } from '../../../server/lotto/bill-queries.ts';
+import { lottoDomain } from '../../../server/lotto/domain.ts';
 import { highestPayoutOf, termsFrom } from '../../../src/features/lotto/model/round-terms.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { at, DAY, type Line, type Lotto, START, startLotto } from './fixture.ts';
@@ -168,6 +169,28 @@ describe('pricing and selling', () => {
     );
     expect(new Set(replies.map((reply) => reply.body.data?.bill_id)).size).toBe(1);
     expect(await lotto.balance(player)).toBe(995_000);
+  });
+
+  test('a priced bill that nobody bought is deleted; one that was sold answers repeats until days after its round', async () => {
+    const player = await lotto.addPlayer();
+    const round = await lotto.round('hanoi');
+    const validated = async () =>
+      (await lotto.validate(player, round, [['two_top', '78', 10]])).body.data.validation_id as string;
+    const [bought, unbought] = [await validated(), await validated()];
+    const bill = (await lotto.create(player, bought)).body.data.bill_id;
+    const kept = async () =>
+      (await sql('select id from lotto_validation where id = any ($1)', [[bought, unbought]])).map(({ id }) => id);
+    const tidy = async (at: Date) => {
+      lotto.server.clock.set(at);
+      for (const chore of lottoDomain.housekeeping?.(lotto.server.platform) ?? []) await chore();
+    };
+    await tidy(START);
+    expect(await kept()).toHaveLength(2);
+    await tidy(new Date(START.getTime() + 2 * 3_600_000));
+    expect(await kept()).toEqual([bought]);
+    expect((await lotto.create(player, bought, randomUUID())).body.data.bill_id).toBe(bill);
+    await tidy(new Date(START.getTime() + 5 * 86_400_000));
+    expect(await kept()).toEqual([]);
   });
 
   test('a rate that has changed sells nothing, and the answer has the new price', async () => {
