@@ -549,7 +549,8 @@ begin
     outcome := 'round_not_found';
     return;
   end if;
-  if at < held_round.bet_opens_at or at >= held_round.shoot_closes_at then
+  -- Of a round that is not held the shots would count for nothing.
+  if at < held_round.bet_opens_at or at >= held_round.shoot_closes_at or held_round.voided_at is not null then
     outcome := 'shoot_closed';
     return;
   end if;
