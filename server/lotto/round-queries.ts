@@ -70,14 +70,16 @@ export function roundsOfDay(queries: Queries, agentId: number, at: Date, filter:
 }
 
 /**
- * Each category's current rounds: those not drawn yet that close first (a yeekee shows three, the others one), and
- * before them the newest that waits for its result or got it within the last hours.
+ * Each category's current rounds: those not drawn yet that close first (a yeekee shows three, the others one), one that would
+ * still be open but is not held, and the newest that waits for its result or got it within the last hours.
  */
 export function lobbyRounds(queries: Queries, agentId: number, at: Date): Promise<RoundRow[]> {
   return queries.rows<RoundRow>(
     `with current as (
       select c.id as category_id, n.id from lotto_category c cross join lateral (
-        (select r.id from lotto_round r where r.category_id = c.id and r.bet_closes_at > $1 order by r.bet_closes_at limit case c.kind when 'yeekee' then 3 else 1 end)
+        (select r.id from lotto_round r where r.category_id = c.id and r.bet_closes_at > $1 and r.version = 0 order by r.bet_closes_at limit case c.kind when 'yeekee' then 3 else 1 end)
+        union all
+        (select r.id from lotto_round r where r.category_id = c.id and r.bet_closes_at > $1 and r.voided_at is not null order by r.bet_closes_at limit 1)
         union all
         (select r.id from lotto_round r where r.category_id = c.id and r.bet_closes_at <= $1 and r.bet_closes_at > $1 - interval '12 hours'
          order by r.bet_closes_at desc limit 1)

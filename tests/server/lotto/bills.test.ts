@@ -57,6 +57,27 @@ describe('reading', () => {
     expect(body.data.map(idsOf).filter((ids: string[]) => ids.includes(row.id))).toEqual([[row.id, row.next]]);
   });
 
+  test('a round that is not held hides no open one, and stays to be seen', async () => {
+    const { rows } = lotto.server.database;
+    const round = await lotto.round('hanoi-special');
+    const next = await rows<{ id: string }>(
+      `update lotto_round n set bet_opens_at = v.bet_opens_at from lotto_round v
+       where v.id = $1 and n.id = (select o.id from lotto_round o where o.category_id = v.category_id and o.bet_closes_at > v.bet_closes_at
+         order by o.bet_closes_at limit 1) returning n.id::text`,
+      [round],
+    );
+    await rows("select lotto_enter_result($1, 0, null, null, null, 'เลื่อนออกรางวัล', 'test', $2)", [
+      round,
+      lotto.server.platform.now(),
+    ]);
+    const { body } = await lotto.server.call(lottoLobby, { agent_id: 3 });
+    const shown = body.data.find(({ name }: { name: string }) => name === 'ฮานอย พิเศษ').rounds;
+    expect(shown.map(({ round_id, status }: { round_id: string; status: string }) => [round_id, status])).toEqual([
+      [round, 'void'],
+      [next[0]?.id, 'open'],
+    ]);
+  });
+
   test('a round is open from its first moment to its close, which is not one of them', async () => {
     const rows = await lotto.server.database.rows<{ statuses: string[] }>(
       `select array[lotto_status(r, r.bet_opens_at - interval '1 ms'), lotto_status(r, r.bet_opens_at),
