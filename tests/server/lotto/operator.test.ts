@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { billCancel } from '../../../contract/lotto-bills.ts';
 import { lottoResult } from '../../../contract/lotto-results.ts';
 import { lottoLimit, lottoRound } from '../../../contract/lotto-rounds.ts';
 import { operatorConfirm, operatorConfirmations, operatorRejectConfirmation } from '../../../contract/operator.ts';
@@ -233,6 +234,22 @@ test('numbers are closed, paid half or at a rate of their own, and opened again;
   expect(exposure.body.data).toEqual([
     { bet_type: 'three_tod', number: '123', stakes: 10, payout: 1500, limit: 50_000 },
   ]);
+});
+
+test('what a number would pay is what its bills were sold at, without those that were cancelled', async () => {
+  const player = await lotto.addPlayer();
+  const payout = async () => {
+    const { body } = await callRound(operator.operatorExposure, { bet_type: 'two_bottom' });
+    return body.data.find(({ number }: { number: string }) => number === '93');
+  };
+  await lotto.buy(player, round, [['two_bottom', '93', 10]]);
+  await callRound(operator.operatorCloseNumbers, {
+    numbers: [{ bet_type: 'two_bottom', number: '93', mode: 'half' }],
+  });
+  const half = await lotto.buy(player, round, [['two_bottom', '93', 10]]);
+  expect(await payout()).toMatchObject({ stakes: 20, payout: 900 + 450 });
+  await lotto.server.call(billCancel, { bill_id: half.bill_id }, { token: player.token });
+  expect(await payout()).toMatchObject({ stakes: 10, payout: 900 });
 });
 
 test('a half number pays less than the lottery’s rate, whatever its own; a rate that was lowered since goes before it', async () => {
