@@ -75,6 +75,27 @@ export function validationOf(queries: Queries, memberId: number, id: string) {
   );
 }
 
+const VALIDATIONS_AT_ONCE = 5000;
+
+/**
+ * Deletes priced bills that nobody bought, an hour after they expired, and the others two days after their round has closed: until
+ * then a repeated sale is answered with its bill.
+ */
+export async function deleteOldValidations(database: Database, at: Date): Promise<void> {
+  let deleted: unknown[];
+  do {
+    deleted = await database.rows(
+      `delete from lotto_validation where id in (
+         select v.id from lotto_validation v
+         where v.expires_at < $1::timestamptz - interval '1 hour' and (v.bill_id is null
+           or exists (select from lotto_round r where r.id = v.round_id and r.bet_closes_at < $1::timestamptz - interval '2 days'))
+         limit ${VALIDATIONS_AT_ONCE} for update skip locked)
+       returning 1 as deleted`,
+      [at],
+    );
+  } while (deleted.length === VALIDATIONS_AT_ONCE);
+}
+
 export type Sale =
   | { outcome: 'created'; bill: BillWithRound }
   | { outcome: 'repeated'; billId: number }

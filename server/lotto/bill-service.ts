@@ -12,7 +12,7 @@ import { idNumber } from './round-queries.ts';
 
 /**
  * Sells a validated bill at the rates it was validated at. Refuses with `validation_expired`, `round_closed`,
- * `insufficient_balance`, and `bill_changed` with the new price of the bill in `data`.
+ * `insufficient_balance`, `bill_changed` with the new price of the bill in `data`, and `invalid_input` where limits of a line have changed.
  */
 export async function sellBill(
   { database, tx }: { database: Database; tx: Transaction },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cancellableUntil } from './cancellation.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}+07:00`);
-const round = (minutes: number | null, status: 'open' | 'closed' = 'open') => ({
+const round = (minutes: number | null, version = 0) => ({
   rule: {
     draw: 'official' as const,
     cancel: minutes === null ? null : { minutes_before_close: minutes, times_a_day: 3 },
@@ -10,7 +10,7 @@ const round = (minutes: number | null, status: 'open' | 'closed' = 'open') => ({
     yeekee: null,
   },
   bet_closes_at: at('20:00:00'),
-  status,
+  version,
 });
 
 test('a bill is cancelled until the minutes before the close, the last moment included', () => {
@@ -20,7 +20,9 @@ test('a bill is cancelled until the minutes before the close, the last moment in
   expect(cancellableUntil(round(30), at('19:30:00.001'))).toBeNull();
 });
 
-test('never where the lottery has no cancellation, nor in a round that is not open', () => {
+test('never where the lottery has no cancellation, nor in a round that is closed, void or has its result', () => {
   expect(cancellableUntil(round(null), at('12:00:00'))).toBeNull();
-  expect(cancellableUntil(round(30, 'closed'), at('12:00:00'))).toBeNull();
+  expect(cancellableUntil(round(30, 1), at('12:00:00'))).toBeNull();
+  expect(cancellableUntil(round(0), at('19:59:59.999'))).toEqual(at('20:00:00'));
+  expect(cancellableUntil(round(0), at('20:00:00'))).toBeNull();
 });

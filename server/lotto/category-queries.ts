@@ -36,12 +36,11 @@ export interface RateRow {
   is_open: boolean;
 }
 
-/** The rates of these lotteries, each lottery's in their order; none is open of a lottery that is not sold any more. */
+/** The rates of these lotteries, each lottery's in their order. */
 export function ratesOf(queries: Queries, categoryIds: readonly number[]): Promise<RateRow[]> {
   return queries.rows<RateRow>(
-    `select r.category_id, r.bet_type, r.rate::float8 as rate, r.min_satang, r.max_satang, r.max_per_number_satang, r.is_open and c.is_on as is_open
-     from lotto_rate r join lotto_category c on c.id = r.category_id
-     where r.category_id = any ($1) order by r.category_id, r.position`,
+    `select category_id, bet_type, rate::float8 as rate, min_satang, max_satang, max_per_number_satang, is_open
+     from lotto_rate where category_id = any ($1) order by category_id, position`,
     [categoryIds],
   );
 }

@@ -1,4 +1,5 @@
 import type { Domain } from '../platform/domain.ts';
+import { deleteOldValidations } from './bill-queries.ts';
 import { followDraws } from './follow-draws.ts';
 import { lottoJob } from './jobs.ts';
 import { lottoOperatorRoutes } from './operator-routes.ts';
@@ -11,5 +12,6 @@ export const lottoDomain: Domain = {
   routes: lottoRoutes,
   operatorRoutes: lottoOperatorRoutes,
   jobs: (platform) => [lottoJob(platform), slipMessageJob(platform), sourcesJob(platform)],
+  housekeeping: ({ database, now }) => [() => deleteOldValidations(database, now())],
   start: followDraws,
 };

@@ -79,9 +79,19 @@ export async function drawOf(queries: Queries, round: RoundRow): Promise<Draw> {
   };
 }
 
-/** Whether a complete result differs from the announced numbers: these must be corrected first, with a reason that players see. */
-export const differsFrom = (announced: readonly AnnouncementRow[], prizes: Prizes): boolean =>
-  announcedOf(announced, undefined).some((one) => numberIn(prizes, one) !== one.number);
+/**
+ * Whether a complete result differs from the announced numbers: these must be corrected first, with a reason that players see. A
+ * prize of two numbers has them in any order: they win the same bets.
+ */
+export function differsFrom(announced: readonly AnnouncementRow[], prizes: Prizes): boolean {
+  const shown = announcedOf(announced, undefined);
+  const drawn = PRIZE_SLOTS.map((slot) => ({ prize: slot.prize, number: numberIn(prizes, slot) }));
+  return shown.some(({ prize, number }) => {
+    const times = (list: readonly { prize: string; number: string | null }[]) =>
+      list.filter((one) => one.prize === prize && one.number === number).length;
+    return times(drawn) < times(shown);
+  });
+}
 
 export async function differsFromAnnounced(queries: Queries, roundId: number, prizes: Prizes): Promise<boolean> {
   return differsFrom(await announcementsOf(queries, roundId), prizes);

@@ -14,12 +14,13 @@ $$;
 /*
  * Prices lines as they would be sold now: [{"bet_type", "number", "key", "stake_satang"}]. Returns a row for each.
  * status: ok | half | closed | over_limit; available: what the line may still stake on the number (null = no limit). Lines of
- * one key, such as two orders of a tod, share what is left of it: the earlier ones come first.
+ * one key, such as two orders of a tod, share what is left of it: the earlier ones come first. is_in_limits: the stake is
+ * within the limits of a line.
  * Lines that were priced before also have "rate" and "is_half", which are returned as they are.
  */
 create or replace function lotto_price(of_round bigint, lines jsonb)
 returns table (line_no int, bet_type text, number text, number_key text, stake_satang bigint, rate numeric, status text,
-  available_satang bigint, earlier_rate numeric, was_half boolean)
+  available_satang bigint, earlier_rate numeric, was_half boolean, is_in_limits boolean)
 language sql stable as $$
   with requested as (
     select l.ordinality::int as line_no, l.bet_type, l.number, l.key, l.stake_satang, l.rate, l.is_half
@@ -32,7 +33,7 @@ language sql stable as $$
     -- A rate that was lowered since goes before the number's own.
     case when c.mode = 'half' then least(coalesce(c.rate, round(r.rate / 2, 2)), r.rate) else r.rate end,
     case
-      when c.mode = 'closed' or not coalesce(r.is_open and l.is_on, false) then 'closed'
+      when c.mode = 'closed' or not coalesce(r.is_open, false) then 'closed'
       when r.max_per_number_satang > 0
         and coalesce(e.stake_satang, 0) + s.on_number > r.max_per_number_satang then 'over_limit'
       when c.mode = 'half' then 'half'
@@ -40,10 +41,9 @@ language sql stable as $$
     end,
     case when r.max_per_number_satang > 0 then
       greatest(0, r.max_per_number_satang - coalesce(e.stake_satang, 0) - (s.on_number - s.stake_satang)) end,
-    s.rate, s.is_half
+    s.rate, s.is_half, coalesce(s.stake_satang between r.min_satang and r.max_satang, false)
   from staked s
-  -- Rounds of a lottery that is not sold any more are still there, some for weeks.
-  join lotto_round d on d.id = of_round join lotto_category l on l.id = d.category_id
+  join lotto_round d on d.id = of_round
   left join lotto_rate r on r.category_id = d.category_id and r.bet_type = s.bet_type
   left join lotto_closed_number c on c.round_id = d.id and c.bet_type = s.bet_type and c.number_key = s.key
   -- `offset` keeps this a search by key for each line: a join would read all that the round has sold.
@@ -82,7 +82,8 @@ declare
 begin
   select v.bill_id, v.expires_at, v.round_id, v.wallet_id, v.lines, v.max_payout_satang, r.agent_id, r.category_id,
     c.bill_prefix || case when r.rounds_in_day is null then '' else r.round_no::text end || '-' as number_prefix,
-    lotto_status(r, at) as round_status,
+    -- Rounds are made weeks ahead: a lottery that was taken out of sale since sells nothing in them.
+    case when c.is_on then lotto_status(r, at) else 'closed' end as round_status,
     coalesce(play_block(m, at), case when m.has_stake_limit then 'limited' end) as refusal,
     case when w.wallet_type_id = 1 then true else wallet_usable_for(w, 'lotto') end as is_usable
   into priced
@@ -123,7 +124,8 @@ begin
   end if;
 
   perform 1 from lotto_price(priced.round_id, priced.lines) now
-  where now.status not in ('ok', 'half') or now.rate <> now.earlier_rate or (now.status = 'half') <> now.was_half;
+  where now.status not in ('ok', 'half') or now.rate <> now.earlier_rate or (now.status = 'half') <> now.was_half
+    or not now.is_in_limits;
   if found then
     outcome := 'changed';
     return;
@@ -549,7 +551,8 @@ begin
     outcome := 'round_not_found';
     return;
   end if;
-  if at < held_round.bet_opens_at or at >= held_round.shoot_closes_at then
+  -- Of a round that is not held the shots would count for nothing.
+  if at < held_round.bet_opens_at or at >= held_round.shoot_closes_at or held_round.voided_at is not null then
     outcome := 'shoot_closed';
     return;
   end if;

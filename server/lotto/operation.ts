@@ -92,6 +92,12 @@ function closedFault(closed: readonly ClosedNumber[], rates: readonly Rate[]): s
   return null;
 }
 
+/** A bet type that is sold and that no result of the lottery can win: front and back numbers are the government's (docs/rules.md#lottery). */
+const neverDrawn = (kind: string, rates: readonly Rate[]) =>
+  kind === 'government'
+    ? undefined
+    : rates.find(({ bet_type }) => bet_type === 'three_front' || bet_type === 'three_bottom')?.bet_type;
+
 /** What is wrong with draws that holidays shift; null when nothing is. */
 function movedFault({ days, moved }: Extract<Schedule, { repeats: 'monthly' }>): string | null {
   const isUsual = (day: string) => days.includes(Number(day.slice(8)));
@@ -169,7 +175,9 @@ const schema = z
       const numbers = closed && closedFault(closedNumbersOf(closed), rates[lottery.rates] ?? []);
       if (!closed) fault(code, 'closed_numbers', `closed_numbers has no ${lottery.closed_numbers}`);
       else if (numbers) fault(code, 'closed_numbers', numbers);
+      const hopeless = neverDrawn(lottery.kind, rates[lottery.rates] ?? []);
       if (!rates[lottery.rates]) fault(code, 'rates', `rates has no ${lottery.rates}`);
+      else if (hopeless) fault(code, 'rates', `sells ${hopeless}, which only government draws`);
       if (!rule) fault(code, 'rule', `rules has no ${lottery.rule}`);
       else if (
         (rule.draw === 'yeekee') !== (lottery.kind === 'yeekee') ||

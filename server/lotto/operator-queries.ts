@@ -110,7 +110,7 @@ export interface ExposureRow {
   bet_type: BetType;
   number: string;
   stakes_satang: Satang;
-  /** What the number would pay if it won. */
+  /** What the number would pay if it won: each line at the rate that it was sold at. */
   payout_satang: Satang;
   limit_satang: Satang;
 }
@@ -118,12 +118,15 @@ export interface ExposureRow {
 /** What was sold on the numbers of a round, the largest payout first, at most 1000. */
 export function exposureOf(queries: Queries, roundId: number, betType: string | null): Promise<ExposureRow[]> {
   return queries.rows<ExposureRow>(
-    `select e.bet_type, e.number_key as number, e.stake_satang as stakes_satang, round(e.stake_satang * r.rate)::bigint as payout_satang,
-       r.max_per_number_satang as limit_satang
+    `select e.bet_type, e.number_key as number, e.stake_satang as stakes_satang, s.payout_satang, r.max_per_number_satang as limit_satang
      from lotto_exposure e join lotto_round d on d.id = e.round_id
      join lotto_rate r on r.category_id = d.category_id and r.bet_type = e.bet_type
+     cross join lateral (
+       select coalesce(sum(l.stake_satang * l.rate), 0)::bigint as payout_satang from lotto_line l join lotto_bill b on b.id = l.bill_id
+       where l.round_id = e.round_id and l.bet_type = e.bet_type and l.number_key = e.number_key and b.cancelled_at is null
+     ) s
      where e.round_id = $1 and e.stake_satang > 0 and ($2::text is null or e.bet_type = $2)
-     order by payout_satang desc, e.bet_type, e.number_key limit 1000`,
+     order by s.payout_satang desc, e.bet_type, e.number_key limit 1000`,
     [roundId, betType],
   );
 }

@@ -12,6 +12,7 @@ import { differsFromAnnounced, drawOf, findDraw } from './draw-night.ts';
 import { enterResult } from './draw-queries.ts';
 import { findRound } from './lobby.ts';
 import { outcomeOf, type ResultOutcome, settlementOf } from './operator-queries.ts';
+import { versionsOf } from './result-queries.ts';
 import {
   decisionSubject,
   prizesFor,
@@ -113,7 +114,7 @@ export function lottoResultRoutes({ platform, implement }: Server, confirmations
     round: RoundRow,
     { result }: ParsedInputOf<typeof contract.operatorEnterResult>,
   ): Promise<Prizes> {
-    refuseEntry(round);
+    refuseEntry(round, now());
     const prizes = prizesFor(round, result);
     if (await differsFromAnnounced(tx, round.id, prizes)) throw recordConflict(text.OTHER_THAN_ANNOUNCED);
     return prizes;
@@ -141,9 +142,12 @@ export function lottoResultRoutes({ platform, implement }: Server, confirmations
     return requestSecondKey(transaction, contract.operatorCorrectResult, input, { operator, round, summary });
   });
 
-  confirmations.onConfirmed(contract.operatorVoidRound, async (tx, input, operator) => {
+  confirmations.onConfirmed(contract.operatorVoidRound, async (tx, input, operator, requestedAt) => {
     const round = await roundFor(tx, operator, input.round_id);
     refuseVoid(round);
+    // The system draws, and its sources answer, while a void waits: nobody has asked to take back what that has paid.
+    const result = (await versionsOf(tx, round.id)).at(-1);
+    if (result && new Date(result.entered_at) > requestedAt) throw recordConflict(text.CHANGED_MEANWHILE);
     await enterVersion(tx, round, operator, { prizes: null, reason: input.reason });
   });
   implement(contract.operatorVoidRound, async ({ operator, input, transaction }) => {

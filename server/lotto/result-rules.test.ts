@@ -45,10 +45,12 @@ function refusalOf(act: () => void): string | null {
 test.each<[Partial<RoundRow>, string | null]>([
   [{ version: 0, status: 'closed' }, null],
   [{ ...rule({ draw: 'seed' }), version: 0, status: 'closed' }, text.DRAWN_BY_SYSTEM],
-  [{ version: 0, status: 'open' }, text.STILL_OPEN],
+  [{ version: 0, status: 'open', bet_closes_at: new Date(at.getTime() + 1) }, text.STILL_OPEN],
+  // Out of sale before its time: its numbers are not known yet either.
+  [{ version: 0, status: 'closed', bet_closes_at: new Date(at.getTime() + 1) }, text.STILL_OPEN],
   [{ version: 1, status: 'resulted' }, text.HAS_RESULT],
 ])('a first result of a round with %j: %s', (changed, refusal) => {
-  expect(refusalOf(() => refuseEntry(round(changed)))).toBe(refusal);
+  expect(refusalOf(() => refuseEntry(round(changed), at))).toBe(refusal);
 });
 
 test.each<[Partial<RoundRow>, string | null]>([

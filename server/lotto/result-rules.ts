@@ -19,9 +19,10 @@ export function prizesFor(round: RoundRow, result: Entry['result']): Prizes {
 }
 
 /** A first result is entered for official lotteries only, once betting is over. Refuses with `record_conflict`. */
-export function refuseEntry(round: RoundRow): void {
+export function refuseEntry(round: RoundRow, at: Date): void {
   if (round.rule.draw !== 'official') throw recordConflict(text.DRAWN_BY_SYSTEM);
-  if (round.status !== 'closed') throw recordConflict(round.version > 0 ? text.HAS_RESULT : text.STILL_OPEN);
+  if (round.version > 0) throw recordConflict(text.HAS_RESULT);
+  if (at < round.bet_closes_at) throw recordConflict(text.STILL_OPEN);
 }
 
 /** Numbers are announced for official lotteries only: the system announces its own. Refuses with `record_conflict`. */

@@ -30,11 +30,14 @@ export interface RoundRow {
   headline_rate: number | null;
 }
 
-/** SQL of rounds; $1 is the present time, which decides what is open. The secret seed is never among the columns. */
+/**
+ * SQL of rounds; $1 is the present time, which decides what is open: nothing in a lottery that is out of sale. The secret seed is
+ * never among the columns.
+ */
 export const ROUND = `
   select r.id, r.agent_id, r.category_id, c.name as category_name, c.kind, c.lobby_group, c.icon, r.draw_date, r.round_no, r.rounds_in_day,
     r.bet_opens_at, r.bet_closes_at, r.shoot_closes_at, r.result_at, r.rule, r.seed_hash, r.beacon_round, r.note, r.version, r.settled_version,
-    lotto_status(r, $1) as status, h.bet_type as headline_bet_type, h.rate::float8 as headline_rate
+    case when c.is_on or lotto_status(r, $1) not in ('upcoming', 'open') then lotto_status(r, $1) else 'closed' end as status, h.bet_type as headline_bet_type, h.rate::float8 as headline_rate
   from lotto_round r join lotto_category c on c.id = r.category_id
   left join lateral (
     select bet_type, rate from lotto_rate where category_id = r.category_id and is_open order by position limit 1
@@ -67,14 +70,16 @@ export function roundsOfDay(queries: Queries, agentId: number, at: Date, filter:
 }
 
 /**
- * Each category's current rounds: those not drawn yet that close first (a yeekee shows three, the others one), and
- * before them the newest that waits for its result or got it within the last hours.
+ * Each category's current rounds: those not drawn yet that close first (a yeekee shows three, the others one), one that would
+ * still be open but is not held, and the newest that waits for its result or got it within the last hours.
  */
 export function lobbyRounds(queries: Queries, agentId: number, at: Date): Promise<RoundRow[]> {
   return queries.rows<RoundRow>(
     `with current as (
       select c.id as category_id, n.id from lotto_category c cross join lateral (
-        (select r.id from lotto_round r where r.category_id = c.id and r.bet_closes_at > $1 order by r.bet_closes_at limit case c.kind when 'yeekee' then 3 else 1 end)
+        (select r.id from lotto_round r where r.category_id = c.id and r.bet_closes_at > $1 and r.version = 0 order by r.bet_closes_at limit case c.kind when 'yeekee' then 3 else 1 end)
+        union all
+        (select r.id from lotto_round r where r.category_id = c.id and r.bet_closes_at > $1 and r.voided_at is not null order by r.bet_closes_at limit 1)
         union all
         (select r.id from lotto_round r where r.category_id = c.id and r.bet_closes_at <= $1 and r.bet_closes_at > $1 - interval '12 hours'
          order by r.bet_closes_at desc limit 1)

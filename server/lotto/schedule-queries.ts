@@ -24,11 +24,14 @@ export async function insertRounds(
 ): Promise<number> {
   const inserted = await database.rows(
     `with planned as (
-       select p.* from jsonb_to_recordset($1) as p (category_id bigint, "drawDate" date, "roundNo" smallint, "roundsInDay" smallint,
+       select p.* from jsonb_to_recordset($1) as p (category_id bigint, "drawDate" date, "shiftedFrom" date, "roundNo" smallint, "roundsInDay" smallint,
          "betOpensAt" timestamptz, "betClosesAt" timestamptz, "shootClosesAt" timestamptz, "resultAt" timestamptz, seed text,
          seed_hash text, beacon_round bigint)
        where not exists (select 1 from lotto_round r
          where r.category_id = p.category_id and r.planned_date = p."drawDate" and r.round_no = p."roundNo")
+       -- Shifted after its round was made: an operator moves that round, and a second one would never have a result.
+       and not exists (select 1 from lotto_round r
+         where r.category_id = p.category_id and r.planned_date = p."shiftedFrom" and r.voided_at is null)
      ), category as materialized (
        -- Locked: a change of its closed numbers comes before these rounds or finds them.
        select id, agent_id, rule, closed_numbers from lotto_category where id in (select category_id from planned)

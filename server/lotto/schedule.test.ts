@@ -21,6 +21,8 @@ test('government: the 1st and 16th, with the shifts of the year', () => {
     '2027-01-17',
   ]);
   expect(days(government, '2027-04-30T00:00:00+07:00', 5)).toEqual(['2027-05-02']);
+  const usual = plannedRounds(government, new Date('2026-12-15T00:00:00+07:00'), 20).map((one) => one.shiftedFrom);
+  expect(usual).toEqual([null, '2027-01-01']);
 });
 
 test('a round opens once the one before it has closed, however early its schedule would have it', () => {
@@ -65,6 +67,7 @@ test('yeekee: 88 rounds; the first closes at 06:15, the last at 04:00 and belong
   expect(rounds[0]).toMatchObject({ roundNo: 1, betClosesAt: new Date('2026-11-21T06:15:00+07:00') });
   expect(rounds[87]).toEqual({
     drawDate: '2026-11-21',
+    shiftedFrom: null,
     roundNo: 88,
     roundsInDay: 88,
     betOpensAt: new Date('2026-11-22T03:00:00+07:00'),

@@ -44,6 +44,8 @@ export type Schedule = z.output<typeof scheduleSchema>;
 export interface PlannedRound {
   /** `2026-11-21`: the day of the draw; a yeekee round after midnight belongs to the day before. */
   drawDate: string;
+  /** The usual day of a draw that the schedule shifts, where it has no other draw: it may have been made for that day before. */
+  shiftedFrom: string | null;
   roundNo: number;
   roundsInDay: number | null;
   betOpensAt: Date;
@@ -76,12 +78,19 @@ function drawDays(schedule: Exclude<Schedule, { repeats: 'yeekee' }>, from: stri
   );
 }
 
+function usualDay(schedule: Schedule, day: string): string | null {
+  if (schedule.repeats !== 'monthly') return null;
+  const days = Object.values(schedule.moved);
+  return Object.entries(schedule.moved).find(([usual, to]) => to === day && !days.includes(usual))?.[0] ?? null;
+}
+
 function yeekeeRounds(schedule: Extract<Schedule, { repeats: 'yeekee' }>, day: string): PlannedRound[] {
   return Array.from({ length: schedule.rounds }, (_, index) => {
     const closes = atClock(day, schedule.first_at).getTime() + (index + 1) * schedule.every_minutes * MINUTE_MS;
     const shootCloses = closes + schedule.shoots_minutes_after * MINUTE_MS;
     return {
       drawDate: day,
+      shiftedFrom: null,
       roundNo: index + 1,
       roundsInDay: schedule.rounds,
       betOpensAt: new Date(closes - schedule.opens_minutes_before * MINUTE_MS),
@@ -110,6 +119,7 @@ export function plannedRounds(schedule: Schedule, from: Date, days: number): Pla
     const earliest = before === undefined ? opens : atClock(before, schedule.closes);
     return {
       drawDate: day,
+      shiftedFrom: usualDay(schedule, day),
       roundNo: 1,
       roundsInDay: null,
       betOpensAt: opens > earliest ? opens : earliest,

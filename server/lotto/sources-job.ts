@@ -1,5 +1,4 @@
 /** Results from sources (docs/rules.md#lottery-results): two that agree, or one that a person confirms. */
-import { isDeepStrictEqual } from 'node:util';
 import type { Prizes } from '../../contract/lotto-draw.ts';
 import { operatorEnterResult } from '../../contract/operator-lotto.ts';
 import { requestConfirmation } from '../operator/confirmations.ts';
@@ -26,7 +25,7 @@ import {
   saveReading,
   sourceRows,
 } from './source-queries.ts';
-import { type AlarmKind, judge, pauseOf } from './sources/judge.ts';
+import { type AlarmKind, isSameResult, judge, pauseOf } from './sources/judge.ts';
 import { createSourceReader, type Reading } from './sources/read.ts';
 import * as text from './text.ts';
 
@@ -69,7 +68,7 @@ export function sourcesJob(platform: Platform): JobKind {
     const raised: [AlarmKind, string][] = alarms.map((kind) => [kind, text.alarmDetail(kind, rows)]);
     const corrections = rows.flatMap(({ source, prizes }) => {
       const earlier = before.find((row) => row.source === source)?.prizes;
-      if (!earlier || !prizes || isDeepStrictEqual(earlier, prizes)) return [];
+      if (!earlier || !prizes || isSameResult(earlier, prizes)) return [];
       return [text.sourceCorrected(source, text.resultSummary(earlier), text.resultSummary(prizes))];
     });
     if (corrections.length > 0) raised.push(['corrected', corrections.join(' · ')]);

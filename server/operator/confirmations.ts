@@ -35,7 +35,7 @@ export interface DecidedConfirmations extends Confirmations {
 
 interface Confirmable {
   endpoint: Endpoint;
-  carryOut(tx: Transaction, stored: unknown, operator: Operator): Promise<unknown>;
+  carryOut(tx: Transaction, stored: unknown, operator: Operator, requestedAt: Date): Promise<unknown>;
 }
 
 export function createConfirmations(now: () => Date): DecidedConfirmations {
@@ -57,7 +57,7 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
     onConfirmed<E extends Endpoint>(endpoint: E, work: ConfirmedWork<E>) {
       confirmables.set(endpoint.path, {
         endpoint,
-        carryOut: (tx, stored, operator) => work(tx, z.parse<E['input']>(endpoint.input, stored), operator),
+        carryOut: (tx, stored, ...by) => work(tx, z.parse<E['input']>(endpoint.input, stored), ...by),
       });
     },
     async request(tx, endpoint, input, { operator, subject, summary }) {
@@ -81,7 +81,7 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
       if (!mayCall(operator.scopes, confirmable.endpoint))
         throw new Refusal('forbidden', { message: NO_SCOPE_FOR_ACTION });
       await decideConfirmation(tx, { id: row.id, state: 'confirmed', keyId: operator.keyId, at: now(), reason: null });
-      await confirmable.carryOut(tx, row.input, operator);
+      await confirmable.carryOut(tx, row.input, operator, row.requested_at);
       return decided(tx, id, operator);
     },
     async reject(tx, id, operator, reason) {

@@ -504,7 +504,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   one_time_code: 'secrets of five minutes',
   closed_identity: 'hashes of who had an account that is closed; who asks has one that is not',
   returning_member: 'that one of those hashes fits',
-  lotto_validation: 'priced bills that nobody bought, deleted after minutes',
+  lotto_validation: 'priced bills: what was bought is in lotto_bill, the others are deleted within hours',
   lotto_shooter: 'counts the shots',
 };
 

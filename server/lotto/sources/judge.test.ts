@@ -22,6 +22,21 @@ test('two sources that agree are a result, one is not', () => {
   expect(judged([null, null])).toEqual({ accepted: null, proposed: null, alarms: [] });
 });
 
+test('a prize of two numbers is the same in either order, and no other way', () => {
+  const government = (three_front: string[], three_bottom: string[]) =>
+    prizesOf({ first_prize: '820866', three_front, three_bottom, two_bottom: '06' });
+  const one = government(['479', '054'], ['068', '837']);
+  const turned = government(['054', '479'], ['837', '068']);
+  expect(judged([one, turned])).toEqual({ accepted: one, proposed: null, alarms: [] });
+  expect(judged([one, turned], { result: turned }).alarms).toEqual([]);
+  for (const other of [
+    government(['479', '479'], ['068', '837']),
+    government(['068', '837'], ['479', '054']),
+    government(['479', '055'], ['068', '837']),
+  ])
+    expect(judged([one, other])).toMatchObject({ accepted: null, alarms: ['contradicting'] });
+});
+
 test('one source alone is proposed to a person: at once if it is the only one, else when the others are late', () => {
   expect(judged([ONE])).toEqual({ accepted: null, proposed: ONE, alarms: [] });
   expect(judged([ONE, null], { minutesLate: 31 })).toEqual({ accepted: null, proposed: ONE, alarms: ['late'] });

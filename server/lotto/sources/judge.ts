@@ -33,14 +33,25 @@ const MISSING_MINUTES = 6 * 60;
 /** Sources that must agree. */
 const AGREEING = 2;
 
+/** Whether two results win and lose the same bets. Sources list the two front and the two back numbers in orders of their own. */
+export function isSameResult(one: Prizes | null, other: Prizes | null): boolean {
+  const inOrder = (prizes: Prizes | null) =>
+    prizes && {
+      ...prizes,
+      three_front: prizes.three_front.toSorted(),
+      three_bottom: prizes.three_bottom.toSorted(),
+    };
+  return isDeepStrictEqual(inOrder(one), inOrder(other));
+}
+
 /** Judges what the sources say of a round (docs/rules.md#lottery-results). */
 export function judge({ numbers, result, differsFromAnnounced, minutesLate }: Case): Verdict {
   const given = numbers.flatMap(({ prizes }) => (prizes === null ? [] : [prizes]));
   const [first] = given;
   const isContradicted =
     first !== undefined &&
-    (given.some((prizes) => !isDeepStrictEqual(prizes, first)) ||
-      (result === undefined ? differsFromAnnounced(first) : !isDeepStrictEqual(result, first)));
+    (given.some((prizes) => !isSameResult(prizes, first)) ||
+      (result === undefined ? differsFromAnnounced(first) : !isSameResult(result, first)));
   if (result !== undefined) return { accepted: null, proposed: null, alarms: isContradicted ? ['contradicting'] : [] };
   const isLate = minutesLate >= LATE_MINUTES;
   const late = !isLate ? [] : minutesLate >= MISSING_MINUTES ? (['missing'] as const) : (['late'] as const);

@@ -2,11 +2,12 @@ import type { Endpoint, ParsedInputOf } from '../../../contract/endpoint.ts';
 import type { Transaction } from '../database.ts';
 import type { Operator } from '../operator-keys.ts';
 
-/** What a confirmed call does. */
+/** What a confirmed call does; `requestedAt` is when the first key asked for it. */
 export type ConfirmedWork<E extends Endpoint> = (
   tx: Transaction,
   input: ParsedInputOf<E>,
   operator: Operator,
+  requestedAt: Date,
 ) => Promise<unknown>;
 
 interface ConfirmationRequest {

@@ -223,7 +223,17 @@ condition('exposure: numbers that somebody bought, the largest payout first', as
       number,
       satang,
     );
-  expect((await exposureOf(tx, ids[0] ?? 0, null)).map(({ number }) => number)).toEqual(['22', '11']);
+  // Sold at one rate; of one that was cancelled nothing counts, nor what other rounds sold.
+  const bill = await addBill(rows, ids[0], {});
+  for (const [line, number] of ['11', '22', '22', '22'].entries())
+    await addLine(rows, bill, ids[0], line + 1, number, 0);
+  await addLine(rows, await addBill(rows, ids[0], { cancelled_at: AT }), ids[0], 1, '11', 0);
+  await addLine(rows, await addBill(rows, ids[1], {}), ids[1], 1, '11', 0);
+  const found = await exposureOf(tx, ids[0] ?? 0, null);
+  expect(found.map(({ number, payout_satang }) => [number, payout_satang])).toEqual([
+    ['22', 27_000],
+    ['11', 9000],
+  ]);
   expect(await exposureOf(tx, ids[0] ?? 0, 'three_top')).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { bahtOf, satang } from '../../../contract/money.ts';
 import { yeekeeList, yeekeeVerify } from '../../../contract/yeekee.ts';
 import { addDays } from '../../../server/lib/bangkok.ts';
 import { priceLines } from '../../../server/lotto/bill-queries.ts';
+import { lottoDomain } from '../../../server/lotto/domain.ts';
 import { highestPayoutOf, termsFrom } from '../../../src/features/lotto/model/round-terms.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { at, DAY, type Line, type Lotto, START, startLotto } from './fixture.ts';
@@ -54,6 +55,27 @@ describe('reading', () => {
     const { body } = await lotto.server.call(lottoLobby, { agent_id: 3 });
     const idsOf = ({ rounds }: { rounds: { round_id: string }[] }) => rounds.map(({ round_id }) => round_id);
     expect(body.data.map(idsOf).filter((ids: string[]) => ids.includes(row.id))).toEqual([[row.id, row.next]]);
+  });
+
+  test('a round that is not held hides no open one, and stays to be seen', async () => {
+    const { rows } = lotto.server.database;
+    const round = await lotto.round('hanoi-special');
+    const next = await rows<{ id: string }>(
+      `update lotto_round n set bet_opens_at = v.bet_opens_at from lotto_round v
+       where v.id = $1 and n.id = (select o.id from lotto_round o where o.category_id = v.category_id and o.bet_closes_at > v.bet_closes_at
+         order by o.bet_closes_at limit 1) returning n.id::text`,
+      [round],
+    );
+    await rows("select lotto_enter_result($1, 0, null, null, null, 'เลื่อนออกรางวัล', 'test', $2)", [
+      round,
+      lotto.server.platform.now(),
+    ]);
+    const { body } = await lotto.server.call(lottoLobby, { agent_id: 3 });
+    const shown = body.data.find(({ name }: { name: string }) => name === 'ฮานอย พิเศษ').rounds;
+    expect(shown.map(({ round_id, status }: { round_id: string; status: string }) => [round_id, status])).toEqual([
+      [round, 'void'],
+      [next[0]?.id, 'open'],
+    ]);
   });
 
   test('a round is open from its first moment to its close, which is not one of them', async () => {
@@ -170,6 +192,28 @@ describe('pricing and selling', () => {
     expect(await lotto.balance(player)).toBe(995_000);
   });
 
+  test('a priced bill that nobody bought is deleted; one that was sold answers repeats until days after its round', async () => {
+    const player = await lotto.addPlayer();
+    const round = await lotto.round('hanoi');
+    const validated = async () =>
+      (await lotto.validate(player, round, [['two_top', '78', 10]])).body.data.validation_id as string;
+    const [bought, unbought] = [await validated(), await validated()];
+    const bill = (await lotto.create(player, bought)).body.data.bill_id;
+    const kept = async () =>
+      (await sql('select id from lotto_validation where id = any ($1)', [[bought, unbought]])).map(({ id }) => id);
+    const tidy = async (at: Date) => {
+      lotto.server.clock.set(at);
+      for (const chore of lottoDomain.housekeeping?.(lotto.server.platform) ?? []) await chore();
+    };
+    await tidy(START);
+    expect(await kept()).toHaveLength(2);
+    await tidy(new Date(START.getTime() + 2 * 3_600_000));
+    expect(await kept()).toEqual([bought]);
+    expect((await lotto.create(player, bought, randomUUID())).body.data.bill_id).toBe(bill);
+    await tidy(new Date(START.getTime() + 5 * 86_400_000));
+    expect(await kept()).toEqual([]);
+  });
+
   test('a rate that has changed sells nothing, and the answer has the new price', async () => {
     const player = await lotto.addPlayer();
     const round = await lotto.round('hanoi');
@@ -190,6 +234,29 @@ describe('pricing and selling', () => {
     expect(await lotto.balance(player)).toBe(1_000_000);
     const accepted = await lotto.create(player, refused.body.data.validation_id);
     expect(accepted.body.data.lines[0]).toMatchObject({ rate: 45, is_half: true });
+  });
+
+  test('a maximum of a line that was lowered since sells nothing, and the answer says to what', async () => {
+    const player = await lotto.addPlayer();
+    const round = await lotto.round('hanoi');
+    const { body } = await lotto.validate(player, round, [['run_top', '4', 100]]);
+    const setMaximum = (satang: number) =>
+      sql(
+        `update lotto_rate set max_satang = $2 where bet_type = 'run_top'
+         and category_id = (select category_id from lotto_round where id = $1)`,
+        [round, satang],
+      );
+    await setMaximum(5000);
+    try {
+      expect((await lotto.create(player, body.data.validation_id)).body).toMatchObject({
+        code: 'invalid_input',
+        fields: { 'lines.0.amount': 'แทงสูงสุด 50.00 บาทต่อรายการ' },
+      });
+      expect(await lotto.balance(player)).toBe(1_000_000);
+    } finally {
+      await setMaximum(1_000_000);
+    }
+    expect((await lotto.create(player, body.data.validation_id)).body.data).toMatchObject({ total: 100 });
   });
 
   test('closed numbers are refused, a tod by any order of its digits', async () => {
@@ -299,31 +366,6 @@ describe('pricing and selling', () => {
   });
 });
 
-test('a lottery that is taken out of sale sells nothing more, though its rounds are made already', async () => {
-  const player = await lotto.addPlayer();
-  const { body: next } = await lotto.server.call(lottoRound, { agent_id: 3 });
-  const round: string = next.data.round_id;
-  const line: Line = ['two_top', '12', 10];
-  const { body: before } = await lotto.validate(player, round, [line]);
-  expect(before.data.is_acceptable).toBe(true);
-  const [lottery] = await sql('select category_id as id from lotto_round where id = $1', [round]);
-  const sells = (isOn: boolean) => sql('update lotto_category set is_on = $2 where id = $1', [lottery?.id, isOn]);
-  await sells(false);
-  try {
-    expect((await lotto.create(player, before.data.validation_id)).body).toMatchObject({
-      code: 'bill_changed',
-      data: { is_acceptable: false, lines: [{ status: 'closed' }] },
-    });
-    const { body: rates } = await lotto.server.call(lottoRate, { round_id: round, agent_id: 3 });
-    expect(rates.data.filter(({ is_open }: { is_open: boolean }) => is_open)).toEqual([]);
-    const { body: other } = await lotto.server.call(lottoRound, { agent_id: 3 });
-    expect(other.data.category_id).not.toBe(next.data.category_id);
-  } finally {
-    await sells(true);
-  }
-  expect((await lotto.create(player, before.data.validation_id)).body.error).toBe(0);
-});
-
 test('a bill is priced by its own numbers: not by reading all that its round has sold', async () => {
   const { database } = lotto.server;
   const round = Number(await lotto.round('hanoi'));
@@ -405,6 +447,42 @@ describe('refusals change nothing', () => {
     const { bill_id } = await lotto.buy(player, round, [['two_top', '11', 10]]);
     for (const endpoint of [billDetail, billCancel])
       expect((await lotto.server.call(endpoint, { bill_id }, { token: other.token })).body.code).toBe('bill_not_found');
+  });
+});
+
+describe('a lottery that is taken out of sale', () => {
+  const setSale = (code: string, isOn: boolean) =>
+    sql('update lotto_category set is_on = $2 where code = $1 returning id', [code, isOn]);
+
+  test('sells nothing more in rounds that are made already; what was bought can be cancelled', async () => {
+    const player = await lotto.addPlayer();
+    const round_id = await lotto.round('hanoi');
+    const { bill_id } = await lotto.buy(player, round_id, [['two_top', '33', 10]]);
+    const priced = await lotto.validate(player, round_id, [['two_top', '34', 10]]);
+    await setSale('hanoi', false);
+    try {
+      expect((await lotto.create(player, priced.body.data.validation_id)).body.code).toBe('round_closed');
+      expect((await lotto.validate(player, round_id, [['two_top', '34', 10]])).body.code).toBe('round_closed');
+      expect((await lotto.server.call(lottoRound, { round_id })).body.data.status).toBe('closed');
+      expect((await lotto.detail(player, bill_id)).cancellable_until).not.toBeNull();
+      const cancelled = await lotto.server.call(billCancel, { bill_id }, { token: player.token });
+      expect(cancelled.body.data).toMatchObject({ status: 'cancelled' });
+      expect(await lotto.balance(player)).toBe(1_000_000);
+    } finally {
+      await setSale('hanoi', true);
+    }
+    expect((await lotto.validate(player, round_id, [['two_top', '34', 10]])).body.error).toBe(0);
+  });
+
+  test('is not what a player without a choice is led to', async () => {
+    const next = async () => (await lotto.server.call(lottoRound, {})).body.data;
+    expect(await next()).toMatchObject({ kind: 'yeekee' });
+    await setSale('yeekee', false);
+    try {
+      expect(await next()).not.toMatchObject({ kind: 'yeekee' });
+    } finally {
+      await setSale('yeekee', true);
+    }
   });
 });
 

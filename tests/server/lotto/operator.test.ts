@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { billCancel } from '../../../contract/lotto-bills.ts';
 import { lottoResult } from '../../../contract/lotto-results.ts';
 import { lottoLimit, lottoRound } from '../../../contract/lotto-rounds.ts';
 import { operatorConfirm, operatorConfirmations, operatorRejectConfirmation } from '../../../contract/operator.ts';
 import * as operator from '../../../contract/operator-lotto.ts';
+import { addDays } from '../../../server/lib/bangkok.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
+import { drawRound } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
 import { transfer } from '../../../server/platform/ledger.ts';
 import { dayFromToday } from '../days.ts';
@@ -147,6 +150,38 @@ test('a draw that is not held: void, and everybody has the stake back', async ()
   expect(await lotto.balance(player)).toBe(1_000_000);
 });
 
+test('a void that was asked for before the draw does not take back what the draw has paid since', async () => {
+  const { database, clock, platform } = lotto.server;
+  const seeded = await lotto.round('hanoi');
+  const player = await lotto.addPlayer();
+  await lotto.buy(
+    player,
+    seeded,
+    ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => ['run_top', digit, 10]),
+  );
+  const input = { round_id: seeded, reason: 'ระบบขัดข้อง' };
+  const asked = await callRound(operator.operatorVoidRound, input);
+  const [row] = await database.rows<{ at: Date }>('select result_at as at from lotto_round where id = $1', [seeded]);
+  clock.set(row?.at ?? START);
+  await drawRound(database, Number(seeded), platform.now());
+  await settleRound(database, Number(seeded), { now: () => platform.now() });
+  const paid = await lotto.balance(player);
+  expect(paid).toBeGreaterThan(1_000_000 - 10_000);
+  const { confirmation_id } = asked.body.data;
+  expect((await confirm(confirmation_id)).body).toMatchObject({
+    code: 'record_conflict',
+    message: 'ผลของงวดนี้เปลี่ยนไปแล้ว กรุณาตรวจสอบใหม่',
+  });
+  expect(await lotto.balance(player)).toBe(paid);
+  // Who still wants it asks again, of the result that there is now.
+  const rejected = { confirmation_id, reason: 'ออกรางวัลแล้ว' };
+  expect((await lotto.server.call(operatorRejectConfirmation, rejected, { token: second })).body.error).toBe(0);
+  const again = await callRound(operator.operatorVoidRound, input);
+  expect((await confirm(again.body.data.confirmation_id)).body.error).toBe(0);
+  await settleRound(database, Number(seeded), { now: () => platform.now() });
+  expect(await lotto.balance(player)).toBe(1_000_000);
+});
+
 test('a yeekee result is never entered or corrected by hand, nor one of another shape', async () => {
   const result = { three_top: '123', two_bottom: '45' };
   const yeekee = await lotto.round('yeekee');
@@ -199,6 +234,22 @@ test('numbers are closed, paid half or at a rate of their own, and opened again;
   expect(exposure.body.data).toEqual([
     { bet_type: 'three_tod', number: '123', stakes: 10, payout: 1500, limit: 50_000 },
   ]);
+});
+
+test('what a number would pay is what its bills were sold at, without those that were cancelled', async () => {
+  const player = await lotto.addPlayer();
+  const payout = async () => {
+    const { body } = await callRound(operator.operatorExposure, { bet_type: 'two_bottom' });
+    return body.data.find(({ number }: { number: string }) => number === '93');
+  };
+  await lotto.buy(player, round, [['two_bottom', '93', 10]]);
+  await callRound(operator.operatorCloseNumbers, {
+    numbers: [{ bet_type: 'two_bottom', number: '93', mode: 'half' }],
+  });
+  const half = await lotto.buy(player, round, [['two_bottom', '93', 10]]);
+  expect(await payout()).toMatchObject({ stakes: 20, payout: 900 + 450 });
+  await lotto.server.call(billCancel, { bill_id: half.bill_id }, { token: player.token });
+  expect(await payout()).toMatchObject({ stakes: 10, payout: 900 });
 });
 
 test('a half number pays less than the lottery’s rate, whatever its own; a rate that was lowered since goes before it', async () => {
@@ -256,6 +307,37 @@ describe('a draw is moved', () => {
   const later = dayFromToday(90);
   const timesOf = async () =>
     (await lotto.server.call(lottoRound, { round_id: round })).body.data as { status: string; bet_closes_at: string };
+
+  test('in its lottery’s file after its round was made: no second round of the same draw is sold beside it', async () => {
+    const { database, platform } = lotto.server;
+    const [made] = await database.rows<{ id: number; category_id: number; day: string }>(
+      `select r.id, r.category_id, r.planned_date as day from lotto_round r join lotto_category c on c.id = r.category_id
+       where c.code = 'baac' order by r.planned_date desc limit 1`,
+    );
+    if (!made) throw new Error('no round');
+    const shifted = addDays(made.day, 1);
+    const setMoved = (moved: Record<string, string>) =>
+      database.rows(`update lotto_category set schedule = jsonb_set(schedule, '{moved}', $2) where id = $1`, [
+        made.category_id,
+        JSON.stringify(moved),
+      ]);
+    await setMoved({ [made.day]: shifted });
+    const later = async () => {
+      // Two days on, so that the new day is among those that are planned.
+      await makeRounds(database, new Date(platform.now().getTime() + 2 * 86_400_000));
+      return database.rows<{ day: string }>(
+        'select planned_date as day from lotto_round where category_id = $1 and planned_date in ($2, $3) order by planned_date',
+        [made.category_id, made.day, shifted],
+      );
+    };
+    expect(await later()).toEqual([{ day: made.day }]);
+    // Voided in place of moved: then the draw has a round on its new day.
+    await callRound(operator.operatorVoidRound, { round_id: String(made.id), reason: 'เลื่อนออกรางวัล' }).then(
+      ({ body }) => confirm(body.data.confirmation_id),
+    );
+    expect(await later()).toEqual([{ day: made.day }, { day: shifted }]);
+    await setMoved({});
+  });
 
   test('by another key where bets are taken for longer, and not made again on its old day', async () => {
     const before = await timesOf();

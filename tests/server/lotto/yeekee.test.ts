@@ -123,6 +123,21 @@ test('shooting is open for two minutes after the bets have closed', async () => 
   expect((await shoot(player, '12345', await lotto.round('government'))).body.code).toBe('round_not_found');
 });
 
+test('nobody shoots into a round that is not held', async () => {
+  const player = await lotto.addPlayer();
+  expect((await shoot(player, '12345')).body.error).toBe(0);
+  const { database, platform } = lotto.server;
+  await database.rows("select lotto_enter_result($1, 0, null, null, null, 'ระบบขัดข้อง', 'test', $2)", [
+    round,
+    platform.now(),
+  ]);
+  const now = () => platform.now();
+  await settleRound(database, Number(round), { now });
+  lotto.server.clock.advance(7_000);
+  expect((await shoot(player, '12345')).body.code).toBe('shoot_closed');
+  expect((await list(player)).body.data.count).toBe(1);
+});
+
 test('a round from open to paid, which anybody can recompute', async () => {
   const player = await lotto.addPlayer();
   const lines = Array.from({ length: 100 }, (_, n) => ['two_top', String(n).padStart(2, '0'), 1] as const);

@@ -340,6 +340,12 @@ const WRONG: readonly [string, string, (content: Json) => void, string][] = [
     'lotteries.json: rates.government[0].rate: pays as much as is staked',
   ],
   [
+    'bets that no result of the lottery can win',
+    'operation/lotteries',
+    ({ lotteries }) => (lotteries.hanoi.rates = 'government'),
+    'lotteries.json: lotteries.hanoi.rates: sells three_front, which only government draws',
+  ],
+  [
     'a demo draw beside a real source',
     'operation/lotteries',
     ({ lotteries }) => lotteries.hanoi.sources.push({ name: 'feed' }),

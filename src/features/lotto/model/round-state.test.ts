@@ -46,6 +46,10 @@ test.each([
   expect(stateOf(one, NOW)).toBe(state);
 });
 
+test('a round whose lottery is not sold any more is closed before its time', () => {
+  expect(stateOf(round('off', -30, 5, 'closed'), NOW)).toBe('closed');
+});
+
 test('a lottery shows its open round that closes next, else a closed one that waits for its result', () => {
   const rounds = [
     round('done', -90, -60, 'resulted'),

@@ -16,6 +16,11 @@ test.each<[string, Partial<Failing>, object]>([
   ['changed rates', { code: 'bill_changed', data: repriced }, { next: 'compare', bill: repriced, notice }],
   ['a validation too old', { code: 'validation_expired' }, { next: 'check', notice } satisfies SaleFailure],
   ['too little money', { code: 'insufficient_balance' }, { next: 'check', notice: null } satisfies SaleFailure],
+  [
+    'limits of a line that have changed',
+    { code: 'invalid_input' },
+    { next: 'check', notice: null } satisfies SaleFailure,
+  ],
   ['a closed round', { code: 'round_closed' }, { next: 'stop' } satisfies SaleFailure],
 ])('after %s', (_name, failing, next) => {
   expect(saleFailureOf(failed(failing))).toEqual(next);

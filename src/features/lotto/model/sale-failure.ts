@@ -20,6 +20,8 @@ export function saleFailureOf({ isDefinite, code, data }: Pick<ApiError, 'isDefi
   if (code === 'validation_expired') return { next: 'check', notice: PAD_TEXT.confirm.expired };
   // A new check shows how much money is missing and offers a deposit.
   if (code === 'insufficient_balance') return { next: 'check', notice: null };
+  // A stake is outside of limits that have changed since: the new check names its number.
+  if (code === 'invalid_input') return { next: 'check', notice: null };
   return { next: 'stop' };
 }
 
