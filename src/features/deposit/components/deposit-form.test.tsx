@@ -165,6 +165,36 @@ it('retries after a lost connection with the same idempotency key', async () => 
   expect(second).toBe(first);
 });
 
+it('takes a new key for the same amount after a deposit that was opened without an answer has been shown', async () => {
+  let open: unknown = null;
+  const answer = (endpoint: { path: string }) => {
+    if (endpoint.path.endsWith('/channels')) return Promise.resolve(CHANNELS);
+    if (endpoint.path.endsWith('/qrcode_info')) return Promise.resolve(open);
+    if (endpoint.path.endsWith('/reviews')) return Promise.resolve([]);
+    open = OPENED;
+    return Promise.reject(new ApiError({ code: 'timeout', status: 0, message: 'ไม่มีคำตอบ' }));
+  };
+  const depositOf300 = async () => {
+    await draw(answer);
+    await type('300');
+    await submit();
+  };
+  const leave = async () => {
+    await act(async () => root.unmount());
+    root = createRoot(document.body.firstElementChild ?? document.body);
+  };
+  await depositOf300();
+  await leave();
+  await draw(answer);
+  expect(document.body.textContent).toContain('มีรายการฝากค้างอยู่');
+  await leave();
+  open = null;
+  await depositOf300();
+  const [first, second] = sent().map(([, , options]) => options?.idempotencyKey);
+  expect(second).toBeTruthy();
+  expect(second).not.toBe(first);
+});
+
 it('shows an open deposit in place of the form', async () => {
   await show(() => Promise.resolve(OPENED), OPENED);
   expect(document.body.textContent).toContain('มีรายการฝากค้างอยู่');

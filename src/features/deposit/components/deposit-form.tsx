@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
-import { paymentChannels, qrcodeInfo } from '../../../../contract/deposit.ts';
+import { paymentChannels } from '../../../../contract/deposit.ts';
 import { type Satang, satangOf } from '../../../../contract/money.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { type BillDeposit, billFields } from '../../../lib/bill-deposit.ts';
@@ -20,6 +20,7 @@ import { DepositSkeleton } from './deposit-skeleton.tsx';
 import { OpenDeposit } from './open-deposit.tsx';
 import { PaymentReviews } from './payment-reviews.tsx';
 import { useDeposit } from './use-deposit.ts';
+import { useOpenPayment } from './use-open-payment.ts';
 
 const { deposit: text } = PAYMENT_TEXT;
 
@@ -50,7 +51,7 @@ function NewDeposit({ onDone, button = 'end', extra, bill = NO_BILL }: DepositFo
   const channels = useQuery(paymentChannels, {});
   // After opening a deposit here the form stays until the payment page is shown, though the server has an open one.
   const [isLeaving, setLeaving] = useState(false);
-  const open = useQuery(qrcodeInfo, {});
+  const open = useOpenPayment();
   if (channels.data && open.data !== undefined) {
     if (open.data?.status === 'pending' && !isLeaving) {
       return <OpenDeposit payment={open.data} bill={bill} onEnd={() => void open.mutate()} onLeave={onDone} />;
