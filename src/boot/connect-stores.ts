@@ -25,6 +25,7 @@ export function connectStores(): void {
     if (before.accessToken === null) return void revalidateAll();
     forgetSent();
     useUi.getState().closeModals();
+    if (accessToken !== null) useUi.setState(({ changes }) => ({ changes: changes + 1 }));
     void forgetAnswers();
   });
   noteOwnScreen();
