@@ -34,12 +34,19 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
   const body = useRef<HTMLDivElement>(null);
   const focusError = useFocusError(body);
   const isPriced = calc.data?.quantity === quantity;
-  const total = item.points * quantity;
+  // The list may have been read before an operator changed the price.
+  const price = calc.data && isPriced ? calc.data : { points_each: item.points, points_total: item.points * quantity };
+  const sentTotal = useRef(0);
+  // After a lost answer the item may be redeemed already: a repeat has the same idempotency key and gets its answer.
+  const isAnswerLost = refusal !== null && isUnsure(refusal);
 
   const send = async () => {
     setRefusal(null);
+    // A repeat after a lost answer is the same order.
+    if (!isAnswerLost) sentTotal.current = price.points_total;
+    const order = { item_id: item.item_id, quantity, points_total: sentTotal.current };
     try {
-      await run({ item_id: item.item_id, quantity, ...(item.needs_address && { address }) });
+      await run({ ...order, ...(item.needs_address && { address }) });
       toast.success(text.done(item.name), { id: 'redeem' });
       onDone();
     } catch (error) {
@@ -49,8 +56,6 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
       if (error.isDefinite) void revalidate([redemptionCalc, redemptionList, memberPoints]);
     }
   };
-  // After a lost answer the item may be redeemed already: a repeat has the same idempotency key and gets its answer.
-  const isAnswerLost = refusal !== null && isUnsure(refusal);
   const failure = refusal && (refusal.fields.quantity ?? refusal.fields.address ?? refusal.message);
   const reason = isAnswerLost
     ? text.unsure
@@ -77,7 +82,7 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
             busyLabel={text.sending}
             onClick={() => void send()}
           >
-            {text.submit(total)}
+            {text.submit(price.points_total)}
           </MoneyButton>
         </>
       }
@@ -108,8 +113,8 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
       </div>
       <dl className="rows text-sm">
         {[
-          [text.each, item.points],
-          [text.total, total],
+          [text.each, price.points_each],
+          [text.total, price.points_total],
           [text.after, isPriced ? calc.data?.point_after : undefined],
         ].map(([name, value]) => (
           <div key={name} className="flex items-center justify-between gap-4 min-h-11">
