@@ -2,7 +2,7 @@
 
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '../../../../contract/errors.ts';
@@ -67,6 +67,17 @@ const type = (value: string) =>
     amountField().dispatchEvent(new Event('input', { bubbles: true }));
   });
 
+/** The deposit page, and a link that leaves it. */
+function Page() {
+  const isHere = useLocation().pathname === '/member/deposit';
+  return isHere ? (
+    <>
+      <DepositForm />
+      <Link to="/lotto/7" id="leave" />
+    </>
+  ) : null;
+}
+
 function Address() {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
@@ -87,7 +98,7 @@ async function draw(answer: (endpoint: { path: string }) => Promise<unknown>): P
     root.render(
       <MemoryRouter initialEntries={['/member/deposit']}>
         <SWRConfig value={{ provider: () => new Map() }}>
-          <DepositForm />
+          <Page />
           <Address />
         </SWRConfig>
       </MemoryRouter>,
@@ -144,6 +155,21 @@ it('shows the amount on the button, sends whole baht and opens the payment page'
   await submit();
   expect(sent().map(([, input]) => input)).toEqual([{ channel_id: 'promptpay', amount: 1250 }]);
   expect(document.querySelector('output')?.textContent).toBe('/member/payment?id=77');
+});
+
+it('a deposit that is opened after the page was left takes nobody away from where he is', async () => {
+  let answer = (_: unknown) => {};
+  await show(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  await type('300');
+  await submit();
+  await act(async () => document.querySelector<HTMLElement>('#leave')?.click());
+  await act(async () => answer(OPENED));
+  expect(document.querySelector('output')?.textContent).toBe('/lotto/7');
 });
 
 it('shows a closed channel in its place with the reason, and does not let it be chosen', async () => {

@@ -7,6 +7,7 @@ import { useQuery } from '../../../api/use-query.ts';
 import { type BillDeposit, billFields } from '../../../lib/bill-deposit.ts';
 import { link } from '../../../lib/links.ts';
 import { quickAmounts } from '../../../lib/quick-amounts.ts';
+import { useWhileShown } from '../../../lib/use-while-shown.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -93,10 +94,12 @@ interface DraftProps {
 function Draft({ channels, button, extra, bill, isLeaving, onDone }: DraftProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const onOpened = (payment: OpenPayment) => {
-    onDone();
-    navigate(link('payment', { id: payment.payment_id, ...billFields(bill.roundId) }));
-  };
+  const whileShown = useWhileShown();
+  const onOpened = (payment: OpenPayment) =>
+    whileShown(() => {
+      onDone();
+      navigate(link('payment', { id: payment.payment_id, ...billFields(bill.roundId) }));
+    });
   const deposit = useDeposit({ channels, form, firstAmount: bill.amount, onOpened });
   const { channel } = deposit;
   const limits = channel

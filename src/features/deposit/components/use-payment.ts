@@ -90,7 +90,7 @@ export function usePayment(): PaymentOnScreen {
 }
 
 /** The query for another deposit; a bill that waits for the money stays. */
-function withId(query: URLSearchParams, id: string): URLSearchParams {
+export function withId(query: URLSearchParams, id: string): URLSearchParams {
   const next = new URLSearchParams(query);
   next.set('id', id);
   return next;

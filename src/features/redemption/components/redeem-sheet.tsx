@@ -6,6 +6,7 @@ import { revalidate } from '../../../api/change-answers.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { useWhileShown } from '../../../lib/use-while-shown.ts';
 import { REDEMPTION_TEXT as text } from '../../../text/redemption.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
@@ -37,6 +38,7 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
   // The list may have been read before an operator changed the price.
   const price = calc.data && isPriced ? calc.data : { points_each: item.points, points_total: item.points * quantity };
   const sentTotal = useRef(0);
+  const whileShown = useWhileShown();
   // After a lost answer the item may be redeemed already: a repeat has the same idempotency key and gets its answer.
   const isAnswerLost = refusal !== null && isUnsure(refusal);
 
@@ -48,7 +50,7 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
     try {
       await run({ ...order, ...(item.needs_address && { address }) });
       toast.success(text.done(item.name), { id: 'redeem' });
-      onDone();
+      whileShown(onDone);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error);
