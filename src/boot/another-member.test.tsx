@@ -3,10 +3,10 @@ import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { connectStores } from '../boot/connect-stores.ts';
+import { readyChunk } from '../app/chunk.tsx';
+import { RouteView } from '../app/route-view.tsx';
 import { useUser } from '../stores/user.ts';
-import { readyChunk } from './chunk.tsx';
-import { RouteView } from './route-view.tsx';
+import { connectStores } from './connect-stores.ts';
 
 vi.mock('../api/http.ts', () => ({ call: () => new Promise(() => {}), forgetSent: () => {} }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
