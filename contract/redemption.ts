@@ -112,7 +112,11 @@ export const redeem = endpoint({
   access: 'member',
   idempotent: true,
   summary: 'Spends points on an item; an item sent by post needs the address',
-  input: z.strictObject({ ...order, address: address.optional() }),
+  input: z.strictObject({
+    ...order,
+    address: address.optional(),
+    points_total: z.number().int().optional().describe('as it was shown: another price is refused'),
+  }),
   output: z.object({ redemption, point: z.number().int() }),
 });
 

@@ -30,6 +30,8 @@ export async function redeemItem(
   const { item, total, refusal } = await priceOf(tx, session, order, at);
   if (refusal?.code === 'invalid_input') throw invalidField('quantity', refusal.message);
   if (refusal) throw new Refusal(refusal.code, { message: refusal.message });
+  // An operator may change the price while a member reads it.
+  if ((order.points_total ?? total) !== total) throw invalidField('quantity', REASONS.price(total));
   if (item.kind === 'item' && !order.address) throw invalidField('address', REASONS.address);
   // Another member may have taken the last ones meanwhile. The stock is locked before the accounts, here and in a cancel.
   if (!(await takeStock(tx, item.id, order.quantity))) throw new Refusal('out_of_stock');

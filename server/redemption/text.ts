@@ -19,4 +19,5 @@ export const REASONS = {
   perMember: (most: number) => `แลกได้คนละไม่เกิน ${countText(most)} ชิ้น`,
   points: (missing: number) => `คะแนนไม่พอ ขาดอีก ${countText(missing)} คะแนน`,
   address: 'กรุณากรอกที่อยู่สำหรับจัดส่ง',
+  price: (total: number) => `คะแนนที่ใช้แลกเปลี่ยนเป็น ${countText(total)} คะแนน กรุณาตรวจสอบแล้วกดใหม่`,
 };

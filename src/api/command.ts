@@ -13,6 +13,15 @@ function newKey(): string {
 }
 
 const intents = createIntents(newKey);
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/**
+ * The page shows what these commands have made: the next one is another intent. Without it one whose answer was lost would
+ * answer the next with the same input, hours later, and nothing would be done.
+ */
+export const endIntents = (...endpoints: readonly Endpoint[]): void => {
+  for (const endpoint of endpoints) intents.end(nameOf(endpoint));
+};
 
 /**
  * Sends a command; an idempotent one carries the key of its intent. `about` distinguishes intents with equal inputs (the
@@ -25,7 +34,7 @@ export async function sendCommand<E extends Endpoint>(
   { about = '', ...options }: CallOptions & { about?: string } = {},
 ): Promise<OutputOf<E>> {
   if (!endpoint.idempotent) return call(endpoint, input, options);
-  const name = `${endpoint.method} ${endpoint.path}`;
+  const name = nameOf(endpoint);
   const idempotencyKey = options.idempotencyKey ?? intents.keyFor(name, JSON.stringify([input, about, currentToken()]));
   try {
     const answer = await call(endpoint, input, { ...options, idempotencyKey });

@@ -23,5 +23,9 @@ export function createIntents(newKey: () => string) {
     settle(call: string, key: string): void {
       if (open.get(call)?.key === key) open.delete(call);
     },
+    /** Ends the intent of a call, whatever has become of it. */
+    end(call: string): void {
+      open.delete(call);
+    },
   };
 }

@@ -2,21 +2,30 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { mutate, SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getUserInfo } from '../../contract/auth.ts';
 import { baht } from '../../contract/money.ts';
+import { memberWallets } from '../../contract/wallet.ts';
 import { call } from '../api/http.ts';
 import { connectSession } from '../api/session-source.ts';
+import type { StreamEvent } from '../api/stream.ts';
 import { useLobby } from '../stores/lobby.ts';
 import { useLotto } from '../stores/lotto.ts';
 import { forgetMember } from '../stores/sign-out.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { MemberSync } from './member-sync.tsx';
+import { useBalance } from './use-balance.ts';
 
 vi.mock('../api/http.ts', () => ({ call: vi.fn() }));
-vi.mock('../api/stream.ts', () => ({ useStream: () => ({ isLive: false }) }));
+let receive: (event: StreamEvent) => void;
+vi.mock('../api/stream.ts', () => ({
+  useStream: (onEvent: typeof receive) => {
+    receive = onEvent;
+    return { isLive: false };
+  },
+}));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const game = {
@@ -112,4 +121,45 @@ it('after a logout nothing is left, also where the page has not loaded the store
   signOut.forgetMember();
   const { useLotto: loadedLater } = await import('../stores/lotto.ts');
   expect(loadedLater.getState().billInputData).toBeNull();
+});
+
+it('a wallet that another device has made, by taking a bonus, is read: the sum does not lose what moved into it', async () => {
+  const wallet = (id: string, balance: number, wallet_type_id = 1) => ({
+    id,
+    wallet_name: id,
+    balance: baht(balance),
+    held: baht(0),
+    wallet_type_id,
+  });
+  let wallets = [wallet('1', 700)];
+  const sums: unknown[] = [];
+  const Sum = () => {
+    sums.push(useBalance().total);
+    return null;
+  };
+  useUser.getState().signIn({ access_token: 'one', expires_at: '2026-12-21T00:00:00+07:00' });
+  connectSession({ token: () => 'one', subscribe: () => () => {} });
+  vi.mocked(call).mockImplementation((endpoint) =>
+    endpoint === memberWallets
+      ? Promise.resolve({ agent_code: 'chokdee', wallets, promotions: [] })
+      : new Promise(() => {}),
+  );
+  await mutate(() => true, undefined, { revalidate: false });
+  root = createRoot(document.body);
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <MemberSync />
+        <Sum />
+      </MemoryRouter>,
+    ),
+  );
+  wallets = [wallet('1', 200), wallet('9', 1000, 2)];
+  await act(async () =>
+    receive({ type: 'wallet', wallets: wallets.map(({ id, balance, held }) => ({ id, balance, held })) }),
+  );
+  expect(sums.filter((sum, index) => sum !== sums[index - 1])).toEqual([700, 1200]);
+  wallets = [];
+  await act(async () => receive({ type: 'wallet', wallets: [{ id: '1', balance: baht(300), held: baht(0) }] }));
+  expect(sums.at(-1)).toBe(1300);
 });

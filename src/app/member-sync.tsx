@@ -31,7 +31,9 @@ function applyEvent(event: StreamEvent, open: (link: string) => void): void {
     if (!known) return;
     const wallets = known.wallets.map((wallet) => ({ ...wallet, ...news.get(wallet.id) }));
     const isCredit = sumBalances(wallets) > sumBalances(known.wallets);
-    if (!isCredit || !isRevealing()) return { ...known, wallets };
+    // A bonus taken on another device: without its new wallet the sum would lose what was moved there.
+    const isNew = event.wallets.some(({ id }) => !known.wallets.some((wallet) => wallet.id === id));
+    if (!isNew && !(isCredit && isRevealing())) return { ...known, wallets };
     // A win would be in sight before its digits. What is debited is shown at once.
     void whenRevealed().then(() => revalidate([memberWallets]));
     return known;

@@ -2,9 +2,11 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paymentReviews, qrcodeInfo } from '../../contract/deposit.ts';
 import { billList } from '../../contract/lotto-bills.ts';
+import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/http.ts';
 import { connectSession } from '../api/session-source.ts';
 import { ReviewsLine } from '../features/deposit/components/reviews-line.tsx';
@@ -55,5 +57,32 @@ test('a bill that has lost and a payment that was decided wait no more where no 
   vi.mocked(call).mockClear();
   await pass(60);
   expect(call).not.toHaveBeenCalled();
+  await act(async () => page.unmount());
+});
+
+test('that nothing waits is not said where it could not be read', async () => {
+  waiting = 0;
+  const answer = vi.mocked(call).getMockImplementation();
+  let isDown = true;
+  vi.mocked(call).mockImplementation((endpoint, ...rest) =>
+    endpoint === qrcodeInfo && isDown
+      ? Promise.reject(new ApiError({ code: 'channel_unavailable', status: 200, message: '' }))
+      : (answer?.(endpoint, ...rest) ?? Promise.reject(new Error('none'))),
+  );
+  const place = document.createElement('div');
+  const page = createRoot(place);
+  await act(async () =>
+    page.render(
+      <MemoryRouter>
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <MemberWaiting />
+        </SWRConfig>
+      </MemoryRouter>,
+    ),
+  );
+  expect(place.textContent).not.toContain('ไม่มีรายการที่รอคุณอยู่');
+  isDown = false;
+  await act(async () => place.querySelector('button')?.click());
+  expect(place.textContent).toContain('ไม่มีรายการที่รอคุณอยู่');
   await act(async () => page.unmount());
 });

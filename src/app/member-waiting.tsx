@@ -10,6 +10,8 @@ import { formatCount } from '../lib/count.ts';
 import { link } from '../lib/links.ts';
 import { missingTo, percentDone } from '../lib/progress.ts';
 import { WAITING_TEXT as text } from '../text/account.ts';
+import { uiText } from '../text/ui.ts';
+import { Button } from '../ui/button.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-name.ts';
@@ -24,7 +26,7 @@ export const PENDING_BILLS = { status: 'pending', limit: 1 } as const;
 
 /**
  * What waits for the member or for its result: an open deposit, bills, rewards to take, and what a bonus still asks for.
- * Where one of them cannot be read its row is missing; its own page says why.
+ * Where one of them cannot be read its row is missing, and its own page says why; that nothing waits is said only when all are read.
  */
 export function MemberWaiting() {
   const payment = useQuery(qrcodeInfo, {});
@@ -33,7 +35,9 @@ export function MemberWaiting() {
   });
   const quests = useQuery(questList, {});
   const bonuses = useQuery(promotionBonuses, {});
-  const isLoading = [payment, bills, quests, bonuses].some(({ data, error }) => data === undefined && !error);
+  const reads = [payment, bills, quests, bonuses];
+  const isLoading = reads.some(({ data, error }) => data === undefined && !error);
+  const failed = reads.filter(({ data, error }) => data === undefined && error);
   const pending = bills.data?.pending_count ?? 0;
   const claimable = quests.data?.filter(({ state }) => state === 'claimable').length ?? 0;
   const isEmpty = !payment.data && pending === 0 && claimable === 0 && !bonuses.data?.length;
@@ -46,7 +50,23 @@ export function MemberWaiting() {
           <Skeleton className="h-5 flex-1" />
         </div>
       )}
-      {!isLoading && isEmpty && (
+      {!isLoading && isEmpty && failed.length > 0 && (
+        <div className="row-link">
+          <span className="flex-1">{uiText.loadFailed}</span>
+          <Button
+            variant="quiet"
+            icon="refresh"
+            className="px-4"
+            busy={failed.some(({ isValidating }) => isValidating)}
+            onClick={() => {
+              for (const read of failed) void read.mutate();
+            }}
+          >
+            {uiText.retry}
+          </Button>
+        </div>
+      )}
+      {!isLoading && isEmpty && failed.length === 0 && (
         <div className="row-link">
           <span className="glyph text-money-in">
             <Icon name="check" size={20} />

@@ -96,6 +96,7 @@ export function RouteView({ route, onReady }: { route: Route | null; onReady?: (
   }, [route, pathname, search]);
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const hasEnded = useUi((state) => state.isSessionEnded) && !isLoggedIn && route?.middleware?.includes('auth');
+  const changes = useUi((state) => state.changes);
   const isFailed = verdict.kind === 'error';
   const hasMoved = usePageEntry(verdict);
 
@@ -109,7 +110,7 @@ export function RouteView({ route, onReady }: { route: Route | null; onReady?: (
         ) : (
           // The boundary outlives the page, so that the old page stays until the next one's code is there.
           <Suspense fallback={<PageSkeleton />}>
-            <ErrorBoundary key={pathname}>
+            <ErrorBoundary key={pathname + changes}>
               <div className={hasMoved ? 'fade-enter' : undefined}>
                 {verdict.kind === 'error' && <ErrorPage error={verdict.error} />}
                 {verdict.kind === 'pass' && hasEnded && <SessionEnded />}

@@ -25,18 +25,19 @@ export function connectStores(): void {
     if (before.accessToken === null) return void revalidateAll();
     forgetSent();
     useUi.getState().closeModals();
+    if (accessToken !== null) useUi.setState(({ changes }) => ({ changes: changes + 1 }));
     void forgetAnswers();
   });
   noteOwnScreen();
   useUser.subscribe(noteOwnScreen);
   useLocal.subscribe(noteOwnScreen);
-  // Another tab logged in or out.
-  window.addEventListener('storage', ({ key }) => {
-    if (key !== 'user' && key !== null) return;
+  const readAgain = () => {
     const wasLoggedIn = useUser.getState().isLoggedIn;
-    const stored = localStorage.getItem('user');
-    if (stored === null) useUser.getState().clear();
-    else void useUser.persist.rehydrate();
+    void useUser.persist.rehydrate();
     if (wasLoggedIn && !useUser.getState().isLoggedIn) useUi.getState().setSessionEnded(true);
-  });
+  };
+  // Another tab logged in or out.
+  addEventListener('storage', ({ key }) => (key === 'user' || key === null) && readAgain());
+  // So may have a page after this one, while "back" keeps this one as it was left: nobody tells it.
+  addEventListener('pageshow', ({ persisted }) => persisted && readAgain());
 }

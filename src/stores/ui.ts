@@ -54,6 +54,8 @@ interface UiState {
   isSessionEnded: boolean;
   /** The action that continues after the login it required. */
   afterLogin: (() => void) | null;
+  /** How often another member has taken the place of one: what a page shows or holds belongs to one of them. */
+  changes: number;
 
   toggleNavDrawer(): void;
   closeNavDrawer(): void;
@@ -90,6 +92,7 @@ export const useUi = create<UiState>()((set, get) => ({
   failure: null,
   isSessionEnded: false,
   afterLogin: null,
+  changes: 0,
 
   toggleNavDrawer: () => set(({ navDrawer }) => ({ navDrawer: !navDrawer })),
   closeNavDrawer: () => set({ navDrawer: false }),

@@ -15,7 +15,8 @@ import { Columns } from './columns.tsx';
 
 const DAYS = 14;
 const DAY_MS = 86_400_000;
-/** How many rows a request needs: ten levels for each day. */
+/** A request gives at most 100 rows: a week of ten levels has 70 of them, all days would have 140. */
+const WEEK = 7;
 const MAX_ROWS = 100;
 const OPTIONS = [
   { value: 'months', label: text.chartMonths },
@@ -66,20 +67,35 @@ function Head({ title, of, amount }: { title: string; of: string; amount: Baht }
 }
 
 function DayChart() {
-  const first = bangkokDay(serverNow() - DAYS * DAY_MS);
-  const { data, error, isValidating, mutate } = useQuery(affiliateTransactionsV2, {
-    from: first,
-    limit: MAX_ROWS,
-  });
-  if (!data)
-    return error ? (
+  const now = serverNow();
+  const daysAgo = (days: number) => bangkokDay(now - days * DAY_MS);
+  const first = daysAgo(DAYS);
+  const weeks = [
+    useQuery(affiliateTransactionsV2, { from: daysAgo(WEEK), limit: MAX_ROWS }),
+    useQuery(affiliateTransactionsV2, { from: first, to: daysAgo(WEEK + 1), limit: MAX_ROWS }),
+  ];
+  const missing = weeks.filter(({ data }) => !data);
+  const failed = missing.find(({ error }) => error);
+  if (missing.length > 0)
+    return failed ? (
       <div className="mt-4">
-        <ErrorBlock error={error} title={text.chartFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+        <ErrorBlock
+          error={failed.error}
+          title={text.chartFailed}
+          onRetry={() => {
+            for (const week of missing) void week.mutate();
+          }}
+          isRetrying={missing.some(({ isValidating }) => isValidating)}
+        />
       </div>
     ) : (
       <Skeleton className="h-52 mt-4 rounded-xl" />
     );
-  const columns: Column[] = dayColumns(data.items, first, DAYS);
+  const columns: Column[] = dayColumns(
+    weeks.flatMap(({ data }) => data?.items ?? []),
+    first,
+    DAYS,
+  );
   return (
     <>
       <Head title={text.incomeDays} of="" amount={sumOf(columns)} />

@@ -2,7 +2,7 @@
 
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '../../../../contract/errors.ts';
@@ -67,6 +67,17 @@ const type = (value: string) =>
     amountField().dispatchEvent(new Event('input', { bubbles: true }));
   });
 
+/** The deposit page, and a link that leaves it. */
+function Page() {
+  const isHere = useLocation().pathname === '/member/deposit';
+  return isHere ? (
+    <>
+      <DepositForm />
+      <Link to="/lotto/7" id="leave" />
+    </>
+  ) : null;
+}
+
 function Address() {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
@@ -87,7 +98,7 @@ async function draw(answer: (endpoint: { path: string }) => Promise<unknown>): P
     root.render(
       <MemoryRouter initialEntries={['/member/deposit']}>
         <SWRConfig value={{ provider: () => new Map() }}>
-          <DepositForm />
+          <Page />
           <Address />
         </SWRConfig>
       </MemoryRouter>,
@@ -146,6 +157,21 @@ it('shows the amount on the button, sends whole baht and opens the payment page'
   expect(document.querySelector('output')?.textContent).toBe('/member/payment?id=77');
 });
 
+it('a deposit that is opened after the page was left takes nobody away from where he is', async () => {
+  let answer = (_: unknown) => {};
+  await show(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  await type('300');
+  await submit();
+  await act(async () => document.querySelector<HTMLElement>('#leave')?.click());
+  await act(async () => answer(OPENED));
+  expect(document.querySelector('output')?.textContent).toBe('/lotto/7');
+});
+
 it('shows a closed channel in its place with the reason, and does not let it be chosen', async () => {
   await show(() => Promise.resolve(OPENED));
   expect(document.body.textContent).toContain('ปิดปรับปรุงถึง 23:30 น.');
@@ -163,6 +189,36 @@ it('retries after a lost connection with the same idempotency key', async () => 
   const [first, second] = sent().map(([, , options]) => options?.idempotencyKey);
   expect(first).toBeTruthy();
   expect(second).toBe(first);
+});
+
+it('takes a new key for the same amount after a deposit that was opened without an answer has been shown', async () => {
+  let open: unknown = null;
+  const answer = (endpoint: { path: string }) => {
+    if (endpoint.path.endsWith('/channels')) return Promise.resolve(CHANNELS);
+    if (endpoint.path.endsWith('/qrcode_info')) return Promise.resolve(open);
+    if (endpoint.path.endsWith('/reviews')) return Promise.resolve([]);
+    open = OPENED;
+    return Promise.reject(new ApiError({ code: 'timeout', status: 0, message: 'ไม่มีคำตอบ' }));
+  };
+  const depositOf300 = async () => {
+    await draw(answer);
+    await type('300');
+    await submit();
+  };
+  const leave = async () => {
+    await act(async () => root.unmount());
+    root = createRoot(document.body.firstElementChild ?? document.body);
+  };
+  await depositOf300();
+  await leave();
+  await draw(answer);
+  expect(document.body.textContent).toContain('มีรายการฝากค้างอยู่');
+  await leave();
+  open = null;
+  await depositOf300();
+  const [first, second] = sent().map(([, , options]) => options?.idempotencyKey);
+  expect(second).toBeTruthy();
+  expect(second).not.toBe(first);
 });
 
 it('shows an open deposit in place of the form', async () => {

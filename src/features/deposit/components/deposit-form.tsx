@@ -1,12 +1,13 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
-import { paymentChannels, qrcodeInfo } from '../../../../contract/deposit.ts';
+import { paymentChannels } from '../../../../contract/deposit.ts';
 import { type Satang, satangOf } from '../../../../contract/money.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { type BillDeposit, billFields } from '../../../lib/bill-deposit.ts';
 import { link } from '../../../lib/links.ts';
 import { quickAmounts } from '../../../lib/quick-amounts.ts';
+import { useWhileShown } from '../../../lib/use-while-shown.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,6 +21,7 @@ import { DepositSkeleton } from './deposit-skeleton.tsx';
 import { OpenDeposit } from './open-deposit.tsx';
 import { PaymentReviews } from './payment-reviews.tsx';
 import { useDeposit } from './use-deposit.ts';
+import { useOpenPayment } from './use-open-payment.ts';
 
 const { deposit: text } = PAYMENT_TEXT;
 
@@ -50,7 +52,7 @@ function NewDeposit({ onDone, button = 'end', extra, bill = NO_BILL }: DepositFo
   const channels = useQuery(paymentChannels, {});
   // After opening a deposit here the form stays until the payment page is shown, though the server has an open one.
   const [isLeaving, setLeaving] = useState(false);
-  const open = useQuery(qrcodeInfo, {});
+  const open = useOpenPayment();
   if (channels.data && open.data !== undefined) {
     if (open.data?.status === 'pending' && !isLeaving) {
       return <OpenDeposit payment={open.data} bill={bill} onEnd={() => void open.mutate()} onLeave={onDone} />;
@@ -92,10 +94,12 @@ interface DraftProps {
 function Draft({ channels, button, extra, bill, isLeaving, onDone }: DraftProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const onOpened = (payment: OpenPayment) => {
-    onDone();
-    navigate(link('payment', { id: payment.payment_id, ...billFields(bill.roundId) }));
-  };
+  const whileShown = useWhileShown();
+  const onOpened = (payment: OpenPayment) =>
+    whileShown(() => {
+      onDone();
+      navigate(link('payment', { id: payment.payment_id, ...billFields(bill.roundId) }));
+    });
   const deposit = useDeposit({ channels, form, firstAmount: bill.amount, onOpened });
   const { channel } = deposit;
   const limits = channel

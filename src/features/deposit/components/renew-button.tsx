@@ -5,6 +5,7 @@ import { revalidate } from '../../../api/change-answers.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { billDepositOf, billFields } from '../../../lib/bill-deposit.ts';
 import { link } from '../../../lib/links.ts';
+import { useWhileShown } from '../../../lib/use-while-shown.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -14,18 +15,20 @@ import type { PaymentOnScreen } from './use-payment.ts';
 /** Opens the same deposit again: same channel, same whole baht. */
 export function RenewButton({ payment, onRenewed }: { payment: OpenPayment; onRenewed: PaymentOnScreen['show'] }) {
   const navigate = useNavigate();
+  const whileShown = useWhileShown();
   const { roundId } = billDepositOf(useSearchParams()[0]);
   const { run, isRunning } = useCommand(payment.type === 'promptpay' ? generateQr : openTransfer);
   const renew = async () => {
     try {
-      onRenewed(await run({ channel_id: payment.channel_id, amount: requestedBaht(payment.amount) }));
+      const renewed = await run({ channel_id: payment.channel_id, amount: requestedBaht(payment.amount) });
+      whileShown(() => onRenewed(renewed));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message, { id: 'renew' });
       if (error.code !== 'payment_open') return;
       // Without an id the page shows the open deposit.
       void revalidate([qrcodeInfo]);
-      void navigate(link('payment', billFields(roundId)), { replace: true });
+      whileShown(() => void navigate(link('payment', billFields(roundId)), { replace: true }));
     }
   };
   return (

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { inquiryStatus, qrcodeInfo } from '../../../../contract/deposit.ts';
+import { inquiryStatus } from '../../../../contract/deposit.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { revalidate } from '../../../api/change-answers.ts';
 import { useStream } from '../../../api/stream.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { type Inquiry, type OpenPayment, type PaymentStatus, pollIntervalMs } from '../model/payment-state.ts';
+import { useOpenPayment } from './use-open-payment.ts';
 
 export interface PaymentOnScreen {
   /** Amount and payment details; null when only the final status is known (the page was opened after the end). */
@@ -35,7 +36,7 @@ export interface PaymentOnScreen {
 export function usePayment(): PaymentOnScreen {
   const [params, setParams] = useSearchParams();
   const [seen, setSeen] = useState<OpenPayment | null>(null);
-  const open = useQuery(qrcodeInfo, {});
+  const open = useOpenPayment();
   if (open.data && open.data !== seen) setSeen(open.data);
   const knownId = params.get('id');
   const openId = open.data?.payment_id;
@@ -89,7 +90,7 @@ export function usePayment(): PaymentOnScreen {
 }
 
 /** The query for another deposit; a bill that waits for the money stays. */
-function withId(query: URLSearchParams, id: string): URLSearchParams {
+export function withId(query: URLSearchParams, id: string): URLSearchParams {
   const next = new URLSearchParams(query);
   next.set('id', id);
   return next;

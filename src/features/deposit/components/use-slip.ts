@@ -4,8 +4,10 @@ import { inquiryStatus, qrcodeInfo, slipRescue } from '../../../../contract/depo
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { useWhileShown } from '../../../lib/use-while-shown.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { readSlipPicture } from '../model/slip-picture.ts';
+import { withId } from './use-payment.ts';
 
 const { slip: text } = PAYMENT_TEXT.payment;
 
@@ -15,6 +17,7 @@ export type SlipState = { step: 'idle' | 'reading' | 'checking' } | { step: 'fou
 export function useSlip() {
   const [state, setState] = useState<SlipState>({ step: 'idle' });
   const [, setParams] = useSearchParams();
+  const whileShown = useWhileShown();
   const { run } = useCommand(slipRescue, { revalidates: [qrcodeInfo, inquiryStatus, memberWallets] });
 
   const check = async (file: File): Promise<SlipState> => {
@@ -22,7 +25,7 @@ export function useSlip() {
     if (!read.ok) return { step: 'failed', message: text[read.why] };
     setState({ step: 'checking' });
     const { payment_id, status } = await run({ slip_payload: read.payload });
-    if (payment_id !== null) setParams({ id: payment_id }, { replace: true });
+    if (payment_id !== null) whileShown(() => setParams((query) => withId(query, payment_id), { replace: true }));
     return { step: 'found', message: status === 'paid' ? text.credited : text.review };
   };
   const send = async (file: File): Promise<void> => {

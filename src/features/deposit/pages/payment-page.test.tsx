@@ -233,6 +233,17 @@ describe('a slip', () => {
     expect(text()).toContain('เงินเข้ากระเป๋าแล้ว');
   });
 
+  it('of a deposit for a bill leads back to the bill', async () => {
+    await show('/member/payment?id=76&bill=5');
+    answer(() => {
+      inquiry = () => Promise.resolve({ ...INQUIRY, status: 'paid', paid_at: at(5) });
+      return Promise.resolve({ payment_id: '77', status: 'paid' });
+    });
+    await choose({ ok: true, payload: 'x'.repeat(20) });
+    await pass(2);
+    expect(document.querySelector('.action-bar a[href^="/lotto/5"]')).not.toBeNull();
+  });
+
   it('that matches no deposit is reviewed', async () => {
     await show();
     answer(() => Promise.resolve({ payment_id: null, status: 'review' }));

@@ -7,6 +7,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { revalidate } from '../../../api/change-answers.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { useWhileShown } from '../../../lib/use-while-shown.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Promotion } from '../model/promotion.ts';
@@ -14,6 +15,7 @@ import type { Promotion } from '../model/promotion.ts';
 /** Takes a promotion with the deposit that was shown. `failure`: the sentence to show beside the button. */
 export function useTake(onTaken: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
+  const whileShown = useWhileShown();
   const { run, isRunning } = useCommand(takePromotion, {
     revalidates: [promotionList, promotionBonuses, memberWallets, withdrawRules],
   });
@@ -23,7 +25,7 @@ export function useTake(onTaken: () => void) {
       const amount = eligible_deposit === null ? {} : { amount: eligible_deposit };
       const { wallet } = await run({ promotion_id, ...amount });
       toast.success(text.takenToast(formatBaht(wallet.balance)), { id: 'promotion' });
-      onTaken();
+      whileShown(onTaken);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error.fields.amount ?? (isUnsure(error) ? text.unsure : error.message));

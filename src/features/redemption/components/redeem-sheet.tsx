@@ -6,6 +6,7 @@ import { revalidate } from '../../../api/change-answers.ts';
 import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
+import { useWhileShown } from '../../../lib/use-while-shown.ts';
 import { REDEMPTION_TEXT as text } from '../../../text/redemption.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
@@ -34,14 +35,22 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
   const body = useRef<HTMLDivElement>(null);
   const focusError = useFocusError(body);
   const isPriced = calc.data?.quantity === quantity;
-  const total = item.points * quantity;
+  // The list may have been read before an operator changed the price.
+  const price = calc.data && isPriced ? calc.data : { points_each: item.points, points_total: item.points * quantity };
+  const sentTotal = useRef(0);
+  const whileShown = useWhileShown();
+  // After a lost answer the item may be redeemed already: a repeat has the same idempotency key and gets its answer.
+  const isAnswerLost = refusal !== null && isUnsure(refusal);
 
   const send = async () => {
     setRefusal(null);
+    // A repeat after a lost answer is the same order.
+    if (!isAnswerLost) sentTotal.current = price.points_total;
+    const order = { item_id: item.item_id, quantity, points_total: sentTotal.current };
     try {
-      await run({ item_id: item.item_id, quantity, ...(item.needs_address && { address }) });
+      await run({ ...order, ...(item.needs_address && { address }) });
       toast.success(text.done(item.name), { id: 'redeem' });
-      onDone();
+      whileShown(onDone);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error);
@@ -49,8 +58,6 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
       if (error.isDefinite) void revalidate([redemptionCalc, redemptionList, memberPoints]);
     }
   };
-  // After a lost answer the item may be redeemed already: a repeat has the same idempotency key and gets its answer.
-  const isAnswerLost = refusal !== null && isUnsure(refusal);
   const failure = refusal && (refusal.fields.quantity ?? refusal.fields.address ?? refusal.message);
   const reason = isAnswerLost
     ? text.unsure
@@ -77,7 +84,7 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
             busyLabel={text.sending}
             onClick={() => void send()}
           >
-            {text.submit(total)}
+            {text.submit(price.points_total)}
           </MoneyButton>
         </>
       }
@@ -108,8 +115,8 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
       </div>
       <dl className="rows text-sm">
         {[
-          [text.each, item.points],
-          [text.total, total],
+          [text.each, price.points_each],
+          [text.total, price.points_total],
           [text.after, isPriced ? calc.data?.point_after : undefined],
         ].map(([name, value]) => (
           <div key={name} className="flex items-center justify-between gap-4 min-h-11">

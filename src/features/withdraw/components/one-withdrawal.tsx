@@ -7,15 +7,25 @@ import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { isOpen } from '../model/withdrawal.ts';
 import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
 import { WithdrawStages } from './withdraw-stages.tsx';
 
+/** Without the event stream. */
+const POLL_MS = 10_000;
+
 /** Any withdrawal of the member, opened from a row of the statement. */
 export function OneWithdrawal({ id }: { id: string }) {
-  const { data, error, isValidating, mutate } = useQuery(withdrawStatus, { withdraw_id: id });
-  useStream((event) => {
+  const { isLive } = useStream((event) => {
     if (event.type === 'withdraw') void mutate();
   });
+  const { data, error, isValidating, mutate } = useQuery(
+    withdrawStatus,
+    { withdraw_id: id },
+    {
+      refreshInterval: (latest) => (isOpen(latest ?? null) && !isLive ? POLL_MS : 0),
+    },
+  );
   if (data === undefined)
     return error ? (
       <ErrorBlock error={error} title={text.errorTitle} onRetry={() => void mutate()} isRetrying={isValidating} />

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
-import { type requestWithdraw, withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
+import { requestWithdraw, withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { putAnswer, revalidate } from '../../../api/change-answers.ts';
+import { endIntents } from '../../../api/command.ts';
 import { useStream } from '../../../api/stream.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { isOpen, type Withdrawal, type WithdrawRules } from '../model/withdrawal.ts';
@@ -54,6 +55,10 @@ export function useWithdrawal(): WithdrawalOnScreen {
   const open = isOpen(withdrawal);
   if (open && withdrawal && withdrawal.withdraw_id !== followedId) setFollowedId(withdrawal.withdraw_id);
 
+  useEffect(() => {
+    // It is shown, also where the answer to its request was lost.
+    if (followedId) endIntents(requestWithdraw);
+  }, [followedId]);
   const stage = withdrawal?.status;
   useEffect(() => {
     if (stage) void revalidate([withdrawRules, memberWallets]);

@@ -1,6 +1,7 @@
 import { resetPassword } from '../../../../../contract/auth.ts';
 import { checkPhone } from '../../../../../contract/input.ts';
 import { useCommand } from '../../../../api/use-command.ts';
+import { useWhileShown } from '../../../../lib/use-while-shown.ts';
 import { useAgentCode } from '../../../../stores/local.ts';
 import { CODE_TEXT } from '../../../../text/code.ts';
 import { PhoneField } from '../../../../ui/phone-field.tsx';
@@ -15,9 +16,10 @@ export function PhoneStep({ onSent }: { onSent: () => void }) {
   const command = useCommand(resetPassword);
   const agent_code = useAgentCode();
   const { reset, keep } = useSentCodes();
+  const whileShown = useWhileShown();
   const state = useShortForm({ phone: checkPhone }, { phone: reset?.phone ?? '' }, async ({ phone }) => {
     keep('reset', { phone, ...(await command.run({ agent_code, phone })) });
-    onSent();
+    whileShown(onSent);
   });
   return (
     <ShortForm state={state} submit={CODE_TEXT.send} submitting={CODE_TEXT.sending}>

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { act, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { readyChunk } from '../app/chunk.tsx';
+import { RouteView } from '../app/route-view.tsx';
+import { useUser } from '../stores/user.ts';
+import { connectStores } from './connect-stores.ts';
+
+vi.mock('../api/http.ts', () => ({ call: () => new Promise(() => {}), forgetSent: () => {} }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+/** A page that remembers whose it was when it was opened, as a payment its QR code or a form what is typed. */
+const Page = () => {
+  const [whose] = useState(useUser.getState().accessToken ?? 'nobody');
+  return <p id="whose">{whose}</p>;
+};
+const PAGE = { name: 'lobby', layout: 'lobby', title: '', page: readyChunk(Page) } as const;
+const enter = (access_token: string) =>
+  act(async () => useUser.getState().signIn({ access_token, expires_at: '2026-12-21T00:00:00+07:00' }));
+
+it('the page of another member begins anew; that of a visitor who logs in, or whose session ends, stays', async () => {
+  connectStores();
+  document.body.innerHTML = '<div id="root"></div>';
+  const root = createRoot(document.body.firstElementChild ?? document.body);
+  const whose = () => document.querySelector('#whose')?.textContent;
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={['/lobby']}>
+        <RouteView route={PAGE} />
+      </MemoryRouter>,
+    ),
+  );
+  expect(whose()).toBe('nobody');
+  await enter('A');
+  expect(whose()).toBe('nobody');
+  await enter('B');
+  expect(whose()).toBe('B');
+  await act(async () => useUser.getState().clear());
+  expect(whose()).toBe('B');
+  await act(async () => root.unmount());
+});

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { useUi } from '../stores/ui.ts';
+import { useUser } from '../stores/user.ts';
+import { connectStores } from './connect-stores.ts';
+
+vi.mock('../api/http.ts', () => ({ call: () => new Promise(() => {}), forgetSent: () => {} }));
+
+const expires_at = '2026-12-21T00:00:00+07:00';
+/** Another page of this browser has stored this session; null: it has logged out. */
+const storedByOther = (token: string | null) => {
+  const state = { accessToken: token, isLoggedIn: token !== null, authUser: null, userInfo: null };
+  localStorage.setItem('user', JSON.stringify({ state, version: 0 }));
+};
+const shown = () => useUser.getState().accessToken;
+const restore = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+beforeAll(connectStores);
+beforeEach(() => {
+  useUser.getState().clear();
+  useUser.getState().signIn({ access_token: 'A', expires_at });
+});
+
+it('what another tab stores is taken over; a page whose member has logged out there says so', () => {
+  storedByOther('B');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  expect(shown()).toBe('B');
+  expect(useUi.getState().isSessionEnded).toBe(false);
+  storedByOther(null);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  expect(shown()).toBeNull();
+  expect(useUi.getState().isSessionEnded).toBe(true);
+});
+
+it('a page that "back" restores as it was left has missed that, and reads it then', () => {
+  storedByOther('B');
+  restore(false);
+  expect(shown()).toBe('A');
+  restore(true);
+  expect(shown()).toBe('B');
+  localStorage.removeItem('user');
+  restore(true);
+  expect(shown()).toBeNull();
+});
+
+it('where nothing can be stored, a restored page keeps its member', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  vi.spyOn(Storage.prototype, 'getItem').mockReturnValue(null);
+  useUser.getState().signIn({ access_token: 'C', expires_at });
+  restore(true);
+  expect(shown()).toBe('C');
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { generateQr, openTransfer, qrcodeInfo } from '../../../../contract/deposit.ts';
+import { endIntents } from '../../../api/command.ts';
+import { useQuery } from '../../../api/use-query.ts';
+
+/** The member's open deposit, as the server knows it. One that was opened without an answer is known by it, too. */
+export function useOpenPayment() {
+  const open = useQuery(qrcodeInfo, {});
+  const id = open.data?.payment_id;
+  useEffect(() => {
+    if (id) endIntents(generateQr, openTransfer);
+  }, [id]);
+  return open;
+}

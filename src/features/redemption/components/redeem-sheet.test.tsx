@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { redeem, redemptionCalc } from '../../../../contract/redemption.ts';
+import { call } from '../../../api/http.ts';
+import { connectSession } from '../../../api/session-source.ts';
+import type { Item } from './item-card.tsx';
+import { RedeemSheet } from './redeem-sheet.tsx';
+
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+HTMLDialogElement.prototype.showModal ??= () => {};
+HTMLDialogElement.prototype.close ??= () => {};
+
+const ITEM: Item = {
+  item_id: '1',
+  kind: 'credit',
+  name: 'เครดิต',
+  description: '',
+  image: null,
+  points: 100,
+  amount: null,
+  stock: null,
+  needs_address: false,
+  max_per_member: null,
+};
+const CALC = {
+  item_id: '1',
+  quantity: 1,
+  points_each: 5000,
+  points_total: 5000,
+  point: 6000,
+  point_after: 1000,
+  stock: null,
+  needs_address: false,
+  can_redeem: true,
+  reason: null,
+};
+let root: ReturnType<typeof createRoot>;
+
+beforeEach(() => {
+  connectSession({ token: () => 'token', subscribe: () => () => {} });
+  vi.mocked(call).mockImplementation((endpoint) =>
+    endpoint === redemptionCalc ? Promise.resolve(CALC) : new Promise(() => {}),
+  );
+  document.body.innerHTML = '<div></div>';
+  root = createRoot(document.body.firstElementChild ?? document.body);
+});
+afterEach(() => act(async () => root.unmount()));
+
+it('a price that was changed while the list was open is the one on the button', async () => {
+  await act(async () =>
+    root.render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <RedeemSheet item={ITEM} onClose={() => {}} onDone={() => {}} />
+      </SWRConfig>,
+    ),
+  );
+  expect(document.querySelector('.sheet-foot button')?.textContent).toContain('5,000');
+  expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent?.replace(/\D/g, ''))).toEqual([
+    '5000',
+    '5000',
+    '1000',
+  ]);
+  await act(async () => document.querySelector<HTMLElement>('.sheet-foot button')?.click());
+  expect(call).toHaveBeenCalledWith(redeem, { item_id: '1', quantity: 1, points_total: 5000 }, expect.anything());
+});

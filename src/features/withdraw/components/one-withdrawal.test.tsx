@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, expect, it, vi } from 'vitest';
+import { call } from '../../../api/http.ts';
+import { connectSession } from '../../../api/session-source.ts';
+import { OneWithdrawal } from './one-withdrawal.tsx';
+
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('../../../api/stream.ts', () => ({ useStream: () => ({ isLive: false }) }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+afterEach(() => vi.useRealTimers());
+
+it('is read again without the event stream until it has ended, and then no more', async () => {
+  vi.useFakeTimers();
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
+  };
+  connectSession({ token: () => 'token', subscribe: () => () => {} });
+  let status = 'requested';
+  vi.mocked(call).mockImplementation(() =>
+    Promise.resolve({
+      withdraw_id: '1',
+      status,
+      amount: 500,
+      reference: 'REF1',
+      bank: { bank_code: 'KBANK', bank_name: 'กสิกรไทย', account_no_masked: 'xxx-6789', account_name: 'ก ข' },
+      requested_at: '2026-11-21T14:30:00+07:00',
+      approved_at: null,
+      finished_at: status === 'paid' ? '2026-11-21T14:40:00+07:00' : null,
+      reason: null,
+    }),
+  );
+  const place = document.createElement('div');
+  const page = createRoot(place);
+  await act(async () =>
+    page.render(
+      <MemoryRouter>
+        <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+          <OneWithdrawal id="1" />
+        </SWRConfig>
+      </MemoryRouter>,
+    ),
+  );
+  await pass(1);
+  const before = place.querySelector('h2')?.textContent;
+  status = 'paid';
+  await pass(12);
+  expect(place.querySelector('h2')?.textContent).not.toBe(before);
+  vi.mocked(call).mockClear();
+  await pass(60);
+  expect(call).not.toHaveBeenCalled();
+  await act(async () => page.unmount());
+});

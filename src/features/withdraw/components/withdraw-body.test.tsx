@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { expect, it, vi } from 'vitest';
+import { requestWithdraw, withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/http.ts';
+import { connectSession } from '../../../api/session-source.ts';
+import { WithdrawBody } from './withdraw-body.tsx';
+
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('../../../api/stream.ts', () => ({ useStream: () => ({ isLive: true }) }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const BANK = { bank_code: 'KBANK', bank_name: 'กสิกรไทย', account_no_masked: 'xxx-6789', account_name: 'ก ข' };
+const RULES = {
+  min: 100,
+  max: 50_000,
+  times_a_day: 3,
+  times_left_today: 3,
+  usual_minutes: null,
+  turnover: { done: 0, target: 0 },
+  blocked: null,
+  held_until: null,
+  bank: BANK,
+  wallets: [{ wallet_id: '1', wallet_name: 'กระเป๋าหลัก', balance: 5000, reason: null, turnover: null }],
+};
+const made = (withdraw_id: string, status: string) => ({
+  withdraw_id,
+  status,
+  amount: 500,
+  reference: `REF${withdraw_id}`,
+  bank: BANK,
+  requested_at: '2026-11-21T14:30:00+07:00',
+  approved_at: null,
+  finished_at: status === 'paid' ? '2026-11-21T14:40:00+07:00' : null,
+  reason: null,
+});
+
+it('a withdrawal of the same amount as one whose answer was lost, and that was then shown, is a withdrawal of its own', async () => {
+  connectSession({ token: () => 'token', subscribe: () => () => {} });
+  let latest: unknown = null;
+  vi.mocked(call).mockImplementation((endpoint) => {
+    if (endpoint === withdrawRules) return Promise.resolve(RULES);
+    if (endpoint === withdrawStatus) return Promise.resolve(latest);
+    if (endpoint !== requestWithdraw) return new Promise(() => {});
+    latest = made('1', 'requested');
+    return Promise.reject(new ApiError({ code: 'timeout', status: 0, message: 'ไม่มีคำตอบ' }));
+  });
+  const place = document.createElement('div');
+  document.body.append(place);
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  HTMLDialogElement.prototype.close ??= () => {};
+  HTMLElement.prototype.animate ??= vi.fn();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const page = createRoot(place);
+  const press = (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click());
+  const show = () =>
+    act(async () =>
+      page.render(
+        <MemoryRouter>
+          <SWRConfig value={{ dedupingInterval: 0 }}>
+            <WithdrawBody onProvePhone={() => {}} />
+          </SWRConfig>
+        </MemoryRouter>,
+      ),
+    );
+  const withdraw500 = async () => {
+    const field = document.querySelector<HTMLInputElement>('input[name="amount"]');
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '500');
+      field?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await press('button[type="submit"]');
+    await press('dialog .sheet-foot button');
+  };
+  const keys = () =>
+    vi
+      .mocked(call)
+      .mock.calls.flatMap(([endpoint, , options]) => (endpoint === requestWithdraw ? [options?.idempotencyKey] : []));
+  await show();
+  await withdraw500();
+  expect(keys()).toHaveLength(1);
+  expect(document.body.textContent).toContain('REF1');
+  latest = made('1', 'paid');
+  await act(async () => page.render(null));
+  await show();
+  // What is cached is shown in the first frame.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await press('.action-bar button');
+  await withdraw500();
+  const [first, second] = keys();
+  expect(second).toBeTruthy();
+  expect(second).not.toBe(first);
+  await act(async () => page.unmount());
+});
