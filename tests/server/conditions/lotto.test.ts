@@ -210,6 +210,36 @@ condition(
   },
 );
 
+condition(
+  'what may still be staked on a number: what its limit leaves, and anything without a limit',
+  async (_, rows) => {
+    const { ids, category } = await threeRounds(rows, 'version = 0');
+    await rows(
+      `insert into lotto_exposure (round_id, bet_type, number_key, stake_satang) values ($1, 'two_top', '11', 600)`,
+      ids[0],
+    );
+    const priced = async (limit: number, number: string, stake: number) => {
+      await rows(
+        `update lotto_rate set is_open = true, max_per_number_satang = $2 where category_id = $1 and bet_type = 'two_top'`,
+        ...[category, limit],
+      );
+      const line = { bet_type: 'two_top', number, key: number, stake_satang: stake };
+      const [found] = await rows(
+        'select status, available_satang::int from lotto_price($1, $2)',
+        ids[0],
+        JSON.stringify([line]),
+      );
+      return Object.values(found ?? {});
+    };
+    expect(await priced(1_000, '11', 400)).toEqual(['ok', 400]);
+    expect(await priced(1_000, '11', 401)).toEqual(['over_limit', 400]);
+    expect(await priced(1_000, '22', 401)).toEqual(['ok', 1_000]);
+    // Lowered below what is sold.
+    expect(await priced(500, '11', 1)).toEqual(['over_limit', 0]);
+    expect(await priced(0, '11', 90_000)).toEqual(['ok', null]);
+  },
+);
+
 condition('exposure: numbers that somebody bought, the largest payout first', async (tx, rows) => {
   const { ids } = await threeRounds(rows, 'version = 0');
   for (const [number, satang] of [

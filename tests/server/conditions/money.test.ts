@@ -942,7 +942,8 @@ condition('an amount of a deposit is free in the moment from which it is', async
     AGENT,
   );
   await rows('update receiving_account set is_on = id = $1', account?.id);
-  const before = await addDeposit(rows, other.memberId, other.wallet, 'before');
+  // Nobody left it: its deposit was paid.
+  const before = await addDeposit(rows, other.memberId, other.wallet, 'before', { status: 'paid', paid_at: AT });
   await rows(
     `insert into deposit_amount select $1, 77700 + n, $2, case n when 42 then $3::timestamptz else $3::timestamptz + interval '1 ms' end from generate_series(1, 99) n`,
     ...[account?.id, before, AT],
