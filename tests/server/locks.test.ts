@@ -3,6 +3,7 @@ import { lockCommission } from '../../server/affiliate/commission-queries.ts';
 import { lockAgent } from '../../server/agent/operation-queries.ts';
 import { lockLineAccount } from '../../server/auth/line-queries.ts';
 import { lockPassword } from '../../server/auth/queries.ts';
+import { claimWaiting } from '../../server/cashback/queries.ts';
 import { lockDeposit } from '../../server/deposit/queries.ts';
 import { lockDepositToCredit } from '../../server/deposit/review-decision-queries.ts';
 import { lockReview } from '../../server/deposit/review-queries.ts';
@@ -443,6 +444,21 @@ test.each([
   expect(await paid()).toEqual([500, 0]);
   await night();
   expect(await paid()).toEqual([100, 400]);
+});
+
+test('a claim pays what a correction of the day has left', async () => {
+  const { memberId } = await addMember(server.database);
+  await rows(
+    `insert into cashback_day (agent_id, member_id, day, kind, stake_satang, won_satang, by_category, percent, amount_satang, is_excluded, claimable_until)
+     values ($1, $2, $3, 'turnover', 0, 0, '{}', 0, 500, false, '2026-10-20')`,
+    [AGENT, memberId, DAY],
+  );
+  const [, paid] = await inTurn(
+    lockOf('cashback_day where member_id = $1', memberId),
+    (tx) => tx.rows('update cashback_day set amount_satang = 300 where member_id = $1', [memberId]),
+    (tx) => claimWaiting(tx, memberId, { kind: 'turnover', day: DAY, at: new Date(NEXT_DAY) }),
+  );
+  expect(paid.map(({ satang }) => satang)).toEqual([300]);
 });
 
 test('withdrawals whose payout another process asks for are not waited for', async () => {

@@ -957,6 +957,42 @@ condition('an amount of a deposit is free in the moment from which it is', async
   ]);
 });
 
+condition(
+  'a deposit is in the way of the next one until it expires; an amount that was left is taken at the wanted bank alone',
+  async (_, rows) => {
+    const accounts = await rows<{ id: number; bank: string }>(
+      `update receiving_account set is_on = agent_id = $1 and type = 'bank', bank_code = 'T' || id returning id, bank_code as bank`,
+      AGENT,
+    );
+    const [one, two] = (
+      await rows<{ id: number }>('select id from receiving_account where is_on order by id limit 2')
+    ).map(({ id }) => id);
+    const bankOf = (account: number | undefined) => accounts.find(({ id }) => id === account)?.bank;
+    const open = async (bank: string | undefined, reference: string, at = AT) =>
+      (
+        await rows<{ outcome: string }>(
+          `select outcome from deposit_open($1, (select min(id) from payment_channel where agent_id = $2 and type = 'bank'), $3, 77700, $4, $5, $6, null, null)`,
+          ...[me.memberId, AGENT, bank, reference, at, later(HOUR)],
+        )
+      )[0]?.outcome;
+    // All amounts are kept: at the one bank for deposits that were paid, at the other for one that its member has left.
+    const paid = await addDeposit(rows, other.memberId, other.wallet, 'paid', { status: 'paid', paid_at: AT });
+    const left = await addDeposit(rows, await newMember(rows), other.wallet, 'left', { status: 'expired' });
+    for (const [account, deposit] of [
+      [one, paid],
+      [two, left],
+    ])
+      await rows(
+        'insert into deposit_amount select $1, 77700 + n, $2, $3 from generate_series(1, 99) n',
+        ...[account, deposit, later(2 * HOUR)],
+      );
+    expect(await open(bankOf(one), 'one')).toBe('amounts_used_up');
+    expect(await open(bankOf(two), 'two')).toBe('opened');
+    expect(await open(bankOf(two), 'too early', later(HOUR - 1))).toBe('payment_open');
+    expect(await open(bankOf(two), 'three', later(HOUR))).toBe('opened');
+  },
+);
+
 condition('a bet in a category without a weight counts nothing towards a turnover', async (_, rows) => {
   await rows('delete from bonus where member_id = $1', me.memberId);
   await rows(

@@ -3,7 +3,7 @@ import { dueSources } from '../../../server/game/catalogue-import-queries.ts';
 import { lastPlayed } from '../../../server/game/queries.ts';
 import { roundRows } from '../../../server/game/round-queries.ts';
 import { sessionBalance } from '../../../server/game/seamless-queries.ts';
-import { lastPlayedWallet } from '../../../server/game/session-queries.ts';
+import { endGameSession, lastPlayedWallet } from '../../../server/game/session-queries.ts';
 import { duePolls, finishPayment, insertWinners, winnersOf } from '../../../server/poll/draw-queries.ts';
 import { closePoll, setResult } from '../../../server/poll/operator-queries.ts';
 import { newestPoll, pollsOf, previousPoll } from '../../../server/poll/queries.ts';
@@ -44,6 +44,25 @@ condition('the wallet that the member last opened a game on', async (tx, rows) =
   expect(await last(me.wallet, other.wallet)).toBe(String(me.wallet));
   expect(await last(other.wallet)).toBe(String(other.wallet));
   expect(await last(0)).toBeUndefined();
+});
+
+condition('one session is ended, once', async (_, rows, database) => {
+  for (const [id, ended] of [
+    ['one', null],
+    ['two', null],
+    ['ended', AT],
+  ] as const)
+    await rows(
+      `insert into game_session (id, agent_id, member_id, wallet_id, game_id, source, category, member_session_id, created_at, expires_at, ended_at)
+       select $1, $2, $3, $4, min(id), 'test', 'slot', gen_random_uuid(), $5, $5, $6 from game`,
+      ...[id, AGENT, me.memberId, me.wallet, AT, ended],
+    );
+  for (const id of ['one', 'ended']) await endGameSession(database, id, later(1));
+  expect(await rows(`select id, ended_at as at from game_session where source = 'test' order by id`)).toEqual([
+    { id: 'ended', at: AT },
+    { id: 'one', at: later(1) },
+    { id: 'two', at: null },
+  ]);
 });
 
 condition('quests and their events, from the moment they begin until they end', async (tx, rows) => {
