@@ -8,6 +8,7 @@ import {
   HOUR,
   later,
   me,
+  newMember,
   OTHER_AGENT,
   other,
   startConditions,
@@ -22,7 +23,7 @@ const DAY = '2096-10-10';
 const [START, END] = [later(-12 * HOUR), later(12 * HOUR)];
 const fromStart = (ms: number) => new Date(START.getTime() + ms);
 const fromEnd = (ms: number) => new Date(END.getTime() + ms);
-const WEEK = 7 * 24 * HOUR;
+const [A_DAY, WEEK] = [24 * HOUR, 7 * 24 * HOUR];
 
 /** What all of it counts for, in satang. */
 const ALL = {
@@ -38,6 +39,8 @@ type Counted = typeof ALL;
 
 const DEPOSIT = { toCover: 9_700_000, deposited: 700_000, depositLimit: 700_000 };
 const CREDIT = { toCover: 9_050_050, deposited: 50_050, depositLimit: 50_000 };
+/** A bet that was settled before. */
+const BEFORE = { cashbackOfGames: 0, friendsGames: 0, turnover: 1_000 };
 const NO_BET = {
   ...{ cashbackOfGames: 0, friendsGames: 0, pointsOfGames: 0 },
   ...{ stakeLimit: 1_000, lossLimit: 800, turnover: 1_000 },
@@ -89,7 +92,19 @@ condition('what counts of a member’s play and deposits, and what does not', as
       ...[AGENT, who.memberId, who.wallet, status, at],
     );
 
-  const counted = async (): Promise<Partial<Counted>> => {
+  // Another rate for points on the day before, and at another agent.
+  for (const [agent, since, until] of [
+    [AGENT, fromStart(-A_DAY), START],
+    [OTHER_AGENT, START, END],
+  ])
+    await rows(
+      `insert into agent_past_point_rates values ($1, $2, $3, '{"slot": 7, "lotto": 7}')`,
+      agent,
+      since,
+      until,
+    );
+
+  const counted = async ({ memberId } = me): Promise<Partial<Counted>> => {
     const [sums] = await rows<Counted>(
       `select (select stake_satang::int from cashback_games($1, $3, $4) where member_id = $2) as "cashbackOfGames",
          (select stake_satang::int from cashback_bills($1, $3, $4, null) where member_id = $2) as "cashbackOfBills",
@@ -101,11 +116,13 @@ condition('what counts of a member’s play and deposits, and what does not', as
          w.done_satang::int as turnover, w.deposited_satang::int as "toCover",
          deposited_between($2, $3, $4)::int as deposited, limit_used($2, 'deposit', $3)::int as "depositLimit"
        from withdraw_turnover($2) w`,
-      ...[AGENT, me.memberId, START, END, bill, DAY],
+      ...[AGENT, memberId, START, END, bill, DAY],
     );
     return Object.fromEntries(Object.entries(sums ?? {}).map(([name, value]) => [name, value ?? 0]));
   };
   expect(await counted()).toEqual(ALL);
+  const nobody = { ...me, memberId: await newMember(rows) };
+  expect(await counted(nobody)).toEqual(Object.fromEntries(Object.keys(ALL).map((name) => [name, 0])));
 
   const BET = 'update game_bet set';
   const ROUND = `update lotto_round set`;
@@ -130,7 +147,9 @@ condition('what counts of a member’s play and deposits, and what does not', as
     'update withdrawal set': `member_id = ${me.memberId} and status = 'paid'`,
   };
   for (const [update, fields, changed, value] of [
-    [BET, 'closed_at', { cashbackOfGames: 0, friendsGames: 0, turnover: 1_000 }, fromStart(-1)],
+    [BET, 'closed_at', { ...BEFORE, pointsOfGames: 700 }, fromStart(-1)],
+    [BET, 'closed_at', { ...BEFORE, pointsOfGames: 700 }, fromStart(-A_DAY)],
+    [BET, 'closed_at', BEFORE, fromStart(-A_DAY - 1)],
     [BET, 'closed_at', { turnover: 1_000 }, START],
     [BET, 'closed_at', {}, fromEnd(-1)],
     [BET, 'closed_at', { cashbackOfGames: 0, friendsGames: 0 }, END],
@@ -149,8 +168,10 @@ condition('what counts of a member’s play and deposits, and what does not', as
     [BET, `state = 'refunded', won_satang`, NO_BET, 0],
     [BET, 'wallet_id', { cashbackOfGames: 0, friendsGames: 0, turnover: 1_000 }, account?.id],
     [BET, 'member_id', NO_BET, other.memberId],
-    [BET, 'agent_id', { cashbackOfGames: 0, friendsGames: 0 }, OTHER_AGENT],
-    [RESULT, 'entered_at', { cashbackOfBills: 0, turnover: 100 }, fromStart(-1)],
+    [BET, 'agent_id', { cashbackOfGames: 0, friendsGames: 0, pointsOfGames: 700 }, OTHER_AGENT],
+    [RESULT, 'entered_at', { cashbackOfBills: 0, turnover: 100, pointsOfBills: 7_000 }, fromStart(-1)],
+    [RESULT, 'entered_at', { cashbackOfBills: 0, turnover: 100, pointsOfBills: 7_000 }, fromStart(-A_DAY)],
+    [RESULT, 'entered_at', { cashbackOfBills: 0, turnover: 100 }, fromStart(-A_DAY - 1)],
     [RESULT, 'entered_at', { turnover: 100 }, START],
     [RESULT, 'entered_at', {}, fromEnd(-1)],
     [RESULT, 'entered_at', { cashbackOfBills: 0 }, END],
@@ -160,6 +181,7 @@ condition('what counts of a member’s play and deposits, and what does not', as
     ['update affiliate_round set', 'day', { friendsBills: 0 }, '2096-10-11'],
     ['update affiliate_round set', 'agent_id', { friendsBills: 0 }, OTHER_AGENT],
     [BILL, 'cancelled_at', NO_BILL, AT],
+    [BILL, 'agent_id', { pointsOfBills: 7_000 }, OTHER_AGENT],
     [BILL, 'wallet_id', { cashbackOfBills: 0, friendsBills: 0, turnover: 100 }, account?.id],
     [BILL, 'member_id', NO_BILL, other.memberId],
     [BILL, 'created_at', { stakeLimit: 100, lossLimit: 70 }, START],
