@@ -124,6 +124,16 @@ condition('what counts of a member’s play and deposits, and what does not', as
   const nobody = { ...me, memberId: await newMember(rows) };
   expect(await counted(nobody)).toEqual(Object.fromEntries(Object.keys(ALL).map((name) => [name, 0])));
 
+  // Of the bills after one, up to one.
+  for (const [after, upTo, weight] of [
+    [bill - 1, bill, 1_000],
+    [bill, bill + 1, 0],
+    [bill - 2, bill - 1, 0],
+  ])
+    expect(
+      await rows(`select points_lotto_weight($1, $2, $3, '{"lotto": 1}')::int as weight`, me.memberId, after, upTo),
+    ).toEqual([{ weight }]);
+
   const BET = 'update game_bet set';
   const ROUND = `update lotto_round set`;
   const RESULT = 'update lotto_result set';
