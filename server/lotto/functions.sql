@@ -193,9 +193,9 @@ declare
   cancel jsonb;
   credited record;
 begin
-  -- Two devices of one member wait for each other, so that the day's limit holds.
+  -- Two devices of one member wait for each other, so that the day's limit holds, and a bill is cancelled once.
   perform 1 from member m where m.id = for_member for no key update;
-  select * into bill from lotto_bill b where b.id = of_bill and b.member_id = for_member for no key update;
+  select * into bill from lotto_bill b where b.id = of_bill and b.member_id = for_member;
   if not found then
     outcome := 'bill_not_found';
     return;

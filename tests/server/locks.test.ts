@@ -171,6 +171,29 @@ test('an event has one number, also where two relays have seen it without', asyn
   expect(await deliveries()).toEqual(numbered);
 });
 
+test('a priced bill is sold once', async () => {
+  const { memberId, wallet } = await addMember(server.database);
+  await fund(server.database, wallet, 1000);
+  const [priced] = await rows<{ id: string }>(
+    `with round as (
+       insert into lotto_round (agent_id, category_id, planned_date, draw_date, bet_opens_at, bet_closes_at, result_at, rule, seed, seed_hash)
+       select agent_id, category_id, '2097-10-12', '2097-10-12', $4::timestamptz - interval '1 day', $4::timestamptz + interval '1 day',
+         $4::timestamptz + interval '1 day', rule, seed, seed_hash
+       from lotto_round where agent_id = $1 order by id limit 1 returning id, category_id)
+     insert into lotto_validation (id, member_id, round_id, wallet_id, lines, max_payout_satang, created_at, expires_at)
+     select gen_random_uuid(), $2, d.id, $3, jsonb_build_array(jsonb_build_object('bet_type', 'two_top', 'number', '12', 'key', '12',
+       'stake_satang', 100, 'rate', r.rate, 'is_half', false)), 0, $4, $4::timestamptz + interval '1 hour'
+     from round d join lotto_rate r on r.category_id = d.category_id and r.bet_type = 'two_top' returning id::text`,
+    [AGENT, memberId, wallet, LOCKED_AT],
+  );
+  const sell: Work<unknown> = (tx) =>
+    tx.row('select outcome from lotto_create_bill($1, $2, null, $3)', [memberId, priced?.id, LOCKED_AT]);
+  expect(await inTurn(lockOf('lotto_validation where id = $1', priced?.id), sell, sell)).toEqual([
+    { outcome: 'created' },
+    { outcome: 'repeated' },
+  ]);
+});
+
 test('the numbers of a cancelled bill are locked in one order, whatever order they were sold in', async () => {
   const { memberId, wallet } = await addMember(server.database);
   const [bill] = await rows<{ id: number; round_id: number }>(
