@@ -219,10 +219,7 @@ begin
     'debit', jsonb_build_object('house', 'bank_in'), 'credit', jsonb_build_object('wallet', matched.wallet_id),
     'amount_satang', paid_satang, 'kind', 'deposit', 'reference', matched.reference)), at);
   update deposit set status = 'paid', paid_at = at, review_reason = null where id = matched.id returning * into matched;
-  insert into event_outbox (member_id, event)
-  values (matched.member_id, jsonb_build_object('type', 'wallet', 'wallets', jsonb_build_array(
-    jsonb_build_object('id', matched.wallet_id::text, 'balance', round((credited.balance - credited.held) / 100.0, 2),
-      'held', round(credited.held / 100.0, 2)))));
+  perform wallet_publish(matched.member_id, matched.wallet_id, credited.balance, credited.held);
   perform deposit_publish(matched);
   perform notice_add(matched.agent_id, matched.member_id, 'deposit_paid', jsonb_build_object('satang', paid_satang),
     '/member/payment?id=' || matched.id, at);
