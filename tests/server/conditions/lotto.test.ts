@@ -718,10 +718,11 @@ condition('a win pays off what the member owes, the oldest first, each up to its
   // The first is paid off already; the fourth is another member's.
   for (const [outstanding, who] of [[0], [300], [250], [100, other], [400]] as const) await owe(outstanding, who);
   await rows('update account set balance_satang = 0, held_satang = 0 where id = $1', me.wallet);
+  /** Of a bill that was paid 200 before. */
   const win = async (satang: number) => {
     await rows(
       'insert into lotto_payout (round_id, version, bill_id, payout_satang) values ($1, 1, $2, $3)',
-      ...[round, await addBill(rows, round, {}), satang],
+      ...[round, await addBill(rows, round, { payout: 200 }), 200 + satang],
     );
     await rows('select lotto_settle_batch($1, 1, 9, $2)', round, AT);
     const [account] = await rows<{ balance: number }>(
@@ -732,10 +733,14 @@ condition('a win pays off what the member owes, the oldest first, each up to its
       'select outstanding_satang::int as satang from lotto_receivable where id = any ($1) order by id',
       owed,
     );
-    return [account?.balance, rest.map(({ satang }) => satang)];
+    const [notice] = await rows<{ satang: number }>(
+      `select (data ->> 'satang')::int as satang from member_notice where member_id = $1 order by id desc limit 1`,
+      me.memberId,
+    );
+    return [account?.balance, rest.map((one) => one.satang), notice?.satang];
   };
-  expect(await win(500)).toEqual([0, [0, 0, 50, 100, 400]]);
-  expect(await win(550)).toEqual([100, [0, 0, 0, 100, 0]]);
+  expect(await win(500)).toEqual([0, [0, 0, 50, 100, 400], 500]);
+  expect(await win(550)).toEqual([100, [0, 0, 0, 100, 0], 550]);
 });
 
 condition('a corrected result is finished once; waiting slips of the round are written again', async (_, rows) => {
