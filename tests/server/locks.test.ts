@@ -386,6 +386,34 @@ const enterResult =
       LOCKED_AT,
     ]);
 
+test('a corrected result takes back what a stake has left, and the rest is owed', async () => {
+  const { memberId, wallet } = await addMember(server.database);
+  await fund(server.database, wallet, 1000, LOCKED_AT);
+  const round = await addRound('2097-10-11');
+  await rows(
+    `with result as (
+       insert into lotto_result (round_id, version, entered_by, entered_at, listed_at, prizes) values ($3, 2, 'test', $4, $4, '{}') returning round_id),
+     bill as (
+       insert into lotto_bill (agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang, max_payout_satang, payout_satang, created_at)
+       select $1, $2, round_id, $5, 'test-correct', 1, 100, 0, 900, $4 from result returning id, round_id)
+     insert into lotto_payout (round_id, version, bill_id, payout_satang) select round_id, 2, id, 0 from bill`,
+    [AGENT, memberId, round, LOCKED_AT, wallet],
+  );
+  await inTurn(
+    lockOf('account where id = $1', wallet),
+    (tx) =>
+      transfer(
+        tx,
+        [move(`stake:${memberId}`, { wallet }, { house: 'provider' }, 700, { kind: 'game_bet' })],
+        LOCKED_AT,
+      ),
+    (tx) => tx.rows('select lotto_settle_batch($1, 2, 9, $2)', [round, LOCKED_AT]),
+  );
+  expect(
+    await rows('select outstanding_satang as owed from lotto_receivable where member_id = $1', [memberId]),
+  ).toEqual([{ owed: 600 }]);
+});
+
 test('who judges a round’s sources sees the result that was entered meanwhile', async () => {
   const round = await addRound('2096-10-13');
   const of = lockOf('lotto_round where id = $1', round);
