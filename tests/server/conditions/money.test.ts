@@ -1008,6 +1008,21 @@ condition('a bet in a category without a weight counts nothing towards a turnove
   expect(await counted('casino')).toEqual([{ weighted: 50_000 }]);
 });
 
+condition('a bonus is due in the bet with which games and lotteries together reach its target', async (_, rows) => {
+  await rows('delete from bonus where member_id = $1', me.memberId);
+  await rows(
+    `insert into bonus (wallet_id, agent_id, member_id, occasion, title, deposit_satang, bonus_satang, turnover_target_satang, lotto_weighted, categories, weights, taken_at, expires_at)
+     values ($1, $2, $3, 'x', 'x', 0, 1, 900, 40000, '{}', '{"slot": 50}', $4, $4)`,
+    ...[me.wallet, AGENT, me.memberId, AT],
+  );
+  const isDue = async (stake: number) => {
+    await rows(`select bonus_count_stake($1, 'slot', $2, 500)`, me.wallet, stake);
+    return rows('select is_due as due from bonus where wallet_id = $1', me.wallet);
+  };
+  expect(await isDue(999)).toEqual([{ due: false }]);
+  expect(await isDue(1)).toEqual([{ due: true }]);
+});
+
 condition('points: a bill is counted for good when it is thirty days old', async (_, rows) => {
   const { ids } = await threeRounds(rows, 'version = 1, settled_version = 1');
   const DAYS_30 = 30 * 24 * HOUR;
