@@ -4,6 +4,7 @@ import {
   AT,
   addBill,
   addDeposit,
+  addLine,
   condition,
   HOUR,
   later,
@@ -221,3 +222,37 @@ condition('what counts of a member’s play and deposits, and what does not', as
     await rows('rollback to before');
   }
 });
+
+condition(
+  'a bill counts for its bonus once its round is settled, and not when it is cancelled or void',
+  async (_, rows) => {
+    const [round] = (await threeRounds(rows, 'version = 1, settled_version = 1')).ids;
+    await rows('delete from bonus where member_id = $1', me.memberId);
+    await rows(
+      `insert into bonus (wallet_id, agent_id, member_id, occasion, title, deposit_satang, bonus_satang, turnover_target_satang, categories, weights, taken_at, expires_at)
+     values ($1, $2, $3, 'x', 'x', 0, 1, 900, '{}', '{"lotto": 50}', $4, $4)`,
+      ...[me.wallet, AGENT, me.memberId, AT],
+    );
+    const bill = await addBill(rows, round, {});
+    await addLine(rows, bill, round, 1, '11', 0);
+    for (const [update, weighted] of [
+      ['update lotto_bill set note = null', 5_000],
+      ['update lotto_bill set cancelled_at = created_at', 0],
+      [`update lotto_bill set member_id = ${other.memberId}`, 0],
+      [`update lotto_bill set wallet_id = ${other.wallet}`, 0],
+      ['update lotto_round set version = 0, settled_version = 0', 0],
+      ['update lotto_round set settled_version = 0', 0],
+      ['update lotto_round set version = 2', 0],
+      ['update lotto_round set version = 2, settled_version = 2', 5_000],
+      ['update lotto_round set voided_at = result_at', 0],
+    ] as const) {
+      await rows('savepoint before');
+      await rows(`${update} where id = $1`, update.includes('lotto_bill') ? bill : round);
+      expect(
+        await rows('select bonus_lotto_weighted(b)::int as weighted from bonus b where wallet_id = $1', me.wallet),
+        update,
+      ).toEqual([{ weighted }]);
+      await rows('rollback to before');
+    }
+  },
+);
