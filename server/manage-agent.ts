@@ -12,16 +12,13 @@ import { describeSteps } from './operation/describe.ts';
 import { FileMistake, readFolder } from './operation/folder.ts';
 import { hasTables } from './operation/queries.ts';
 import { urlForCommandLine } from './platform/cell-location.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
+import { linesOfError, Mistake } from './platform/command-line.ts';
+import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { migrate } from './platform/schema/migrate.ts';
-import { MigrationError } from './platform/schema/migration-error.ts';
 import { SERVER_SQL } from './platform/schema/rooms.ts';
 
 const USAGE = 'Usage: npm run agent -- plan|apply <folder> [--remove]';
-
-/** What the person at the terminal can fix. */
-class Mistake extends Error {}
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -58,11 +55,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isPlain =
-    error instanceof Mistake ||
-    error instanceof FileMistake ||
-    error instanceof MigrationError ||
-    error instanceof ConfigError;
-  console.error(isPlain ? error.message : error);
+  console.error(error instanceof FileMistake ? error.message : linesOfError(error));
   process.exitCode = 1;
 }
