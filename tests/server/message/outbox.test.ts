@@ -271,7 +271,7 @@ test('a code is not late behind the notices of a draw night, by SMS nor by LINE'
   server.clock.advance(1000);
   const code = { usefulMs: 300_000, purpose: 'reset_password' };
   await bySms.enqueue(code);
-  await byLine.enqueue({ ...code, channel: 'line' });
+  await byLine.enqueue({ ...code, channel: 'line', dedupeKey: `code by LINE:${number}` });
   // The jobs of a process begin four messages a second.
   const stop = await startJobs(server.platform, messageDomain.jobs?.(server.platform) ?? []);
   const sent = async ({ state }: typeof bySms) => (await state())?.state;
