@@ -132,6 +132,26 @@ describe('a forgotten password', () => {
   });
 });
 
+test('a second code goes by LINE, too, where there is no gateway for SMS', async () => {
+  const withoutSms = await startTestServer({
+    databaseUrl: server.databaseUrl,
+    config: { sandbox: false, sms: null, linePushTokens: new Map([[AGENT, 'the-token']]) },
+  });
+  const { person } = await registered(server);
+  await server.database.rows('update member set line_user_id = $2 where phone = $1', [person.phone, lineUser()]);
+  for (const n of [0, 1]) {
+    withoutSms.clock.advance(n * 61_000);
+    const { body } = await withoutSms.call(resetPassword, { agent_code: AGENT, phone: person.phone });
+    expect(body.error).toBe(0);
+  }
+  const sent = await server.database.rows(
+    'select x.channel from message x join member m on m.id = x.member_id where m.phone = $1',
+    [person.phone],
+  );
+  expect(sent).toEqual([{ channel: 'line' }, { channel: 'line' }]);
+  await withoutSms.close();
+});
+
 describe('the code', () => {
   test('wrong: says how many tries are left; after five not even the right one holds', async () => {
     const { phone, code } = await forgetful();

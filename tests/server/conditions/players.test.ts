@@ -394,7 +394,7 @@ condition(
       (
         await insertCode(tx, {
           ...{ agentId: AGENT, phone: '0699999994', purpose: 'reset_password', deviceId: null },
-          ...{ codeHash: '', at, expiresAt: later(HOUR), mayPush: true },
+          ...{ codeHash: '', at, expiresAt: later(HOUR), mayPush: true, hasSms: true },
         })
       ).channel;
     const MINUTES_15 = 15 * 60_000;
