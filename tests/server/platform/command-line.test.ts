@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onCluster, onDatabase } from '../harness.ts';
@@ -41,4 +41,19 @@ test('a key for a database without tables, and with an option that is none', { t
   const [script, ...words] = KEY;
   expect(await errorsOf(onDatabase(CLUSTER, name), script, ...words)).toMatch(/^the database is empty: .+\n$/);
   expect(await errorsOf(CLUSTER, script, '--agnt', 'chokdee')).toMatch(/^Unknown option '--agnt'.*\n$/);
+});
+
+test('an apply says that processes would not start any more, which those that run do not show', {
+  timeout: 60_000,
+}, () => {
+  const apply = (environment: object) =>
+    execFileSync(process.execPath, ['server/manage-agent.ts', 'apply', 'liff/agents/chokdee'], {
+      env: { ...bareEnvironment(), DATABASE_URL: onDatabase(CLUSTER, name), ...environment },
+      encoding: 'utf8',
+    });
+  const licence = "Now no process starts with NODE_ENV=production: agent chokdee has the demo's licence";
+  expect(apply({ SANDBOX: 'off' })).toContain(licence);
+  // Also a second time, when nothing is changed; a demonstration may have it.
+  expect(apply({ SANDBOX: 'off' })).toContain(licence);
+  expect(apply({})).toBe('The database is as the folder says.\n');
 });
