@@ -12,18 +12,31 @@ import { describeSteps } from './operation/describe.ts';
 import { FileMistake, readFolder } from './operation/folder.ts';
 import { hasTables } from './operation/queries.ts';
 import { urlForCommandLine } from './platform/cell-location.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/database.ts';
+import { linesOfError, Mistake } from './platform/command-line.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { openDatabase, type Queries } from './platform/database.ts';
 import { migrate } from './platform/schema/migrate.ts';
-import { MigrationError } from './platform/schema/migration-error.ts';
 import { SERVER_SQL } from './platform/schema/rooms.ts';
+import { refuseUnready } from './start-checks.ts';
 
 const USAGE = 'Usage: npm run agent -- plan|apply <folder> [--remove]';
 
-/** What the person at the terminal can fix. */
-class Mistake extends Error {}
-
 const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/**
+ * Why no process of a real site would start now: those that run go on, and nobody would learn of it before the next restart.
+ * Null: they would, or this is a demonstration.
+ */
+async function startFault(config: Config, queries: Queries): Promise<string | null> {
+  if (config.sandbox) return null;
+  try {
+    await refuseUnready({ ...config, environment: 'production' }, queries);
+    return null;
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+}
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -46,10 +59,13 @@ async function main(): Promise<void> {
       : tryFolder(database, folder, options));
     for (const line of describeSteps(applied.steps, values.remove)) say(line);
     for (const line of describeSteps(applied.left, false)) say(line);
-    if (applied.steps.length === 0) return say('The database is as the folder says.');
     const count = applied.steps.length;
-    say(`${count} ${count === 1 ? 'change' : 'changes'} ${command === 'apply' ? 'made' : 'to make'}.`);
-    if (command === 'apply') for (const line of applied.lines) say(line);
+    if (count === 0) say('The database is as the folder says.');
+    else say(`${count} ${count === 1 ? 'change' : 'changes'} ${command === 'apply' ? 'made' : 'to make'}.`);
+    if (command !== 'apply') return;
+    for (const line of applied.lines) say(line);
+    const fault = await startFault(config, database);
+    if (fault !== null) say(`Now no process starts with NODE_ENV=production: ${fault}`);
   } finally {
     await database.close();
   }
@@ -58,11 +74,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isPlain =
-    error instanceof Mistake ||
-    error instanceof FileMistake ||
-    error instanceof MigrationError ||
-    error instanceof ConfigError;
-  console.error(isPlain ? error.message : error);
+  console.error(error instanceof FileMistake ? error.message : linesOfError(error));
   process.exitCode = 1;
 }

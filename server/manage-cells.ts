@@ -8,9 +8,9 @@
 import { sandboxSql } from './load-sandbox.ts';
 import { moveCell } from './platform/cell-move.ts';
 import { CellError, createCell, type ListedCell, listCells } from './platform/cells.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
+import { linesOfError } from './platform/command-line.ts';
+import { readConfig } from './platform/config.ts';
 import { runningEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { MigrationError } from './platform/schema/migration-error.ts';
 import { SERVER_SQL } from './platform/schema/rooms.ts';
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
@@ -46,10 +46,6 @@ async function run([command, cell, target, ...rest]: readonly string[]): Promise
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {
-  console.error(
-    [CellError, ConfigError, MigrationError].some((kind) => error instanceof kind) && error instanceof Error
-      ? error.message
-      : error,
-  );
+  console.error(error instanceof CellError ? error.message : linesOfError(error));
   process.exitCode = 1;
 }

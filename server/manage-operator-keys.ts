@@ -7,26 +7,16 @@
 import { parseArgs } from 'node:util';
 import { OPERATOR_SCOPES } from '../contract/operator-shapes.ts';
 import { agentByCode } from './agent/queries.ts';
+import { hasTables } from './operation/queries.ts';
 import { urlForCommandLine } from './platform/cell-location.ts';
+import { linesOfError, Mistake } from './platform/command-line.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { isOperatorKeyName, revokeOperatorKey } from './platform/operator-key-queries.ts';
 import { createOperatorKey, isScope } from './platform/operator-keys.ts';
 
-const { values } = parseArgs({
-  options: {
-    agent: { type: 'string', default: '' },
-    name: { type: 'string', default: '' },
-    scopes: { type: 'string', default: '' },
-    revoke: { type: 'boolean', default: false },
-  },
-});
-
-/** What the person at the terminal can fix. */
-class Mistake extends Error {}
-
-function requestedScopes(): string[] {
-  const scopes = values.scopes.split(',').filter((scope) => scope !== '');
+function requestedScopes(text: string): string[] {
+  const scopes = text.split(',').filter((scope) => scope !== '');
   const unknown = scopes.filter((scope) => !isScope(scope));
   if (scopes.length === 0 || unknown.length > 0)
     throw new Mistake(`--scopes wants some of ${OPERATOR_SCOPES.join(',')}, each alone or with :read`);
@@ -34,13 +24,23 @@ function requestedScopes(): string[] {
 }
 
 async function run(): Promise<string> {
+  const { values } = parseArgs({
+    options: {
+      agent: { type: 'string', default: '' },
+      name: { type: 'string', default: '' },
+      scopes: { type: 'string', default: '' },
+      revoke: { type: 'boolean', default: false },
+    },
+  });
   if (!/^[\w.-]{2,40}$/.test(values.name)) throw new Mistake('--name wants 2 to 40 letters, digits, dots or dashes');
-  const scopes = values.revoke ? [] : requestedScopes();
+  const scopes = values.revoke ? [] : requestedScopes(values.scopes);
   const config = readConfig(process.env);
   const url = await urlForCommandLine(config);
   if (url === undefined) throw new Mistake('no database: set DATABASE_URL, or start the server first (npm start)');
   const database = openDatabase(url, { maxConnections: 2, onError: (error) => console.error(error.message) });
   try {
+    if (!(await hasTables(database)))
+      throw new Mistake('the database is empty: npm run agent -- apply makes its tables (docs/going-live.md)');
     const agent = await agentByCode(database, values.agent);
     if (!agent) throw new Mistake(`no agent "${values.agent}"`);
     const named = { agentId: agent.id, name: values.name, now: new Date() };
@@ -60,6 +60,6 @@ async function run(): Promise<string> {
 try {
   process.stdout.write(`${await run()}\n`);
 } catch (error) {
-  console.error(error instanceof Mistake ? error.message : error);
+  console.error(linesOfError(error));
   process.exitCode = 1;
 }

@@ -30,6 +30,29 @@ export async function refuseUnready(config: Config, queries: Queries): Promise<v
   if (config.sms === null && !config.sandbox) refuseWithoutSms(agents);
 }
 
+const NO_PUBLIC_URL =
+  'PUBLIC_URL is not set: links in messages, invitations and ways back from games lead to this computer';
+
+/** What a start goes on with, and an operator should know. `codes` are those of the database's agents. */
+export function warningsOf(config: Config, codes: readonly string[]): string[] {
+  const isReal = config.environment === 'production' && !config.sandbox;
+  const warnings = isReal && config.publicUrl === null ? [NO_PUBLIC_URL] : [];
+  if (codes.length === 0)
+    return [
+      ...warnings,
+      `the database has no agent: npm run agent -- apply liff/agents/${config.agent.code} (docs/going-live.md)`,
+    ];
+  const ofAgents = {
+    LINE_PUSH_TOKENS: config.linePushTokens,
+    LINE_CHANNEL_SECRETS: config.lineChannelSecrets,
+    OPN_SECRET_KEYS: config.opn.secretKeys,
+  };
+  for (const [setting, values] of Object.entries(ofAgents))
+    for (const code of values.keys())
+      if (!codes.includes(code)) warnings.push(`${setting} names the agent ${code}, which the database does not have`);
+  return warnings;
+}
+
 /** Production needs a licence number and a jurisdiction (docs/rules.md#agents). */
 function refuseUnlicensed(agents: readonly OpenAgent[]): void {
   const unlicensed = agents.filter(({ config }) => config.license === null).map(({ code }) => code);

@@ -13,7 +13,7 @@ import { migrate } from './platform/schema/migrate.ts';
 import { MigrationError } from './platform/schema/migration-error.ts';
 import { SERVER_SQL } from './platform/schema/rooms.ts';
 import { onStop } from './platform/stop.ts';
-import { refuseUnready } from './start-checks.ts';
+import { refuseUnready, warningsOf } from './start-checks.ts';
 
 /**
  * Made once before anyone waits for it. The first page of a process takes three times as long as the others, and on a slow
@@ -55,10 +55,7 @@ async function start(config: Config): Promise<void> {
     const sandbox = config.sandbox ? await loadSandbox(platform) : undefined;
     const operatorKeys = (await sandbox?.seed())?.operatorKeys ?? [];
     await refuseUnready(config, platform.database);
-    if ((await agentCodes(platform.database)).length === 0)
-      log.warn(
-        `the database has no agent: npm run agent -- apply liff/agents/${config.agent.code} (docs/going-live.md)`,
-      );
+    for (const warning of warningsOf(config, await agentCodes(platform.database))) log.warn(warning);
     const { fastify: app, startWork } = await buildApp(platform, sandbox ? [sandbox.domain] : []);
     traces?.watch(app);
     stops.push(() => app.close());

@@ -6,9 +6,12 @@ export interface StoredAgent {
   config: Record<string, unknown>;
 }
 
-/** An agent as it is stored, locked until the transaction ends; undefined when there is none. */
+/**
+ * An agent as it is stored, locked against other changes of it until the transaction ends; undefined when there is none. Not
+ * more than that: almost every row that a player makes refers to the agent, and would wait for a plan or an apply.
+ */
 export function lockAgent(tx: Transaction, agentId: number): Promise<StoredAgent | undefined> {
-  return tx.row<StoredAgent>('select code, name, config from agent where id = $1 for update', [agentId]);
+  return tx.row<StoredAgent>('select code, name, config from agent where id = $1 for no key update', [agentId]);
 }
 
 /** Makes an agent, or changes its name and configuration. */

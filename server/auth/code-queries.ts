@@ -19,29 +19,30 @@ export interface NewCode extends CodeKey {
   expiresAt: Date;
   /** Whether the agent can push messages on LINE. */
   mayPush: boolean;
+  /** Whether there is a gateway for SMS. */
+  hasSms: boolean;
 }
 
 /**
  * Inserts a code and chooses its channel: LINE where the member has it bound and has not blocked the agent, and SMS when
- * another code is requested within 15 minutes, because LINE does not report whether a push was seen, or when the agent's
- * messages of the month are used up. A phone is verified
- * by SMS only. `member_id` is null for a phone of no member.
+ * another code is requested within 15 minutes, because LINE does not report whether a push was seen (without SMS there is no
+ * other way), or when the agent's messages of the month are used up. A phone is verified by SMS only. `member_id` is null for a phone of no member.
  */
 export async function insertCode(
   tx: Transaction,
-  { agentId, phone, purpose, deviceId, codeHash, at, expiresAt, mayPush }: NewCode,
+  { agentId, phone, purpose, deviceId, codeHash, at, expiresAt, mayPush, hasSms }: NewCode,
 ): Promise<{ code_id: number; channel: Channel; member_id: number | null }> {
   const row = await tx.row<{ code_id: number; channel: Channel; member_id: number | null }>(
     `with known as (
        select id, line_reaches(member) as line_reaches from member where agent_id = $1 and phone = $2 and status <> 'closed'
      ), made as (
        insert into one_time_code (agent_id, phone, purpose, code_hash, channel, created_at, expires_at, device_id)
-       select $1, $2, $3, $4, case when $7 and $3 <> 'verify_phone' and (select line_reaches from known) and not line_limit_reached($1, $5) and not exists (
+       select $1, $2, $3, $4, case when $7 and $3 <> 'verify_phone' and (select line_reaches from known) and not line_limit_reached($1, $5) and not ($9 and exists (
            select 1 from one_time_code c where c.agent_id = $1 and c.phone = $2 and c.purpose = $3 and c.created_at > $5::timestamptz - interval '15 minutes'
-         ) then 'line' else 'sms' end, $5, $6, $8
+         )) then 'line' else 'sms' end, $5, $6, $8
        returning id, channel
      ) select made.id as code_id, made.channel, (select id from known) as member_id from made`,
-    [agentId, phone, purpose, codeHash, at, expiresAt, mayPush, deviceId],
+    [agentId, phone, purpose, codeHash, at, expiresAt, mayPush, deviceId, hasSms],
   );
   if (!row) throw new Error('the code was not made');
   return row;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Agent } from '../agent/service.ts';
 import { type Channel, enqueueMessage } from '../message/outbox-queries.ts';
-import { canPush } from '../message/senders.ts';
+import { canPush, canSendSms } from '../message/senders.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { ipKey } from '../platform/ip-key.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -73,6 +73,7 @@ export async function prepareCode(platform: Platform, subject: CodeSubject, ip: 
       codeHash,
       at,
       mayPush: canPush(platform, agent.code),
+      hasSms: canSendSms(platform),
       host: new URL(platform.appUrl()).hostname,
     });
     return {
@@ -87,15 +88,23 @@ interface PreparedCode {
   codeHash: string;
   at: Date;
   mayPush: boolean;
+  hasSms: boolean;
   /** The app's host: a phone fills the code of an SMS in there and nowhere else. */
   host: string;
 }
 
 async function sendCode(tx: Transaction, subject: CodeSubject, prepared: PreparedCode): Promise<void> {
   const { agent, purpose } = subject;
-  const { code, codeHash, at, mayPush, host } = prepared;
+  const { code, codeHash, at, mayPush, hasSms, host } = prepared;
   const expiresAt = new Date(at.getTime() + LIFE_MS);
-  const { member_id, channel, code_id } = await insertCode(tx, { ...keyOf(subject), codeHash, at, expiresAt, mayPush });
+  const { member_id, channel, code_id } = await insertCode(tx, {
+    ...keyOf(subject),
+    codeHash,
+    at,
+    expiresAt,
+    mayPush,
+    hasSms,
+  });
   await enqueueMessage(tx, {
     agentId: agent.id,
     // No member has the id 0: for an unknown phone the same statement runs and queues nothing.

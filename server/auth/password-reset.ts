@@ -28,7 +28,7 @@ export async function prepareReset(
   return async (tx: Transaction): Promise<null> => {
     const at = platform.now();
     await spendCode(tx, right, at);
-    const memberId = await resetPassword(tx, {
+    const member = await resetPassword(tx, {
       agentId: agent.id,
       phone: input.phone,
       passwordHash,
@@ -36,9 +36,11 @@ export async function prepareReset(
       at,
     });
     // The phone is no member's: the code was sent to nobody, and guessed.
-    if (memberId === undefined) throw new Refusal('otp_invalid');
+    if (!member) throw new Refusal('otp_invalid');
+    const memberId = member.id;
     await revokeOtherSessions(tx, { memberId, keepSessionId: null, now: at });
-    const notice = { kind: 'password_reset', data: {}, link: '/member/profile' };
+    // A thief who knew the old password may have bound a LINE account of his, by which he would come back.
+    const notice = { kind: 'password_reset', data: { has_line: member.has_line }, link: '/member/profile' };
     await notifyMember(tx, { agentId: agent.id, memberId, ...notice, at });
     return null;
   };

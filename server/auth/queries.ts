@@ -45,14 +45,13 @@ export async function replacePassword(
 export async function resetPassword(
   tx: Transaction,
   reset: { agentId: number; phone: string; passwordHash: string; verifiesPhone: boolean; at: Date },
-): Promise<number | undefined> {
+): Promise<{ id: number; has_line: boolean } | undefined> {
   const { agentId, phone, passwordHash, verifiesPhone, at } = reset;
-  const member = await tx.row<{ id: number }>(
+  return tx.row<{ id: number; has_line: boolean }>(
     `update member set password_hash = $3, phone_verified_at = case when $4 then coalesce(phone_verified_at, $5) else phone_verified_at end
-     where agent_id = $1 and phone = $2 and status <> 'closed' returning id`,
+     where agent_id = $1 and phone = $2 and status <> 'closed' returning id, line_user_id is not null as has_line`,
     [agentId, phone, passwordHash, verifiesPhone, at],
   );
-  return member?.id;
 }
 
 export async function savePhoneVerified(tx: Transaction, memberId: number, at: Date): Promise<void> {

@@ -60,13 +60,18 @@ async function sendOne(platform: Platform, senders: Record<Channel, Sender | nul
   }
 }
 
-/** The job that sends the messages of the outbox (docs/rules.md#messages). */
-export function messageJob(platform: Platform, lineApi = LINE_API): JobKind {
+/**
+ * The jobs that send the messages of the outbox (docs/rules.md#messages). Each channel has its own: codes by SMS would be too
+ * old behind the notices of a draw night, or behind those for which LINE does not answer.
+ */
+export function messageJobs(platform: Platform, lineApi = LINE_API): JobKind[] {
   const senders = createSenders(platform, lineApi);
-  return {
-    name: 'message',
+  const job = (name: string, channel: Channel): JobKind => ({
+    name,
     expireSeconds: EXPIRE_SECONDS,
-    due: () => dueMessages(platform.database, platform.now(), MAX_DUE),
+    due: () => dueMessages(platform.database, channel, platform.now(), MAX_DUE),
     work: (id) => sendOne(platform, senders, id),
-  };
+  });
+  // The first one has the name of the only one there was: what an older version has queued is still done.
+  return [job('message', 'line'), job('message-sms', 'sms')];
 }

@@ -14,11 +14,12 @@ export interface ClaimedMessage {
   reply_token: string | null;
 }
 
-/** The ids of messages that are due, oldest first. */
-export async function dueMessages(queries: Queries, at: Date, limit: number): Promise<string[]> {
+/** The ids of a channel's messages that are due: codes and answers in the chat, which are soon of no use, before notices. */
+export async function dueMessages(queries: Queries, channel: Channel, at: Date, limit: number): Promise<string[]> {
   const rows = await queries.rows<{ id: string }>(
-    `select id::text from message where state = 'waiting' and next_try_at <= $1 order by next_try_at limit ${limit}`,
-    [at],
+    `select id::text from message where state = 'waiting' and next_try_at <= $1 and channel = $2
+     order by expires_at, id limit ${limit}`,
+    [at, channel],
   );
   return rows.map(({ id }) => id);
 }

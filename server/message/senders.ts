@@ -138,6 +138,9 @@ export function createSenders(platform: Platform, lineApi: string): Record<Chann
   };
 }
 
+/** Whether messages can be sent by SMS. */
+export const canSendSms = ({ config }: Pick<Platform, 'config'>): boolean => config.sandbox || config.sms !== null;
+
 /** Whether messages can be pushed to the agent's members on LINE. */
 export function canPush({ config }: Pick<Platform, 'config'>, agentCode: string): boolean {
   return config.sandbox || config.linePushTokens.has(agentCode);

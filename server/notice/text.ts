@@ -24,6 +24,8 @@ const limitData = z.object({
 const upTo = (satang: Satang | null) => (satang === null ? 'ไม่จำกัด' : `${bahtText(satang)} บาท`);
 const thaiDay = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeZone: 'Asia/Bangkok' });
 const erasureData = z.object({ due_at: z.string() });
+// Of older notices nothing is said.
+const resetData = z.object({ has_line: z.boolean().default(false) });
 const bonusData = z.object({ title: z.string(), satang: amount });
 
 /** The sentences of each kind of notice, from the data that `notifyMember` or a SQL function stored with it. */
@@ -159,10 +161,14 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
     title: 'ยังลบบัญชีไม่ได้',
     description: 'มีเงินหรือรายการที่ยังไม่จบ จัดการให้เสร็จแล้วขอลบอีกครั้ง',
   }),
-  password_reset: () => ({
-    title: 'ตั้งรหัสผ่านใหม่แล้ว',
-    description: 'ทุกเครื่องออกจากระบบแล้ว หากไม่ได้ทำเอง กรุณาติดต่อเจ้าหน้าที่ทันที',
-  }),
+  password_reset(data) {
+    const { has_line } = resetData.parse(data);
+    const line = has_line ? ' LINE ที่เชื่อมไว้ยังเข้าสู่ระบบได้ หากไม่ใช่ของคุณ ให้ยกเลิกการเชื่อมในหน้าโปรไฟล์' : '';
+    return {
+      title: 'ตั้งรหัสผ่านใหม่แล้ว',
+      description: `ทุกเครื่องออกจากระบบแล้ว${line} หากไม่ได้ทำเอง กรุณาติดต่อเจ้าหน้าที่ทันที`,
+    };
+  },
   account_changed: () => ({
     title: 'เปลี่ยนบัญชีธนาคารสำรองแล้ว',
     description: 'ถอนเงินได้อีกครั้งเมื่อครบ 24 ชั่วโมง หากไม่ได้ทำเอง กรุณาติดต่อเจ้าหน้าที่ทันที',

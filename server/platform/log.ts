@@ -5,7 +5,11 @@ import { DatabaseUnavailable, databaseRefusal } from './database-errors.ts';
 const SECRET_KEYS =
   'authorization|cookie|set-cookie|password|new_password|current_password|password_hash|access_token|accessToken|id_token|line_id_token|line_ticket|otp|secret|token|api_key|x-signature|idempotency-key|idempotencyKey|phone|account_no|bank_account_no';
 
-/** What must not be logged, in any part of a line: a field, the text of an error, the detail of a driver. */
+/**
+ * What must not be logged, in any part of a line: a field, the text of an error, the detail of a driver. Each pattern looks at
+ * a character only a few times, because strangers write parts of lines, such as the path of an unknown address: none may begin
+ * again at every character of a long word.
+ */
 const RULES: readonly [pattern: RegExp, replacement: string][] = [
   [new RegExp(`"(${SECRET_KEYS})":(?:"(?:[^"\\\\]|\\\\.)*"|-?\\d[\\d.]*)`, 'gi'), '"$1":"[redacted]"'],
   // The same inside a string, where every quote and backslash is escaped once more.
@@ -14,9 +18,9 @@ const RULES: readonly [pattern: RegExp, replacement: string][] = [
     '\\"$1\\":\\"[redacted]\\"',
   ],
   [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer [redacted]'],
-  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[jwt]'],
-  [/(\w+:\/\/)[^\s"/@]+@/g, '$1[redacted]@'],
-  [/((?:https?:\/\/|"\/)[^\s"?\\]*)\?[^\s"\\]*/g, '$1?[query]'],
+  [/(?<![\w-])eyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[jwt]'],
+  [/(?<!\w)(\w+:\/\/)[^\s"/@]+@/g, '$1[redacted]@'],
+  [/(?<=(?:https?:\/\/|"\/)[^\s"?\\]*)\?[^\s"\\]*/g, '?[query]'],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '[token]'],
   [/(?<![\d.])(?:\+?66|0)[\s-]?[689]\d?(?:[\s-]?\d){7}(?!\d)/g, '[phone]'],
   [/(?<![\d.])\d{10,15}(?!\d)/g, '[number]'],

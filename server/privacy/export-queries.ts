@@ -10,6 +10,8 @@ export interface Section {
   /** Columns that name a row and give the order, in which the rows are found by an index where there are many. */
   key: readonly string[];
   columns: readonly string[];
+  /** What a reader needs besides, by name: an expression about the row `t`. */
+  added?: Readonly<Record<string, string>>;
   /** Columns that are left out, with the reason. */
   excluded: Readonly<Record<string, string>>;
 }
@@ -119,6 +121,8 @@ export const SECTIONS: readonly Section[] = [
     columns: words(
       'account_id sequence transfer_id kind balance_change_satang held_change_satang balance_after_satang held_after_satang created_at',
     ),
+    // Of which account's entries the amounts are points.
+    added: { currency: '(select a.currency from account a where a.id = t.account_id)' },
     excluded: { kind_sum_satang: 'a running sum of the rows before' },
   },
   {
@@ -508,6 +512,9 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   lotto_shooter: 'counts the shots',
 };
 
+/** The names of a section's values, in their order. */
+export const namesIn = ({ columns, added = {} }: Section): readonly string[] => [...columns, ...Object.keys(added)];
+
 /** A row of an export: its columns by name, and its place in the order. */
 export interface ExportRow {
   values: Readonly<Record<string, unknown>>;
@@ -517,7 +524,7 @@ export interface ExportRow {
 /** The next rows of a section after a place in its order; null: the first ones. */
 export async function rowsOf(
   database: Database,
-  { table, key, columns, where }: Section,
+  { table, key, columns, added = {}, where }: Section,
   { memberId, after, limit }: { memberId: number; after: readonly unknown[] | null; limit: number },
 ): Promise<ExportRow[]> {
   const order = key.map((column) => `t.${column}`).join(', ');
@@ -525,7 +532,7 @@ export async function rowsOf(
   // As text: a time has microseconds, which a Date has not.
   const place = key.map((column) => `t.${column}::text`).join(', ');
   const rows = await database.rows<Record<string, unknown> & { row_place: unknown[] }>(
-    `select ${columns.map((column) => `t.${column}`).join(', ')}, array[${place}] as row_place
+    `select ${[...columns.map((column) => `t.${column}`), ...Object.entries(added).map(([name, sql]) => `${sql} as ${name}`)].join(', ')}, array[${place}] as row_place
      from ${table} t where ${where} ${isLater} order by ${order} limit ${limit}`,
     [memberId, ...(after ?? [])],
   );

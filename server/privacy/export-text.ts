@@ -177,13 +177,25 @@ export function titleOf(column: string): string {
 const FORMULA = /^[\s]*[=+\-@]|^[\t\r\n]/;
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
+/** An amount in the unit of its row: satang as baht, points of an account of points, and prizes of which only cash is satang. */
+function amountText(column: string, value: number, { currency, kind }: Row): string {
+  if (column.endsWith('satang')) return currency === 'POINT' ? `${value} คะแนน` : (value / 100).toFixed(2);
+  return column === 'amount' && kind === 'cash' ? (value / 100).toFixed(2) : String(value);
+}
+
+/** The values of a cell's row that say what the cell means. */
+interface Row {
+  readonly currency?: unknown;
+  readonly kind?: unknown;
+}
+
 /**
  * A cell of CSV: amounts in baht, times in Bangkok, yes and no in Thai. What could be a formula begins with an apostrophe; a
  * number is none, whatever its sign.
  */
-export function csvCell(column: string, value: unknown): string {
+export function csvCell(column: string, value: unknown, row: Row = {}): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return column.endsWith('satang') ? (value / 100).toFixed(2) : String(value);
+  if (typeof value === 'number') return amountText(column, value, row);
   if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่ใช่';
   if (value instanceof Date) return bangkokTime(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database.ts';
-import { type ExportRow, rowsOf, SECTIONS, type Section } from './export-queries.ts';
+import { type ExportRow, namesIn, rowsOf, SECTIONS, type Section } from './export-queries.ts';
 import { csvCell, titleOf } from './export-text.ts';
 
 /** So many rows are in memory at once, whatever the member has done. */
@@ -16,7 +16,10 @@ async function* pagesOf(database: Database, section: Section, memberId: number):
   }
 }
 
-/** Everything kept about a member as JSON: each table by its name, with its Thai title. Amounts are whole satang. */
+/**
+ * Everything kept about a member as JSON: each table by its name, with its Thai title. Amounts are whole satang; points where
+ * the currency is POINT.
+ */
 export async function* exportAsJson(database: Database, memberId: number, at: Date): AsyncGenerator<string> {
   yield `{"exported_at":${JSON.stringify(at)},"tables":{`;
   for (const [n, section] of SECTIONS.entries()) {
@@ -41,9 +44,10 @@ export async function* exportAsCsv(database: Database, memberId: number, at: Dat
   for (const section of SECTIONS) {
     let hasHead = false;
     for await (const rows of pagesOf(database, section, memberId)) {
-      const head = hasHead ? '' : `\r\n${line([section.title])}${line(section.columns.map(titleOf))}`;
+      const head = hasHead ? '' : `\r\n${line([section.title])}${line(namesIn(section).map(titleOf))}`;
       hasHead = true;
-      yield head + rows.map(({ values }) => line(section.columns.map((name) => csvCell(name, values[name])))).join('');
+      yield head +
+        rows.map(({ values }) => line(namesIn(section).map((name) => csvCell(name, values[name], values)))).join('');
     }
   }
 }

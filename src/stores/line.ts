@@ -83,6 +83,8 @@ async function receiveSession(authUser: AuthUser): Promise<LineResult> {
     // The newest token's name and picture.
     if (ofLine.line.display_name !== current.line.display_name) void revalidate([getUserInfo]);
     await endSession(authUser.access_token);
+    // The session that stays slides on the server; by the day of its login the next start would take it for ended, and wait.
+    useUser.setState(({ authUser: own }) => ({ authUser: own && { ...own, expires_at: authUser.expires_at } }));
   } else useLine.setState({ other: { kind: 'member', authUser, userInfo: ofLine } });
   return 'session';
 }

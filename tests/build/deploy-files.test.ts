@@ -103,6 +103,33 @@ test('a backup that was made tells Prometheus, and one that fails does not', () 
   rmSync(folder, { recursive: true });
 });
 
+test('a backup that has no space has removed before what no kept backup needs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chokdee-backup-'));
+  for (const name of ['tools', 'backups', 'archive']) mkdirSync(join(folder, name));
+  const tool = (name: string, script: string) =>
+    writeFileSync(join(folder, 'tools', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  tool('ls', 'case "$*" in *postgresql*) ;; *) exec /bin/ls "$@" ;; esac');
+  tool('pg_basebackup', 'exit 1');
+  tool('pg_archivecleanup', `echo "$2" > ${join(folder, 'cleaned')}`);
+  for (const day of [1, 2, 3, 4]) {
+    const backup = join(folder, 'backups', `2026112${day}T213000Z`);
+    mkdirSync(backup);
+    writeFileSync(join(backup, 'backup_label'), `START WAL LOCATION: 0/0 (file 00000001000000000000000${day})\n`);
+  }
+  const { status } = spawnSync('sh', [`${FOLDER}/backup.sh`], {
+    env: {
+      PATH: `${join(folder, 'tools')}:${process.env.PATH}`,
+      BACKUP_URL: 'postgres://x',
+      BACKUPS: join(folder, 'backups'),
+      ARCHIVE: join(folder, 'archive'),
+    },
+  });
+  expect(status).not.toBe(0);
+  expect(readdirSync(join(folder, 'backups')).map((name) => name.slice(7, 8))).toEqual(['2', '3', '4']);
+  expect(readFileSync(join(folder, 'cleaned'), 'utf8').trim()).toBe('000000010000000000000002');
+  rmSync(folder, { recursive: true });
+});
+
 test.skipIf(!isThere('systemd-analyze'))('systemd understands every line of the units', () => {
   const folder = mkdtempSync(join(tmpdir(), 'chokdee-units-'));
   // A template is verified as one of its instances.

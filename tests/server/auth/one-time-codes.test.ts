@@ -101,6 +101,7 @@ describe('a forgotten password', () => {
     expect((await server.call(getUserInfo, {}, own)).body.data.phone_proved).toBe(true);
     expect((await server.call(memberNotifications, {}, own)).body.data.items[0]).toMatchObject({
       kind: 'password_reset',
+      description: expect.not.stringContaining('LINE'),
     });
   });
 
@@ -129,7 +130,31 @@ describe('a forgotten password', () => {
     const second = await newestCode(server, person.phone);
     expect((await reset(person.phone, code === second ? otherThan(code) : code)).body.code).toBe('otp_invalid');
     expect((await reset(person.phone, second)).body.error).toBe(0);
+    // A thief who knew the old password may have bound a LINE account of his own.
+    const token = (await logIn(person.phone, NEW_PASSWORD)).body.data.access_token;
+    const { items } = (await server.call(memberNotifications, {}, { token })).body.data;
+    expect(items[0]).toMatchObject({ kind: 'password_reset', description: expect.stringContaining('LINE ที่เชื่อมไว้') });
   });
+});
+
+test('a second code goes by LINE, too, where there is no gateway for SMS', async () => {
+  const withoutSms = await startTestServer({
+    databaseUrl: server.databaseUrl,
+    config: { sandbox: false, sms: null, linePushTokens: new Map([[AGENT, 'the-token']]) },
+  });
+  const { person } = await registered(server);
+  await server.database.rows('update member set line_user_id = $2 where phone = $1', [person.phone, lineUser()]);
+  for (const n of [0, 1]) {
+    withoutSms.clock.advance(n * 61_000);
+    const { body } = await withoutSms.call(resetPassword, { agent_code: AGENT, phone: person.phone });
+    expect(body.error).toBe(0);
+  }
+  const sent = await server.database.rows(
+    'select x.channel from message x join member m on m.id = x.member_id where m.phone = $1',
+    [person.phone],
+  );
+  expect(sent).toEqual([{ channel: 'line' }, { channel: 'line' }]);
+  await withoutSms.close();
 });
 
 describe('the code', () => {

@@ -161,8 +161,9 @@ condition('messages: due at their time, counted since a time, and LINE’s limit
   const [one] = await addMessage(rows, 'one', AGENT, { line_limit_at: AT });
   const [two] = await addMessage(rows, 'two', AGENT, { created_at: later(-1), next_try_at: later(1) });
   await addMessage(rows, 'foreign', OTHER_AGENT, { line_limit_at: later(5), next_try_at: later(9) });
-  expect(await dueMessages(tx, AT, 9)).toEqual([one?.id]);
-  expect(await dueMessages(tx, later(1), 9)).toEqual([one?.id, two?.id]);
+  expect(await dueMessages(tx, 'line', AT, 9)).toEqual([one?.id]);
+  expect(await dueMessages(tx, 'line', later(1), 9)).toEqual([one?.id, two?.id]);
+  expect(await dueMessages(tx, 'sms', later(9), 9)).toEqual([]);
   expect((await deliveryOf(tx, AGENT, AT)).map(({ count }) => count)).toEqual([1]);
   expect((await deliveryOf(tx, AGENT, later(-1))).map(({ count }) => count)).toEqual([2]);
   expect(await lineLimitReachedAt(tx, AGENT, AT)).toEqual(AT);
@@ -393,7 +394,7 @@ condition(
       (
         await insertCode(tx, {
           ...{ agentId: AGENT, phone: '0699999994', purpose: 'reset_password', deviceId: null },
-          ...{ codeHash: '', at, expiresAt: later(HOUR), mayPush: true },
+          ...{ codeHash: '', at, expiresAt: later(HOUR), mayPush: true, hasSms: true },
         })
       ).channel;
     const MINUTES_15 = 15 * 60_000;

@@ -10,11 +10,11 @@ import { lineSignature } from '../../../server/line/signature.ts';
 import { enterResult } from '../../../server/lotto/draw-queries.ts';
 import { prizesOf } from '../../../server/lotto/results.ts';
 import { enqueueMessage } from '../../../server/message/outbox-queries.ts';
-import { messageJob } from '../../../server/message/send-job.ts';
+import { messageJobs } from '../../../server/message/send-job.ts';
 import { lineSchema } from '../../line/line-schema.ts';
 import { AGENT, PASSWORD, registered } from '../auth/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
-import { messagesTo, sendDue } from '../message/fixture.ts';
+import { doDue, messagesTo, sendDue } from '../message/fixture.ts';
 import {
   accountLinked,
   boundMember,
@@ -402,14 +402,14 @@ test('an answer uses the reply token, and is pushed where LINE refuses it; both 
   const address = line.address();
   if (address === null || typeof address === 'string') throw new Error('LINE does not listen');
   const config = { ...server.platform.config, sandbox: false, linePushTokens: new Map([['chokdee', 'the-token']]) };
-  const job = messageJob({ ...server.platform, config }, `http://127.0.0.1:${address.port}`);
+  const jobs = messageJobs({ ...server.platform, config }, `http://127.0.0.1:${address.port}`);
 
   const { userId } = await boundMember(server);
   await answersTo(userId);
   const [first, second] = [says(server, userId, 'ยอดเงิน'), says(server, userId, 'ฝาก')];
   ended.add(second.replyToken);
   await deliver(server, [first, second]);
-  for (const id of await job.due()) await job.work(id);
+  await doDue(jobs);
   line.close();
   expect(calls.map(({ path }) => path)).toEqual([
     '/v2/bot/message/reply',

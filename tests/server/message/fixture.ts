@@ -1,11 +1,12 @@
-import { messageJob } from '../../../server/message/send-job.ts';
+import { messageJobs } from '../../../server/message/send-job.ts';
+import type { JobKind } from '../../../server/platform/jobs.ts';
 import type { TestServer } from '../harness.ts';
 
-/** What the jobs do each second. */
-export async function sendDue({ platform }: TestServer): Promise<void> {
-  const job = messageJob(platform);
-  for (const id of await job.due()) await job.work(id);
+/** What jobs do each second. */
+export async function doDue(jobs: readonly JobKind[]): Promise<void> {
+  for (const job of jobs) for (const id of await job.due()) await job.work(id);
 }
+export const sendDue = ({ platform }: TestServer): Promise<void> => doDue(messageJobs(platform));
 
 export interface Message {
   channel: 'sms' | 'line';

@@ -2,12 +2,14 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { resetPassword } from '../../../contract/auth.ts';
 import { operatorDelivery } from '../../../contract/operator-content.ts';
+import { messageDomain } from '../../../server/message/domain.ts';
 import { enqueueMessage, type NewMessage } from '../../../server/message/outbox-queries.ts';
-import { messageJob } from '../../../server/message/send-job.ts';
+import { messageJobs } from '../../../server/message/send-job.ts';
+import { startJobs } from '../../../server/platform/jobs.ts';
 import { registered } from '../auth/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { newKey } from '../operator/fixture.ts';
-import { messagesTo, sendDue, setPhoneMode } from './fixture.ts';
+import { doDue, messagesTo, sendDue, setPhoneMode } from './fixture.ts';
 
 let server: TestServer;
 const lines: string[] = [];
@@ -108,9 +110,9 @@ test('is not sent once it has expired', async () => {
 test('is sent once by many processes; after a process died another sends it with the same key', async () => {
   const to = await recipient();
   await to.enqueue({ channel: 'line' });
-  const job = messageJob(server.platform);
-  const [id = ''] = await job.due();
-  await Promise.all(Array.from({ length: 20 }, () => job.work(id)));
+  const [job] = messageJobs(server.platform);
+  const [id = ''] = (await job?.due()) ?? [];
+  await Promise.all(Array.from({ length: 20 }, () => job?.work(id)));
   expect(await to.state()).toMatchObject({ state: 'sent', attempts: 1 });
 
   // As after a kill between the gateway's answer and the update of our row.
@@ -136,14 +138,14 @@ test("LINE's Messaging API gets the agent's token and a retry key; without a tok
   await to.enqueue({ channel: 'line' });
   const { config } = server.platform;
   const outside = (tokens: Map<string, string>) =>
-    messageJob(
+    messageJobs(
       { ...server.platform, config: { ...config, sandbox: false, linePushTokens: tokens } },
       `http://127.0.0.1:${address.port}`,
     );
-  const job = outside(new Map([['chokdee', 'the-token']]));
-  for (const id of await job.due()) await job.work(id);
+  const jobs = outside(new Map([['chokdee', 'the-token']]));
+  await doDue(jobs);
   server.clock.advance(2000);
-  for (const id of await job.due()) await job.work(id);
+  await doDue(jobs);
   line.close();
   expect(calls.map(({ path }) => path)).toEqual(['/v2/bot/message/push', '/v2/bot/message/push']);
   const [first, second] = calls.map(({ headers }) => headers);
@@ -153,8 +155,7 @@ test("LINE's Messaging API gets the agent's token and a retry key; without a tok
   expect(await to.state()).toMatchObject({ state: 'sent', attempts: 2 });
 
   await to.enqueue({ channel: 'line', dedupeKey: `no token:${number}` });
-  const without = outside(new Map());
-  for (const id of await without.due()) await without.work(id);
+  await doDue(outside(new Map()));
   expect(await to.state()).toMatchObject({ state: 'failed', failure: 'no_token' });
 });
 
@@ -181,19 +182,17 @@ async function gateway(...answers: Answer[]) {
     close: () => new Promise((resolve) => http.close(resolve)),
   };
 }
-/** The job as it is outside of the sandbox. */
+/** The jobs as they are outside of the sandbox. */
 const outside = (config: Partial<typeof server.platform.config>, lineApi?: string) =>
-  messageJob({ ...server.platform, config: { ...server.platform.config, sandbox: false, ...config } }, lineApi);
+  messageJobs({ ...server.platform, config: { ...server.platform.config, sandbox: false, ...config } }, lineApi);
 const TOKENS = { linePushTokens: new Map([['chokdee', 'the-token']]) };
 const MONTHLY: Answer = { status: 429, body: '{"message":"You have reached your monthly limit."}' };
 
 test('LINE’s monthly limit: nothing is tried again, a code goes by SMS, and the operator is told', async () => {
   const line = await gateway(MONTHLY);
   const sms = await gateway({ status: 200 });
-  const job = outside({ ...TOKENS, sms: { url: sms.url, secret: 'x'.repeat(32) } }, line.url);
-  const run = async () => {
-    for (const id of await job.due()) await job.work(id);
-  };
+  const jobs = outside({ ...TOKENS, sms: { url: sms.url, secret: 'x'.repeat(32) } }, line.url);
+  const run = () => doDue(jobs);
   const notice = await recipient();
   await notice.enqueue({ channel: 'line', purpose: 'notice' });
   await run();
@@ -205,7 +204,6 @@ test('LINE’s monthly limit: nothing is tried again, a code goes by SMS, and th
   ]);
   const code = await recipient();
   await code.enqueue({ channel: 'line', purpose: 'reset_password', usefulMs: 300_000 });
-  await run();
   await run();
   expect([line.calls(), sms.calls(), await code.state()]).toEqual([
     2,
@@ -229,7 +227,7 @@ test('LINE’s monthly limit: nothing is tried again, a code goes by SMS, and th
 
 test('Retry-After is obeyed', async () => {
   const line = await gateway({ status: 429, headers: { 'retry-after': '90' } }, { status: 200 });
-  const job = outside(TOKENS, line.url);
+  const jobs = outside(TOKENS, line.url);
   const to = await recipient();
   await to.enqueue({ channel: 'line' });
   for (const [pauseMs, calls] of [
@@ -238,7 +236,7 @@ test('Retry-After is obeyed', async () => {
     [31_000, 2],
   ] as const) {
     server.clock.advance(pauseMs);
-    for (const id of await job.due()) await job.work(id);
+    await doDue(jobs);
     expect(line.calls()).toBe(calls);
   }
   expect(await to.state()).toMatchObject({ state: 'sent' });
@@ -248,11 +246,11 @@ test('Retry-After is obeyed', async () => {
 test('a second SMS gateway sends what the first cannot', async () => {
   const [first, second] = [await gateway({ status: 503 }), await gateway({ status: 200 })];
   const secret = 'x'.repeat(32);
-  const job = outside({ sms: { url: first.url, secret }, smsFallback: { url: second.url, secret } });
+  const jobs = outside({ sms: { url: first.url, secret }, smsFallback: { url: second.url, secret } });
   for (let n = 0; n < 5; n++) {
     const to = await recipient();
     await to.enqueue();
-    for (const id of await job.due()) await job.work(id);
+    await doDue(jobs);
     expect(await to.state()).toMatchObject({ state: 'sent', attempts: 1 });
   }
   expect([first.calls(), second.calls()]).toEqual([3, 5]);
@@ -263,4 +261,21 @@ test('a second SMS gateway sends what the first cannot', async () => {
 test('no log says what was written, or to whom', () => {
   expect(lines.some((line) => line.includes('a message was not sent'))).toBe(true);
   expect(lines.join('\n')).not.toMatch(/ข้อความลับ|Uoutbox|0850\d{6}|the-token/);
+});
+
+test('a code is not late behind the notices of a draw night, by SMS nor by LINE', { timeout: 60_000 }, async () => {
+  const to = await recipient();
+  for (let n = 0; n < 300; n++)
+    await to.enqueue({ channel: 'line', purpose: 'notice', dedupeKey: `draw night:${number}:${n}` });
+  const [bySms, byLine] = [await recipient(), await recipient()];
+  server.clock.advance(1000);
+  const code = { usefulMs: 300_000, purpose: 'reset_password' };
+  await bySms.enqueue(code);
+  await byLine.enqueue({ ...code, channel: 'line', dedupeKey: `code by LINE:${number}` });
+  // The jobs of a process begin four messages a second.
+  const stop = await startJobs(server.platform, messageDomain.jobs?.(server.platform) ?? []);
+  const sent = async ({ state }: typeof bySms) => (await state())?.state;
+  await expect.poll(() => sent(bySms), { timeout: 20_000 }).toBe('sent');
+  await expect.poll(() => sent(byLine), { timeout: 20_000 }).toBe('sent');
+  await stop();
 });

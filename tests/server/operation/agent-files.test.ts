@@ -102,6 +102,19 @@ test('a plan after an apply is empty, and a second apply does nothing', async ()
   expect(await counts()).toEqual(before);
 });
 
+test('players register and log in while a plan or an apply is under way', async () => {
+  await apply();
+  edit('operation/settings', (settings) => {
+    settings.withdraw = { ...settings.withdraw, times_a_day: 4 };
+  });
+  const body = await database.transaction(async (tx) => {
+    await applyFolder(tx, readFolder(folder), options);
+    const player = { ...PLAYER, phone: '0891112233', bank_account_no: '9988776655' };
+    return (await server.call(register, player)).body;
+  });
+  expect(body).toMatchObject({ error: 0 });
+});
+
 test('a plan names each field that a file changes, an apply makes it so, and the audit log has it', async () => {
   await apply();
   edit('operation/lotteries', ({ rates }) => {

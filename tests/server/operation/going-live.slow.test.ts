@@ -90,6 +90,8 @@ test('from an empty database to a deposit, a game and a lottery bill, with produ
     RESULT_SOURCES: `one=numbers@http://127.0.0.1:${port}/one,two=numbers@http://localhost:${port}/two`,
   });
   await expect.poll(main.output, PATIENCE).toMatch(/ is ready\n/);
+  // Players' links would lead to this computer.
+  expect(main.output()).toContain('PUBLIC_URL is not set');
   const url = /app {6}(http:\/\/[^/]+)/.exec(main.output())?.[1] ?? '';
   let token = '';
   // biome-ignore lint/suspicious/noExplicitAny: answers are looked at by the expectations below

@@ -83,6 +83,15 @@ describe('whatever is logged', () => {
     for (const secret of secrets) expect(line).not.toContain(secret);
     expect(() => JSON.parse(line)).not.toThrow();
   });
+  // 100,000 characters are the longest address that a stranger can send; one of them held the whole process for twenty seconds.
+  test.each(['a', 'eyJ-', 'https://', 'x://', '"/', 'Bearer ', '"otp":"\\\\"'])(
+    'is written at once, however often it says %s',
+    (part) => {
+      const startedAt = performance.now();
+      logged({ path: `/${part.repeat(100_000 / part.length)}` }, 'request');
+      expect(performance.now() - startedAt).toBeLessThan(1000);
+    },
+  );
   test('what operators need stays', () => {
     const line = logged(
       { payment_id: '1234', ms: 12, path: '/api/login', status: 200, reqId: '0b6b9b0e-3f5c-4a55-9a3a-6a4f1d1b2c3d' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAgentConfig } from '../../../server/agent/config.ts';
 import { rebatesOf, worthOf } from '../../../server/agent/rebates.ts';
-import { refuseUnready } from '../../../server/start-checks.ts';
+import { refuseUnready, warningsOf } from '../../../server/start-checks.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;
@@ -70,4 +70,20 @@ test('production needs an SMS gateway where a phone must be verified', async () 
   await refuseUnready({ ...production, sms }, server.database);
   await server.database.rows(`update agent set config = config || '{"withdraw": {"phone_proof": false}}'`);
   await refuseUnready(production, server.database);
+});
+
+test('a start says what leads players nowhere: no PUBLIC_URL in production, and settings for an agent that is none', () => {
+  const { config } = server.platform;
+  const production = { ...config, environment: 'production' as const, sandbox: false };
+  expect(warningsOf(config, ['chokdee'])).toEqual([]);
+  expect(warningsOf({ ...production, publicUrl: 'https://play.example' }, ['chokdee'])).toEqual([]);
+  expect(warningsOf(production, ['chokdee'])).toEqual([expect.stringContaining('PUBLIC_URL is not set')]);
+  expect(warningsOf(production, [])).toHaveLength(2);
+  const mistyped = new Map([['chokde', 'x']]);
+  expect(warningsOf({ ...config, linePushTokens: mistyped }, ['chokdee'])).toEqual([
+    'LINE_PUSH_TOKENS names the agent chokde, which the database does not have',
+  ]);
+  expect(
+    warningsOf({ ...config, lineChannelSecrets: mistyped, opn: { ...config.opn, secretKeys: mistyped } }, ['chokdee']),
+  ).toHaveLength(2);
 });

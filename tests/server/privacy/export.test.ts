@@ -4,6 +4,7 @@ import { privacyOverview, requestExport } from '../../../contract/privacy.ts';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import { createSession } from '../../../server/platform/sessions.ts';
 import { NOT_EXPORTED, SECTIONS } from '../../../server/privacy/export-queries.ts';
+import { giveReward } from '../../../server/wallet/rewards.ts';
 import { PASSWORD, registered } from '../auth/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
@@ -160,6 +161,30 @@ test('CSV has a mark of UTF-8, Thai titles, and no formula', async () => {
   expect(text).toContain(",'=cmd|calc,");
   expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.csv"$/);
   expect(reply.headers.get('cache-control')).toBe('no-store');
+});
+
+test('CSV shows points as points and a prize of cash in baht', async () => {
+  const { person, token } = await registered(server);
+  const memberId = await memberIdOf(person.phone);
+  const now = server.platform.now();
+  const prize = { agentId: 3, memberId, reference: 'x', from: 'wheel' } as const;
+  await server.database.transaction(async (tx) => {
+    await giveReward(tx, { ...prize, id: `test:${memberId}:points`, gives: 'point', amount: 500 }, now);
+    await giveReward(tx, { ...prize, id: `test:${memberId}:cash`, gives: 'cash', amount: 12_345 }, now);
+  });
+  await server.database.rows(
+    `insert into wheel_spin (agent_id, member_id, wheel_id, used, prize_id, position, name, kind, amount, weight, weight_sum, created_at, rewarded_at)
+     select 3, $1, w.wheel_id, 'free', w.id, 1, 'เงินสด', 'cash', 5000, 1, 1, $2, $2 from wheel_prize w limit 1`,
+    [memberId, now],
+  );
+  const { data } = await ask(token, 'csv');
+  const text = await (await download(data.path)).text();
+  const [, accounts = '', entries = ''] = /ยอดคงเหลือ\r\n(.+?)\r\n\r\n(.+?)\r\n\r\n/s.exec(text) ?? [];
+  expect(accounts).toMatch(/,POINT,points,500 คะแนน,0 คะแนน,/);
+  expect(accounts).toMatch(/,THB,wallet,123.45,0.00,/);
+  expect(entries).toMatch(/,500 คะแนน,0 คะแนน,500 คะแนน,0 คะแนน,[^,]+,POINT/);
+  expect(entries).toMatch(/,123.45,0.00,123.45,0.00,[^,]+,THB/);
+  expect(text).toContain('\r\nเงินสด,cash,50.00,free,');
 });
 
 test('the address is good once, for five minutes, and never a guess', async () => {

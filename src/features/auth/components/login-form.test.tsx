@@ -88,6 +88,25 @@ it('sends the normalised number and the LINE ticket', async () => {
   expect(onDone).toHaveBeenCalledOnce();
 });
 
+it('logs a member in whose account is bound to another LINE account, and leaves that as it is', async () => {
+  await act(async () =>
+    useSession.getState().setLineTicket({ ticket: 't'.repeat(24), displayName: 'LINE ใหม่', pictureUrl: null }),
+  );
+  const refused = { code: 'line_already_linked', status: 200, message: 'เชื่อมกับ LINE อื่นอยู่แล้ว' } as const;
+  server.mockImplementation((_endpoint, input) =>
+    typeof input === 'object' && input !== null && 'line_ticket' in input
+      ? Promise.reject(new ApiError(refused))
+      : Promise.resolve(SESSION),
+  );
+  await logIn('0812345678', 'secret');
+  expect(sent().map(([, input]) => input)).toEqual([
+    { agent_code: 'chokdee', username: '0812345678', password: 'secret', line_ticket: 't'.repeat(24) },
+    { agent_code: 'chokdee', username: '0812345678', password: 'secret' },
+  ]);
+  expect(useUser.getState().isLoggedIn).toBe(true);
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
 it('shows wrong credentials at the password, and logs nobody in', async () => {
   answer(() => Promise.reject(new ApiError({ code: 'wrong_credentials', status: 200, message: 'รหัสผ่านไม่ถูกต้อง' })));
   await logIn('0812345678', 'wrong');

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { login } from '../../../../contract/auth.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { loadCode } from '../../../lib/load-code.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { useSession } from '../../../stores/session.ts';
 import { useUser } from '../../../stores/user.ts';
@@ -11,6 +12,14 @@ import { enter, isTicketSpent } from '../model/enter.ts';
 import { lineTicket } from '../model/line-answer.ts';
 import { checkLogin, type LoginDraft, type LoginField, placeLoginError } from '../model/login-form.ts';
 import { useCooldown } from './use-cooldown.ts';
+
+const isOtherLine = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'line_already_linked';
+
+async function say(message: string): Promise<void> {
+  const { toast } = await loadCode(() => import('../../../ui/toast.tsx'));
+  toast.info(message);
+}
 
 /** Login by password. With a LINE ticket it also binds the LINE account. */
 export function useLogin(onDone: () => void) {
@@ -46,8 +55,17 @@ export function useLogin(onDone: () => void) {
     const ticket = await lineTicket();
     setWaiting(false);
     if (!ticket) return;
+    const send = (line: typeof ticket) => command.run({ agent_code: agentCode, ...checked.values, ...line });
     try {
-      enter(await command.run({ agent_code: agentCode, ...checked.values, ...ticket }));
+      // An account that is bound to another LINE account keeps it. Only who is logged in can unbind that one, and inside LINE
+      // each login comes with a ticket.
+      const session = await send(ticket).catch(async (error: unknown) => {
+        if (!isOtherLine(error)) throw error;
+        const without = await send({});
+        say(error.message).catch((failure: unknown) => console.warn('LINE account', failure));
+        return without;
+      });
+      enter(session);
       setDone(true);
       onDone();
     } catch (error) {
