@@ -11,7 +11,9 @@ import { dueRounds, enterResult } from '../../../server/lotto/draw-queries.ts';
 import { drawRound, prizesOf } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
 import { listPayouts } from '../../../server/lotto/settlement-queries.ts';
+import type { Transaction } from '../../../server/platform/database.ts';
 import { transfer } from '../../../server/platform/ledger.ts';
+import { endIfDue, forfeitBonus } from '../../../server/promotion/end-bonus.ts';
 import { lockWaits } from '../harness.ts';
 import { faultsOfBooks, move } from '../ledger/fixture.ts';
 import { openBonus } from '../promotion/open-bonus.ts';
@@ -391,6 +393,30 @@ describe('what a correction cannot take back', () => {
     expect(await lotto.balance(player)).toBe(100_000);
     expect(await lotto.balance(bonus)).toBe(WON);
     for (round of [one, two]) expect(await settleRound(database(), Number(round), { now })).toBe(true);
+  });
+
+  test('is not what the end of a bonus has removed already, which the house has', async () => {
+    const player = await lotto.addPlayer();
+    const bonus = { ...player, wallet: await openBonus(database(), player.memberId, { satang: 6_000, at: now() }) };
+    await database().rows('update bonus set deposit_satang = 5000 where wallet_id = $1', [bonus.wallet]);
+    await lotto.buy(bonus, round, LINES);
+    await settle(A, 0);
+    const forfeit = (tx: Transaction) => forfeitBonus(tx, player.memberId, String(bonus.wallet), now());
+    expect(await database().transaction(forfeit)).toEqual({ state: 'done', returnedSatang: 5_000 });
+    const removed = async () =>
+      (await database().rows('select removed_satang as satang from bonus where wallet_id = $1', [bonus.wallet]))[0];
+    expect(await removed()).toEqual({ satang: WON - 5_000 });
+
+    await settle(B, 1, 'พิมพ์ผิด');
+    expect(await owed(player)).toBe(5_000);
+    expect(await lotto.balance(bonus)).toBe(0);
+    expect(await removed()).toEqual({ satang: 0 });
+
+    await settle(A, 2, 'ผลเดิมถูกต้อง');
+    await database().transaction((tx) => endIfDue(tx, String(bonus.wallet), now()));
+    expect(await owed(player)).toBe(0);
+    expect(await lotto.balance(bonus)).toBe(0);
+    expect(await removed()).toEqual({ satang: WON - 5_000 });
   });
 
   test('is also what a withdrawal holds, and all where nothing is left', async () => {
