@@ -111,6 +111,22 @@ describe('taking a promotion', () => {
     expect(first).toMatchObject({ takes_next_deposit: false, reason: expect.stringContaining('100.00') });
   });
 
+  test('who had an account before gets no bonus for newcomers, with the first deposit of the new account either', async () => {
+    const player = await world.money.player();
+    await world.money.server.database.rows('insert into returning_member (member_id) values ($1)', [player.memberId]);
+    const reason = 'สำหรับการฝากครั้งแรกเท่านั้น';
+    expect((await world.list(player)).body.data[0]).toMatchObject({ takes_next_deposit: false, reason });
+    const deposit = await world.money.deposit(player, 500);
+    const [first, daily] = (await world.list(player)).body.data;
+    expect(first).toMatchObject({ can_take: false, reason });
+    expect(daily).toMatchObject({ can_take: true, reason: null });
+    expect((await world.take(player, world.ids.first, deposit)).body).toMatchObject({
+      code: 'promotion_unavailable',
+      message: reason,
+    });
+    expect(await cash(player)).toBe(deposit);
+  });
+
   test('moves the deposit and the bonus to a bonus wallet, and the statement shows it', async () => {
     const player = await world.money.player();
     const deposit = await world.money.deposit(player, 500);
