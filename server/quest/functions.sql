@@ -55,6 +55,6 @@ end $$;
 create or replace function visit_streak(of_member bigint, today date) returns int language sql stable as $$
   select count(*)::int from (
     select d.day, row_number() over (order by d.day desc) as n from member_day d
-    where d.member_id = of_member and d.day <= today and d.day > today - 400
+    where d.member_id = of_member and d.day <= today
   ) run where run.day = today - (run.n - 1)::int
 $$;
