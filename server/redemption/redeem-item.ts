@@ -17,7 +17,7 @@ import { REASONS } from './text.ts';
 
 /**
  * Spends points on an item (docs/rules.md#redemption). Refuses with `item_not_found`, `out_of_stock`,
- * `insufficient_points`, `invalid_input` (address, quantity), `member_excluded` and `member_paused`.
+ * `insufficient_points`, `invalid_input` (address; quantity, also where the item is no longer as it was shown), `member_excluded` and `member_paused`.
  */
 export async function redeemItem(
   tx: Transaction,
@@ -28,6 +28,7 @@ export async function redeemItem(
   const { agentId, memberId } = session;
   await lockPlayer(tx, memberId, at);
   const { item, total, refusal } = await priceOf(tx, session, order, at);
+  if (order.version !== undefined && order.version !== item.version) throw invalidField('quantity', REASONS.changed);
   if (refusal?.code === 'invalid_input') throw invalidField('quantity', refusal.message);
   if (refusal) throw new Refusal(refusal.code, { message: refusal.message });
   if (item.kind === 'item' && !order.address) throw invalidField('address', REASONS.address);

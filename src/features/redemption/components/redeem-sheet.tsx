@@ -36,10 +36,21 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
   const isPriced = calc.data?.quantity === quantity;
   const total = item.points * quantity;
 
+  // After a lost answer the item may be redeemed already: a repeat has the same idempotency key and gets its answer.
+  const isAnswerLost = refusal !== null && isUnsure(refusal);
+  const sentVersion = useRef(item.version);
+
   const send = async () => {
+    // A repeat after a lost answer is the same order, and gets its answer, whatever has changed since.
+    if (!isAnswerLost) sentVersion.current = item.version;
     setRefusal(null);
     try {
-      await run({ item_id: item.item_id, quantity, ...(item.needs_address && { address }) });
+      await run({
+        item_id: item.item_id,
+        version: sentVersion.current,
+        quantity,
+        ...(item.needs_address && { address }),
+      });
       toast.success(text.done(item.name), { id: 'redeem' });
       onDone();
     } catch (error) {
@@ -49,8 +60,6 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
       if (error.isDefinite) void revalidate([redemptionCalc, redemptionList, memberPoints]);
     }
   };
-  // After a lost answer the item may be redeemed already: a repeat has the same idempotency key and gets its answer.
-  const isAnswerLost = refusal !== null && isUnsure(refusal);
   const failure = refusal && (refusal.fields.quantity ?? refusal.fields.address ?? refusal.message);
   const reason = isAnswerLost
     ? text.unsure
