@@ -82,10 +82,12 @@ export async function endIfDue(tx: Transaction, walletId: string, at: Date): Pro
   if (end === 'closing') await markClosing(tx, bonus.wallet_id, 'expired');
   if (end === undefined || end === 'closing') return clearDue(tx, bonus.wallet_id);
   const returned = await emptyWallet(tx, bonus, end, at);
+  // It has ended once: what came into its wallet afterwards is told as that.
+  const isLate = bonus.state !== 'running' && bonus.state !== 'closing';
   await notifyMember(tx, {
     agentId: bonus.agent_id,
     memberId: bonus.member_id,
-    kind: `bonus_${end}`,
+    kind: isLate ? 'bonus_late' : `bonus_${end}`,
     data: { title: bonus.title, satang: returned },
     link: '/member/promotions',
     at,

@@ -417,6 +417,30 @@ describe('what a correction cannot take back', () => {
     expect(await owed(player)).toBe(0);
     expect(await lotto.balance(bonus)).toBe(0);
     expect(await removed()).toEqual({ satang: WON - 5_000 });
+    // It was given up once: what came later is told as that.
+    const { body } = await lotto.server.call(memberNotifications, {}, { token: player.token });
+    const told = body.data.items.filter(({ kind }: { kind: string }) => kind.startsWith('bonus_'));
+    expect(told).toMatchObject([
+      { kind: 'bonus_late', title: 'มีเงินเข้ามาหลังโบนัสสิ้นสุด', description: expect.stringContaining('คืนให้ระบบ') },
+    ]);
+  });
+
+  test('of a bonus that was lost by a wrong result is told with what comes of the right one', async () => {
+    const player = await lotto.addPlayer();
+    const bonus = { ...player, wallet: await openBonus(database(), player.memberId, { satang: 6_000, at: now() }) };
+    await database().rows('update bonus set deposit_satang = 5000 where wallet_id = $1', [bonus.wallet]);
+    await lotto.buy(bonus, round, LINES);
+    await settle(B, 0);
+    const end = () => database().transaction((tx) => endIfDue(tx, String(bonus.wallet), now()));
+    await end();
+    await settle(A, 1, 'พิมพ์ผิด');
+    await end();
+    const { body } = await lotto.server.call(memberNotifications, {}, { token: player.token });
+    const told = body.data.items.filter(({ kind }: { kind: string }) => kind.startsWith('bonus_'));
+    expect(told).toMatchObject([
+      { kind: 'bonus_late', title: 'เงินที่เข้ามาหลังโบนัสสิ้นสุด 50.00 บาท' },
+      { kind: 'bonus_lost' },
+    ]);
   });
 
   test('is also what a withdrawal holds, and all where nothing is left', async () => {
