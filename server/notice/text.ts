@@ -133,6 +133,14 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
     const { title } = bonusData.parse(data);
     return { title: 'โบนัสสิ้นสุดแล้ว', description: `${title} เงินในกระเป๋าโบนัสหมดแล้ว รับโปรโมชันใหม่ได้` };
   },
+  /** A bonus that was lost has money again, by a corrected result or a bet that was rolled back. */
+  bonus_resumed(data) {
+    const { title, satang } = bonusData.parse(data);
+    return {
+      title: `โบนัสกลับมาเล่นต่อได้ ${bahtText(satang)} บาท`,
+      description: `${title} มีเงินคืนเข้ากระเป๋าโบนัส เงื่อนไขและวันหมดอายุเดิม`,
+    };
+  },
   /** A result that was corrected, or a late win, has paid into the wallet of a bonus that had ended. */
   bonus_late(data) {
     const { title, satang } = bonusData.parse(data);
