@@ -236,6 +236,16 @@ describe('a coupon', () => {
   });
 });
 
+test('a bonus whose categories count nothing towards its turnover cannot be made: it could never be met', async () => {
+  const bonus = { kind: 'bonus', amount: 200, categories: ['lotto'] };
+  expect(await make({ ...bonus, turnover_times: 3 })).toMatchObject({
+    code: 'invalid_input',
+    fields: { categories: expect.stringContaining('ไม่นับเทิร์น') },
+  });
+  expect((await make({ ...bonus, turnover_times: 0 })).error).toBe(0);
+  expect((await make({ ...bonus, turnover_times: 3, categories: ['lotto', 'slot'] })).error).toBe(0);
+});
+
 test('a code that can be used once more, but not by its member, is no longer listed as usable or expired', async () => {
   const player = await world.money.player();
   const code = await codeOf({
