@@ -8,6 +8,7 @@ import { wins } from '../../../contract/lotto-rules.ts';
 import { memberNotifications, readNotifications } from '../../../contract/notice.ts';
 import { seedHash } from '../../../contract/sha256.ts';
 import { dueRounds, enterResult } from '../../../server/lotto/draw-queries.ts';
+import { outcomeOf } from '../../../server/lotto/operator-queries.ts';
 import { drawRound, prizesOf } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
 import { listPayouts } from '../../../server/lotto/settlement-queries.ts';
@@ -407,6 +408,11 @@ describe('what a correction cannot take back', () => {
       (await database().rows('select removed_satang as satang from bonus where wallet_id = $1', [bonus.wallet]))[0];
     expect(await removed()).toEqual({ satang: WON - 5_000 });
 
+    // What an operator is shown before.
+    expect(await outcomeOf(database(), Number(round), B)).toMatchObject({
+      to_take_back_satang: WON,
+      receivable_satang: 5_000,
+    });
     await settle(B, 1, 'พิมพ์ผิด');
     expect(await owed(player)).toBe(5_000);
     expect(await lotto.balance(bonus)).toBe(0);
