@@ -173,7 +173,10 @@ export const slipRescue = endpoint({
   failures: { other: 'log' },
   summary: "Looks a bank slip's mini-QR up with the provider; its answer is handled as its webhook is",
   input: z.strictObject({ slip_payload: z.string().min(10).max(300) }),
-  /** The player's own deposit that the transfer belongs to; null: it belongs to none, and is under review. */
+  /**
+   * `payment_id`: the player's own deposit that the transfer belongs to and that has its status; null: there is none. `status`: of the
+   * transfer: paid, under review, or cancelled where it was sent back.
+   */
   output: z.object({ payment_id: id.nullable(), status: paymentStatus }),
 });
 

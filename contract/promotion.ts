@@ -45,6 +45,8 @@ export const promotionList = endpoint({
   output: z.array(
     z.object({
       promotion_id: id,
+      /** Another one after each change of its terms. */
+      version: z.number().int(),
       title: z.string(),
       description: z.string(),
       image: z.string().nullable(),
@@ -97,8 +99,8 @@ export const takePromotion = endpoint({
   access: 'member',
   idempotent: true,
   summary: 'Moves an untouched deposit and the bonus to a bonus wallet with a turnover target',
-  /** `amount`: the deposit as it was shown; not for a promotion without one. */
-  input: z.strictObject({ promotion_id: looseId, amount: amount.optional() }),
+  /** `amount`: the deposit as it was shown; not for a promotion without one. `version`: of the terms that were shown. */
+  input: z.strictObject({ promotion_id: looseId, amount: amount.optional(), version: z.number().int().optional() }),
   output: z.object({ promotion_id: id, deposit: baht, bonus: baht, wallet }),
 });
 

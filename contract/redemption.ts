@@ -10,6 +10,8 @@ export const redemptionState = z.enum(['done', 'preparing', 'shipped', 'cancelle
 
 const item = z.object({
   item_id: id,
+  /** Another one after each change of the item; not when it is redeemed. */
+  version: z.number().int(),
   name: z.string(),
   description: z.string(),
   image: z.string().nullable(),
@@ -112,11 +114,8 @@ export const redeem = endpoint({
   access: 'member',
   idempotent: true,
   summary: 'Spends points on an item; an item sent by post needs the address',
-  input: z.strictObject({
-    ...order,
-    address: address.optional(),
-    points_total: z.number().int().optional().describe('as it was shown: another price is refused'),
-  }),
+  /** `version`: of the item as it was shown; another one is refused. */
+  input: z.strictObject({ ...order, address: address.optional(), version: z.number().int().optional() }),
   output: z.object({ redemption, point: z.number().int() }),
 });
 

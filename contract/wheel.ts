@@ -82,7 +82,8 @@ export const spinV2 = endpoint({
   access: 'member',
   idempotent: true,
   summary: 'Spins with a free spin or with points',
-  input: z.strictObject({ use: z.enum(['free', 'point']) }),
+  /** `point_cost`: of a spin for points, as it was shown. */
+  input: z.strictObject({ use: z.enum(['free', 'point']), point_cost: z.number().int().positive().optional() }),
   output: spun,
 });
 

@@ -46,7 +46,7 @@ const ALLOWED: readonly Crossing[] = [
   { from: 'safer-play', to: 'lotto', uses: ['lotto_bill', 'lotto_round'], why: COUNTED },
   { from: 'game', to: 'promotion', uses: ['bonus', 'bonus_count_stake'], why: ONE_STATEMENT },
   { from: 'lotto', to: 'cashback', uses: ['cashback_correct_day'], why: ONE_STATEMENT },
-  { from: 'lotto', to: 'promotion', uses: ['bonus', 'bonus_count_lotto_round'], why: ONE_STATEMENT },
+  { from: 'lotto', to: 'promotion', uses: ['bonus', 'bonus_count_lotto_round', 'bonus_put_back'], why: ONE_STATEMENT },
   {
     from: 'promotion',
     to: 'withdraw',

@@ -142,7 +142,7 @@ export async function spin(world: World, person: Person, at: Date) {
   const { transaction } = world;
   await earn(world, person, at);
   await giveDailySpin(transaction, person.session, at);
-  const spun = await ifAllowed(spinWheel(transaction, person.session, 'free', at));
+  const spun = await ifAllowed(spinWheel(transaction, person.session, { use: 'free' }, at));
   if (spun) await takePrize(transaction, person.session, spun.spin_id, at);
 }
 

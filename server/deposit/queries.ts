@@ -121,16 +121,26 @@ export async function receivePayment(database: Database, payment: ReceivedPaymen
 }
 
 /**
- * The deposit and the member that a recorded payment belongs to: where it was credited, else the deposit it was matched
- * with, else the account it was paid from. Null where none is known; undefined for a transaction that the agent has not.
+ * The deposit and the member that a recorded payment belongs to: where an operator has credited it (maybe without a deposit),
+ * else the deposit it was matched with, else the account it was paid from. Null where none is known; undefined for a
+ * transaction that the agent has not. `review`: null for a payment that no person looked at.
  */
 export function ownerOfTransaction(
   queries: Queries,
   agentId: number,
   transactionId: string,
-): Promise<{ deposit_id: number | null; member_id: number | null } | undefined> {
+): Promise<
+  | {
+      deposit_id: number | null;
+      member_id: number | null;
+      review: 'waiting' | 'credited' | 'returned' | null;
+    }
+  | undefined
+> {
   return queries.row(
-    `select coalesce(r.credited_deposit_id, d.id) as deposit_id, coalesce(r.credited_member_id, d.member_id, r.member_id) as member_id
+    `select case when r.resolution = 'credited' then r.credited_deposit_id else d.id end as deposit_id,
+       coalesce(r.credited_member_id, d.member_id, r.member_id) as member_id,
+       case when r.id is not null then coalesce(r.resolution, 'waiting') end as review
      from provider_transaction t left join payment_review r on r.provider_transaction_id = t.id left join deposit d on d.id = t.deposit_id
      where t.agent_id = $1 and t.id = $2`,
     [agentId, transactionId],

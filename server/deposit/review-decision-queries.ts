@@ -7,9 +7,10 @@ export function cashWalletOf(
   queries: Queries,
   agentId: number,
   id: string,
-): Promise<{ member_id: number; wallet_id: number } | undefined> {
+): Promise<{ member_id: number; wallet_id: number; is_closed: boolean } | undefined> {
   return queries.row(
-    'select w.member_id, w.id as wallet_id from wallet w where w.agent_id = $1 and w.member_id::text = $2 and w.wallet_type_id = 1',
+    `select w.member_id, w.id as wallet_id, m.status = 'closed' as is_closed from wallet w join member m on m.id = w.member_id
+     where w.agent_id = $1 and w.member_id::text = $2 and w.wallet_type_id = 1`,
     [agentId, id],
   );
 }

@@ -14,7 +14,7 @@ import {
 } from './review-decision-queries.ts';
 import { notifyDecision, waitingMember } from './review-notices.ts';
 import { lockReview, type ReviewRow } from './review-queries.ts';
-import { DECIDED_ALREADY, UNKNOWN_DEPOSIT, UNKNOWN_MEMBER } from './text.ts';
+import { CLOSED_MEMBER, DECIDED_ALREADY, UNKNOWN_DEPOSIT, UNKNOWN_MEMBER } from './text.ts';
 
 /** A payment under review that nobody has decided yet, locked. Refuses with `record_not_found` and `record_conflict`. */
 export async function lockUndecided(
@@ -43,6 +43,7 @@ export async function placementOf(
 ): Promise<Placement> {
   const wallet = await cashWalletOf(tx, operator.agentId, member_id);
   if (!wallet) throw invalidField('member_id', UNKNOWN_MEMBER);
+  if (wallet.is_closed) throw invalidField('member_id', CLOSED_MEMBER);
   const placement = { memberId: wallet.member_id, walletId: wallet.wallet_id };
   if (payment_id === undefined) return { ...placement, deposit: null };
   const deposit = await lockDepositToCredit(tx, wallet.member_id, payment_id);

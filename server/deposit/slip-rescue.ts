@@ -12,6 +12,9 @@ import { NOT_A_SLIP, SLIP_NOT_FOUND } from './text.ts';
 /** Each look-up is a call to the provider, who may charge for it (docs/rules.md#limits). */
 const SLIP_LIMIT_PER_MEMBER = { max: 5, windowSeconds: 60 };
 
+/** What has become of a payment that a person decides about. */
+const STATUS = { waiting: 'review', credited: 'paid', returned: 'cancelled' } as const;
+
 /**
  * Looks up a slip's transfer at the payment provider and handles the answer like its webhook: the same matching to a
  * deposit, one credit at most, review where nothing matches. The sender of a slip for another member's deposit gets
@@ -33,14 +36,15 @@ export async function rescueBySlip(
   if (!recorded) await acceptPayment(platform.database, payment, platform.now());
 
   const owner = await ownerOfTransaction(platform.database, session.agentId, payment.transaction_id);
-  if (owner?.member_id === session.memberId && owner.deposit_id !== null) {
-    const deposit = await depositOf(platform.database, session.memberId, platform.now(), String(owner.deposit_id));
-    if (deposit) return { payment_id: String(deposit.id), status: deposit.status };
-  }
+  if (!owner || (owner.member_id !== null && owner.member_id !== session.memberId))
+    throw new Refusal('payment_not_found', { message: SLIP_NOT_FOUND });
+  const deposit =
+    owner.deposit_id === null
+      ? undefined
+      : await depositOf(platform.database, session.memberId, platform.now(), String(owner.deposit_id));
   // It belongs to no deposit: who sent the slip is shown to the person who decides, and proves nothing.
-  if (owner?.member_id === null || owner?.member_id === session.memberId) {
-    await claimReview(platform.database, payment.transaction_id, session.memberId);
-    return { payment_id: null, status: 'review' };
-  }
-  throw new Refusal('payment_not_found', { message: SLIP_NOT_FOUND });
+  if (!deposit) await claimReview(platform.database, payment.transaction_id, session.memberId);
+  // Of this payment: its deposit may have been paid by another one.
+  const status = owner.review === null ? (deposit?.status ?? 'review') : STATUS[owner.review];
+  return { payment_id: deposit?.status === status ? String(deposit.id) : null, status };
 }

@@ -35,6 +35,7 @@ export const NOT_A_SLIP = 'ไม่ใช่คิวอาร์ของส�
 export const SLIP_NOT_FOUND = 'ไม่พบยอดโอนตามสลิปนี้ หากเพิ่งโอน กรุณารอสักครู่แล้วลองใหม่';
 
 export const UNKNOWN_MEMBER = 'ไม่พบสมาชิกนี้';
+export const CLOSED_MEMBER = 'สมาชิกนี้ปิดบัญชีแล้ว เติมเงินให้ไม่ได้';
 export const UNKNOWN_DEPOSIT = 'ไม่พบรายการฝากนี้ของสมาชิก';
 export const DECIDED_ALREADY = 'ยอดนี้ถูกตัดสินไปแล้ว';
 

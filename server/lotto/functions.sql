@@ -403,6 +403,7 @@ begin
           due.target_satang), due.id, due.bill_no, lottery,
         due.target_satang - due.payout_satang, at);
     elsif change < 0 then
+      perform bonus_put_back(due.wallet_id, -change, format('lotto:put_back:%s:%s', due.id, of_version), at);
       select least(-change, greatest(0, a.balance_satang - a.held_satang)) into taken from account a
       where a.id = due.wallet_id;
       if taken > 0 then

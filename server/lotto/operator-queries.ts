@@ -67,7 +67,9 @@ export async function outcomeOf(queries: Queries, roundId: number, prizes: Prize
       coalesce(sum(total_satang), 0)::bigint as stakes_satang, coalesce(sum(target), 0)::bigint as payout_satang,
       count(*) filter (where paid = 0 and target > 0)::int as newly_won, count(*) filter (where paid > 0 and target = 0)::int as no_longer_won,
       coalesce(sum(greatest(target - paid, 0)), 0)::bigint as to_pay_satang, coalesce(sum(greatest(paid - target, 0)), 0)::bigint as to_take_back_satang,
-      (select coalesce(sum(greatest(t.satang - (a.balance_satang - a.held_satang), 0)), 0)::bigint from taken t join account a on a.id = t.wallet_id) as receivable_satang
+      -- What the end of a bonus has removed is put back and not owed.
+      (select coalesce(sum(greatest(t.satang - (a.balance_satang - a.held_satang) - coalesce(n.removed_satang, 0), 0)), 0)::bigint
+       from taken t join account a on a.id = t.wallet_id left join bonus n on n.wallet_id = t.wallet_id) as receivable_satang
     from bill`,
     [roundId, JSON.stringify(prizes ? winningKeys(prizes) : {}), prizes === null],
   );

@@ -135,6 +135,27 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
     const { title } = bonusData.parse(data);
     return { title: 'โบนัสสิ้นสุดแล้ว', description: `${title} เงินในกระเป๋าโบนัสหมดแล้ว รับโปรโมชันใหม่ได้` };
   },
+  /** A bonus that was lost has money again, by a corrected result or a bet that was rolled back. */
+  bonus_resumed(data) {
+    const { title, satang } = bonusData.parse(data);
+    return {
+      title: `โบนัสกลับมาเล่นต่อได้ ${bahtText(satang)} บาท`,
+      description: `${title} มีเงินคืนเข้ากระเป๋าโบนัส เงื่อนไขและวันหมดอายุเดิม`,
+    };
+  },
+  /** A result that was corrected, or a late win, has paid into the wallet of a bonus that had ended. */
+  bonus_late(data) {
+    const { title, satang } = bonusData.parse(data);
+    return satang > 0
+      ? {
+          title: `เงินที่เข้ามาหลังโบนัสสิ้นสุด ${bahtText(satang)} บาท`,
+          description: `${title} เงินเข้ากระเป๋าหลักแล้ว ส่วนที่เกินเงื่อนไขโบนัสคืนให้ระบบ`,
+        }
+      : {
+          title: 'มีเงินเข้ามาหลังโบนัสสิ้นสุด',
+          description: `${title} ได้รับครบตามเงื่อนไขโบนัสแล้ว ส่วนนี้คืนให้ระบบ`,
+        };
+  },
   poll_win(data) {
     const { question, satang } = pollData.parse(data);
     return { title: `ยินดีด้วย คุณได้รางวัลโพล ${bahtText(satang)} บาท`, description: `${question} เงินเข้ากระเป๋าแล้ว` };

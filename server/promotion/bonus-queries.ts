@@ -29,15 +29,21 @@ export interface BonusRow {
   taken_at: Date;
   expires_at: Date;
   returned_satang: Satang;
+  removed_satang: Satang;
   times_emptied: number;
   has_open_bets: boolean;
+  /** Of a promotion's: another one runs. */
+  has_other: boolean;
 }
 
 const BONUS = `
   select b.wallet_id, b.agent_id, b.member_id, c.id as cash_wallet_id, w.wallet_name, a.balance_satang - a.held_satang as available_satang,
     a.held_satang, b.promotion_id, b.title, b.deposit_satang, b.bonus_satang, b.turnover_target_satang,
     (b.game_weighted + b.lotto_weighted) / 100 as turnover_done_satang, b.max_withdraw_satang, b.categories, b.weights, b.state, b.closing_as,
-    b.taken_at, b.expires_at, b.returned_satang, b.times_emptied, bonus_has_open_bets(b) as has_open_bets
+    b.taken_at, b.expires_at, b.returned_satang, b.removed_satang, b.times_emptied, bonus_has_open_bets(b) as has_open_bets,
+    b.promotion_id is not null and exists (
+      select 1 from bonus o where o.member_id = b.member_id and o.wallet_id <> b.wallet_id and o.promotion_id is not null
+        and o.state in ('running', 'closing')) as has_other
   from bonus b join wallet w on w.id = b.wallet_id join account a on a.id = b.wallet_id
   join wallet c on c.member_id = b.member_id and c.wallet_type_id = 1`;
 
@@ -139,6 +145,11 @@ export async function insertBonus(tx: Transaction, bonus: NewBonus): Promise<num
 /** From now on the bonus takes no bets, and only waits for the open ones. */
 export async function markClosing(tx: Transaction, walletId: number, as: 'forfeited' | 'expired'): Promise<void> {
   await tx.rows(`update bonus set state = 'closing', closing_as = $2 where wallet_id = $1`, [walletId, as]);
+}
+
+/** A bonus that was lost runs again. */
+export async function markResumed(tx: Transaction, walletId: number): Promise<void> {
+  await tx.rows(`update bonus set state = 'running', finished_at = null where wallet_id = $1`, [walletId]);
 }
 
 /** Records that the wallet was emptied. A bonus that has ended before keeps its first end. */

@@ -4,6 +4,7 @@ import type { operatorCoupons, operatorMakeCoupons } from '../../contract/operat
 import type { Queries, Transaction } from '../platform/database.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { invalidField } from '../platform/refusal.ts';
+import { refuseUncounted } from './counted-categories.ts';
 import { type BatchRow, type BatchUseRow, batchesOf, insertBatch, insertCodes } from './coupon-batch-queries.ts';
 import { codeKey, randomCode } from './coupon-code.ts';
 import * as text from './coupon-text.ts';
@@ -44,8 +45,8 @@ function codesOf({ code, count, prefix, member_ids }: Input): { code: string; me
 }
 
 /**
- * Makes a batch of coupons (docs/rules.md#coupons). Refuses with `invalid_input` (amount, percent, code, valid_until,
- * member_ids, turnover_times).
+ * Makes a batch of coupons (docs/rules.md#coupons). Refuses with `invalid_input` (amount, percent, code, categories,
+ * valid_until, member_ids, turnover_times).
  */
 export async function makeCoupons(
   tx: Transaction,
@@ -55,6 +56,7 @@ export async function makeCoupons(
 ): Promise<Pick<OutputOf<typeof operatorMakeCoupons>, 'id' | 'codes'>> {
   const amount = amountOf(input);
   const codes = codesOf(input);
+  await refuseUncounted(tx, agentId, input);
   if (Date.parse(input.valid_until) <= Date.parse(input.valid_from)) throw invalidField('valid_until', text.BAD_PERIOD);
   const batch = {
     ...input,

@@ -82,17 +82,21 @@ export interface HistoryRow extends BatchRow {
   used_at: Date | null;
 }
 
+/** A code of the member's own that can be used: neither its uses nor the member's of its batch are all made. */
+const LEFT = `c.member_id = $1 and c.uses < c.max_uses
+  and (select count(*) from coupon_use x where x.batch_id = b.id and x.member_id = $1) < b.max_uses_per_member`;
+
 /** $1 member, $2 now. 1: the member's own that can be used; 2: those used; 3: the member's own that have ended. */
 const HISTORY = `
   select 1 as place, c.id as row_id, c.code, c.batch_id, 'usable' as state, null::timestamptz as used_at
   from coupon_code c join coupon_batch b on b.id = c.batch_id
-  where c.member_id = $1 and c.uses < c.max_uses and b.is_active and b.valid_until > $2
+  where ${LEFT} and b.is_active and b.valid_until > $2
   union all
   select 2, u.id, c.code, u.batch_id, 'used', u.used_at from coupon_use u join coupon_code c on c.id = u.code_id where u.member_id = $1
   union all
   select 3, c.id, c.code, c.batch_id, 'expired', null
   from coupon_code c join coupon_batch b on b.id = c.batch_id
-  where c.member_id = $1 and c.uses < c.max_uses and not (b.is_active and b.valid_until > $2)`;
+  where ${LEFT} and not (b.is_active and b.valid_until > $2)`;
 
 /** A page of the member's coupons, usable ones first, with one row more than the limit. `after`: place and row id. */
 export function couponsOf(

@@ -12,6 +12,7 @@ import {
   dueBonuses,
   lockBonus,
   markClosing,
+  markResumed,
   recordEmptied,
 } from './bonus-queries.ts';
 import { publishWallets } from './publish-wallets.ts';
@@ -74,22 +75,38 @@ function endOf(bonus: BonusRow, at: Date): Ended | 'closing' | undefined {
   return bonus.available_satang === 0 && !bonus.has_open_bets ? 'lost' : undefined;
 }
 
+/**
+ * Whether a bonus that was lost has money again, by a result that was corrected or a bet that was rolled back: it goes on, if
+ * its time is not over and no other promotion runs.
+ */
+const isFoundAgain = (bonus: BonusRow, at: Date): boolean =>
+  bonus.state === 'lost' &&
+  bonus.available_satang > 0 &&
+  bonus.returned_satang + bonus.removed_satang === 0 &&
+  bonus.expires_at > at &&
+  !bonus.has_other;
+
 /** Ends the bonus if it is met, expired, given up or lost (docs/rules.md#bonuses). Safe to repeat. */
 export async function endIfDue(tx: Transaction, walletId: string, at: Date): Promise<void> {
   const bonus = await lockBonus(tx, walletId, null);
   if (!bonus) return;
+  const { agent_id: agentId, member_id: memberId, title } = bonus;
+  const notify = (kind: string, returned: Satang) => {
+    const data = { title, satang: returned };
+    return notifyMember(tx, { agentId, memberId, kind, data, link: '/member/promotions', at });
+  };
+  if (isFoundAgain(bonus, at)) {
+    await markResumed(tx, bonus.wallet_id);
+    await notify('bonus_resumed', bonus.available_satang);
+    return endIfDue(tx, walletId, at);
+  }
   const end = endOf(bonus, at);
   if (end === 'closing') await markClosing(tx, bonus.wallet_id, 'expired');
   if (end === undefined || end === 'closing') return clearDue(tx, bonus.wallet_id);
   const returned = await emptyWallet(tx, bonus, end, at);
-  await notifyMember(tx, {
-    agentId: bonus.agent_id,
-    memberId: bonus.member_id,
-    kind: `bonus_${end}`,
-    data: { title: bonus.title, satang: returned },
-    link: '/member/promotions',
-    at,
-  });
+  // It has ended once: what came into its wallet afterwards is told as that.
+  const isLate = bonus.state !== 'running' && bonus.state !== 'closing';
+  await notify(isLate ? 'bonus_late' : `bonus_${end}`, returned);
 }
 
 /**

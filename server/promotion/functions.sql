@@ -49,3 +49,29 @@ create or replace function bonus_has_open_bets(b bonus) returns boolean language
       where v.member_id = b.member_id and v.wallet_id = b.wallet_id and v.cancelled_at is null
         and r.settled_version < greatest(r.version, 1))
 $$;
+
+/*
+ * Gives a bonus back what its end has removed, as far as a correction that takes `due` from its wallet lacks it: the house has
+ * that money already, so the member does not owe it. `id` is the ledger's transfer. The caller holds the wallet's lock.
+ */
+create or replace function bonus_put_back(
+  of_wallet bigint, due bigint, id text, at timestamptz
+) returns void language plpgsql as $$
+declare
+  ended bonus;
+  back bigint;
+begin
+  select * into ended from bonus b where b.wallet_id = of_wallet and b.removed_satang > 0 for no key update;
+  if not found then
+    return;
+  end if;
+  select least(ended.removed_satang, due - greatest(0, a.balance_satang - a.held_satang)) into back from account a
+  where a.id = of_wallet;
+  if back > 0 then
+    perform ledger_transfer(jsonb_build_array(jsonb_build_object(
+      'id', bonus_put_back.id, 'agent_id', ended.agent_id, 'currency', 'THB', 'phase', 'single', 'amount_satang', back,
+      'kind', 'bonus_put_back', 'reference', ended.title,
+      'debit', jsonb_build_object('house', 'bonus'), 'credit', jsonb_build_object('wallet', of_wallet))), at);
+    update bonus b set removed_satang = b.removed_satang - back where b.wallet_id = of_wallet;
+  end if;
+end $$;

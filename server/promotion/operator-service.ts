@@ -2,9 +2,9 @@ import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf, bahtOrNull, satangOf, satangOrNull } from '../../contract/money.ts';
 import type { operatorPromotions, operatorSavePromotion } from '../../contract/operator-content.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
-import { agentConfigOf } from '../agent/service.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { invalidField, Refusal } from '../platform/refusal.ts';
+import { refuseUncounted } from './counted-categories.ts';
 import {
   hasPromotion,
   insertPromotion,
@@ -14,7 +14,7 @@ import {
   updatePromotion,
 } from './operator-queries.ts';
 import type { PromotionRow } from './queries.ts';
-import { FIXED_OR_PERCENT, NOTHING_COUNTS } from './text.ts';
+import { FIXED_OR_PERCENT } from './text.ts';
 
 type Input = ParsedInputOf<typeof operatorSavePromotion>;
 type Saved = NonNullable<OutputOf<typeof operatorSavePromotion>['promotion']>;
@@ -61,9 +61,7 @@ export async function listPromotions(queries: Queries, agentId: number): Promise
 async function checkPromotion(tx: Transaction, agentId: number, input: Input, at: Date): Promise<void> {
   if (input.bonus_fixed === null && (input.bonus_percent === 0 || input.kind === 'free'))
     throw invalidField('bonus_fixed', FIXED_OR_PERCENT);
-  const { weights } = (await agentConfigOf(tx, agentId)).bonus;
-  if (input.turnover_times > 0 && input.categories.every((category) => (weights[category] ?? 0) === 0))
-    throw invalidField('categories', NOTHING_COUNTS);
+  await refuseUncounted(tx, agentId, input);
   await refuseUnknownPictures(tx, { image: input.image }, at);
 }
 

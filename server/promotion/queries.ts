@@ -54,7 +54,13 @@ export function promotionOf(queries: Queries, agentId: number, id: string): Prom
 /** What decides whether a member can take a promotion, all read at one moment. */
 export interface Eligibility {
   /** The newest paid deposit; null when there is none, or when a bonus used it. */
-  deposit: { id: number; satang: Satang; is_first: boolean; is_untouched: boolean } | null;
+  deposit: {
+    id: number;
+    satang: Satang;
+    /** Of a person who has had no account before. */
+    is_first: boolean;
+    is_untouched: boolean;
+  } | null;
   has_deposited: boolean;
   has_running: boolean;
   /** Why the member may not play at all now. */
@@ -70,7 +76,8 @@ export interface Eligibility {
 const ELIGIBILITY = `
   select
     (select jsonb_build_object('id', d.id, 'satang', d.satang, 'is_first', not exists (
-          select 1 from deposit e where e.member_id = $1 and e.status = 'paid' and e.id <> d.id),
+          select 1 from deposit e where e.member_id = $1 and e.status = 'paid' and e.id <> d.id)
+          and not exists (select 1 from returning_member r where r.member_id = $1),
         'is_untouched', a.balance_satang - a.held_satang >= d.satang
           and not exists (select 1 from game_bet g where g.member_id = $1 and g.wallet_id = w.id and g.placed_at >= d.paid_at)
           and not exists (select 1 from lotto_bill b where b.member_id = $1 and b.wallet_id = w.id and b.cancelled_at is null and b.created_at >= d.paid_at)

@@ -59,6 +59,7 @@ function promotionOnWire(row: PromotionRow, weights: Listed['weights'], member: 
   const deposit = member?.eligibility.deposit;
   return {
     promotion_id: String(row.id),
+    version: row.version,
     title: row.title,
     description: row.description,
     image: row.image,

@@ -59,8 +59,8 @@ function checkAmount(deposit: Eligibility['deposit'], shownSatang: Satang): void
 
 /**
  * Moves the newest deposit, of which nothing was staked yet, and the bonus to a bonus wallet (docs/rules.md#bonuses).
- * Refuses with `promotion_not_found`, `member_excluded`, `member_paused`, `promotion_unavailable` with the reason, and
- * `invalid_input` (amount) when the deposit is not the one that was shown.
+ * Refuses with `promotion_not_found`, `member_excluded`, `member_paused`, `promotion_unavailable` with the reason (also that
+ * the terms are no longer those that were shown), and `invalid_input` (amount) when the deposit is not the one that was shown.
  */
 export async function takePromotion(
   tx: Transaction,
@@ -75,6 +75,8 @@ export async function takePromotion(
   const eligibility = await eligibilityOf(tx, memberId, at);
   const reason = reasonAgainst(promotion, eligibility, at);
   if (reason !== null) throw new Refusal('promotion_unavailable', { message: reason });
+  if (input.version !== undefined && input.version !== promotion.version)
+    throw new Refusal('promotion_unavailable', { message: text.TERMS_CHANGED });
   const deposit = promotion.kind === 'free' ? null : eligibility.deposit;
   checkAmount(deposit, satangOf(input.amount ?? 0));
   const depositSatang = deposit?.satang ?? satang(0);

@@ -15,6 +15,7 @@ export const STAKED_ALREADY = 'ยอดฝากล่าสุดถูกใ�
 export const needsMore = (amount: Satang) => `ต้องฝากอย่างน้อย ${bahtText(amount)} บาทในครั้งเดียว`;
 export const TOO_SMALL = 'ยอดฝากนี้น้อยเกินกว่าจะได้โบนัส';
 export const depositDiffers = (amount: Satang) => `ยอดฝากที่ใช้ได้คือ ${bahtText(amount)} บาท กรุณาตรวจสอบอีกครั้ง`;
+export const TERMS_CHANGED = 'เงื่อนไขของโปรโมชันนี้เพิ่งเปลี่ยน กรุณาอ่านอีกครั้งก่อนรับ';
 export const UNKNOWN_BONUS = 'ไม่พบโบนัสนี้ หรือโบนัสนี้สิ้นสุดแล้ว';
 /** What the second key reads before it confirms. */
 export const promotionSummary = (title: string, most: Satang) =>

@@ -42,11 +42,17 @@ begin
       and (of_category is null or c.kind = of_category)
       and (r.bet_closes_at <= at or coalesce(r.rule -> 'cancel', 'null') = 'null');
   else
-    -- A referred member counts from the first deposit on.
+    -- A referred member counts with the first deposit, in the period in which it comes: many pay the day after they register.
     select count(*) into counted from member f
     join member m on m.id = of_member and f.agent_id = m.agent_id and f.referred_by = m.username
-    where f.created_at >= since and f.created_at < until
-      and exists (select 1 from deposit d where d.member_id = f.id and d.status = 'paid');
+    cross join lateral (
+      select least(
+        (select min(d.paid_at) from deposit d where d.member_id = f.id and d.status = 'paid'),
+        -- Credited by an operator, without a deposit of the member's.
+        (select min(q.resolved_at) from payment_review q
+          where q.credited_member_id = f.id and q.credited_deposit_id is null)) as at
+    ) first
+    where first.at >= since and first.at < until;
   end if;
   return counted;
 end $$;
@@ -55,6 +61,6 @@ end $$;
 create or replace function visit_streak(of_member bigint, today date) returns int language sql stable as $$
   select count(*)::int from (
     select d.day, row_number() over (order by d.day desc) as n from member_day d
-    where d.member_id = of_member and d.day <= today and d.day > today - 400
+    where d.member_id = of_member and d.day <= today
   ) run where run.day = today - (run.n - 1)::int
 $$;

@@ -143,12 +143,9 @@ export async function streakOf(queries: Queries, memberId: number, today: string
   return row?.streak ?? 0;
 }
 
-/** Records that the member visited on this day. The one statement is the whole transaction. */
-export async function recordVisit(database: Database, memberId: number, day: string): Promise<void> {
-  await database.rows('insert into member_day (member_id, day) values ($1, $2) on conflict do nothing', [
-    memberId,
-    day,
-  ]);
+/** Records that the member visited on this day. One statement, which may be the whole transaction. */
+export async function recordVisit(tx: Transaction | Database, memberId: number, day: string): Promise<void> {
+  await tx.rows('insert into member_day (member_id, day) values ($1, $2) on conflict do nothing', [memberId, day]);
 }
 
 /** Records that the member shared on this day. The one statement is the whole transaction. */

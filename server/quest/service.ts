@@ -73,7 +73,8 @@ function countOf(kind: 'login_streak' | 'campaign', own: readonly MemberQuest[])
 }
 
 /**
- * Takes a finished quest's reward, once a period. Refuses with `quest_not_claimable` and the reason, `member_excluded`
+ * Takes a finished quest's reward, once a period. Counts as a visit: without today's, a streak that goes on would seem to begin
+ * anew, and give its first day's reward again. Refuses with `quest_not_claimable` and the reason, `member_excluded`
  * and `member_paused`.
  */
 export async function takeReward(
@@ -83,6 +84,7 @@ export async function takeReward(
   at: Date,
 ): Promise<OutputOf<typeof redeemQuest>> {
   await lockPlayer(tx, memberId, at);
+  await recordVisit(tx, memberId, bangkokDay(at));
   const row = await questOf(tx, agentId, questId, at);
   if (!row) throw new Refusal('quest_not_claimable', { message: REASONS.unknown });
   // The round of a streak is as long as its last day, so all quests of the event are needed.

@@ -7,6 +7,7 @@ type Address = NonNullable<ParsedInputOf<typeof redeem>['address']>;
 
 export interface ItemRow {
   id: number;
+  version: number;
   name: string;
   description: string;
   image: string | null;
@@ -18,7 +19,7 @@ export interface ItemRow {
   max_per_member: number | null;
 }
 
-const ITEM = 'id, name, description, image, kind, amount, points, stock, max_per_member';
+const ITEM = 'id, version, name, description, image, kind, amount, points, stock, max_per_member';
 
 /** $1 agent, $2 now. Items that can be redeemed. */
 const OFFERED = `

@@ -17,7 +17,7 @@ import { REASONS } from './text.ts';
 
 /**
  * Spends points on an item (docs/rules.md#redemption). Refuses with `item_not_found`, `out_of_stock`,
- * `insufficient_points`, `invalid_input` (address, quantity), `member_excluded` and `member_paused`.
+ * `insufficient_points`, `invalid_input` (address; quantity, also where the item is no longer as it was shown), `member_excluded` and `member_paused`.
  */
 export async function redeemItem(
   tx: Transaction,
@@ -28,10 +28,10 @@ export async function redeemItem(
   const { agentId, memberId } = session;
   await lockPlayer(tx, memberId, at);
   const { item, total, refusal } = await priceOf(tx, session, order, at);
+  // An operator may change the item while a member reads it.
+  if (order.version !== undefined && order.version !== item.version) throw invalidField('quantity', REASONS.changed);
   if (refusal?.code === 'invalid_input') throw invalidField('quantity', refusal.message);
   if (refusal) throw new Refusal(refusal.code, { message: refusal.message });
-  // An operator may change the price while a member reads it.
-  if ((order.points_total ?? total) !== total) throw invalidField('quantity', REASONS.price(total));
   if (item.kind === 'item' && !order.address) throw invalidField('address', REASONS.address);
   // Another member may have taken the last ones meanwhile. The stock is locked before the accounts, here and in a cancel.
   if (!(await takeStock(tx, item.id, order.quantity))) throw new Refusal('out_of_stock');

@@ -17,6 +17,7 @@ type Order = ParsedInputOf<typeof redeem>;
 /** An item as members see it, with a credit in baht. */
 export const itemOnWire = (row: ItemRow): OutputOf<typeof redemptionList>[number] => ({
   item_id: String(row.id),
+  version: row.version,
   name: row.name,
   description: row.description,
   image: row.image,

@@ -18,6 +18,6 @@ export const REASONS = {
   stock: (left: number) => (left === 0 ? 'สินค้าหมดแล้ว' : `เหลือเพียง ${countText(left)} ชิ้น กรุณาลดจำนวน`),
   perMember: (most: number) => `แลกได้คนละไม่เกิน ${countText(most)} ชิ้น`,
   points: (missing: number) => `คะแนนไม่พอ ขาดอีก ${countText(missing)} คะแนน`,
+  changed: 'สินค้าหรือราคานี้เพิ่งเปลี่ยน กรุณาตรวจสอบอีกครั้งก่อนแลก',
   address: 'กรุณากรอกที่อยู่สำหรับจัดส่ง',
-  price: (total: number) => `คะแนนที่ใช้แลกเปลี่ยนเป็น ${countText(total)} คะแนน กรุณาตรวจสอบแล้วกดใหม่`,
 };

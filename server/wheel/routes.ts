@@ -26,13 +26,13 @@ export function wheelRoutes(server: Server): void {
 
   server.implementPrepared(contract.spin, async ({ session }) => {
     await giveDailySpin(database, session, now());
-    return (tx) => spinWheel(tx, session, 'free', now());
+    return (tx) => spinWheel(tx, session, { use: 'free' }, now());
   });
 
   server.implementPrepared(contract.spinV2, async ({ session, input }) => {
     if (input.use === 'free') await giveDailySpin(database, session, now());
     else await earnPoints(platform, session);
-    return (tx) => spinWheel(tx, session, input.use, now());
+    return (tx) => spinWheel(tx, session, input, now());
   });
 
   server.implement(contract.wheelReward, ({ session, input, transaction }) =>

@@ -1,6 +1,6 @@
-import type { OutputOf } from '../../contract/endpoint.ts';
+import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf } from '../../contract/money.ts';
-import type { wheelReward } from '../../contract/wheel.ts';
+import type { spinV2, wheelReward } from '../../contract/wheel.ts';
 import type { Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
 import { lockMember } from '../platform/member-lock-queries.ts';
@@ -18,10 +18,15 @@ import { WHEEL_TEXT } from './text.ts';
 
 /**
  * Draws a prize (docs/rules.md#wheel). While a spin's prize is not taken, returns that spin again without a cost, because its
- * answer may have been lost. Refuses with `no_spin_left` and the reason, `insufficient_points`, `member_excluded` and
+ * answer may have been lost. Refuses with `no_spin_left` and the reason (also that a spin costs other points than were shown), `insufficient_points`, `member_excluded` and
  * `member_paused`.
  */
-export async function spinWheel(tx: Transaction, session: Session, use: 'free' | 'point', at: Date): Promise<Spun> {
+export async function spinWheel(
+  tx: Transaction,
+  session: Session,
+  { use, point_cost: shownCost }: ParsedInputOf<typeof spinV2>,
+  at: Date,
+): Promise<Spun> {
   const { agentId, memberId } = session;
   await lockPlayer(tx, memberId, at);
   const waiting = await waitingSpin(tx, memberId);
@@ -34,7 +39,7 @@ export async function spinWheel(tx: Transaction, session: Session, use: 'free' |
     throw new Refusal('no_spin_left', { message: WHEEL_TEXT.dayFull(most) });
   if (use === 'free' && !(await takeFreeSpin(tx, memberId, at)))
     throw new Refusal('no_spin_left', { message: WHEEL_TEXT.noFreeSpin(freeSpinRule(wheel)) });
-  if (use === 'point') await checkPoints(tx, memberId, wheel);
+  if (use === 'point') await checkPoints(tx, memberId, wheel, shownCost);
 
   const slice = drawByWeight(await slicesOf(tx, wheel.id));
   const spin = await insertSpin(tx, { agentId, memberId, wheelId: wheel.id, used: use, slice, at });
@@ -42,8 +47,15 @@ export async function spinWheel(tx: Transaction, session: Session, use: 'free' |
   return spinOnWire(tx, memberId, spin, at);
 }
 
-async function checkPoints(tx: Transaction, memberId: number, { point_cost: cost }: WheelRow): Promise<void> {
+async function checkPoints(
+  tx: Transaction,
+  memberId: number,
+  { point_cost: cost }: WheelRow,
+  shownCost: number | undefined,
+): Promise<void> {
   if (cost === null) throw new Refusal('no_spin_left', { message: WHEEL_TEXT.noPointSpins });
+  if (shownCost !== undefined && shownCost !== cost)
+    throw new Refusal('no_spin_left', { message: WHEEL_TEXT.costChanged(cost) });
   const point = await pointsOf(tx, memberId);
   if (point < cost) throw new Refusal('insufficient_points', { message: WHEEL_TEXT.points(cost - point) });
 }

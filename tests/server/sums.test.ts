@@ -426,25 +426,41 @@ test('a quest’s days and friends: the member’s visits, shares, and friends w
   expect(Number(await progress('share', day.memberId))).toBe(1);
 
   const [owner] = await rows<{ username: string }>('select username from member where id = $1', [friends.memberId]);
-  for (const [referrer, joined, status, agent] of [
+  for (const [referrer, paid, status, agent] of [
     ...Object.values(MOMENTS).map((moment) => [owner?.username, moment, 'paid', AGENT] as const),
     [owner?.username, middle, 'expired', AGENT] as const,
     [owner?.username, middle, 'paid', OTHER_AGENT] as const,
     ['nobody', middle, 'paid', AGENT] as const,
   ]) {
     const { memberId, wallet } = await addMember(server.database);
+    // Registered the week before: what counts is the first deposit.
     await rows('update member set referred_by = $2, created_at = $3, agent_id = $4 where id = $1', [
-      ...[memberId, referrer, joined, agent],
+      ...[memberId, referrer, MOMENTS.weekBefore, agent],
     ]);
     await rows(
       `insert into deposit (agent_id, member_id, wallet_id, channel_id, receiving_account_id, amount_satang, reference, status,
          created_at, expires_at, paid_at)
-       select $1, $2::bigint, $3, min(c.id), (select min(id) from receiving_account), 100, 'friend-' || $2, $4::text, now(), now(),
-         case when $4 = 'paid' then now() end from payment_channel c`,
-      [AGENT, memberId, wallet, status],
+       select $1, $2::bigint, $3, min(c.id), (select min(id) from receiving_account), 100, 'friend-' || $2 || n, $4::text, now(), now(),
+         case when $4 = 'paid' then $5::timestamptz + n * interval '1 second' end
+       from payment_channel c cross join generate_series(0, 1) n where n = 0 or $4 = 'paid' group by n`,
+      [AGENT, memberId, wallet, status, paid],
     );
   }
-  expect(Number(await progress('referral', friends.memberId))).toBe(Object.values(MOMENTS).filter(isWithin).length);
+  const counted = Object.values(MOMENTS).filter(isWithin).length;
+  expect(Number(await progress('referral', friends.memberId))).toBe(counted);
+  // Whose first payment an operator has credited without a deposit counts as well.
+  const { memberId } = await addMember(server.database);
+  await rows('update member set referred_by = $2 where id = $1', [memberId, owner?.username]);
+  const [key] = await rows<{ id: number }>('select min(id) as id from operator_key');
+  await rows(
+    `with paid as (
+       insert into provider_transaction values ('apart', '', $1, 1, 100, null, 'SCB', '1', 'x', $2, $2, null, 'unmatched') returning id
+     )
+     insert into payment_review (provider_transaction_id, agent_id, reason, created_at, resolved_at, resolution, resolved_by, credited_member_id)
+     select id, $1, 'unmatched', $2, $2, 'credited', $3, $4 from paid`,
+    [AGENT, middle, key?.id, memberId],
+  );
+  expect(Number(await progress('referral', friends.memberId))).toBe(counted + 1);
 });
 
 test('a bonus’s lotteries: settled bills of its wallet and member', async () => {

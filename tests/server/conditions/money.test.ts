@@ -182,7 +182,7 @@ condition('a recorded payment is found by its agent', async (tx, rows) => {
     `insert into provider_transaction values ('one', '', $1, 1, 1, null, 'SCB', '1', 'x', $3, $3, null, null), ('two', '', $2, 1, 1, null, 'SCB', '1', 'x', $3, $3, null, null)`,
     ...[AGENT, OTHER_AGENT, AT],
   );
-  expect(await ownerOfTransaction(tx, AGENT, 'one')).toEqual({ deposit_id: null, member_id: null });
+  expect(await ownerOfTransaction(tx, AGENT, 'one')).toEqual({ deposit_id: null, member_id: null, review: null });
   expect(await ownerOfTransaction(tx, AGENT, 'two')).toBeUndefined();
   expect(await ownerOfTransaction(tx, AGENT, 'three')).toBeUndefined();
 });

@@ -161,8 +161,7 @@ condition(
       `insert into member_day (member_id, day) select $1, date '2096-10-10' - n from generate_series(0, 450) n`,
       me.memberId,
     );
-    // It is counted to 400.
-    expect(await streak()).toEqual([{ days: 400 }]);
+    expect(await streak()).toEqual([{ days: 451 }]);
   },
 );
 

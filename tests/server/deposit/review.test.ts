@@ -396,3 +396,14 @@ async function strangerKey(): Promise<string> {
 test('after all of it the books are right', async () => {
   expect(await faultsOfBooks(payments.server.database)).toEqual([]);
 });
+
+test('a payment is not credited to an account that its member has closed: nobody could take it out', async () => {
+  const { player, payment_id, transaction_id } = await underReview();
+  await payments.server.database.rows("update member set status = 'closed' where id = $1", [player.memberId]);
+  const input = { transaction_id, member_id: player.memberId, payment_id };
+  expect((await credit(input)).body).toMatchObject({
+    code: 'invalid_input',
+    fields: { member_id: 'สมาชิกนี้ปิดบัญชีแล้ว เติมเงินให้ไม่ได้' },
+  });
+  expect((await sendBack({ transaction_id })).body.error).toBe(0);
+});

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { slipRescue } from '../../../contract/deposit.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { memberNotifications } from '../../../contract/notice.ts';
-import { operatorCreditDeposit, operatorDeposits } from '../../../contract/operator-money.ts';
+import { operatorCreditDeposit, operatorDeposits, operatorReturnDeposit } from '../../../contract/operator-money.ts';
 import { slipPayload } from '../../../contract/transfer-slip.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
@@ -37,6 +38,46 @@ describe('the slip of a payment without a webhook', () => {
     const slip = await pay({ deposit_id: payment_id, amount: 499 });
     expect((await send(player, slip)).body.data).toEqual({ payment_id, status: 'review' });
     expect(await payments.balance(player)).toBe(0);
+  });
+
+  test('of a second payment of the same deposit: that one is under review, and then what was decided', async () => {
+    const { player, payment_id, amount } = await openDeposit();
+    expect((await send(player, await pay({ deposit_id: payment_id }))).body.data).toEqual({
+      payment_id,
+      status: 'paid',
+    });
+    const twice = await pay({ deposit_id: payment_id });
+    expect((await send(player, twice)).body.data).toEqual({ payment_id: null, status: 'review' });
+    expect(await payments.balance(player)).toBe(amount);
+    const { key } = await newKey(payments.server);
+    const { body } = await payments.server.call(operatorDeposits, {}, { token: key });
+    const { transaction_id } = body.data.items.at(-1);
+    const returned = { transaction_id, reason: 'โอนซ้ำ' };
+    expect((await payments.server.call(operatorReturnDeposit, returned, { token: key })).body.error).toBe(0);
+    expect((await send(player, twice)).body.data).toEqual({ payment_id: null, status: 'cancelled' });
+  });
+
+  test('of what an operator has credited or sent back already: says so, not that it is under review', async () => {
+    const { key } = await newKey(payments.server);
+    const decide = async (endpoint: Endpoint, input: object) => {
+      const { body } = await payments.server.call(operatorDeposits, {}, { token: key });
+      const { transaction_id } = body.data.items.at(-1);
+      const decision = { transaction_id, reason: 'ตรวจแล้ว', ...input };
+      expect((await payments.server.call(endpoint, decision, { token: key })).body.error).toBe(0);
+    };
+    const back = await openDeposit();
+    const first = await pay({ deposit_id: back.payment_id, amount: 499 });
+    await send(back.player, first);
+    await decide(operatorReturnDeposit, {});
+    const { payment_id } = back;
+    expect((await send(back.player, first)).body.data).toEqual({ payment_id, status: 'cancelled' });
+
+    const apart = await openDeposit();
+    const second = await pay({ deposit_id: apart.payment_id, amount: 499 });
+    await send(apart.player, second);
+    await decide(operatorCreditDeposit, { member_id: apart.player.memberId });
+    expect(await payments.balance(apart.player)).toBe(499);
+    expect((await send(apart.player, second)).body.data).toEqual({ payment_id: null, status: 'paid' });
   });
 
   test('late: the expired deposit is paid', async () => {

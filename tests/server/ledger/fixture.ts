@@ -106,6 +106,7 @@ export const HOUSE_OF_KIND = {
   affiliate: 'affiliate',
   bonus: 'bonus',
   bonus_remove: 'bonus',
+  bonus_put_back: 'bonus',
   coupon: 'bonus',
   point_earn: 'house',
   adjustment: 'adjustment',

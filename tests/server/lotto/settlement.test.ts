@@ -8,10 +8,13 @@ import { wins } from '../../../contract/lotto-rules.ts';
 import { memberNotifications, readNotifications } from '../../../contract/notice.ts';
 import { seedHash } from '../../../contract/sha256.ts';
 import { dueRounds, enterResult } from '../../../server/lotto/draw-queries.ts';
+import { outcomeOf } from '../../../server/lotto/operator-queries.ts';
 import { drawRound, prizesOf } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
 import { listPayouts } from '../../../server/lotto/settlement-queries.ts';
+import type { Transaction } from '../../../server/platform/database.ts';
 import { transfer } from '../../../server/platform/ledger.ts';
+import { endIfDue, forfeitBonus } from '../../../server/promotion/end-bonus.ts';
 import { lockWaits } from '../harness.ts';
 import { faultsOfBooks, move } from '../ledger/fixture.ts';
 import { openBonus } from '../promotion/open-bonus.ts';
@@ -391,6 +394,103 @@ describe('what a correction cannot take back', () => {
     expect(await lotto.balance(player)).toBe(100_000);
     expect(await lotto.balance(bonus)).toBe(WON);
     for (round of [one, two]) expect(await settleRound(database(), Number(round), { now })).toBe(true);
+  });
+
+  test('is not what the end of a bonus has removed already, which the house has', async () => {
+    const player = await lotto.addPlayer();
+    const bonus = { ...player, wallet: await openBonus(database(), player.memberId, { satang: 6_000, at: now() }) };
+    await database().rows('update bonus set deposit_satang = 5000 where wallet_id = $1', [bonus.wallet]);
+    await lotto.buy(bonus, round, LINES);
+    await settle(A, 0);
+    const forfeit = (tx: Transaction) => forfeitBonus(tx, player.memberId, String(bonus.wallet), now());
+    expect(await database().transaction(forfeit)).toEqual({ state: 'done', returnedSatang: 5_000 });
+    const removed = async () =>
+      (await database().rows('select removed_satang as satang from bonus where wallet_id = $1', [bonus.wallet]))[0];
+    expect(await removed()).toEqual({ satang: WON - 5_000 });
+
+    // What an operator is shown before.
+    expect(await outcomeOf(database(), Number(round), B)).toMatchObject({
+      to_take_back_satang: WON,
+      receivable_satang: 5_000,
+    });
+    await settle(B, 1, 'พิมพ์ผิด');
+    expect(await owed(player)).toBe(5_000);
+    expect(await lotto.balance(bonus)).toBe(0);
+    expect(await removed()).toEqual({ satang: 0 });
+
+    await settle(A, 2, 'ผลเดิมถูกต้อง');
+    await database().transaction((tx) => endIfDue(tx, String(bonus.wallet), now()));
+    expect(await owed(player)).toBe(0);
+    expect(await lotto.balance(bonus)).toBe(0);
+    expect(await removed()).toEqual({ satang: WON - 5_000 });
+    // It was given up once: what came later is told as that.
+    const { body } = await lotto.server.call(memberNotifications, {}, { token: player.token });
+    const told = body.data.items.filter(({ kind }: { kind: string }) => kind.startsWith('bonus_'));
+    expect(told).toMatchObject([
+      { kind: 'bonus_late', title: 'มีเงินเข้ามาหลังโบนัสสิ้นสุด', description: expect.stringContaining('คืนให้ระบบ') },
+    ]);
+  });
+
+  describe('a bonus that was lost by a wrong result', () => {
+    /** Loses all by B; `meanwhile` happens before A is entered. Returns its state, its balance and what was told. */
+    async function corrected(
+      meanwhile: (memberId: number, wallet: number) => Promise<unknown> = async () => undefined,
+    ) {
+      const player = await lotto.addPlayer();
+      const bonus = { ...player, wallet: await openBonus(database(), player.memberId, { satang: 6_000, at: now() }) };
+      await database().rows('update bonus set deposit_satang = 5000 where wallet_id = $1', [bonus.wallet]);
+      await lotto.buy(bonus, round, LINES);
+      await settle(B, 0);
+      const end = () => database().transaction((tx) => endIfDue(tx, String(bonus.wallet), now()));
+      await end();
+      await meanwhile(player.memberId, bonus.wallet);
+      await settle(A, 1, 'พิมพ์ผิด');
+      await end();
+      const [row] = await database().rows<object>(
+        'select state, returned_satang as returned, removed_satang as removed from bonus where wallet_id = $1',
+        [bonus.wallet],
+      );
+      const { body } = await lotto.server.call(memberNotifications, {}, { token: player.token });
+      const told = body.data.items.filter(({ kind }: { kind: string }) => kind.startsWith('bonus_'));
+      return { ...row, balance: await lotto.balance(bonus), told };
+    }
+
+    test('goes on with what the right one pays', async () => {
+      expect(await corrected()).toMatchObject({
+        state: 'running',
+        returned: 0,
+        removed: 0,
+        balance: WON,
+        told: [{ kind: 'bonus_resumed' }, { kind: 'bonus_lost' }],
+      });
+    });
+
+    test('pays its own deposit where another promotion runs by then, or its time is over', async () => {
+      const over = {
+        state: 'lost',
+        returned: 5_000,
+        removed: WON - 5_000,
+        balance: 0,
+        told: [{ kind: 'bonus_late', title: 'เงินที่เข้ามาหลังโบนัสสิ้นสุด 50.00 บาท' }, { kind: 'bonus_lost' }],
+      };
+      const another = async (memberId: number, wallet: number) => {
+        const next = await openBonus(database(), memberId, { satang: 100, at: now() });
+        await database().rows(
+          `with made as (
+             insert into promotion (agent_id, updated_at, title, kind, bonus_percent, min_deposit_satang, max_bonus_satang, turnover_times,
+               categories, valid_days)
+             values (3, $1, 'อื่น', 'deposit', 1, 0, 1, 1, '{slot}', 1) returning id
+           )
+           update bonus b set promotion_id = made.id, occasion = b.wallet_id::text from made where b.wallet_id = any ($2)`,
+          [now(), [wallet, next]],
+        );
+      };
+      expect(await corrected(another)).toMatchObject(over);
+      round = await openRound('malay');
+      const expired = (_: number, wallet: number) =>
+        database().rows('update bonus set expires_at = $2 where wallet_id = $1', [wallet, now()]);
+      expect(await corrected(expired)).toMatchObject(over);
+    });
   });
 
   test('is also what a withdrawal holds, and all where nothing is left', async () => {

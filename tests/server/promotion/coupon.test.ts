@@ -236,6 +236,34 @@ describe('a coupon', () => {
   });
 });
 
+test('a bonus whose categories count nothing towards its turnover cannot be made: it could never be met', async () => {
+  const bonus = { kind: 'bonus', amount: 200, categories: ['lotto'] };
+  expect(await make({ ...bonus, turnover_times: 3 })).toMatchObject({
+    code: 'invalid_input',
+    fields: { categories: expect.stringContaining('ไม่นับเทิร์น') },
+  });
+  expect((await make({ ...bonus, turnover_times: 0 })).error).toBe(0);
+  expect((await make({ ...bonus, turnover_times: 3, categories: ['lotto', 'slot'] })).error).toBe(0);
+});
+
+test('a code that can be used once more, but not by its member, is no longer listed as usable or expired', async () => {
+  const player = await world.money.player();
+  const code = await codeOf({
+    member_ids: [String(player.memberId)],
+    max_uses: 2,
+    max_uses_per_member: 1,
+    valid_until: fromNow(DAY_MS),
+  });
+  expect((await history(player)).items).toMatchObject([{ code, state: 'usable' }]);
+  expect((await redeem(player, code)).error).toBe(0);
+  expect((await redeem(player, code)).code).toBe('coupon_used');
+  const states = async () => (await history(player)).items.map(({ state }: { state: string }) => state);
+  expect(await states()).toEqual(['used']);
+  world.money.server.clock.advance(2 * DAY_MS);
+  expect(await states()).toEqual(['used']);
+  world.money.server.clock.advance(-2 * DAY_MS);
+});
+
 test('the history lists usable coupons first, then used, then expired, page by page', async () => {
   const player = await world.money.player();
   const mine = { member_ids: [String(player.memberId)] };

@@ -127,6 +127,28 @@ test('a shown promotion that may give more than the limit at a time is saved onc
   expect((await decide({ ...free, id: stored.id, is_active: false })).data).toMatchObject({ state: 'done' });
 });
 
+test('what waits for another key is over once the promotion is changed or removed', async () => {
+  const { server, key } = world.money;
+  const second = (await newKey(server, ['promotions', 'confirmations'])).key;
+  const { id } = (await save({ title: 'รอยืนยัน' })).data;
+  const raise = async () => (await decide({ title: 'รอยืนยัน', id, bonus_fixed: 30_000, max_bonus: 30_000 })).data;
+  const confirm = async (confirmation_id: string) =>
+    (await server.call(operatorConfirm, { confirmation_id }, { token: second })).body;
+  const listed = async () =>
+    (await server.call(operatorPromotions, {}, { token: second })).body.data.find(
+      (one: { id: string }) => one.id === id,
+    );
+  const first = await raise();
+  // Hidden by mistake's discovery: the second key would show it again, with the high bonus.
+  await decide({ title: 'รอยืนยัน', id, is_active: false });
+  expect(await confirm(first.confirmation_id)).toMatchObject({ code: 'confirmation_invalid' });
+  expect(await listed()).toMatchObject({ is_active: false, bonus_fixed: 30 });
+  const again = await raise();
+  expect(again.state).toBe('waiting');
+  expect((await server.call(operatorRemovePromotion, { id }, { token: key.key })).body.error).toBe(0);
+  expect(await confirm(again.confirmation_id)).toMatchObject({ code: 'confirmation_invalid' });
+});
+
 test('a key without the scope is forbidden', async () => {
   const { key } = await newKey(world.money.server, ['coupons', 'promotions:read']);
   expect((await save({}, key)).code).toBe('forbidden');

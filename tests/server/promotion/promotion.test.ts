@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { gameWallets } from '../../../contract/game.ts';
 import { billCreate, billValidate } from '../../../contract/lotto-bills.ts';
 import { memberNotifications } from '../../../contract/notice.ts';
+import { takePromotion } from '../../../contract/promotion.ts';
 import { statement } from '../../../contract/statement.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { drawRound } from '../../../server/lotto/results.ts';
@@ -109,6 +110,52 @@ describe('taking a promotion', () => {
     await world.money.deposit(small, 50);
     const [first] = (await world.list(small)).body.data;
     expect(first).toMatchObject({ takes_next_deposit: false, reason: expect.stringContaining('100.00') });
+  });
+
+  test('who had an account before gets no bonus for newcomers, with the first deposit of the new account either', async () => {
+    const player = await world.money.player();
+    await world.money.server.database.rows('insert into returning_member (member_id) values ($1)', [player.memberId]);
+    const reason = 'สำหรับการฝากครั้งแรกเท่านั้น';
+    expect((await world.list(player)).body.data[0]).toMatchObject({ takes_next_deposit: false, reason });
+    const deposit = await world.money.deposit(player, 500);
+    const [first, daily] = (await world.list(player)).body.data;
+    expect(first).toMatchObject({ can_take: false, reason });
+    expect(daily).toMatchObject({ can_take: true, reason: null });
+    expect((await world.take(player, world.ids.first, deposit)).body).toMatchObject({
+      code: 'promotion_unavailable',
+      message: reason,
+    });
+    expect(await cash(player)).toBe(deposit);
+  });
+
+  test('terms that were changed since they were shown are read again first', async () => {
+    const { server } = world.money;
+    const player = await world.money.player();
+    const amount = await world.money.deposit(player, 500);
+    const { promotion_id, version } = (await world.list(player)).body.data[1];
+    const change = (times: number) =>
+      server.database.rows('update promotion set turnover_times = $2, version = version + 1 where id = $1', [
+        promotion_id,
+        times,
+      ]);
+    const take = async (shown: number) =>
+      (
+        await server.call(
+          takePromotion,
+          { promotion_id, amount, version: shown },
+          { token: player.token, idempotencyKey: randomUUID() },
+        )
+      ).body;
+    await change(10);
+    expect(await take(version)).toMatchObject({
+      code: 'promotion_unavailable',
+      message: 'เงื่อนไขของโปรโมชันนี้เพิ่งเปลี่ยน กรุณาอ่านอีกครั้งก่อนรับ',
+    });
+    expect(await cash(player)).toBe(amount);
+    const [, shown] = (await world.list(player)).body.data;
+    expect(shown).toMatchObject({ version: version + 1, turnover_times: 10, can_take: true });
+    expect((await take(shown.version)).error).toBe(0);
+    await change(3);
   });
 
   test('moves the deposit and the bonus to a bonus wallet, and the statement shows it', async () => {

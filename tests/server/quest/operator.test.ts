@@ -175,6 +175,11 @@ test('a shown quest whose reward is above the limit is saved once another key co
   // To hide it is one key's.
   expect((await decide({ ...raised, is_active: false })).data).toMatchObject({ state: 'done', quest: { version: 3 } });
 
+  // What waits is over once it is hidden: the second key would show it again.
+  const waits = (await decide(raised)).data.confirmation_id;
+  expect((await decide({ ...raised, is_active: false })).data).toMatchObject({ state: 'done', quest: { version: 4 } });
+  expect(await confirm(waits)).toMatchObject({ code: 'confirmation_invalid' });
+
   const fresh = await decide({ title: 'ใหม่', ...cash(100_000) }, second.key);
   expect(fresh.data).toMatchObject({ state: 'waiting', quest: null });
   expect(await confirm(fresh.data.confirmation_id)).toMatchObject({ code: 'confirmation_invalid' });

@@ -190,6 +190,34 @@ test('a streak grows by a day, and restarts after its seventh day and after a ga
   expect(await streak()).toMatchObject({ progress: 1 });
 });
 
+test('a reward that is taken before any page of the day is of the streak that goes on, at midnight too', async () => {
+  const first = await streak();
+  const dayOf = (n: number): string => first.quests[n - 1].quest_id;
+  const redeem = async (quest_id: string) => (await loyalty.call(player, redeemQuest, { quest_id })).body;
+  expect((await redeem(dayOf(1))).error).toBe(0);
+  nextDay();
+  // The first day's again, as if the streak began anew: one more reward each day.
+  expect((await redeem(dayOf(1))).code).toBe('quest_not_claimable');
+  expect((await streak()).progress).toBe(2);
+  // Not taken on its day; the page is still open after midnight.
+  nextDay();
+  expect((await redeem(dayOf(2))).error).toBe(0);
+  expect((await redeem(dayOf(3))).error).toBe(0);
+  expect(await points()).toBe(10 + 10 + 20);
+});
+
+test('a streak goes on after a year and more', async () => {
+  const today = bangkokDay(loyalty.server.platform.now());
+  for (const days of [399, 400, 401, 750]) {
+    await loyalty.server.database.rows(
+      `insert into member_day (member_id, day)
+       select $1, d::date from generate_series($2::date - ($3::int - 1), $2::date, interval '1 day') d on conflict do nothing`,
+      [player.memberId, today, days],
+    );
+    expect(await streak()).toMatchObject({ progress: ((days - 1) % 7) + 1 });
+  }
+});
+
 test('an excluded member takes nothing, and an unknown quest cannot be taken', async () => {
   await quests();
   expect((await loyalty.call(player, redeemQuest, { quest_id: '999999' })).body.code).toBe('quest_not_claimable');

@@ -56,6 +56,26 @@ const order = (item_id: string, quantity: unknown = 1, more: object = {}, key?: 
 const points = async (of = player) => (await loyalty.call(of, memberPoints)).body.data.point;
 const cash = async () => (await loyalty.call(player, memberWallets)).body.data.wallets[0].balance;
 
+test('an item that was changed since it was shown is looked at again first', async () => {
+  await loyalty.givePoints(player, 500);
+  const item = await addItem();
+  const shown = async () =>
+    (await loyalty.call(player, redemptionList)).body.data.find((one: { item_id: string }) => one.item_id === item);
+  const { version } = await shown();
+  expect((await order(item, 1, { version })).body.error).toBe(0);
+  await loyalty.server.database.rows('update redemption_item set points = 300, version = version + 1 where id = $1', [
+    item,
+  ]);
+  expect((await order(item, 1, { version })).body).toMatchObject({
+    code: 'invalid_input',
+    fields: { quantity: 'สินค้าหรือราคานี้เพิ่งเปลี่ยน กรุณาตรวจสอบอีกครั้งก่อนแลก' },
+  });
+  expect(await points()).toBe(400);
+  const now = await shown();
+  expect(now).toMatchObject({ version: version + 1, points: 300 });
+  expect((await order(item, 1, { version: now.version })).body.data).toMatchObject({ point: 100 });
+});
+
 test('a credit costs its points once and pays to the cash wallet, with a row in the history', async () => {
   await loyalty.givePoints(player, 250);
   const item = await addItem();

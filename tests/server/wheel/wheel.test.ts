@@ -42,6 +42,24 @@ async function rig(kind: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
+test('a spin for points costs what was shown, or none is made', async () => {
+  await loyalty.givePoints(player, 500);
+  const { database } = loyalty.server;
+  const spinFor = async (point_cost: number) => (await loyalty.call(player, spinV2, { use: 'point', point_cost })).body;
+  await database.rows('update wheel set point_cost = 300 where agent_id = $1', [AGENT]);
+  try {
+    expect(await spinFor(100)).toMatchObject({
+      code: 'no_spin_left',
+      message: 'หมุนครั้งละ 300 คะแนนแล้ว กรุณาตรวจสอบก่อนหมุนอีกครั้ง',
+    });
+    expect(await points()).toBe(500);
+    expect((await spinFor(300)).error).toBe(0);
+    expect(await points()).toBe(200);
+  } finally {
+    await database.rows('update wheel set point_cost = 100 where agent_id = $1', [AGENT]);
+  }
+});
+
 test('the published odds add up to 100 percent, and draws follow them', async () => {
   const { prizes, setting } = await config();
   expect(prizes.map(({ position }: { position: number }) => position)).toEqual([...prizes.keys()]);

@@ -26,7 +26,8 @@ export function useSlip() {
     setState({ step: 'checking' });
     const { payment_id, status } = await run({ slip_payload: read.payload });
     if (payment_id !== null) whileShown(() => setParams((query) => withId(query, payment_id), { replace: true }));
-    return { step: 'found', message: status === 'paid' ? text.credited : text.review };
+    const message = status === 'paid' ? text.credited : status === 'cancelled' ? text.returned : text.review;
+    return { step: 'found', message };
   };
   const send = async (file: File): Promise<void> => {
     setState({ step: 'reading' });

@@ -12,18 +12,18 @@ import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Promotion } from '../model/promotion.ts';
 
-/** Takes a promotion with the deposit that was shown. `failure`: the sentence to show beside the button. */
+/** Takes a promotion with the deposit and by the terms that were shown. `failure`: the sentence to show beside the button. */
 export function useTake(onTaken: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const whileShown = useWhileShown();
   const { run, isRunning } = useCommand(takePromotion, {
     revalidates: [promotionList, promotionBonuses, memberWallets, withdrawRules],
   });
-  const take = async ({ promotion_id, eligible_deposit }: Promotion) => {
+  const take = async ({ promotion_id, version, eligible_deposit }: Promotion) => {
     setFailure(null);
     try {
       const amount = eligible_deposit === null ? {} : { amount: eligible_deposit };
-      const { wallet } = await run({ promotion_id, ...amount });
+      const { wallet } = await run({ promotion_id, version, ...amount });
       toast.success(text.takenToast(formatBaht(wallet.balance)), { id: 'promotion' });
       whileShown(onTaken);
     } catch (error) {

@@ -3,6 +3,7 @@ import { baht, satang } from '../../../../contract/money.ts';
 import { categoryNames, exampleOf, givesOf, type Promotion, playAddress } from './promotion.ts';
 
 const PROMOTION: Promotion = {
+  version: 1,
   promotion_id: '1',
   title: 'โบนัสต้อนรับ',
   description: '',

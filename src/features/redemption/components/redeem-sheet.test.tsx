@@ -18,6 +18,7 @@ HTMLDialogElement.prototype.close ??= () => {};
 
 const ITEM: Item = {
   item_id: '1',
+  version: 3,
   kind: 'credit',
   name: 'เครดิต',
   description: '',
@@ -67,5 +68,5 @@ it('a price that was changed while the list was open is the one on the button', 
     '1000',
   ]);
   await act(async () => document.querySelector<HTMLElement>('.sheet-foot button')?.click());
-  expect(call).toHaveBeenCalledWith(redeem, { item_id: '1', quantity: 1, points_total: 5000 }, expect.anything());
+  expect(call).toHaveBeenCalledWith(redeem, { item_id: '1', version: 3, quantity: 1 }, expect.anything());
 });

@@ -37,18 +37,22 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
   const isPriced = calc.data?.quantity === quantity;
   // The list may have been read before an operator changed the price.
   const price = calc.data && isPriced ? calc.data : { points_each: item.points, points_total: item.points * quantity };
-  const sentTotal = useRef(0);
   const whileShown = useWhileShown();
   // After a lost answer the item may be redeemed already: a repeat has the same idempotency key and gets its answer.
   const isAnswerLost = refusal !== null && isUnsure(refusal);
+  const sentVersion = useRef(item.version);
 
   const send = async () => {
+    // A repeat after a lost answer is the same order, and gets its answer, whatever has changed since.
+    if (!isAnswerLost) sentVersion.current = item.version;
     setRefusal(null);
-    // A repeat after a lost answer is the same order.
-    if (!isAnswerLost) sentTotal.current = price.points_total;
-    const order = { item_id: item.item_id, quantity, points_total: sentTotal.current };
     try {
-      await run({ ...order, ...(item.needs_address && { address }) });
+      await run({
+        item_id: item.item_id,
+        version: sentVersion.current,
+        quantity,
+        ...(item.needs_address && { address }),
+      });
       toast.success(text.done(item.name), { id: 'redeem' });
       whileShown(onDone);
     } catch (error) {

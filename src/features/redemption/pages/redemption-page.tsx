@@ -89,7 +89,8 @@ function Items({ onDone }: { onDone: () => void }) {
       </ul>
       {chosen && (
         <RedeemSheet
-          item={chosen}
+          // As it is now: its price may change while the sheet is open.
+          item={data.find(({ item_id }) => item_id === chosen.item_id) ?? chosen}
           onClose={() => setChosen(null)}
           onDone={() => {
             setChosen(null);

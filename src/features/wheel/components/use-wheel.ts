@@ -20,7 +20,7 @@ export interface Outcome {
  * A spin: the server draws, the wheel turns to the prize, and the prize is credited. After a lost answer the server gives
  * the same spin again.
  */
-export function useWheel(slices: number) {
+export function useWheel(slices: number, pointCost: number | null) {
   const { wheel, turnTo, restsAt } = useTurn();
   const [isTurning, setTurning] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -42,7 +42,7 @@ export function useWheel(slices: number) {
     if (isTurning) return;
     setTurning(true);
     try {
-      const spun = await spin.run({ use });
+      const spun = await spin.run({ use, ...(use === 'point' && pointCost !== null && { point_cost: pointCost }) });
       await turnTo(spun.position, slices);
       await credit(spun);
     } catch (error) {
