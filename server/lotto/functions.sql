@@ -370,7 +370,12 @@ begin
   from lotto_result s join lotto_round r on r.id = s.round_id join lotto_category c on c.id = r.category_id
   where s.round_id = of_round and s.version = of_version;
   perform 1 from lotto_bill b where b.id = any (listed) order by b.id for no key update;
-  perform 1 from account a where a.id = any (array(select b.wallet_id from lotto_bill b where b.id = any (listed)))
+  -- A correction of a bill that was paid from a bonus may take from cash what the bonus has returned to it.
+  perform 1 from account a where a.id = any (array(
+    select b.wallet_id from lotto_bill b where b.id = any (listed)
+    union
+    select c.id from lotto_bill b join wallet w on w.id = b.wallet_id join wallet c on c.member_id = b.member_id
+    where of_version > 1 and b.id = any (listed) and w.wallet_type_id <> 1 and c.wallet_type_id = 1))
   order by a.id for no key update;
 
   paid := lotto_pay_batch(of_round, of_version, listed, targets,
@@ -403,7 +408,7 @@ begin
           due.target_satang), due.id, due.bill_no, lottery,
         due.target_satang - due.payout_satang, at);
     elsif change < 0 then
-      perform bonus_put_back(due.wallet_id, -change, format('lotto:put_back:%s:%s', due.id, of_version), at);
+      perform bonus_put_back(due.wallet_id, -change, format('lotto:put_back:%s:%s:', due.id, of_version), at);
       select least(-change, greatest(0, a.balance_satang - a.held_satang)) into taken from account a
       where a.id = due.wallet_id;
       if taken > 0 then

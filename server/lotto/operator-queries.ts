@@ -67,9 +67,14 @@ export async function outcomeOf(queries: Queries, roundId: number, prizes: Prize
       coalesce(sum(total_satang), 0)::bigint as stakes_satang, coalesce(sum(target), 0)::bigint as payout_satang,
       count(*) filter (where paid = 0 and target > 0)::int as newly_won, count(*) filter (where paid > 0 and target = 0)::int as no_longer_won,
       coalesce(sum(greatest(target - paid, 0)), 0)::bigint as to_pay_satang, coalesce(sum(greatest(paid - target, 0)), 0)::bigint as to_take_back_satang,
-      -- What the end of a bonus has removed is put back and not owed.
-      (select coalesce(sum(greatest(t.satang - (a.balance_satang - a.held_satang) - coalesce(n.removed_satang, 0), 0)), 0)::bigint
-       from taken t join account a on a.id = t.wallet_id left join bonus n on n.wallet_id = t.wallet_id) as receivable_satang
+      -- Of an ended bonus, what was removed is put back, and what is in cash is taken from there.
+      (select coalesce(sum(greatest(t.satang - (a.balance_satang - a.held_satang) - coalesce(n.removed_satang, 0)
+         - coalesce(least(n.returned_satang, cash.satang), 0), 0)), 0)::bigint
+       from taken t join account a on a.id = t.wallet_id left join bonus n on n.wallet_id = t.wallet_id and n.finished_at is not null
+       left join lateral (
+         select c.balance_satang - c.held_satang as satang from wallet w join account c on c.id = w.id
+         where w.member_id = n.member_id and w.wallet_type_id = 1
+       ) cash on true) as receivable_satang
     from bill`,
     [roundId, JSON.stringify(prizes ? winningKeys(prizes) : {}), prizes === null],
   );

@@ -51,27 +51,41 @@ create or replace function bonus_has_open_bets(b bonus) returns boolean language
 $$;
 
 /*
- * Gives a bonus back what its end has removed, as far as a correction that takes `due` from its wallet lacks it: the house has
- * that money already, so the member does not owe it. `id` is the ledger's transfer. The caller holds the wallet's lock.
+ * Puts back into the wallet of an ended bonus what a correction that takes `due` from it lacks there: first what its end has
+ * removed, which the house has and the member does not owe; then what it has returned, as far as the cash wallet has it. `id`
+ * begins the ids of the ledger's transfers, with a separator at its end. The caller holds the locks of both wallets.
  */
 create or replace function bonus_put_back(
   of_wallet bigint, due bigint, id text, at timestamptz
 ) returns void language plpgsql as $$
 declare
   ended bonus;
-  back bigint;
+  cash account;
+  lacks bigint;
+  from_house bigint;
+  from_cash bigint;
 begin
-  select * into ended from bonus b where b.wallet_id = of_wallet and b.removed_satang > 0 for no key update;
+  select * into ended from bonus b where b.wallet_id = of_wallet and b.finished_at is not null for no key update;
   if not found then
     return;
   end if;
-  select least(ended.removed_satang, due - greatest(0, a.balance_satang - a.held_satang)) into back from account a
-  where a.id = of_wallet;
-  if back > 0 then
-    perform ledger_transfer(jsonb_build_array(jsonb_build_object(
-      'id', bonus_put_back.id, 'agent_id', ended.agent_id, 'currency', 'THB', 'phase', 'single', 'amount_satang', back,
-      'kind', 'bonus_put_back', 'reference', ended.title,
-      'debit', jsonb_build_object('house', 'bonus'), 'credit', jsonb_build_object('wallet', of_wallet))), at);
-    update bonus b set removed_satang = b.removed_satang - back where b.wallet_id = of_wallet;
+  select due - greatest(0, a.balance_satang - a.held_satang) into lacks from account a where a.id = of_wallet;
+  select a.* into strict cash from wallet w join account a on a.id = w.id
+  where w.member_id = ended.member_id and w.wallet_type_id = 1;
+  from_house := greatest(0, least(ended.removed_satang, lacks));
+  from_cash := greatest(0, least(ended.returned_satang, lacks - from_house, cash.balance_satang - cash.held_satang));
+  if from_house + from_cash > 0 then
+    perform ledger_transfer((
+      select jsonb_agg(jsonb_build_object('id', bonus_put_back.id || p.part, 'agent_id', ended.agent_id, 'currency', 'THB',
+        'phase', 'single', 'amount_satang', p.satang, 'kind', 'bonus_put_back', 'reference', ended.title,
+        'debit', p.debit, 'credit', jsonb_build_object('wallet', of_wallet)) order by p.part)
+      from (values (1, from_house, jsonb_build_object('house', 'bonus')),
+        (2, from_cash, jsonb_build_object('wallet', cash.id))) p (part, satang, debit)
+      where p.satang > 0), at);
   end if;
+  if from_cash > 0 then
+    perform wallet_publish(ended.member_id, cash.id, cash.balance_satang - from_cash, cash.held_satang);
+  end if;
+  update bonus b set removed_satang = b.removed_satang - from_house, returned_satang = b.returned_satang - from_cash
+  where b.wallet_id = of_wallet;
 end $$;

@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   bonus_deposit: { type: 'bonus', subject: 'money', column: 'bonus', title: 'ย้ายเงินฝากเข้าโบนัส' },
   bonus_return: { type: 'bonus', subject: 'money', column: 'bonus', title: 'ย้ายเงินโบนัสเข้ากระเป๋าหลัก' },
   bonus_remove: { type: 'bonus', subject: 'money', column: 'bonus', title: 'คืนโบนัสให้ระบบ' },
-  bonus_put_back: { type: 'bonus', subject: 'money', column: 'bonus', title: 'ระบบคืนโบนัสเพื่อแก้ไขผลรางวัล' },
+  bonus_put_back: { type: 'bonus', subject: 'money', column: 'bonus', title: 'ย้ายเงินกลับกระเป๋าโบนัสเพื่อแก้ไขผลรางวัล' },
   coupon: { type: 'bonus', subject: 'money', column: 'bonus', title: 'คูปองเงินสด' },
   coupon_point: { type: 'bonus', subject: 'money', column: 'bonus', title: 'คูปองคะแนน' },
   point_earn: { type: 'adjustment', subject: 'money', column: 'bonus', title: 'คะแนนจากยอดเล่น' },

@@ -396,7 +396,7 @@ describe('what a correction cannot take back', () => {
     for (round of [one, two]) expect(await settleRound(database(), Number(round), { now })).toBe(true);
   });
 
-  test('is not what the end of a bonus has removed already, which the house has', async () => {
+  test('is not what the end of a bonus has removed already, nor what of its money is in cash', async () => {
     const player = await lotto.addPlayer();
     const bonus = { ...player, wallet: await openBonus(database(), player.memberId, { satang: 6_000, at: now() }) };
     await database().rows('update bonus set deposit_satang = 5000 where wallet_id = $1', [bonus.wallet]);
@@ -409,25 +409,30 @@ describe('what a correction cannot take back', () => {
     expect(await removed()).toEqual({ satang: WON - 5_000 });
 
     // What an operator is shown before.
+    const spent = (satang: number) =>
+      transfer(database(), [move(`spent:${player.wallet}`, { wallet: player.wallet }, { house: 'bank_out' }, satang)]);
+    // And what the bonus has returned is taken from cash, as far as it is there.
+    await spent((await lotto.balance(player)) - 3_000);
     expect(await outcomeOf(database(), Number(round), B)).toMatchObject({
       to_take_back_satang: WON,
-      receivable_satang: 5_000,
+      receivable_satang: 2_000,
     });
     await settle(B, 1, 'พิมพ์ผิด');
-    expect(await owed(player)).toBe(5_000);
-    expect(await lotto.balance(bonus)).toBe(0);
+    expect(await owed(player)).toBe(2_000);
+    expect([await lotto.balance(bonus), await lotto.balance(player)]).toEqual([0, 0]);
     expect(await removed()).toEqual({ satang: 0 });
 
     await settle(A, 2, 'ผลเดิมถูกต้อง');
     await database().transaction((tx) => endIfDue(tx, String(bonus.wallet), now()));
     expect(await owed(player)).toBe(0);
+    expect(await lotto.balance(player)).toBe(3_000);
     expect(await lotto.balance(bonus)).toBe(0);
     expect(await removed()).toEqual({ satang: WON - 5_000 });
     // It was given up once: what came later is told as that.
     const { body } = await lotto.server.call(memberNotifications, {}, { token: player.token });
     const told = body.data.items.filter(({ kind }: { kind: string }) => kind.startsWith('bonus_'));
     expect(told).toMatchObject([
-      { kind: 'bonus_late', title: 'มีเงินเข้ามาหลังโบนัสสิ้นสุด', description: expect.stringContaining('คืนให้ระบบ') },
+      { kind: 'bonus_late', title: 'เงินที่เข้ามาหลังโบนัสสิ้นสุด 30.00 บาท', description: expect.stringContaining('คืนให้ระบบ') },
     ]);
   });
 
