@@ -103,9 +103,9 @@ function nativeExternalStore(): Plugin {
 }
 
 /**
- * What React Router's links do for its framework (they fetch the next page's modules, which the app does itself), and the
- * marks without which the bundler keeps forms, scripts and scrolling of that framework (6 kB), because calls of React may
- * have effects.
+ * Left out of React Router: what its links do for its framework (they fetch the next page's modules, which the app does
+ * itself) and its advice to developers, which its development build gives. And the marks without which the bundler keeps
+ * forms, scripts and scrolling of that framework (6 kB), because calls of React may have effects.
  */
 const ROUTER_CUTS: readonly (readonly [RegExp, string])[] = [
   [/^\w+\.displayName = .+;$/gm, ''],
@@ -115,6 +115,7 @@ const ROUTER_CUTS: readonly (readonly [RegExp, string])[] = [
   [/\busePrefetchBehavior\(\s*prefetch,\s*rest\s*\)/, '[false, null, {}]'],
   [/\bmergeRefs\(forwardedRef, prefetchRef\)/, 'forwardedRef'],
   [/\bshouldPrefetch && !isAbsolute \?/, 'false ?'],
+  [/^function warning\(cond, message\) \{[\s\S]*?^\}/m, '/* @__NO_SIDE_EFFECTS__ */ function warning() {}'],
 ];
 
 /** React Router's export map leads to its development build, warnings and all; its production build lies beside it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { agentCode, amount, baht, checked, id, looseId, nothing, page, pageOf, time } from './fields.ts';
+import { agentCode, amount, baht, checked, count, id, looseId, nothing, page, pageOf, time } from './fields.ts';
 import { gameCategory } from './game.ts';
 import { checkCouponCode } from './input.ts';
 import { srcset } from './pictures.ts';
@@ -100,7 +100,7 @@ export const takePromotion = endpoint({
   idempotent: true,
   summary: 'Moves an untouched deposit and the bonus to a bonus wallet with a turnover target',
   /** `amount`: the deposit as it was shown; not for a promotion without one. `version`: of the terms that were shown. */
-  input: z.strictObject({ promotion_id: looseId, amount: amount.optional(), version: z.number().int().optional() }),
+  input: z.strictObject({ promotion_id: looseId, amount: amount.optional(), version: count.optional() }),
   output: z.object({ promotion_id: id, deposit: baht, bonus: baht, wallet }),
 });
 

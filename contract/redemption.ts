@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { checked, firstName, id, lastName, looseId, nothing, page, pageOf, phone, time } from './fields.ts';
+import { checked, count, firstName, id, lastName, looseId, nothing, page, pageOf, phone, time } from './fields.ts';
 import { checkAddressLine, checkPostcode } from './input.ts';
 import { srcset } from './pictures.ts';
 
@@ -115,7 +115,7 @@ export const redeem = endpoint({
   idempotent: true,
   summary: 'Spends points on an item; an item sent by post needs the address',
   /** `version`: of the item as it was shown; another one is refused. */
-  input: z.strictObject({ ...order, address: address.optional(), version: z.number().int().optional() }),
+  input: z.strictObject({ ...order, address: address.optional(), version: count.optional() }),
   output: z.object({ redemption, point: z.number().int() }),
 });
 

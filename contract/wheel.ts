@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { baht, id, looseId, nothing, time } from './fields.ts';
+import { baht, count, id, looseId, nothing, time } from './fields.ts';
 
 const prize = z.object({
   prize_id: id,
@@ -83,7 +83,7 @@ export const spinV2 = endpoint({
   idempotent: true,
   summary: 'Spins with a free spin or with points',
   /** `point_cost`: of a spin for points, as it was shown. */
-  input: z.strictObject({ use: z.enum(['free', 'point']), point_cost: z.number().int().positive().optional() }),
+  input: z.strictObject({ use: z.enum(['free', 'point']), point_cost: count.optional() }),
   output: spun,
 });
 

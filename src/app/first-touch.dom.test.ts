@@ -18,7 +18,7 @@ test('a press lasts until its click, though the page scrolls under it; a long on
   const send = (kind: string) => window.dispatchEvent(new Event(kind));
   const isOver = async () => {
     let over = false;
-    void noPress().then(() => {
+    void Promise.resolve(noPress()).then(() => {
       over = true;
     });
     await vi.advanceTimersByTimeAsync(0);

@@ -37,4 +37,4 @@ export const firstTouch = (): Promise<void> => {
  * Resolves when the press that is under way has ended: what is replaced between a press and its click gets no click. The page
  * may scroll under a press.
  */
-export const noPress = (): Promise<void> => press ?? Promise.resolve();
+export const noPress = (): Promise<void> | undefined => press;

@@ -1,4 +1,4 @@
-import { type MouseEvent, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
+import { type MouseEvent, Suspense, startTransition, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Deck, type DeckCard } from '../features/lotto/components/deck/deck.tsx';
 import { type HomeLottery, useHomeLottery } from '../features/lotto/components/deck/use-home-lottery.ts';
@@ -60,21 +60,13 @@ function Below() {
   // A cached page reads everything anew.
   const showsServerMarkup = useIsHydrating() && !isCachedPage();
   const [isOurs, setOurs] = useState(!showsServerMarkup);
-  const takeOver = useCallback(
-    () =>
-      void firstTouch()
-        .then(() => loadCode(HomeBelow.load))
-        .then(noPress)
-        .then(() => startTransition(() => setOurs(true))),
-    [],
-  );
   useEffect(() => {
-    if (!isOurs) takeOver();
-  }, [isOurs, takeOver]);
+    if (!isOurs) takeOver(setOurs);
+  }, [isOurs]);
   /** A press that begins while React renders the other markup puts it off. */
   const putOff = () => {
     setOurs(false);
-    takeOver();
+    takeOver(setOurs);
   };
   if (!isOurs && typeof window !== 'undefined')
     return (
@@ -103,6 +95,11 @@ function Below() {
   );
 }
 const NOTHING = { __html: '' };
+const takeOver = (setOurs: (isOurs: boolean) => void) =>
+  void firstTouch()
+    .then(() => loadCode(HomeBelow.load))
+    .then(noPress)
+    .then(() => startTransition(() => setOurs(true)));
 
 function Greeting({ lottery: { lotteries } }: { lottery: HomeLottery }) {
   return (

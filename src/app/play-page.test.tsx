@@ -46,32 +46,38 @@ beforeEach(async () => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-const open = () =>
-  act(async () => {
+const frame = () => document.querySelector('iframe');
+const until = (check: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => {});
+    check();
+  });
+const open = async () => {
+  await act(async () =>
     root.render(
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
         <MemoryRouter initialEntries={['/play?game_id=hub:lotus&provider_id=moonbay&demo=1']}>
           <PlayPage />
         </MemoryRouter>
       </SWRConfig>,
-    );
-    // The link is fetched in the next task.
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  });
-const reconnect = () =>
-  act(async () => {
-    window.dispatchEvent(new Event('online'));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  });
-const frame = () => document.querySelector('iframe');
+    ),
+  );
+};
+const reads = () => vi.mocked(call).mock.calls.filter(([endpoint]) => endpoint === gameInfo).length;
+/** Until the game is read again, and shown as it is now. */
+const reconnect = async () => {
+  const before = reads();
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await until(() => expect(reads()).toBeGreaterThan(before));
+};
 
 test.each([
   ['hidden', () => Promise.reject(new ApiError({ code: 'game_not_found', status: 200, message: 'ไม่พบเกม' }))],
   ['closed for maintenance', () => ({ ...GAME, maintenance_until: '2099-01-01T00:00:00Z' })],
 ])('a game that is %s while it is played stays until it is left', async (_, after) => {
   await open();
+  await until(() => expect(frame()).not.toBeNull());
   const played = frame();
-  expect(played).not.toBeNull();
   info = after as () => Game;
   await reconnect();
   expect(frame()).toBe(played);
@@ -80,12 +86,9 @@ test.each([
 test('a game that is closed for maintenance before it is entered says so, and can be tried again', async () => {
   info = () => ({ ...GAME, maintenance_until: '2099-01-01T00:00:00Z' });
   await open();
+  await until(() => expect(document.body.textContent).toContain('บัวทอง'));
   expect(frame()).toBeNull();
-  expect(document.body.textContent).toContain('บัวทอง');
   info = () => GAME;
-  await act(async () => {
-    document.querySelector('button')?.click();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  });
-  expect(frame()).not.toBeNull();
+  await act(async () => document.querySelector('button')?.click());
+  await until(() => expect(frame()).not.toBeNull());
 });
