@@ -34,7 +34,7 @@ test('new announcements open by themselves at home only, once each; the last ste
   // Type 1: the picture over its title.
   await expect(dialog(page).getByRole('heading', { name: 'ฝากผ่านพร้อมเพย์ได้ตลอด 24 ชั่วโมง' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'ถัดไป' }).click();
-  await expect(dialog(page).getByRole('heading', { name: 'ปิดปรับปรุงธนาคาร คืนนี้ 23:00–23:30' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'ปิดปรับปรุงธนาคาร 23:00–23:30' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'ย้อนกลับ' }).click();
   await expect(dialog(page)).toContainText('1 / 3');
   await dialog(page).getByRole('button', { name: 'ไม่แสดงอีกวันนี้' }).click();
