@@ -104,7 +104,7 @@ export async function endIfDue(tx: Transaction, walletId: string, at: Date): Pro
   if (end === 'closing') await markClosing(tx, bonus.wallet_id, 'expired');
   if (end === undefined || end === 'closing') return clearDue(tx, bonus.wallet_id);
   const returned = await emptyWallet(tx, bonus, end, at);
-  // It has ended once: what came into its wallet afterwards is told as that.
+  // The end itself has had its notice: this one is of money that came into the wallet afterwards.
   const isLate = bonus.state !== 'running' && bonus.state !== 'closing';
   await notify(isLate ? 'bonus_late' : `bonus_${end}`, returned);
 }

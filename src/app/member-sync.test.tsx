@@ -10,8 +10,10 @@ import { memberWallets } from '../../contract/wallet.ts';
 import { call } from '../api/http.ts';
 import { connectSession } from '../api/session-source.ts';
 import type { StreamEvent } from '../api/stream.ts';
+import { gameOf } from '../stores/game-fixture.ts';
 import { useLobby } from '../stores/lobby.ts';
 import { useLotto } from '../stores/lotto.ts';
+import { infoOf } from '../stores/member-fixture.ts';
 import { forgetMember } from '../stores/sign-out.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
@@ -28,34 +30,7 @@ vi.mock('../api/stream.ts', () => ({
 }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-const game = {
-  game_id: 'g',
-  provider_id: 'p',
-  sub_provider_id: 's',
-  provider_name: 'P',
-  name: 'g',
-  name_th: 'g',
-  category: 'slot' as const,
-  image: null,
-  tags: [],
-  rtp: null,
-  has_demo: true,
-  source: 'x',
-  maintenance_until: null,
-};
-const infoOf = (username: string) => ({
-  username,
-  display_name: username,
-  phone: '',
-  phone_proved: false,
-  vip_level: 0,
-  vip: { days: 30, deposited: baht(0), levels: [], holds_until: null },
-  agent_code: 'chokdee',
-  bank_accounts: [],
-  line: { linked: false, display_name: null, picture_url: null },
-  member_since: '2026-01-01T00:00:00+07:00',
-});
-
+const game = gameOf('g');
 let root: Root;
 /** A page on which this member is logged in. */
 async function enter(username: string): Promise<void> {

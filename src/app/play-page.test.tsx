@@ -8,6 +8,7 @@ import { gameDemo, gameInfo } from '../../contract/game.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/http.ts';
 import { connectSession } from '../api/session-source.ts';
+import { gameOf } from '../stores/game-fixture.ts';
 import type { Game } from '../stores/lobby.ts';
 import PlayPage from './play-page.tsx';
 
@@ -15,21 +16,7 @@ vi.mock('../api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 
-const GAME: Game = {
-  game_id: 'hub:lotus',
-  provider_id: 'moonbay',
-  sub_provider_id: 'moonbay',
-  provider_name: 'Moonbay',
-  name: 'Lotus',
-  name_th: 'บัวทอง',
-  category: 'slot',
-  image: null,
-  tags: [],
-  rtp: 96,
-  has_demo: true,
-  source: 'hub',
-  maintenance_until: null,
-};
+const GAME = gameOf('hub:lotus', { provider_id: 'moonbay', name_th: 'บัวทอง', source: 'hub' });
 let info: () => Game;
 let root: Root;
 

@@ -38,6 +38,6 @@ export function connectStores(): void {
   };
   // Another tab logged in or out.
   addEventListener('storage', ({ key }) => (key === 'user' || key === null) && readAgain());
-  // So may have a page after this one, while "back" keeps this one as it was left: nobody tells it.
+  // A page that "back" restores gets no such event of a login or logout that happened while it was away.
   addEventListener('pageshow', ({ persisted }) => persisted && readAgain());
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { beforeEach, expect, test } from 'vitest';
-import { baht } from '../../contract/money.ts';
+import { infoOf } from './member-fixture.ts';
 import { ownChoices, toggleFavourite, usePadChoices } from './pad-choices.ts';
 import { forgetMember } from './sign-out.ts';
 import { useUser } from './user.ts';
@@ -9,18 +9,7 @@ import { useUser } from './user.ts';
 const session = { access_token: 'T', expires_at: '2026-12-21T00:00:00+07:00' };
 const enter = (username: string) => {
   useUser.getState().signIn(session);
-  useUser.getState().setUserInfo({
-    username,
-    display_name: username,
-    phone: '',
-    phone_proved: false,
-    vip_level: 0,
-    vip: { days: 30, deposited: baht(0), levels: [], holds_until: null },
-    agent_code: 'chokdee',
-    bank_accounts: [],
-    line: { linked: false, display_name: null, picture_url: null },
-    member_since: '2026-01-01T00:00:00+07:00',
-  });
+  useUser.getState().setUserInfo(infoOf(username));
 };
 
 beforeEach(() => {

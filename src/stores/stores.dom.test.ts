@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { baht } from '../../contract/money.ts';
+import { gameOf } from './game-fixture.ts';
 import { useLobby } from './lobby.ts';
 import { currentAgentCode, useLocal } from './local.ts';
 import { useSession } from './session.ts';
@@ -9,21 +10,6 @@ import { useUi } from './ui.ts';
 import { useUser } from './user.ts';
 
 const session = { access_token: 'T', expires_at: '2026-12-21T00:00:00+07:00' };
-const game = (game_id: string) => ({
-  game_id,
-  provider_id: 'p',
-  sub_provider_id: 's',
-  provider_name: 'P',
-  name: game_id,
-  name_th: game_id,
-  category: 'slot' as const,
-  image: null,
-  tags: [],
-  rtp: null,
-  has_demo: true,
-  source: 'x',
-  maintenance_until: null,
-});
 const kept = (area: Storage, key: string) => JSON.parse(area.getItem(key) ?? 'null')?.state;
 
 beforeEach(() => {
@@ -51,7 +37,7 @@ describe('what is kept, and under which key', () => {
 
   it('local_data, lobby and session', () => {
     useLocal.getState().setTheme('light');
-    useLobby.getState().remember(game('g1'));
+    useLobby.getState().remember(gameOf('g1'));
     useSession.getState().keepTarget('/member/deposit?a=1');
     expect(kept(localStorage, 'local_data')).toMatchObject({ theme: 'light', agentCode: null });
     expect(Object.keys(kept(localStorage, 'lobby'))).toEqual([
@@ -80,8 +66,8 @@ describe('what is kept, and under which key', () => {
 
 describe('rules of the stores', () => {
   it('a game played again comes first, once, and twenty are kept', () => {
-    for (let number = 0; number < 25; number++) useLobby.getState().remember(game(`g${number}`));
-    useLobby.getState().remember(game('g10'));
+    for (let number = 0; number < 25; number++) useLobby.getState().remember(gameOf(`g${number}`));
+    useLobby.getState().remember(gameOf('g10'));
     const { last } = useLobby.getState();
     expect(last).toHaveLength(20);
     expect(last[0]?.game_id).toBe('g10');

@@ -428,16 +428,16 @@ describe('what a correction cannot take back', () => {
     expect(await lotto.balance(player)).toBe(3_000);
     expect(await lotto.balance(bonus)).toBe(0);
     expect(await removed()).toEqual({ satang: WON - 5_000 });
-    // It was given up once: what came later is told as that.
+    // One notice of the end, and another kind for the money that came later.
     const { body } = await lotto.server.call(memberNotifications, {}, { token: player.token });
-    const told = body.data.items.filter(({ kind }: { kind: string }) => kind.startsWith('bonus_'));
-    expect(told).toMatchObject([
+    const notices = body.data.items.filter(({ kind }: { kind: string }) => kind.startsWith('bonus_'));
+    expect(notices).toMatchObject([
       { kind: 'bonus_late', title: 'เงินที่เข้ามาหลังโบนัสสิ้นสุด 30.00 บาท', description: expect.stringContaining('คืนให้ระบบ') },
     ]);
   });
 
   describe('a bonus that was lost by a wrong result', () => {
-    /** Loses all by B; `meanwhile` happens before A is entered. Returns its state, its balance and what was told. */
+    /** Loses all by B; `meanwhile` happens before A is entered. Returns its state, its balance and the notices of its end. */
     async function corrected(
       meanwhile: (memberId: number, wallet: number) => Promise<unknown> = async () => undefined,
     ) {
@@ -456,8 +456,8 @@ describe('what a correction cannot take back', () => {
         [bonus.wallet],
       );
       const { body } = await lotto.server.call(memberNotifications, {}, { token: player.token });
-      const told = body.data.items.filter(({ kind }: { kind: string }) => kind.startsWith('bonus_'));
-      return { ...row, balance: await lotto.balance(bonus), told };
+      const notices = body.data.items.filter(({ kind }: { kind: string }) => kind.startsWith('bonus_'));
+      return { ...row, balance: await lotto.balance(bonus), notices };
     }
 
     test('goes on with what the right one pays', async () => {
@@ -466,7 +466,7 @@ describe('what a correction cannot take back', () => {
         returned: 0,
         removed: 0,
         balance: WON,
-        told: [{ kind: 'bonus_resumed' }, { kind: 'bonus_lost' }],
+        notices: [{ kind: 'bonus_resumed' }, { kind: 'bonus_lost' }],
       });
     });
 
@@ -476,7 +476,7 @@ describe('what a correction cannot take back', () => {
         returned: 5_000,
         removed: WON - 5_000,
         balance: 0,
-        told: [{ kind: 'bonus_late', title: 'เงินที่เข้ามาหลังโบนัสสิ้นสุด 50.00 บาท' }, { kind: 'bonus_lost' }],
+        notices: [{ kind: 'bonus_late', title: 'เงินที่เข้ามาหลังโบนัสสิ้นสุด 50.00 บาท' }, { kind: 'bonus_lost' }],
       };
       const another = async (memberId: number, wallet: number) => {
         const next = await openBonus(database(), memberId, { satang: 100, at: now() });

@@ -2,26 +2,12 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Game } from '../../../stores/lobby.ts';
+import { gameOf } from '../../../stores/game-fixture.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { GameCard } from './game-card.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-const GAME: Game = {
-  game_id: 'lotus',
-  provider_id: 'moonbay',
-  sub_provider_id: 'moonbay',
-  provider_name: 'Moonbay',
-  name: 'Lotus',
-  name_th: 'บัวทอง',
-  category: 'slot',
-  image: null,
-  tags: [],
-  rtp: 96,
-  has_demo: true,
-  source: 'hub',
-  maintenance_until: '2026-11-26T10:00:00Z',
-};
+const GAME = gameOf('lotus', { maintenance_until: '2026-11-26T10:00:00Z' });
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-26T09:59:00Z'), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());

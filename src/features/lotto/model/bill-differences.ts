@@ -35,8 +35,8 @@ export function differencesOf(bill: Pick<PricedBill, 'lines'>, seen: Seen): read
 }
 
 /**
- * The rates of a priced bill, as the player saw them in it. Of a line over its limit he was told the limit and not the rate:
- * that stays the one of `before`.
+ * The rates of a priced bill, as the player saw them in it. A line over its limit showed its limit instead of its rate, so it
+ * keeps the rate of `before`.
  */
 export const seenIn = (lines: readonly PricedLine[], before: Seen = new Map()): Seen =>
   new Map([
