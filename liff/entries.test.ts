@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allEntries, findEntry, findLobby, isBeforeLogin, listAddresses } from './entries.ts';
+import { allEntries, findEntry, findLobby, isBeforeLogin } from './entries.ts';
 
 describe('entry names', () => {
   it('are home and all games without a name', () => {
@@ -32,11 +32,4 @@ describe('entry names', () => {
     '%s is rendered before it for a guest, and leads a member to another page',
     (path) => expect([isBeforeLogin(path, false), isBeforeLogin(path, true)]).toEqual([true, false]),
   );
-
-  it('lists every name once', () => {
-    const addresses = [...listAddresses('liff'), ...listAddresses('lobby')].map(({ address }) => address);
-    expect(new Set(addresses).size).toBe(addresses.length);
-    expect(addresses).toContain('/liff/deposit');
-    expect(addresses).toContain('/lobby/slot');
-  });
 });

@@ -1,12 +1,11 @@
 /**
  * Every name that a link from LINE may carry: `/liff/:name` and `/lobby/:name` read it, and the rich menus are made
- * from it.
+ * from it. What the names are called is in src/text/entries.ts, which a start inside LINE does not load.
  */
 export interface Entry {
   readonly route: `/${string}`;
   /** Without a session: LINE's identity or the login first, then the route. */
   readonly needsLogin: boolean;
-  readonly title: string;
   /** Members and visitors see the same page, so it is rendered before the login by LINE. */
   readonly isForAll?: true;
   /** As `isForAll`, but only for players without a session (login, registration). */
@@ -18,59 +17,65 @@ export interface Entry {
 export interface Lobby {
   /** Null shows all categories. */
   readonly category: 'slot' | 'lotto' | 'casino' | 'sport' | 'fishing' | 'freespin' | null;
-  readonly title: string;
 }
 
-const open = (route: Entry['route'], title: string): Entry => ({ route, title, needsLogin: false });
-const forAll = (route: Entry['route'], title: string): Entry => ({ ...open(route, title), isForAll: true });
-const forGuests = (route: Entry['route'], title: string): Entry => ({ ...open(route, title), isForGuests: true });
-const member = (route: Entry['route'], title: string): Entry => ({ route, title, needsLogin: true });
+export type EntryName = keyof typeof entries;
+export type LobbyName = keyof typeof lobbies;
 
-const entries: Readonly<Record<string, Entry>> = {
-  home: open('/', 'หน้าแรก'),
-  register: forGuests('/register', 'สมัครสมาชิก'),
-  login: forGuests('/login', 'เข้าสู่ระบบ'),
-  contact: forAll('/liff/contact', 'ติดต่อเรา'),
-  slot: forAll('/slot', 'สล็อต'),
-  casino: forAll('/casino', 'คาสิโน'),
-  sport: forAll('/sport', 'กีฬา'),
-  fishing: forAll('/fishing', 'ยิงปลา'),
-  freespin: forAll('/freespin', 'ฟรีสปิน'),
-  member: member('/member', 'สมาชิก'),
-  profile: member('/member/profile', 'โปรไฟล์'),
-  deposit: member('/member/deposit', 'ฝากเงิน'),
-  withdraw: member('/member/withdraw', 'ถอนเงิน'),
-  statement: member('/member/statement', 'รายการเงิน'),
-  coupon: { ...member('/member/coupon', 'ใช้คูปอง'), passes: 'coupon' },
-  wheel: member('/member/wheel', 'กงล้อนำโชค'),
-  quests: member('/member/creditfree', 'ภารกิจ'),
-  creditfree: member('/member/creditfree', 'ภารกิจ'),
-  bills: member('/lotto/bills', 'โพยของฉัน'),
-  promotions: forAll('/promotions', 'โปรโมชัน'),
-  affiliate: open('/affiliate', 'แนะนำเพื่อน'),
-  cashback: open('/cashback', 'คืนยอดรายวัน'),
-  winloss: open('/winloss', 'คืนยอดเสีย'),
-  redeem: open('/redeem', 'แลกคะแนน'),
-  lotto: forAll('/lotto/lobby', 'หวย'),
-  yeekee: forAll('/lotto/lobby?category=yeekee', 'ยี่กี'),
-  results: forAll('/lotto/results', 'ผลรางวัล'),
-  poll: open('/poll', 'กิจกรรม'),
-};
+const open = (route: Entry['route']): Entry => ({ route, needsLogin: false });
+const forAll = (route: Entry['route']): Entry => ({ ...open(route), isForAll: true });
+const forGuests = (route: Entry['route']): Entry => ({ ...open(route), isForGuests: true });
+const member = (route: Entry['route']): Entry => ({ route, needsLogin: true });
 
-const lobbies: Readonly<Record<string, Lobby>> = {
-  all: { category: null, title: 'เกมทั้งหมด' },
-  slot: { category: 'slot', title: 'สล็อต' },
-  lotto: { category: 'lotto', title: 'หวย' },
-  casino: { category: 'casino', title: 'คาสิโน' },
-  sport: { category: 'sport', title: 'กีฬา' },
-  fishing: { category: 'fishing', title: 'ยิงปลา' },
-  freespin: { category: 'freespin', title: 'ฟรีสปิน' },
-};
+const entries = {
+  home: open('/'),
+  register: forGuests('/register'),
+  login: forGuests('/login'),
+  contact: forAll('/liff/contact'),
+  slot: forAll('/slot'),
+  casino: forAll('/casino'),
+  sport: forAll('/sport'),
+  fishing: forAll('/fishing'),
+  freespin: forAll('/freespin'),
+  member: member('/member'),
+  profile: member('/member/profile'),
+  deposit: member('/member/deposit'),
+  withdraw: member('/member/withdraw'),
+  statement: member('/member/statement'),
+  coupon: { ...member('/member/coupon'), passes: 'coupon' },
+  wheel: member('/member/wheel'),
+  quests: member('/member/creditfree'),
+  creditfree: member('/member/creditfree'),
+  bills: member('/lotto/bills'),
+  promotions: forAll('/promotions'),
+  affiliate: open('/affiliate'),
+  cashback: open('/cashback'),
+  winloss: open('/winloss'),
+  redeem: open('/redeem'),
+  lotto: forAll('/lotto/lobby'),
+  yeekee: forAll('/lotto/lobby?category=yeekee'),
+  results: forAll('/lotto/results'),
+  poll: open('/poll'),
+} satisfies Record<string, Entry>;
+
+const lobbies = {
+  all: { category: null },
+  slot: { category: 'slot' },
+  lotto: { category: 'lotto' },
+  casino: { category: 'casino' },
+  sport: { category: 'sport' },
+  fishing: { category: 'fishing' },
+  freespin: { category: 'freespin' },
+} satisfies Record<string, Lobby>;
+
+export const isEntryName = (name: string): name is EntryName => Object.hasOwn(entries, name);
+export const isLobbyName = (name: string): name is LobbyName => Object.hasOwn(lobbies, name);
 
 /** The entry of `/liff/:name`; without a name it is home. Undefined: there is no such name. */
-export function findEntry(name: string | undefined): Entry | undefined {
-  const key = name ?? 'home';
-  return Object.hasOwn(entries, key) ? entries[key] : undefined;
+export function findEntry(name: EntryName): Entry;
+export function findEntry(name: string | undefined): Entry | undefined;
+export function findEntry(name = 'home') {
+  return isEntryName(name) ? entries[name] : undefined;
 }
 
 /** The entry's page, with the parameter that its link passes on: `/liff/coupon?coupon=X` fills the code in. */
@@ -80,9 +85,10 @@ export function routeOf({ route, passes }: Entry, search: string): string {
 }
 
 /** The lobby of `/lobby/:name`; without a name it shows all categories. Undefined: there is no such name. */
-export function findLobby(name: string | undefined): Lobby | undefined {
-  const key = name ?? 'all';
-  return Object.hasOwn(lobbies, key) ? lobbies[key] : undefined;
+export function findLobby(name: LobbyName): Lobby;
+export function findLobby(name: string | undefined): Lobby | undefined;
+export function findLobby(name = 'all') {
+  return isLobbyName(name) ? lobbies[name] : undefined;
 }
 
 /**
@@ -97,13 +103,6 @@ export function isBeforeLogin(pathname: string, isKnown: boolean): boolean {
       ? [findEntry(name)]
       : Object.values(entries).filter(({ route }) => route.split('?')[0] === pathname);
   return found.some((entry) => entry?.isForAll || (entry?.isForGuests && !isKnown));
-}
-
-/** All names, for the page of an unknown name and for tests: path inside LIFF and title. */
-export function listAddresses(kind: 'liff' | 'lobby'): readonly { address: string; title: string }[] {
-  if (kind === 'lobby')
-    return Object.entries(lobbies).map(([name, { title }]) => ({ address: `/lobby/${name}`, title }));
-  return Object.entries(entries).map(([name, { title }]) => ({ address: `/liff/${name}`, title }));
 }
 
 /** Entries by name, for checks over the whole table. */

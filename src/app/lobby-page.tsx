@@ -1,11 +1,12 @@
 import { Link, useParams } from 'react-router-dom';
-import { findLobby, listAddresses } from '../../liff/entries.ts';
+import { findLobby, isLobbyName } from '../../liff/entries.ts';
 import { GameLobbyView } from '../features/game/components/game-lobby-view.tsx';
 import { LobbyBar } from '../features/liff/components/lobby-bar.tsx';
 import { UnknownName } from '../features/liff/components/unknown-name.tsx';
 import LottoLobby from '../features/lotto/pages/lobby-page.tsx';
 import { link } from '../lib/links.ts';
 import { APP_TEXT } from '../text/app.ts';
+import { LOBBY_TITLES } from '../text/entries.ts';
 import { LINE_TEXT } from '../text/line.ts';
 import { DocumentTitle } from './document-title.tsx';
 
@@ -15,34 +16,34 @@ import { DocumentTitle } from './document-title.tsx';
  */
 export default function LobbyPage() {
   const { name = 'all' } = useParams();
-  const lobby = findLobby(name);
-  if (!lobby)
+  if (!isLobbyName(name))
     return (
       <>
         <DocumentTitle title={APP_TEXT.notFoundTitle} />
         <UnknownName kind="lobby" />
       </>
     );
+  const { category } = findLobby(name);
   return (
     <>
       {/* Instead of the route's own: inside LINE it is shown over the page. */}
-      <DocumentTitle title={lobby.title} />
-      <LobbyBar title={lobby.title} />
+      <DocumentTitle title={LOBBY_TITLES[name]} />
+      <LobbyBar title={LOBBY_TITLES[name]} />
       <main id="main" className="shell grid grid-cols-[minmax(0,1fr)] content-start gap-4 pt-3 pb-8">
         <nav className="rail gap-2! py-1" aria-label={LINE_TEXT.lobby.categories}>
-          {listAddresses('lobby').map(({ address, title }) => (
+          {Object.entries(LOBBY_TITLES).map(([other, title]) => (
             <Link
-              key={address}
-              to={address}
+              key={other}
+              to={link('lobby', { name: other })}
               replace
               className="chip aria-[current=page]:bg-base-content aria-[current=page]:text-base-200"
-              aria-current={address === link('lobby', { name }) ? 'page' : undefined}
+              aria-current={other === name ? 'page' : undefined}
             >
               {title}
             </Link>
           ))}
         </nav>
-        {lobby.category === 'lotto' ? <LottoLobby /> : <GameLobbyView key={name} category={lobby.category} />}
+        {category === 'lotto' ? <LottoLobby /> : <GameLobbyView key={name} category={category} />}
       </main>
     </>
   );

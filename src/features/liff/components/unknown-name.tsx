@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
-import { listAddresses } from '../../../../liff/entries.ts';
 import { link } from '../../../lib/links.ts';
+import { ENTRY_TITLES, LOBBY_TITLES } from '../../../text/entries.ts';
 import { LINE_TEXT } from '../../../text/line.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** The 404 page of `/liff/:name` and `/lobby/:name`: lists the names that exist. */
 export function UnknownName({ kind }: { kind: 'liff' | 'lobby' }) {
-  const all = listAddresses(kind);
+  const all = Object.entries(kind === 'liff' ? ENTRY_TITLES : LOBBY_TITLES);
   // Two names of one page are listed once.
-  const known = all.filter(({ title }, at) => all.findIndex((other) => other.title === title) === at);
+  const known = all.filter(([, title], at) => all.findIndex(([, other]) => other === title) === at);
   return (
     <main className="shell grid content-start gap-6 py-10 max-w-xl mx-auto">
       <div className="text-center">
@@ -20,8 +20,8 @@ export function UnknownName({ kind }: { kind: 'liff' | 'lobby' }) {
         <p className="text-muted mt-1">{LINE_TEXT.notFoundHelp}</p>
       </div>
       <nav className="rows" aria-label={LINE_TEXT.whatExists}>
-        {known.map(({ address, title }) => (
-          <Link key={address} className="row-link" to={address}>
+        {known.map(([name, title]) => (
+          <Link key={name} className="row-link" to={link(kind, { name })}>
             <span className="flex-1">{title}</span>
             <Icon name="right" size={20} />
           </Link>

@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { type Entry, findEntry } from '../../../../liff/entries.ts';
+import { type EntryName, findEntry, isEntryName } from '../../../../liff/entries.ts';
 import { link } from '../../../lib/links.ts';
 import { loadCode } from '../../../lib/load-code.ts';
+import { ENTRY_TITLES } from '../../../text/entries.ts';
 import { LINE_TEXT } from '../../../text/line.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -16,18 +17,18 @@ const CheckPage = lazy(() => loadCode(() => import('./check-page.tsx')));
 
 /** `/liff/:name?`: logs in by LINE, then opens the entry's page. */
 export default function LiffPage() {
-  const { name } = useParams();
+  const { name = 'home' } = useParams();
   if (name === 'check') return <CheckPage />;
-  const entry = findEntry(name);
-  if (!entry) return <UnknownName kind="liff" />;
+  if (!isEntryName(name)) return <UnknownName kind="liff" />;
   return (
     <main className="shell grid min-h-dvh content-center py-10">
-      {name === 'contact' ? <ContactEntry /> : <Arrival key={name} entry={entry} />}
+      {name === 'contact' ? <ContactEntry /> : <Arrival key={name} name={name} />}
     </main>
   );
 }
 
-function Arrival({ entry }: { entry: Entry }) {
+function Arrival({ name }: { name: EntryName }) {
+  const entry = findEntry(name);
   const arrival = useArrival(entry);
   if (arrival.kind === 'go') return <Navigate to={arrival.to} replace />;
   if (arrival.kind === 'failed') {
@@ -42,7 +43,7 @@ function Arrival({ entry }: { entry: Entry }) {
           to={entry.needsLogin ? link('login') : entry.route}
           className={buttonClass({ variant: 'ghost', block: true })}
         >
-          {entry.needsLogin ? LINE_TEXT.login : entry.title}
+          {entry.needsLogin ? LINE_TEXT.login : ENTRY_TITLES[name]}
         </Link>
       </div>
     );
