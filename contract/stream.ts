@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { baht, id, nothing } from './fields.ts';
+import { baht, id, wireInteger } from './fields.ts';
 import { draw } from './lotto-draws.ts';
 
 /** Server-Sent Events; each event's name is one of these and its data the JSON named here. */
@@ -30,8 +30,12 @@ export const stream = endpoint({
   path: '/api/stream',
   origin: 'extension',
   access: 'member',
-  summary: 'Server-Sent Events of this member; read by fetch with the Authorization header; Last-Event-ID resumes',
+  summary:
+    'Server-Sent Events of this member; read by fetch with the Authorization header; Last-Event-ID resumes, and without it the first ones are those since the client began to read (age)',
   raw: 'text/event-stream',
-  input: nothing,
+  input: z.strictObject({
+    /** ms since the client began to read this member's data: an event between its first read and the stream would be in neither. */
+    age: wireInteger.pipe(z.number().int().min(0).max(3_600_000)).optional(),
+  }),
   output: streamEvent,
 });

@@ -34,11 +34,12 @@ export function eventsAfter(
   );
 }
 
-/** The newest delivery id of the member, 0 for none. */
-export async function newestDelivery(queries: Queries, memberId: number): Promise<number> {
+/** The newest delivery id of the member, of events that are at least `ageMs` old; 0 for none. */
+export async function newestDelivery(queries: Queries, memberId: number, ageMs = 0): Promise<number> {
   const row = await queries.row<{ newest: number }>(
-    'select coalesce(max(delivery), 0) as newest from event_outbox where member_id = $1',
-    [memberId],
+    `select coalesce(max(delivery), 0) as newest from event_outbox
+     where member_id = $1 and created_at <= now() - make_interval(secs => $2::double precision / 1000)`,
+    [memberId, ageMs],
   );
   return row?.newest ?? 0;
 }

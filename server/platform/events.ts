@@ -16,8 +16,8 @@ export interface Events {
   subscribe(memberId: number, onNew: () => void): () => void;
   /** The member's events after a delivery id, oldest first, at most `EVENTS_PER_READ`; kept for a day. */
   since(memberId: number, delivery: number): Promise<DeliveredEvent[]>;
-  /** The newest delivery id of the member, 0 for none. */
-  newest(memberId: number): Promise<number>;
+  /** The newest delivery id of the member, of events that are at least `ageMs` old; 0 for none. */
+  newest(memberId: number, ageMs?: number): Promise<number>;
   /**
    * Sends an event at once to every stream of the agent's members that is open in this process. It is not stored: who has no
    * connection at that moment reads the present state by a call.
@@ -76,7 +76,7 @@ export function createEvents({
       };
     },
     since: (memberId, delivery) => eventsAfter(database, memberId, delivery, EVENTS_PER_READ),
-    newest: (memberId) => newestDelivery(database, memberId),
+    newest: (memberId, ageMs) => newestDelivery(database, memberId, ageMs),
     broadcast(agentId, event) {
       for (const onEvent of broadcasts.get(agentId) ?? []) onEvent(event);
     },

@@ -4,6 +4,7 @@ import type { DeliveredEvent } from './event-queries.ts';
 import { EVENTS_PER_READ, type Events } from './events.ts';
 import { authenticate } from './http/authentication.ts';
 import { refuseWhileStopping } from './http/graceful-close.ts';
+import { parseInput } from './http/input.ts';
 import type { Server } from './http/route.ts';
 import { Refusal } from './refusal.ts';
 import { isSessionLive } from './session-queries.ts';
@@ -11,6 +12,8 @@ import type { Session } from './sessions.ts';
 
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 2_000;
+/** An event is as old as its transaction, which may have ended after the client's first read. */
+const UNDER_WAY_MS = 1_000;
 /** With one more stream the session's oldest one ends: its client has probably lost it. */
 const STREAMS_PER_SESSION = 3;
 interface OpenStream {
@@ -22,6 +25,13 @@ interface OpenStream {
 export function streamRoutes({ fastify, platform }: Server): { endAll(): void } {
   const open = new Set<OpenStream>();
 
+  /** The number after which the events begin. Without one to resume from: the newest before the client's first read. */
+  async function startOf(memberId: number, resumeAfter: number | undefined, age: number | undefined): Promise<number> {
+    if (resumeAfter === undefined) return platform.events.newest(memberId, age === undefined ? 0 : age + UNDER_WAY_MS);
+    // A restore of the database takes numbers back: events after a number that is not given yet would never come.
+    return Math.min(resumeAfter, await platform.events.newest(memberId));
+  }
+
   fastify.route({
     method: stream.method,
     url: stream.path,
@@ -30,10 +40,9 @@ export function streamRoutes({ fastify, platform }: Server): { endAll(): void } 
     handler: async (request, reply) => {
       const session = await authenticate(platform, stream, request);
       if (!session) throw new Refusal('unauthorized');
+      const { age } = parseInput(stream, request.query);
       const resumeAfter = readEventId(request.headers['last-event-id']);
-      const newest = await platform.events.newest(session.memberId);
-      // A restore of the database takes numbers back: events after a number that is not given yet would never come.
-      const cursor = Math.min(resumeAfter ?? newest, newest);
+      const cursor = await startOf(session.memberId, resumeAfter, age);
       refuseWhileStopping(fastify);
       // The client has left meanwhile, and its `close` is over: nothing would ever end the stream.
       if (reply.raw.destroyed) return reply.hijack();

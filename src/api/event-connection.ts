@@ -4,8 +4,8 @@ import { readEvents, type ServerEvent } from './sse.ts';
 const FIRST_WAIT_MS = 1000;
 
 export interface EventConnectionOptions {
-  /** Path and query of the stream. */
-  path: string;
+  /** Path and query of the next connection. */
+  path: () => string;
   /** Headers of the next connection; null when none is wanted now. */
   headers: () => Record<string, string> | null;
   onEvent: (event: ServerEvent) => void;
@@ -34,7 +34,7 @@ export function connectToEvents(options: EventConnectionOptions): EventConnectio
   let failures = 0;
 
   async function read(headers: Record<string, string>, abort: AbortController): Promise<boolean> {
-    const response = await fetch(API_URL + options.path, {
+    const response = await fetch(API_URL + options.path(), {
       headers: { Accept: 'text/event-stream', ...headers },
       cache: 'no-store',
       // It is open for as long as the page: what the page shows first goes before it.

@@ -11,6 +11,9 @@ import { currentToken, subscribeSession } from './session-source.ts';
 export type StreamEvent = OutputOf<typeof stream>;
 type Listener = (event: StreamEvent) => void;
 
+/** The first connection asks for the events since the page's first reads, at most these: a login may be long after the load. */
+const LONGEST_OPENING_MS = 30_000;
+
 const listeners = new Set<Listener>();
 const liveObservers = new Set<() => void>();
 let isLive = false;
@@ -35,7 +38,10 @@ function openStream(): () => void {
   let token = currentToken();
   let lastEventId: string | null = null;
   const connection = connectToEvents({
-    path: stream.path,
+    path: () =>
+      lastEventId === null
+        ? `${stream.path}?age=${Math.ceil(Math.min(performance.now(), LONGEST_OPENING_MS))}`
+        : stream.path,
     headers: () =>
       token === null
         ? null

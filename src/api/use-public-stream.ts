@@ -21,7 +21,7 @@ export function usePublicStream<E extends Endpoint>(
   useEffect(() => {
     if (path === null) return;
     const connection = connectToEvents({
-      path,
+      path: () => path,
       headers: () => ({ 'Last-Event-ID': resume() }),
       onEvent: ({ data }) => {
         if (data !== null) receive(data);

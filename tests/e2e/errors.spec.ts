@@ -267,7 +267,7 @@ test('money that came before the stream’s first word is seen as soon as the st
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/api/stream', async (route) => {
+  await page.route(/\/api\/stream\b/, async (route) => {
     await held;
     return route.continue();
   });
@@ -276,11 +276,14 @@ test('money that came before the stream’s first word is seen as soon as the st
   await expect(panel).toContainText('0.00 THB');
   const { payment_id } = await openByApi(request, member, 300);
   expect(await pay(request, { deposit_id: payment_id })).toEqual(['credited']);
+  const wrong = await openByApi(request, member, 200);
+  expect(await pay(request, { deposit_id: wrong.payment_id, amount: 77 })).toEqual(['review']);
   await page.waitForTimeout(1000);
   await expect(panel).toContainText(/(^|\D)0\.00 THB/);
   release();
   // Sooner than the poll of every 30 s.
   await expect(panel).toContainText(/300\.\d\d THB/);
+  await expect(page.getByRole('link', { name: /กำลังตรวจสอบยอดโอน 77\.00/ })).toBeVisible();
 });
 
 test('every layout shows being offline, and hides it once online', async ({ page, context, watch, member }) => {

@@ -330,7 +330,7 @@ test('when an operator enters, corrects and voids a result, toast, wallet, cards
   const lost = await buy(server, member, roundId, [['two_bottom', '00', 20]]);
   await skipTo(server, at('17:16:00'));
   // A result that comes before the page hears of news is in the list of notices, without a toast.
-  const stream = page.waitForResponse('**/api/stream');
+  const stream = page.waitForResponse(/\/api\/stream\b/);
   await page.goto('/lotto/bills');
   await stream;
   const card = page.getByRole('article', { name: won.bill_no });

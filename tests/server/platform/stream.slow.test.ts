@@ -36,9 +36,9 @@ interface Received {
 }
 
 /** A client of the stream: `received` grows, `ended` settles when the server ends it. */
-async function listen(server: TestServer, token: string, lastEventId?: string) {
+async function listen(server: TestServer, token: string, lastEventId?: string, query = '') {
   const abort = new AbortController();
-  const response = await fetch(new URL(stream.path, server.url), {
+  const response = await fetch(new URL(stream.path + query, server.url), {
     headers: {
       authorization: `Bearer ${token}`,
       ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
@@ -93,6 +93,26 @@ test('nothing is lost between two connections, and the order stays: resumed on t
   await say(other, 'after');
   await expect.poll(() => idsOf(second.received)).toEqual([...missed, 'after']);
   second.leave();
+});
+
+test('what happened between the first read and the stream is sent to who says how long ago he began to read', async () => {
+  const token = await newToken();
+  await say(one, 'long before');
+  await one.database.rows("update event_outbox set created_at = now() - interval '20 s' where member_id = $1", [
+    memberId,
+  ]);
+  await say(other, 'meanwhile');
+  await expect
+    .poll(() => one.database.rows('select 1 from event_outbox where delivery is null'), { interval: 5 })
+    .toEqual([]);
+  const [asking, silent] = [await listen(one, token, undefined, '?age=15000'), await listen(one, token)];
+  await say(one, 'after');
+  await expect
+    .poll(() => [idsOf(asking.received), idsOf(silent.received)])
+    .toEqual([['meanwhile', 'after'], ['after']]);
+  asking.leave();
+  silent.leave();
+  expect((await one.call(stream, { age: -1 }, { token })).body).toMatchObject({ code: 'invalid_input' });
 });
 
 test('300 events from both servers at once: each arrives once, ids grow', async () => {
