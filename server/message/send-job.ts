@@ -17,7 +17,9 @@ const CLAIM_MS = 25_000;
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 5 * 60_000;
 const EXPIRE_SECONDS = 30;
-const MAX_DUE = 100;
+const MAX_DUE = 400;
+/** A message is one request, for whose answer it waits. LINE allows 2,000 a second to a channel. */
+const TOGETHER = 20;
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
 /** The pause doubles with every try. */
@@ -69,6 +71,7 @@ export function messageJobs(platform: Platform, lineApi = LINE_API): JobKind[] {
   const job = (name: string, channel: Channel): JobKind => ({
     name,
     expireSeconds: EXPIRE_SECONDS,
+    together: TOGETHER,
     due: () => dueMessages(platform.database, channel, platform.now(), MAX_DUE),
     work: (id) => sendOne(platform, senders, id),
   });

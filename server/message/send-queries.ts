@@ -36,7 +36,7 @@ export function claimMessage(
   return database.row<ClaimedMessage>(
     `update message x set attempts = x.attempts + 1, next_try_at = $3
      from message y join agent a on a.id = y.agent_id left join member m on m.id = y.member_id
-     where x.id::text = $1 and x.state = 'waiting' and x.next_try_at <= $2 and y.id = x.id
+     where x.id = $1 and x.state = 'waiting' and x.next_try_at <= $2 and y.id = x.id
      returning x.channel, x.text, x.flex, x.retry_key, x.reply_token, x.attempts, x.expires_at, a.code as agent_code,
        case when x.channel = 'sms' then m.phone
          when m.id is null then x.line_user_id
@@ -49,14 +49,14 @@ export function claimMessage(
 export async function endMessage(database: Database, id: string, failure: string | null, at: Date): Promise<void> {
   await database.rows(
     `update message set state = case when $2::text is null then 'sent' else 'failed' end, failure = $2, text = null, flex = null, reply_token = null, ended_at = $3
-     where id::text = $1 and state = 'waiting'`,
+     where id = $1 and state = 'waiting'`,
     [id, failure, at],
   );
 }
 
 /** Makes a message due again at a later time. */
 export async function postponeMessage(database: Database, id: string, nextTryAt: Date): Promise<void> {
-  await database.rows(`update message set next_try_at = $2 where id::text = $1 and state = 'waiting'`, [id, nextTryAt]);
+  await database.rows(`update message set next_try_at = $2 where id = $1 and state = 'waiting'`, [id, nextTryAt]);
 }
 
 /**
@@ -72,7 +72,7 @@ export async function endAtLineLimit(database: Database, id: string, at: Date): 
        text = case when purpose = 'reset_password' then text end,
        ended_at = case when purpose <> 'reset_password' then $2::timestamptz end,
        flex = null, reply_token = null, next_try_at = $2
-     where id::text = $1 and state = 'waiting'`,
+     where id = $1 and state = 'waiting'`,
     [id, at],
   );
 }

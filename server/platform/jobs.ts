@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PgBoss } from 'pg-boss';
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import { jobSchemaOf } from './cell.ts';
 import type { Platform } from './platform.ts';
 
@@ -12,6 +12,8 @@ export interface JobKind {
   due(): Promise<readonly string[]>;
   /** A job that runs longer counts as lost and is started again. */
   readonly expireSeconds: number;
+  /** How many a worker takes together and does side by side; 1 unless they mostly wait for somebody else's answer. */
+  readonly together?: number;
 }
 
 const POLL_MS = 1000;
@@ -22,6 +24,11 @@ const AT_ONCE = 2;
 const RETRIES = 20;
 const STOP_TIMEOUT_MS = 10_000;
 const LAUNCH_PAUSE_MS = 1000;
+
+/** A job's data. */
+interface Keyed {
+  readonly key: string;
+}
 
 /** A started queue, and the kinds whose jobs this process takes from it. */
 interface Launched {
@@ -91,12 +98,17 @@ export async function startJobs(
   }
   async function take({ queue, taken }: Launched, kind: JobKind): Promise<void> {
     taken.add(kind.name);
-    await queue.work<{ key: string }>(
+    await queue.work<Keyed>(
       kind.name,
-      { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: AT_ONCE },
-      async (jobs) => {
-        for (const { data } of jobs) await run(kind, data.key);
+      // The next ones follow at once while there are as many as it takes together.
+      {
+        pollingIntervalSeconds: POLL_SECONDS,
+        localConcurrency: AT_ONCE,
+        batchSize: kind.together ?? 1,
+        burstWhenBatchFull: true,
+        perJobResults: true,
       },
+      (jobs) => Promise.all(jobs.map((job) => run(kind, job))),
     );
   }
   let boss = launch();
@@ -109,14 +121,15 @@ export async function startJobs(
       .then(launchAgain);
     boss.catch((error: unknown) => log.error({ err: error }, 'stopped before the queue of the new place was there'));
   });
-  async function run(kind: JobKind, key: string): Promise<void> {
+  async function run(kind: JobKind, { id, data: { key } }: Job<Keyed>): Promise<JobResult> {
     try {
       // Taken in the second before `look` saw it: the queue gives it to another process.
       if (!clock.isRight()) throw new Error("no jobs while this computer's clock differs from the database's");
       await kind.work(key);
+      return { id, status: 'completed' };
     } catch (error) {
       log.error({ err: error, job: kind.name, key }, 'job failed');
-      throw error;
+      return { id, status: 'failed', output: error };
     }
   }
   async function look(kind: JobKind): Promise<void> {
@@ -128,7 +141,13 @@ export async function startJobs(
       return;
     }
     if (!taken.has(kind.name)) await take(launched, kind);
-    for (const key of await kind.due()) await queue.send(kind.name, { key }, { singletonKey: key });
+    const keys = await kind.due();
+    // One that waits or runs already is left out by the queue.
+    if (keys.length > 0)
+      await queue.insert(
+        kind.name,
+        keys.map((key) => ({ data: { key }, singletonKey: key })),
+      );
     onLooked(kind.name);
   }
   const stops = await Promise.all(kinds.map((kind) => keepLooking(() => look(kind), log, kind.name)));

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { resetPassword } from '../../../contract/auth.ts';
 import { operatorDelivery } from '../../../contract/operator-content.ts';
@@ -163,14 +164,19 @@ interface Answer {
   status: number;
   headers?: Record<string, string>;
   body?: string;
+  /** ms until it is given. */
+  afterMs?: number;
 }
 /** A gateway on loopback that gives one answer after the other, the last one again and again. */
 async function gateway(...answers: Answer[]) {
-  let calls = 0;
-  const http = createServer((request, response) => {
+  let [calls, open, mostOpen] = [0, 0, 0];
+  const http = createServer(async (request, response) => {
     request.resume();
-    const { status, headers, body } = answers[Math.min(calls, answers.length - 1)] ?? { status: 200 };
+    const { status, headers, body, afterMs } = answers[Math.min(calls, answers.length - 1)] ?? { status: 200 };
     calls += 1;
+    mostOpen = Math.max(mostOpen, ++open);
+    if (afterMs) await wait(afterMs);
+    open -= 1;
     response.writeHead(status, headers).end(body ?? '{}');
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -179,6 +185,8 @@ async function gateway(...answers: Answer[]) {
   return {
     url: `http://127.0.0.1:${address.port}`,
     calls: () => calls,
+    /** The most requests that waited for their answer together. */
+    mostOpen: () => mostOpen,
     close: () => new Promise((resolve) => http.close(resolve)),
   };
 }
@@ -263,6 +271,22 @@ test('no log says what was written, or to whom', () => {
   expect(lines.join('\n')).not.toMatch(/ข้อความลับ|Uoutbox|0850\d{6}|the-token/);
 });
 
+test('the notices of a draw night are sent side by side: each waits for LINE alone', async () => {
+  const line = await gateway({ status: 200, afterMs: 200 });
+  const to = await recipient();
+  for (let n = 0; n < 200; n++) await to.enqueue({ channel: 'line', dedupeKey: `side by side:${number}:${n}` });
+  const stop = await startJobs(server.platform, outside(TOKENS, line.url));
+  // One after the other: 40 s of LINE's time.
+  await expect.poll(line.calls, { timeout: 10_000 }).toBe(200);
+  await stop();
+  expect(line.mostOpen()).toBeGreaterThan(10);
+  const waiting = await server.database.rows("select 1 from message where member_id = $1 and state <> 'sent'", [
+    to.memberId,
+  ]);
+  expect(waiting).toEqual([]);
+  await line.close();
+});
+
 test('a code is not late behind the notices of a draw night, by SMS nor by LINE', { timeout: 60_000 }, async () => {
   const to = await recipient();
   for (let n = 0; n < 300; n++)
@@ -272,7 +296,6 @@ test('a code is not late behind the notices of a draw night, by SMS nor by LINE'
   const code = { usefulMs: 300_000, purpose: 'reset_password' };
   await bySms.enqueue(code);
   await byLine.enqueue({ ...code, channel: 'line', dedupeKey: `code by LINE:${number}` });
-  // The jobs of a process begin four messages a second.
   const stop = await startJobs(server.platform, messageDomain.jobs?.(server.platform) ?? []);
   const sent = async ({ state }: typeof bySms) => (await state())?.state;
   await expect.poll(() => sent(bySms), { timeout: 20_000 }).toBe('sent');
