@@ -2,7 +2,7 @@
 import { initSdk, reopenInLine, START_CAP, saveTokens, startLiff } from '../../../liff/client.ts';
 import { isBeforeLogin } from '../../../liff/entries.ts';
 import { isInsideLine, isLoginReturn, isOpenedByLine, secondAddress, targetOf } from '../../../liff/environment.ts';
-import { failureOf } from '../../../liff/splash/failure.ts';
+import { failureOf, type LiffFailure } from '../../../liff/splash/failure.ts';
 import { showConnecting } from '../../../liff/splash/splash.ts';
 import { clearAttempts, readVisit, takeAttempt, writeVisit } from '../../../liff/visit.ts';
 import type { Address } from '../address.ts';
@@ -66,65 +66,95 @@ function preloadCode(path: string): void {
     );
 }
 
+/** The splash of one start, which ends once: with the early requests, or with null where the app starts without LINE. */
+interface Splash {
+  /** The page for support comes up without LINE, too. */
+  readonly isForSupport: boolean;
+  isOver(): boolean;
+  end(early: EarlyRequests | null): void;
+  /** Says why LINE could not be started and waits for a choice; the page for support goes on without LINE. */
+  fail(cause: LiffFailure): void;
+  /** LINE has answered: no screen for a slow start comes any more. */
+  stopClock(): void;
+}
+
+function openSplash(root: HTMLElement, isForSupport: boolean, onEnd: Splash['end']): Splash {
+  let isOver = false;
+  const stopClock = () => clearTimeout(slow);
+  const end = (early: EarlyRequests | null) => {
+    isOver = true;
+    stopClock();
+    onEnd(early);
+  };
+  const screens = failureScreens(root, () => end(null));
+  const slow = setTimeout(() => (isForSupport ? end(null) : screens.slow()), SLOW_AFTER_MS);
+  return {
+    isForSupport,
+    isOver: () => isOver,
+    end,
+    fail(cause) {
+      stopClock();
+      if (isForSupport) end(null);
+      else screens.failed(cause);
+    },
+    stopClock,
+  };
+}
+
 function startUnderSplash(root: HTMLElement, address: Address): Promise<EarlyRequests | null> {
   // The splash replaces what the server may have rendered.
   for (const mark of ['data-prerendered', 'data-viewer']) root.removeAttribute(mark);
   return new Promise((resolve) => {
-    let isOver = false;
-    let slow: ReturnType<typeof setTimeout> | undefined;
-    const proceed = (early: EarlyRequests | null) => {
-      isOver = true;
-      clearTimeout(slow);
-      resolve(early);
-    };
-    const screens = failureScreens(root, () => proceed(null));
-    const isCheck = pathnameOf(address.path) === CHECK_PATH;
-    if (!takeAttempt('start', START_CAP)) return isCheck ? proceed(null) : screens.failed('ended');
+    const splash = openSplash(root, pathnameOf(address.path) === CHECK_PATH, resolve);
+    if (!takeAttempt('start', START_CAP)) return splash.fail('ended');
     skipAndroidNotice();
-    slow = setTimeout(() => (isCheck ? proceed(null) : screens.slow()), SLOW_AFTER_MS);
     const inAddress = idTokenInAddress();
     const first = inAddress === null || address.isHop ? null : sendEarly(address.path, inAddress);
-    const onFailed = (thrown: unknown) => {
-      if (isOver) return;
-      const facts = { isOnline: navigator.onLine, isInsideLine: isInsideLine(navigator.userAgent, location) };
-      const cause = failureOf(thrown, facts);
-      console.warn('LINE could not be started:', cause);
-      writeVisit('failure', cause);
-      // A player who came back from LINE Login without it (refused, connection lost) continues without LINE.
-      const isLoginRefused = !facts.isInsideLine && isLoginReturn(location) && cause !== 'offline';
-      if (isCheck || isLoginRefused) proceed(null);
-      // An ended session of LINE is renewed by opening LINE once more.
-      else if (cause !== 'ended' || !reopenInLine()) screens.failed(cause);
-    };
-    const startWithLine = () => {
-      const early = initSdk()
-        // The early login has already shown the splash and sent these requests.
-        .then(({ idToken }) =>
-          first?.login ? first : duringSdkInit(root, address, () => first ?? sendEarly(address.path, idToken())),
-        )
-        .catch(() => noRequests);
-      startLiff()
-        .then(async () => {
-          writeVisit('failure', null);
-          if (!isOver) proceed(await early);
-        }, onFailed)
-        .finally(() => clearTimeout(slow));
-    };
-    if (!first?.login) return startWithLine();
+    if (!first?.login) return startSdkUnder(splash, root, address, first);
     showConnecting(root);
     preloadCode(address.path);
     tokenOf(first.login).then(
       () => {
-        if (isOver) return;
+        if (splash.isOver()) return;
         saveTokens();
         // This start has ended: the SDK's own, after the page, is another one.
         clearAttempts('start');
-        proceed({ ...first, hasSession: true });
+        splash.end({ ...first, hasSession: true });
       },
       // Without a session only the SDK can tell whether this LINE account is new.
-      () => isOver || startWithLine(),
+      () => splash.isOver() || startSdkUnder(splash, root, address, first),
     );
   });
+}
+
+/** Logs in through `liff.init()`. `first`: the requests that were sent with the token of the address. */
+function startSdkUnder(splash: Splash, root: HTMLElement, address: Address, first: EarlyRequests | null): void {
+  const early = initSdk()
+    // The early login has already shown the splash and sent these requests.
+    .then(({ idToken }) =>
+      first?.login ? first : duringSdkInit(root, address, () => first ?? sendEarly(address.path, idToken())),
+    )
+    .catch(() => noRequests);
+  startLiff()
+    .then(
+      async () => {
+        writeVisit('failure', null);
+        if (!splash.isOver()) splash.end(await early);
+      },
+      (thrown: unknown) => splash.isOver() || onSdkFailed(splash, thrown),
+    )
+    .finally(splash.stopClock);
+}
+
+function onSdkFailed(splash: Splash, thrown: unknown): void {
+  const facts = { isOnline: navigator.onLine, isInsideLine: isInsideLine(navigator.userAgent, location) };
+  const cause = failureOf(thrown, facts);
+  console.warn('LINE could not be started:', cause);
+  writeVisit('failure', cause);
+  // A player who came back from LINE Login without it (refused, connection lost) continues without LINE.
+  if (!facts.isInsideLine && isLoginReturn(location) && cause !== 'offline') splash.end(null);
+  // An ended session of LINE is renewed by opening LINE once more.
+  else if (splash.isForSupport || cause !== 'ended' || !reopenInLine()) splash.fail(cause);
 }
 
 const pathnameOf = (path: string) => path.split('?')[0] ?? path;
