@@ -180,6 +180,8 @@ const isFirstPaint = closureTest(() => [
   'src/api/session-end.ts',
   'src/lib/prefers-reduced-motion.ts',
 ]);
+/** LINE's SDK with the modules that a start needs; those of liff/on-demand/ come with their pages. */
+const isSdk = closureTest(() => ['liff/sdk/sdk.ts']);
 /** What sends calls, axios above all (src/api/http.ts). */
 const isRequests = closureTest(() => ['src/api/requests.ts']);
 /** Loaded together once LINE has answered: each file costs a slow phone some milliseconds of its own. */
@@ -234,8 +236,9 @@ const SHARED = { minShareCount: 2, priority: 1 };
 
 /** A module belongs to the first group, by priority, that names a chunk for it; all others are split by the bundler. */
 const CHUNKS = [
-  /** LINE's SDK with the modules that a start needs. */
-  { name: 'sdk', test: /\/(liff\/sdk\/.+|node_modules\/(@liff|@line\/liff|tslib|tiny-sha256)\/.+)$/, priority: 3 },
+  { ...named('sdk', isSdk), priority: 3 },
+  /** What several of its modules on demand share. */
+  { ...SHARED, ...named('sdk-on-demand', isLater), test: /\/node_modules\/@liff\// },
   /** Our side of LINE: the files directly in liff/, and what the splash says. Its folders are loaded when they are needed. */
   {
     ...named(
