@@ -94,19 +94,21 @@ export async function applyList(
   return { added, changed, gone, returned };
 }
 
-/** Hides the games of the category with the highest return to players that this source lists; empty when it has none. */
+/**
+ * Hides the games of the category with the highest return to players, of the providers that an agent offers, as far as this
+ * source lists them; empty when it lists none of them.
+ */
 export function hideHighestReturn(
   tx: Transaction,
-  source: string,
-  category: string,
+  { source, category, notOffered }: { source: string; category: string; notOffered: readonly string[] },
   at: Date,
 ): Promise<{ id: string; rtp: number }[]> {
   return tx.rows(
-    `update game g set is_enabled = false, updated_at = $3
-     where g.source = $1 and g.category = $2 and g.is_enabled
-       and g.rtp = (select max(rtp) from game where category = $2 and is_enabled)
+    `update game g set is_enabled = false, updated_at = $4
+     where g.source = $1 and g.category = $2 and g.is_enabled and g.provider_id <> all ($3)
+       and g.rtp = (select max(rtp) from game where category = $2 and is_enabled and provider_id <> all ($3))
      returning g.id, g.rtp::float8 as rtp`,
-    [source, category, at],
+    [source, category, notOffered, at],
   );
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseAgentConfig } from '../agent/config.ts';
+import { hiddenProviders } from '../agent/provider-queries.ts';
 import { openAgents } from '../agent/queries.ts';
 import { rebatesOf } from '../agent/rebates.ts';
 import type { Transaction } from '../platform/database.ts';
@@ -75,10 +76,12 @@ function checkList(games: readonly ListedGame[]): void {
  */
 async function hideUnprofitable(tx: Transaction, source: string, at: Date): Promise<string[]> {
   const hidden: string[] = [];
-  for (const { id, config } of await openAgents(tx)) {
+  for (const agent of await openAgents(tx)) {
+    const config = parseAgentConfig(agent.config);
+    const notOffered = await hiddenProviders(tx, config.games);
     for (;;) {
-      const over = (await rebatesOf(tx, id, parseAgentConfig(config))).find(({ percent, edge }) => percent > edge);
-      const games = over ? await hideHighestReturn(tx, source, over.category, at) : [];
+      const over = (await rebatesOf(tx, agent.id, config)).find(({ percent, edge }) => percent > edge);
+      const games = over ? await hideHighestReturn(tx, { source, category: over.category, notOffered }, at) : [];
       if (games.length === 0) break;
       hidden.push(...games.map((game) => game.id));
     }

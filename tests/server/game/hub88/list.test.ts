@@ -185,6 +185,29 @@ describe('a list', () => {
     expect((await kept()).map(({ is_enabled }) => is_enabled)).toEqual([true, false, false]);
   });
 
+  test('games that return too much for an agent are those that it offers: others stay, whatever they return', async () => {
+    const set = (games: object) =>
+      rows("update agent set config = config || jsonb_build_object('games', $2::jsonb) where id = $1", [
+        AGENT,
+        JSON.stringify(games),
+      ]);
+    await set({ providers: ['hub-evolution'] });
+    // Another provider's, which the agent does not offer: it hid what would keep the server from starting.
+    const [other] = await rows<{ id: string; rtp: number }>(
+      "select id, rtp::float8 as rtp from game where source <> 'hub' and category = 'slot' order by id limit 1",
+    );
+    if (!other) throw new Error('no game of another provider');
+    await rows('update game set rtp = 100 where id = $1', [other.id]);
+    list([listedGame('ont_a', { rtp: '99.99' }), listedGame('evo_a', { product: 'Evolution', rtp: '99.9' })]);
+    await take();
+    expect((await kept()).map(({ id, is_enabled }) => [id, is_enabled])).toEqual([
+      ['hub.evo_a', false],
+      ['hub.ont_a', true],
+    ]);
+    await rows('update game set rtp = $2 where id = $1', [other.id, other.rtp]);
+    await set({});
+  });
+
   test.each<[string, Hub['counterpart']['list'], RegExp]>([
     ['a page', { type: 'text/html', text: '<!doctype html><title>Down</title>' }, /no JSON: <!doctype/],
     ['no list', { type: 'application/json', text: '{"games": []}' }, /no list/],
