@@ -8,6 +8,25 @@ select source, transaction_id, agent_id, member_id, wallet_id, session_id, game_
 from game_transaction where kind = 'bet';
 
 /*
+ * The last call of a round: the member's bets of it on this wallet that are open are settled, and count for the wallet's bonus.
+ * The caller holds the wallet's lock.
+ */
+create or replace function game_close_round(
+  of_source text, of_member bigint, of_wallet bigint, of_round text, balance_satang bigint, at timestamptz
+) returns void language sql as $$
+  with closed as (
+    update game_transaction b set state = 'settled', closed_at = game_close_round.at
+    where b.kind = 'bet' and b.member_id = of_member and b.round_id = of_round and b.source = of_source
+      and b.wallet_id = of_wallet and b.state = 'open'
+    returning b.category, b.stake_satang
+  ), counted as (
+    select c.category, sum(c.stake_satang)::bigint as satang from closed c group by c.category
+  )
+  -- Of a cash wallet it counts nothing.
+  select bonus_count_stake(of_wallet, c.category, c.satang, game_close_round.balance_satang) from counted c
+$$;
+
+/*
  * A call of a game provider, in one statement: locks, checks, rows, ledger and event. `input` is the contract's with its
  * kind, and the amount in satang:
  *   {"kind": "bet", "session_id", "transaction_id", "round_id", "amount_satang", "covers"?}
@@ -39,7 +58,6 @@ declare
   held bigint;
   known game_transaction;
   bet game_bet;
-  closed_satang bigint;
   is_new boolean := false;
   is_notified boolean := false;
 begin
@@ -165,16 +183,7 @@ begin
   end if;
 
   if closes then
-    with closed as (
-      update game_transaction b set state = 'settled', closed_at = game_call.at
-      where b.kind = 'bet' and b.member_id = session.member_id and b.round_id = input ->> 'round_id'
-        and b.source = of_source and b.wallet_id = session.wallet_id and b.state = 'open'
-      returning b.stake_satang
-    )
-    select sum(c.stake_satang) into closed_satang from closed c;
-    if session.on_bonus and closed_satang is not null then
-      perform bonus_count_stake(session.wallet_id, session.category, closed_satang, balance_satang);
-    end if;
+    perform game_close_round(of_source, session.member_id, session.wallet_id, input ->> 'round_id', balance_satang, at);
   end if;
 
   outcome := 'ok';
@@ -202,7 +211,7 @@ end $$;
 
 /*
  * Takes a win back that a provider rolls back, in one statement. `input`:
- *   {"session_id", "round_id": of the win's bet; "transaction_id", "win_transaction_id", "content"}
+ *   {"session_id", "round_id": of the win's bet; "transaction_id", "win_transaction_id", "content", "closes": as above}
  * outcome: ok, with the balance and the time (a repeat gets those of the first call); insufficient_balance, with the
  * balance: the member has spent it; win_not_found; win_taken_back: by another call; transaction_conflict.
  */
@@ -256,6 +265,9 @@ begin
   where b.source = of_source and b.transaction_id = win.bet_transaction_id;
   if session.on_bonus then
     perform bonus_count_stake(session.wallet_id, session.category, 0, balance_satang);
+  end if;
+  if (input ->> 'closes')::boolean then
+    perform game_close_round(of_source, session.member_id, session.wallet_id, input ->> 'round_id', balance_satang, at);
   end if;
   if win.amount_satang > 0 then
     perform ledger_single('game:' || of_source || ':' || (input ->> 'transaction_id'), session.agent_id, 'THB',

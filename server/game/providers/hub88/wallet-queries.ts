@@ -95,6 +95,8 @@ export interface TakeBack {
   transaction_id: string;
   win_transaction_id: string;
   content: string;
+  /** The round is over. */
+  closes: boolean | undefined;
 }
 
 export type TakeBackAnswer = Omit<CallAnswer, 'outcome'> & {

@@ -407,6 +407,21 @@ describe('a round that goes on after a win', () => {
     expect((await hub.games.bets(player)).map(({ state, won }) => [state, won])).toEqual([['open', 3000]]);
   });
 
+  test.each(['a bet', 'a bet that never came', 'a win'])('ends with a rollback that says so: of %s', async (what) => {
+    const { player, token, wallet, lookedAt } = await bonusTable(20_000);
+    const [placed, second] = [bet(player, token, 100), bet(player, token, 100)];
+    await send('/transaction/bet', placed);
+    const won = win(placed, 0);
+    await send('/transaction/win', won);
+    if (what === 'a bet') await send('/transaction/bet', second);
+    expect(await lookedAt()).toEqual({ state: 'running', weighted: 0 });
+    const back = rollback(second, what === 'a win' ? { reference_transaction_uuid: won.transaction_uuid } : {});
+    expect(await status('/transaction/rollback', back)).toBe('RS_OK');
+    expect(await lookedAt()).toEqual({ state: 'running', weighted: 1_000_000 });
+    expect(await hub.games.balance(wallet)).toBe(100);
+    expect((await hub.games.bets(player)).map(({ state }) => state).filter((one) => one === 'open')).toEqual([]);
+  });
+
   test.each([undefined, null])(
     'is not meant by a provider that does not say: round_closed %s',
     async (round_closed) => {
