@@ -96,7 +96,7 @@ export async function applyList(
 
 /**
  * Hides the games of the category with the highest return to players, of the providers that an agent offers, as far as this
- * source lists them; empty when it lists none of them.
+ * source lists them; empty when it lists none of them. They are shown again by a list in which they return less.
  */
 export function hideHighestReturn(
   tx: Transaction,
@@ -104,10 +104,15 @@ export function hideHighestReturn(
   at: Date,
 ): Promise<{ id: string; rtp: number }[]> {
   return tx.rows(
-    `update game g set is_enabled = false, updated_at = $4
-     where g.source = $1 and g.category = $2 and g.is_enabled and g.provider_id <> all ($3)
-       and g.rtp = (select max(rtp) from game where category = $2 and is_enabled and provider_id <> all ($3))
-     returning g.id, g.rtp::float8 as rtp`,
+    `with hidden as (
+       update game g set is_enabled = false, updated_at = $4
+       where g.source = $1 and g.category = $2 and g.is_enabled and g.provider_id <> all ($3)
+         and g.rtp = (select max(rtp) from game where category = $2 and is_enabled and provider_id <> all ($3))
+       returning g.id, g.rtp::float8 as rtp
+     ), listed as (
+       update game_listing o set gone_at = $4 from hidden where o.game_id = hidden.id
+     )
+     select id, rtp from hidden`,
     [source, category, notOffered, at],
   );
 }

@@ -112,11 +112,15 @@ export async function importCatalogue(
         listed.map((game) => listingOf(source, game)),
         at,
       );
-      const gone = done.gone.length;
+      const unprofitable = new Set(await hideUnprofitable(tx, source, at));
+      // Those that were hidden before, and are again, have not changed.
+      const returned = done.returned.filter((id) => !unprofitable.has(id));
+      const wereHidden = new Set([...done.added, ...done.returned]);
+      const hiddenNow = [...unprofitable].filter((id) => !wereHidden.has(id));
+      const gone = done.gone.length + hiddenNow.length;
       if (gone > MAX_HIDDEN_UNAPPROVED && gone * 2 > visible && gone > may_hide) throw new ShrunkList(gone, visible);
-      const unprofitable = await hideUnprofitable(tx, source, at);
       await saveImportOutcome(tx, source, { fault: null, wouldHide: null, at, next: new Date(at.getTime() + HOUR_MS) });
-      return { change: done, hidden: unprofitable };
+      return { change: { ...done, returned }, hidden: [...unprofitable] };
     });
     const counts = Object.fromEntries(Object.entries(change).map(([name, ids]) => [name, ids.length]));
     log.info({ source, ...counts }, 'the list of games is taken');

@@ -179,7 +179,7 @@ create table game_listing (
   game_id text primary key references game,
   source text not null references game_source,
   entry jsonb not null,
-  -- Hidden because it left the list; shown again when it comes back.
+  -- Hidden because it left the list, or returns too much; shown again when it comes back, or returns less.
   gone_at timestamptz,
   -- The address of the list's picture that was taken or refused, and what became of it.
   thumb_url text,

@@ -159,6 +159,27 @@ describe('a list', () => {
       expect(await shown()).toBe(100);
     });
 
+    test('is refused as well where they would be hidden for what they return', async () => {
+      const returning = (rtp: string) => Array.from({ length: 100 }, (_, n) => listedGame(`many_${n}`, { rtp }));
+      list(returning('95'));
+      await take();
+      list(returning('100'));
+      expect(await take()).toBeNull();
+      expect(await faultOf()).toBe('the list would hide 100 of 100 games: an operator has to confirm it');
+      expect(await shown()).toBe(100);
+      expect(await rows("select distinct rtp::float8 as rtp from game where source = 'hub'")).toEqual([{ rtp: 95 }]);
+
+      const { key } = await newKey(hub.games.server);
+      await confirm(key, 'hub', 100);
+      for (let time = 0; time < 2; time += 1) {
+        expect(await take()).toMatchObject({ gone: [], returned: [] });
+        expect(await shown()).toBe(0);
+      }
+      list(returning('94'));
+      expect((await take())?.returned).toHaveLength(100);
+      expect(await shown()).toBe(100);
+    });
+
     test('is taken while that is half of them, or 20', async () => {
       list(many(100));
       await take();
