@@ -509,6 +509,13 @@ describe('is refused', () => {
     ]);
   });
 
+  test('no bet in the game that was opened, also where it has moved to another category or is gone since', async () => {
+    const { player, token } = await table();
+    await change("update game set category = 'fishing', is_enabled = false where id = $1", [`${SOURCE}.${GAME}`]);
+    expect(await status('/transaction/bet', bet(player, token, 1))).toBe('RS_OK');
+    await change("update game set category = 'slot', is_enabled = true where id = $1", [`${SOURCE}.${GAME}`]);
+  });
+
   test('a game that is gone takes no new bets', async () => {
     const { player, token } = await table();
     await change('update game set is_enabled = false where id = $1', [`${SOURCE}.${OTHER_GAME}`]);
