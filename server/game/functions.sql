@@ -278,29 +278,33 @@ begin
 end $$;
 
 /*
- * Settles a bet that was left open at a win, if it has won nothing since `quiet_since`: its provider does not say when the
- * round is over. Wins that still come are added to it.
+ * Settles a round of which a bet was left open at a win, if nothing has come in it since `quiet_since`: its provider does not say
+ * when the round is over. Wins that still come are added to their bets.
  */
 create or replace function game_settle_quiet(
   of_source text, bet_id text, quiet_since timestamptz, at timestamptz
 ) returns void language plpgsql as $$
 declare
-  wallet bigint;
+  bet game_bet;
   balance bigint;
-  settled game_transaction;
+  latest timestamptz;
 begin
-  select b.wallet_id into strict wallet from game_bet b where b.source = of_source and b.transaction_id = bet_id;
+  select b.* into strict bet from game_bet b where b.source = of_source and b.transaction_id = bet_id;
   -- As in a provider's call: from here on those of this wallet wait.
-  select a.balance_satang - a.held_satang into strict balance from account a where a.id = wallet for no key update;
-  delete from game_unclosed_bet u
-  where u.source = of_source and u.transaction_id = bet_id and u.won_at < quiet_since;
-  if not found then
+  select a.balance_satang - a.held_satang into strict balance from account a where a.id = bet.wallet_id for no key update;
+  if not exists (
+    select from game_unclosed_bet u
+    where u.source = of_source and u.transaction_id = bet_id and u.won_at < quiet_since) then
     return;
   end if;
-  update game_transaction b set state = 'settled', closed_at = game_settle_quiet.at
-  where b.source = of_source and b.transaction_id = bet_id and b.state = 'open'
-  returning * into settled;
-  if found then
-    perform bonus_count_stake(wallet, settled.category, settled.stake_satang, balance);
+  select max(greatest(b.placed_at, u.won_at)) into latest
+  from game_bet b left join game_unclosed_bet u on u.source = b.source and u.transaction_id = b.transaction_id
+  where b.member_id = bet.member_id and b.round_id = bet.round_id and b.source = of_source
+    and b.wallet_id = bet.wallet_id and b.state = 'open';
+  if latest >= quiet_since then
+    update game_unclosed_bet u set won_at = latest where u.source = of_source and u.transaction_id = bet_id;
+    return;
   end if;
+  delete from game_unclosed_bet u where u.source = of_source and u.transaction_id = bet_id;
+  perform game_close_round(of_source, bet.member_id, bet.wallet_id, bet.round_id, balance, at);
 end $$;

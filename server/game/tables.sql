@@ -150,11 +150,12 @@ create table game_win (
   primary key (source, transaction_id)
 );
 
--- Bets that have won, a 0 too, in a round that went on then. Those in whose round nothing comes any more are settled after
+-- Bets that have won, a 0 too, in a round that went on then. A round in which nothing comes any more is settled after
 -- a while (quiet-rounds.ts), which also deletes the rows of those that were settled meanwhile. No foreign keys, as above.
 create table game_unclosed_bet (
   source text not null,
   transaction_id text not null,
+  -- Or when something came last in its round.
   won_at timestamptz not null,
   primary key (source, transaction_id)
 );

@@ -388,6 +388,24 @@ describe('a round that goes on after a win', () => {
     expect(await hub.games.balance(wallet)).toBe(135);
   });
 
+  test('is over with all its bets, those too that have won nothing, two days after the last of them', async () => {
+    const { clock } = hub.games.server;
+    const { player, token, wallet, lookedAt } = await bonusTable(30_000);
+    const first = bet(player, token, 100);
+    const states = async () => (await hub.games.bets(player)).map(({ state }) => state);
+    await send('/transaction/bet', first);
+    await send('/transaction/win', win(first, 0));
+    clock.advance(47 * HOUR_MS);
+    await send('/transaction/bet', bet(player, await hub.openSession(player, wallet), 100));
+    clock.advance(47 * HOUR_MS);
+    await settleQuiet();
+    expect(await states()).toEqual(['open', 'open']);
+    clock.advance(2 * HOUR_MS);
+    await settleQuiet();
+    expect(await states()).toEqual(['settled', 'settled']);
+    expect(await lookedAt()).toEqual({ state: 'running', weighted: 2_000_000 });
+  });
+
   test('a win that comes while it is judged too quiet keeps it open', async () => {
     const { clock, database } = hub.games.server;
     const { player, token } = await table();
