@@ -43,6 +43,7 @@ function listingOf(source: string, game: ListedGame): Listing {
     name: game.name,
     category: game.category,
     tags: game.isLive ? ['live'] : [],
+    has_demo: game.hasDemo,
     rtp: game.rtp,
     released_on: game.releasedOn,
     picture: game.picture,

@@ -91,6 +91,29 @@ describe('a list', () => {
     expect((await kept()).map(({ is_enabled }) => is_enabled)).toEqual([true, true, false]);
   });
 
+  test('says which games can be tried without money', async () => {
+    const demos = async () =>
+      (await rows("select id, has_demo from game where source = 'hub' order by id")).map(Object.values);
+    const without = { demo_game_support: false };
+    list([listedGame('ont_a'), listedGame('ont_b', without), listedGame('ont_c', { demo_game_support: undefined })]);
+    await take();
+    expect(await demos()).toEqual([
+      ['hub.ont_a', true],
+      ['hub.ont_b', false],
+      ['hub.ont_c', true],
+    ]);
+    // As an older version has stored them, and an operator has changed one.
+    await rows("update game_listing set entry = entry - 'has_demo' where source = 'hub'");
+    await rows("update game set has_demo = id <> 'hub.ont_c' where source = 'hub'");
+    list([listedGame('ont_a', without), listedGame('ont_b'), listedGame('ont_c')]);
+    await take();
+    expect(await demos()).toEqual([
+      ['hub.ont_a', false],
+      ['hub.ont_b', true],
+      ['hub.ont_c', false],
+    ]);
+  });
+
   test('leaves what operators have changed', async () => {
     list([listedGame('ont_a'), listedGame('ont_b')]);
     await take();
