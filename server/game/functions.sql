@@ -8,6 +8,18 @@ select source, transaction_id, agent_id, member_id, wallet_id, session_id, game_
 from game_transaction where kind = 'bet';
 
 /*
+ * Whether an agent of this configuration offers a game, as its lists do (hiddenProviders, CatalogueView in queries.ts): for a
+ * provider's lobby, in which the player changes the game without a launch.
+ */
+create or replace function game_is_offered(config jsonb, g game) returns boolean language sql stable as $$
+  select g.is_enabled
+    and (select p.is_enabled from game_provider p where p.id = g.provider_id)
+    and not coalesce(config #> '{games,hidden_games}' ? g.id, false)
+    and not coalesce(config #> '{games,disabled_providers}' ? g.provider_id, false)
+    and coalesce(nullif(config #> '{games,providers}', 'null') ? g.provider_id, true)
+$$;
+
+/*
  * The last call of a round: the member's bets of it on this wallet that are open are settled, and count for the wallet's bonus.
  * The caller holds the wallet's lock.
  */

@@ -534,6 +534,29 @@ describe('is refused', () => {
     await change("update game set category = 'slot', is_enabled = true where id = $1", [`${SOURCE}.${GAME}`]);
   });
 
+  test.each([
+    ['hidden', { hidden_games: [`${SOURCE}.${OTHER_GAME}`] }],
+    ['of a provider that it leaves out', { disabled_providers: ['hub-onetouch'] }],
+    ['of none of its providers', { providers: ['another'] }],
+  ])('a bet in a game of the provider’s lobby that the agent does not offer: %s', async (_what, games) => {
+    const { player, token } = await table();
+    const other = () => status('/transaction/bet', bet(player, token, 1, { game_code: OTHER_GAME }));
+    const set = (value: object) =>
+      change("update agent set config = jsonb_set(config, '{games}', $2::jsonb) where id = $1", [
+        AGENT,
+        JSON.stringify(value),
+      ]);
+    await set(games);
+    expect(await other()).toBe('RS_ERROR_INVALID_GAME');
+    // The game that was opened goes on.
+    expect(await status('/transaction/bet', bet(player, token, 1))).toBe('RS_OK');
+    await set({ providers: null });
+    expect(await other()).toBe('RS_OK');
+    await set({ providers: ['hub-onetouch'] });
+    expect(await other()).toBe('RS_OK');
+    await set({});
+  });
+
   test('a game that is gone takes no new bets', async () => {
     const { player, token } = await table();
     await change('update game set is_enabled = false where id = $1', [`${SOURCE}.${OTHER_GAME}`]);
