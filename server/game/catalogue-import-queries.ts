@@ -9,6 +9,7 @@ export interface Listing {
   name: string;
   category: Category;
   tags: string[];
+  has_demo: boolean;
   rtp: number | null;
   released_on: string | null;
   picture: string | null;
@@ -23,7 +24,7 @@ export interface ListChange {
 }
 
 const LISTED = `jsonb_to_recordset($1::jsonb) as l (id text, provider_id text, studio text, name text, category text, tags text[],
-  rtp numeric, released_on date, picture text, position int)`;
+  has_demo boolean, rtp numeric, released_on date, picture text, position int)`;
 
 /**
  * Makes the catalogue as a provider's list says: new games are added behind what is there, changed fields are taken over,
@@ -50,8 +51,8 @@ export async function applyList(
     [list],
   );
   const added = await ids(
-    `insert into game (id, provider_id, sub_provider_id, category, name, name_th, tags, rtp, source, position, released_on, updated_at)
-     select l.id, l.provider_id, 'main', l.category, l.name, l.name, l.tags, l.rtp, $2, l.position,
+    `insert into game (id, provider_id, sub_provider_id, category, name, name_th, tags, has_demo, rtp, source, position, released_on, updated_at)
+     select l.id, l.provider_id, 'main', l.category, l.name, l.name, l.tags, l.has_demo, l.rtp, $2, l.position,
        coalesce(l.released_on, ($3::timestamptz at time zone 'Asia/Bangkok')::date), $3
      from ${LISTED} on conflict (id) do nothing returning id`,
     [list, source, at],
@@ -61,6 +62,8 @@ export async function applyList(
        name = case when o.entry ->> 'name' is distinct from l.name then l.name else g.name end,
        name_th = case when o.entry ->> 'name' is distinct from l.name and g.name_th = o.entry ->> 'name' then l.name else g.name_th end,
        category = case when o.entry ->> 'category' is distinct from l.category then l.category else g.category end,
+       -- Entries of before this was read do not have it: all games had a demo then.
+       has_demo = case when coalesce((o.entry ->> 'has_demo')::boolean, true) <> l.has_demo then l.has_demo else g.has_demo end,
        rtp = case when (o.entry ->> 'rtp')::numeric is distinct from l.rtp then l.rtp else g.rtp end,
        released_on = case when (o.entry ->> 'released_on')::date is distinct from l.released_on then coalesce(l.released_on, g.released_on) else g.released_on end,
        provider_id = case when o.entry ->> 'provider_id' is distinct from l.provider_id then l.provider_id else g.provider_id end,
@@ -94,19 +97,26 @@ export async function applyList(
   return { added, changed, gone, returned };
 }
 
-/** Hides the games of the category with the highest return to players that this source lists; empty when it has none. */
+/**
+ * Hides the games of the category with the highest return to players, of the providers that an agent offers, as far as this
+ * source lists them; empty when it lists none of them. They are shown again by a list in which they return less.
+ */
 export function hideHighestReturn(
   tx: Transaction,
-  source: string,
-  category: string,
+  { source, category, notOffered }: { source: string; category: string; notOffered: readonly string[] },
   at: Date,
 ): Promise<{ id: string; rtp: number }[]> {
   return tx.rows(
-    `update game g set is_enabled = false, updated_at = $3
-     where g.source = $1 and g.category = $2 and g.is_enabled
-       and g.rtp = (select max(rtp) from game where category = $2 and is_enabled)
-     returning g.id, g.rtp::float8 as rtp`,
-    [source, category, at],
+    `with hidden as (
+       update game g set is_enabled = false, updated_at = $4
+       where g.source = $1 and g.category = $2 and g.is_enabled and g.provider_id <> all ($3)
+         and g.rtp = (select max(rtp) from game where category = $2 and is_enabled and provider_id <> all ($3))
+       returning g.id, g.rtp::float8 as rtp
+     ), listed as (
+       update game_listing o set gone_at = $4 from hidden where o.game_id = hidden.id
+     )
+     select id, rtp from hidden`,
+    [source, category, notOffered, at],
   );
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseAgentConfig } from '../agent/config.ts';
+import { hiddenProviders } from '../agent/provider-queries.ts';
 import { openAgents } from '../agent/queries.ts';
 import { rebatesOf } from '../agent/rebates.ts';
 import type { Transaction } from '../platform/database.ts';
@@ -42,6 +43,7 @@ function listingOf(source: string, game: ListedGame): Listing {
     name: game.name,
     category: game.category,
     tags: game.isLive ? ['live'] : [],
+    has_demo: game.hasDemo,
     rtp: game.rtp,
     released_on: game.releasedOn,
     picture: game.picture,
@@ -75,10 +77,12 @@ function checkList(games: readonly ListedGame[]): void {
  */
 async function hideUnprofitable(tx: Transaction, source: string, at: Date): Promise<string[]> {
   const hidden: string[] = [];
-  for (const { id, config } of await openAgents(tx)) {
+  for (const agent of await openAgents(tx)) {
+    const config = parseAgentConfig(agent.config);
+    const notOffered = await hiddenProviders(tx, config.games);
     for (;;) {
-      const over = (await rebatesOf(tx, id, parseAgentConfig(config))).find(({ percent, edge }) => percent > edge);
-      const games = over ? await hideHighestReturn(tx, source, over.category, at) : [];
+      const over = (await rebatesOf(tx, agent.id, config)).find(({ percent, edge }) => percent > edge);
+      const games = over ? await hideHighestReturn(tx, { source, category: over.category, notOffered }, at) : [];
       if (games.length === 0) break;
       hidden.push(...games.map((game) => game.id));
     }
@@ -109,11 +113,15 @@ export async function importCatalogue(
         listed.map((game) => listingOf(source, game)),
         at,
       );
-      const gone = done.gone.length;
+      const unprofitable = new Set(await hideUnprofitable(tx, source, at));
+      // Those that were hidden before, and are again, have not changed.
+      const returned = done.returned.filter((id) => !unprofitable.has(id));
+      const wereHidden = new Set([...done.added, ...done.returned]);
+      const hiddenNow = [...unprofitable].filter((id) => !wereHidden.has(id));
+      const gone = done.gone.length + hiddenNow.length;
       if (gone > MAX_HIDDEN_UNAPPROVED && gone * 2 > visible && gone > may_hide) throw new ShrunkList(gone, visible);
-      const unprofitable = await hideUnprofitable(tx, source, at);
       await saveImportOutcome(tx, source, { fault: null, wouldHide: null, at, next: new Date(at.getTime() + HOUR_MS) });
-      return { change: done, hidden: unprofitable };
+      return { change: { ...done, returned }, hidden: [...unprofitable] };
     });
     const counts = Object.fromEntries(Object.entries(change).map(([name, ids]) => [name, ids.length]));
     log.info({ source, ...counts }, 'the list of games is taken');

@@ -8,6 +8,37 @@ select source, transaction_id, agent_id, member_id, wallet_id, session_id, game_
 from game_transaction where kind = 'bet';
 
 /*
+ * Whether an agent of this configuration offers a game, as its lists do (hiddenProviders, CatalogueView in queries.ts): for a
+ * provider's lobby, in which the player changes the game without a launch.
+ */
+create or replace function game_is_offered(config jsonb, g game) returns boolean language sql stable as $$
+  select g.is_enabled
+    and (select p.is_enabled from game_provider p where p.id = g.provider_id)
+    and not coalesce(config #> '{games,hidden_games}' ? g.id, false)
+    and not coalesce(config #> '{games,disabled_providers}' ? g.provider_id, false)
+    and coalesce(nullif(config #> '{games,providers}', 'null') ? g.provider_id, true)
+$$;
+
+/*
+ * The last call of a round: the member's bets of it on this wallet that are open are settled, and count for the wallet's bonus.
+ * The caller holds the wallet's lock.
+ */
+create or replace function game_close_round(
+  of_source text, of_member bigint, of_wallet bigint, of_round text, balance_satang bigint, at timestamptz
+) returns void language sql as $$
+  with closed as (
+    update game_transaction b set state = 'settled', closed_at = game_close_round.at
+    where b.kind = 'bet' and b.member_id = of_member and b.round_id = of_round and b.source = of_source
+      and b.wallet_id = of_wallet and b.state = 'open'
+    returning b.category, b.stake_satang
+  ), counted as (
+    select c.category, sum(c.stake_satang)::bigint as satang from closed c group by c.category
+  )
+  -- Of a cash wallet it counts nothing.
+  select bonus_count_stake(of_wallet, c.category, c.satang, game_close_round.balance_satang) from counted c
+$$;
+
+/*
  * A call of a game provider, in one statement: locks, checks, rows, ledger and event. `input` is the contract's with its
  * kind, and the amount in satang:
  *   {"kind": "bet", "session_id", "transaction_id", "round_id", "amount_satang", "covers"?}
@@ -39,7 +70,6 @@ declare
   held bigint;
   known game_transaction;
   bet game_bet;
-  closed_satang bigint;
   is_new boolean := false;
   is_notified boolean := false;
 begin
@@ -165,16 +195,7 @@ begin
   end if;
 
   if closes then
-    with closed as (
-      update game_transaction b set state = 'settled', closed_at = game_call.at
-      where b.kind = 'bet' and b.member_id = session.member_id and b.round_id = input ->> 'round_id'
-        and b.source = of_source and b.wallet_id = session.wallet_id and b.state = 'open'
-      returning b.stake_satang
-    )
-    select sum(c.stake_satang) into closed_satang from closed c;
-    if session.on_bonus and closed_satang is not null then
-      perform bonus_count_stake(session.wallet_id, session.category, closed_satang, balance_satang);
-    end if;
+    perform game_close_round(of_source, session.member_id, session.wallet_id, input ->> 'round_id', balance_satang, at);
   end if;
 
   outcome := 'ok';
@@ -202,7 +223,7 @@ end $$;
 
 /*
  * Takes a win back that a provider rolls back, in one statement. `input`:
- *   {"session_id", "round_id": of the win's bet; "transaction_id", "win_transaction_id", "content"}
+ *   {"session_id", "round_id": of the win's bet; "transaction_id", "win_transaction_id", "content", "closes": as above}
  * outcome: ok, with the balance and the time (a repeat gets those of the first call); insufficient_balance, with the
  * balance: the member has spent it; win_not_found; win_taken_back: by another call; transaction_conflict.
  */
@@ -257,6 +278,9 @@ begin
   if session.on_bonus then
     perform bonus_count_stake(session.wallet_id, session.category, 0, balance_satang);
   end if;
+  if (input ->> 'closes')::boolean then
+    perform game_close_round(of_source, session.member_id, session.wallet_id, input ->> 'round_id', balance_satang, at);
+  end if;
   if win.amount_satang > 0 then
     perform ledger_single('game:' || of_source || ':' || (input ->> 'transaction_id'), session.agent_id, 'THB',
       session.wallet_id, 'provider', true, win.amount_satang, 'game_win_back', input ->> 'round_id', at);
@@ -266,29 +290,33 @@ begin
 end $$;
 
 /*
- * Settles a bet that was left open at a win, if it has won nothing since `quiet_since`: its provider does not say when the
- * round is over. Wins that still come are added to it.
+ * Settles a round of which a bet was left open at a win, if nothing has come in it since `quiet_since`: its provider does not say
+ * when the round is over. Wins that still come are added to their bets.
  */
 create or replace function game_settle_quiet(
   of_source text, bet_id text, quiet_since timestamptz, at timestamptz
 ) returns void language plpgsql as $$
 declare
-  wallet bigint;
+  bet game_bet;
   balance bigint;
-  settled game_transaction;
+  latest timestamptz;
 begin
-  select b.wallet_id into strict wallet from game_bet b where b.source = of_source and b.transaction_id = bet_id;
+  select b.* into strict bet from game_bet b where b.source = of_source and b.transaction_id = bet_id;
   -- As in a provider's call: from here on those of this wallet wait.
-  select a.balance_satang - a.held_satang into strict balance from account a where a.id = wallet for no key update;
-  delete from game_unclosed_bet u
-  where u.source = of_source and u.transaction_id = bet_id and u.won_at < quiet_since;
-  if not found then
+  select a.balance_satang - a.held_satang into strict balance from account a where a.id = bet.wallet_id for no key update;
+  if not exists (
+    select from game_unclosed_bet u
+    where u.source = of_source and u.transaction_id = bet_id and u.won_at < quiet_since) then
     return;
   end if;
-  update game_transaction b set state = 'settled', closed_at = game_settle_quiet.at
-  where b.source = of_source and b.transaction_id = bet_id and b.state = 'open'
-  returning * into settled;
-  if found then
-    perform bonus_count_stake(wallet, settled.category, settled.stake_satang, balance);
+  select max(greatest(b.placed_at, u.won_at)) into latest
+  from game_bet b left join game_unclosed_bet u on u.source = b.source and u.transaction_id = b.transaction_id
+  where b.member_id = bet.member_id and b.round_id = bet.round_id and b.source = of_source
+    and b.wallet_id = bet.wallet_id and b.state = 'open';
+  if latest >= quiet_since then
+    update game_unclosed_bet u set won_at = latest where u.source = of_source and u.transaction_id = bet_id;
+    return;
   end if;
+  delete from game_unclosed_bet u where u.source = of_source and u.transaction_id = bet_id;
+  perform game_close_round(of_source, bet.member_id, bet.wallet_id, bet.round_id, balance, at);
 end $$;

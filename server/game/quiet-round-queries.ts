@@ -13,7 +13,7 @@ export function quietBets(queries: Queries, quietSince: Date, most: number): Pro
   );
 }
 
-/** Settles such a bet, unless it has won again or was settled meanwhile. One statement, so it needs no transaction. */
+/** Settles the round of such a bet, unless something has come in it meanwhile. One statement, so it needs no transaction. */
 export async function settleQuietBet(
   database: Database,
   { source, transaction_id }: BetKey,

@@ -150,11 +150,12 @@ create table game_win (
   primary key (source, transaction_id)
 );
 
--- Bets that have won, a 0 too, in a round that went on then. Those in whose round nothing comes any more are settled after
+-- Bets that have won, a 0 too, in a round that went on then. A round in which nothing comes any more is settled after
 -- a while (quiet-rounds.ts), which also deletes the rows of those that were settled meanwhile. No foreign keys, as above.
 create table game_unclosed_bet (
   source text not null,
   transaction_id text not null,
+  -- Or when something came last in its round.
   won_at timestamptz not null,
   primary key (source, transaction_id)
 );
@@ -179,7 +180,7 @@ create table game_listing (
   game_id text primary key references game,
   source text not null references game_source,
   entry jsonb not null,
-  -- Hidden because it left the list; shown again when it comes back.
+  -- Hidden because it left the list, or returns too much; shown again when it comes back, or returns less.
   gone_at timestamptz,
   -- The address of the list's picture that was taken or refused, and what became of it.
   thumb_url text,

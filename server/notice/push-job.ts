@@ -7,6 +7,8 @@ import { sentencesOf } from './text.ts';
 
 const EXPIRE_SECONDS = 20;
 const MAX_DUE = 100;
+/** A provider tells a result before its reels turn, and a phone shows LINE's message over the game. Free spins take a minute or two. */
+const GAME_SHOWS_FIRST_MS = 2 * 60_000;
 
 /** Puts one notice into the outbox, unless the member has withdrawn his consent since then or may not play. */
 async function pushNotice({ database, appUrl, now }: Platform, id: string): Promise<void> {
@@ -32,10 +34,11 @@ async function pushNotice({ database, appUrl, now }: Platform, id: string): Prom
 
 /** The job that sends notices by LINE to the members who want that. */
 export function noticePushJob(platform: Platform): JobKind {
+  const shownBefore = () => new Date(platform.now().getTime() - GAME_SHOWS_FIRST_MS);
   return {
     name: 'notice-push',
     expireSeconds: EXPIRE_SECONDS,
-    due: () => noticesToPush(platform.database, MAX_DUE),
+    due: () => noticesToPush(platform.database, MAX_DUE, shownBefore()),
     work: (id) => pushNotice(platform, id),
   };
 }

@@ -103,10 +103,15 @@ export interface WaitingNotice {
   line: LineApp | null;
 }
 
-/** The ids of notices that wait to be sent by LINE, oldest first. */
-export async function noticesToPush(queries: Queries, limit: number): Promise<string[]> {
+/**
+ * The ids of notices that wait to be sent by LINE, oldest first. What a game's result has made (a win, the end of a bonus) is
+ * sent only if it is from before `shownBefore`.
+ */
+export async function noticesToPush(queries: Queries, limit: number, shownBefore: Date): Promise<string[]> {
   const rows = await queries.rows<{ id: string }>(
-    `select id::text from member_notice where push_waiting order by id limit ${limit}`,
+    `select id::text from member_notice
+     where push_waiting and (kind !~ '^(game|bonus)_' or created_at < $1) order by id limit ${limit}`,
+    [shownBefore],
   );
   return rows.map(({ id }) => id);
 }

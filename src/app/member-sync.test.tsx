@@ -6,6 +6,7 @@ import { mutate, SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getUserInfo } from '../../contract/auth.ts';
 import { baht } from '../../contract/money.ts';
+import { memberNotifications } from '../../contract/notice.ts';
 import { memberWallets } from '../../contract/wallet.ts';
 import { call } from '../api/http.ts';
 import { connectSession } from '../api/session-source.ts';
@@ -17,6 +18,7 @@ import { infoOf } from '../stores/member-fixture.ts';
 import { forgetMember } from '../stores/sign-out.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
+import { toast } from '../ui/toast.tsx';
 import { MemberSync } from './member-sync.tsx';
 import { useBalance } from './use-balance.ts';
 
@@ -137,4 +139,25 @@ it('a wallet that another device has made, by taking a bonus, is read: the sum d
   wallets = [];
   await act(async () => receive({ type: 'wallet', wallets: [{ id: '1', balance: baht(300), held: baht(0) }] }));
   expect(sums.at(-1)).toBe(1300);
+});
+
+it.each([
+  ['on another page', '/slot', null, 1],
+  ['over the page', '/slot', { ...game, is_demo: false }, 0],
+  ['on a page of its own', '/play?game_id=g', null, 0],
+])('a game %s: its late result is told unless the game shows it itself', async (_where, address, selected, times) => {
+  const shown = vi.spyOn(toast, 'info').mockReturnValue('');
+  await enter('one');
+  vi.mocked(call).mockImplementation((endpoint) =>
+    endpoint === memberNotifications
+      ? Promise.resolve({ items: [{ id: '5', kind: 'game_settled', title: 'รู้ผลแล้ว', link: null }] })
+      : new Promise(() => {}),
+  );
+  history.replaceState(null, '', address);
+  useUi.getState().selectGame(selected);
+  await act(async () => receive({ type: 'notification', id: '5' }));
+  expect(shown).toHaveBeenCalledTimes(times);
+  useUi.getState().selectGame(null);
+  history.replaceState(null, '', '/');
+  shown.mockRestore();
 });

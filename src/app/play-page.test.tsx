@@ -21,6 +21,7 @@ let info: () => Game;
 let root: Root;
 
 beforeEach(async () => {
+  vi.mocked(call).mockClear();
   info = () => GAME;
   connectSession({ token: () => null, subscribe: () => () => {} });
   vi.mocked(call).mockImplementation(async (endpoint) => {
@@ -78,4 +79,13 @@ test('a game that is closed for maintenance before it is entered says so, and ca
   info = () => GAME;
   await act(async () => document.querySelector('button')?.click());
   await until(() => expect(frame()).not.toBeNull());
+});
+
+test('a link to the demo of a game that has none leads a visitor to the login, not to a demo that is refused again and again', async () => {
+  info = () => ({ ...GAME, has_demo: false });
+  await open();
+  await until(() => expect(reads()).toBeGreaterThan(0));
+  await act(async () => {});
+  expect(vi.mocked(call).mock.calls.filter(([endpoint]) => endpoint === gameDemo)).toEqual([]);
+  expect(document.body.textContent).not.toContain('เข้าเกมไม่สำเร็จ');
 });

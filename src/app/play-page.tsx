@@ -64,13 +64,14 @@ export default function PlayPage() {
 }
 
 /**
- * The game, or what is left of it when it could not be entered. A visitor gets the demo; without one he logs in first.
+ * The game, or what is left of it when it could not be entered. A visitor gets the demo; without one he logs in first, also by
+ * the link of a demo that the game has no more.
  */
 function Play({ game, isDemo: isDemoRequested }: { game: Game; isDemo: boolean }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
-  const [isDemo, setDemo] = useState(isDemoRequested || (game.has_demo && !isLoggedIn));
+  const [isDemo, setDemo] = useState(game.has_demo && (isDemoRequested || !isLoggedIn));
   const [isFailed, setFailed] = useState(false);
   const isGuarded = !isDemo && !isLoggedIn;
 

@@ -8,6 +8,7 @@ import { memberWallets } from '../../contract/wallet.ts';
 import { ApiError } from '../api/api-error.ts';
 import { revalidate } from '../api/change-answers.ts';
 import { call } from '../api/http.ts';
+import { link as addressOf } from '../lib/links.ts';
 import { whenRevealed } from '../lib/reveal-hold.ts';
 import { useUi } from '../stores/ui.ts';
 import { NOTICE_TEXT } from '../text/notice.ts';
@@ -25,6 +26,9 @@ const TONES: Readonly<Record<string, 'success' | 'info' | 'warning'>> = {
   lotto_correction: 'warning',
   game_settled: 'info',
 };
+
+/** Over the page, or on the page of its own that a link from LINE opens. */
+const isGameOpen = () => useUi.getState().selectedGame !== null || location.pathname === addressOf('play');
 
 /**
  * Handles a notice that arrives while the app is open: reads again what it changed, and shows money that was waited
@@ -51,7 +55,7 @@ export async function showNotice(id: string, open: (link: string) => void): Prom
   const notice = notices?.items.find((one) => one.id === id);
   const tone = notice && TONES[notice.kind];
   // An open game shows its results itself.
-  if (!notice || !tone || (notice.kind === 'game_settled' && useUi.getState().selectedGame)) return;
+  if (!notice || !tone || (notice.kind === 'game_settled' && isGameOpen())) return;
   const { link } = notice;
   toast[tone](notice.title, {
     id: `notice-${id}`,

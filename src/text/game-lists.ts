@@ -1,7 +1,7 @@
 /** Sentences about lists of games and their tiles. */
 export const gameListText = {
   categoryNav: 'หมวดเกม',
-  count: { slot: 'เกม', casino: 'เกมไฮโล', sport: 'รายการ', fishing: 'เกม', freespin: 'เกม' },
+  count: { slot: 'เกม', casino: 'เกม', sport: 'รายการ', fishing: 'เกม', freespin: 'เกม' },
   lottoLine: 'ดูงวดที่เปิด',
   seeAll: 'ดูทั้งหมด',
   lastPlayed: 'เล่นล่าสุด',

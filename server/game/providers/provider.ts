@@ -33,6 +33,8 @@ export interface ListedGame {
   studio: string;
   category: Category;
   isLive: boolean;
+  /** It can be played with pretend money. */
+  hasDemo: boolean;
   rtp: number | null;
   /** `2026-01-15` */
   releasedOn: string | null;

@@ -34,6 +34,7 @@ export const listedGame = (code: string, changes: object = {}) => ({
   rtp: '95.0',
   blocked_countries: [],
   freebet_support: true,
+  demo_game_support: true,
   ...changes,
 });
 

@@ -121,6 +121,7 @@ export class Model {
       win.isTakenBack = true;
       win.bet.won -= win.amount;
       this.add(incoming, -win.amount);
+      this.closeRound(incoming, win.bet.round);
       return null;
     }
     const bet = this.bets.get(of);
@@ -129,12 +130,14 @@ export class Model {
       if (bet.won > 0) return 'RS_ERROR_UNKNOWN';
       bet.state = 'refunded';
       this.add(incoming, bet.stake);
+      this.closeRound(incoming, bet.round);
       return null;
     }
     if (this.tombs.has(of) || this.first.has(of)) return this.ok(incoming);
     // A rollback of itself writes nothing.
     if (of === id) return OTHER;
     this.tombs.add(of);
+    this.closeRound(incoming, incoming.round);
     return null;
   }
 }

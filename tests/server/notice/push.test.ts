@@ -70,6 +70,21 @@ test('is pushed only with consent, and once by however many processes', async ()
   );
 });
 
+test.each(['game_win', 'bonus_lost'])('of a game, LINE tells it after the game has: %s', async (kind) => {
+  const { database, platform, clock } = payments.server;
+  const player = await bound();
+  await consent(player, true);
+  await database.rows(
+    `select notice_add(m.agent_id, m.id, $2, '{"satang": 200000, "title": "โบนัส"}', '/member', $3) from member m where m.id = $1`,
+    [player.memberId, kind, platform.now()],
+  );
+  await runJobs();
+  expect(await messages(player)).toEqual([]);
+  clock.advance(2 * 60_000 + 1);
+  await runJobs();
+  expect(await messages(player)).toHaveLength(1);
+});
+
 describe('a deposit is one notice and one message, however it is credited', () => {
   const call = (...args: Parameters<Payments['server']['call']>) => payments.server.call(...args);
   async function opened() {

@@ -16,6 +16,7 @@ const entry = z.object({
   product: z.string().trim().min(1).max(100),
   category: z.string().max(200).nullish(),
   enabled: z.boolean().default(true),
+  demo_game_support: z.boolean().nullish(),
   url_thumb: z.string().max(2000).nullish(),
   rtp: z.union([z.string().max(50), z.number()]).nullish(),
   release_date: z.string().max(50).nullish(),
@@ -51,6 +52,8 @@ const gameOf = (listed: Entry): ListedGame => ({
   studio: listed.product,
   category: categoryOf(listed),
   isLive: /live/i.test(listed.category ?? ''),
+  // Live tables have none. Where the list does not say, the provider's answer to a launch does.
+  hasDemo: listed.demo_game_support ?? true,
   rtp: rtpOf(listed),
   releasedOn: /^\d{4}-\d{2}-\d{2}/.exec(listed.release_date ?? '')?.[0] ?? null,
   picture: listed.url_thumb || null,

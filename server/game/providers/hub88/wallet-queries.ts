@@ -13,7 +13,7 @@ export interface Facts {
     is_agent_open: boolean;
     is_member_closed: boolean;
   } | null;
-  /** Whether the game may be played in that session: of this provider, enabled, and of the session's category. */
+  /** Whether the game may be played in that session: the one that it was opened for, or one of the same category that the agent offers. */
   has_game: boolean;
   /** The referenced bet, or that of the referenced win. */
   bet: {
@@ -55,7 +55,7 @@ export async function factsOf(
      left join game_session s on s.source = $1 and s.id = $2
      left join agent a on a.id = s.agent_id
      left join member m on m.id = s.member_id
-     left join game g on g.source = $1 and g.id = $3 and g.category = s.category and (g.is_enabled or g.id = s.game_id)
+     left join game g on g.source = $1 and g.id = $3 and (g.id = s.game_id or g.category = s.category and game_is_offered(a.config, g))
      left join game_win w on w.source = $1 and w.transaction_id = $5
      left join game_transaction b on b.source = $1 and b.kind = 'bet' and b.transaction_id = coalesce(w.bet_transaction_id, $5)`,
     [source, token, gameId, transactionId, referenceId, at],
@@ -95,6 +95,8 @@ export interface TakeBack {
   transaction_id: string;
   win_transaction_id: string;
   content: string;
+  /** The round is over. */
+  closes: boolean | undefined;
 }
 
 export type TakeBackAnswer = Omit<CallAnswer, 'outcome'> & {

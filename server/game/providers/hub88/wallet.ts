@@ -183,6 +183,7 @@ export async function rollback(caller: Caller, call: z.output<typeof rollbackCal
   const memberId = memberOf(call.user);
   if (memberId === null) return refused('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
   const content = JSON.stringify({ ...contentOf('back', call), of: reference_transaction_uuid });
+  const closes = call.round_closed ?? undefined;
   // Twice, because the transaction may have arrived between the look-up and the call.
   for (let time = 0; time < 2; time += 1) {
     const facts = await factsOf(platform.database, {
@@ -198,7 +199,7 @@ export async function rollback(caller: Caller, call: z.output<typeof rollbackCal
     if (of && facts.is_win) {
       const { session_id, round_id } = of;
       const wins = { transaction_id: transaction_uuid, win_transaction_id: reference_transaction_uuid };
-      return takeBack(caller, { session_id, round_id, ...wins, content });
+      return takeBack(caller, { session_id, round_id, ...wins, content, closes });
     }
     const own = facts.session?.member_id === memberId ? facts.session.id : undefined;
     const session_id = of?.session_id ?? own ?? (await latestSession(platform.database, source, memberId));
@@ -209,13 +210,15 @@ export async function rollback(caller: Caller, call: z.output<typeof rollbackCal
       session_id,
       transaction_id: transaction_uuid,
       bet_transaction_id: reference_transaction_uuid,
-      round_id: of?.round_id ?? '',
+      round_id: of?.round_id ?? roundOf(call.round, transaction_uuid),
       amount_satang: of?.stake_satang ?? satang(0),
+      closes,
       content,
     });
     const isWithoutEffect = outcome === 'bet_refunded' || (outcome === 'bet_not_found' && time > 0);
     if (isWithoutEffect) return { status: 'RS_OK', ...(await balanceOf(caller, session_id)) };
-    if (outcome !== 'bet_not_found') return answer;
+    const hasArrived = outcome === 'bet_not_found' || (outcome === 'amount_differs' && !of);
+    if (!hasArrived) return answer;
   }
   throw new Error('a rollback found nothing twice');
 }

@@ -91,6 +91,29 @@ describe('a list', () => {
     expect((await kept()).map(({ is_enabled }) => is_enabled)).toEqual([true, true, false]);
   });
 
+  test('says which games can be tried without money', async () => {
+    const demos = async () =>
+      (await rows("select id, has_demo from game where source = 'hub' order by id")).map(Object.values);
+    const without = { demo_game_support: false };
+    list([listedGame('ont_a'), listedGame('ont_b', without), listedGame('ont_c', { demo_game_support: undefined })]);
+    await take();
+    expect(await demos()).toEqual([
+      ['hub.ont_a', true],
+      ['hub.ont_b', false],
+      ['hub.ont_c', true],
+    ]);
+    // As an older version has stored them, and an operator has changed one.
+    await rows("update game_listing set entry = entry - 'has_demo' where source = 'hub'");
+    await rows("update game set has_demo = id <> 'hub.ont_c' where source = 'hub'");
+    list([listedGame('ont_a', without), listedGame('ont_b'), listedGame('ont_c')]);
+    await take();
+    expect(await demos()).toEqual([
+      ['hub.ont_a', false],
+      ['hub.ont_b', true],
+      ['hub.ont_c', false],
+    ]);
+  });
+
   test('leaves what operators have changed', async () => {
     list([listedGame('ont_a'), listedGame('ont_b')]);
     await take();
@@ -159,6 +182,27 @@ describe('a list', () => {
       expect(await shown()).toBe(100);
     });
 
+    test('is refused as well where they would be hidden for what they return', async () => {
+      const returning = (rtp: string) => Array.from({ length: 100 }, (_, n) => listedGame(`many_${n}`, { rtp }));
+      list(returning('95'));
+      await take();
+      list(returning('100'));
+      expect(await take()).toBeNull();
+      expect(await faultOf()).toBe('the list would hide 100 of 100 games: an operator has to confirm it');
+      expect(await shown()).toBe(100);
+      expect(await rows("select distinct rtp::float8 as rtp from game where source = 'hub'")).toEqual([{ rtp: 95 }]);
+
+      const { key } = await newKey(hub.games.server);
+      await confirm(key, 'hub', 100);
+      for (let time = 0; time < 2; time += 1) {
+        expect(await take()).toMatchObject({ gone: [], returned: [] });
+        expect(await shown()).toBe(0);
+      }
+      list(returning('94'));
+      expect((await take())?.returned).toHaveLength(100);
+      expect(await shown()).toBe(100);
+    });
+
     test('is taken while that is half of them, or 20', async () => {
       list(many(100));
       await take();
@@ -183,6 +227,29 @@ describe('a list', () => {
     expect((await kept()).map(({ is_enabled }) => is_enabled)).toEqual([true, false, false]);
     await take();
     expect((await kept()).map(({ is_enabled }) => is_enabled)).toEqual([true, false, false]);
+  });
+
+  test('games that return too much for an agent are those that it offers: others stay, whatever they return', async () => {
+    const set = (games: object) =>
+      rows("update agent set config = config || jsonb_build_object('games', $2::jsonb) where id = $1", [
+        AGENT,
+        JSON.stringify(games),
+      ]);
+    await set({ providers: ['hub-evolution'] });
+    // Another provider's, which the agent does not offer: it hid what would keep the server from starting.
+    const [other] = await rows<{ id: string; rtp: number }>(
+      "select id, rtp::float8 as rtp from game where source <> 'hub' and category = 'slot' order by id limit 1",
+    );
+    if (!other) throw new Error('no game of another provider');
+    await rows('update game set rtp = 100 where id = $1', [other.id]);
+    list([listedGame('ont_a', { rtp: '99.99' }), listedGame('evo_a', { product: 'Evolution', rtp: '99.9' })]);
+    await take();
+    expect((await kept()).map(({ id, is_enabled }) => [id, is_enabled])).toEqual([
+      ['hub.evo_a', false],
+      ['hub.ont_a', true],
+    ]);
+    await rows('update game set rtp = $2 where id = $1', [other.id, other.rtp]);
+    await set({});
   });
 
   test.each<[string, Hub['counterpart']['list'], RegExp]>([

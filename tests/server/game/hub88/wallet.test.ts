@@ -388,6 +388,24 @@ describe('a round that goes on after a win', () => {
     expect(await hub.games.balance(wallet)).toBe(135);
   });
 
+  test('is over with all its bets, those too that have won nothing, two days after the last of them', async () => {
+    const { clock } = hub.games.server;
+    const { player, token, wallet, lookedAt } = await bonusTable(30_000);
+    const first = bet(player, token, 100);
+    const states = async () => (await hub.games.bets(player)).map(({ state }) => state);
+    await send('/transaction/bet', first);
+    await send('/transaction/win', win(first, 0));
+    clock.advance(47 * HOUR_MS);
+    await send('/transaction/bet', bet(player, await hub.openSession(player, wallet), 100));
+    clock.advance(47 * HOUR_MS);
+    await settleQuiet();
+    expect(await states()).toEqual(['open', 'open']);
+    clock.advance(2 * HOUR_MS);
+    await settleQuiet();
+    expect(await states()).toEqual(['settled', 'settled']);
+    expect(await lookedAt()).toEqual({ state: 'running', weighted: 2_000_000 });
+  });
+
   test('a win that comes while it is judged too quiet keeps it open', async () => {
     const { clock, database } = hub.games.server;
     const { player, token } = await table();
@@ -405,6 +423,21 @@ describe('a round that goes on after a win', () => {
     });
     await Promise.all(underWay);
     expect((await hub.games.bets(player)).map(({ state, won }) => [state, won])).toEqual([['open', 3000]]);
+  });
+
+  test.each(['a bet', 'a bet that never came', 'a win'])('ends with a rollback that says so: of %s', async (what) => {
+    const { player, token, wallet, lookedAt } = await bonusTable(20_000);
+    const [placed, second] = [bet(player, token, 100), bet(player, token, 100)];
+    await send('/transaction/bet', placed);
+    const won = win(placed, 0);
+    await send('/transaction/win', won);
+    if (what === 'a bet') await send('/transaction/bet', second);
+    expect(await lookedAt()).toEqual({ state: 'running', weighted: 0 });
+    const back = rollback(second, what === 'a win' ? { reference_transaction_uuid: won.transaction_uuid } : {});
+    expect(await status('/transaction/rollback', back)).toBe('RS_OK');
+    expect(await lookedAt()).toEqual({ state: 'running', weighted: 1_000_000 });
+    expect(await hub.games.balance(wallet)).toBe(100);
+    expect((await hub.games.bets(player)).map(({ state }) => state).filter((one) => one === 'open')).toEqual([]);
   });
 
   test.each([undefined, null])(
@@ -492,6 +525,36 @@ describe('is refused', () => {
     await change("update agent set status = 'open' where id = (select agent_id from member where id = $1)", [
       player.memberId,
     ]);
+  });
+
+  test('no bet in the game that was opened, also where it has moved to another category or is gone since', async () => {
+    const { player, token } = await table();
+    await change("update game set category = 'fishing', is_enabled = false where id = $1", [`${SOURCE}.${GAME}`]);
+    expect(await status('/transaction/bet', bet(player, token, 1))).toBe('RS_OK');
+    await change("update game set category = 'slot', is_enabled = true where id = $1", [`${SOURCE}.${GAME}`]);
+  });
+
+  test.each([
+    ['hidden', { hidden_games: [`${SOURCE}.${OTHER_GAME}`] }],
+    ['of a provider that it leaves out', { disabled_providers: ['hub-onetouch'] }],
+    ['of none of its providers', { providers: ['another'] }],
+  ])('a bet in a game of the provider’s lobby that the agent does not offer: %s', async (_what, games) => {
+    const { player, token } = await table();
+    const other = () => status('/transaction/bet', bet(player, token, 1, { game_code: OTHER_GAME }));
+    const set = (value: object) =>
+      change("update agent set config = jsonb_set(config, '{games}', $2::jsonb) where id = $1", [
+        AGENT,
+        JSON.stringify(value),
+      ]);
+    await set(games);
+    expect(await other()).toBe('RS_ERROR_INVALID_GAME');
+    // The game that was opened goes on.
+    expect(await status('/transaction/bet', bet(player, token, 1))).toBe('RS_OK');
+    await set({ providers: null });
+    expect(await other()).toBe('RS_OK');
+    await set({ providers: ['hub-onetouch'] });
+    expect(await other()).toBe('RS_OK');
+    await set({});
   });
 
   test('a game that is gone takes no new bets', async () => {
