@@ -103,7 +103,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
 
   async function recover(error: ApiError, bill: PricedBill): Promise<void> {
     const failure = saleFailureOf(error);
-    if (failure.next === 'sendAgain') return dispatch({ type: 'failed', text: PAD_TEXT.confirm.lost });
+    if (failure.next === 'sendAgain') return dispatch({ type: 'failed', text: failure.text });
     store.markSent(false);
     if (!isOpen) return dispatch({ type: 'notSold' });
     const seen = seenIn(bill.lines);
