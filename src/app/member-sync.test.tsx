@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getUserInfo } from '../../contract/auth.ts';
+import { qrcodeInfo } from '../../contract/deposit.ts';
 import { baht } from '../../contract/money.ts';
 import { memberWallets } from '../../contract/wallet.ts';
 import { call } from '../api/http.ts';
@@ -18,6 +19,7 @@ import { forgetMember } from '../stores/sign-out.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { MemberSync } from './member-sync.tsx';
+import { MemberWaiting } from './member-waiting.tsx';
 import { useBalance } from './use-balance.ts';
 
 vi.mock('../api/http.ts', () => ({ call: vi.fn() }));
@@ -137,4 +139,28 @@ it('a wallet that another device has made, by taking a bonus, is read: the sum d
   wallets = [];
   await act(async () => receive({ type: 'wallet', wallets: [{ id: '1', balance: baht(300), held: baht(0) }] }));
   expect(sums.at(-1)).toBe(1300);
+});
+
+it('a deposit that is paid while another page shows it as open waits no more', async () => {
+  let isOpen = true;
+  const payment = { payment_id: '5', type: 'bank', amount: baht(500.03), expires_at: '2099-01-01T00:00:00+07:00' };
+  connectSession({ token: () => 'one', subscribe: () => () => {} });
+  vi.mocked(call).mockImplementation((endpoint) =>
+    endpoint === qrcodeInfo ? Promise.resolve(isOpen ? payment : null) : new Promise(() => {}),
+  );
+  await mutate(() => true, undefined, { revalidate: false });
+  const place = document.createElement('div');
+  root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <MemberSync />
+        <MemberWaiting />
+      </MemoryRouter>,
+    ),
+  );
+  expect(place.querySelector('a')?.getAttribute('href')).toBe('/member/payment?id=5');
+  isOpen = false;
+  await act(async () => receive({ type: 'payment', payment_id: '5', status: 'paid', amount: baht(500.03) }));
+  expect(place.querySelector('a')).toBeNull();
 });
