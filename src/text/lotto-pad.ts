@@ -104,6 +104,7 @@ export const PAD_TEXT = {
     remove: (name: string) => `ลบชุด ${name}`,
     name: (count: number) => `ตั้งชื่อชุดจาก ${formatCount(count)} เลขในโพย`,
     save: 'เก็บเป็นชุด',
+    full: (most: number) => `เก็บครบ ${most} ชุดแล้ว ลบชุดที่ไม่ใช้ก่อน หรือใช้ชื่อชุดเดิมเพื่อแทนที่`,
   },
   slots: (typed: string, digits: number) =>
     typed === '' ? `ใส่เลข ${digits} หลัก` : `ใส่แล้ว ${[...typed].join(' ')} เหลืออีก ${digits - typed.length} หลัก`,
