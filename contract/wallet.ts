@@ -10,7 +10,7 @@ export const wallet = z.object({
   wallet_type_id: z.number().int(),
   /** Held for a withdrawal or a bet under way; already off `balance`. */
   held: baht,
-  /** Of a bonus: what has to be staked until it becomes cash, and where it may be played. */
+  /** Of a bonus: what has to be staked until it becomes cash, and where it may be played: nowhere while it waits for its end. */
   turnover: z.object({ done: baht, target: baht }).optional(),
   categories: z.array(z.string()).optional(),
 });

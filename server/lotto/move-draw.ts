@@ -11,7 +11,7 @@ import { isNumberKnown, lockRound, moveDraw } from './operator-queries.ts';
 import { decisionSubject } from './result-rules.ts';
 import { roundName, roundOnWire } from './round-on-wire.ts';
 import { idNumber, type RoundRow } from './round-queries.ts';
-import { forgetReadings } from './source-queries.ts';
+import { endAlarms, forgetReadings } from './source-queries.ts';
 import { moveSummary, NUMBER_KNOWN, SETTLED_ALREADY, WRONG_DRAW_TIMES } from './text.ts';
 
 type Input = ParsedInputOf<typeof operatorMoveDraw>;
@@ -50,6 +50,7 @@ export function moveDrawRoute({ platform, implement }: Server, confirmations: Co
     await expireWaiting(tx, agentId, decisionSubject(round.id));
     await moveDraw(tx, round.id, draw);
     await forgetReadings(tx, round.id);
+    await endAlarms(tx, round.id, [], now());
   }
 
   confirmations.onConfirmed(operatorMoveDraw, async (tx, input, operator) =>

@@ -23,6 +23,8 @@ import {
 } from './result-rules.ts';
 import { roundName } from './round-on-wire.ts';
 import type { RoundRow } from './round-queries.ts';
+import { endAlarms, sourceRows } from './source-queries.ts';
+import { judge } from './sources/judge.ts';
 import * as text from './text.ts';
 
 type Settlement = OutputOf<typeof contract.operatorPreviewResult>['settlement'];
@@ -96,6 +98,15 @@ export function lottoResultRoutes({ platform, implement }: Server, confirmations
     const enteredBy = `operator ${operator.name}`;
     const isEntered = await enterResult(tx, { roundId: round.id, after: round.version, enteredBy, ...entry }, now());
     if (!isEntered) throw recordConflict(text.CHANGED_MEANWHILE);
+    // Sources are asked seldom by now, or not at all: what this decision has ended is over at once.
+    const { prizes } = entry;
+    const { alarms } = judge({
+      numbers: prizes === null ? [] : await sourceRows(tx, round.id),
+      result: prizes,
+      differsFromAnnounced: () => false,
+      minutesLate: 0,
+    });
+    await endAlarms(tx, round.id, alarms, now());
   }
 
   implement(contract.operatorAnnouncePrize, async ({ operator, input, transaction }) => {

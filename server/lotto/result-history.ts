@@ -54,11 +54,12 @@ export async function resultsOf(
   at: Date,
   filter: { date?: string; categoryId: number | null },
 ): Promise<OutputOf<typeof lottoResults>> {
-  const dates = await drawDates(queries, agentId, filter.categoryId);
-  const date = filter.date ?? dates[0] ?? bangkokDay(at);
+  const today = bangkokDay(at);
+  const dates = await drawDates(queries, agentId, today, filter.categoryId);
+  const date = filter.date ?? dates[0] ?? today;
   const [rows, draws, newest] = await Promise.all([
     resultsOfDay(queries, agentId, at, { date, categoryId: filter.categoryId }),
-    governmentDates(queries, agentId),
+    governmentDates(queries, agentId, today),
     newestGovernment(queries, agentId, at),
   ]);
   return {

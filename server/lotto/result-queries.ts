@@ -34,22 +34,34 @@ export async function versionsOf(queries: Queries, roundId: number): Promise<Ver
 
 const DATES_SHOWN = 31;
 
-/** The newest days with results, newest first, of one lottery or of all. */
-export async function drawDates(queries: Queries, agentId: number, categoryId: number | null): Promise<string[]> {
+/**
+ * SQL: whether a round of RESULT is one of the draws so far. One that is called off weeks before its day has a result too, but does
+ * not come before those that were drawn.
+ */
+const IS_DRAWN = "(r.version > 0 and (r.result_at <= $1 or r.status <> 'void'))";
+
+/** The newest days with results up to a day, newest first, of one lottery or of all. */
+export async function drawDates(
+  queries: Queries,
+  agentId: number,
+  today: string,
+  categoryId: number | null,
+): Promise<string[]> {
   const days = await queries.rows<{ draw_date: string }>(
-    `select distinct draw_date from lotto_round where agent_id = $1 and version > 0 and ($2::bigint is null or category_id = $2)
+    `select distinct draw_date from lotto_round
+     where agent_id = $1 and version > 0 and draw_date <= $3 and ($2::bigint is null or category_id = $2)
      order by draw_date desc limit ${DATES_SHOWN}`,
-    [agentId, categoryId],
+    [agentId, categoryId, today],
   );
   return days.map(({ draw_date }) => draw_date);
 }
 
-/** The days of the government lottery's last draws, newest first: those of two years. */
-export async function governmentDates(queries: Queries, agentId: number): Promise<string[]> {
+/** The days of the government lottery's last draws up to a day, newest first: those of two years. */
+export async function governmentDates(queries: Queries, agentId: number, today: string): Promise<string[]> {
   const days = await queries.rows<{ draw_date: string }>(
     `select r.draw_date from lotto_round r join lotto_category c on c.id = r.category_id
-     where r.agent_id = $1 and c.kind = 'government' and r.version > 0 order by r.draw_date desc limit 50`,
-    [agentId],
+     where r.agent_id = $1 and c.kind = 'government' and r.version > 0 and r.draw_date <= $2 order by r.draw_date desc limit 50`,
+    [agentId, today],
   );
   return days.map(({ draw_date }) => draw_date);
 }
@@ -57,7 +69,7 @@ export async function governmentDates(queries: Queries, agentId: number): Promis
 /** The newest result of the government's lottery. */
 export function newestGovernment(queries: Queries, agentId: number, at: Date): Promise<ResultRow | undefined> {
   return queries.row<ResultRow>(
-    `${RESULT} where r.agent_id = $2 and r.kind = 'government' and r.version > 0 order by r.result_at desc limit 1`,
+    `${RESULT} where r.agent_id = $2 and r.kind = 'government' and ${IS_DRAWN} order by r.result_at desc limit 1`,
     [at, agentId],
   );
 }
@@ -84,7 +96,7 @@ export function resultsOfCategory(
   filter: { categoryId: number; limit: number },
 ): Promise<ResultRow[]> {
   return queries.rows<ResultRow>(
-    `${RESULT} where r.agent_id = $2 and r.category_id = $3 and r.version > 0 order by r.result_at desc, r.id desc limit $4`,
+    `${RESULT} where r.agent_id = $2 and r.category_id = $3 and ${IS_DRAWN} order by r.result_at desc, r.id desc limit $4`,
     [at, agentId, filter.categoryId, filter.limit],
   );
 }
@@ -105,7 +117,7 @@ export function newestRowOfEach(queries: Queries, agentId: number, at: Date, lim
 /** The newest results of the last week, newest first, without yeekee. */
 export function newestResultRows(queries: Queries, agentId: number, at: Date, limit: number): Promise<ResultRow[]> {
   return queries.rows<ResultRow>(
-    `${RESULT} where r.agent_id = $2 and r.version > 0 and r.kind <> 'yeekee' and r.result_at > $1::timestamptz - interval '7 days'
+    `${RESULT} where r.agent_id = $2 and ${IS_DRAWN} and r.kind <> 'yeekee' and r.result_at > $1::timestamptz - interval '7 days'
      order by r.result_at desc, r.id desc limit $3`,
     [at, agentId, limit],
   );

@@ -16,11 +16,15 @@ export interface WalletRow {
   promotion_id: string | null;
 }
 
-/** Cash first, then the running bonuses; with a category (a game's, or `lotto`) only those that can be staked in it. */
+/**
+ * Cash first, then the bonuses that run or wait for their last bets; those that wait have no category, because nothing is
+ * staked from them. With a category (a game's, or `lotto`) only wallets that can be staked in it.
+ */
 export function walletsOf(queries: Queries, memberId: number, category: string | null = null): Promise<WalletRow[]> {
   return queries.rows<WalletRow>(
     `select w.id::text, w.wallet_name, w.wallet_type_id, a.balance_satang - a.held_satang as available_satang, a.held_satang,
-       b.turnover_target_satang as target_satang, (b.game_weighted + b.lotto_weighted) / 100 as done_satang, b.categories, b.promotion_id::text
+       b.turnover_target_satang as target_satang, (b.game_weighted + b.lotto_weighted) / 100 as done_satang,
+       case when b.state = 'closing' then '{}' else b.categories end as categories, b.promotion_id::text
      from wallet w join account a on a.id = w.id left join bonus b on b.wallet_id = w.id
      where w.member_id = $1 and (w.wallet_type_id = 1 or b.state in ('running', 'closing')) and ($2::text is null or wallet_usable_for(w, $2))
      order by w.wallet_type_id, w.id`,

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getUserInfo } from '../../contract/auth.ts';
+import { qrcodeInfo } from '../../contract/deposit.ts';
 import { baht } from '../../contract/money.ts';
 import { memberNotifications } from '../../contract/notice.ts';
 import { memberWallets } from '../../contract/wallet.ts';
@@ -20,6 +21,7 @@ import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { toast } from '../ui/toast.tsx';
 import { MemberSync } from './member-sync.tsx';
+import { MemberWaiting } from './member-waiting.tsx';
 import { useBalance } from './use-balance.ts';
 
 vi.mock('../api/http.ts', () => ({ call: vi.fn() }));
@@ -160,4 +162,28 @@ it.each([
   useUi.getState().selectGame(null);
   history.replaceState(null, '', '/');
   shown.mockRestore();
+});
+
+it('a deposit that is paid while another page shows it as open waits no more', async () => {
+  let isOpen = true;
+  const payment = { payment_id: '5', type: 'bank', amount: baht(500.03), expires_at: '2099-01-01T00:00:00+07:00' };
+  connectSession({ token: () => 'one', subscribe: () => () => {} });
+  vi.mocked(call).mockImplementation((endpoint) =>
+    endpoint === qrcodeInfo ? Promise.resolve(isOpen ? payment : null) : new Promise(() => {}),
+  );
+  await mutate(() => true, undefined, { revalidate: false });
+  const place = document.createElement('div');
+  root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <MemberSync />
+        <MemberWaiting />
+      </MemoryRouter>,
+    ),
+  );
+  expect(place.querySelector('a')?.getAttribute('href')).toBe('/member/payment?id=5');
+  isOpen = false;
+  await act(async () => receive({ type: 'payment', payment_id: '5', status: 'paid', amount: baht(500.03) }));
+  expect(place.querySelector('a')).toBeNull();
 });

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notifications } from '../../contract/agent.ts';
 import { getUserInfo } from '../../contract/auth.ts';
+import { qrcodeInfo } from '../../contract/deposit.ts';
 import { memberPoints, memberWallets } from '../../contract/wallet.ts';
 import { putAnswer, revalidate } from '../api/change-answers.ts';
 import { type StreamEvent, useStream } from '../api/stream.ts';
@@ -21,6 +22,8 @@ const SessionReminder = lazyChunk(async () => ({
 
 function applyEvent(event: StreamEvent, open: (link: string) => void): void {
   if (event.type === 'points') void putAnswer(memberPoints, {}, () => ({ point: event.point }));
+  // Pages that show it as open would ask for the money once more.
+  if (event.type === 'payment') void revalidate([qrcodeInfo]);
   if (event.type === 'notification') {
     void revalidate([notifications]);
     void showNotice(event.id, open);

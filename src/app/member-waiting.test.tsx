@@ -60,6 +60,33 @@ test('a bill that has lost and a payment that was decided wait no more where no 
   await act(async () => page.unmount());
 });
 
+test('an open deposit that ends elsewhere waits no more where no event tells of it', async () => {
+  waiting = 0;
+  const answer = vi.mocked(call).getMockImplementation();
+  let open: unknown = { payment_id: '5', type: 'bank', amount: 500.03, expires_at: '2099-01-01T00:00:00+07:00' };
+  vi.mocked(call).mockImplementation((endpoint, ...rest) =>
+    endpoint === qrcodeInfo
+      ? Promise.resolve(open)
+      : (answer?.(endpoint, ...rest) ?? Promise.reject(new Error('none'))),
+  );
+  const place = document.createElement('div');
+  const page = createRoot(place);
+  await act(async () =>
+    page.render(
+      <MemoryRouter>
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <MemberWaiting />
+        </SWRConfig>
+      </MemoryRouter>,
+    ),
+  );
+  expect(place.querySelector('a')?.getAttribute('href')).toBe('/member/payment?id=5');
+  open = null;
+  await pass(31);
+  expect(place.querySelector('a')).toBeNull();
+  await act(async () => page.unmount());
+});
+
 test('that nothing waits is not said where it could not be read', async () => {
   waiting = 0;
   const answer = vi.mocked(call).getMockImplementation();

@@ -19,8 +19,8 @@ import { Meter } from '../ui/meter.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const MINUTE_MS = 60_000;
-/** A bill that loses causes no event. */
-const BILLS_MS = 30_000;
+/** A bill that loses causes no event; a deposit that is paid does, where there is the event stream. */
+const POLL_MS = 30_000;
 /** For their number. */
 export const PENDING_BILLS = { status: 'pending', limit: 1 } as const;
 
@@ -29,9 +29,9 @@ export const PENDING_BILLS = { status: 'pending', limit: 1 } as const;
  * Where one of them cannot be read its row is missing, and its own page says why; that nothing waits is said only when all are read.
  */
 export function MemberWaiting() {
-  const payment = useQuery(qrcodeInfo, {});
+  const payment = useQuery(qrcodeInfo, {}, { refreshInterval: (known) => (known ? POLL_MS : 0) });
   const bills = useQuery(billList, PENDING_BILLS, {
-    refreshInterval: (known) => (known?.pending_count ? BILLS_MS : 0),
+    refreshInterval: (known) => (known?.pending_count ? POLL_MS : 0),
   });
   const quests = useQuery(questList, {});
   const bonuses = useQuery(promotionBonuses, {});

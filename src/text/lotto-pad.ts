@@ -104,6 +104,7 @@ export const PAD_TEXT = {
     remove: (name: string) => `ลบชุด ${name}`,
     name: (count: number) => `ตั้งชื่อชุดจาก ${formatCount(count)} เลขในโพย`,
     save: 'เก็บเป็นชุด',
+    full: (most: number) => `เก็บครบ ${most} ชุดแล้ว ลบชุดที่ไม่ใช้ก่อน หรือใช้ชื่อชุดเดิมเพื่อแทนที่`,
   },
   slots: (typed: string, digits: number) =>
     typed === '' ? `ใส่เลข ${digits} หลัก` : `ใส่แล้ว ${[...typed].join(' ')} เหลืออีก ${digits - typed.length} หลัก`,
@@ -279,6 +280,7 @@ export const PAD_TEXT = {
     numbers: (count: number) => `${formatCount(count)} เลข`,
     discount: 'ส่วนลด',
     payFrom: 'จ่ายจาก',
+    payFromWallet: (wallet: string) => `จ่ายจาก${wallet}`,
     balanceAfter: 'ยอดเงินหลังแทง',
     maxPayout: 'จ่ายสูงสุดที่เป็นไปได้',
     total: 'ยอดแทง',
@@ -293,6 +295,7 @@ export const PAD_TEXT = {
     again: 'ส่งอีกครั้ง',
     short: (amount: string) => `ยอดเงินไม่พอ ขาดอีก ${amount} บาท`,
     shortText: 'โพยยังอยู่ ฝากเงินแล้วกลับมายืนยันได้',
+    shortOf: (wallet: string) => `เงินที่ฝากไม่เข้า${wallet} เลือกจ่ายจากกระเป๋าอื่นได้`,
     deposit: 'ฝากเงิน',
     expired: 'ตรวจสอบให้ใหม่แล้ว กรุณายืนยันอีกครั้ง',
     lost: 'การเชื่อมต่อขาดหาย กดส่งอีกครั้งได้ โพยจะไม่ถูกแทงซ้ำ',

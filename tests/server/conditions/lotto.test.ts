@@ -85,6 +85,18 @@ condition('results: newest first, and of one moment the later round first', asyn
   expect((await newestResultRows(tx, AGENT, later(7 * 24 * HOUR - 1), 9)).map(idOfResult)).toEqual(newestFirst);
   expect(await newestResultRows(tx, AGENT, later(7 * 24 * HOUR), 9)).toEqual([]);
   expect(await newestResultRows(tx, OTHER_AGENT, AT, 9)).toEqual([]);
+  // One that is called off counts from its time on.
+  const [newest] = newestFirst;
+  await rows('update lotto_round set voided_at = $2, result_at = $2 where id = $1', newest, later(1));
+  const list = async (at: Date) => [
+    (await newestResultRows(tx, AGENT, at, 9)).map(idOfResult),
+    (await resultsOfCategory(tx, AGENT, at, { categoryId: category, limit: 3 }))
+      .map(idOfResult)
+      .filter((id) => ids.includes(id)),
+  ];
+  expect(await list(AT)).toEqual([newestFirst.slice(1), newestFirst.slice(1)]);
+  expect(await list(later(1))).toEqual([newestFirst, newestFirst]);
+  await rows('update lotto_round set voided_at = null, result_at = $2 where id = $1', newest, AT);
   await rows('update lotto_round set version = 0, settled_version = 0 where id = $1', ids[0]);
   expect((await newestResultRows(tx, AGENT, AT, 9)).map(idOfResult)).toEqual(newestFirst.slice(0, 2));
   await rows(`update lotto_category set kind = 'yeekee' where id = $1`, category);
@@ -97,9 +109,13 @@ condition('days with results, the newest first', async (tx, rows) => {
     `version = 1, settled_version = 1, draw_date = date '2096-10-09' + n.nth::int`,
   );
   const newestFirst = ['2096-10-12', '2096-10-11', '2096-10-10'];
-  expect((await drawDates(tx, AGENT, category)).slice(0, 3)).toEqual(newestFirst);
-  expect((await drawDates(tx, AGENT, null)).slice(0, 3)).toEqual(newestFirst);
-  expect((await governmentDates(tx, AGENT)).slice(0, 3)).toEqual(newestFirst);
+  const [newest = '', second = ''] = newestFirst;
+  expect((await drawDates(tx, AGENT, newest, category)).slice(0, 3)).toEqual(newestFirst);
+  expect((await drawDates(tx, AGENT, newest, null)).slice(0, 3)).toEqual(newestFirst);
+  expect((await governmentDates(tx, AGENT, newest)).slice(0, 3)).toEqual(newestFirst);
+  // A draw that is called off before its day has a result already.
+  expect((await drawDates(tx, AGENT, second, null))[0]).toBe(second);
+  expect((await governmentDates(tx, AGENT, second))[0]).toBe(second);
 });
 
 condition('the lobby: a round until it closes, and then for twelve hours', async (tx, rows) => {

@@ -8,6 +8,7 @@ import { wins } from '../../../contract/lotto-rules.ts';
 import { memberNotifications, readNotifications } from '../../../contract/notice.ts';
 import { seedHash } from '../../../contract/sha256.ts';
 import { dueRounds, enterResult } from '../../../server/lotto/draw-queries.ts';
+import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { outcomeOf } from '../../../server/lotto/operator-queries.ts';
 import { drawRound, prizesOf } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
@@ -206,8 +207,8 @@ test('a month’s sums and a day’s own results have settled bills only, on the
 });
 
 test('the results of any day come with the days of the government’s draws and its newest result', async () => {
-  const rows = await database().rows<{ id: string; draw_date: string }>(
-    `select r.id::text, r.draw_date from lotto_round r join lotto_category c on c.id = r.category_id
+  const rows = await database().rows<{ id: string; draw_date: string; result_at: Date }>(
+    `select r.id::text, r.draw_date, r.result_at from lotto_round r join lotto_category c on c.id = r.category_id
      where c.kind = 'government' and r.version = 0 order by r.bet_closes_at limit 2`,
   );
   const government = async (input: object = {}) => (await lotto.server.call(lottoResults, input)).body.data.government;
@@ -219,11 +220,12 @@ test('the results of any day come with the days of the government’s draws and 
     two_bottom: '57',
   });
   const dates: string[] = [];
-  for (const { id, draw_date } of rows) {
+  for (const { id, draw_date, result_at } of rows) {
     await database().transaction((tx) =>
       enterResult(tx, { roundId: Number(id), after: 0, prizes, reason: null, enteredBy: 'test' }, now()),
     );
     expect(await settleRound(database(), Number(id), { now })).toBe(true);
+    lotto.server.clock.set(result_at);
     dates.unshift(draw_date);
     expect(await government({ date: '2026-01-05' })).toMatchObject({
       dates,
@@ -577,6 +579,41 @@ test('the history of a lottery is its newest results, whatever the day', async (
   expect(history.body.data.length).toBeLessThanOrEqual(2);
   const times = history.body.data.map((one: { round: { result_at: string } }) => one.round.result_at);
   expect(times).toEqual([...times].sort().reverse());
+});
+
+test('a draw that is called off before its day is no result yet: the newest ones stay the newest', async () => {
+  const last = async (code: string) => {
+    const row = await database().row<{ id: string; category_id: string; draw_date: string; result_at: Date }>(
+      `select r.id::text, r.category_id::text, r.draw_date, r.result_at from lotto_round r join lotto_category c on c.id = r.category_id
+       where c.code = $1 order by r.bet_closes_at desc limit 1`,
+      [code],
+    );
+    if (!row) throw new Error(`no round of ${code}`);
+    return row;
+  };
+  await makeRounds(database(), new Date(now().getTime() + 40 * 86_400_000));
+  const called = [await last('government'), await last('hanoi')];
+  const shown = async () => {
+    const answers = [lotto.server.call(lottoResults, {})];
+    for (const { category_id } of called)
+      answers.push(lotto.server.call(lottoHistory, { category_id }), lotto.server.call(lottoResults, { category_id }));
+    return (await Promise.all(answers)).map(({ body }) => body.data);
+  };
+  const before = await shown();
+  for (const { id } of called) {
+    round = id;
+    await settle(null, 0, 'วันหยุดราชการ');
+  }
+  expect(await shown()).toEqual(before);
+  // On its own day it is said, and from its time on it is one of the draws.
+  const [government, hanoi] = called;
+  const ofDay = await lotto.server.call(lottoResults, { date: hanoi?.draw_date });
+  expect(ofDay.body.data.results).toContainEqual(
+    expect.objectContaining({ round: expect.objectContaining({ round_id: hanoi?.id }), void_reason: 'วันหยุดราชการ' }),
+  );
+  lotto.server.clock.set(new Date((government?.result_at.getTime() ?? 0) + 1000));
+  const { data } = (await lotto.server.call(lottoResults, {})).body;
+  expect(data.government.dates[0]).toBe(government?.draw_date);
 });
 
 test('without a category the history has the newest result of each lottery, none of a round that was not held', async () => {

@@ -435,6 +435,57 @@ test('the lottery office is no source of other lotteries, nor a short result one
   ]);
 });
 
+/** Two keys decide. */
+async function decide(endpoint: Parameters<typeof call>[0], input: object): Promise<void> {
+  const { data } = await call(endpoint, input);
+  expect(await call(operatorConfirm, { confirmation_id: data.confirmation_id }, second)).toMatchObject({ error: 0 });
+}
+
+test('a draw that is late and is not held, moved or entered by hand is late no more', async () => {
+  const late = async (code: string) => {
+    const round = await dueRound(code, 40);
+    await askSources(round);
+    expect(await kindsOf(round)).toEqual(['late']);
+    return round;
+  };
+  const voided = await late('hanoi');
+  await decide(operator.operatorVoidRound, { round_id: voided.id, reason: 'ไม่มีการออกรางวัล' });
+  expect(await kindsOf(voided)).toEqual([]);
+
+  const entered = await late('hanoi-special');
+  await decide(operator.operatorEnterResult, {
+    round_id: entered.id,
+    result: { three_top: '123', two_bottom: '45' },
+  });
+  expect(await kindsOf(entered)).toEqual([]);
+
+  const moved = await late('malay');
+  const in10Days = (hour: string) => `${dayFromToday(10)}T${hour}:00+07:00`;
+  await decide(operator.operatorMoveDraw, {
+    round_id: moved.id,
+    draw_date: dayFromToday(10),
+    bet_closes_at: in10Days('18:00'),
+    result_at: in10Days('18:15'),
+  });
+  expect(await kindsOf(moved)).toEqual([]);
+});
+
+test('sources that contradict a result are an alarm until it is corrected, also when they are asked no more', async () => {
+  const round = await dueRound('hanoi');
+  answers.set('/one', numbers(round.date, '123', '45'));
+  answers.set('/two', numbers(round.date, '123', '45'));
+  await decide(operator.operatorEnterResult, { round_id: round.id, result: { three_top: '124', two_bottom: '45' } });
+  await askSources(round);
+  expect(await kindsOf(round)).toEqual(['contradicting']);
+  await lottoJob(lotto.server.platform).work(round.id);
+  const correction = { round_id: round.id, reason: 'พิมพ์ผิด' };
+  await decide(operator.operatorCorrectResult, { ...correction, result: { three_top: '125', two_bottom: '45' } });
+  expect(await kindsOf(round)).toEqual(['contradicting']);
+  await lottoJob(lotto.server.platform).work(round.id);
+  await decide(operator.operatorCorrectResult, { ...correction, result: { three_top: '123', two_bottom: '45' } });
+  expect(await kindsOf(round)).toEqual([]);
+});
+
 test('what was announced on the draw night and differs is an alarm', async () => {
   const round = await lastGovernment();
   const announce = { round_id: round.id, prize: 'two_bottom', number: '07' };

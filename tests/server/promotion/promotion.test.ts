@@ -5,6 +5,7 @@ import { billCreate, billValidate } from '../../../contract/lotto-bills.ts';
 import { memberNotifications } from '../../../contract/notice.ts';
 import { takePromotion } from '../../../contract/promotion.ts';
 import { statement } from '../../../contract/statement.ts';
+import { memberWallets } from '../../../contract/wallet.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { drawRound } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
@@ -467,7 +468,14 @@ describe('a bonus wallet is usable only in its categories', () => {
         .error,
     ).toBe(0);
     const { validation_id } = (await validate(wallet, [line])).body.data;
+    const usable = async () => {
+      const { wallets } = (await call(memberWallets, {}, { token })).body.data;
+      return wallets.map(({ categories }: { categories?: string[] }) => categories);
+    };
+    expect(await usable()).toEqual([undefined, ['slot', 'lotto']]);
     expect((await world.forfeit(player, wallet)).body.data.state).toBe('waiting_for_bets');
+    // While it waits for its bets nothing is staked from it: the ticket must not offer it.
+    expect(await usable()).toEqual([undefined, []]);
     expect((await call(billCreate, { validation_id, agent_id: 3 }, { token })).body.code).toBe('wallet_not_usable');
 
     world.money.server.clock.set(new Date((round?.result_at.getTime() ?? 0) + 1000));

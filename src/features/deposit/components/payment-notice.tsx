@@ -63,7 +63,8 @@ export function PaymentNotice({ kind, amount, inquiry, reference }: PaymentNotic
           {Date.parse(review_until) <= serverNow() ? reviews.late : reviews.until(formatDateTime(review_until))}
         </p>
       )}
-      <p className="text-sm text-muted mt-2">{notice.text}</p>
+      {/* Of a payment that was decided the reason says all: it is credited no more. */}
+      {!(kind === 'cancelled' && reason) && <p className="text-sm text-muted mt-2">{notice.text}</p>}
       <div className="grid gap-2 w-full max-w-72 mt-6">
         {kind === 'review' ? (
           <ContactStaff />

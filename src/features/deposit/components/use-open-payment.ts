@@ -3,9 +3,12 @@ import { generateQr, openTransfer, qrcodeInfo } from '../../../../contract/depos
 import { endIntents } from '../../../api/command.ts';
 import { useQuery } from '../../../api/use-query.ts';
 
+/** Without the event stream, which tells of its end. */
+const POLL_MS = 30_000;
+
 /** The member's open deposit, as the server knows it. One that was opened without an answer is known by it, too. */
 export function useOpenPayment() {
-  const open = useQuery(qrcodeInfo, {});
+  const open = useQuery(qrcodeInfo, {}, { refreshInterval: (known) => (known ? POLL_MS : 0) });
   const id = open.data?.payment_id;
   useEffect(() => {
     if (id) endIntents(generateQr, openTransfer);

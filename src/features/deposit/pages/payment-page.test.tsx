@@ -89,6 +89,15 @@ afterEach(async () => {
   server.mockReset();
 });
 
+it('a payment that staff has sent back is not promised to be credited', async () => {
+  open = null;
+  const reason = 'เจ้าหน้าที่คืนเงินกลับไปยังบัญชีที่โอนแล้ว';
+  inquiry = () => Promise.resolve({ ...INQUIRY, status: 'cancelled', reason });
+  await show('/member/payment?id=77');
+  expect(text()).toContain(reason);
+  expect(text()).not.toContain('ระบบจะเติมเงินให้');
+});
+
 it('polls every 3 seconds while the countdown rerenders the page, and shows the credit with the new balance', async () => {
   await show();
   expect(text()).toContain('012-3-45678-9');

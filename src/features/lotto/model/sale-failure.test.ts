@@ -7,12 +7,21 @@ import { refusalText, type SaleFailure, saleFailureOf } from './sale-failure.ts'
 const failed = (part: Partial<Failing>) =>
   new ApiError({ code: 'invalid_input', status: 200, message: 'ผิดพลาด', ...part });
 const repriced = { validation_id: 'v2', lines: [] };
-const notice = PAD_TEXT.confirm.expired;
+const { expired: notice, lost } = PAD_TEXT.confirm;
 
 test.each<[string, Partial<Failing>, object]>([
-  ['no answer', { code: 'network', status: 0 }, { next: 'sendAgain' } satisfies SaleFailure],
-  ['a broken answer', { code: 'bad_response' }, { next: 'sendAgain' } satisfies SaleFailure],
-  ['an error of the server', { code: 'internal', status: 500 }, { next: 'sendAgain' } satisfies SaleFailure],
+  ['no answer', { code: 'network', status: 0 }, { next: 'sendAgain', text: lost } satisfies SaleFailure],
+  ['a broken answer', { code: 'bad_response' }, { next: 'sendAgain', text: lost } satisfies SaleFailure],
+  [
+    'an error of the server',
+    { code: 'internal', status: 500 },
+    { next: 'sendAgain', text: lost } satisfies SaleFailure,
+  ],
+  [
+    'the end of the session, which says nothing of an earlier attempt',
+    { code: 'unauthorized', status: 401 },
+    { next: 'sendAgain', text: 'ผิดพลาด' } satisfies SaleFailure,
+  ],
   ['changed rates', { code: 'bill_changed', data: repriced }, { next: 'compare', bill: repriced, notice }],
   ['a validation too old', { code: 'validation_expired' }, { next: 'check', notice } satisfies SaleFailure],
   ['too little money', { code: 'insufficient_balance' }, { next: 'check', notice: null } satisfies SaleFailure],

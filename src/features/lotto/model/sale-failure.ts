@@ -7,15 +7,22 @@ import { isPricedBill, type PricedBill } from './bill-differences.ts';
 /** What follows when a bill could not be sold. */
 export type SaleFailure =
   /** It may have been sold: only the same validation may be sent again. */
-  | { next: 'sendAgain' }
+  | { next: 'sendAgain'; text: string }
   /** The server returned new prices: the differences are shown. */
   | { next: 'compare'; bill: PricedBill; notice: string }
   | { next: 'check'; notice: string | null }
   | { next: 'stop' };
 
 /** Decides by the error's code what follows a failed sale (docs/rules.md#lottery). */
-export function saleFailureOf({ isDefinite, code, data }: Pick<ApiError, 'isDefinite' | 'code' | 'data'>): SaleFailure {
-  if (!isDefinite) return { next: 'sendAgain' };
+export function saleFailureOf({
+  isDefinite,
+  code,
+  data,
+  message,
+}: Pick<ApiError, 'isDefinite' | 'code' | 'data' | 'message'>): SaleFailure {
+  if (!isDefinite) return { next: 'sendAgain', text: PAD_TEXT.confirm.lost };
+  // The session is refused before the bill is looked at: an earlier attempt without an answer may have sold it.
+  if (code === 'unauthorized') return { next: 'sendAgain', text: message };
   if (isPricedBill(data)) return { next: 'compare', bill: data, notice: PAD_TEXT.confirm.expired };
   if (code === 'validation_expired') return { next: 'check', notice: PAD_TEXT.confirm.expired };
   // A new check shows how much money is missing and offers a deposit.

@@ -34,3 +34,12 @@ export function endOf(round: Round, phase: Phase): string {
   if (phase === 'open') return round.bet_closes_at;
   return phase === 'shooting' ? (round.shoot_closes_at ?? round.result_at) : round.result_at;
 }
+
+/** Of a day's rounds those of the lottery of one of them: an agent may have several yeekee lotteries. */
+export function ofSameLottery<One extends { round: Pick<Round, 'round_id' | 'category_id'> }>(
+  day: readonly One[],
+  roundId: string,
+): One[] {
+  const own = day.find(({ round }) => round.round_id === roundId);
+  return day.filter(({ round }) => round.category_id === own?.round.category_id);
+}

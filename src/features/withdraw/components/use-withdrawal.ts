@@ -11,6 +11,8 @@ import { isOpen, type Withdrawal, type WithdrawRules } from '../model/withdrawal
 
 const POLL_MS = 3_000;
 const POLL_LIVE_MS = 10_000;
+/** What is in the way may end without an event: a hold, a day, a turnover that is played elsewhere. */
+const POLL_BLOCKED_MS = 30_000;
 
 export interface WithdrawalOnScreen {
   rules: WithdrawRules | null;
@@ -36,7 +38,7 @@ export interface WithdrawalOnScreen {
  * another device all lead to the same one.
  */
 export function useWithdrawal(): WithdrawalOnScreen {
-  const rules = useQuery(withdrawRules, {});
+  const rules = useQuery(withdrawRules, {}, { refreshInterval: (known) => (known?.blocked ? POLL_BLOCKED_MS : 0) });
   const [followedId, setFollowedId] = useState<string | null>(null);
   const { isLive } = useStream((event) => {
     if (event.type === 'withdraw') void status.mutate();

@@ -97,3 +97,33 @@ it('a withdrawal of the same amount as one whose answer was lost, and that was t
   expect(second).not.toBe(first);
   await act(async () => page.unmount());
 });
+
+it('what is in the way is read again while the page is open: a hold ends, a day begins', async () => {
+  vi.useFakeTimers();
+  connectSession({ token: () => 'token', subscribe: () => () => {} });
+  const held = { code: 'withdraw_held', message: 'พักการถอนหลังเปลี่ยนบัญชี' };
+  let rules: object = { ...RULES, blocked: held, held_until: new Date(Date.now() + 20_000).toISOString() };
+  vi.mocked(call).mockImplementation((endpoint) => Promise.resolve(endpoint === withdrawRules ? rules : null));
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  const page = createRoot(place);
+  await act(async () =>
+    page.render(
+      <MemoryRouter>
+        <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+          <WithdrawBody onProvePhone={() => {}} />
+        </SWRConfig>
+      </MemoryRouter>,
+    ),
+  );
+  expect(place.textContent).toContain(held.message);
+  rules = RULES;
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(place.textContent).not.toContain(held.message);
+  expect(place.querySelector('input[name="amount"]')).not.toBeNull();
+  vi.mocked(call).mockClear();
+  await act(() => vi.advanceTimersByTimeAsync(90_000));
+  expect(call).not.toHaveBeenCalled();
+  await act(async () => page.unmount());
+  vi.useRealTimers();
+});

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBaht } from '../../../../../contract/baht-text.ts';
 import { bahtOf, satang, satangOf } from '../../../../../contract/money.ts';
+import { memberWallets } from '../../../../../contract/wallet.ts';
+import { useQuery } from '../../../../api/use-query.ts';
 import { depositForBill } from '../../../../lib/bill-deposit.ts';
+import { isCash } from '../../../../lib/cash-wallet.ts';
 import { serverNow } from '../../../../lib/clock.ts';
 import { dayAndTime } from '../../../../lib/day-labels.ts';
 import { BET_NAMES } from '../../../../text/bet-names.ts';
@@ -17,6 +20,7 @@ import { Sheet } from '../../../../ui/sheet.tsx';
 import type { PricedBill, PricedLine } from '../../model/bill-differences.ts';
 import { BET_TYPES, keyOfLine } from '../../model/draft-lines.ts';
 import { BillNote } from './bill-note.tsx';
+import { changeDraft } from './change-draft.ts';
 import type { BillControls } from './use-bill-flow.ts';
 
 const { confirm: text } = PAD_TEXT;
@@ -135,9 +139,36 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Actions({ flow, bill }: { flow: BillControls; bill: PricedBill }) {
+  const wallets = useQuery(memberWallets, {}).data?.wallets;
   const balanceAfter = satangOf(bill.balance_after);
   if (balanceAfter < 0 && !flow.isSent) {
     const short = satang(-balanceAfter);
+    const cash = wallets?.find(isCash);
+    // A deposit comes to the cash wallet: into a bonus it brings nothing.
+    if (cash && cash.id !== bill.wallet_id)
+      return (
+        <>
+          <p role="alert" className="text-sm text-center pb-3">
+            <span className="block text-error">{text.short(formatBaht(bahtOf(short)))}</span>
+            <span className="text-muted">{text.shortOf(bill.wallet_name)}</span>
+          </p>
+          <div className="grid grid-cols-[1fr_2fr] gap-3">
+            <Button variant="quiet" size="lg" onClick={flow.edit}>
+              {text.edit}
+            </Button>
+            <Button
+              size="lg"
+              busy={flow.isChecking}
+              onClick={() => {
+                changeDraft({ type: 'wallet', walletId: cash.id });
+                flow.check();
+              }}
+            >
+              {text.payFromWallet(cash.wallet_name)}
+            </Button>
+          </div>
+        </>
+      );
     return (
       <>
         <p role="alert" className="text-sm text-center pb-3">

@@ -148,3 +148,32 @@ test('a new rate of a line that was over its limit, too, is accepted before the 
   expect(flow?.step).toBe('confirm');
   await act(async () => page.unmount());
 });
+
+test('a bill that was sent without an answer stays the one to send when the session has ended meanwhile', async () => {
+  const ended = () => new ApiError({ code: 'unauthorized', status: 401, message: 'เซสซั่นหมดอายุ กรุณาลองใหม่' });
+  const answers = [ended(), new ApiError({ code: 'network', status: 0, message: 'ขาดหาย' }), ended()];
+  vi.mocked(call).mockImplementation((endpoint) =>
+    endpoint === billCreate
+      ? Promise.reject(answers.shift())
+      : Promise.resolve(endpoint === memberWallets ? WALLETS : []),
+  );
+  let flow: BillControls | undefined;
+  const Pad = () => {
+    flow = useBillFlow('7', TERMS, true);
+    return null;
+  };
+  const page = createRoot(document.createElement('div'));
+  await act(async () => page.render(<Pad />));
+  await act(async () => useLotto.getState().keepBill(billOf('7')));
+  // The first attempt was refused: nothing can have been sold.
+  await act(async () => flow?.send());
+  expect(flow).toMatchObject({ isSent: false, failure: 'เซสซั่นหมดอายุ กรุณาลองใหม่' });
+  await act(async () => flow?.send());
+  await act(async () => flow?.send());
+  expect(answers).toEqual([]);
+  expect(useLotto.getState().billCache).toEqual({ bill: billOf('7'), isSent: true });
+  expect(flow).toMatchObject({ isSent: true, failure: 'เซสซั่นหมดอายุ กรุณาลองใหม่' });
+  await act(async () => flow?.check());
+  expect(flow?.step).toBe('confirm');
+  await act(async () => page.unmount());
+});

@@ -83,7 +83,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
   const refuse = ({ code }: ApiError, text: string, wasSent: boolean) =>
     dispatch(wasSent && code === 'round_closed' ? { type: 'notSold' } : { type: 'failed', text });
 
-  async function send({ bill }: CachedBill): Promise<void> {
+  async function send({ bill, isSent: wasSent }: CachedBill): Promise<void> {
     store.markSent(true);
     dispatch({ type: 'sendStarted' });
     try {
@@ -97,14 +97,15 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
       dispatch({ type: 'sold', bill: sold });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isCached(bill)) await recover(error, bill);
+      if (isCached(bill)) await recover(error, bill, wasSent);
     }
   }
 
-  async function recover(error: ApiError, bill: PricedBill): Promise<void> {
+  async function recover(error: ApiError, bill: PricedBill, wasSent: boolean): Promise<void> {
     const failure = saleFailureOf(error);
-    if (failure.next === 'sendAgain') return dispatch({ type: 'failed', text: PAD_TEXT.confirm.lost });
-    store.markSent(false);
+    // This attempt was refused for certain where the session has ended; one before it may have been answered to nobody.
+    if (error.isDefinite) store.markSent(failure.next === 'sendAgain' && wasSent);
+    if (failure.next === 'sendAgain') return dispatch({ type: 'failed', text: failure.text });
     if (!isOpen) return dispatch({ type: 'notSold' });
     const seen = seenIn(bill.lines);
     if (failure.next === 'compare') return compare(failure.bill, seen, failure.notice);

@@ -101,3 +101,38 @@ test('a bill of the round that waits for its answer is asked for before another 
   });
   await act(async () => page.unmount());
 });
+
+test('who leaves the slip before its bill is repeated stays where he has gone, with his draft', async () => {
+  let answer: ((bill: unknown) => void) | undefined;
+  vi.mocked(call).mockImplementation((endpoint) =>
+    endpoint === billDetail
+      ? new Promise((resolve) => {
+          answer = resolve;
+        })
+      : Promise.resolve([{ category_id: '1', rounds: [round('7')] }]),
+  );
+  const lines = [{ bet_type: 'two_top', number: '07', amount: '5' } as const];
+  const { clear, loadRound, changeDraft } = useLotto.getState();
+  clear();
+  loadRound('8');
+  changeDraft((draft) => ({ ...draft, lines }));
+  const place = document.createElement('div');
+  const page = createRoot(place);
+  const Address = () => useLocation().pathname;
+  const show = (isSlip: boolean) =>
+    act(async () =>
+      page.render(
+        <MemoryRouter>
+          <Address />
+          {isSlip && <RepeatBill bill={bill} />}
+        </MemoryRouter>,
+      ),
+    );
+  await show(true);
+  await act(async () => place.querySelector('button')?.click());
+  await show(false);
+  await act(async () => answer?.({ lines: [{ bet_type: 'two_top', number: '44', amount: 20 }] }));
+  expect(place.textContent).toBe('/');
+  expect(useLotto.getState().billInputData).toMatchObject({ roundId: '8', lines });
+  await act(async () => page.unmount());
+});

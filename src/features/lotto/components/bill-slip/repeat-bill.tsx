@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { OutputOf } from '../../../../../contract/endpoint.ts';
 import { billDetail } from '../../../../../contract/lotto-bills.ts';
 import { lottoLobby } from '../../../../../contract/lotto-lobby.ts';
 import { ApiError } from '../../../../api/api-error.ts';
@@ -7,6 +8,7 @@ import { call } from '../../../../api/http.ts';
 import { billToConfirm } from '../../../../lib/bill-deposit.ts';
 import { serverNow } from '../../../../lib/clock.ts';
 import { link } from '../../../../lib/links.ts';
+import { useWhileShown } from '../../../../lib/use-while-shown.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { SLIP_TEXT } from '../../../../text/slip.ts';
@@ -37,6 +39,32 @@ export function RepeatBill({
 } & ButtonLook) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
+  const whileShown = useWhileShown();
+  /** Drafts the lines and leads to the pad. */
+  function begin(lines: OutputOf<typeof billDetail>['lines'], lotteries: OutputOf<typeof lottoLobby>): void {
+    const lottery = lotteries.find(({ category_id }) => category_id === bill.round.category_id);
+    const round = lottery && openRound(lottery, serverNow());
+    if (!round) {
+      toast.info(text.againNone(bill.round.category_name), { id: 'repeat' });
+      return;
+    }
+    const { billInputData: draft, billCache, startDraft } = useLotto.getState();
+    const pad = link('lotto', { round_id: round.round_id });
+    // The pad asks for the bill that was sent and not answered: until it is, its lines could be bought twice.
+    if (billCache?.isSent && billCache.bill.round.round_id === round.round_id) {
+      navigate(pad);
+      return;
+    }
+    // Lines already drafted for that round stay.
+    const kept = draft?.roundId === round.round_id ? draft.lines : [];
+    const fresh = lines.map(({ bet_type, number, amount }) => ({ bet_type, number, amount: String(amount) }));
+    const added = addLines(kept, fresh, 'keep');
+    startDraft(round.round_id, added.lines);
+    if (added.beyond > 0) toast.info(SLIP_TEXT.againFull(added.beyond), { id: 'repeat' });
+    else toast.success(text.againDone, { id: 'repeat' });
+    // Alone on the slip, the bill is checked at once, so that one more press buys it.
+    navigate(kept.length === 0 ? billToConfirm(round.round_id) : pad);
+  }
   const repeat = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -45,28 +73,7 @@ export function RepeatBill({
         call(billDetail, { bill_id: bill.bill_id }),
         call(lottoLobby, {}),
       ]);
-      const lottery = lotteries.find(({ category_id }) => category_id === bill.round.category_id);
-      const round = lottery && openRound(lottery, serverNow());
-      if (!round) {
-        toast.info(text.againNone(bill.round.category_name), { id: 'repeat' });
-        return;
-      }
-      const { billInputData: draft, billCache, startDraft } = useLotto.getState();
-      const pad = link('lotto', { round_id: round.round_id });
-      // The pad asks for the bill that was sent and not answered: until it is, its lines could be bought twice.
-      if (billCache?.isSent && billCache.bill.round.round_id === round.round_id) {
-        navigate(pad);
-        return;
-      }
-      // Lines already drafted for that round stay.
-      const kept = draft?.roundId === round.round_id ? draft.lines : [];
-      const fresh = lines.map(({ bet_type, number, amount }) => ({ bet_type, number, amount: String(amount) }));
-      const added = addLines(kept, fresh, 'keep');
-      startDraft(round.round_id, added.lines);
-      if (added.beyond > 0) toast.info(SLIP_TEXT.againFull(added.beyond), { id: 'repeat' });
-      else toast.success(text.againDone, { id: 'repeat' });
-      // Alone on the slip, the bill is checked at once, so that one more press buys it.
-      navigate(kept.length === 0 ? billToConfirm(round.round_id) : pad);
+      whileShown(() => begin(lines, lotteries));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message, { id: 'repeat' });

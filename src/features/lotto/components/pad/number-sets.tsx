@@ -19,10 +19,12 @@ export function NumberSets({ onClose, onAdd }: { onClose: () => void; onAdd: (nu
   const numbers = [...new Set(lines.map(({ number }) => number))].slice(0, MAX_NUMBERS);
   const keep = (next: typeof sets) => usePadChoices.getState().change({ sets: next });
   const wanted = name.trim();
+  const others = sets.filter((set) => set.name !== wanted);
+  const isFull = others.length >= MAX_SETS;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (wanted === '' || numbers.length === 0) return;
-    keep([{ name: wanted, numbers }, ...sets.filter((set) => set.name !== wanted)].slice(0, MAX_SETS));
+    if (wanted === '' || numbers.length === 0 || isFull) return;
+    keep([{ name: wanted, numbers }, ...others]);
     setName('');
   };
   return (
@@ -56,13 +58,14 @@ export function NumberSets({ onClose, onAdd }: { onClose: () => void; onAdd: (nu
         <form className="mt-4 grid gap-2" onSubmit={save}>
           <TextField
             label={text.name(numbers.length)}
+            hint={isFull ? text.full(MAX_SETS) : undefined}
             maxLength={MAX_LETTERS}
             autoComplete="off"
             enterKeyHint="done"
             value={name}
             onChange={setName}
           />
-          <Button type="submit" variant="quiet" icon="save" disabled={wanted === ''}>
+          <Button type="submit" variant="quiet" icon="save" disabled={wanted === '' || isFull}>
             {text.save}
           </Button>
         </form>

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { serverNow } from '../../../../lib/clock.ts';
 import { link } from '../../../../lib/links.ts';
 import { formatTime } from '../../../../lib/time.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
@@ -23,7 +24,10 @@ export function RoundNotOpen({ round, state }: { round: Round; state: Exclude<Ro
       </span>
       <h2 className="text-lg mt-3">{text[state]}</h2>
       <p className="text-sm text-muted num">
-        {state === 'closed' && text.closedText(formatTime(round.bet_closes_at))}
+        {/* A lottery that is taken out of sale closes before its time. */}
+        {state === 'closed' &&
+          Date.parse(round.bet_closes_at) <= serverNow() &&
+          text.closedText(formatTime(round.bet_closes_at))}
         {state === 'resulted' && text.resultedText}
         {state === 'void' && text.voidText}
         {state === 'upcoming' && text.upcomingText}

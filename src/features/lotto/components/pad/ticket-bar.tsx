@@ -25,7 +25,7 @@ function usePayment(total: Satang) {
   const chosen = useLotto(({ billInputData }) => billInputData?.walletId);
   const wallet = wallets.find(({ id }) => id === chosen) ?? wallets[0];
   const short = satang(wallet ? Math.max(0, total - satangOf(wallet.balance)) : 0);
-  return { wallets, wallet, short };
+  return { wallets, wallet, cash: wallets.find(isCash), short };
 }
 
 /**
@@ -46,7 +46,7 @@ export const TicketBar = memo(function TicketBar({
 }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const { count, total, faults } = useMemo(() => sumsOf(flow.lines, terms), [flow.lines, terms]);
-  const { wallet, short } = usePayment(total);
+  const { wallet, cash, short } = usePayment(total);
   const canCheck = flow.isSent || ((count > 0 || canPut) && faults === 0);
   return (
     <>
@@ -73,10 +73,17 @@ export const TicketBar = memo(function TicketBar({
             <Money amount={bahtOf(total)} className="font-bold" />
           </p>
         </div>
-        {short > 0 && canCheck && !flow.isSent && wallet && isCash(wallet) ? (
-          <Link to={depositForBill(flow.roundId, short)} className={buttonClass({ size: 'lg' }, 'px-4 num')}>
-            {text.depositShort(formatBaht(bahtOf(short)))}
-          </Link>
+        {short > 0 && canCheck && !flow.isSent && wallet && cash ? (
+          isCash(wallet) ? (
+            <Link to={depositForBill(flow.roundId, short)} className={buttonClass({ size: 'lg' }, 'px-4 num')}>
+              {text.depositShort(formatBaht(bahtOf(short)))}
+            </Link>
+          ) : (
+            // A deposit would not come to this wallet.
+            <Button size="lg" className="px-4" onClick={() => changeDraft({ type: 'wallet', walletId: cash.id })}>
+              {PAD_TEXT.confirm.payFromWallet(cash.wallet_name)}
+            </Button>
+          )
         ) : (
           <Button
             size="lg"

@@ -8,6 +8,7 @@ import { yeekeeLists } from '../../../../../contract/yeekee.ts';
 import { call } from '../../../../api/http.ts';
 import { connectSession } from '../../../../api/session-source.ts';
 import { DayRounds } from './day-rounds.tsx';
+import { type Neighbours, useNeighbours } from './use-neighbours.ts';
 
 vi.mock('../../../../api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -60,6 +61,34 @@ const show = (isRevealing: boolean) =>
   );
 const choose = (name: string) =>
   act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === name)?.click());
+
+test('another yeekee lottery of the day has a list, and neighbours, of its own', async () => {
+  const others = DAY.map(({ round, ...one }) => ({
+    ...one,
+    round: { ...round, round_id: `9${round.round_id}`, category_id: '2', category_name: 'ยี่กี 5 นาที' },
+  }));
+  vi.mocked(call).mockResolvedValue([...DAY, ...others]);
+  await show(false);
+  await choose('ออกผลแล้ว');
+  expect(text().match(/รอบที่ 1/g)).toHaveLength(1);
+  let neighbours: Neighbours | undefined;
+  const Ways = ({ roundId }: { roundId: string }) => {
+    neighbours = useNeighbours(roundId);
+    return null;
+  };
+  const ways = (roundId: string) =>
+    act(async () =>
+      root.render(
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <Ways key={roundId} roundId={roundId} />
+        </SWRConfig>,
+      ),
+    );
+  await ways('72');
+  expect([neighbours?.before?.round_id, neighbours?.after]).toEqual(['71', undefined]);
+  await ways('971');
+  expect([neighbours?.before, neighbours?.after?.round_id]).toEqual([undefined, '972']);
+});
 
 test('the round whose digits are being revealed is still drawn in the list of the day', async () => {
   await show(true);

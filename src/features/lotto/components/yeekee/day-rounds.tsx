@@ -12,7 +12,7 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../../ui/error-block.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { canShoot, isOver, type Phase, phaseOf } from '../../model/yeekee-round.ts';
+import { canShoot, isOver, ofSameLottery, type Phase, phaseOf } from '../../model/yeekee-round.ts';
 
 const { rounds: text, phase: phaseText } = YEEKEE_TEXT;
 const REFRESH_MS = 15_000;
@@ -21,7 +21,7 @@ type DayRound = OutputOf<typeof yeekeeLists>[number];
 type Filter = 'coming' | 'done';
 
 /**
- * The day's rounds with phase and result, each linked to its page: those to come, soonest first, or those over, newest
+ * The lottery's rounds of the day with phase and result, each linked to its page: those to come, soonest first, or those over, newest
  * first. `isRevealing`: the digits of this round's result are not all open yet, so it is still being drawn here, too.
  */
 export function DayRounds({
@@ -37,7 +37,7 @@ export function DayRounds({
   const day = useQuery(yeekeeLists, { round_id: roundId }, { refreshInterval: REFRESH_MS, keepPreviousData: true });
   const listed = useMemo(() => {
     const now = serverNow();
-    const rounds = (day.data ?? [])
+    const rounds = ofSameLottery(day.data ?? [], roundId)
       .map((one) =>
         isRevealing && one.round.round_id === roundId
           ? { ...one, phase: 'drawing' as const, result: null }

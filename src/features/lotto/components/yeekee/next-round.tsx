@@ -1,19 +1,23 @@
 import { Link } from 'react-router-dom';
+import type { InputOf } from '../../../../../contract/endpoint.ts';
 import { lottoRounds } from '../../../../../contract/lotto-rounds.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { serverNow } from '../../../../lib/clock.ts';
 import { link } from '../../../../lib/links.ts';
 import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
-import { openRound } from '../../model/round-state.ts';
+import { openRound, type Round } from '../../model/round-state.ts';
 
 const { result: text } = YEEKEE_TEXT;
 const REFRESH_MS = 15_000;
 
-/** To the ticket of the round that is open; between two rounds and at night, to all of them. */
-export function NextRound({ categoryId }: { categoryId: string }) {
-  const day = useQuery(lottoRounds, { category_id: categoryId }, { refreshInterval: REFRESH_MS });
-  const next = day.data && openRound({ rounds: day.data }, serverNow());
+/** To the ticket of the round that is open; between two rounds, and where none is open, to all of them. */
+export function NextRound({ after }: { after: Pick<Round, 'category_id' | 'draw_date'> }) {
+  const { category_id, draw_date: date } = after;
+  // After midnight the open round still belongs to the day before (docs/rules.md#yeekee).
+  const own = useOpenRound({ category_id, date });
+  const today = useOpenRound(own === null ? { category_id } : null);
+  const next = own ?? today;
   return next ? (
     <Link to={link('lotto', { round_id: next.round_id })} className={buttonClass({}, 'num')}>
       {text.bet(next.name)}
@@ -23,4 +27,10 @@ export function NextRound({ categoryId }: { categoryId: string }) {
       {text.allRounds}
     </Link>
   );
+}
+
+/** The day's open round; null for none, undefined until it is known. */
+function useOpenRound(day: InputOf<typeof lottoRounds> | null): Round | null | undefined {
+  const { data } = useQuery(lottoRounds, day, { refreshInterval: REFRESH_MS });
+  return data && (openRound({ rounds: data }, serverNow()) ?? null);
 }

@@ -26,7 +26,7 @@ export function RoundBar({ round, phase, reveal }: { round: Round; phase: Phase;
             {verifyText.action}
           </Button>
         )}
-        <NextRound categoryId={round.category_id} />
+        <NextRound after={round} />
       </div>
       {isChecked && (
         <VerifySheet

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { checkShot } from '../../../../../contract/lotto-numbers.ts';
 import { shootNumber } from '../../../../../contract/yeekee.ts';
 import { ApiError } from '../../../../api/api-error.ts';
+import { endIntents } from '../../../../api/command.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
 import type { Shot } from '../../model/yeekee-shots.ts';
@@ -68,10 +69,15 @@ export function useShotForm(roundId: string, shots: readonly Shot[], onShot: (an
   };
   const arrived =
     lost && shots.find((shot) => shot.is_mine && shot.number === lost.number && shot.position > lost.after);
-  if (arrived) {
-    change('');
+  useEffect(() => {
+    if (!arrived) return;
+    // It is shown as made: the same number once more is another shot.
+    endIntents(shootNumber);
+    setNumber('');
+    setError(null);
+    setLost(null);
     setDone(text.done(arrived.number, arrived.position));
-  }
+  }, [arrived]);
   const refuse = (refusal: unknown, sent: LostShot) => {
     if (!(refusal instanceof ApiError)) throw refusal;
     if (!refusal.isDefinite) setLost(sent);

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { billValidate } from '../../../../../contract/lotto-bills.ts';
+import { baht } from '../../../../../contract/money.ts';
+import { memberWallets } from '../../../../../contract/wallet.ts';
+import { call } from '../../../../api/http.ts';
+import { connectSession } from '../../../../api/session-source.ts';
+import { useLotto } from '../../../../stores/lotto.ts';
+import { useUser } from '../../../../stores/user.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { termsFrom } from '../../model/round-terms.ts';
+import { ConfirmSheet } from './confirm-sheet.tsx';
+import { type BillControls, useBillFlow } from './use-bill-flow.ts';
+
+vi.mock('../../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close() {
+  this.open = false;
+};
+
+const MOMENT = '2026-11-21T10:00:00.000Z';
+const TERMS = termsFrom(
+  [
+    {
+      bet_type: 'two_top',
+      rate: 90,
+      odds: 100,
+      rtp: 90,
+      is_open: true,
+      min: baht(5),
+      max: baht(1000),
+      max_per_number: baht(0),
+    },
+  ],
+  [],
+  'yeekee',
+);
+const BALANCES = { '1': 500, '2': 60 } as const;
+const NAMES = { '1': 'กระเป๋าหลัก', '2': 'โบนัส' } as const;
+const isWallet = (id: string): id is '1' | '2' => id in BALANCES;
+
+/** A bill of 100 baht, paid from the wallet that is named. */
+function priced(walletId: string) {
+  const id = isWallet(walletId) ? walletId : '1';
+  return billValidate.output.parse({
+    validation_id: id,
+    expires_at: MOMENT,
+    wallet_id: id,
+    wallet_name: NAMES[id],
+    lines: [
+      {
+        bet_type: 'two_top',
+        number: '07',
+        amount: 100,
+        rate: 90,
+        status: 'ok',
+        payout: 9000,
+        available: null,
+        message: null,
+      },
+    ],
+    merged: 0,
+    round: {
+      round_id: '7',
+      category_id: '1',
+      category_name: '',
+      kind: 'yeekee',
+      name: '',
+      icon: '',
+      round_no: 1,
+      rounds_in_day: 88,
+      draw_date: '2026-11-21',
+      bet_opens_at: MOMENT,
+      bet_closes_at: MOMENT,
+      shoot_closes_at: null,
+      result_at: MOMENT,
+      status: 'open',
+      note: null,
+      headline: null,
+    },
+    line_count: 1,
+    subtotal: 100,
+    discount: 0,
+    total: 100,
+    max_payout: 9000,
+    balance_after: BALANCES[id] - 100,
+    is_acceptable: true,
+    cancellable_until: null,
+  });
+}
+
+let root: Root;
+let flow: BillControls | undefined;
+function Pad() {
+  flow = useBillFlow('7', TERMS, true);
+  return <ConfirmSheet flow={flow} />;
+}
+beforeEach(async () => {
+  connectSession({ token: () => 'token', subscribe: () => () => {} });
+  useUser.setState({ isLoggedIn: true });
+  vi.mocked(call).mockImplementation((endpoint, input) => {
+    if (endpoint === billValidate) return Promise.resolve(priced(billValidate.input.parse(input).wallet_id));
+    if (endpoint !== memberWallets) return Promise.resolve([]);
+    const wallets = (['1', '2'] as const).map((id) => ({
+      id,
+      wallet_name: NAMES[id],
+      balance: baht(BALANCES[id]),
+      held: baht(0),
+      wallet_type_id: Number(id),
+    }));
+    return Promise.resolve({ wallets });
+  });
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <Pad />
+        </SWRConfig>
+      </MemoryRouter>,
+    ),
+  );
+});
+afterEach(() => act(async () => root.unmount()));
+
+const { confirm: text } = PAD_TEXT;
+const button = (name: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === name);
+
+test('a bonus that is short is paid from the cash wallet instead: no deposit would come to the bonus', async () => {
+  await act(async () =>
+    useLotto.getState().changeDraft((draft) => ({
+      ...draft,
+      lines: [{ bet_type: 'two_top', number: '07', amount: '100' }],
+      walletId: '2',
+    })),
+  );
+  await act(async () => flow?.check());
+  expect(document.body.textContent).toContain(text.short('40.00'));
+  expect(document.querySelector('a[href^="/member/deposit"]')).toBeNull();
+  await act(async () => button(text.payFromWallet('กระเป๋าหลัก'))?.click());
+  expect(flow?.priced).toMatchObject({ wallet_id: '1' });
+  expect(button(text.send('100.00'))).toBeDefined();
+});

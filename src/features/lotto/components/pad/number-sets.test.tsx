@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLotto } from '../../../../stores/lotto.ts';
+import { MAX_SETS, ownChoices, usePadChoices } from '../../../../stores/pad-choices.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { NumberSets } from './number-sets.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+HTMLDialogElement.prototype.showModal = () => undefined;
+HTMLDialogElement.prototype.close = () => undefined;
+
+let root: Root;
+beforeEach(async () => {
+  useLotto.getState().loadRound('7');
+  useLotto
+    .getState()
+    .changeDraft((draft) => ({ ...draft, lines: [{ bet_type: 'two_top', number: '07', amount: '5' }] }));
+  const sets = Array.from({ length: MAX_SETS }, (_, at) => ({ name: `ชุด ${at + 1}`, numbers: [`0${at % 10}`] }));
+  usePadChoices.getState().change({ sets });
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <NumberSets onClose={() => undefined} onAdd={() => undefined} />
+      </MemoryRouter>,
+    ),
+  );
+});
+afterEach(() => act(async () => root.unmount()));
+
+const names = () => ownChoices().sets.map(({ name }) => name);
+async function save(name: string): Promise<void> {
+  const field = document.querySelector('input');
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  await act(async () => {
+    setValue?.call(field, name);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => field?.form?.requestSubmit());
+}
+
+test('where all sets are kept another one replaces none: the player removes one himself', async () => {
+  const before = names();
+  await save('ใหม่');
+  expect(names()).toEqual(before);
+  expect(document.body.textContent).toContain(PAD_TEXT.sets.full(MAX_SETS));
+  await save('ชุด 3');
+  expect(names()).toEqual(['ชุด 3', ...before.filter((name) => name !== 'ชุด 3')]);
+  expect(ownChoices().sets[0]).toEqual({ name: 'ชุด 3', numbers: ['07'] });
+});
