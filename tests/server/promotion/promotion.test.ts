@@ -325,6 +325,23 @@ describe('turnover', () => {
     expect((await world.bet(slot, 1)).outcome).toBe('game_session_ended');
   });
 
+  test('a met bonus pays the own deposit where that is above its maximum: giving it up would have returned it', async () => {
+    const player = await world.money.player();
+    const { database } = world.money.server;
+    const { daily } = world.ids;
+    await database.rows('update promotion set max_withdraw_satang = 20000 where id = $1', [daily]);
+    const deposit = await world.money.deposit(player, 300);
+    const wallet = Number((await world.take(player, daily, deposit)).body.data.wallet.id);
+    await database.rows('update promotion set max_withdraw_satang = null where id = $1', [daily]);
+    const [{ max_withdraw, turnover }] = await world.bonuses(player);
+    expect(max_withdraw).toBe(deposit);
+    await world.stake(await opened(player, wallet), 300, 5000);
+    await world.stake(await opened(player, wallet), turnover.target, 0);
+    await world.runJob();
+    expect(await world.state(wallet)).toBe('completed');
+    expect(await cash(player)).toBe(deposit);
+  });
+
   test('of none is met at once: the money moves to cash without a bet', async () => {
     const player = await world.money.player();
     const { database } = world.money.server;
