@@ -53,7 +53,7 @@ const coupon = operatorMakeCoupons.input.omit({ code: true, count: true, prefix:
 const couponKind: RecordKind = {
   name: 'coupon',
   async stored(tx, agentId) {
-    const fields = Object.keys(coupon.shape);
+    const fields = [...Object.keys(coupon.shape), 'code'];
     const batches = await batchesOnWire(tx, agentId);
     return batches.map((row) => ({ id: row.id, value: comparableFields(row, fields), isOff: !row.is_active }));
   },
@@ -69,7 +69,7 @@ export const couponsFile = operationFile({
     Object.entries(coupons).map(([key, { code, ...item }]) => ({
       kind: couponKind.name,
       key,
-      value: comparable(item),
+      value: comparable({ ...item, code }),
       async save({ tx, agentId, at }, id) {
         if (id !== undefined)
           throw new OperationMistake('players hold it as it was made: give the new one a key and a code of its own');

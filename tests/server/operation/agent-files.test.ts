@@ -538,6 +538,12 @@ const WRONG: readonly [string, string, (content: Json) => void, string][] = [
     'promotions.json: promotion welcome: bonus_fixed:',
   ],
   [
+    'another code of a coupon that players hold',
+    'operation/coupons',
+    ({ welcome }) => (welcome.code = 'NEWLUCK'),
+    'coupons.json: coupon welcome: players hold it as it was made',
+  ],
+  [
     'a picture that is not there',
     'operation/content',
     ({ banners }) => (banners.line.image = '/media/00000000000000000000000000000000-960'),
