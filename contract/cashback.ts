@@ -11,6 +11,8 @@ const given = {
   amount: baht,
   /** Claimed, or set off against a day that gave too much; above `amount` when a correction lowered the amount later. */
   paid: baht,
+  /** What of it came to the wallet; the rest of `paid` was set off against other days, or is that of another day. */
+  received: baht,
   state,
   claimable_until: time.nullable(),
   claimed_at: time.nullable(),

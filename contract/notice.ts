@@ -24,7 +24,10 @@ export const memberNotifications = endpoint({
       read: z.boolean().describe('by this member'),
       time,
     }),
-  ).extend({ unread: z.number().int().describe('of all pages') }),
+  ).extend({
+    unread: z.number().int().describe('of all pages'),
+    new_announcements: z.array(id).describe("the agent's that this member has not read, of all pages"),
+  }),
 });
 
 export const readNotifications = endpoint({

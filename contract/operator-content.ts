@@ -222,7 +222,7 @@ const promotion = {
   bonus_fixed: amount.nullable(),
   min_deposit: ofBaht(z.number().min(0).max(10_000_000)),
   max_bonus: amount,
-  turnover_times: z.number().min(0).max(10),
+  turnover_times: z.number().min(0).max(10).multipleOf(0.01),
   max_withdraw: amount.nullable(),
   categories: z.array(bonusCategory).min(1).max(10),
   /** How long the turnover may take. */
@@ -268,7 +268,7 @@ const coupon = {
   /** A bonus: of the newest deposit. A cashback: of what its categories lost in cash yesterday. */
   percent: z.number().min(0).max(100).multipleOf(0.01).nullable(),
   min_deposit: ofBaht(z.number().min(0).max(10_000_000)).nullable(),
-  turnover_times: z.number().min(0).max(10),
+  turnover_times: z.number().min(0).max(10).multipleOf(0.01),
   /** A bonus: the most that becomes cash, where it may be played, and how many days its turnover may take. */
   max_withdraw: amount.nullable().default(null),
   categories: z.array(bonusCategory).min(1).max(10).default(['slot', 'fishing', 'freespin', 'sport', 'casino']),

@@ -23,3 +23,7 @@ export function bonusOf(terms: BonusTerms, depositSatang: Satang): { bonusSatang
   );
   return { bonusSatang, targetSatang };
 }
+
+/** The most that a met bonus pays: never less than the own deposit, which giving it up returns. Null: no limit. */
+export const maxWithdrawOf = (max: Satang | null, depositSatang: Satang): Satang | null =>
+  max === null ? null : satang(Math.max(max, depositSatang));

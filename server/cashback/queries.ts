@@ -13,6 +13,8 @@ export interface DayRow {
   percent: number;
   amount_satang: Satang;
   paid_satang: Satang;
+  /** What claims have paid, by the ledger. */
+  received_satang: Satang;
   claimable_until: Date | null;
   claimed_at: Date | null;
   /** When a corrected lottery result last changed the day. */
@@ -20,7 +22,10 @@ export interface DayRow {
 }
 
 const DAY =
-  'day, kind, stake_satang, won_satang, to_jsonb(array(select c from unnest(by_category) c where c.stake_satang > 0 order by c.stake_satang desc, c.category)) as by_category, percent::float8 as percent, amount_satang, paid_satang, claimable_until, claimed_at, corrected_at';
+  'day, kind, stake_satang, won_satang, to_jsonb(array(select c from unnest(by_category) c where c.stake_satang > 0 order by c.stake_satang desc, c.category)) as by_category, percent::float8 as percent, amount_satang, paid_satang, claimable_until, claimed_at, corrected_at, ' +
+  `(select coalesce(sum(t.amount_satang), 0)::bigint from generate_series(1, cashback_day.payments) n
+    join transfer t on t.id = format('cashback:%s:%s:%s:%s', cashback_day.kind, cashback_day.member_id, to_char(cashback_day.day, 'YYYY-MM-DD'), n)
+  ) as received_satang`;
 
 export interface DayFilter {
   from?: string | undefined;

@@ -30,6 +30,7 @@ const commonFields = (row: DayRow, at: Date) => ({
   date: row.day,
   amount: bahtOf(row.amount_satang),
   paid: bahtOf(row.paid_satang),
+  received: bahtOf(row.received_satang),
   state: stateOf(row, at),
   claimable_until: row.claimable_until?.toISOString() ?? null,
   claimed_at: row.claimed_at?.toISOString() ?? null,

@@ -61,14 +61,24 @@ export function noticesOf(
 }
 
 const UNREAD = `
-  select (select count(*) from member_notice where member_id = $1 and read_at is null)::int
-    + (select count(*) from agent_notification n where ${isShown('$2', '$3')} and not exists (
-        select from agent_notification_read r where r.member_id = $1 and r.notification_id = n.id))::int as count`;
+  select a.ids as announcements,
+    (select count(*) from member_notice where member_id = $1 and read_at is null)::int + cardinality(a.ids) as count
+  from (
+    select coalesce(array_agg(n.id::text order by n.position, n.id), '{}') as ids from agent_notification n
+    where ${isShown('$2', '$3')} and not exists (
+      select from agent_notification_read r where r.member_id = $1 and r.notification_id = n.id)
+  ) a`;
 
-/** How many notices that the member can see are unread. */
-export async function unreadCount(queries: Queries, memberId: number, agentId: number, at: Date): Promise<number> {
-  const row = await queries.row<{ count: number }>(UNREAD, [memberId, agentId, at]);
-  return row?.count ?? 0;
+export interface Unread {
+  /** Own notices and announcements together. */
+  count: number;
+  /** The ids of the agent's. */
+  announcements: string[];
+}
+
+/** The notices that the member can see and has not read. */
+export async function unreadOf(queries: Queries, memberId: number, agentId: number, at: Date): Promise<Unread> {
+  return (await queries.row<Unread>(UNREAD, [memberId, agentId, at])) ?? { count: 0, announcements: [] };
 }
 
 /** Marks notices as read; without ids all that the member can see. Unknown ids and those of others are ignored. */

@@ -6,7 +6,7 @@ import { srcsetOf } from '../../contract/pictures.ts';
 import type { Queries } from '../platform/database.ts';
 import { invalidField } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { type NoticeCursor, type NoticeRow, noticesOf, unreadCount } from './queries.ts';
+import { type NoticeCursor, type NoticeRow, noticesOf, unreadOf } from './queries.ts';
 import { sentencesOf } from './text.ts';
 
 type Notice = OutputOf<typeof memberNotifications>['items'][number];
@@ -54,12 +54,13 @@ export async function noticePage(
 ): Promise<OutputOf<typeof memberNotifications>> {
   const { limit } = input;
   const rows = await noticesOf(queries, { memberId, agentId, cursor: readCursor(input.cursor), limit: limit + 1, at });
-  const unread = await unreadCount(queries, memberId, agentId, at);
+  const unread = await unreadOf(queries, memberId, agentId, at);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     items: shown.map(onWire),
     next_cursor: rows.length > limit && last ? `${last.at_us}-${last.source}-${last.id}` : null,
-    unread,
+    unread: unread.count,
+    new_announcements: unread.announcements.map(noticeOfAgent),
   };
 }

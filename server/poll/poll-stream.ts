@@ -76,9 +76,11 @@ export function pollStreamRoutes({ fastify, platform }: Server): void {
   let size = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const each = async (visit: (watched: Watched) => void) => {
-    for (const result of await Promise.allSettled(polls.values()))
-      if (result.status === 'fulfilled') visit(result.value);
+  const each = async (visit: (watched: Watched, id: number) => void) => {
+    for (const [id, watched] of await Promise.all(
+      [...polls].map(async ([id, opened]) => [id, await opened.catch(() => null)] as const),
+    ))
+      if (watched) visit(watched, id);
   };
 
   /** Thousands of watchers that connect at once share one read. */
@@ -109,9 +111,7 @@ export function pollStreamRoutes({ fastify, platform }: Server): void {
       // Votes since the last read are sent next.
       watched.wake();
       const leave = () => {
-        if (!watched.watchers.delete(watcher)) return;
-        size -= 1;
-        if (watched.watchers.size === 0) polls.delete(id);
+        if (watched.watchers.delete(watcher)) size -= 1;
       };
       reply.raw.once('close', leave);
       // The connection may have closed already, without an event.
@@ -131,7 +131,9 @@ export function pollStreamRoutes({ fastify, platform }: Server): void {
   );
   fastify.addHook('onReady', async () => {
     timer = setInterval(() => {
-      void each(({ watchers, wake }) => {
+      void each(({ watchers, wake }, id) => {
+        // Not as soon as the last one leaves: others may be about to join, of whom the poll's changes would not know.
+        if (watchers.size === 0) polls.delete(id);
         for (const watcher of watchers) watcher.write(BEAT);
         wake();
       });

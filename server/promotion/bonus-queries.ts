@@ -110,7 +110,7 @@ export interface NewBonus {
   expiresAt: Date;
 }
 
-/** Opens a wallet and makes the bonus that it holds. Returns the wallet's id. */
+/** Opens a wallet and makes the bonus that it holds. One without a turnover is met at once, for the job. Returns the wallet's id. */
 export async function insertBonus(tx: Transaction, bonus: NewBonus): Promise<number> {
   const row = await tx.row<{ wallet_id: number }>(
     `with opened as (
@@ -119,8 +119,8 @@ export async function insertBonus(tx: Transaction, bonus: NewBonus): Promise<num
        insert into wallet (id, agent_id, member_id, wallet_type_id, wallet_name) select id, $1, $2, 2, $5 from opened returning id
      )
      insert into bonus (wallet_id, agent_id, member_id, promotion_id, occasion, title, deposit_id, deposit_satang, bonus_satang,
-       turnover_target_satang, max_withdraw_satang, categories, weights, taken_at, expires_at)
-     select id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14 from named returning wallet_id`,
+       turnover_target_satang, max_withdraw_satang, categories, weights, taken_at, expires_at, is_due)
+     select id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $9::bigint = 0 from named returning wallet_id`,
     [
       bonus.agentId,
       bonus.memberId,

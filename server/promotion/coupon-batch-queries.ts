@@ -84,6 +84,8 @@ export async function insertCodes(
 
 export interface BatchUseRow extends BatchRow {
   codes: number;
+  /** Of a batch that has only one. */
+  code: string | null;
   used: number;
   max_uses: number;
 }
@@ -95,9 +97,9 @@ export function batchesOf(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<BatchUseRow[]> {
   return queries.rows<BatchUseRow>(
-    `select ${BATCH_COLUMNS}, c.codes, c.used, c.max_uses from coupon_batch b
+    `select ${BATCH_COLUMNS}, c.codes, c.code, c.used, c.max_uses from coupon_batch b
      cross join lateral (
-       select count(*)::int as codes, coalesce(sum(x.uses), 0)::int as used, coalesce(max(x.max_uses), 1) as max_uses from coupon_code x where x.batch_id = b.id
+       select count(*)::int as codes, case count(*) when 1 then min(x.code) end as code, coalesce(sum(x.uses), 0)::int as used, coalesce(max(x.max_uses), 1) as max_uses from coupon_code x where x.batch_id = b.id
      ) c where b.agent_id = $1 and ($2::bigint is null or b.id < $2) order by b.id desc limit $3`,
     [agentId, before, limit],
   );

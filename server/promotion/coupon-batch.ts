@@ -96,9 +96,9 @@ const onWire = (row: BatchUseRow): Listed => ({
   is_active: row.is_active,
 });
 
-/** All of the agent's batches with their use. */
-export const batchesOnWire = async (queries: Queries, agentId: number): Promise<Listed[]> =>
-  (await batchesOf(queries, agentId, { before: null, limit: ALL })).map(onWire);
+/** All of the agent's batches with their use, and the code of those that have only one. */
+export const batchesOnWire = async (queries: Queries, agentId: number): Promise<(Listed & { code: string | null })[]> =>
+  (await batchesOf(queries, agentId, { before: null, limit: ALL })).map((row) => ({ ...onWire(row), code: row.code }));
 
 /** A page of the agent's batches with their use, newest first. Refuses with `invalid_input` for an unknown cursor. */
 export async function batchPage(

@@ -86,7 +86,10 @@ export interface HistoryRow extends BatchRow {
 const LEFT = `c.member_id = $1 and c.uses < c.max_uses
   and (select count(*) from coupon_use x where x.batch_id = b.id and x.member_id = $1) < b.max_uses_per_member`;
 
-/** $1 member, $2 now. 1: the member's own that can be used; 2: those used; 3: the member's own that have ended. */
+/**
+ * $1 member, $2 now. 1: the member's own that can be used; 2: those used; 3: the member's own that have ended. One that is
+ * stopped, or waits for a second key, is none of these before its time is over: it cannot be used and may yet be.
+ */
 const HISTORY = `
   select 1 as place, c.id as row_id, c.code, c.batch_id, 'usable' as state, null::timestamptz as used_at
   from coupon_code c join coupon_batch b on b.id = c.batch_id
@@ -96,7 +99,7 @@ const HISTORY = `
   union all
   select 3, c.id, c.code, c.batch_id, 'expired', null
   from coupon_code c join coupon_batch b on b.id = c.batch_id
-  where ${LEFT} and not (b.is_active and b.valid_until > $2)`;
+  where ${LEFT} and b.valid_until <= $2`;
 
 /** A page of the member's coupons, usable ones first, with one row more than the limit. `after`: place and row id. */
 export function couponsOf(

@@ -15,8 +15,7 @@ import {
 } from '../agent/operation-file.ts';
 import { batchesOnWire, makeCoupons } from './coupon-batch.ts';
 import { setBatchActive } from './coupon-batch-queries.ts';
-import { removePromotion } from './operator-queries.ts';
-import { listPromotions, savePromotion } from './operator-service.ts';
+import { endPromotion, listPromotions, savePromotion } from './operator-service.ts';
 
 const { shape } = operatorSavePromotion.input;
 const promotion = operatorSavePromotion.input.omit(NOT_IN_FILES).extend({
@@ -29,7 +28,7 @@ const promotion = operatorSavePromotion.input.omit(NOT_IN_FILES).extend({
 const promotionKind: RecordKind = {
   name: 'promotion',
   stored: async (tx, agentId) => storedOf(await listPromotions(tx, agentId), promotion),
-  remove: ({ tx, agentId, at }, id) => removePromotion(tx, agentId, id, at),
+  remove: ({ tx, agentId, at }, id) => endPromotion(tx, agentId, id, at),
 };
 
 /** Promotions (docs/rules.md#bonuses). */
@@ -54,7 +53,7 @@ const coupon = operatorMakeCoupons.input.omit({ code: true, count: true, prefix:
 const couponKind: RecordKind = {
   name: 'coupon',
   async stored(tx, agentId) {
-    const fields = Object.keys(coupon.shape);
+    const fields = [...Object.keys(coupon.shape), 'code'];
     const batches = await batchesOnWire(tx, agentId);
     return batches.map((row) => ({ id: row.id, value: comparableFields(row, fields), isOff: !row.is_active }));
   },
@@ -70,7 +69,7 @@ export const couponsFile = operationFile({
     Object.entries(coupons).map(([key, { code, ...item }]) => ({
       kind: couponKind.name,
       key,
-      value: comparable(item),
+      value: comparable({ ...item, code }),
       async save({ tx, agentId, at }, id) {
         if (id !== undefined)
           throw new OperationMistake('players hold it as it was made: give the new one a key and a code of its own');

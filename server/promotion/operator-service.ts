@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf, bahtOrNull, satangOf, satangOrNull } from '../../contract/money.ts';
 import type { operatorPromotions, operatorSavePromotion } from '../../contract/operator-content.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
+import { expireWaiting } from '../operator/queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { invalidField, Refusal } from '../platform/refusal.ts';
 import { refuseUncounted } from './counted-categories.ts';
@@ -10,6 +11,7 @@ import {
   insertPromotion,
   type PromotionFields,
   promotionsWithUse,
+  removePromotion,
   storedPromotion,
   updatePromotion,
 } from './operator-queries.ts';
@@ -18,6 +20,12 @@ import { FIXED_OR_PERCENT } from './text.ts';
 
 type Input = ParsedInputOf<typeof operatorSavePromotion>;
 type Saved = NonNullable<OutputOf<typeof operatorSavePromotion>['promotion']>;
+
+/** What a confirmation is about: the promotion's id, or a new one's title. */
+export const subjectOf = (idOrTitle: string) => `promotion ${idOrTitle}`;
+
+/** Ends what waits on a promotion that is changed meanwhile: confirmed later, it would undo the change. */
+const endWaiting = (tx: Transaction, agentId: number, id: string) => expireWaiting(tx, agentId, subjectOf(id));
 
 const onWire = (row: PromotionRow): Saved => ({
   id: String(row.id),
@@ -84,13 +92,14 @@ export async function savablePromotion(
 }
 
 /**
- * Makes or changes a promotion; bonuses already taken keep their terms. Refuses with `invalid_input` (bonus_fixed,
+ * Makes or changes a promotion; bonuses already taken keep their terms. What waits on it for another key is over. Refuses with `invalid_input` (bonus_fixed,
  * categories, image), `record_not_found`, and `record_conflict` when the version is not the newest.
  */
 export async function savePromotion(tx: Transaction, agentId: number, input: Input, at: Date): Promise<Saved> {
+  const { id, version } = input;
+  if (id !== undefined) await endWaiting(tx, agentId, id);
   await checkPromotion(tx, agentId, input, at);
   const fields = fieldsOf(input);
-  const { id, version } = input;
   const saved =
     id === undefined
       ? await insertPromotion(tx, agentId, fields, at)
@@ -98,4 +107,10 @@ export async function savePromotion(tx: Transaction, agentId: number, input: Inp
   const row = saved && (await storedPromotion(tx, saved));
   if (row) return onWire(row);
   throw new Refusal((await hasPromotion(tx, agentId, id)) ? 'record_conflict' : 'record_not_found');
+}
+
+/** Removes a promotion from all lists, with what waits on it. Refuses with `record_not_found`. */
+export async function endPromotion(tx: Transaction, agentId: number, id: string, at: Date): Promise<void> {
+  await endWaiting(tx, agentId, id);
+  if (!(await removePromotion(tx, agentId, id, at))) throw new Refusal('record_not_found');
 }

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
 import type { takePromotion as takeCall } from '../../contract/promotion.ts';
-import { bonusOf } from '../../contract/promotion-terms.ts';
+import { bonusOf, maxWithdrawOf } from '../../contract/promotion-terms.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
 import { type MoneyTransfer, transfer } from '../platform/ledger.ts';
@@ -94,7 +94,7 @@ export async function takePromotion(
       depositSatang,
       bonusSatang,
       targetSatang,
-      maxWithdrawSatang: promotion.max_withdraw_satang,
+      maxWithdrawSatang: maxWithdrawOf(promotion.max_withdraw_satang, depositSatang),
       categories: promotion.categories,
       weights: (await agentConfigOf(tx, agentId)).bonus.weights,
       at,

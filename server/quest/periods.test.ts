@@ -27,5 +27,15 @@ test.each([
   [7, 7, '2026-11-16'],
   [8, 1, '2026-11-22'],
 ])('day %d of a streak in rounds of 7 is day %d of its round', (streak, day, first) => {
-  expect(streakRound(streak, 7, '2026-11-22')).toEqual({ day, first });
+  expect(streakRound(streak, { days: 7, startsAt: null, today: '2026-11-22' })).toEqual({ day, first });
+});
+
+test.each([
+  ['2026-11-22T00:00:00+07:00', 1, '2026-11-22'],
+  ['2026-11-21T23:59:59+07:00', 2, '2026-11-21'],
+  ['2026-11-15T12:00:00+07:00', 1, '2026-11-22'],
+  ['2026-10-01T00:00:00+07:00', 2, '2026-11-21'],
+])('of 30 days without a gap, those before an event of %s are none of its days', (starts, day, first) => {
+  const event = { days: 7, startsAt: new Date(starts), today: '2026-11-22' };
+  expect(streakRound(30, event)).toEqual({ day, first });
 });

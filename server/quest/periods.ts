@@ -25,8 +25,18 @@ export function periodOf(
   return { key: first, since: later(startOfDay(first), starts_at), until: earlier(startOfDay(after), ends_at) };
 }
 
-/** A streak is counted in rounds of `days`. Returns the day within its round, from 1, and the round's first day. */
-export function streakRound(streak: number, days: number, today: string): { day: number; first: string } {
-  const day = ((Math.max(streak, 1) - 1) % days) + 1;
+const DAY_MS = 86_400_000;
+
+/**
+ * A streak is counted in rounds of `days`, the first of which begins with the event: visits from before it are none of its
+ * days. Returns the day within its round, from 1, and the round's first day.
+ */
+export function streakRound(
+  streak: number,
+  { days, startsAt, today }: { days: number; startsAt: Date | null; today: string },
+): { day: number; first: string } {
+  const ofEvent =
+    startsAt === null ? Number.POSITIVE_INFINITY : (Date.parse(today) - Date.parse(bangkokDay(startsAt))) / DAY_MS + 1;
+  const day = ((Math.max(Math.min(streak, ofEvent), 1) - 1) % days) + 1;
   return { day, first: addDays(today, 1 - day) };
 }

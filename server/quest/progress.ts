@@ -29,12 +29,12 @@ export async function memberQuestsOf(
 ): Promise<MemberQuest[]> {
   const today = bangkokDay(at);
   const streak = rows.some(isStreak) ? await streakOf(queries, memberId, today) : 0;
-  const roundOf = ({ event_id }: QuestRow) =>
-    streakRound(
-      streak,
-      Math.max(...rows.filter((row) => row.event_id === event_id).map(({ target }) => target)),
+  const roundOf = ({ event_id, event_starts_at }: QuestRow) =>
+    streakRound(streak, {
+      days: Math.max(...rows.filter((row) => row.event_id === event_id).map(({ target }) => target)),
+      startsAt: event_starts_at,
       today,
-    );
+    });
   const periods = rows.map((row) => (isStreak(row) ? roundOf(row).first : periodOf(row, at).key));
   const claims = await claimsOf(queries, memberId, [...new Set([...periods, ONCE_KEY])]);
   const claimIn = (questId: number | null, period: string) =>

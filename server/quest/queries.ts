@@ -25,12 +25,12 @@ export interface QuestRow {
   link: string | null;
   /** Of the event that the quest belongs to; null outside of events. */
   event_kind: Event['kind'] | null;
-  event_ends_at: Date | null;
+  event_starts_at: Date | null;
 }
 
 const QUESTS = `
   select q.id, q.event_id, a.id as after_id, q.title, q.description, q.icon, q.kind, q.metric, q.category, q.target, q.reward_kind, q.reward_amount,
-    coalesce(q.starts_at, e.starts_at) as starts_at, coalesce(q.ends_at, e.ends_at) as ends_at, q.link, e.kind as event_kind, e.ends_at as event_ends_at
+    coalesce(q.starts_at, e.starts_at) as starts_at, coalesce(q.ends_at, e.ends_at) as ends_at, q.link, e.kind as event_kind, e.starts_at as event_starts_at
   from quest q left join quest_event e on e.id = q.event_id
     left join quest a on a.id = q.after_id and a.is_active and a.removed_at is null
   where q.agent_id = $1 and q.is_active and q.removed_at is null and coalesce(e.is_active and e.removed_at is null, true)

@@ -17,7 +17,7 @@ export function useNotices() {
   const own = useQuery(memberNotifications, isLoggedIn ? {} : null);
   const quests = useQuery(questList, isLoggedIn ? {} : null);
   const items = own.data?.items ?? [];
-  const news = new Set(items.flatMap(({ id, read }) => (read ? [] : [id])));
+  const news = new Set(own.data?.new_announcements);
   const announcements = notices.data?.map((notice) => ({ ...notice, id: noticeOfAgent(notice.id) })) ?? [];
   return {
     hasNotices: announcements.length > 0 || items.length > 0,

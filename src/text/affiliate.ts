@@ -47,6 +47,7 @@ export const AFFILIATE_TEXT = {
   amountLimits: (min: string, max: string) => `ขั้นต่ำ ${min} บาท ถอนได้ ${max} บาท`,
   wrongAmount: 'กรุณากรอกจำนวนเงินเป็นตัวเลข ทศนิยมไม่เกิน 2 ตำแหน่ง',
   tooLittle: (min: string) => `ถอนขั้นต่ำ ${min} บาท`,
+  unsure: 'ยังไม่ทราบผล กดอีกครั้งได้ ระบบจะไม่ถอนซ้ำ',
   tooMuch: (max: string) => `ถอนได้สูงสุด ${max} บาท`,
   left: 'รายได้คงเหลือหลังถอน',
   submit: (amount: string) => `ถอน ${amount} บาท`,

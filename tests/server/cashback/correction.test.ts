@@ -111,10 +111,12 @@ test('an amount that was claimed too much is set off against the next days', asy
   await lotto.buy(player, String(round), LINES);
   await settle(LOST);
   await night();
-  expect(await lossDay(player)).toMatchObject({ amount: 100, paid: 50, state: 'waiting' });
+  expect(await lossDay(player)).toMatchObject({ amount: 100, paid: 50, received: 0, state: 'waiting' });
   expect(await claimable(player)).toBe(50);
   expect((await claim(player)).data).toMatchObject({ amount: 50, dates: [addDays(today(), -1)] });
-  expect((await call(player, lossHistory)).data.items[1]).toMatchObject({ amount: 0, paid: 0, state: 'none' });
+  const [later, before] = (await call(player, lossHistory)).data.items;
+  expect(before).toMatchObject({ amount: 0, paid: 0, received: 50, state: 'none' });
+  expect(later).toMatchObject({ amount: 100, paid: 100, received: 50, state: 'claimed' });
 });
 
 test('a correction leaves the day of those alone who did not play in its round', async () => {

@@ -8,7 +8,9 @@ import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { applyFolder, tryFolder } from '../../../server/operation/apply.ts';
 import { describeSteps } from '../../../server/operation/describe.ts';
 import { readFolder } from '../../../server/operation/folder.ts';
+import { requestConfirmation } from '../../../server/operator/confirmations.ts';
 import type { Database, Transaction } from '../../../server/platform/database.ts';
+import { keyWithoutSecret } from '../../../server/platform/operator-key-queries.ts';
 import { startTestServer } from '../harness.ts';
 import { type AgentFolder, copyAgentFolder, type Json, PLAYER } from './agent-folder.ts';
 
@@ -176,6 +178,40 @@ test('what files no longer have stays until --remove; what they never made is no
   );
   expect(titles.map(({ title }) => title)).toEqual(['โบนัสต้อนรับ 100%', 'ฝากทุกวัน รับ 10%', 'ของแอดมิน']);
   expect(await plan()).toEqual([]);
+});
+
+test('what waits for a second key on a promotion or quest is over once files change it: confirmed later, it would undo that', async () => {
+  await apply();
+  const [promotion, quest] = await Promise.all(
+    ['promotion', 'quest'].map((table) =>
+      database.row<{ id: string }>(`select id::text from ${table} order by position, id limit 1`),
+    ),
+  );
+  const request = (subject: string) =>
+    database.transaction(async (tx) =>
+      requestConfirmation(
+        tx,
+        {
+          agentId: 3,
+          action: '/operator/save',
+          subject,
+          summary: '',
+          input: {},
+          requestedBy: await keyWithoutSecret(tx, 3, 'files', AT),
+        },
+        AT,
+      ),
+    );
+  const ids = await Promise.all([request(`promotion ${promotion?.id}`), request(`quest ${quest?.id}`)]);
+  edit('operation/promotions', ({ welcome }) => {
+    welcome.is_active = false;
+  });
+  edit('operation/quests', ({ quests }) => {
+    quests['day-1'].reward.amount = 11;
+  });
+  await apply();
+  const states = await database.rows('select state from operator_confirmation where id = any ($1)', [ids]);
+  expect(states).toEqual([{ state: 'expired' }, { state: 'expired' }]);
 });
 
 test('what operators change by calls stays theirs: hidden games, and stock', async () => {
@@ -500,6 +536,12 @@ const WRONG: readonly [string, string, (content: Json) => void, string][] = [
     'operation/promotions',
     ({ welcome }) => (welcome.bonus_percent = 0),
     'promotions.json: promotion welcome: bonus_fixed:',
+  ],
+  [
+    'another code of a coupon that players hold',
+    'operation/coupons',
+    ({ welcome }) => (welcome.code = 'NEWLUCK'),
+    'coupons.json: coupon welcome: players hold it as it was made',
   ],
   [
     'a picture that is not there',

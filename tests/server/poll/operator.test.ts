@@ -158,6 +158,28 @@ test('a poll that draws more than the limit by itself is saved once another key 
   ).toHaveProperty('closes_at');
 });
 
+test('what waits for another key is over once the poll is changed or closed; a void that waits is not', async () => {
+  const { id } = await polls.poll();
+  const raise = async () =>
+    (await polls.save({ id, prize_pool: 30_000, prizes: [], drawn_from: 'votes' })).body.data.confirmation_id;
+  const confirm = async (confirmation_id: string) =>
+    (await call(operatorConfirm, { confirmation_id }, polls.keys[1])).body;
+  const first = await raise();
+  await polls.save({ id, question: 'แก้คำผิด' });
+  expect(await confirm(first)).toMatchObject({ code: 'confirmation_invalid' });
+  const again = await raise();
+  expect((await call(operatorClosePoll, { poll_id: id })).body.data).toMatchObject({ question: 'แก้คำผิด' });
+  // It would have opened the poll anew.
+  expect(await confirm(again)).toMatchObject({ code: 'confirmation_invalid' });
+  expect(await stateOf(id)).toBe('closed');
+
+  const other = await polls.poll();
+  const { data } = (await call(operatorResultPoll, { poll_id: other.id, answer_choice_id: null })).body;
+  await call(operatorClosePoll, { poll_id: other.id });
+  expect((await confirm(data.confirmation_id)).error).toBe(0);
+  expect(await stateOf(other.id)).toBe('void');
+});
+
 test("another agent's poll is not found", async () => {
   const poll = await polls.poll();
   const { server } = polls.loyalty;

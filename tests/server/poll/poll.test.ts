@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '../../../contract/endpoint.ts';
 import { memberNotifications } from '../../../contract/notice.ts';
@@ -308,6 +309,31 @@ describe('the stream', () => {
     await server.call(operatorClosePoll, { poll_id: poll.id }, { token: polls.keys[0] });
     await expect.poll(() => one.events.at(-1)?.state, { timeout: 3000 }).toBe('closed');
     for (const { leave } of [one, other]) leave();
+  });
+
+  test('goes on for those who connected together with one who has left at once', async () => {
+    const poll = await polls.poll();
+    const voter = await polls.loyalty.addPlayer();
+    const first = new AbortController();
+    // The read that answers both waits until the first of them is gone.
+    const { second } = await server.database.transaction(async (tx) => {
+      await tx.rows('lock table poll_choice in access exclusive mode');
+      const url = new URL(`${pollStream.path}?poll_id=${poll.id}`, server.url);
+      fetch(url, { signal: first.signal }).catch(() => undefined);
+      await wait(200);
+      const second = watch(poll.id);
+      await wait(200);
+      first.abort();
+      await wait(200);
+      return { second };
+    });
+    const { events, leave } = await second;
+    await expect.poll(() => events).toMatchObject([{ votes: 0 }]);
+    // Its first wake-up comes with the connection.
+    await wait(1_200);
+    await polls.vote(voter, poll.id, choice(poll, 0));
+    await expect.poll(() => events.at(-1)?.votes, { timeout: 4000 }).toBe(1);
+    leave();
   });
 
   test.each([['99999999'], ['x'], ['']])('of an unknown poll (%s) is refused', async (poll_id) => {

@@ -375,6 +375,21 @@ describe('a batch that may give more than the limit', () => {
     expect(await call(operatorStopCoupons, { id: 'x' })).toMatchObject({ code: 'record_not_found' });
   });
 
+  test('is not shown to its members as expired while it waits, or is stopped', async () => {
+    const player = await world.money.player();
+    const mine = { member_ids: [String(player.memberId)], amount: 30_000, valid_until: fromNow(5 * DAY_MS) };
+    const made = (await make(mine)).data;
+    const states = async () => (await history(player)).items.map(({ state }: { state: string }) => state);
+    expect(await states()).toEqual([]);
+    await confirm(made.confirmation_id);
+    expect(await states()).toEqual(['usable']);
+    await call(operatorStopCoupons, { id: made.id });
+    expect(await states()).toEqual([]);
+    world.money.server.clock.advance(5 * DAY_MS);
+    expect(await states()).toEqual(['expired']);
+    world.money.server.clock.advance(-5 * DAY_MS);
+  });
+
   test('of points and spins is worth what they buy', async () => {
     const { database } = world.money.server;
     const points = { kind: 'point', amount: 20_001 };

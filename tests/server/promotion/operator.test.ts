@@ -86,6 +86,7 @@ test.each<[object, string]>([
   [{ bonus_fixed: null, bonus_percent: 10, kind: 'free' }, 'bonus_fixed'],
   [{ bonus_fixed: null, bonus_percent: 0.004 }, 'bonus_percent'],
   [{ turnover_times: 10.01 }, 'turnover_times'],
+  [{ turnover_times: 0.004 }, 'turnover_times'],
   [{ categories: [] }, 'categories'],
   [{ categories: ['lotto'] }, 'categories'],
   [{ categories: ['horse'] }, 'categories.0'],

@@ -326,6 +326,36 @@ describe('turnover', () => {
     expect((await world.bet(slot, 1)).outcome).toBe('game_session_ended');
   });
 
+  test('a met bonus pays the own deposit where that is above its maximum: giving it up would have returned it', async () => {
+    const player = await world.money.player();
+    const { database } = world.money.server;
+    const { daily } = world.ids;
+    await database.rows('update promotion set max_withdraw_satang = 20000 where id = $1', [daily]);
+    const deposit = await world.money.deposit(player, 300);
+    const wallet = Number((await world.take(player, daily, deposit)).body.data.wallet.id);
+    await database.rows('update promotion set max_withdraw_satang = null where id = $1', [daily]);
+    const [{ max_withdraw, turnover }] = await world.bonuses(player);
+    expect(max_withdraw).toBe(deposit);
+    await world.stake(await opened(player, wallet), 300, 5000);
+    await world.stake(await opened(player, wallet), turnover.target, 0);
+    await world.runJob();
+    expect(await world.state(wallet)).toBe('completed');
+    expect(await cash(player)).toBe(deposit);
+  });
+
+  test('of none is met at once: the money moves to cash without a bet', async () => {
+    const player = await world.money.player();
+    const { database } = world.money.server;
+    const { daily } = world.ids;
+    await database.rows('update promotion set turnover_times = 0 where id = $1', [daily]);
+    const wallet = await world.taken(player, daily, 300);
+    await database.rows('update promotion set turnover_times = 5 where id = $1', [daily]);
+    const { balance } = (await world.bonuses(player))[0].wallet;
+    await world.runJob();
+    expect(await world.state(wallet)).toBe('completed');
+    expect([await cash(player), await inWallet(wallet)]).toEqual([balance, 0]);
+  });
+
   test('an expired bonus returns what is left of the deposit; a bonus without money ends as lost', async () => {
     const { clock, database } = world.money.server;
     const player = await world.money.player();

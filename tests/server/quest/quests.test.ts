@@ -206,6 +206,22 @@ test('a reward that is taken before any page of the day is of the streak that go
   expect(await points()).toBe(10 + 10 + 20);
 });
 
+test('visits from before a streak began are none of its days: its rewards are not all there on the first one', async () => {
+  const { database, platform } = loyalty.server;
+  const today = bangkokDay(platform.now());
+  await database.rows(
+    `insert into member_day (member_id, day) select $1, d::date from generate_series($2::date - 27, $2::date, interval '1 day') d`,
+    [player.memberId, today],
+  );
+  await database.rows("update quest_event set starts_at = $1 where kind = 'login_streak'", [platform.now()]);
+  const states = async () => (await streak()).quests.map(({ state }: Quest) => state);
+  expect(await streak()).toMatchObject({ progress: 1 });
+  expect(await states()).toEqual(['claimable', ...Array(6).fill('locked')]);
+  nextDay();
+  expect(await streak()).toMatchObject({ progress: 2 });
+  await database.rows("update quest_event set starts_at = null where kind = 'login_streak'");
+});
+
 test('a streak goes on after a year and more', async () => {
   const today = bangkokDay(loyalty.server.platform.now());
   for (const days of [399, 400, 401, 750]) {

@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { affiliateSummary, affiliateTransactions, redeemAffiliate } from '../../../../contract/affiliate.ts';
 import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
 import { type Baht, bahtOf, satang, satangOf } from '../../../../contract/money.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { revalidate } from '../../../api/change-answers.ts';
+import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
@@ -25,11 +26,15 @@ interface RedeemSheetProps {
 }
 
 /** The form to redeem commission, filled in with all of it. */
-export function RedeemSheet({ withdrawable, min, onClose }: RedeemSheetProps) {
+export function RedeemSheet({ withdrawable: known, min, onClose }: RedeemSheetProps) {
   const form = useId();
-  const [typed, setTyped] = useState(() => formatBaht(withdrawable));
+  const [typed, setTyped] = useState(() => formatBaht(known));
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const { run, isRunning } = useCommand(redeemAffiliate, { revalidates: READS });
+  // Of another sum the same amount is another redemption. A repeat after a lost answer is of the sum of the first attempt.
+  const sentOf = useRef(known);
+  const isAnswerLost = refusal !== null && isUnsure(refusal);
+  const withdrawable = isAnswerLost ? sentOf.current : known;
   const checked = checkRedeemAmount(typed, { min, most: withdrawable });
   const change = (value: string) => {
     setRefusal(null);
@@ -37,15 +42,15 @@ export function RedeemSheet({ withdrawable, min, onClose }: RedeemSheetProps) {
   };
   const send = async () => {
     if (!checked.ok) return;
+    sentOf.current = withdrawable;
     setRefusal(null);
     try {
-      const { amount } = await run({ amount: bahtOf(checked.amount) });
+      const { amount } = await run({ amount: bahtOf(checked.amount) }, String(withdrawable));
       toast.success(text.done(formatBaht(amount)), { id: 'affiliate' });
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error);
-      // After a lost answer it may be redeemed already: a repeat has the same idempotency key and gets that answer.
       if (error.isDefinite) void revalidate(READS);
     }
   };
@@ -99,7 +104,9 @@ export function RedeemSheet({ withdrawable, min, onClose }: RedeemSheetProps) {
             unit="บาท"
           />
         </p>
-        {refusal && !refusal.fields.amount && <Failure text={refusal.message} className="mt-3" />}
+        {refusal && !refusal.fields.amount && (
+          <Failure text={isAnswerLost ? text.unsure : refusal.message} className="mt-3" />
+        )}
       </form>
     </Sheet>
   );

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatBaht } from '../../../../contract/baht-text.ts';
-import { satangOf } from '../../../../contract/money.ts';
+import { bahtOf, satang, satangOf } from '../../../../contract/money.ts';
 import { formatDate, formatDateTime } from '../../../lib/time.ts';
 import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { type Day, isLimited } from '../model/day.ts';
+import { type Day, isLimited, setOffOf } from '../model/day.ts';
 
 const NAMES: Readonly<Record<string, string>> = text.categories;
 
@@ -21,6 +21,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 /** How a day's amount was computed. */
 export function DaySheet({ day, onClose }: { day: Day; onClose: () => void }) {
   const paid = satangOf(day.paid);
+  const setOff = setOffOf(day);
   return (
     <Sheet open onClose={onClose} title={formatDate(day.date)} text={text.how}>
       <dl className="rows text-sm">
@@ -46,6 +47,11 @@ export function DaySheet({ day, onClose }: { day: Day; onClose: () => void }) {
           </b>
         </Row>
         {paid !== 0 && paid !== satangOf(day.amount) && <Row name={text.paid}>{formatBaht(day.paid)}</Row>}
+        {(setOff > 0 || setOff < 0) && (
+          <Row name={setOff > 0 ? text.setOff : text.setOffElsewhere}>
+            <Money amount={bahtOf(satang(Math.abs(setOff)))} unit="บาท" />
+          </Row>
+        )}
         {day.claimed_at && <Row name={text.claimedAt}>{formatDateTime(day.claimed_at)}</Row>}
       </dl>
       {isLimited(day) && <p className="text-xs text-muted mt-3">{text.limited}</p>}

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { baht } from '../../../../contract/money.ts';
-import { type Day, isLimited, lossOf } from './day.ts';
+import { type Day, isLimited, lossOf, setOffOf } from './day.ts';
 
 const BASE = {
   date: '2026-11-21',
   paid: baht(0),
+  received: baht(0),
   state: 'waiting' as const,
   claimed_at: null,
   claimable_until: null,
@@ -41,4 +42,11 @@ it.each([
   const share = (category: string, of: number) => ({ category, turnover: baht(100), percent: of, amount: baht(of) });
   const by_category = [share('slot', 0.1), share('casino', 0.2)];
   expect(isLimited({ ...BASE, turnover: baht(200), by_category, amount: baht(amount) })).toBe(limited);
+});
+
+it('what was set off is not what came to the wallet', () => {
+  const day: Day = { ...BASE, turnover: baht(200), by_category: [], amount: baht(30) };
+  expect(setOffOf({ ...day, paid: baht(30) })).toBe(3000);
+  expect(setOffOf({ ...day, paid: baht(30), received: baht(30) })).toBe(0);
+  expect(setOffOf({ ...day, paid: baht(0), received: baht(50) })).toBe(-5000);
 });

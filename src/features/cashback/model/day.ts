@@ -19,3 +19,6 @@ export function isLimited(day: Day): boolean {
       : shareOf(lossOf(day.net), day.percent);
   return given !== satangOf(day.amount);
 }
+
+/** What of the day was set off against days that gave too much; below 0: what other days gave for what it had paid too much. */
+export const setOffOf = ({ paid, received }: Day): Satang => satang(satangOf(paid) - satangOf(received));

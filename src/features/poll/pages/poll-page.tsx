@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { link } from '../../../lib/links.ts';
 import { useUser } from '../../../stores/user.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
@@ -24,12 +24,16 @@ export interface PollPageProps {
   notFound: ReactNode;
 }
 
+/** The poll to which the announcement dialog leads (docs/rules.md#polls); of the agents of one database only one has it. */
+const POLL_OF_DIALOG = '1';
+
 /** `/poll/:id?`: a poll, the newest one without an id, with live figures and, after its end, its winners. */
 export default function PollPage({ notFound }: PollPageProps) {
   const { id } = useParams();
   const known = usePoll(id);
   const { poll, state } = known;
-  if (known.isUnknown && id !== undefined) return notFound;
+  if (known.isUnknown && id !== undefined)
+    return id === POLL_OF_DIALOG ? <Navigate to={link('poll')} replace /> : notFound;
   return (
     <div className="page-middle grid grid-cols-[minmax(0,1fr)] gap-4">
       {poll && state ? (

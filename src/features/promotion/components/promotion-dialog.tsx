@@ -7,6 +7,7 @@ import { useUi } from '../../../stores/ui.ts';
 import { useUser } from '../../../stores/user.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -32,7 +33,10 @@ export function PromotionDialog() {
   if (promotion) return <Terms promotion={promotion} isRunning={isRunning} onClose={close} />;
   return (
     <Sheet open onClose={close} title={text.list}>
-      {error || data ? (
+      {data ? (
+        // It was read, and an operator has ended it since.
+        <EmptyState title={text.ended} text={text.endedText} drawing="gift" />
+      ) : error ? (
         <ErrorBlock error={error} title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />
       ) : (
         <Skeleton className="h-80 rounded-box" />

@@ -17,7 +17,7 @@ interface WorkedExampleProps {
 const STAKE = satangOf(10);
 
 /** Explains the turnover by a stake in the category that counts most. */
-function explanationOf({ categories, weights, max_withdraw }: Promotion, { target }: Example): string {
+function explanationOf({ categories, weights }: Promotion, { target, most }: Example): string {
   const best = bestCategory({ categories, weights });
   const sum = {
     category: best ? text.categories[best] : '',
@@ -25,12 +25,12 @@ function explanationOf({ categories, weights, max_withdraw }: Promotion, { targe
     counted: formatSatang(shareOf(STAKE, best ? (weights[best] ?? 0) : 0)),
     target: formatSatang(target),
   };
-  return text.explain(sum) + (max_withdraw === null ? text.movesAll : text.movesMost(formatBaht(max_withdraw)));
+  return text.explain(sum) + (most === null ? text.movesAll : text.movesMost(formatSatang(most)));
 }
 
 /** What the promotion gives for an amount of the member's choice, with the sum that makes the turnover. */
 export function WorkedExample({ promotion, amount, onChange }: WorkedExampleProps) {
-  const { kind, min_deposit, max_withdraw, turnover_times, valid_days } = promotion;
+  const { kind, min_deposit, turnover_times, valid_days } = promotion;
   const example = exampleOf(promotion, parseBaht(amount));
   const rows = text.rows;
   return (
@@ -55,7 +55,7 @@ export function WorkedExample({ promotion, amount, onChange }: WorkedExampleProp
             </div>
             <div className="flex justify-between gap-3">
               <dt className="text-muted">{rows.most}</dt>
-              <dd>{max_withdraw === null ? rows.noMost : <Money amount={max_withdraw} unit="บาท" />}</dd>
+              <dd>{example.most === null ? rows.noMost : <Money amount={bahtOf(example.most)} unit="บาท" />}</dd>
             </div>
           </dl>
           <p className="text-xs text-muted mt-3 num">{explanationOf(promotion, example)}</p>

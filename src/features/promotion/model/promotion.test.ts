@@ -29,10 +29,10 @@ const PROMOTION: Promotion = {
 };
 
 test.each([
-  [50_037, { deposit: 50_037, bonus: 50_037, target: 800_592 }],
-  [500_000, { deposit: 500_000, bonus: 100_000, target: 4_800_000 }],
-  [10_001, { deposit: 10_001, bonus: 10_001, target: 160_016 }],
-  [10_000, { deposit: 10_000, bonus: 10_000, target: 160_000 }],
+  [50_037, { deposit: 50_037, bonus: 50_037, target: 800_592, most: null }],
+  [500_000, { deposit: 500_000, bonus: 100_000, target: 4_800_000, most: null }],
+  [10_001, { deposit: 10_001, bonus: 10_001, target: 160_016, most: null }],
+  [10_000, { deposit: 10_000, bonus: 10_000, target: 160_000, most: null }],
   [9_999, null],
   [0, null],
   [null, null],
@@ -40,16 +40,22 @@ test.each([
   expect(exampleOf(PROMOTION, deposit === null ? null : satang(deposit))).toEqual(example);
 });
 
+test('the most that becomes cash is never below the own deposit', () => {
+  const limited: Promotion = { ...PROMOTION, max_withdraw: baht(1000) };
+  expect(exampleOf(limited, satang(50_000))?.most).toBe(100_000);
+  expect(exampleOf(limited, satang(150_000))?.most).toBe(150_000);
+});
+
 test('a promotion without a deposit has an example whatever is typed', () => {
   const free: Promotion = { ...PROMOTION, kind: 'free', bonus_fixed: baht(50) };
-  expect(exampleOf(free, null)).toEqual({ deposit: 0, bonus: 5_000, target: 40_000 });
+  expect(exampleOf(free, null)).toEqual({ deposit: 0, bonus: 5_000, target: 40_000, most: null });
   expect(givesOf(free)).toBe('รับเพิ่ม 50.00\u00a0บาท');
 });
 
 test('without a least deposit there is still no example for nothing', () => {
   const any: Promotion = { ...PROMOTION, min_deposit: baht(0) };
   expect(exampleOf(any, satang(0))).toBeNull();
-  expect(exampleOf(any, satang(1))).toEqual({ deposit: 1, bonus: 1, target: 16 });
+  expect(exampleOf(any, satang(1))).toEqual({ deposit: 1, bonus: 1, target: 16, most: null });
 });
 
 test('a promotion says what it gives, and where it is played', () => {

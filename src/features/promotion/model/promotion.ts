@@ -2,7 +2,7 @@ import { formatBaht } from '../../../../contract/baht-text.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
 import { type Satang, satang, satangOf, satangOrNull } from '../../../../contract/money.ts';
 import type { promotionBonuses, promotionList } from '../../../../contract/promotion.ts';
-import { bonusOf } from '../../../../contract/promotion-terms.ts';
+import { bonusOf, maxWithdrawOf } from '../../../../contract/promotion-terms.ts';
 import { link } from '../../../lib/links.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 
@@ -14,6 +14,8 @@ export interface Example {
   bonus: Satang;
   /** How much has to be staked. */
   target: Satang;
+  /** The most that becomes cash; null: no limit. */
+  most: Satang | null;
 }
 
 /** What the promotion gives for a deposit, computed as on the server; null without one or below the minimum. */
@@ -30,7 +32,8 @@ export function exampleOf(promotion: Promotion, typed: Satang | null): Example |
     },
     deposit,
   );
-  return { deposit, bonus: bonusSatang, target: targetSatang };
+  const most = maxWithdrawOf(satangOrNull(promotion.max_withdraw), deposit);
+  return { deposit, bonus: bonusSatang, target: targetSatang, most };
 }
 
 /** `รับเพิ่ม 100% สูงสุด 1,000.00 บาท` */

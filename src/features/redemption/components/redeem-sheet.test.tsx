@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { redeem, redemptionCalc } from '../../../../contract/redemption.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/http.ts';
 import { connectSession } from '../../../api/session-source.ts';
 import type { Item } from './item-card.tsx';
@@ -69,4 +70,39 @@ it('a price that was changed while the list was open is the one on the button', 
   ]);
   await act(async () => document.querySelector<HTMLElement>('.sheet-foot button')?.click());
   expect(call).toHaveBeenCalledWith(redeem, { item_id: '1', version: 3, quantity: 1 }, expect.anything());
+});
+
+it('after a lost answer a repeat is the same order, and one of the points that are left by then is another', async () => {
+  const show = () =>
+    act(async () =>
+      root.render(
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <RedeemSheet item={ITEM} onClose={() => {}} onDone={() => {}} />
+        </SWRConfig>,
+      ),
+    );
+  const press = () => act(async () => document.querySelector<HTMLElement>('.sheet-foot button')?.click());
+  let { point } = CALC;
+  vi.mocked(call).mockClear();
+  vi.mocked(call).mockImplementation((endpoint) =>
+    endpoint === redemptionCalc
+      ? Promise.resolve({ ...CALC, point })
+      : Promise.reject(new ApiError({ code: 'network', message: 'ไม่มีสัญญาณ', status: 0 })),
+  );
+  await show();
+  await press();
+  await press();
+  await act(async () => root.unmount());
+  // The first one was made, and the page has shown it: the player wants a second.
+  point = 1000;
+  root = createRoot(document.body.firstElementChild ?? document.body);
+  await show();
+  await press();
+  const keys = vi
+    .mocked(call)
+    .mock.calls.filter(([endpoint]) => endpoint === redeem)
+    .map(([, , options]) => options?.idempotencyKey);
+  expect(keys).toHaveLength(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });

@@ -40,19 +40,16 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
   const whileShown = useWhileShown();
   // After a lost answer the item may be redeemed already: a repeat has the same idempotency key and gets its answer.
   const isAnswerLost = refusal !== null && isUnsure(refusal);
-  const sentVersion = useRef(item.version);
+  // What the order was made of. With other points it is another order, also where the answer to one like it was lost.
+  const sent = useRef({ version: item.version, points: '' });
 
   const send = async () => {
     // A repeat after a lost answer is the same order, and gets its answer, whatever has changed since.
-    if (!isAnswerLost) sentVersion.current = item.version;
+    if (!isAnswerLost) sent.current = { version: item.version, points: String(calc.data?.point) };
     setRefusal(null);
     try {
-      await run({
-        item_id: item.item_id,
-        version: sentVersion.current,
-        quantity,
-        ...(item.needs_address && { address }),
-      });
+      const { version, points } = sent.current;
+      await run({ item_id: item.item_id, version, quantity, ...(item.needs_address && { address }) }, points);
       toast.success(text.done(item.name), { id: 'redeem' });
       whileShown(onDone);
     } catch (error) {

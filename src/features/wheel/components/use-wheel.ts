@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { revalidate } from '../../../api/change-answers.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { toast } from '../../../ui/toast.tsx';
-import type { Spun, Use } from '../model/wheel.ts';
+import { isOnWheel, type Prize, type Spun, type Use } from '../model/wheel.ts';
 import { useTurn } from './use-turn.ts';
 
 /** The outcome of a spin: the prize, then whether it is credited. */
@@ -17,10 +17,10 @@ export interface Outcome {
 }
 
 /**
- * A spin: the server draws, the wheel turns to the prize, and the prize is credited. After a lost answer the server gives
- * the same spin again.
+ * A spin: the server draws, the wheel turns to the prize if it has it, and the prize is credited. After a lost answer the
+ * server gives the same spin again.
  */
-export function useWheel(slices: number, pointCost: number | null) {
+export function useWheel(prizes: readonly Prize[], pointCost: number | null) {
   const { wheel, turnTo, restsAt } = useTurn();
   const [isTurning, setTurning] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -43,7 +43,7 @@ export function useWheel(slices: number, pointCost: number | null) {
     setTurning(true);
     try {
       const spun = await spin.run({ use, ...(use === 'point' && pointCost !== null && { point_cost: pointCost }) });
-      await turnTo(spun.position, slices);
+      if (isOnWheel(prizes, spun)) await turnTo(spun.position, prizes.length);
       await credit(spun);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -22,6 +22,16 @@ export function reasonOf(
   return points === undefined || points >= cost ? null : text.noPoints(cost - points);
 }
 
+/**
+ * Whether the wheel as it is shown has the drawn prize at its place. Not where an operator has changed the slices since the
+ * page was read, or since a spin was drawn whose prize still waits: the wheel would stop at another prize.
+ */
+export const isOnWheel = (prizes: readonly Prize[], { position, prize }: Pick<Spun, 'position' | 'prize'>): boolean =>
+  prizes.some(
+    (one) =>
+      one.position === position && one.kind === prize.kind && one.amount === prize.amount && one.name === prize.name,
+  );
+
 const FULL = 360;
 const TURNS = 6;
 

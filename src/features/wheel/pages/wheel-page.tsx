@@ -48,7 +48,7 @@ function WheelBody({ wheel }: { wheel: Wheel }) {
   const [isTelling, setTelling] = useState(false);
   const use: Use = query.get('tab') === '2' ? 'point' : 'free';
   const points = useQuery(memberPoints, {}).data?.point;
-  const game = useWheel(wheel.prizes.length, wheel.setting.point_cost);
+  const game = useWheel(wheel.prizes, wheel.setting.point_cost);
   const { setting, waiting, free_spins } = wheel;
   const reason = reasonOf(wheel, use, points);
   const choose = (next: Use) => setQuery(next === 'point' ? { tab: '2' } : {}, { replace: true });

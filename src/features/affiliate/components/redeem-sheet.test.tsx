@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { baht } from '../../../../contract/money.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/http.ts';
+import { connectSession } from '../../../api/session-source.ts';
+import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import { RedeemSheet } from './redeem-sheet.tsx';
+
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+HTMLDialogElement.prototype.showModal ??= () => {};
+HTMLDialogElement.prototype.close ??= () => {};
+
+let root: ReturnType<typeof createRoot>;
+beforeEach(() => {
+  connectSession({ token: () => 'token', subscribe: () => () => {} });
+  vi.mocked(call).mockImplementation(() =>
+    Promise.reject(new ApiError({ code: 'network', message: 'ไม่มีสัญญาณ', status: 0 })),
+  );
+  document.body.innerHTML = '<div></div>';
+  root = createRoot(document.body.firstElementChild ?? document.body);
+});
+afterEach(() => act(async () => root.unmount()));
+
+const show = (withdrawable: number) =>
+  act(async () =>
+    root.render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <RedeemSheet withdrawable={baht(withdrawable)} min={baht(100)} onClose={() => {}} />
+      </SWRConfig>,
+    ),
+  );
+const press = () =>
+  act(async () =>
+    document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  );
+const keys = () => vi.mocked(call).mock.calls.map(([, , options]) => options?.idempotencyKey);
+
+it('after a lost answer the repeat is the same redemption, whatever the page shows by now; a new form is another', async () => {
+  await show(200);
+  await press();
+  expect(document.body.textContent).toContain(text.unsure);
+  // It was made: nothing is left, and the repeat must still get its answer.
+  await show(0);
+  await press();
+  expect(keys()).toHaveLength(2);
+  expect(keys()[1]).toBe(keys()[0]);
+  await act(async () => root.unmount());
+  // The same amount again, earned since.
+  root = createRoot(document.body.firstElementChild ?? document.body);
+  await show(200.01);
+  await act(async () => {
+    const input = document.querySelector('input');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '200');
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await press();
+  expect(vi.mocked(call).mock.calls.map(([, input]) => input)).toEqual(Array(3).fill({ amount: 200 }));
+  expect(keys()[2]).not.toBe(keys()[0]);
+});

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/http.ts';
+import { connectSession } from '../../../api/session-source.ts';
+import { POLL_TEXT as text } from '../../../text/poll.ts';
+import PollPage from './poll-page.tsx';
+
+vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+let root: ReturnType<typeof createRoot>;
+beforeEach(() => {
+  connectSession({ token: () => null, subscribe: () => () => {} });
+  document.body.innerHTML = '<div></div>';
+  root = createRoot(document.body.firstElementChild ?? document.body);
+});
+afterEach(() => act(async () => root.unmount()));
+
+/** Opens an address of an agent that has no poll. */
+const open = (address: string) =>
+  act(async () => {
+    vi.mocked(call).mockImplementation(() =>
+      Promise.reject(new ApiError({ code: 'poll_not_found', message: 'ไม่พบโพล', status: 200 })),
+    );
+    root.render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <MemoryRouter initialEntries={[address]}>
+          <Routes>
+            <Route path="/poll/:id?" element={<PollPage notFound="404" />} />
+          </Routes>
+        </MemoryRouter>
+      </SWRConfig>,
+    );
+  });
+
+it('an unknown poll is a page that is not there; the one of the announcement dialog is the agent’s newest', async () => {
+  await open('/poll/7');
+  expect(document.body.textContent).toBe('404');
+  await act(async () => root.unmount());
+  root = createRoot(document.body.firstElementChild ?? document.body);
+  await open('/poll/1');
+  expect(document.body.textContent).toContain(text.noneTitle);
+});
