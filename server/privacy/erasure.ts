@@ -4,6 +4,7 @@ import type { privacyOverview } from '../../contract/privacy.ts';
 import type { AgentConfig } from '../agent/config.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import { identityKey, rememberIdentity } from '../auth/closed-identities.ts';
+import { addMonths } from '../lib/bangkok.ts';
 import { recordConsent } from '../message/consents.ts';
 import { notifyMember } from '../message/notify-queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
@@ -115,8 +116,7 @@ async function closeAccount(tx: Transaction, key: string, requestId: number, at:
   }
   const person = await personOf(tx, memberId, at);
   if (!person) throw new Error('the request has no member');
-  const eraseAt = new Date(at);
-  eraseAt.setUTCFullYear(eraseAt.getUTCFullYear() + privacy.keep_years);
+  const eraseAt = addMonths(at, 12 * privacy.keep_years);
   const { phone, line_user_id: lineUserId, name_key: nameKey, birth_date: birthDate, accounts } = person;
   const identity = { phone, lineUserId, person: { nameKey, birthDate }, accounts };
   const barredUntil = person.barred_until;
