@@ -161,7 +161,8 @@ const ON_CLOSE = [
   `delete from line_friend f using member m where m.id = $1 and f.agent_id = m.agent_id and f.line_user_id = m.line_user_id`,
   `delete from line_ticket t using member m where m.id = $1 and t.agent_id = m.agent_id and t.line_user_id = m.line_user_id`,
   `delete from one_time_code c using member m where m.id = $1 and c.agent_id = m.agent_id and c.phone = m.phone`,
-  `delete from message where member_id = $1`,
+  // Answers in the chat of before the LINE account was the member's, too.
+  `delete from message x using member m where m.id = $1 and (x.member_id = m.id or (x.agent_id = m.agent_id and x.line_user_id = m.line_user_id))`,
   `update member set status = 'closed', password_hash = 'closed', line_user_id = null, line_display_name = null, line_picture_url = null,
      accepts_marketing = false, line_push = false, reminder_minutes = null where id = $1`,
 ];

@@ -11,6 +11,7 @@ import { enterResult } from '../../../server/lotto/draw-queries.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { prizesOf } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
+import { enqueueReply } from '../../../server/message/outbox-queries.ts';
 import type { Transaction } from '../../../server/platform/database.ts';
 import { transfer } from '../../../server/platform/ledger.ts';
 import { erasureJob } from '../../../server/privacy/erasure.ts';
@@ -107,6 +108,11 @@ test('the account is closed after the days for another thought, and the books do
   const line = lineUser();
   const who = await registered(server, { line_ticket: await lineTicket(server, { sub: line }) });
   const memberId = await idOf(who);
+  // An answer in the chat, of before the LINE account was a member's.
+  const answer = { agentId: 3, lineUserId: line, memberId: null, replyToken: null, purpose: 'line_chat', text: 'x' };
+  await server.database.transaction((tx) =>
+    enqueueReply(tx, { ...answer, dedupeKey: `line:${line}`, at: server.platform.now() }),
+  );
   expect(await overview(who)).toEqual({ due_at: null, cancel_days: 7, blockers: [], rest: 0 });
   expect(await ask(who, { password: 'not the password' })).toMatchObject({ code: 'wrong_credentials' });
   expect((await ask(who, { confirm: false })).code).toBe('invalid_input');
@@ -147,7 +153,8 @@ test('the account is closed after the days for another thought, and the books do
   const row = await server.database.row(
     `select status, line_user_id, line_display_name, line_picture_url, accepts_marketing, line_push, phone, first_name,
        (select count(*)::int from member_notice n where n.member_id = m.id) as notices,
-       (select count(*)::int from line_friend f where f.line_user_id = $2) as friends
+       (select count(*)::int from line_friend f where f.line_user_id = $2) as friends,
+       (select count(*)::int from message x where x.line_user_id = $2) as answers
      from member m where id = $1`,
     [memberId, line],
   );
@@ -163,6 +170,7 @@ test('the account is closed after the days for another thought, and the books do
     first_name: who.person.first_name,
     notices: 0,
     friends: 0,
+    answers: 0,
   });
 });
 
