@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { infoOf } from './member-fixture.ts';
+import { infoOf } from '../stores/member-fixture.ts';
 
 interface Sent {
   path: string;
@@ -29,10 +29,10 @@ const sessionOf = (access_token: string) => ({ access_token, expires_at: '2027-0
 /** A page inside LINE of a member, whose login by LINE is answered when the test says so. */
 async function openPage() {
   vi.resetModules();
-  const line = await import('./line.ts');
-  const { useUser } = await import('./user.ts');
-  const { useSession } = await import('./session.ts');
-  const { logOut } = await import('../app/log-out.ts');
+  const line = await import('../stores/line.ts');
+  const { useUser } = await import('../stores/user.ts');
+  const { useSession } = await import('../stores/session.ts');
+  const { logOut } = await import('./log-out.ts');
   const { ApiError } = await import('../api/api-error.ts');
   useUser.getState().signIn(sessionOf('own'));
   useUser.getState().setUserInfo(infoOf('somchai'));
