@@ -8,9 +8,12 @@ export interface ErasureRow {
   requested_at: Date;
   due_at: Date;
   gives_up_rest: boolean;
+  /** How much of it at most; null: of a request from before that was kept. */
+  given_up_satang: Satang | null;
 }
 
-const OPEN = 'select id, agent_id, member_id, requested_at, due_at, gives_up_rest from erasure_request';
+const OPEN =
+  'select id, agent_id, member_id, requested_at, due_at, gives_up_rest, given_up_satang from erasure_request';
 
 /** The member's request that waits; undefined when there is none. */
 export function openRequest(queries: Queries, memberId: number): Promise<ErasureRow | undefined> {
@@ -31,13 +34,13 @@ export function lockRequest(tx: Transaction, id: number): Promise<ErasureRow | u
 /** Adds a request; false when one waits already. */
 export async function insertRequest(
   tx: Transaction,
-  request: { agentId: number; memberId: number; at: Date; dueAt: Date; givesUpRest: boolean },
+  request: { agentId: number; memberId: number; at: Date; dueAt: Date; givesUpRest: boolean; rest: Satang },
 ): Promise<boolean> {
-  const { agentId, memberId, at, dueAt, givesUpRest } = request;
+  const { agentId, memberId, at, dueAt, givesUpRest, rest } = request;
   const row = await tx.row(
-    `insert into erasure_request (agent_id, member_id, requested_at, due_at, gives_up_rest) values ($1, $2, $3, $4, $5)
+    `insert into erasure_request (agent_id, member_id, requested_at, due_at, gives_up_rest, given_up_satang) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing returning id`,
-    [agentId, memberId, at, dueAt, givesUpRest],
+    [agentId, memberId, at, dueAt, givesUpRest, rest],
   );
   return row !== undefined;
 }

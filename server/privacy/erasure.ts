@@ -87,7 +87,7 @@ export async function addErasure(tx: Transaction, session: Session, givesUpRest:
   if (blockers.length > 0) throw new Refusal('erasure_blocked', { message: BLOCKED });
   if (rest > 0 && !givesUpRest) throw new Refusal('erasure_blocked', { message: REST_NOT_GIVEN_UP });
   const dueAt = new Date(at.getTime() + config.privacy.cancel_days * DAY_MS);
-  if (!(await insertRequest(tx, { agentId, memberId, at, dueAt, givesUpRest }))) return;
+  if (!(await insertRequest(tx, { agentId, memberId, at, dueAt, givesUpRest, rest }))) return;
   const data = { due_at: dueAt.toISOString() };
   await notifyMember(tx, { agentId, memberId, kind: 'erasure_requested', data, link: PAGE, at });
 }
@@ -109,7 +109,9 @@ async function closeAccount(tx: Transaction, key: string, requestId: number, at:
   const agentId = request.agent_id;
   const { privacy, ...config } = await agentConfigOf(tx, agentId);
   const { blockers, rest } = judge(await openItems(tx, memberId, at), { ...config, privacy });
-  if (blockers.length > 0 || (rest > 0 && !request.gives_up_rest)) {
+  // More may have come than the member was shown when he gave it up.
+  const givenUp = request.gives_up_rest ? (request.given_up_satang ?? rest) : 0;
+  if (blockers.length > 0 || rest > givenUp) {
     await refuseRequest(tx, requestId, blockers.length > 0 ? blockers : ['balance'], at);
     await notifyMember(tx, { agentId, memberId, kind: 'erasure_refused', data: {}, link: PAGE, at });
     return;

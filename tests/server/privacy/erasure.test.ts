@@ -318,6 +318,18 @@ describe('it is refused', () => {
     expect(left).toEqual({ status: 'closed', balance_satang: 9_999 });
   });
 
+  test('where more has come than the member has given up: the account stays', async () => {
+    const who = await registered(server);
+    await give(who, 5);
+    expect((await ask(who, { give_up_rest: true })).error).toBe(0);
+    await give(who, 9_000);
+    server.clock.advance(7 * DAY + MINUTE);
+    await work();
+    expect(await overview(who)).toMatchObject({ due_at: null, blockers: [], rest: 90.05 });
+    await close(who, { give_up_rest: true });
+    expect((await server.call(getUserInfo, {}, { token: who.token })).status).toBe(401);
+  });
+
   test.each([
     [
       'deposit',
