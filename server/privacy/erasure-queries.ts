@@ -96,6 +96,8 @@ export interface OpenItems {
   bills: number;
   bets: number;
   orders: number;
+  /** By himself for months or years, or by the agent: commission cannot be redeemed. */
+  is_excluded: boolean;
 }
 
 /**
@@ -116,7 +118,8 @@ export async function openItems(queries: Queries, memberId: number, at: Date): P
        (select count(*) from lotto_bill b join lotto_round d on d.id = b.round_id
          where b.member_id = $1 and b.cancelled_at is null and d.settled_version < greatest(d.version, 1))::int as bills,
        (select count(*) from game_transaction g where g.member_id = $1 and g.kind = 'bet' and g.state = 'open')::int as bets,
-       (select count(*) from redemption r where r.member_id = $1 and r.state = 'preparing')::int as orders`,
+       (select count(*) from redemption r where r.member_id = $1 and r.state = 'preparing')::int as orders,
+       coalesce((select play_block(m, $2) = 'member_excluded' from member m where m.id = $1), false) as is_excluded`,
     [memberId, at],
   );
   if (!row) throw new Error('the open items were not counted');

@@ -39,10 +39,10 @@ const PAGE = '/member/privacy';
 type Erasure = OutputOf<typeof privacyOverview>['erasure'];
 type Blocker = Erasure['blockers'][number];
 
-/** What keeps the account from being closed, and the money that is too little to be taken out. */
+/** What keeps the account from being closed, and the money that cannot be taken out: too little, or commission during an exclusion. */
 function judge(open: OpenItems, config: AgentConfig): { blockers: Blocker[]; rest: Satang } {
   const canWithdraw = open.cash_satang >= satangOf(config.withdraw.min_baht);
-  const canRedeem = open.commission_satang >= satangOf(config.affiliate.min_redeem_baht);
+  const canRedeem = open.commission_satang >= satangOf(config.affiliate.min_redeem_baht) && !open.is_excluded;
   const is: Readonly<Record<Blocker, boolean>> = {
     balance: canWithdraw,
     commission: canRedeem,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { affiliateNetwork } from '../../../contract/affiliate.ts';
+import { affiliateNetwork, redeemAffiliate } from '../../../contract/affiliate.ts';
 import { getUserInfo, login, register } from '../../../contract/auth.ts';
 import { billCreate, billValidate } from '../../../contract/lotto-bills.ts';
 import { satang } from '../../../contract/money.ts';
 import { memberNotifications } from '../../../contract/notice.ts';
 import { operatorErasures } from '../../../contract/operator-privacy.ts';
 import { cancelErasure, privacyOverview, requestErasure } from '../../../contract/privacy.ts';
-import { selfExclude } from '../../../contract/safer-play.ts';
+import { selfExclude, startTimeout } from '../../../contract/safer-play.ts';
 import { enterResult } from '../../../server/lotto/draw-queries.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { prizesOf } from '../../../server/lotto/results.ts';
@@ -316,6 +316,42 @@ describe('it is refused', () => {
       [await idOf(little)],
     );
     expect(left).toEqual({ status: 'closed', balance_satang: 9_999 });
+  });
+
+  test('an excluded member, who cannot redeem commission for years, may give it up', async () => {
+    const who = await registered(server, { first_name: 'งดเล่น', last_name: 'นานปี' });
+    const memberId = await idOf(who);
+    // As the first income does.
+    await server.database.rows(
+      `insert into account (agent_id, currency, kind, member_id) values (3, 'THB', 'commission', $1)`,
+      [memberId],
+    );
+    const income = {
+      id: `income:${memberId}`,
+      agentId: 3,
+      currency: 'THB',
+      debit: { house: 'affiliate' },
+      credit: { commission: memberId },
+      amountSatang: satang(15_000),
+      kind: 'affiliate',
+      reference: null,
+    } as const;
+    await server.database.transaction((tx) => transfer(tx, [income], server.platform.now()));
+    expect(await overview(who)).toMatchObject({ blockers: ['commission'], rest: 0 });
+    const { token } = who;
+    // He can redeem when the pause is over.
+    expect((await server.call(startTimeout, { hours: 24 }, { token })).body.error).toBe(0);
+    expect((await overview(who)).blockers).toEqual(['commission']);
+    const excluded = await server.call(selfExclude, { months: 120, password: PASSWORD, confirm: true }, { token });
+    expect(excluded.body.error).toBe(0);
+    server.clock.advance(2 * MINUTE);
+    expect((await server.call(redeemAffiliate, { amount: 150 }, { token })).body.code).toBe('member_excluded');
+    expect(await overview(who)).toMatchObject({ blockers: [], rest: 150 });
+    expect((await ask(who)).message).toBe('กรุณายืนยันว่าสละยอดเงินที่เหลือ');
+    await close(who, { give_up_rest: true });
+    expect(await server.database.row('select status from member where id = $1', [memberId])).toEqual({
+      status: 'closed',
+    });
   });
 
   test('where more has come than the member has given up: the account stays', async () => {
