@@ -43,3 +43,12 @@ it('but not a member whom LINE has logged in meanwhile', async () => {
   await act(() => sent);
   expect(useUser.getState().accessToken).toBe('by LINE');
 });
+
+it('a busy server is no wrong password: what it says is shown while the button waits', async () => {
+  const message = 'มีผู้ใช้งานจำนวนมาก กรุณาลองใหม่ในอีกสักครู่';
+  const sent = login.submit();
+  answer.reject(new ApiError({ code: 'overloaded', status: 503, message, retryAfterSeconds: 2 }));
+  await act(() => sent);
+  expect(login.cooldownMs).toBeGreaterThan(0);
+  expect(login.failure).toBe(message);
+});

@@ -78,7 +78,7 @@ export function useLogin(onDone: () => void) {
     form,
     draft,
     errors,
-    failure: cooldown.leftMs > 0 ? null : failure,
+    failure,
     cooldownMs: cooldown.leftMs,
     // Stays busy until the next page is shown.
     isSending: isWaiting || command.isRunning || isDone,
