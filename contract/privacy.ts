@@ -42,7 +42,7 @@ export const privacyOverview = endpoint({
       cancel_days: z.number().int(),
       /** What has to be settled first. */
       blockers: z.array(blocker),
-      /** Money that is too little to be taken out: it is given up. */
+      /** Money that is too little to be taken out, and commission during an exclusion: it is given up. */
       rest: baht,
     }),
   }),

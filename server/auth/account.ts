@@ -5,7 +5,7 @@ import { deleteLineAccount } from './line-queries.ts';
 import { bindLine, hasBound, takeTicket } from './line-tickets.ts';
 import { LOGIN_LIMIT_PER_ACCOUNT } from './login.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { accountById, replacePassword } from './queries.ts';
+import { accountById, lockPassword, replacePassword } from './queries.ts';
 
 /**
  * Checks the password of a logged-in member again. Refuses with `wrong_credentials`, where `field` names the wrong input,
@@ -63,11 +63,14 @@ export async function linkLine(
   session: Session,
   input: { line_ticket: string; password: string },
 ): Promise<null> {
-  await confirmPassword(platform, session, input.password, 'password');
+  const { memberId } = session;
+  const confirmed = await confirmedHash(platform, session, input.password, 'password');
   await platform.database.transaction(async (tx) => {
-    if (await hasBound(tx, { ticket: input.line_ticket, memberId: session.memberId })) return;
+    if (await hasBound(tx, { ticket: input.line_ticket, memberId })) return;
     const ticket = { ticket: input.line_ticket, agentId: session.agentId, now: platform.now() };
-    await bindLine(tx, session.memberId, await takeTicket(tx, ticket));
+    await bindLine(tx, memberId, await takeTicket(tx, ticket));
+    // As for a change of the password: the owner may have reset it meanwhile.
+    if (!(await lockPassword(tx, memberId, confirmed))) throw wrongPassword('password');
   });
   return null;
 }

@@ -11,6 +11,8 @@ import { accountByLoginName, lockPassword } from './queries.ts';
 
 export const LOGIN_LIMIT_PER_ACCOUNT = { max: 5, windowSeconds: 60 };
 export const LOGIN_LIMIT_PER_IP = { max: 20, windowSeconds: 60 };
+/** Apart, and high: each start inside LINE sends one, many phones of a mobile network share an address, and no token can be guessed. */
+export const LINE_LOGIN_LIMIT_PER_IP = { max: 300, windowSeconds: 60 };
 
 /** Whom LINE has not named: its consent covers the account alone (docs/line.md#mini-apps). */
 const UNNAMED_LINE = 'บัญชี LINE';

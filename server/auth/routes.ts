@@ -10,7 +10,16 @@ import { changePassword, linkLine, unlinkLine } from './account.ts';
 import { setSecondAccount } from './bank-accounts.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { lineIssuer } from './line-issuer.ts';
-import { checkLineToken, checkPassword, completeLogin, LOGIN_LIMIT_PER_IP, type LoginPorts } from './login.ts';
+import {
+  checkLineToken,
+  checkPassword,
+  completeLogin,
+  LINE_LOGIN_LIMIT_PER_IP,
+  type LineLogin,
+  LOGIN_LIMIT_PER_IP,
+  type LoginPorts,
+  type PasswordLogin,
+} from './login.ts';
 import { deviceOfPhone, prepareCode } from './one-time-codes.ts';
 import { prepareReset } from './password-reset.ts';
 import { preparePhoneVerification, verificationSubject } from './phone-verification.ts';
@@ -54,11 +63,14 @@ function visitorRoutes(server: Server, ports: AuthPorts): void {
   });
 
   server.implementPrepared(contract.login, async ({ input, ip, userAgent, idempotencyKey, request, reply }) => {
-    await platform.limits.take(`login:address:${ipKey(ip)}`, LOGIN_LIMIT_PER_IP);
-    const login =
-      'line_id_token' in input
-        ? await checkLineToken(platform, issuer, input, idempotencyKey)
-        : await checkPassword(platform, input, await devices.of(request));
+    let login: LineLogin | PasswordLogin;
+    if ('line_id_token' in input) {
+      await platform.limits.take(`login:line:${ipKey(ip)}`, LINE_LOGIN_LIMIT_PER_IP);
+      login = await checkLineToken(platform, issuer, input, idempotencyKey);
+    } else {
+      await platform.limits.take(`login:address:${ipKey(ip)}`, LOGIN_LIMIT_PER_IP);
+      login = await checkPassword(platform, input, await devices.of(request));
+    }
     return async (transaction) => {
       const now = platform.now();
       await completeLogin(transaction, ports, login, now);

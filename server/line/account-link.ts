@@ -20,7 +20,7 @@ const hashOf = (nonce: string) => createHash('sha256').update(nonce).digest();
 /**
  * Starts LINE's account link; returns the URL of LINE's dialog, in which the player agrees. Requires the password, because
  * anybody may have sent the link with the token: nobody may bind his LINE account to another's account by a link
- * (docs/line.md#identity). Refuses as `confirmPassword` does.
+ * (docs/line.md#identity). The link ends with this session. Refuses as `confirmPassword` does.
  */
 export async function startAccountLink(
   platform: Platform,
@@ -33,6 +33,7 @@ export async function startAccountLink(
     nonceHash: hashOf(nonce),
     agentId: session.agentId,
     memberId: session.memberId,
+    sessionId: session.sessionId,
     expiresAt: new Date(platform.now().getTime() + LIFE_MS),
   });
   const dialog = platform.config.sandbox ? `${sandboxUrl(platform)}${SANDBOX_PATHS.lineAccountLink}` : DIALOG;

@@ -32,22 +32,24 @@ export async function saveFriend(
 /** Stores the nonce of an account link that a member has started. */
 export async function insertLinkNonce(
   database: Database,
-  nonce: { nonceHash: Buffer; agentId: number; memberId: number; expiresAt: Date },
+  nonce: { nonceHash: Buffer; agentId: number; memberId: number; sessionId: string; expiresAt: Date },
 ): Promise<void> {
   await database.rows(
-    'insert into line_link_nonce (nonce_hash, agent_id, member_id, expires_at) values ($1, $2, $3, $4)',
-    [nonce.nonceHash, nonce.agentId, nonce.memberId, nonce.expiresAt],
+    'insert into line_link_nonce (nonce_hash, agent_id, member_id, session_id, expires_at) values ($1, $2, $3, $4, $5)',
+    [nonce.nonceHash, nonce.agentId, nonce.memberId, nonce.sessionId, nonce.expiresAt],
   );
 }
 
-/** Uses a nonce, once; returns its member, undefined for an unknown, used or expired one. */
+/** Uses a nonce, once; returns its member, undefined for an unknown, used or expired one, and one whose session has ended. */
 export async function takeLinkNonce(
   tx: Transaction,
   { nonceHash, agentId, at }: { nonceHash: Buffer; agentId: number; at: Date },
 ): Promise<number | undefined> {
   const row = await tx.row<{ member_id: number }>(
     `update line_link_nonce set used_at = $3
-     where nonce_hash = $1 and agent_id = $2 and used_at is null and expires_at > $3 returning member_id`,
+     where nonce_hash = $1 and agent_id = $2 and used_at is null and expires_at > $3
+       and exists (select 1 from member_session s where s.id = session_id and s.revoked_at is null)
+     returning member_id`,
     [nonceHash, agentId, at],
   );
   return row?.member_id;

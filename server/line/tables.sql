@@ -16,7 +16,9 @@ create table line_link_nonce (
   agent_id int not null references agent,
   member_id bigint not null references member,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- The session that has started it. A changed or reset password ends it, and the link of who knew the old one with it.
+  session_id uuid
 );
 create index line_link_nonce_expiry on line_link_nonce (expires_at);
 

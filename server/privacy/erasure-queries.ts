@@ -8,9 +8,12 @@ export interface ErasureRow {
   requested_at: Date;
   due_at: Date;
   gives_up_rest: boolean;
+  /** How much of it at most; null: of a request from before that was kept. */
+  given_up_satang: Satang | null;
 }
 
-const OPEN = 'select id, agent_id, member_id, requested_at, due_at, gives_up_rest from erasure_request';
+const OPEN =
+  'select id, agent_id, member_id, requested_at, due_at, gives_up_rest, given_up_satang from erasure_request';
 
 /** The member's request that waits; undefined when there is none. */
 export function openRequest(queries: Queries, memberId: number): Promise<ErasureRow | undefined> {
@@ -31,13 +34,13 @@ export function lockRequest(tx: Transaction, id: number): Promise<ErasureRow | u
 /** Adds a request; false when one waits already. */
 export async function insertRequest(
   tx: Transaction,
-  request: { agentId: number; memberId: number; at: Date; dueAt: Date; givesUpRest: boolean },
+  request: { agentId: number; memberId: number; at: Date; dueAt: Date; givesUpRest: boolean; rest: Satang },
 ): Promise<boolean> {
-  const { agentId, memberId, at, dueAt, givesUpRest } = request;
+  const { agentId, memberId, at, dueAt, givesUpRest, rest } = request;
   const row = await tx.row(
-    `insert into erasure_request (agent_id, member_id, requested_at, due_at, gives_up_rest) values ($1, $2, $3, $4, $5)
+    `insert into erasure_request (agent_id, member_id, requested_at, due_at, gives_up_rest, given_up_satang) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing returning id`,
-    [agentId, memberId, at, dueAt, givesUpRest],
+    [agentId, memberId, at, dueAt, givesUpRest, rest],
   );
   return row !== undefined;
 }
@@ -93,6 +96,8 @@ export interface OpenItems {
   bills: number;
   bets: number;
   orders: number;
+  /** By himself for months or years, or by the agent: commission cannot be redeemed. */
+  is_excluded: boolean;
 }
 
 /**
@@ -113,7 +118,8 @@ export async function openItems(queries: Queries, memberId: number, at: Date): P
        (select count(*) from lotto_bill b join lotto_round d on d.id = b.round_id
          where b.member_id = $1 and b.cancelled_at is null and d.settled_version < greatest(d.version, 1))::int as bills,
        (select count(*) from game_transaction g where g.member_id = $1 and g.kind = 'bet' and g.state = 'open')::int as bets,
-       (select count(*) from redemption r where r.member_id = $1 and r.state = 'preparing')::int as orders`,
+       (select count(*) from redemption r where r.member_id = $1 and r.state = 'preparing')::int as orders,
+       coalesce((select play_block(m, $2) = 'member_excluded' from member m where m.id = $1), false) as is_excluded`,
     [memberId, at],
   );
   if (!row) throw new Error('the open items were not counted');
@@ -161,7 +167,8 @@ const ON_CLOSE = [
   `delete from line_friend f using member m where m.id = $1 and f.agent_id = m.agent_id and f.line_user_id = m.line_user_id`,
   `delete from line_ticket t using member m where m.id = $1 and t.agent_id = m.agent_id and t.line_user_id = m.line_user_id`,
   `delete from one_time_code c using member m where m.id = $1 and c.agent_id = m.agent_id and c.phone = m.phone`,
-  `delete from message where member_id = $1`,
+  // Answers in the chat of before the LINE account was the member's, too.
+  `delete from message x using member m where m.id = $1 and (x.member_id = m.id or (x.agent_id = m.agent_id and x.line_user_id = m.line_user_id))`,
   `update member set status = 'closed', password_hash = 'closed', line_user_id = null, line_display_name = null, line_picture_url = null,
      accepts_marketing = false, line_push = false, reminder_minutes = null where id = $1`,
 ];

@@ -4,6 +4,7 @@ import type { privacyOverview } from '../../contract/privacy.ts';
 import type { AgentConfig } from '../agent/config.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import { identityKey, rememberIdentity } from '../auth/closed-identities.ts';
+import { addMonths } from '../lib/bangkok.ts';
 import { recordConsent } from '../message/consents.ts';
 import { notifyMember } from '../message/notify-queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
@@ -38,10 +39,10 @@ const PAGE = '/member/privacy';
 type Erasure = OutputOf<typeof privacyOverview>['erasure'];
 type Blocker = Erasure['blockers'][number];
 
-/** What keeps the account from being closed, and the money that is too little to be taken out. */
+/** What keeps the account from being closed, and the money that cannot be taken out: too little, or commission during an exclusion. */
 function judge(open: OpenItems, config: AgentConfig): { blockers: Blocker[]; rest: Satang } {
   const canWithdraw = open.cash_satang >= satangOf(config.withdraw.min_baht);
-  const canRedeem = open.commission_satang >= satangOf(config.affiliate.min_redeem_baht);
+  const canRedeem = open.commission_satang >= satangOf(config.affiliate.min_redeem_baht) && !open.is_excluded;
   const is: Readonly<Record<Blocker, boolean>> = {
     balance: canWithdraw,
     commission: canRedeem,
@@ -86,7 +87,7 @@ export async function addErasure(tx: Transaction, session: Session, givesUpRest:
   if (blockers.length > 0) throw new Refusal('erasure_blocked', { message: BLOCKED });
   if (rest > 0 && !givesUpRest) throw new Refusal('erasure_blocked', { message: REST_NOT_GIVEN_UP });
   const dueAt = new Date(at.getTime() + config.privacy.cancel_days * DAY_MS);
-  if (!(await insertRequest(tx, { agentId, memberId, at, dueAt, givesUpRest }))) return;
+  if (!(await insertRequest(tx, { agentId, memberId, at, dueAt, givesUpRest, rest }))) return;
   const data = { due_at: dueAt.toISOString() };
   await notifyMember(tx, { agentId, memberId, kind: 'erasure_requested', data, link: PAGE, at });
 }
@@ -108,15 +109,16 @@ async function closeAccount(tx: Transaction, key: string, requestId: number, at:
   const agentId = request.agent_id;
   const { privacy, ...config } = await agentConfigOf(tx, agentId);
   const { blockers, rest } = judge(await openItems(tx, memberId, at), { ...config, privacy });
-  if (blockers.length > 0 || (rest > 0 && !request.gives_up_rest)) {
+  // More may have come than the member was shown when he gave it up.
+  const givenUp = request.gives_up_rest ? (request.given_up_satang ?? rest) : 0;
+  if (blockers.length > 0 || rest > givenUp) {
     await refuseRequest(tx, requestId, blockers.length > 0 ? blockers : ['balance'], at);
     await notifyMember(tx, { agentId, memberId, kind: 'erasure_refused', data: {}, link: PAGE, at });
     return;
   }
   const person = await personOf(tx, memberId, at);
   if (!person) throw new Error('the request has no member');
-  const eraseAt = new Date(at);
-  eraseAt.setUTCFullYear(eraseAt.getUTCFullYear() + privacy.keep_years);
+  const eraseAt = addMonths(at, 12 * privacy.keep_years);
   const { phone, line_user_id: lineUserId, name_key: nameKey, birth_date: birthDate, accounts } = person;
   const identity = { phone, lineUserId, person: { nameKey, birthDate }, accounts };
   const barredUntil = person.barred_until;

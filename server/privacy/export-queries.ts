@@ -78,7 +78,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'คำขอลบบัญชี',
     where: OWN,
     key: ['id'],
-    columns: words('requested_at due_at gives_up_rest outcome ended_at reasons erase_at erased_at'),
+    columns: words('requested_at due_at gives_up_rest given_up_satang outcome ended_at reasons erase_at erased_at'),
     excluded: { ...SELF, id: 'an internal number' },
   },
   {

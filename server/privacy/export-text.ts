@@ -58,6 +58,7 @@ const TITLES: Readonly<Record<string, string>> = {
   game_id: 'เกม',
   games_counted_until: 'นับถึง',
   gives_up_rest: 'สละยอดที่เหลือ',
+  given_up_satang: 'ยอดที่สละ',
   granted: 'ให้ความยินยอม',
   held_after_satang: 'เงินที่กันไว้หลังรายการ (บาท)',
   held_change_satang: 'เงินที่กันไว้เปลี่ยน (บาท)',

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf, bahtOrNull, satang, satangOrNull } from '../../contract/money.ts';
 import type { getLimits, setLimits } from '../../contract/safer-play.ts';
+import { addMonths } from '../lib/bangkok.ts';
 import { recordConsent } from '../message/consents.ts';
 import { notifyMember } from '../message/notify-queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
@@ -119,8 +120,5 @@ export async function pausePlay(tx: Transaction, session: Session, hours: number
 
 /** Excludes the member by calendar months and returns the end; the caller has checked the password. */
 export async function excludeSelf(tx: Transaction, session: Session, months: number, at: Date): Promise<Date> {
-  const until = new Date(at);
-  // 31 August + 6 months has no day in February and becomes 1 March: never shorter than requested.
-  until.setUTCMonth(until.getUTCMonth() + months);
-  return barMember(tx, session, 'excluded_until', until, at);
+  return barMember(tx, session, 'excluded_until', addMonths(at, months), at);
 }

@@ -93,6 +93,16 @@ it('what a member has begun waits for him when his session ends, and nobody else
   expect(localStorage.getItem('drafts_of')).toBe('chokdee two');
 });
 
+it('a session in use is one that the next start knows, however long ago the login was; LINE’s starts would wait for it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-20T12:00:00+07:00') });
+  await enter('one');
+  vi.useRealTimers();
+  // boot/stored-session.ts reads it. Not longer than the server's 30 days.
+  const { authUser } = JSON.parse(localStorage.getItem('user') ?? '').state;
+  expect(Date.parse(authUser.expires_at)).toBeGreaterThan(Date.parse('2027-01-17T12:00:00+07:00'));
+  expect(Date.parse(authUser.expires_at)).toBeLessThan(Date.parse('2027-01-19T12:00:00+07:00'));
+});
+
 it('after a logout nothing is left, also where the page has not loaded the store', async () => {
   vi.resetModules();
   const signOut = await import('../stores/sign-out.ts');

@@ -15,6 +15,18 @@ import { lazyChunk } from './chunk.tsx';
 import { showNotice } from './show-notice.ts';
 
 const POLL_MS = 30_000;
+const DAY_MS = 86_400_000;
+/** A session lasts 30 days from its last use, of which the server takes note once an hour (docs/rules.md#sessions). */
+const LASTS_DAYS = 29;
+
+/** The next start goes by what this device has noted of the session's end; that of the login would be over, and it would wait for LINE. */
+function noteSessionEnd(): void {
+  const { authUser } = useUser.getState();
+  // Whole days, so that it is written once a day.
+  const end = (Math.floor(Date.now() / DAY_MS) + LASTS_DAYS) * DAY_MS;
+  if (authUser && end > Date.parse(authUser.expires_at))
+    useUser.setState({ authUser: { ...authUser, expires_at: new Date(end).toISOString() } });
+}
 
 const SessionReminder = lazyChunk(async () => ({
   default: (await import('../features/safer-play/components/session-reminder.tsx')).SessionReminder,
@@ -56,6 +68,7 @@ export function MemberSync() {
     if (!userInfo) return;
     forgetOthers(userInfo);
     setUserInfo(userInfo);
+    noteSessionEnd();
   }, [userInfo, setUserInfo]);
 
   // A change between the first read and the opening of the stream is in neither of them.

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { onSignOut } from '../stores/sign-out.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { connectStores } from './connect-stores.ts';
@@ -41,6 +42,24 @@ it('a page that "back" restores as it was left has missed that, and reads it the
   localStorage.removeItem('user');
   restore(true);
   expect(shown()).toBeNull();
+});
+
+it('a member whom another tab has logged out leaves no draft here for the next one; one whose session has ended does', () => {
+  const forgotten = vi.fn();
+  onSignOut(forgotten);
+  const changed = (oldValue: string | null, newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'drafts_of', oldValue, newValue }));
+  useUi.setState({ selectedPromotion: 'p' });
+  storedByOther(null);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  changed(null, 'chokdee a');
+  expect(forgotten).not.toHaveBeenCalled();
+  localStorage.setItem('drafts_of', 'chokdee b');
+  changed('chokdee a', null);
+  expect(forgotten).toHaveBeenCalledOnce();
+  expect(useUi.getState().selectedPromotion).toBeNull();
+  // What the other tab has stored since is the next member's.
+  expect(localStorage.getItem('drafts_of')).toBe('chokdee b');
 });
 
 it('where nothing can be stored, a restored page keeps its member', () => {

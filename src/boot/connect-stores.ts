@@ -3,6 +3,7 @@ import { forgetSent } from '../api/http.ts';
 import { connectSession } from '../api/session-source.ts';
 import { forgetAnswers, revalidateAll } from '../api/use-query.ts';
 import { useLocal } from '../stores/local.ts';
+import { forgetHere, OWNER } from '../stores/sign-out.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 
@@ -37,7 +38,10 @@ export function connectStores(): void {
     if (wasLoggedIn && !useUser.getState().isLoggedIn) useUi.getState().setSessionEnded(true);
   };
   // Another tab logged in or out.
-  addEventListener('storage', ({ key }) => (key === 'user' || key === null) && readAgain());
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'user' || key === null) readAgain();
+    if (key === OWNER && newValue === null) forgetHere();
+  });
   // A page that "back" restores gets no such event of a login or logout that happened while it was away.
   addEventListener('pageshow', ({ persisted }) => persisted && readAgain());
 }

@@ -70,15 +70,23 @@ async function currentUser(): Promise<UserInfo> {
   return useUser.getState().userInfo ?? call(getUserInfo, {});
 }
 
+/** By a logout, which may come while LINE's answer is on its way. */
+const isStopped = () => useLocal.getState().isLineLoginStopped;
+const isLoggedIn = () => useUser.getState().isLoggedIn;
+
 async function receiveSession(authUser: AuthUser): Promise<LineResult> {
-  const { isLoggedIn, signIn } = useUser.getState();
+  const ofLine = isLoggedIn() ? await call(getUserInfo, {}, { token: authUser.access_token }) : null;
+  const current = isLoggedIn() ? await currentUser() : null;
+  if (isStopped()) {
+    await endSession(authUser.access_token);
+    return 'none';
+  }
   useSession.getState().setLineTicket(null);
-  if (!isLoggedIn) {
-    signIn(authUser);
+  // Nobody was logged in, or the session has ended by itself.
+  if (!ofLine || !current || !isLoggedIn()) {
+    useUser.getState().signIn(authUser);
     return 'session';
   }
-  const ofLine = await call(getUserInfo, {}, { token: authUser.access_token });
-  const current = await currentUser();
   if (ofLine.username === current.username) {
     // The newest token's name and picture.
     if (ofLine.line.display_name !== current.line.display_name) void revalidate([getUserInfo]);
@@ -90,10 +98,11 @@ async function receiveSession(authUser: AuthUser): Promise<LineResult> {
 }
 
 async function receiveProfile(profile: LineProfile): Promise<LineResult> {
-  const { isLoggedIn } = useUser.getState();
+  if (isStopped()) return 'none';
   useSession.getState().setLineTicket(profile);
-  if (!isLoggedIn) return 'unbound';
-  if ((await currentUser()).line.linked) useLine.setState({ other: { kind: 'unbound', profile } });
+  if (!isLoggedIn()) return 'unbound';
+  const { line } = await currentUser();
+  if (line.linked && isLoggedIn()) useLine.setState({ other: { kind: 'unbound', profile } });
   return 'session';
 }
 
@@ -108,13 +117,13 @@ export function keepEarlyLogin(login: EarlyLogin | null, hasSession: boolean): v
 }
 
 async function signIn(isRequested: boolean): Promise<LineResult> {
-  const { isLoggedIn } = useUser.getState();
-  if (!isRequested && useLocal.getState().isLineLoginStopped) return 'none';
+  const wasLoggedIn = isLoggedIn();
+  if (!isRequested && isStopped()) return 'none';
   // The page was rendered before the SDK runs, and is not to be taken from its reader for a fresh token.
   const isPageFirst = !isRequested && useUi.getState().lineLogin !== null;
   if (isPageFirst) await startLiffLater();
   if (await isTokenUsed()) {
-    if (isLoggedIn) return 'session';
+    if (wasLoggedIn) return 'session';
     if (useSession.getState().lineTicket) return 'unbound';
   }
   const send = (idToken: string) =>
@@ -123,7 +132,7 @@ async function signIn(isRequested: boolean): Promise<LineResult> {
   const token = hasEarlySession && !isRequested ? early?.idToken : undefined;
   const identity = await identify(
     send,
-    isRequested ? {} : { path: openedPath, stays: isLoggedIn || isPageFirst, token },
+    isRequested ? {} : { path: openedPath, stays: wasLoggedIn || isPageFirst, token },
   );
   if (identity.kind === 'session') return receiveSession(identity.session);
   if (identity.kind === 'unbound') return receiveProfile(identity.profile);

@@ -3,7 +3,7 @@ import { useUi } from './ui.ts';
 import type { UserInfo } from './user.ts';
 
 /** The member (agent and username) whose drafts and last games this device has; absent for a visitor's, or nobody's. */
-const OWNER = 'drafts_of';
+export const OWNER = 'drafts_of';
 
 const clearings = new Set<() => void>();
 
@@ -16,6 +16,11 @@ export function onSignOut(clear: () => void): void {
 export function forgetMember(): void {
   // Of stores that this page has not loaded, too.
   for (const key of ['lobby', 'lotto', OWNER]) localStore.removeItem(key);
+  forgetHere();
+}
+
+/** What this tab holds of it. Another tab that has forgotten a member says so by the owner's key (boot/connect-stores.ts). */
+export function forgetHere(): void {
   sessionStore.removeItem('sent_codes');
   for (const clear of clearings) clear();
   useUi.setState({ selectedPromotion: null });

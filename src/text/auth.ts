@@ -18,7 +18,6 @@ export const AUTH_TEXT = {
     register: 'สมัครสมาชิก',
     lineFailed: 'เปิด LINE ไม่สำเร็จ กรุณาลองใหม่ หรือใช้เบอร์โทรศัพท์',
     wait: (time: string) => `ลองใหม่ได้ใน ${time}`,
-    waitHint: 'ลองผิดหลายครั้งเกินไป กรุณารอสักครู่',
   },
   register: {
     title: 'สมัครสมาชิก',

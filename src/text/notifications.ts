@@ -18,4 +18,6 @@ export const NOTIFICATIONS_TEXT = {
   openChat: 'เปิดแชต LINE',
   isFriend: 'เป็นเพื่อนกันแล้ว ข้อความจะไปถึงคุณทาง LINE',
   pushUnbound: 'เชื่อม LINE กับบัญชีก่อน จึงเปิดรับได้',
+  pushUnreached: 'บัญชีนี้ไม่ได้เชื่อมกับ LINE แล้ว ข้อความจึงไปไม่ถึงคุณ',
+  bindLine: 'เชื่อม LINE',
 } as const;

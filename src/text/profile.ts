@@ -8,7 +8,6 @@ export const PROFILE_TEXT = {
   memberSince: 'เป็นสมาชิกตั้งแต่',
   account: 'ตั้งค่าบัญชี',
   wait: (time: string) => `ลองใหม่ได้ใน ${time}`,
-  waitHint: 'ลองหลายครั้งเกินไป กรุณารอสักครู่',
   currentPassword: 'รหัสผ่านปัจจุบัน',
   vip: {
     next: (amount: string, level: string) => `อีก ${amount}\u00a0บาท ถึง${level}`,

@@ -61,8 +61,8 @@ beforeAll(async () => {
     ...[AGENT, member, MOMENT],
   );
   await rows(
-    'insert into line_link_nonce (nonce_hash, agent_id, member_id, expires_at) values ($1, $2, $3, $4)',
-    ...[NONCE, AGENT, member, MOMENT],
+    'insert into line_link_nonce (nonce_hash, agent_id, member_id, session_id, expires_at) values ($1, $2, $3, $4, $5)',
+    ...[NONCE, AGENT, member, session, MOMENT],
   );
   await rows('update promotion set ends_at = $1', MOMENT);
   await rows('update agent_banner set ends_at = $1, starts_at = null', MOMENT);

@@ -1,15 +1,28 @@
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../stores/session.ts';
 import { useUi } from '../../stores/ui.ts';
+import { useUser } from '../../stores/user.ts';
 
-/** After the login over a page: the action that required it continues, or the page opens that a guard kept. */
+/**
+ * After the login over a page: the action that required it continues, or the page opens that a guard kept. So it does when
+ * LINE, whose login was under way beside the page, or another tab logs the player in: a member has nothing to do in the form.
+ */
 export function useLoginEnd(): () => void {
   const navigate = useNavigate();
-  return () => {
-    const { afterLogin, finishLogin } = useUi.getState();
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const end = () => {
+    const { afterLogin, finishLogin, modals } = useUi.getState();
+    // Its form's own login ends it, too.
+    if (!modals.login && !modals.register) return;
     finishLogin();
     if (afterLogin !== null) return;
     const target = useSession.getState().popTarget();
     if (target !== null) navigate(target);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes another `end`
+  useEffect(() => {
+    if (isLoggedIn) end();
+  }, [isLoggedIn]);
+  return end;
 }

@@ -3,8 +3,9 @@ import { exportSPKI, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getUserInfo, linkLine, login, register, unlinkLine } from '../../../contract/auth.ts';
 import { signingKey } from '../../../sandbox/line/signing-key.ts';
+import { hashPassword } from '../../../server/auth/passwords.ts';
 import { generatedSecret } from '../../../server/platform/generated-secret.ts';
-import { startTestServer, type TestServer } from '../harness.ts';
+import { lockWaits, startTestServer, type TestServer } from '../harness.ts';
 import {
   AGENT,
   CHANNEL,
@@ -466,6 +467,23 @@ describe('a LINE identity belongs to one member', () => {
       display_name: null,
       picture_url: null,
     });
+  });
+
+  test('nothing is linked with a password that was reset while the link was under way', async () => {
+    const { person, token } = await registered(server);
+    const line_ticket = await lineTicket(server);
+    const ofReset = await hashPassword('the owner’s new one');
+    const answering = await server.database.transaction(async (tx) => {
+      await tx.rows('update member set password_hash = $2 where phone = $1', [person.phone, ofReset]);
+      const call = server.call(linkLine, { line_ticket, password: PASSWORD }, { token });
+      await expect.poll(() => lockWaits(server.database)).toBe(1);
+      return { call };
+    });
+    expect((await answering.call).body).toMatchObject({
+      code: 'wrong_credentials',
+      fields: { password: expect.any(String) },
+    });
+    expect((await server.call(getUserInfo, {}, { token })).body.data.line.linked).toBe(false);
   });
 
   test('a ticket of another agent links nothing', async () => {

@@ -7,12 +7,24 @@ import {
   listSessions,
   login,
   logout,
+  register,
   revokeSession,
   setConsent,
 } from '../../../contract/auth.ts';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import { lockWaits, startTestServer, type TestServer } from '../harness.ts';
-import { AGENT, newcomer, PASSWORD, passMinute, registered, rowCounts } from './fixtures.ts';
+import {
+  AGENT,
+  lineLogin,
+  lineTicket,
+  lineToken,
+  lineUser,
+  newcomer,
+  PASSWORD,
+  passMinute,
+  registered,
+  rowCounts,
+} from './fixtures.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -136,6 +148,20 @@ describe('login', () => {
       expect(reply.body.code).toBe('wrong_credentials');
     }
     expect((await byPassword('0699997000')).status).toBe(429);
+  });
+
+  test('a LINE login is sent with each start, and many phones have one address: passwords do not use up its limit', async () => {
+    const sub = lineUser();
+    expect((await server.call(register, newcomer({ line_ticket: await lineTicket(server, { sub }) }))).body.error).toBe(
+      0,
+    );
+    passMinute(server);
+    for (let index = 0; index < 20; index++) await byPassword(`06999990${String(index).padStart(2, '0')}`, 'wrong');
+    for (let index = 0; index < 30; index++) {
+      const exp = Math.floor(server.platform.now().getTime() / 1000) + 600 + index;
+      const { body } = await lineLogin(server, await lineToken(server, { sub, exp }));
+      expect(body.error, String(index)).toBe(0);
+    }
   });
 
   test('a lost reply: the same key gets the same session, even when the limit is used up', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { resetPassword, startAccountLink } from '../../../contract/auth.ts';
+import { changePassword, login, resetPassword, resetPasswordV2, startAccountLink } from '../../../contract/auth.ts';
 import { findEntry } from '../../../liff/entries.ts';
 import { linkTokenOf } from '../../../sandbox/line/tokens.ts';
 import { lineEvent, webhookBody } from '../../../sandbox/line/webhook-calls.ts';
@@ -14,7 +14,7 @@ import { messageJobs } from '../../../server/message/send-job.ts';
 import { lineSchema } from '../../line/line-schema.ts';
 import { AGENT, PASSWORD, registered } from '../auth/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
-import { doDue, messagesTo, sendDue } from '../message/fixture.ts';
+import { doDue, messagesTo, newestCode, sendDue } from '../message/fixture.ts';
 import {
   accountLinked,
   boundMember,
@@ -299,6 +299,36 @@ describe('account link', () => {
     // The nonce again, by another LINE account.
     await deliver(server, [accountLinked(server, newLineUser(), nonce)]);
     expect(await lineOf(person.phone)).toBe(userId);
+  });
+
+  test('ends with the session that has started it: whoever knew the old password does not come back by LINE', async () => {
+    const reset = await registered(server);
+    const { nonce } = await requestLink(reset.token);
+    await server.call(resetPassword, { agent_code: AGENT, phone: reset.person.phone });
+    const otp = await newestCode(server, reset.person.phone);
+    const done = { agent_code: AGENT, phone: reset.person.phone, otp, new_password: 'the owner has another one' };
+    expect((await server.call(resetPasswordV2, done)).body.error).toBe(0);
+    const thief = newLineUser();
+    await deliver(server, [accountLinked(server, thief, nonce)]);
+    expect(await lineOf(reset.person.phone)).toBe(null);
+    expect((await answersTo(thief)).at(-1)).toContain('เชื่อมบัญชีไม่สำเร็จ');
+
+    // By a change of the password: the member's own link goes on.
+    const changed = await registered(server);
+    const { body } = await server.call(login, {
+      agent_code: AGENT,
+      username: changed.person.phone,
+      password: PASSWORD,
+    });
+    const stolen = await requestLink(body.data.access_token);
+    const own = await requestLink(changed.token);
+    const passwords = { current_password: PASSWORD, new_password: 'the owner has another one' };
+    expect((await server.call(changePassword, passwords, { token: changed.token })).body.error).toBe(0);
+    await deliver(server, [accountLinked(server, thief, stolen.nonce)]);
+    expect(await lineOf(changed.person.phone)).toBe(null);
+    const userId = newLineUser();
+    await deliver(server, [accountLinked(server, userId, own.nonce)]);
+    expect(await lineOf(changed.person.phone)).toBe(userId);
   });
 
   test('the chat of an agent without LIFF leads to it, with a token of LINE', async () => {

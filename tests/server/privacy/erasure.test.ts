@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { affiliateNetwork } from '../../../contract/affiliate.ts';
+import { affiliateNetwork, redeemAffiliate } from '../../../contract/affiliate.ts';
 import { getUserInfo, login, register } from '../../../contract/auth.ts';
 import { billCreate, billValidate } from '../../../contract/lotto-bills.ts';
 import { satang } from '../../../contract/money.ts';
 import { memberNotifications } from '../../../contract/notice.ts';
 import { operatorErasures } from '../../../contract/operator-privacy.ts';
 import { cancelErasure, privacyOverview, requestErasure } from '../../../contract/privacy.ts';
-import { selfExclude } from '../../../contract/safer-play.ts';
+import { selfExclude, startTimeout } from '../../../contract/safer-play.ts';
 import { enterResult } from '../../../server/lotto/draw-queries.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { prizesOf } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
+import { enqueueReply } from '../../../server/message/outbox-queries.ts';
 import type { Transaction } from '../../../server/platform/database.ts';
 import { transfer } from '../../../server/platform/ledger.ts';
 import { erasureJob } from '../../../server/privacy/erasure.ts';
@@ -107,6 +108,11 @@ test('the account is closed after the days for another thought, and the books do
   const line = lineUser();
   const who = await registered(server, { line_ticket: await lineTicket(server, { sub: line }) });
   const memberId = await idOf(who);
+  // An answer in the chat, of before the LINE account was a member's.
+  const answer = { agentId: 3, lineUserId: line, memberId: null, replyToken: null, purpose: 'line_chat', text: 'x' };
+  await server.database.transaction((tx) =>
+    enqueueReply(tx, { ...answer, dedupeKey: `line:${line}`, at: server.platform.now() }),
+  );
   expect(await overview(who)).toEqual({ due_at: null, cancel_days: 7, blockers: [], rest: 0 });
   expect(await ask(who, { password: 'not the password' })).toMatchObject({ code: 'wrong_credentials' });
   expect((await ask(who, { confirm: false })).code).toBe('invalid_input');
@@ -147,7 +153,8 @@ test('the account is closed after the days for another thought, and the books do
   const row = await server.database.row(
     `select status, line_user_id, line_display_name, line_picture_url, accepts_marketing, line_push, phone, first_name,
        (select count(*)::int from member_notice n where n.member_id = m.id) as notices,
-       (select count(*)::int from line_friend f where f.line_user_id = $2) as friends
+       (select count(*)::int from line_friend f where f.line_user_id = $2) as friends,
+       (select count(*)::int from message x where x.line_user_id = $2) as answers
      from member m where id = $1`,
     [memberId, line],
   );
@@ -163,6 +170,7 @@ test('the account is closed after the days for another thought, and the books do
     first_name: who.person.first_name,
     notices: 0,
     friends: 0,
+    answers: 0,
   });
 });
 
@@ -308,6 +316,54 @@ describe('it is refused', () => {
       [await idOf(little)],
     );
     expect(left).toEqual({ status: 'closed', balance_satang: 9_999 });
+  });
+
+  test('an excluded member, who cannot redeem commission for years, may give it up', async () => {
+    const who = await registered(server, { first_name: 'งดเล่น', last_name: 'นานปี' });
+    const memberId = await idOf(who);
+    // As the first income does.
+    await server.database.rows(
+      `insert into account (agent_id, currency, kind, member_id) values (3, 'THB', 'commission', $1)`,
+      [memberId],
+    );
+    const income = {
+      id: `income:${memberId}`,
+      agentId: 3,
+      currency: 'THB',
+      debit: { house: 'affiliate' },
+      credit: { commission: memberId },
+      amountSatang: satang(15_000),
+      kind: 'affiliate',
+      reference: null,
+    } as const;
+    await server.database.transaction((tx) => transfer(tx, [income], server.platform.now()));
+    expect(await overview(who)).toMatchObject({ blockers: ['commission'], rest: 0 });
+    const { token } = who;
+    // He can redeem when the pause is over.
+    expect((await server.call(startTimeout, { hours: 24 }, { token })).body.error).toBe(0);
+    expect((await overview(who)).blockers).toEqual(['commission']);
+    const excluded = await server.call(selfExclude, { months: 120, password: PASSWORD, confirm: true }, { token });
+    expect(excluded.body.error).toBe(0);
+    server.clock.advance(2 * MINUTE);
+    expect((await server.call(redeemAffiliate, { amount: 150 }, { token })).body.code).toBe('member_excluded');
+    expect(await overview(who)).toMatchObject({ blockers: [], rest: 150 });
+    expect((await ask(who)).message).toBe('กรุณายืนยันว่าสละยอดเงินที่เหลือ');
+    await close(who, { give_up_rest: true });
+    expect(await server.database.row('select status from member where id = $1', [memberId])).toEqual({
+      status: 'closed',
+    });
+  });
+
+  test('where more has come than the member has given up: the account stays', async () => {
+    const who = await registered(server);
+    await give(who, 5);
+    expect((await ask(who, { give_up_rest: true })).error).toBe(0);
+    await give(who, 9_000);
+    server.clock.advance(7 * DAY + MINUTE);
+    await work();
+    expect(await overview(who)).toMatchObject({ due_at: null, blockers: [], rest: 90.05 });
+    await close(who, { give_up_rest: true });
+    expect((await server.call(getUserInfo, {}, { token: who.token })).status).toBe(401);
   });
 
   test.each([

@@ -167,6 +167,18 @@ describe('games', () => {
     expect((await exclude(server, player)).data.excluded_until >= data.excluded_until).toBe(true);
   });
 
+  test('an exclusion lasts its calendar months also when it begins in the first hours of a month in Bangkok', async () => {
+    const { server } = games;
+    const { memberId } = player;
+    // In UTC it is still February.
+    server.clock.set(new Date('2027-03-01T02:00:00+07:00'));
+    const { accessToken: token } = await server.database.transaction((tx) =>
+      createSession(tx, { memberId, ip: '127.0.0.1', userAgent: 'early', now: server.platform.now() }),
+    );
+    const { data } = await exclude(server, { memberId, token });
+    expect(Date.parse(data.excluded_until)).toBeGreaterThanOrEqual(Date.parse('2027-09-01T02:00:00+07:00'));
+  });
+
   test('excluded in the middle of a round, with tokens that still hold: no bet and no launch, but the win and the refund', async () => {
     const { server } = games;
     const [won, lost] = [bet(session, 10), bet(session, 10)];

@@ -77,7 +77,7 @@ export function LoginForm({ onDone, onRegister, onForgot }: LoginFormProps) {
             {text.forgot}
           </button>
         </div>
-        <Failure text={cooldownMs > 0 ? text.waitHint : login.failure} />
+        <Failure text={login.failure} />
         <Button
           type="submit"
           size="lg"

@@ -52,7 +52,7 @@ export function RegisterForm({ onDone, onLogin, step, onStep, button = 'end' }: 
       ) : (
         <PasswordStep registration={registration} />
       )}
-      <Failure text={cooldownMs > 0 ? login.waitHint : registration.failure} />
+      <Failure text={registration.failure} />
       <div className={button === 'bar' ? 'action-bar' : undefined}>
         <div className="flex gap-3 max-w-[30rem] sm:max-w-[23rem] mx-auto">
           {shown === 2 && (

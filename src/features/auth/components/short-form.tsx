@@ -28,7 +28,7 @@ export function ShortForm({ state, submit, submitting, danger, children }: Short
       }}
     >
       {children}
-      <Failure text={cooldownMs > 0 ? text.waitHint : state.failure} />
+      <Failure text={state.failure} />
       <Button
         type="submit"
         size="lg"

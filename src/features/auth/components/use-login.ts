@@ -39,10 +39,11 @@ export function useLogin(onDone: () => void) {
     setFailure(next.failure);
     focusError();
   };
-  const refuse = (error: unknown) => {
+  const refuse = (error: unknown, before: string | null) => {
     if (!(error instanceof ApiError)) throw error;
-    // A failed login clears the user (docs/rules.md#spec-4).
-    useUser.getState().clear();
+    const { accessToken, clear } = useUser.getState();
+    // A failed login clears the user (docs/rules.md#spec-4), but none whom LINE has logged in meanwhile.
+    if (accessToken === before) clear();
     if (isTicketSpent(error)) useSession.getState().setLineTicket(null);
     if (error.retryAfterSeconds !== null) cooldown.start(error.retryAfterSeconds);
     showErrors(placeLoginError(error));
@@ -51,6 +52,7 @@ export function useLogin(onDone: () => void) {
     const checked = checkLogin(draft);
     if (!checked.ok) return showErrors({ errors: checked.errors, failure: null });
     showErrors({ errors: {}, failure: null });
+    const before = useUser.getState().accessToken;
     setWaiting(true);
     const ticket = await lineTicket();
     setWaiting(false);
@@ -69,14 +71,14 @@ export function useLogin(onDone: () => void) {
       setDone(true);
       onDone();
     } catch (error) {
-      refuse(error);
+      refuse(error, before);
     }
   };
   return {
     form,
     draft,
     errors,
-    failure: cooldown.leftMs > 0 ? null : failure,
+    failure,
     cooldownMs: cooldown.leftMs,
     // Stays busy until the next page is shown.
     isSending: isWaiting || command.isRunning || isDone,

@@ -7,6 +7,7 @@ import { useCommand } from '../../../api/use-command.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { link } from '../../../lib/links.ts';
 import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -19,7 +20,8 @@ export function LinePush() {
   const { data: user, error: userError } = useQuery(getUserInfo, {});
   if (!consents || !user) return consentsError || userError ? null : <Skeleton className="h-16.5 rounded-box" />;
   const isOn = consents.some(({ kind, granted }) => kind === 'line_push' && granted);
-  return isOn || user.line.linked ? <PushSwitch isOn={isOn} /> : <BindFirst />;
+  const { linked } = user.line;
+  return isOn || linked ? <PushSwitch isOn={isOn} isLinked={linked} /> : <BindFirst />;
 }
 
 const BindFirst = () => (
@@ -35,7 +37,17 @@ const BindFirst = () => (
   </Link>
 );
 
-function PushSwitch({ isOn }: { isOn: boolean }) {
+/** LINE was unbound after the messages were switched on. */
+const Unreached = () => (
+  <div className="inset-box mt-3 p-4 grid gap-3" role="status">
+    <p className="text-sm">{text.pushUnreached}</p>
+    <Link to={link('profile', { sheet: 'line' })} className={buttonClass({ variant: 'line' })}>
+      {text.bindLine}
+    </Link>
+  </div>
+);
+
+function PushSwitch({ isOn, isLinked }: { isOn: boolean; isLinked: boolean }) {
   const { run, isRunning } = useCommand(setConsent, { revalidates: [listConsents] });
   const [friendship, setFriendship] = useState<Friendship>('unknown');
   const [wasOn] = useState(isOn);
@@ -65,7 +77,7 @@ function PushSwitch({ isOn }: { isOn: boolean }) {
         <b className="block font-medium">{text.push}</b>
         <span className="block text-sm text-muted">{text.pushText}</span>
       </CheckField>
-      {isOn && <FriendNote friendship={friendship} onAdd={addFriend} />}
+      {isOn && (isLinked ? <FriendNote friendship={friendship} onAdd={addFriend} /> : <Unreached />)}
     </section>
   );
 }
