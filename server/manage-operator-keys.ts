@@ -45,7 +45,11 @@ async function run(): Promise<string> {
     if (!agent) throw new Mistake(`no agent "${values.agent}"`);
     const named = { agentId: agent.id, name: values.name, now: new Date() };
     return await database.transaction(async (tx) => {
-      if (values.revoke) return (await revokeOperatorKey(tx, named)) ? 'revoked' : 'no such key is in use';
+      if (values.revoke) {
+        // To a script, too: whoever ends a key that has leaked must not take a wrong name for done.
+        if (!(await revokeOperatorKey(tx, named))) throw new Mistake(`no key ${values.name} is in use`);
+        return 'revoked';
+      }
       if (await isOperatorKeyName(tx, agent.id, values.name))
         throw new Mistake(
           `the name ${values.name} is taken, also by a key that was revoked: the audit log tells keys by it`,
