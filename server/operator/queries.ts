@@ -100,18 +100,22 @@ export async function lockWaiting(tx: Transaction, agentId: number, subject: str
   );
 }
 
-/** Ends what waits on a subject before its time; what `only` this key requested, unless it is still `wanted`. */
+/** Ends what waits on a subject before its time: of this `action`, what `only` this key requested, unless it is still `wanted`. */
 export async function expireWaiting(
   tx: Transaction,
   agentId: number,
   subject: string,
-  { only = null, wanted = null }: { only?: string | null; wanted?: object | null } = {},
+  {
+    action = null,
+    only = null,
+    wanted = null,
+  }: { action?: string | null; only?: string | null; wanted?: object | null } = {},
 ): Promise<void> {
   await tx.rows(
     `update operator_confirmation c set state = 'expired' from operator_key k
      where k.id = c.requested_by and c.agent_id = $1 and c.subject = $2 and c.state = 'waiting'
-       and ($3::text is null or k.name = $3) and ($4::jsonb is null or c.input <> $4)`,
-    [agentId, subject, only, wanted && JSON.stringify(wanted)],
+       and ($3::text is null or k.name = $3) and ($4::jsonb is null or c.input <> $4) and ($5::text is null or c.action = $5)`,
+    [agentId, subject, only, wanted && JSON.stringify(wanted), action],
   );
 }
 

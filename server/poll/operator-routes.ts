@@ -4,7 +4,7 @@ import { needsSecondKey } from '../agent/service.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import { applyResult, decidedPoll } from './operator-result.ts';
-import { closeNow, listPolls, savablePoll, savePoll, storedPollOf } from './operator-service.ts';
+import { closeNow, listPolls, savablePoll, savePoll, storedPollOf, subjectOf } from './operator-service.ts';
 import { OPERATOR_TEXT as text } from './text.ts';
 
 /** The operator's calls for polls. A result, a void or a high pool of a poll without an answer needs a second key. */
@@ -20,7 +20,7 @@ export function pollOperatorRoutes({ implement, platform }: Server, confirmation
     // Another key confirms the answer of a poll that has one; the others pay by themselves.
     if (input.drawn_from === 'votes' && (await needsSecondKey(transaction, agentId, pool))) {
       const before = await savablePoll(transaction, agentId, input, now());
-      const subject = before ? `poll ${before.id}` : `new poll ${input.title}`;
+      const subject = before ? subjectOf(before.id) : `new poll ${input.title}`;
       const request = { operator, subject, summary: text.poolSummary(input.question, pool) };
       const confirmation_id = await confirmations.request(transaction, contract.operatorSavePoll, input, request);
       const poll = before ? await storedPollOf(transaction, before, now()) : null;
@@ -42,7 +42,7 @@ export function pollOperatorRoutes({ implement, platform }: Server, confirmation
     const summary = answer ? text.resultSummary(poll.question, answer.title) : text.voidSummary(poll.question);
     const confirmation_id = await confirmations.request(transaction, contract.operatorResultPoll, input, {
       operator,
-      subject: `poll ${poll.id}`,
+      subject: subjectOf(poll.id),
       summary,
     });
     return { state: 'waiting' as const, confirmation_id, poll: await storedPollOf(transaction, poll, now()) };

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf, satangOf } from '../../contract/money.ts';
-import type { operatorPolls, operatorSavePoll } from '../../contract/operator-poll.ts';
+import { type operatorPolls, operatorSavePoll } from '../../contract/operator-poll.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
+import { expireWaiting } from '../operator/queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
 import { wakeWatchers } from './changes.ts';
@@ -23,6 +24,13 @@ import { hasVotes } from './vote-queries.ts';
 
 type Input = ParsedInputOf<typeof operatorSavePoll>;
 type StoredPoll = OutputOf<typeof operatorPolls>[number];
+
+/** What a decision of a second key is about. */
+export const subjectOf = (idOrName: number | string) => `poll ${idOrName}`;
+
+/** Ends a change that waits on a poll which is changed or closed meanwhile: confirmed later, it would undo that. */
+const endWaiting = (tx: Transaction, agentId: number, id: number | string) =>
+  expireWaiting(tx, agentId, subjectOf(id), { action: operatorSavePoll.path });
 
 function onWire(poll: PollRow, all: readonly ChoiceRow[], at: Date): StoredPoll {
   const choices = all.filter(({ poll_id }) => poll_id === poll.id);
@@ -109,6 +117,7 @@ export async function savablePoll(
 
 /** Makes a poll with its secret seed, or changes one without votes. Refuses as `savablePoll` does. */
 export async function savePoll(tx: Transaction, agentId: number, input: Input, at: Date): Promise<PollRow> {
+  if (input.id !== undefined) await endWaiting(tx, agentId, input.id);
   const before = await savablePoll(tx, agentId, input, at);
   const fields = fieldsOf(input);
   if (!before) {
@@ -138,6 +147,7 @@ async function saveChoices(tx: Transaction, pollId: number, choices: Input['choi
 
 /** Ends a poll that an agent's file no longer has: an open one closes now, one that nobody could vote in is void. */
 export async function endPoll(tx: Transaction, agentId: number, pollId: string, at: Date): Promise<void> {
+  await endWaiting(tx, agentId, pollId);
   const poll = await lockPoll(tx, agentId, pollId, 'deciding');
   if (!poll) throw new Refusal('poll_not_found');
   if (stateOf(poll, at) === 'upcoming') await setResult(tx, poll.id, null, at);
@@ -147,6 +157,7 @@ export async function endPoll(tx: Transaction, agentId: number, pollId: string, 
 
 /** Closes an open poll now; its votes count. Refuses with `poll_not_found` and `record_conflict`. */
 export async function closeNow(tx: Transaction, agentId: number, pollId: string, at: Date): Promise<StoredPoll> {
+  await endWaiting(tx, agentId, pollId);
   const poll = await lockPoll(tx, agentId, pollId, 'deciding');
   if (!poll) throw new Refusal('poll_not_found');
   if (stateOf(poll, at) !== 'open') throw recordConflict(text.notOpen);

@@ -15,8 +15,7 @@ import {
 } from '../agent/operation-file.ts';
 import { batchesOnWire, makeCoupons } from './coupon-batch.ts';
 import { setBatchActive } from './coupon-batch-queries.ts';
-import { removePromotion } from './operator-queries.ts';
-import { listPromotions, savePromotion } from './operator-service.ts';
+import { endPromotion, listPromotions, savePromotion } from './operator-service.ts';
 
 const { shape } = operatorSavePromotion.input;
 const promotion = operatorSavePromotion.input.omit(NOT_IN_FILES).extend({
@@ -29,7 +28,7 @@ const promotion = operatorSavePromotion.input.omit(NOT_IN_FILES).extend({
 const promotionKind: RecordKind = {
   name: 'promotion',
   stored: async (tx, agentId) => storedOf(await listPromotions(tx, agentId), promotion),
-  remove: ({ tx, agentId, at }, id) => removePromotion(tx, agentId, id, at),
+  remove: ({ tx, agentId, at }, id) => endPromotion(tx, agentId, id, at),
 };
 
 /** Promotions (docs/rules.md#bonuses). */

@@ -1,19 +1,11 @@
 import { satangOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-content.ts';
 import { needsSecondKey } from '../agent/service.ts';
-import { expireWaiting } from '../operator/queries.ts';
-import type { Transaction } from '../platform/database.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { removePromotion } from './operator-queries.ts';
-import { listPromotions, savablePromotion, savePromotion } from './operator-service.ts';
+import { endPromotion, listPromotions, savablePromotion, savePromotion, subjectOf } from './operator-service.ts';
 import { promotionSummary } from './text.ts';
-
-const subjectOf = (idOrTitle: string) => `promotion ${idOrTitle}`;
-
-/** Ends what waits on a promotion that is changed meanwhile: confirmed later, it would undo the change. */
-const endWaiting = (tx: Transaction, agentId: number, id: string) => expireWaiting(tx, agentId, subjectOf(id));
 
 /** The operator's calls for promotions. A second key confirms a high bonus (docs/rules.md#operators). */
 export function promotionOperatorRoutes({ implement, platform }: Server, confirmations: Confirmations): void {
@@ -37,14 +29,12 @@ export function promotionOperatorRoutes({ implement, platform }: Server, confirm
       const confirmation_id = await confirmations.request(transaction, contract.operatorSavePromotion, input, request);
       return { state: 'waiting' as const, confirmation_id, promotion };
     }
-    if (input.id !== undefined) await endWaiting(transaction, agentId, input.id);
     const promotion = await savePromotion(transaction, agentId, input, now());
     return { state: 'done' as const, confirmation_id: null, promotion };
   });
 
   implement(contract.operatorRemovePromotion, async ({ operator, input, transaction }) => {
-    await endWaiting(transaction, operator.agentId, input.id);
-    if (!(await removePromotion(transaction, operator.agentId, input.id, now()))) throw new Refusal('record_not_found');
+    if (!(await endPromotion(transaction, operator.agentId, input.id, now()))) throw new Refusal('record_not_found');
     return null;
   });
 }

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf, bahtOrNull, satangOf, satangOrNull } from '../../contract/money.ts';
 import type { operatorPromotions, operatorSavePromotion } from '../../contract/operator-content.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
+import { expireWaiting } from '../operator/queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { invalidField, Refusal } from '../platform/refusal.ts';
 import { refuseUncounted } from './counted-categories.ts';
@@ -10,6 +11,7 @@ import {
   insertPromotion,
   type PromotionFields,
   promotionsWithUse,
+  removePromotion,
   storedPromotion,
   updatePromotion,
 } from './operator-queries.ts';
@@ -18,6 +20,12 @@ import { FIXED_OR_PERCENT } from './text.ts';
 
 type Input = ParsedInputOf<typeof operatorSavePromotion>;
 type Saved = NonNullable<OutputOf<typeof operatorSavePromotion>['promotion']>;
+
+/** What a decision of a second key is about. */
+export const subjectOf = (idOrTitle: string) => `promotion ${idOrTitle}`;
+
+/** Ends what waits on a promotion that is changed meanwhile, by whatever way: confirmed later, it would undo the change. */
+const endWaiting = (tx: Transaction, agentId: number, id: string) => expireWaiting(tx, agentId, subjectOf(id));
 
 const onWire = (row: PromotionRow): Saved => ({
   id: String(row.id),
@@ -88,6 +96,7 @@ export async function savablePromotion(
  * categories, image), `record_not_found`, and `record_conflict` when the version is not the newest.
  */
 export async function savePromotion(tx: Transaction, agentId: number, input: Input, at: Date): Promise<Saved> {
+  if (input.id !== undefined) await endWaiting(tx, agentId, input.id);
   await checkPromotion(tx, agentId, input, at);
   const fields = fieldsOf(input);
   const { id, version } = input;
@@ -98,4 +107,10 @@ export async function savePromotion(tx: Transaction, agentId: number, input: Inp
   const row = saved && (await storedPromotion(tx, saved));
   if (row) return onWire(row);
   throw new Refusal((await hasPromotion(tx, agentId, id)) ? 'record_conflict' : 'record_not_found');
+}
+
+/** Ends a promotion; bonuses already taken go on. False when there is none. */
+export async function endPromotion(tx: Transaction, agentId: number, id: string, at: Date): Promise<boolean> {
+  await endWaiting(tx, agentId, id);
+  return removePromotion(tx, agentId, id, at);
 }

@@ -10,7 +10,7 @@ import {
   storedOf,
   wantedOf,
 } from '../agent/operation-file.ts';
-import { EVENTS, listEvents, listQuests, QUESTS, saveEvent, saveQuest } from './operator-service.ts';
+import { EVENTS, listEvents, listQuests, removeQuest, saveEvent, saveQuest } from './operator-service.ts';
 
 const event = operatorSaveQuestEvent.input
   .omit(NOT_IN_FILES)
@@ -45,7 +45,7 @@ const questKind: RecordKind = {
       })),
       quest,
     ),
-  remove: ({ tx, agentId, at }, id) => removeRecord(tx, QUESTS, { agentId, id, at }),
+  remove: ({ tx, agentId, at }, id) => removeQuest(tx, agentId, id, at),
 };
 
 /** Quests, campaigns and login streaks (docs/rules.md#quests). The quests of a streak are its days. */

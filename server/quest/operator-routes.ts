@@ -1,26 +1,20 @@
 import * as contract from '../../contract/operator-quest.ts';
 import { removeRecord } from '../agent/content.ts';
 import { needsSecondKey } from '../agent/service.ts';
-import { expireWaiting } from '../operator/queries.ts';
-import type { Transaction } from '../platform/database.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import {
   EVENTS,
   listEvents,
   listQuests,
-  QUESTS,
+  removeQuest,
   rewardWorth,
   savableQuest,
   saveEvent,
   saveQuest,
+  subjectOf,
 } from './operator-service.ts';
 import { OPERATOR_TEXT as text } from './text.ts';
-
-const subjectOf = (idOrTitle: string) => `quest ${idOrTitle}`;
-
-/** Ends what waits on a quest that is changed meanwhile: confirmed later, it would undo the change. */
-const endWaiting = (tx: Transaction, agentId: number, id: string) => expireWaiting(tx, agentId, subjectOf(id));
 
 /** The operator's calls for quests and their events. A second key confirms a high reward (docs/rules.md#operators). */
 export function questOperatorRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
@@ -49,12 +43,10 @@ export function questOperatorRoutes({ platform, implement }: Server, confirmatio
       const confirmation_id = await confirmations.request(transaction, contract.operatorSaveQuest, input, request);
       return { state: 'waiting' as const, confirmation_id, quest };
     }
-    if (input.id !== undefined) await endWaiting(transaction, agentId, input.id);
     const quest = await saveQuest(transaction, agentId, input, now());
     return { state: 'done' as const, confirmation_id: null, quest };
   });
-  implement(contract.operatorRemoveQuest, async ({ operator, input, transaction }) => {
-    await endWaiting(transaction, operator.agentId, input.id);
-    return removeRecord(transaction, QUESTS, { agentId: operator.agentId, id: input.id, at: now() });
-  });
+  implement(contract.operatorRemoveQuest, ({ operator, input, transaction }) =>
+    removeQuest(transaction, operator.agentId, input.id, now()),
+  );
 }

@@ -1,9 +1,10 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { plainBaht, satang, satangOf } from '../../contract/money.ts';
 import type { operatorQuests, operatorSaveQuest, operatorSaveQuestEvent } from '../../contract/operator-quest.ts';
-import { saveRecord } from '../agent/content.ts';
+import { removeRecord, saveRecord } from '../agent/content.ts';
 import { type ContentList, recordsOf } from '../agent/content-queries.ts';
 import { worthOf } from '../agent/rebates.ts';
+import { expireWaiting } from '../operator/queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import { Refusal, recordConflict } from '../platform/refusal.ts';
 import { checkQuest } from './operator-checks.ts';
@@ -29,7 +30,7 @@ export const EVENTS: ContentList = {
   columns: ['kind', 'title', 'description', 'image'],
   keepsRemoved: true,
 };
-export const QUESTS: ContentList = {
+const QUESTS: ContentList = {
   table: 'quest',
   columns: [
     ...['event_id', 'after_id', 'title', 'description', 'icon', 'kind', 'metric', 'category', 'target'],
@@ -37,6 +38,12 @@ export const QUESTS: ContentList = {
   ],
   keepsRemoved: true,
 };
+
+/** What a decision of a second key is about. */
+export const subjectOf = (idOrTitle: string) => `quest ${idOrTitle}`;
+
+/** Ends what waits on a quest that is changed meanwhile, by whatever way: confirmed later, it would undo the change. */
+const endWaiting = (tx: Transaction, agentId: number, id: string) => expireWaiting(tx, agentId, subjectOf(id));
 
 const isMoney = ({ metric }: Pick<Quest, 'metric'>) => metric === 'deposit' || metric === 'stake';
 const textOrNull = (id: number | null) => (id === null ? null : String(id));
@@ -106,8 +113,15 @@ export async function savableQuest(tx: Transaction, agentId: number, input: Ques
 
 /** Makes or changes a quest. Refuses as `checkQuest` and `saveRecord` do. */
 export async function saveQuest(tx: Transaction, agentId: number, input: QuestInput, at: Date): Promise<Quest> {
+  if (input.id !== undefined) await endWaiting(tx, agentId, input.id);
   await checkQuest(tx, agentId, input);
   const [saved] = await onWire(tx, [await saveRecord<Row>(tx, QUESTS, asRow(input), { agentId, at })]);
   if (!saved) throw new Error('the quest was not saved');
   return saved;
+}
+
+/** Ends a quest; rewards already taken stay. Refuses with `record_not_found`. */
+export async function removeQuest(tx: Transaction, agentId: number, id: string, at: Date): Promise<null> {
+  await endWaiting(tx, agentId, id);
+  return removeRecord(tx, QUESTS, { agentId, id, at });
 }

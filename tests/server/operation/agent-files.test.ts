@@ -1,8 +1,11 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { register } from '../../../contract/auth.ts';
-import { operatorAudit } from '../../../contract/operator.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { operatorAudit, operatorConfirm } from '../../../contract/operator.ts';
+import { operatorPromotions, operatorSavePromotion } from '../../../contract/operator-content.ts';
+import { operatorQuests, operatorSaveQuest } from '../../../contract/operator-quest.ts';
 import { closeNumbers } from '../../../server/lotto/closed-number-queries.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { applyFolder, tryFolder } from '../../../server/operation/apply.ts';
@@ -10,6 +13,7 @@ import { describeSteps } from '../../../server/operation/describe.ts';
 import { readFolder } from '../../../server/operation/folder.ts';
 import type { Database, Transaction } from '../../../server/platform/database.ts';
 import { startTestServer } from '../harness.ts';
+import { newKey } from '../operator/fixture.ts';
 import { type AgentFolder, copyAgentFolder, type Json, PLAYER } from './agent-folder.ts';
 
 const server = await startTestServer({ config: { sandbox: false } });
@@ -519,6 +523,68 @@ test.each(WRONG)(
     expect(await counts()).toEqual(before);
   },
 );
+
+describe('what waits for a second key is over once files change what it is about', () => {
+  /** The fields of a listed record that its save takes. */
+  const savable = ({ version: _v, updated_at: _u, taken: _t, bonus_paid: _b, claims: _c, ...fields }: Json): Json =>
+    fields;
+  const found = async (list: Endpoint, title: string, token: string): Promise<Json> =>
+    (await server.call(list, {}, { token })).body.data.find(
+      (one: Json) => one.title === title && one.state !== 'closed',
+    );
+
+  test.each<[string, Endpoint, Endpoint, string, Json, string, (file: Json) => void]>([
+    [
+      'a promotion',
+      operatorPromotions,
+      operatorSavePromotion,
+      'ฝาก 500 รับเพิ่ม 50 บาท',
+      { bonus_fixed: 30_000, max_bonus: 30_000 },
+      'operation/promotions',
+      ({ fixed }) => (fixed.is_active = false),
+    ],
+    [
+      'a quest',
+      operatorQuests,
+      operatorSaveQuest,
+      'วันที่ 1',
+      { reward: { kind: 'cash', amount: 30_000 } },
+      'operation/quests',
+      ({ quests }) => (quests['day-1'].is_active = false),
+    ],
+  ])('%s that they hide', async (_, list, save, title, raised, file, hide) => {
+    await apply();
+    const first = (await newKey(server)).key;
+    const second = (await newKey(server)).key;
+    const before = await found(list, title, first);
+    const { data } = (await server.call(save, { ...savable(before), ...raised }, { token: first })).body;
+    expect(data).toMatchObject({ state: 'waiting' });
+    edit(file, hide);
+    await apply();
+    const { confirmation_id } = data;
+    expect((await server.call(operatorConfirm, { confirmation_id }, { token: second })).body).toMatchObject({
+      code: 'confirmation_invalid',
+    });
+    expect(await found(list, title, first)).toMatchObject({ is_active: false });
+  });
+
+  test('a promotion that they no longer have', async () => {
+    await apply();
+    const first = (await newKey(server)).key;
+    const second = (await newKey(server)).key;
+    const promotion = await found(operatorPromotions, 'ฝากทุกวัน รับ 10%', first);
+    const raised = { ...savable(promotion), max_bonus: 30_000 };
+    const { data } = (await server.call(operatorSavePromotion, raised, { token: first })).body;
+    expect(data).toMatchObject({ state: 'waiting' });
+    edit('operation/promotions', (promotions) => {
+      promotions.daily = undefined;
+    });
+    await apply({ remove: true });
+    const { confirmation_id } = data;
+    const { body } = await server.call(operatorConfirm, { confirmation_id }, { token: second });
+    expect(body).toMatchObject({ code: 'confirmation_invalid' });
+  });
+});
 
 test('a file that is no JSON, or unknown, is named', async () => {
   writeFileSync(join(folder, 'operation/wheel.json'), '{"title": ');

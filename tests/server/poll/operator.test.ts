@@ -158,6 +158,26 @@ test('a poll that draws more than the limit by itself is saved once another key 
   ).toHaveProperty('closes_at');
 });
 
+test('a change that waits for another key is over once the poll is changed or closed', async () => {
+  const { id } = await polls.poll({ drawn_from: 'votes' });
+  const raise = async () =>
+    (await polls.save({ id, drawn_from: 'votes', prize_pool: 30_000, prizes: [] })).body.data.confirmation_id;
+  const confirm = async (confirmation_id: string) =>
+    (await call(operatorConfirm, { confirmation_id }, polls.keys[1])).body;
+  const first = await raise();
+  expect((await polls.save({ id, drawn_from: 'votes', title: 'เปลี่ยนแล้ว' })).body.data).toMatchObject({ state: 'done' });
+  expect(await confirm(first)).toMatchObject({ code: 'confirmation_invalid' });
+  // It would open it again, and draw more.
+  const again = await raise();
+  expect((await call(operatorClosePoll, { poll_id: id })).body.error).toBe(0);
+  expect(await confirm(again)).toMatchObject({ code: 'confirmation_invalid' });
+  // A void is another matter: it stays what was asked for.
+  const open = await polls.poll({ drawn_from: 'votes' });
+  const voided = (await call(operatorResultPoll, { poll_id: open.id, answer_choice_id: null })).body.data;
+  expect((await call(operatorClosePoll, { poll_id: open.id })).body.error).toBe(0);
+  expect(await confirm(voided.confirmation_id)).toMatchObject({ error: 0 });
+});
+
 test("another agent's poll is not found", async () => {
   const poll = await polls.poll();
   const { server } = polls.loyalty;
