@@ -106,7 +106,7 @@ const DESCRIPTION = `Every call of the app, the operators and the game providers
 
 1. A visitor's call needs nothing: \`POST /api/agent/config\` with \`{"agent_code": "chokdee"}\`.
 2. Log in: \`POST /api/login\` with a member's name and password (\`npm start\` prints the demo's). It wants an
-   \`Idempotency-Key\`, as does every call that changes something: a UUID for each intent, the same one when you repeat the request.
+   \`Idempotency-Key\`, as does every call that must not be done twice: a UUID for each intent, the same one when you repeat the request.
 3. Put the answer's \`data.access_token\` into **Authorize**, at \`member\`, and read \`POST /api/member/wallets\` with \`{}\`.
 
 **Every answer is an envelope.** \`{"error": 0, "message": "", "data": …}\` is success; any other \`error\` is a refusal with a stable
