@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { operatorAudit, operatorConfirm } from '../../../contract/operator.ts';
 import { operatorPromotions, operatorSavePromotion } from '../../../contract/operator-content.ts';
 import { operatorQuests, operatorSaveQuest } from '../../../contract/operator-quest.ts';
+import { configOf } from '../../../server/agent/queries.ts';
 import { closeNumbers } from '../../../server/lotto/closed-number-queries.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { applyFolder, tryFolder } from '../../../server/operation/apply.ts';
@@ -179,6 +180,25 @@ test('what files no longer have stays until --remove; what they never made is no
     'select title from promotion where removed_at is null order by position',
   );
   expect(titles.map(({ title }) => title)).toEqual(['โบนัสต้อนรับ 100%', 'ฝากทุกวัน รับ 10%', 'ของแอดมิน']);
+  expect(await plan()).toEqual([]);
+});
+
+test('without settings.json the settings stay as they are, and what agent.json says is still made so', async () => {
+  edit('operation/settings', (settings) => {
+    settings.withdraw = { ...settings.withdraw, times_a_day: 7 };
+    settings.theme = { '--color-primary': '#aa3366' };
+  });
+  await apply();
+  const before = await configOf(database, 3);
+  rmSync(join(folder, 'operation/settings.json'));
+  expect(await plan()).toEqual([]);
+  edit('agent', (agent) => {
+    agent.license.number = 'REAL-7';
+  });
+  expect(await plan()).toEqual(['~ agent chokdee', '    config.license.number: "DEMO-0000" → "REAL-7"']);
+  await apply();
+  const config = { ...Object(before?.config), license: { ...Object(before?.config).license, number: 'REAL-7' } };
+  expect(await configOf(database, 3)).toEqual({ config });
   expect(await plan()).toEqual([]);
 });
 
