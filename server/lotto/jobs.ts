@@ -7,7 +7,8 @@ import { makeRounds } from './make-rounds.ts';
 import { drawRound } from './results.ts';
 import { settleRound } from './settlement.ts';
 
-const MAKE_ROUNDS_EVERY_MS = 10 * 60_000;
+/** So long a lottery that an agent's files have added, or a draw that they have moved, waits for its rounds. */
+const MAKE_ROUNDS_EVERY_MS = 60_000;
 /** A job leaves the rest of a long settlement to the next one, so that a killed process is replaced soon. */
 const WORK_MS = 4_000;
 const EXPIRE_SECONDS = 10;

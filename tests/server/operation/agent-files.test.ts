@@ -8,6 +8,7 @@ import { operatorPromotions, operatorSavePromotion } from '../../../contract/ope
 import { operatorQuests, operatorSaveQuest } from '../../../contract/operator-quest.ts';
 import { configOf } from '../../../server/agent/queries.ts';
 import { closeNumbers } from '../../../server/lotto/closed-number-queries.ts';
+import { lottoJob } from '../../../server/lotto/jobs.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { applyFolder, tryFolder } from '../../../server/operation/apply.ts';
 import { describeSteps } from '../../../server/operation/describe.ts';
@@ -181,6 +182,22 @@ test('what files no longer have stays until --remove; what they never made is no
   );
   expect(titles.map(({ title }) => title)).toEqual(['โบนัสต้อนรับ 100%', 'ฝากทุกวัน รับ 10%', 'ของแอดมิน']);
   expect(await plan()).toEqual([]);
+});
+
+test('a server that runs already has the rounds of a new lottery within a minute', async () => {
+  const empty = await startTestServer({ config: { sandbox: false } });
+  try {
+    const job = lottoJob(empty.platform);
+    await job.due();
+    await apply({}, empty.database);
+    const rounds = async () => (await empty.database.rows('select 1 from lotto_round')).length;
+    expect(await rounds()).toBe(0);
+    empty.clock.advance(60_000);
+    await job.due();
+    expect(await rounds()).toBeGreaterThan(100);
+  } finally {
+    await empty.close();
+  }
 });
 
 test('without settings.json the settings stay as they are, and what agent.json says is still made so', async () => {
