@@ -80,6 +80,8 @@ function operation(name: string, endpoint: Endpoint): Json {
   const isQuery = endpoint.method === 'GET' || endpoint.accepts !== undefined;
   const parameters: Json[] = isQuery ? queryParameters(endpoint.input) : [];
   if (endpoint.idempotent) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
+  else if (endpoint.access === 'operator' && endpoint.method === 'POST' && endpoint.accepts === undefined)
+    parameters.push({ $ref: '#/components/parameters/OptionalIdempotencyKey' });
   const content = endpoint.accepts
     ? { 'image/*': { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: jsonSchema(endpoint.input, 'input') } };
