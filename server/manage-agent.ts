@@ -12,6 +12,7 @@ import { describeSteps } from './operation/describe.ts';
 import { FileMistake, readFolder } from './operation/folder.ts';
 import { hasTables } from './operation/queries.ts';
 import { urlForCommandLine } from './platform/cell-location.ts';
+import { databaseTime } from './platform/clock-queries.ts';
 import { linesOfError, Mistake } from './platform/command-line.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { openDatabase, type Queries } from './platform/database.ts';
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
   try {
     if (command === 'apply') await migrate(url, [SERVER_SQL], config.cell);
     else if (!(await hasTables(database))) throw new Mistake('the database is empty: apply makes its tables');
-    const options = { at: new Date(), remove: values.remove, by: userInfo().username };
+    const options = { at: await databaseTime(database), remove: values.remove, by: userInfo().username };
     const applied = await (command === 'apply'
       ? database.transaction((tx) => applyFolder(tx, folder, options))
       : tryFolder(database, folder, options));

@@ -9,6 +9,7 @@ import { OPERATOR_SCOPES } from '../contract/operator-shapes.ts';
 import { agentByCode } from './agent/queries.ts';
 import { hasTables } from './operation/queries.ts';
 import { urlForCommandLine } from './platform/cell-location.ts';
+import { databaseTime } from './platform/clock-queries.ts';
 import { linesOfError, Mistake } from './platform/command-line.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
@@ -43,9 +44,13 @@ async function run(): Promise<string> {
       throw new Mistake('the database is empty: npm run agent -- apply makes its tables (docs/going-live.md)');
     const agent = await agentByCode(database, values.agent);
     if (!agent) throw new Mistake(`no agent "${values.agent}"`);
-    const named = { agentId: agent.id, name: values.name, now: new Date() };
+    const named = { agentId: agent.id, name: values.name, now: await databaseTime(database) };
     return await database.transaction(async (tx) => {
-      if (values.revoke) return (await revokeOperatorKey(tx, named)) ? 'revoked' : 'no such key is in use';
+      if (values.revoke) {
+        // To a script, too: whoever ends a key that has leaked must not take a wrong name for done.
+        if (!(await revokeOperatorKey(tx, named))) throw new Mistake(`no key ${values.name} is in use`);
+        return 'revoked';
+      }
       if (await isOperatorKeyName(tx, agent.id, values.name))
         throw new Mistake(
           `the name ${values.name} is taken, also by a key that was revoked: the audit log tells keys by it`,

@@ -2,6 +2,7 @@ import { DEMO_LICENCE } from '../liff/agents/agent-file.ts';
 import { type AgentConfig, parseAgentConfig } from './agent/config.ts';
 import { openAgents } from './agent/queries.ts';
 import { rebateFault } from './agent/rebates.ts';
+import { demoLeft } from './operation/queries.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import type { Queries } from './platform/database.ts';
 
@@ -9,7 +10,7 @@ type OpenAgent = { id: number; code: string; config: AgentConfig };
 
 /**
  * Checks the open agents before the server starts: none gives back more than its house edge and, in production, each has a
- * licence of its own and can send the codes that it requires. Throws a ConfigError of one line.
+ * licence of its own, can send the codes that it requires, and has nothing of the demo. Throws a ConfigError of one line.
  */
 export async function refuseUnready(config: Config, queries: Queries): Promise<void> {
   const rows = await openAgents(queries);
@@ -26,7 +27,10 @@ export async function refuseUnready(config: Config, queries: Queries): Promise<v
   if (config.environment !== 'production') return;
   refuseUnlicensed(agents);
   // With the sandbox it is a demonstration, on loopback only.
-  if (!config.sandbox) refuseDemoLicence(agents);
+  if (!config.sandbox) {
+    refuseDemoLicence(agents);
+    await refuseDemo(queries);
+  }
   if (config.sms === null && !config.sandbox) refuseWithoutSms(agents);
 }
 
@@ -69,6 +73,22 @@ function refuseDemoLicence(agents: readonly OpenAgent[]): void {
     throw new ConfigError(
       `agent ${demo.join(', ')} has the demo's licence, which is none: production needs its own in liff/agents/<code>/agent.json, and apply`,
     );
+}
+
+/**
+ * A site that was tried with the sandbox, on purpose or because SANDBOX=off was forgotten: everybody knows the password of the
+ * demo's member, who has invented money, and its operator keys stand in the log of that start.
+ */
+async function refuseDemo(queries: Queries): Promise<void> {
+  for (const { agent, phone, is_open, keys } of await demoLeft(queries)) {
+    const member = is_open ? [`its member ${phone} has invented money and a known password`] : [];
+    const known = keys.length > 0 ? [`its operator keys ${keys.join(', ')} work`] : [];
+    const reasons = [...member, ...known];
+    if (reasons.length > 0)
+      throw new ConfigError(
+        `the database has the demo of agent ${agent}: ${reasons.join(', and ')}. Begin with an empty database (docs/going-live.md)`,
+      );
+  }
 }
 
 /** Without SMS nobody could verify a phone, and so nobody could withdraw. */

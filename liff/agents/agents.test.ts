@@ -135,7 +135,7 @@ describe('an agent’s file', () => {
   it('has an id, a code, a LIFF app and a channel that no other agent has', () => {
     for (const key of [
       agents.map(({ id }) => id),
-      agents.map(({ line }) => line.liffId),
+      agents.map(({ line, code }) => line.liffId ?? code),
       agents.map(({ line }) => line.channelId),
       agents.map(({ siteUrl }) => siteUrl),
     ])

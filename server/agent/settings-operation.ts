@@ -50,9 +50,16 @@ const configOfFile = ({ line, links, license }: AgentFile) => ({
   license,
 });
 
+/** What `settings.json` says, of a stored configuration. */
+function settingsOf(config: Record<string, unknown>, own: object): Record<string, unknown> {
+  const isSetting = (field: string) => field in agentConfigSchema.shape && !(field in own);
+  return Object.fromEntries(Object.entries(config).filter(([field]) => isSetting(field)));
+}
+
 /**
  * The agent of an `agent.json` with the settings beside it: limits, levels, cashback, commission and the like, as
- * `agentConfigSchema` names them. Throws a ZodError, or an Error for a field that it does not know.
+ * `agentConfigSchema` names them; undefined without a file, where the stored ones stay. Throws a ZodError, or an Error for a
+ * field that it does not know.
  */
 export function wantedAgent(file: AgentFile, settings: unknown): WantedRecord {
   const own = configOfFile(file);
@@ -69,9 +76,17 @@ export function wantedAgent(file: AgentFile, settings: unknown): WantedRecord {
     kind: agentKind.name,
     key: file.code,
     value: comparable({ name: file.name, config }),
+    ...(settings === undefined && {
+      ignores: Object.keys(settingsOf(agentConfigSchema.shape, own)).map((name) => `config.${name}`),
+    }),
     async save({ tx, agentId, at }) {
       await refuseTaken(tx, agentId, file);
       const stored = await lockAgent(tx, agentId);
+      if (stored && settings === undefined) {
+        const kept = { ...settingsOf(stored.config, own), ...own };
+        await putAgent(tx, agentId, { code: file.code, name: file.name, config: kept });
+        return file.code;
+      }
       const points = stored && parseAgentConfig(stored.config).points;
       if (points && !isDeepStrictEqual(points, known.points)) await keepPointRates(tx, agentId, points, at);
       const byCalls = Object.fromEntries(

@@ -20,13 +20,13 @@ export interface ChargeRow {
   expires_at: Date;
   /** The player has cancelled the deposit. */
   is_cancelled: boolean;
-  /** Nothing more is asked about it. */
-  is_over: boolean;
+  /** When it is asked about again; null: nothing more is asked about it. */
+  next_check_at: Date | null;
 }
 
 const CHARGE = `
   select h.deposit_id, d.agent_id, a.code as agent_code, h.charge_id, d.receiving_account_id::text, d.reference, d.amount_satang, d.created_at,
-    d.expires_at, d.status = 'cancelled' as is_cancelled, h.next_check_at is null as is_over
+    d.expires_at, d.status = 'cancelled' as is_cancelled, h.next_check_at
   from deposit_charge h join deposit d on d.id = h.deposit_id join agent a on a.id = d.agent_id`;
 
 /** The charge of this id at the provider; undefined for one that was not made here. */

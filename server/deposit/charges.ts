@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { generateQr } from '../../contract/deposit.ts';
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import type { Transaction } from '../platform/database.ts';
+import { DatabaseUnavailable } from '../platform/database-errors.ts';
 import type { Server } from '../platform/http/route.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -91,9 +92,8 @@ async function settleCharge(platform: Platform, row: ChargeRow): Promise<void> {
       },
       now(),
     );
-  const age = now().getTime() - row.created_at.getTime();
   const isOver = charge.isPaid || charge.isOver || now().getTime() > row.expires_at.getTime() + ASKED_AFTER_END_MS;
-  await checkChargeAt(database, row.deposit_id, isOver ? null : new Date(now().getTime() + pauseOf(age)));
+  await checkChargeAt(database, row.deposit_id, isOver ? null : nextCheckOf(row, now()));
 }
 
 /**
@@ -109,8 +109,11 @@ async function expireCharge({ log }: Platform, opn: Opn, charge: OpnCharge): Pro
   }
 }
 
-/** The pause before a charge is asked about again, which its webhook makes needless. */
-const pauseOf = (ageMs: number) => Math.min(Math.max(ageMs / 2, 30 * SECOND_MS), 3600 * SECOND_MS);
+/** When a charge is asked about again, which its webhook makes needless: the older it is, the later. */
+function nextCheckOf({ created_at }: Pick<ChargeRow, 'created_at'>, at: Date): Date {
+  const ageMs = at.getTime() - created_at.getTime();
+  return new Date(at.getTime() + Math.min(Math.max(ageMs / 2, 30 * SECOND_MS), 3600 * SECOND_MS));
+}
 
 /** Opn's webhook: POST an event. It is not signed, so it is no more than a hint which charge to ask about. */
 export function chargeRoutes({ fastify, platform }: Server): void {
@@ -126,7 +129,7 @@ export function chargeRoutes({ fastify, platform }: Server): void {
       log.warn({ charge: data.id.slice(0, 60) }, 'a webhook of Opn about a charge that was not made here');
       throw new Refusal('not_found');
     }
-    if (!row.is_over) await settleCharge(platform, row);
+    if (row.next_check_at) await settleCharge(platform, row);
     return {};
   });
 }
@@ -140,7 +143,14 @@ export function chargesJob(platform: Platform): JobKind {
     due: async () => (await dueCharges(database, now())).map(String),
     async work(key) {
       const row = await chargeOfDeposit(database, z.coerce.number().parse(key));
-      if (row && !row.is_over) await settleCharge(platform, row);
+      // A charge that has failed is queued again by itself, too.
+      if (!row?.next_check_at || row.next_check_at > now()) return;
+      await settleCharge(platform, row).catch(async (error: unknown) => {
+        // Those of an agent whose key is wrong would be the first of the queue for ever, and hold up all agents'.
+        if (!(error instanceof DatabaseUnavailable))
+          await checkChargeAt(database, row.deposit_id, nextCheckOf(row, now()));
+        throw error;
+      });
     },
   };
 }

@@ -7,14 +7,15 @@ import { makeRounds } from './make-rounds.ts';
 import { drawRound } from './results.ts';
 import { settleRound } from './settlement.ts';
 
-const MAKE_ROUNDS_EVERY_MS = 10 * 60_000;
+/** So long a lottery that an agent's files have added, or a draw that they have moved, waits for its rounds. */
+const MAKE_ROUNDS_EVERY_MS = 60_000;
 /** A job leaves the rest of a long settlement to the next one, so that a killed process is replaced soon. */
 const WORK_MS = 4_000;
 const EXPIRE_SECONDS = 10;
 
 /** Makes, draws and settles rounds. Their opening and closing needs no job: it follows from the time. */
 export function lottoJob(platform: Platform): JobKind {
-  const { database, now } = platform;
+  const { database, log, now } = platform;
   const beacon = createBeacon(platform);
   let madeAt = Number.NEGATIVE_INFINITY;
   return {
@@ -23,7 +24,10 @@ export function lottoJob(platform: Platform): JobKind {
     async due() {
       const at = now();
       if (Math.abs(at.getTime() - madeAt) >= MAKE_ROUNDS_EVERY_MS) {
-        await makeRounds(database, at);
+        // All agents' rounds are made, drawn and settled here: none of them waits for a lottery that this release cannot read.
+        await makeRounds(database, at, undefined, (lottery, error) =>
+          log.error({ err: error, lottery }, 'no rounds are made of a lottery'),
+        );
         madeAt = at.getTime();
       }
       return (await dueRounds(database, at)).map(String);

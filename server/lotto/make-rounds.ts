@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../platform/database.ts';
 import { beaconRoundAfter } from './beacon.ts';
 import { type Rule, ruleSchema } from './rule.ts';
 import { type PlannedRound, plannedRounds, scheduleSchema } from './schedule.ts';
-import { insertRounds, schedules } from './schedule-queries.ts';
+import { insertRounds, type NewRound, schedules } from './schedule-queries.ts';
 
 /** For how many days from now rounds are made (docs/rules.md#lottery-rounds). */
 const DAYS_PLANNED = { yeekee: 2, other: 35 } as const;
@@ -12,14 +12,17 @@ const DAY_MS = 86_400_000;
 /**
  * Makes the rounds of all schedules that are not there yet and returns how many. A round gets its rule, the lottery's closed
  * numbers, its secret seed and the seed's hash, which is public at once. Safe in any number of processes at once. `since`: also rounds that closed after
- * these times, for a demo's past.
+ * these times, for a demo's past. `onFault` is called with a lottery whose schedule or rule cannot be read; without it that throws.
  */
 export async function makeRounds(
   database: Database | Transaction,
   at: Date,
   since: { yeekee: Date; other: Date } = { yeekee: at, other: at },
+  onFault: (lottery: number, error: unknown) => void = (_, error) => {
+    throw error;
+  },
 ): Promise<number> {
-  const rounds = (await schedules(database)).flatMap(({ id, schedule, rule }) => {
+  function planned({ id, schedule, rule }: Awaited<ReturnType<typeof schedules>>[number]): NewRound[] {
     const { yeekee } = ruleSchema.parse(rule);
     const parsed = scheduleSchema.parse(schedule);
     const kind = parsed.repeats === 'yeekee' ? 'yeekee' : 'other';
@@ -28,7 +31,15 @@ export async function makeRounds(
     // Yesterday's last yeekee rounds close this morning.
     return plannedRounds(parsed, new Date(from.getTime() - DAY_MS), days + 1)
       .filter(({ betClosesAt }) => betClosesAt > from)
-      .map((planned) => ({ category_id: id, ...planned, ...drawSeed(), beacon_round: beaconRoundOf(yeekee, planned) }));
+      .map((round) => ({ category_id: id, ...round, ...drawSeed(), beacon_round: beaconRoundOf(yeekee, round) }));
+  }
+  const rounds = (await schedules(database)).flatMap((lottery) => {
+    try {
+      return planned(lottery);
+    } catch (error) {
+      onFault(lottery.id, error);
+      return [];
+    }
   });
   return insertRounds(database, rounds, at);
 }

@@ -109,7 +109,7 @@ export function readFolder(path: string): AgentFolder {
   const agentText = readText(agentPath);
   const agent = inFile(agentPath, () => parseAgent(basename(folder), agentText));
   refuseUnknownFiles(folder);
-  const settings = contentOf(folder, SETTINGS) ?? { path: agentPath, content: {} };
+  const settings = contentOf(folder, SETTINGS) ?? { path: agentPath, content: undefined };
   const self = {
     // What is found out later is of names and ids.
     path: shown(agentPath),

@@ -40,3 +40,23 @@ export async function deleteFileRecord(tx: Transaction, agentId: number, kind: s
 export async function hasTables(queries: Queries): Promise<boolean> {
   return (await queries.row("select 1 where to_regclass('agent') is not null")) !== undefined;
 }
+
+export interface DemoLeft {
+  agent: string;
+  phone: string;
+  /** The demo's member may log in. */
+  is_open: boolean;
+  /** The names of the demo's operator keys that work. */
+  keys: string[];
+}
+
+/** What the sandbox's demo (sandbox/seed/demo.ts) has made in this database: its first member is an agent's first. */
+export function demoLeft(queries: Queries): Promise<DemoLeft[]> {
+  return queries.rows<DemoLeft>(
+    `select a.code as agent, m.phone, m.status <> 'closed' as is_open, array(
+       select k.name from operator_key k
+       where k.agent_id = a.id and k.name in ('demo-1', 'demo-2') and k.revoked_at is null order by k.name) as keys
+     from agent a cross join lateral (select id, phone, status from member where agent_id = a.id order by id limit 1) m
+     where exists (select from transfer t where t.id = 'seed:' || m.id) order by a.id`,
+  );
+}

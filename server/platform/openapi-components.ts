@@ -34,15 +34,16 @@ export const securitySchemes = {
   },
 };
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'One per intent: kept across retries of the same body, new when the body changes or a definite answer has come',
+  schema: { type: 'string', format: 'uuid' },
+};
 export const sharedParameters = {
-  IdempotencyKey: {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: true,
-    description:
-      'One per intent: kept across retries of the same body, new when the body changes or a definite answer has come',
-    schema: { type: 'string', format: 'uuid' },
-  },
+  IdempotencyKey: { ...idempotencyKey, required: true },
+  OptionalIdempotencyKey: { ...idempotencyKey, required: false },
 };
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } };

@@ -80,6 +80,8 @@ function operation(name: string, endpoint: Endpoint): Json {
   const isQuery = endpoint.method === 'GET' || endpoint.accepts !== undefined;
   const parameters: Json[] = isQuery ? queryParameters(endpoint.input) : [];
   if (endpoint.idempotent) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
+  else if (endpoint.access === 'operator' && endpoint.method === 'POST' && endpoint.accepts === undefined)
+    parameters.push({ $ref: '#/components/parameters/OptionalIdempotencyKey' });
   const content = endpoint.accepts
     ? { 'image/*': { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: jsonSchema(endpoint.input, 'input') } };
@@ -106,7 +108,7 @@ const DESCRIPTION = `Every call of the app, the operators and the game providers
 
 1. A visitor's call needs nothing: \`POST /api/agent/config\` with \`{"agent_code": "chokdee"}\`.
 2. Log in: \`POST /api/login\` with a member's name and password (\`npm start\` prints the demo's). It wants an
-   \`Idempotency-Key\`, as does every call that changes something: a UUID for each intent, the same one when you repeat the request.
+   \`Idempotency-Key\`, as does every call that must not be done twice: a UUID for each intent, the same one when you repeat the request.
 3. Put the answer's \`data.access_token\` into **Authorize**, at \`member\`, and read \`POST /api/member/wallets\` with \`{}\`.
 
 **Every answer is an envelope.** \`{"error": 0, "message": "", "data": …}\` is success; any other \`error\` is a refusal with a stable

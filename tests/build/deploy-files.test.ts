@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
@@ -10,11 +11,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createServer, type Server } from 'node:http';
+import { tmpdir, userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { endpoints } from '../../contract/all.ts';
+import { freePort } from '../../server/lib/free-port.ts';
 import { anchorsOf } from '../docs/tree.ts';
 
 const FOLDER = 'server/deploy';
@@ -148,6 +151,66 @@ test.skipIf(!isThere('haproxy'))('haproxy takes its configuration', () => {
   const { status, stderr } = spawnSync('haproxy', ['-c', '-f', `${FOLDER}/haproxy.cfg`], { encoding: 'utf8' });
   expect(status, stderr).toBe(0);
 });
+
+test.skipIf(!isThere('haproxy'))(
+  'while two releases run, what only one of them has is found through the proxy',
+  async () => {
+    const served: Server[] = [];
+    const asked: string[] = [];
+    const start = async (release: 'old' | 'new'): Promise<string> => {
+      const server = createServer((request, response) => {
+        if (request.url === '/readyz') return void response.end();
+        asked.push(release);
+        const isKnown = request.url?.includes(release);
+        response.writeHead(isKnown ? 200 : 404).end(isKnown ? `${request.method} ${release}` : '');
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      served.push(server);
+      const address = server.address();
+      return `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    };
+    const listen = `127.0.0.1:${await freePort()}`;
+    const { username } = userInfo();
+    const proxy = spawn('haproxy', ['-q', '-db', '-f', `${FOLDER}/haproxy.cfg`], {
+      env: {
+        ...process.env,
+        ...{ LISTEN: listen, APP1: await start('old'), APP2: await start('new') },
+        ...{ RUN_AS: username, RUN_AS_GROUP: username },
+      },
+      stdio: 'ignore',
+    });
+    try {
+      const get = async (path: string, init?: RequestInit) => {
+        const answer = await fetch(`http://${listen}${path}`, init);
+        return `${answer.status} ${await answer.text()}`;
+      };
+      await expect.poll(() => get('/old').catch(String), { timeout: 10_000 }).toBe('200 GET old');
+      await expect
+        .poll(
+          async () => {
+            await get('/old');
+            return asked.includes('new');
+          },
+          { timeout: 10_000 },
+        )
+        .toBe(true);
+      for (let turn = 0; turn < 10; turn += 1) {
+        expect(await get('/assets/old.js')).toBe('200 GET old');
+        expect(await get('/assets/new.js')).toBe('200 GET new');
+        expect(await get('/api/new', { method: 'POST', body: '{}' })).toBe('200 POST new');
+      }
+      expect(await get('/assets/none.js')).toBe('404 ');
+    } finally {
+      proxy.kill('SIGKILL');
+      for (const server of served) {
+        server.closeAllConnections();
+        server.close();
+      }
+    }
+  },
+  30_000,
+);
 
 test('the runbook names scripts, files, calls and settings that there are', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));

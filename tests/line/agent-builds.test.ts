@@ -55,7 +55,7 @@ describe.each(agentCodes())('the build of %s', (code) => {
       agent: code,
       'agent-id': agent.id,
       'agent-name': agent.name,
-      'liff-id': agent.line.liffId,
+      'liff-id': agent.line.liffId ?? '',
       'first-theme': first,
     }))
       expect(html).toContain(`data-${name}="${value}"`);

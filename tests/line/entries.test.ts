@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { agentCodes, readAgent } from '../../liff/agents/agent-file.ts';
+import { appUrl } from '../../liff/app-url.ts';
 import { allEntries, findEntry, findLobby } from '../../liff/entries.ts';
 import { menusOf } from '../../liff/manage/menu.ts';
 import { findRoute } from '../../src/app/routes.tsx';
@@ -19,8 +20,10 @@ describe('the entry table and the routes', () => {
 
 describe.each(agentCodes())('every address of the rich menus of %s', (code) => {
   const agent = readAgent(code);
-  const prefix = `https://liff.line.me/${agent.line.liffId}`;
-  const addresses = menusOf(agent, agent.line.liffId ?? '')
+  // A new agent's is null until LINE has made one.
+  const { liffId, isMiniApp } = agent.line;
+  const prefix = appUrl(liffId ?? 'none', isMiniApp);
+  const addresses = menusOf(agent, liffId ?? 'none')
     .flatMap(({ request }) => request.areas ?? [])
     .flatMap(({ action }) => (action?.type === 'uri' && 'uri' in action ? [String(action.uri)] : []));
 

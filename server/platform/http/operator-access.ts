@@ -13,6 +13,10 @@ const CALL_LIMIT_PER_KEY = { max: 300, windowSeconds: 60 };
 /** Wrong keys from one address. A guess at 256 bits is hopeless; the limit spares the database a query each. */
 const WRONG_KEY_LIMIT_PER_IP = { max: 60, windowSeconds: 60 };
 
+/** A key has no session that could have ended, which is what players are told. */
+const WRONG_KEY = 'ไม่พบคีย์นี้ หรือคีย์ถูกยกเลิกแล้ว';
+const NO_SCOPE = 'คีย์นี้ไม่มีสิทธิ์เรียกใช้รายการนี้';
+
 /** The operator of the call's bearer key. Refuses with `unauthorized` or `rate_limited`. */
 export async function identifyOperator(platform: Platform, request: FastifyRequest): Promise<Operator> {
   const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -20,7 +24,7 @@ export async function identifyOperator(platform: Platform, request: FastifyReque
   if (!operator) {
     if (key !== undefined)
       await platform.limits.take(`operator address ${ipKey(callerAddress(request))}`, WRONG_KEY_LIMIT_PER_IP);
-    throw new Refusal('unauthorized');
+    throw new Refusal('unauthorized', { message: WRONG_KEY });
   }
   await platform.limits.take(`operator key ${operator.keyId}`, CALL_LIMIT_PER_KEY);
   return operator;
@@ -28,7 +32,7 @@ export async function identifyOperator(platform: Platform, request: FastifyReque
 
 /** Refuses with `forbidden` unless the key has the call's scope. */
 export function checkScope({ scopes }: Operator, endpoint: Endpoint): void {
-  if (!mayCall(scopes, endpoint)) throw new Refusal('forbidden');
+  if (!mayCall(scopes, endpoint)) throw new Refusal('forbidden', { message: NO_SCOPE });
 }
 
 interface Use {

@@ -150,13 +150,18 @@ function audited(platform: Platform, endpoint: Endpoint, answer: (parts: object)
       isAnswered = true;
       return answered;
     }
-    if (!endpoint.idempotent) return platform.database.transaction((transaction) => work(transaction));
+    if (!endpoint.idempotent && !mayHaveKey(endpoint, request))
+      return platform.database.transaction((transaction) => work(transaction));
     const intent = readIntent(request, endpoint, parts);
     const answered = await once(platform, intent, input, (transaction) => work(transaction, intent.key));
     if (!isAnswered) await recordUse(platform.database, { ...use, outcome: 'repeated' });
     return answered;
   };
 }
+
+/** A change that an operator, or a proxy, repeats with its key after a lost answer: it would make a second promotion or quest. */
+const mayHaveKey = ({ method, accepts }: Endpoint, { headers }: FastifyRequest): boolean =>
+  method === 'POST' && accepts === undefined && headers['idempotency-key'] !== undefined;
 
 const callerOf = (request: FastifyRequest, reply: FastifyReply) => ({
   request,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { jobSchemaOf, roleOf } from '../cell.ts';
 import { lockKey, missingTables, placeOf } from '../cell-queries.ts';
@@ -12,6 +13,14 @@ import { checksumOf, type PartFiles, readPart, type SqlFile } from './sql-files.
 /** One process migrates, the others wait and find nothing left to do. */
 const MIGRATION_LOCK = 727_003;
 
+/**
+ * Every call of a table waits behind the migration that waits for it. So it waits for a moment only, and tries again once those
+ * calls are answered: a dump, or a person's open transaction, may hold a table for an hour.
+ */
+const LOCK_TIMEOUT_MS = 1000;
+const LOCK_PAUSE_MS = 1000;
+const LOCK_PATIENCE_MS = 60_000;
+
 const RECORD_TABLE =
   'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())';
 
@@ -21,12 +30,14 @@ export type Recorded = ReadonlyMap<string, string>;
 /**
  * Brings a database to this version, in one transaction: makes the tables of a new one, applies the numbered files that
  * an older one lacks, and puts in the functions where their text has changed (server/migrations/README.md). Returns the
- * names of what it applied. Throws `MigrationError`, and then has changed nothing.
+ * names of what it applied. Throws `MigrationError`, and then has changed nothing: also where another session holds a table for
+ * longer than `lockPatienceMs`.
  */
 export async function migrate(
   databaseUrl: string,
   parts: readonly SqlPart[] = [SERVER_SQL],
   cell: string | null = null,
+  lockPatienceMs = LOCK_PATIENCE_MS,
 ): Promise<string[]> {
   const files = await Promise.all(parts.map(readPart));
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'chokdee migrations' });
@@ -39,12 +50,32 @@ export async function migrate(
       await refuseIncomplete(client, files);
       return [];
     }
-    const apply = (dropFirst: boolean) => inTransaction(client, () => applyAll(client, files, recorded, dropFirst));
-    return await apply(false).catch((error) => (needsDrop(error) ? apply(true) : Promise.reject(error)));
+    const apply = (dropFirst: boolean) =>
+      inTransaction(client, async () => {
+        await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+        return applyAll(client, files, recorded, dropFirst);
+      });
+    const end = performance.now() + lockPatienceMs;
+    for (;;) {
+      try {
+        return await apply(false).catch((error) => (needsDrop(error) ? apply(true) : Promise.reject(error)));
+      } catch (error) {
+        if (!isLocked(error)) throw error;
+        if (performance.now() > end) throw new MigrationError(LOCKED, { cause: error });
+        await setTimeout(LOCK_PAUSE_MS);
+      }
+    }
   } finally {
     await client.end(); // Ends the session, and with it the lock.
   }
 }
+
+const LOCKED =
+  'a table is held by another session, such as a dump or an open transaction, so that it cannot be changed: end that session, or wait for it (docs/runbook.md#the-database-is-away-or-slow)';
+
+/** A lock that was not there in time, or one of two that wait for each other. */
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof pg.DatabaseError && /^(55P03|40P01)$/.test(error.cause.code ?? '');
 
 function refuseUnreachable(error: unknown): never {
   if (!(error instanceof Error)) throw error;

@@ -128,10 +128,8 @@ condition(
     expect((await chargeOf(tx, 'opn', 'one'))?.deposit_id).toBe(mine);
     expect((await chargeOf(tx, 'opn', 'two'))?.deposit_id).toBe(others);
     expect(await chargeOf(tx, 'opn', 'three')).toBeUndefined();
-    expect([(await chargeOf(tx, 'opn', 'one'))?.is_over, (await chargeOf(tx, 'opn', 'two'))?.is_over]).toEqual([
-      false,
-      true,
-    ]);
+    const nextOf = async (charge: string) => (await chargeOf(tx, 'opn', charge))?.next_check_at;
+    expect([await nextOf('one'), await nextOf('two')]).toEqual([AT, null]);
     expect(await dueCharges(tx, later(-1))).toEqual([]);
     expect(await dueCharges(tx, AT)).toEqual([mine]);
     await checkChargeSoon(tx, others, AT);

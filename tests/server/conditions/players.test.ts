@@ -254,6 +254,7 @@ condition('what is open of the member’s: nothing of a beginner, and each matte
     bills: 0,
     bets: 0,
     orders: 0,
+    is_excluded: false,
   };
   const open = (at = AT) => openItems(tx, me.memberId, at);
   await rows('update account set balance_satang = 0 where member_id = $1', me.memberId);
@@ -276,6 +277,8 @@ condition('what is open of the member’s: nothing of a beginner, and each matte
   // A deposit that expires now is open no more.
   expect(await open()).toEqual({ ...nothing, debt_satang: 700, reviews: 1, bills: 2 });
   expect(await open(later(-1))).toEqual({ ...nothing, debt_satang: 700, reviews: 1, bills: 2, deposits: 1 });
+  await rows('update member set excluded_until = $2 where id = $1', me.memberId, later(1));
+  expect([(await open())?.is_excluded, (await open(later(1)))?.is_excluded]).toEqual([true, false]);
 });
 
 condition('who may not play, until the later of a pause and an exclusion', async (tx, rows) => {

@@ -231,6 +231,11 @@ const nextLook = async (charge: Charge) =>
       [charge.id],
     )
   )?.next_check_at;
+const depositOf = async (charge: Charge): Promise<string> => {
+  const { database } = payments.server;
+  const sql = 'select deposit_id::text as id from deposit_charge where charge_id = $1';
+  return (await database.row<{ id: string }>(sql, [charge.id]))?.id ?? '';
+};
 /** Runs the job for what is due. */
 async function look(): Promise<void> {
   const job = chargesJob(payments.server.platform);
@@ -315,6 +320,34 @@ test('a lost webhook: the job asks, through the real queue', async () => {
   const { body } = await payments.server.call(inquiryStatus, { payment_id }, { token: player.token });
   expect(body.data.status).toBe('paid');
 }, 30_000);
+
+test.each<[string, (charge: Charge) => void]>([
+  ['refuses the key', () => (status = 401)],
+  ['does not know it', () => (status = 404)],
+  ['answers for another deposit', (charge) => paid(charge, { metadata: { reference: 'AAAAAAAAAA' } })],
+])('where Opn %s the charge waits for its next turn: it does not stay before those of others', async (_, fail) => {
+  const { player, charge } = await openDeposit();
+  const { database, platform } = payments.server;
+  const makeDue = () =>
+    database.rows("update deposit_charge set next_check_at = '2020-01-01' where charge_id = $1", [charge.id]);
+  await makeDue();
+  fail(charge);
+  await expect(look()).rejects.toThrow();
+  const again = await nextLook(charge);
+  expect(again?.getTime()).toBeGreaterThan(platform.now().getTime());
+  expect(again?.getTime()).toBeLessThanOrEqual(platform.now().getTime() + 31_000);
+  expect(await chargesJob(platform).due()).toEqual([]);
+  asked.length = 0;
+  await chargesJob(platform).work(await depositOf(charge));
+  expect(asked).toEqual([]);
+  // The key is right again, and what was paid meanwhile is credited.
+  status = 200;
+  paid(charge);
+  await makeDue();
+  await look();
+  expect(await payments.balance(player)).toBe(500);
+  expect(await nextLook(charge)).toBeNull();
+});
 
 test.each<[string, () => void]>([
   ['gives an error', () => (status = 500)],

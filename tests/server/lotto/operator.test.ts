@@ -5,6 +5,7 @@ import { lottoLimit, lottoRound } from '../../../contract/lotto-rounds.ts';
 import { operatorConfirm, operatorConfirmations, operatorRejectConfirmation } from '../../../contract/operator.ts';
 import * as operator from '../../../contract/operator-lotto.ts';
 import { addDays } from '../../../server/lib/bangkok.ts';
+import { lottoJob } from '../../../server/lotto/jobs.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { drawRound } from '../../../server/lotto/results.ts';
 import { settleRound } from '../../../server/lotto/settlement.ts';
@@ -14,6 +15,26 @@ import { lockWaits } from '../harness.ts';
 import { faultsOfBooks, move } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { DAY, type Lotto, START, startLotto } from './fixture.ts';
+
+test('a lottery that this release cannot read stops neither the rounds nor the draws of the others', async () => {
+  const lines: string[] = [];
+  const other = await startLotto({ log: { write: (line) => lines.push(line) } });
+  try {
+    const { database, platform, clock } = other.server;
+    const [unread] = await database.rows<{ id: number }>(
+      `update lotto_category set schedule = schedule || '{"of_a_later_release": 1}' where kind = 'gsb' returning id`,
+    );
+    await database.rows('delete from lotto_round where bet_closes_at > $1', [new Date(START.getTime() + 86_400_000)]);
+    const rounds = async () => (await database.rows('select 1 from lotto_round')).length;
+    const before = await rounds();
+    clock.set(new Date(START.getTime() + 86_400_000));
+    expect((await lottoJob(platform).due()).length).toBeGreaterThan(0);
+    expect(await rounds()).toBeGreaterThan(before);
+    expect(lines.join('')).toContain(`"lottery":${unread?.id},"msg":"no rounds are made of a lottery"`);
+  } finally {
+    await other.close();
+  }
+});
 
 let lotto: Lotto;
 let first: string;

@@ -1,9 +1,14 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { register } from '../../../contract/auth.ts';
-import { operatorAudit } from '../../../contract/operator.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { operatorAudit, operatorConfirm } from '../../../contract/operator.ts';
+import { operatorPromotions, operatorSavePromotion } from '../../../contract/operator-content.ts';
+import { operatorQuests, operatorSaveQuest } from '../../../contract/operator-quest.ts';
+import { configOf } from '../../../server/agent/queries.ts';
 import { closeNumbers } from '../../../server/lotto/closed-number-queries.ts';
+import { lottoJob } from '../../../server/lotto/jobs.ts';
 import { makeRounds } from '../../../server/lotto/make-rounds.ts';
 import { applyFolder, tryFolder } from '../../../server/operation/apply.ts';
 import { describeSteps } from '../../../server/operation/describe.ts';
@@ -12,6 +17,7 @@ import { requestConfirmation } from '../../../server/operator/confirmations.ts';
 import type { Database, Transaction } from '../../../server/platform/database.ts';
 import { keyWithoutSecret } from '../../../server/platform/operator-key-queries.ts';
 import { startTestServer } from '../harness.ts';
+import { newKey } from '../operator/fixture.ts';
 import { type AgentFolder, copyAgentFolder, type Json, PLAYER } from './agent-folder.ts';
 
 const server = await startTestServer({ config: { sandbox: false } });
@@ -212,6 +218,41 @@ test('what waits for a second key on a promotion or quest is over once files cha
   await apply();
   const states = await database.rows('select state from operator_confirmation where id = any ($1)', [ids]);
   expect(states).toEqual([{ state: 'expired' }, { state: 'expired' }]);
+});
+
+test('a server that runs already has the rounds of a new lottery within a minute', async () => {
+  const empty = await startTestServer({ config: { sandbox: false } });
+  try {
+    const job = lottoJob(empty.platform);
+    await job.due();
+    await apply({}, empty.database);
+    const rounds = async () => (await empty.database.rows('select 1 from lotto_round')).length;
+    expect(await rounds()).toBe(0);
+    empty.clock.advance(60_000);
+    await job.due();
+    expect(await rounds()).toBeGreaterThan(100);
+  } finally {
+    await empty.close();
+  }
+});
+
+test('without settings.json the settings stay as they are, and what agent.json says is still made so', async () => {
+  edit('operation/settings', (settings) => {
+    settings.withdraw = { ...settings.withdraw, times_a_day: 7 };
+    settings.theme = { '--color-primary': '#aa3366' };
+  });
+  await apply();
+  const before = await configOf(database, 3);
+  rmSync(join(folder, 'operation/settings.json'));
+  expect(await plan()).toEqual([]);
+  edit('agent', (agent) => {
+    agent.license.number = 'REAL-7';
+  });
+  expect(await plan()).toEqual(['~ agent chokdee', '    config.license.number: "DEMO-0000" → "REAL-7"']);
+  await apply();
+  const config = { ...Object(before?.config), license: { ...Object(before?.config).license, number: 'REAL-7' } };
+  expect(await configOf(database, 3)).toEqual({ config });
+  expect(await plan()).toEqual([]);
 });
 
 test('what operators change by calls stays theirs: hidden games, and stock', async () => {
@@ -561,6 +602,68 @@ test.each(WRONG)(
     expect(await counts()).toEqual(before);
   },
 );
+
+describe('what waits for a second key is over once files change what it is about', () => {
+  /** The fields of a listed record that its save takes. */
+  const savable = ({ version: _v, updated_at: _u, taken: _t, bonus_paid: _b, claims: _c, ...fields }: Json): Json =>
+    fields;
+  const found = async (list: Endpoint, title: string, token: string): Promise<Json> =>
+    (await server.call(list, {}, { token })).body.data.find(
+      (one: Json) => one.title === title && one.state !== 'closed',
+    );
+
+  test.each<[string, Endpoint, Endpoint, string, Json, string, (file: Json) => void]>([
+    [
+      'a promotion',
+      operatorPromotions,
+      operatorSavePromotion,
+      'ฝาก 500 รับเพิ่ม 50 บาท',
+      { bonus_fixed: 30_000, max_bonus: 30_000 },
+      'operation/promotions',
+      ({ fixed }) => (fixed.is_active = false),
+    ],
+    [
+      'a quest',
+      operatorQuests,
+      operatorSaveQuest,
+      'วันที่ 1',
+      { reward: { kind: 'cash', amount: 30_000 } },
+      'operation/quests',
+      ({ quests }) => (quests['day-1'].is_active = false),
+    ],
+  ])('%s that they hide', async (_, list, save, title, raised, file, hide) => {
+    await apply();
+    const first = (await newKey(server)).key;
+    const second = (await newKey(server)).key;
+    const before = await found(list, title, first);
+    const { data } = (await server.call(save, { ...savable(before), ...raised }, { token: first })).body;
+    expect(data).toMatchObject({ state: 'waiting' });
+    edit(file, hide);
+    await apply();
+    const { confirmation_id } = data;
+    expect((await server.call(operatorConfirm, { confirmation_id }, { token: second })).body).toMatchObject({
+      code: 'confirmation_invalid',
+    });
+    expect(await found(list, title, first)).toMatchObject({ is_active: false });
+  });
+
+  test('a promotion that they no longer have', async () => {
+    await apply();
+    const first = (await newKey(server)).key;
+    const second = (await newKey(server)).key;
+    const promotion = await found(operatorPromotions, 'ฝากทุกวัน รับ 10%', first);
+    const raised = { ...savable(promotion), max_bonus: 30_000 };
+    const { data } = (await server.call(operatorSavePromotion, raised, { token: first })).body;
+    expect(data).toMatchObject({ state: 'waiting' });
+    edit('operation/promotions', (promotions) => {
+      promotions.daily = undefined;
+    });
+    await apply({ remove: true });
+    const { confirmation_id } = data;
+    const { body } = await server.call(operatorConfirm, { confirmation_id }, { token: second });
+    expect(body).toMatchObject({ code: 'confirmation_invalid' });
+  });
+});
 
 test('a file that is no JSON, or unknown, is named', async () => {
   writeFileSync(join(folder, 'operation/wheel.json'), '{"title": ');

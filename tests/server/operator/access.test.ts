@@ -30,6 +30,12 @@ describe('who may call', () => {
       expect(await codeOf(operatorDeposits, {}, token === undefined ? {} : { token })).toEqual([401, 'unauthorized']);
   });
 
+  test('is told that the key is wrong, or lacks the scope, not that a session has ended', async () => {
+    const messageOf = async (token: string) => (await server.call(operatorDeposits, {}, { token })).body.message;
+    expect(await messageOf('x')).toBe('ไม่พบคีย์นี้ หรือคีย์ถูกยกเลิกแล้ว');
+    expect(await messageOf((await newKey(server, ['audit'])).key)).toBe('คีย์นี้ไม่มีสิทธิ์เรียกใช้รายการนี้');
+  });
+
   test('a key is no member’s token, and no visitor is a member by it', async () => {
     const { key } = await newKey(server);
     expect(await codeOf(getUserInfo, {}, { token: key })).toEqual([401, 'unauthorized']);

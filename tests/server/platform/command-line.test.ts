@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onCluster, onDatabase } from '../harness.ts';
+import { onCluster, onDatabase, startTestServer } from '../harness.ts';
 import { bareEnvironment } from './main-process.ts';
 
 const CLUSTER = process.env.CHOKDEE_TEST_CLUSTER ?? '';
@@ -41,6 +41,16 @@ test('a key for a database without tables, and with an option that is none', { t
   const [script, ...words] = KEY;
   expect(await errorsOf(onDatabase(CLUSTER, name), script, ...words)).toMatch(/^the database is empty: .+\n$/);
   expect(await errorsOf(CLUSTER, script, '--agnt', 'chokdee')).toMatch(/^Unknown option '--agnt'.*\n$/);
+});
+
+test('a key that is revoked under a wrong name is no success', { timeout: 60_000 }, async () => {
+  const seeded = await startTestServer({ seed: true });
+  try {
+    const words = ['--agent', 'chokdee', '--name', 'desk-wrong', '--revoke'];
+    expect(await errorsOf(seeded.databaseUrl, 'manage-operator-keys', ...words)).toBe('no key desk-wrong is in use\n');
+  } finally {
+    await seeded.close();
+  }
 });
 
 test('an apply says that processes would not start any more, which those that run do not show', {

@@ -126,6 +126,42 @@ describe('an older database', () => {
   });
 });
 
+describe('while another session holds a table', () => {
+  /** As a dump does, or a person who has forgotten to end a transaction. Returns the way to end it. */
+  async function holdPets(): Promise<() => Promise<void>> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('begin; select * from pet');
+    return () => client.end();
+  }
+
+  test('players are served, and the table is changed once it is free', async () => {
+    await run();
+    await write('migrations/0001_age.sql', 'alter table pet add column age int;');
+    const release = await holdPets();
+    const migrating = run();
+    const player = new pg.Client({ connectionString: url, statement_timeout: 3000 });
+    await player.connect();
+    try {
+      const end = performance.now() + 4000;
+      while (performance.now() < end) await player.query('select name from pet');
+    } finally {
+      await player.end();
+      await release();
+    }
+    expect(await migrating).toEqual(['server/migrations/0001_age.sql']);
+  }, 20_000);
+
+  test('for too long: one line, and nothing is changed', async () => {
+    await run();
+    await write('migrations/0001_age.sql', 'alter table pet add column age int;');
+    const release = await holdPets();
+    await expect(migrate(url, [part()], null, 0)).rejects.toThrow(/^a table is held by another session/);
+    await release();
+    expect(await rows("select name from migration where name like '%0001%'")).toEqual([]);
+  });
+});
+
 describe('functions', () => {
   test('are put in again when their text changed; data and functions of others stay', async () => {
     await run();

@@ -51,6 +51,16 @@ test('production needs a licence number and a jurisdiction of every open agent, 
   await server.database.rows(
     `update agent set config = jsonb_set(config, '{license,number}', '"TEST-1"') where code = 'chokdee'`,
   );
+  // Whoever knows the demo could take its invented money out, and use its keys.
+  const demo = 'the database has the demo of agent chokdee: ';
+  const keys = 'its operator keys demo-1, demo-2 work. Begin with an empty database';
+  await expect(refuseUnready(production, server.database)).rejects.toThrow(
+    `${demo}its member 0812345678 has invented money and a known password, and ${keys}`,
+  );
+  await refuseUnready({ ...production, sandbox: true }, server.database);
+  await server.database.rows("update member set status = 'closed' where phone = '0812345678'");
+  await expect(refuseUnready(production, server.database)).rejects.toThrow(demo + keys);
+  await server.database.rows('update operator_key set revoked_at = now()');
   await refuseUnready(production, server.database);
   await server.database.rows("update agent set config = config - 'license'");
   await expect(refuseUnready(production, server.database)).rejects.toThrow(

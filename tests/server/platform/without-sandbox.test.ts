@@ -21,7 +21,9 @@ beforeAll(async () => {
     await symlink(resolve(name), join(folder, name), 'dir');
   }
   server = await startTestServer({ seed: true });
-  // What production demands of an open agent.
+  // What a demo must not leave behind, and what production demands of an open agent.
+  await server.database.rows("update member set status = 'closed'");
+  await server.database.rows('update operator_key set revoked_at = now()');
   await server.database.rows(
     `update agent set config = config || jsonb_build_object(
        'license', '{"number": "TEST-1", "jurisdiction": "Test"}'::jsonb,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorConfirm } from '../../../contract/operator.ts';
 import {
@@ -5,7 +6,7 @@ import {
   operatorRemovePromotion,
   operatorSavePromotion,
 } from '../../../contract/operator-content.ts';
-import { newKey } from '../operator/fixture.ts';
+import { linesOf, newKey } from '../operator/fixture.ts';
 import { type Promotions, startPromotions } from './fixture.ts';
 
 let world: Promotions;
@@ -148,6 +149,20 @@ test('what waits for another key is over once the promotion is changed or remove
   expect(again.state).toBe('waiting');
   expect((await server.call(operatorRemovePromotion, { id }, { token: key.key })).body.error).toBe(0);
   expect(await confirm(again.confirmation_id)).toMatchObject({ code: 'confirmation_invalid' });
+});
+
+test('a change that is repeated with its idempotency key, because its answer was lost, is made once', async () => {
+  const { server, key } = world.money;
+  const idempotencyKey = randomUUID();
+  const send = (changes: object = {}) =>
+    server.call(operatorSavePromotion, { ...INPUT, title: 'ซ้ำ', ...changes }, { token: key.key, idempotencyKey });
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(new Set(answers.map(({ body }) => body.data.promotion.id)).size).toBe(1);
+  const listed = (await server.call(operatorPromotions, {}, { token: key.key })).body.data;
+  expect(listed.filter(({ title }: { title: string }) => title === 'ซ้ำ')).toHaveLength(1);
+  expect((await send({ title: 'อื่น' })).body.code).toBe('idempotency_mismatch');
+  const outcomes = (await linesOf(server, key.name)).slice(-5).map(({ outcome }) => outcome);
+  expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(2);
 });
 
 test('a key without the scope is forbidden', async () => {
