@@ -64,7 +64,7 @@ test('PromptPay: the code is saved as a picture, paid at the bank’s page, and 
 
   await expect(paid(page)).toBeVisible();
   await expect(page.getByText(`+${baht(data.amount)}`)).toBeVisible();
-  await expect(page.getByText(`ยอดเงินใหม่ ${baht(data.amount)} THB`)).toBeVisible();
+  await expect(page.getByText(`ยอดเงินใหม่ ${baht(data.amount)} บาท`)).toBeVisible();
   expect(loads.count).toBe(0);
   expect(await balance(server, member)).toBe(data.amount);
   await page.getByRole('link', { name: 'กลับหน้าสมาชิก' }).click();

@@ -72,7 +72,7 @@ export function LastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
     <section className="surface p-5 text-sm" aria-label={text.lastTitle}>
       <div className="flex items-baseline justify-between gap-3">
         <b className="font-medium">{text.titles[status]}</b>
-        <Money amount={amount} />
+        <Money amount={amount} unit="บาท" />
       </div>
       <p className="text-xs text-muted mt-1">
         {text.lastTitle} {finished_at && formatDateTime(finished_at)}
