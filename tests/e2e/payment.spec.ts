@@ -176,7 +176,7 @@ test('another amount, or another payer, goes to a person; what arrived is shown 
   await page.getByRole('link', { name: /กำลังตรวจสอบยอดโอน 177\.\d\d/ }).click();
   await expect(waiting.getByRole('article')).toHaveCount(2);
   await expect(waiting).toContainText(
-    /ได้รับยอดโอน 77\.00.*ยอดที่โอนไม่ตรงกับรายการ รายการฝาก 100\.\d\d\sบาท.*ตรวจเสร็จภายใน/,
+    /ได้รับยอดโอน 77\.00.*ยอดที่โอนไม่ตรงกับรายการ ยอดที่ต้องโอน 100\.\d\d\sบาท.*ตรวจเสร็จภายใน/,
   );
   await expect(page.getByLabel('จำนวนเงินที่ต้องการฝาก')).toBeVisible();
   await follow(page, '/member/statement?type=deposit');
