@@ -52,7 +52,7 @@ export function WithdrawStages({ withdrawal, isStale, isDated = false }: Withdra
         <p className="flex flex-wrap items-center gap-x-2 pl-5 pr-3">
           <span className="text-muted py-3.5">{text.reference}</span>
           <span className="flex items-center gap-1 ml-auto min-h-13 num">
-            {reference}
+            <span>{reference}</span>
             <CopyButton
               value={reference}
               variant="ghost"
