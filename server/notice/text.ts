@@ -119,7 +119,7 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
   bonus_completed(data) {
     const { title, satang } = bonusData.parse(data);
     return {
-      title: `ทำเทิร์นครบแล้ว ได้เงิน ${bahtText(satang)} บาท`,
+      title: `เล่นครบยอดเทิร์นแล้ว ได้เงิน ${bahtText(satang)} บาท`,
       description: `${title} เงินเข้ากระเป๋าหลักแล้ว ถอนได้ตามปกติ`,
     };
   },

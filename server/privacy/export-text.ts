@@ -154,7 +154,7 @@ const TITLES: Readonly<Record<string, string>> = {
   tracking_number: 'เลขพัสดุ',
   transaction_id: 'เลขที่รายการ',
   transfer_id: 'เลขที่รายการโอน',
-  turnover_target_satang: 'ยอดเทิร์นที่ต้องทำ (บาท)',
+  turnover_target_satang: 'เป้าของยอดเทิร์น (บาท)',
   used: 'ใช้แล้ว',
   used_at: 'ใช้เมื่อ',
   user_agent: 'เครื่องและเบราว์เซอร์',

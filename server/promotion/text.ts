@@ -4,7 +4,7 @@ import { bahtText } from '../lib/baht-text.ts';
 
 export const NOT_STARTED = 'โปรโมชันนี้ยังไม่เริ่ม';
 export const ENDED = 'โปรโมชันนี้สิ้นสุดแล้ว';
-export const ONE_AT_A_TIME = 'มีโบนัสที่กำลังทำเทิร์นอยู่ ทำให้ครบหรือยกเลิกก่อน';
+export const ONE_AT_A_TIME = 'มีโบนัสที่ยังไม่ครบยอดเทิร์น เล่นให้ครบหรือยกเลิกก่อน';
 export const TAKEN_ONCE = 'รับโปรโมชันนี้ได้ครั้งเดียว และรับไปแล้ว';
 export const TAKEN_TODAY = 'วันนี้รับโปรโมชันนี้แล้ว รับได้อีกพรุ่งนี้';
 export const NOT_FIRST_DEPOSIT = 'สำหรับการฝากครั้งแรกเท่านั้น';

@@ -3,7 +3,7 @@ import type { Satang } from '../../contract/money.ts';
 import { bahtText } from '../lib/baht-text.ts';
 
 export const turnoverLeft = (amount: Satang) => `เล่นเพิ่มอีก ${bahtText(amount)} บาท จึงจะถอนได้`;
-export const BONUS_WALLET = 'เงินในกระเป๋าโบนัสถอนได้เมื่อทำเทิร์นครบและย้ายเข้ากระเป๋าหลักแล้ว';
+export const BONUS_WALLET = 'เงินในกระเป๋าโบนัสถอนได้เมื่อเล่นครบยอดเทิร์นและย้ายเข้ากระเป๋าหลักแล้ว';
 export const UNKNOWN_WALLET = 'ไม่พบกระเป๋านี้';
 export const NOT_ENOUGH = 'ยอดเงินในกระเป๋าไม่พอ';
 

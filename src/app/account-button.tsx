@@ -19,7 +19,7 @@ export function AccountButton() {
       className="hidden md:flex items-center gap-2.5 ml-2 pl-2 pr-3 min-h-12 rounded-full bg-base-100 shadow-e1"
       onClick={() => setMemberMenu(true)}
     >
-      <VipIcon level={userInfo?.vip_level ?? 0} className="w-8 h-8" />
+      <VipIcon level={userInfo?.vip_level} className="w-8 h-8" />
       <span className="text-left leading-snug">
         <span className="sr-only">{ACCOUNT_TEXT.myAccount} </span>
         <span className="block text-2xs text-muted">{userInfo?.username}</span>

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { MEMBER_GROUPS } from './member-menu-items.ts';
 
 const LOOK =
-  'flex items-center gap-3 min-h-13 px-2 py-1 rounded-xl text-left text-sm leading-snug aria-[current=page]:bg-base-300';
+  'flex items-center gap-3 min-h-13 px-2 py-1 rounded-xl text-left text-sm leading-snug text-balance aria-[current=page]:bg-base-300';
 
 /** Everywhere a member can go, by what it is about; two columns where the text leaves room for them. */
 export function MemberMenuGroups() {

@@ -42,13 +42,15 @@ export function MemberPanel() {
 /** Name, level and points of who is logged in. */
 export function MemberLine({ points }: { points: number | undefined }) {
   const userInfo = useUser((state) => state.userInfo);
-  const level = userInfo?.vip_level ?? 0;
+  const level = userInfo?.vip_level;
   return (
     <div className="flex flex-wrap items-center min-h-11 gap-x-2.5">
       <VipIcon level={level} />
       <div className="flex-[1_0_7rem]">
         <b className="block font-medium leading-normal">{userInfo?.username ?? '\u00a0'}</b>
-        <span className="block text-xs text-muted">{ACCOUNT_TEXT.memberLevel[level]}</span>
+        <span className="block text-xs text-muted">
+          {level === undefined ? '\u00a0' : ACCOUNT_TEXT.memberLevel[level]}
+        </span>
       </div>
       <Points points={points} />
     </div>

@@ -52,7 +52,7 @@ function MemberBar({ isAlways }: { isAlways: boolean }) {
   if (!isAlways && !isPassed) return null;
   return (
     <FixedBar label={ACCOUNT_TEXT.profileBar}>
-      <VipIcon level={userInfo?.vip_level ?? 0} className="w-8 h-8 max-[22rem]:hidden" />
+      <VipIcon level={userInfo?.vip_level} className="w-8 h-8 max-[22rem]:hidden" />
       <div className="flex-1 min-w-0">
         <p className="text-[min(.75rem,4vw)] leading-snug text-muted truncate">
           {userInfo?.username}

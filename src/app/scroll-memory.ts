@@ -2,10 +2,12 @@ import { useLayoutEffect, useRef } from 'react';
 import { type Location, useNavigationType } from 'react-router-dom';
 
 /** Scrolls a new page to its top; going back restores the scroll position. */
-export function useScrollMemory({ key, pathname }: Location): void {
+export function useScrollMemory({ key, pathname, search }: Location): void {
   const type = useNavigationType();
+  // A slip stands in place of the list of slips, at the same path.
+  const page = pathname + (/bill=\d+/.exec(search) ?? '');
   const positions = useRef(new Map<string, number>());
-  const shownPath = useRef(pathname);
+  const shownPage = useRef(page);
   const shownKey = useRef(key);
 
   // A layout effect, because a shorter next page scrolls the window before other effects run.
@@ -18,14 +20,14 @@ export function useScrollMemory({ key, pathname }: Location): void {
 
   useLayoutEffect(() => {
     // An overlay's or a filter's entry in history is the same page, at the same place.
-    if (shownPath.current === pathname) {
+    if (shownPage.current === page) {
       // The first page begins at its top, and reading scrollY would force a layout before it is complete.
       if (shownKey.current !== key) positions.current.set(key, window.scrollY);
       shownKey.current = key;
       return;
     }
     shownKey.current = key;
-    shownPath.current = pathname;
+    shownPage.current = page;
     const to = (type === 'POP' && positions.current.get(key)) || 0;
     window.scrollTo(0, to);
     if (!to) return;
@@ -43,5 +45,5 @@ export function useScrollMemory({ key, pathname }: Location): void {
       clearTimeout(timer);
       stop();
     };
-  }, [key, pathname, type]);
+  }, [key, page, type]);
 }

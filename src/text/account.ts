@@ -36,7 +36,7 @@ export const WAITING_TEXT = {
   deposit: (amount: string) => `รอโอน ${amount}\u00a0บาท`,
   depositHint: 'เปิดรายการฝากเพื่อโอนหรือยกเลิก',
   bonus: (amount: string) => `เล่นเพิ่มอีก ${amount}\u00a0บาท`,
-  bonusMet: 'ยอดเทิร์นครบแล้ว',
+  bonusMet: 'ครบยอดเทิร์นแล้ว',
   quests: (count: string) => `รับรางวัลภารกิจได้ ${count}\u00a0รายการ`,
   questsHint: 'กดรับที่หน้าภารกิจ',
   nothing: 'ไม่มีรายการที่รอคุณอยู่',

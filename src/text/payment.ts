@@ -30,7 +30,7 @@ export const PAYMENT_TEXT = {
     title: 'ยอดโอนที่กำลังตรวจสอบ',
     received: 'ได้รับยอดโอน',
     state: 'กำลังตรวจสอบ',
-    requested: (amount: string) => `รายการฝาก ${amount}\u00a0บาท`,
+    requested: (amount: string) => `ยอดที่ต้องโอน ${amount}\u00a0บาท`,
     until: (time: string) => `ตรวจเสร็จภายใน ${time}`,
     late: 'เกินเวลาที่กำหนดแล้ว กรุณาติดต่อเจ้าหน้าที่พร้อมเลขอ้างอิง',
     toDo: 'เจ้าหน้าที่จะเติมเงินหรือโอนคืนให้ ไม่ต้องโอนซ้ำ',

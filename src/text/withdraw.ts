@@ -4,7 +4,7 @@ export const WITHDRAW_TEXT = {
   to: 'เข้าบัญชี',
   registeredOnly: 'โอนเข้าบัญชีที่ลงทะเบียนไว้เท่านั้น',
   turnover: 'ยอดเทิร์น',
-  turnoverOf: (wallet: string) => `ยอดเทิร์นของ${wallet}`,
+  turnoverOf: (wallet: string) => `ยอดเทิร์น ${wallet}`,
   turnoverLeft: (amount: string) => `เล่นเพิ่มอีก ${amount}\u00a0บาท จึงจะถอนได้`,
   turnoverDone: 'ครบแล้ว ถอนได้',
   fee: 'ค่าธรรมเนียม',

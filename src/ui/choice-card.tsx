@@ -16,7 +16,7 @@ export interface ChoiceCardProps {
   badge?: string;
   /** Second line; for a closed choice the reason. */
   text?: ReactNode;
-  /** At the right, before the radio: a balance. */
+  /** At the right of the title, or below one that leaves no room: a balance. */
   aside?: ReactNode;
   disabled?: boolean;
 }
@@ -39,13 +39,13 @@ export function ChoiceCard({
         <Icon name={icon} />
       </span>
       <span className={classNames('flex-1 min-w-0', disabled && 'text-muted')}>
-        <span className="font-medium leading-normal flex items-center gap-2">
+        <span className="font-medium leading-normal flex flex-wrap items-center gap-x-2">
           {title}
           {badge && <span className="badge badge-sm bg-primary/18 text-brand-ink border-0">{badge}</span>}
+          {aside && <span className="ml-auto">{aside}</span>}
         </span>
         {text && <span className="block text-xs text-muted">{text}</span>}
       </span>
-      {aside}
       <input
         type="radio"
         className="radio radio-primary radio-sm"

@@ -43,13 +43,14 @@ function Hero() {
 }
 
 export interface VipIconProps {
-  /** 0 guest, 1 gold, 2 hero; anything else is drawn as guest. */
-  level: number;
+  /** 0 guest, 1 gold, 2 hero; anything else is drawn as guest. Undefined: not known yet, which keeps its place empty. */
+  level: number | undefined;
   className?: string;
 }
 
 /** The level's badge; never recoloured by an agent. Size by a width class, 36 px without one. */
 export function VipIcon({ level, className = 'w-9' }: VipIconProps) {
+  if (level === undefined) return <span className={classNames('flex-none aspect-square', className)} />;
   const Picture = [Guest, Gold, Hero][level] ?? Guest;
   return (
     <svg

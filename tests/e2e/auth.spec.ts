@@ -151,7 +151,7 @@ test('a session ended by the server: cleared, /login, and back to the page after
   // Until then a call of the page's own may find out before the press that the session is over.
   const quiet = watchQuiet(page);
   await page.goto('/member/profile?from=test');
-  await expect(page.getByRole('region', { name: 'กระเป๋าเงิน' })).toContainText('0.00 THB');
+  await expect(page.getByRole('region', { name: 'กระเป๋าเงิน' })).toContainText('0.00 บาท');
   await quiet();
   await endSessions(server, member.phone);
   await page.getByRole('button', { name: 'รีเฟรชยอดเงิน' }).click();
@@ -159,7 +159,7 @@ test('a session ended by the server: cleared, /login, and back to the page after
   expect((await stored(page, 'user'))?.state).toMatchObject({ accessToken: null, isLoggedIn: false, userInfo: null });
   await logIn(page, member);
   await expect(page).toHaveURL('/member/profile?from=test');
-  await expect(page.getByRole('region', { name: 'กระเป๋าเงิน' })).toContainText('0.00 THB');
+  await expect(page.getByRole('region', { name: 'กระเป๋าเงิน' })).toContainText('0.00 บาท');
 
   await follow(page, '/member/deposit');
   await page.getByLabel('จำนวนเงินที่ต้องการฝาก').fill('100');
@@ -223,5 +223,5 @@ test('logout ends the session on the server and in the other tab; choices of the
   expect((await stored(page, 'session'))?.state).toMatchObject({ target: null, lineTicket: null });
   expect(await stored(page, 'local_data')).toMatchObject(choices);
   await page.goBack();
-  await expect(page.getByText('0.00 THB')).toHaveCount(0);
+  await expect(page.getByText(/0\.00 (THB|บาท)/)).toHaveCount(0);
 });

@@ -64,7 +64,7 @@ test('PromptPay: the code is saved as a picture, paid at the bank’s page, and 
 
   await expect(paid(page)).toBeVisible();
   await expect(page.getByText(`+${baht(data.amount)}`)).toBeVisible();
-  await expect(page.getByText(`ยอดเงินใหม่ ${baht(data.amount)} THB`)).toBeVisible();
+  await expect(page.getByText(`ยอดเงินใหม่ ${baht(data.amount)} บาท`)).toBeVisible();
   expect(loads.count).toBe(0);
   expect(await balance(server, member)).toBe(data.amount);
   await page.getByRole('link', { name: 'กลับหน้าสมาชิก' }).click();
@@ -176,7 +176,7 @@ test('another amount, or another payer, goes to a person; what arrived is shown 
   await page.getByRole('link', { name: /กำลังตรวจสอบยอดโอน 177\.\d\d/ }).click();
   await expect(waiting.getByRole('article')).toHaveCount(2);
   await expect(waiting).toContainText(
-    /ได้รับยอดโอน 77\.00.*ยอดที่โอนไม่ตรงกับรายการ รายการฝาก 100\.\d\d\sบาท.*ตรวจเสร็จภายใน/,
+    /ได้รับยอดโอน 77\.00.*ยอดที่โอนไม่ตรงกับรายการ ยอดที่ต้องโอน 100\.\d\d\sบาท.*ตรวจเสร็จภายใน/,
   );
   await expect(page.getByLabel('จำนวนเงินที่ต้องการฝาก')).toBeVisible();
   await follow(page, '/member/statement?type=deposit');

@@ -221,6 +221,6 @@ test('blocked by turnover: one card says how much is left and leads to play, in 
   await addBonusWallet(server.database, rich, 10_000);
   await page.reload();
   await expect(page.getByRole('progressbar')).toHaveCount(2);
-  await expect(page.getByRole('progressbar', { name: 'ยอดเทิร์นของโบนัสต้อนรับ' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'ยอดเทิร์น โบนัสต้อนรับ' })).toBeVisible();
   await expectNoViolation(page);
 });

@@ -65,15 +65,19 @@ export function NavDrawer() {
 function MemberHead() {
   const userInfo = useUser((state) => state.userInfo);
   const { points } = useBalance();
-  const level = userInfo?.vip_level ?? 0;
+  const level = userInfo?.vip_level;
   return (
     <>
       <VipIcon level={level} className="w-11 h-11" />
       <div className="flex-1 min-w-0">
         <b className="block font-medium leading-normal">{userInfo?.username}</b>
         <span className="block text-xs text-muted">
-          {ACCOUNT_TEXT.memberLevel[level]}
-          {points !== undefined && ` · ${ACCOUNT_TEXT.points(formatCount(points))}`}
+          {[
+            level !== undefined && ACCOUNT_TEXT.memberLevel[level],
+            points !== undefined && ACCOUNT_TEXT.points(formatCount(points)),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </div>
     </>

@@ -60,7 +60,7 @@ function Head({ title, of, amount }: { title: string; of: string; amount: Baht }
     <div className="flex items-baseline justify-between gap-3 mt-4">
       <h2 className="text-base">{title}</h2>
       <span className="text-sm text-muted">
-        {of} <Money amount={amount} className="text-base-content" />
+        {of} <Money amount={amount} unit="บาท" className="text-base-content" />
       </span>
     </div>
   );

@@ -36,7 +36,7 @@ function FriendRow({ friend }: { friend: Friend }) {
       </span>
       <span className="text-right">
         <span className={satangOf(friend.income_total) > 0 ? 'text-money-in' : 'text-muted'}>
-          <Money amount={friend.income_total} sign />
+          <Money amount={friend.income_total} unit="บาท" sign />
         </span>
         {satangOf(friend.income_month) > 0 && (
           <span className="block text-xs text-muted num">{text.thisMonth(formatBaht(friend.income_month))}</span>

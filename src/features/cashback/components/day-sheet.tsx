@@ -13,7 +13,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 min-h-11">
       <dt className="text-muted">{name}</dt>
-      <dd className="num text-right">{children}</dd>
+      <dd className="num text-right ml-auto">{children}</dd>
     </div>
   );
 }

@@ -19,12 +19,12 @@ export function RunningCard({ kind, summary }: { kind: Kind; summary: Summary })
       <dl className="rows text-sm mt-1">
         <div className="flex justify-between gap-4 min-h-11 items-center">
           <dt className="text-muted">{kind === 'turnover' ? text.stakes : text.net}</dt>
-          <dd>{kind === 'turnover' ? <Money amount={stakes} /> : <Money amount={net} sign />}</dd>
+          <dd>{kind === 'turnover' ? <Money amount={stakes} unit="บาท" /> : <Money amount={net} unit="บาท" sign />}</dd>
         </div>
         <div className="flex justify-between gap-4 min-h-11 items-center">
           <dt className="text-muted">{text.wouldGive}</dt>
           <dd className="text-base">
-            <Money amount={kind === 'turnover' ? turnover_amount : loss_amount} className="font-bold" />
+            <Money amount={kind === 'turnover' ? turnover_amount : loss_amount} unit="บาท" className="font-bold" />
           </dd>
         </div>
       </dl>

@@ -18,7 +18,7 @@ export function WeekChart({ summary: { days, net_7_days, running } }: { summary:
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-base">{text.week}</h2>
         <span className={sum < 0 ? 'text-loss' : sum > 0 ? 'text-money-in' : 'text-muted'}>
-          <Money amount={net_7_days} sign />
+          <Money amount={net_7_days} unit="บาท" sign />
         </span>
       </div>
       {days.every(({ net }) => satangOf(net) === 0) ? (

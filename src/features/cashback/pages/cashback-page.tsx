@@ -86,7 +86,7 @@ function Rules({ kind, summary: { loss, turnover } }: { kind: Kind; summary: Sum
         {kind === 'turnover' && (
           <li>
             {turnover.rates
-              .map(({ category, percent }) => `${CATEGORIES[category] ?? category} ${percent}%`)
+              .map(({ category, percent }) => `${CATEGORIES[category] ?? category}\u00a0${percent}%`)
               .join(' · ')}
           </li>
         )}

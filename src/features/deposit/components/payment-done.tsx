@@ -64,7 +64,7 @@ function Balance({ label }: { label: string }) {
   if (!cash) return null;
   return (
     <p className={`text-sm text-muted mt-2 ${isValidating ? 'opacity-60' : ''}`}>
-      {label} <Money amount={cash.balance} />
+      {label} <Money amount={cash.balance} unit="บาท" />
     </p>
   );
 }

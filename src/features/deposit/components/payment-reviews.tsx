@@ -36,7 +36,7 @@ function ReviewCard({ review, onLeave }: { review: Review; onLeave: (() => void)
         </span>
         <div className="flex-1 min-w-0">
           <h2 className="text-base font-bold">
-            {text.received} <Money amount={received} />
+            {text.received} <Money amount={received} unit="บาท" />
           </h2>
           <p className="state tone-wait text-sm!">{text.state}</p>
         </div>

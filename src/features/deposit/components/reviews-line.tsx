@@ -15,7 +15,7 @@ export function ReviewsLine({ isHidden }: { isHidden: boolean }) {
     <Link to={link('deposit')} className="flex items-center gap-2 min-h-11 text-sm">
       <Icon name="clock" size={20} className="text-brand-ink" />
       <span className="flex-1">
-        {PAYMENT_TEXT.reviews.underBalance} <Money amount={bahtOf(total)} hidden={isHidden} />
+        {PAYMENT_TEXT.reviews.underBalance} <Money amount={bahtOf(total)} unit="บาท" hidden={isHidden} />
       </span>
       <Icon name="right" size={16} className="text-muted" />
     </Link>

@@ -60,7 +60,7 @@ export function WalletPicker({ wallets, onChoose, onClose }: WalletPickerProps) 
             icon={isCash(wallet) ? 'wallet' : 'gift'}
             title={wallet.wallet_name}
             text={termsOf(wallet)}
-            aside={<Money amount={wallet.balance} />}
+            aside={<Money amount={wallet.balance} unit="บาท" />}
           />
         ))}
       </div>

@@ -27,10 +27,22 @@ test('a bill shows its first numbers with their bets, and counts the lines of al
     line('run_top', '5', 'lost'),
   ];
   const { rows, more } = openBillRows(bill(lines, 12), 3);
-  expect(rows.map(({ number }) => number)).toEqual(['213', '75', '4']);
+  // The third row's place has the line that counts the others.
+  expect(rows.map(({ number }) => number)).toEqual(['213', '75']);
   expect(rows[0]?.bets).toEqual([
     ['three_top', 20],
     ['three_front', 20],
   ]);
-  expect(more).toBe(8);
+  expect(more).toBe(9);
+});
+
+test('a bill whose numbers all have room shows them all', () => {
+  const lines = [
+    line('three_top', '213', 'lost'),
+    line('three_front', '213', 'lost'),
+    line('two_bottom', '75', 'lost'),
+  ];
+  const { rows, more } = openBillRows(bill([...lines, line('run_top', '4', 'lost')]), 3);
+  expect(rows.map(({ number }) => number)).toEqual(['213', '75', '4']);
+  expect(more).toBe(0);
 });

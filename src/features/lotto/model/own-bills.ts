@@ -11,15 +11,17 @@ interface BillRow {
   bets: readonly (readonly [BetType, Baht])[];
 }
 
-/** A bill's first numbers, and how many of its lines are in no row. */
+/** A bill's first numbers, and how many of its lines are in no row: to say that takes the place of one row. */
 export function openBillRows(
   { top_lines, line_count }: Pick<Bill, 'top_lines' | 'line_count'>,
   most: number,
 ): { rows: readonly BillRow[]; more: number } {
-  const numbers = [...new Set(top_lines.map(({ number }) => number))].slice(0, most);
-  const rows = numbers.map((number) => ({
+  const numbers = [...new Set(top_lines.map(({ number }) => number))];
+  const all = numbers.map((number) => ({
     number,
     bets: top_lines.filter((line) => line.number === number).map(({ bet_type, amount }) => [bet_type, amount] as const),
   }));
+  const isWhole = all.length <= most && line_count === top_lines.length;
+  const rows = all.slice(0, isWhole ? most : most - 1);
   return { rows, more: line_count - rows.reduce((sum, { bets }) => sum + bets.length, 0) };
 }

@@ -33,11 +33,11 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
   const { round, rates, limits, state } = known;
   const kind = round?.kind;
   const terms = useMemo(() => rates && limits && kind && termsFrom(rates, limits, kind), [rates, limits, kind]);
-  const header = <RoundHeader round={known.isUnknown ? undefined : round} state={state} />;
+  const header = <RoundHeader round={known.isUnknown ? undefined : round} state={state} isUnknown={known.isUnknown} />;
   if (known.isUnknown && round_id !== undefined)
     return (
       <>
-        {header}
+        <div className="tkw">{header}</div>
         {notFound}
       </>
     );

@@ -41,17 +41,17 @@ export function WalletList() {
       </div>
       {data ? (
         data.wallets.map((wallet) => (
-          <div key={wallet.id} className="row-link flex-wrap">
+          <div key={wallet.id} className="row-link flex-wrap gap-y-0">
             <span className="glyph">
               <Icon name={isCash(wallet) ? 'wallet' : 'gift'} size={20} />
             </span>
-            <span className="flex-[1_1_6rem]">
+            <span className="flex-[1_1_5.5rem]">
               <span className="block font-medium">{wallet.wallet_name}</span>
               {satangOf(wallet.held) > 0 && (
                 <span className="block text-xs text-muted">{memberText.held(formatBaht(wallet.held))}</span>
               )}
             </span>
-            <Money amount={wallet.balance} hidden={isHidden} className="text-base ml-auto" />
+            <Money amount={wallet.balance} unit="บาท" hidden={isHidden} className="text-base ml-auto" />
           </div>
         ))
       ) : (

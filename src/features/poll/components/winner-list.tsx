@@ -51,7 +51,7 @@ function Rows({ winners: { winners, total } }: { winners: Winners }) {
             {is_mine && <b className="badge badge-sm bg-primary/18 text-brand-ink border-0 ml-2">{text.you}</b>}
           </span>
           <span className="tone-win ml-auto">
-            <Money amount={amount} sign />
+            <Money amount={amount} unit="บาท" sign />
           </span>
         </li>
       ))}

@@ -17,7 +17,7 @@ export function BonusCard({ bonus, onForfeit }: { bonus: Bonus; onForfeit: () =>
     <article className="surface p-5">
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="text-base">{bonus.title}</h3>
-        <Money amount={wallet.balance} className="text-lg font-medium" />
+        <Money amount={wallet.balance} unit="บาท" className="text-lg font-medium" />
       </div>
       <Turnover {...turnover} />
       <p className="text-sm mt-2 num">{status}</p>

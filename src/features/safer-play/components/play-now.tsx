@@ -50,7 +50,7 @@ export function PlayFigures({ session }: Pick<Limits, 'session'>) {
           <div key={label}>
             <dt className="text-xs text-muted">{label}</dt>
             <dd className="font-medium num">
-              <Money amount={amount} />
+              <Money amount={amount} unit="บาท" />
             </dd>
           </div>
         ))}

@@ -98,8 +98,9 @@ function RoundFacts({ roundId }: { roundId: string }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 min-h-11">
-      <dt className="text-muted flex-none">{name}</dt>
-      <dd className="text-right num min-w-0">{children}</dd>
+      {/* As high as the row, also where a long value stands below it. */}
+      <dt className="text-muted flex-none py-2.5">{name}</dt>
+      <dd className="text-right num min-w-0 ml-auto">{children}</dd>
     </div>
   );
 }

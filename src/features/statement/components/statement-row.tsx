@@ -29,7 +29,7 @@ export function StatementRowButton({ row, onOpen }: { row: StatementRow; onOpen:
       </span>
       <span className="text-right ml-auto">
         <span className={`block text-base leading-normal ${toneOf(row)}`}>
-          <Money amount={row.amount} sign />
+          <Money amount={row.amount} unit="บาท" sign />
         </span>
         {row.state ? (
           <span className={`state ${STATE_TONES[row.state]} text-xs!`}>{text.states[row.state]}</span>

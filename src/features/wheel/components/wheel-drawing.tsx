@@ -6,19 +6,19 @@ import { colourOf, isInLowerHalf, type Prize, sector } from '../model/wheel.ts';
 const HUB = '#0D1513';
 const PETALS = Array.from({ length: 8 }, (_, index) => index * 45);
 
-/** Point prizes are written on two lines, long names in smaller letters. */
+/** Amounts stand over their unit, as one line would reach over a slice's edges; long names are in smaller letters. */
 function SliceText({ prize, ink, isTurned }: { prize: Prize; ink: string; isTurned: boolean }) {
-  const isPoints = prize.kind === 'point';
-  const first = isPoints ? formatNumber(prize.amount) : prize.name;
-  const size = first.length > 9 ? 13 : first.length > 7 ? 15.5 : 18;
+  const unit = prize.kind === 'point' || prize.kind === 'cash' ? text.units[prize.kind] : null;
+  const first = unit ? formatNumber(prize.amount) : prize.name;
+  const size = first.length > 9 ? 13 : first.length > 7 ? 15.5 : unit ? 18 : 16;
   return (
-    <g fill={ink} textAnchor="middle" transform={isTurned ? `rotate(180 160 ${isPoints ? 48 : 45})` : undefined}>
-      <text x="160" y={isPoints ? 46 : 50} fontSize={size} fontWeight="700" className="num">
+    <g fill={ink} textAnchor="middle" transform={isTurned ? `rotate(180 160 ${unit ? 48 : 45})` : undefined}>
+      <text x="160" y={unit ? 46 : 50} fontSize={size} fontWeight="700" className="num">
         {first}
       </text>
-      {isPoints && (
+      {unit && (
         <text x="160" y="62" fontSize="11" fontWeight="500">
-          {text.units.point}
+          {unit}
         </text>
       )}
     </g>

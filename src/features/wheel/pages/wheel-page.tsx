@@ -82,7 +82,7 @@ function WheelBody({ wheel }: { wheel: Wheel }) {
       <div className="action-bar">
         <div className="grid fit-7 gap-3 max-w-[34rem] mx-auto">
           {reason === text.noFree && (
-            <Link to={link('deposit')} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
+            <Link to={link('deposit')} className={buttonClass({ size: 'lg' })}>
               {text.deposit}
             </Link>
           )}

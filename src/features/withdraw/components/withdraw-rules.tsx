@@ -33,7 +33,7 @@ export function WithdrawRoute({ rules, wallet, onChoose }: WithdrawRouteProps) {
               icon="wallet"
               title={one.wallet_name}
               text={one.reason}
-              aside={<Money amount={one.balance} />}
+              aside={<Money amount={one.balance} unit="บาท" />}
               disabled={one.reason !== null}
               checked={one.wallet_id === wallet?.wallet_id}
               onChoose={() => onChoose(one.wallet_id)}
@@ -51,7 +51,7 @@ export function WithdrawRoute({ rules, wallet, onChoose }: WithdrawRouteProps) {
               <span className="block text-xs text-muted">{text.from}</span>
               <b className="block font-medium leading-normal">{wallet.wallet_name}</b>
             </span>
-            <Money amount={wallet.balance} className="ml-auto" />
+            <Money amount={wallet.balance} unit="บาท" className="ml-auto" />
           </div>
         )}
         <div className="row-link min-h-16">
@@ -114,7 +114,7 @@ function Turnover({ name, done, target }: TurnoverProps) {
   return (
     <>
       <div className="flex items-baseline justify-between gap-3 text-sm">
-        <b className="font-medium min-w-0">{name}</b>
+        <b className="font-medium min-w-0 text-balance">{name}</b>
         <span className="num whitespace-nowrap">
           <b className="font-medium">{formatBaht(done)}</b> <span className="text-muted">/ {formatBaht(target)}</span>
         </span>

@@ -49,15 +49,18 @@ export function WithdrawStages({ withdrawal, isStale, isDated = false }: Withdra
             {bank.bank_name} {bank.account_no_masked}
           </span>
         </p>
-        <p className="flex items-center gap-3 pl-5 pr-3 min-h-13">
-          <span className="text-muted flex-1">{text.reference}</span>
-          <span className="num">{reference}</span>
-          <CopyButton
-            value={reference}
-            variant="ghost"
-            doneText={text.referenceCopied}
-            description={text.copyReference}
-          />
+        <p className="flex flex-wrap items-center gap-x-2 pl-5 pr-3">
+          <span className="text-muted py-3.5">{text.reference}</span>
+          <span className="flex items-center gap-1 ml-auto min-h-13 num">
+            <span>{reference}</span>
+            <CopyButton
+              value={reference}
+              variant="ghost"
+              doneText={text.referenceCopied}
+              description={text.copyReference}
+              className="px-2"
+            />
+          </span>
         </p>
       </section>
       {isStale && <p className="text-sm text-muted text-center">{text.stale}</p>}
@@ -72,7 +75,7 @@ export function LastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
     <section className="surface p-5 text-sm" aria-label={text.lastTitle}>
       <div className="flex items-baseline justify-between gap-3">
         <b className="font-medium">{text.titles[status]}</b>
-        <Money amount={amount} />
+        <Money amount={amount} unit="บาท" />
       </div>
       <p className="text-xs text-muted mt-1">
         {text.lastTitle} {finished_at && formatDateTime(finished_at)}

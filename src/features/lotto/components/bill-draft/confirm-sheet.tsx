@@ -94,16 +94,16 @@ function Facts({ bill }: { bill: PricedBill }) {
         <Fact name={text.count}>{text.numbers(bill.line_count)}</Fact>
         {discount > 0 && (
           <Fact name={text.discount}>
-            <Money amount={bill.discount} />
+            <Money amount={bill.discount} unit="บาท" />
           </Fact>
         )}
         <Fact name={text.payFrom}>{bill.wallet_name}</Fact>
         <Fact name={text.maxPayout}>
-          <Money amount={bill.max_payout} className="text-win" />
+          <Money amount={bill.max_payout} unit="บาท" className="text-win" />
         </Fact>
         {balanceAfter >= 0 && (
           <Fact name={text.balanceAfter}>
-            <Money amount={bill.balance_after} />
+            <Money amount={bill.balance_after} unit="บาท" />
           </Fact>
         )}
         <div className="flex justify-between items-baseline border-t border-hairline pt-3 mt-1">

@@ -16,7 +16,7 @@ import { Flag } from '../flag.tsx';
 import type { DeckCard } from './deck.tsx';
 import type { LatestResults, OwnOf } from './latest-results.tsx';
 
-/** As many numbers as the card has room for. */
+/** As many numbers as the card has room for; the line that counts the others takes the place of one. */
 const MAX_ROWS = 3;
 const REFRESH_MS = 60_000;
 /** A bill that loses causes no event. */

@@ -97,5 +97,5 @@ function Bets({ bets, terms }: { bets: readonly DraftLine[]; terms: Terms }) {
 function Sum({ bets, terms }: { bets: readonly DraftLine[]; terms: Terms }) {
   const open = bets.filter((bet) => !isClosed(terms, bet));
   const total = satang(open.reduce((sum, { amount }) => sum + (stakeOf(amount) ?? 0), 0));
-  return total > 0 && <Money amount={bahtOf(total)} />;
+  return total > 0 && <Money amount={bahtOf(total)} unit="บาท" />;
 }

@@ -15,11 +15,18 @@ import { RoundSheet } from './round-sheet.tsx';
 /** Short enough for the header of a phone. */
 const nameOf = ({ kind, name, draw_date }: Round) => (kind === 'yeekee' ? name : shortDate(draw_date));
 
+interface RoundHeaderProps {
+  round: Round | undefined;
+  state: RoundState | undefined;
+  /** There is no round to wait for. */
+  isUnknown?: boolean;
+}
+
 /**
  * Back button, the round and the time left, the balance. The round's name opens its rates, its limits and its rule. On
  * phones it replaces the site's header, so that a visitor finds his ways in here too.
  */
-export function RoundHeader({ round, state }: { round: Round | undefined; state: RoundState | undefined }) {
+export function RoundHeader({ round, state, isUnknown = false }: RoundHeaderProps) {
   const goBack = useGoBack(link('lottoLobby'));
   const isLoggedIn = useUser((user) => user.isLoggedIn);
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +34,7 @@ export function RoundHeader({ round, state }: { round: Round | undefined; state:
   return (
     <header className={isLoggedIn ? 'tk-head' : 'tk-head is-guest'}>
       <IconButton icon="left" label={text.back} onClick={goBack} />
-      {round ? <Flag icon={round.icon} size={36} /> : <i className="tk-flag" />}
+      {round ? <Flag icon={round.icon} size={36} /> : !isUnknown && <i className="tk-flag" />}
       <h1>
         {round ? (
           <button type="button" className="tk-name" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -51,7 +58,7 @@ export function RoundHeader({ round, state }: { round: Round | undefined; state:
           // As high as what comes, so that nothing moves.
           <span className="tk-name">
             <span className="tk-title">{text.title}</span>
-            <small>&nbsp;</small>
+            {!isUnknown && <small>&nbsp;</small>}
           </span>
         )}
       </h1>

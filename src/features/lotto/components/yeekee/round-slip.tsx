@@ -76,7 +76,7 @@ function State({ slip, isOpen }: { slip: RoundSlipData; isOpen: boolean }) {
   if (satangOf(slip.payout) === 0) return <span className="text-sm text-muted">{text.lost}</span>;
   return (
     <span className="text-sm font-bold yk-won">
-      {text.paid} <Money amount={slip.payout} />
+      {text.paid} <Money amount={slip.payout} unit="บาท" />
     </span>
   );
 }

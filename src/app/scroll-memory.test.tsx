@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useScrollMemory } from './scroll-memory.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
+
+let root: Root;
+let router: ReturnType<typeof createMemoryRouter>;
+
+function Page() {
+  useScrollMemory(useLocation());
+  return null;
+}
+
+const scroll = (top: number) => {
+  window.scrollY = top;
+  window.dispatchEvent(new Event('scroll'));
+};
+const go = (to: string | number) => act(async () => void (await router.navigate(to as string)));
+
+beforeEach(async () => {
+  window.scrollTo = vi.fn((_left: number, top: number) => scroll(top)) as unknown as typeof window.scrollTo;
+  router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/lotto/bills'] });
+  document.body.innerHTML = '<div></div>';
+  root = createRoot(document.body.firstElementChild ?? document.body);
+  await act(async () => root.render(<RouterProvider router={router} />));
+});
+afterEach(() => act(async () => root.unmount()));
+
+test('a slip opens at its top, however far down its list it was, and going back finds the place in the list', async () => {
+  scroll(900);
+  await go('/lotto/bills?bill=145');
+  expect(window.scrollY).toBe(0);
+  scroll(120);
+  await go(-1);
+  expect(window.scrollY).toBe(900);
+});
+
+test('a filter stays at its place', async () => {
+  scroll(300);
+  await go('/lotto/bills?status=pending');
+  expect(window.scrollTo).not.toHaveBeenCalled();
+  expect(window.scrollY).toBe(300);
+});
