@@ -15,6 +15,8 @@ const UNREACHABLE = new Set([
   'EHOSTUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
 ]);
 /** What the driver and its pool report by a text only. */
 const UNREACHABLE_TEXTS =

@@ -13,6 +13,9 @@ const PARTS = [SERVER_SQL, SANDBOX_SQL];
 /** What the PostgreSQL that a cell leaves needs. */
 const LOGICAL = 'wal_level=logical';
 
+/** What the process has logged of its own faults: the cause of a 500. */
+const errorLines: string[] = [];
+
 export interface MovingCell {
   cell: string;
   games: Games;
@@ -33,7 +36,7 @@ export async function startMovingCell(settings: readonly string[]): Promise<Movi
   const games = await startGames({
     databaseUrl: made.url,
     config: { cell, jobs: true },
-    log: { write: () => undefined },
+    log: { write: (line) => line.includes('"level":50') && errorLines.push(line) },
   });
   return {
     cell,
@@ -82,7 +85,7 @@ export function startBetting(games: Games, seats: readonly { player: Player; ses
         }
         if (status === 200 && answer.error === 0)
           betting.acknowledged.push({ id: body.transaction_id, player, at: performance.now() });
-        else betting.wrong.push({ status, answer });
+        else betting.wrong.push({ status, answer, errors: errorLines.slice(-3) });
         break;
       }
     }
