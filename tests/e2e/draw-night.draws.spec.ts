@@ -8,6 +8,7 @@ test('a government draw is followed number by number: own bets are ringed or str
   page,
   browser,
   server,
+  watch,
   member,
   at,
 }) => {
@@ -36,7 +37,8 @@ test('a government draw is followed number by number: own bets are ringed or str
   await expectNoViolation(page, path);
   await expectFitsPhones(page, path);
 
-  // A number that comes while the phone has no connection is there when it is back.
+  // A number that comes while the phone has no connection is there when it is back. What is read meanwhile fails.
+  watch.expectError(/net::ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await night.change({ prize: 'three_bottom', place: 1, number: '719' }, 'อ่านเลขผิด');
   await page.context().setOffline(false);
