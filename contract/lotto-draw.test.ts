@@ -34,6 +34,7 @@ test('a stock round draws an index, and reads its numbers from the digits of the
     two_top: '47',
     two_bottom: '05',
   });
+  expect(prizesOfIndex({ close: 7, change: 3 })).toMatchObject({ three_top: '007' });
   expect(prizesOfIndex({ close: 1_000_007, change: 3 })).toMatchObject({ three_top: '007', two_bottom: '03' });
   const drawn = await Promise.all(
     Array.from({ length: 300 }, (_, round) => drawFromSeed({ roundId: String(round), kind: 'stock' }, seed)),
@@ -45,6 +46,8 @@ test('a stock round draws an index, and reads its numbers from the digits of the
     expect(index.close).toBeLessThan(5_000_000);
     expect(Math.abs(index.change)).toBeLessThanOrEqual(30_000);
   }
+  const changes = drawn.map(({ index }) => index?.change ?? 0);
+  expect([Math.min(...changes) < -25_000, Math.max(...changes) > 25_000]).toEqual([true, true]);
   expect(new Set(drawn.map(({ prizes }) => prizes.three_top)).size).toBeGreaterThan(200);
   expect(new Set(drawn.map(({ prizes }) => prizes.two_bottom)).size).toBeGreaterThan(80);
 });

@@ -70,7 +70,7 @@ async function indexFromSeed(roundId: string, seed: string): Promise<StockIndex>
 export function prizesOfIndex({ close, change }: StockIndex): Prizes {
   return {
     first_prize: null,
-    ...topNumbers(String(close).padStart(3, '0').slice(-3)),
+    ...topNumbers(String(close).padStart(3, '0')),
     three_front: [],
     three_bottom: [],
     two_bottom: String(Math.abs(change)).padStart(2, '0').slice(-2),

@@ -42,6 +42,7 @@ test.each([
 
 test('a line that the player saw without a rate, or not at all, has none to differ from', () => {
   expect(seenIn([priced({ rate: 0, status: 'closed' })]).size).toBe(0);
+  expect(seenIn([priced({ rate: 90, status: 'over_limit' })]).size).toBe(0);
   expect(differencesOf({ lines: [priced({})] }, new Map())).toEqual([]);
 });
 

@@ -34,6 +34,7 @@ test.each([
   ['50', 'x', '50'],
   ['1e9', '20', '20'],
   ['', 'x', ''],
+  ['05', 'x', '5'],
 ])('stakes of %j and %j for one pasted number make one line of %j', (before, after, sum) => {
   expect(addLines([line('12', before)], [line('12', after)], 'sum').lines).toEqual([line('12', sum)]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawFromSeed } from '../../../../contract/lotto-draw.ts';
 import { seedHash } from '../../../../contract/sha256.ts';
-import { digitCounts, hotAndCold, type Prizes, prizeLine, prizeRows } from './prizes.ts';
+import { digitCounts, hotAndCold, indexLine, type Prizes, prizeLine, prizeRows } from './prizes.ts';
 import type { Round } from './round-state.ts';
 import { verifyDraw } from './verify-draw.ts';
 
@@ -24,6 +24,14 @@ const round = (kind: Round['kind']): Round => ({
   status: 'resulted',
   note: null,
   headline: null,
+});
+
+test.each([
+  [{ close: 3_851_247, change: 11_235 }, 'ดัชนี 38,512.47 (+112.35)'],
+  [{ close: 1_000_007, change: -9 }, 'ดัชนี 10,000.07 (−0.09)'],
+  [{ close: 4_999_999, change: 0 }, 'ดัชนี 49,999.99 (+0.00)'],
+])('%j is written with two decimals and the sign of its change', (index, line) => {
+  expect(indexLine(index)).toBe(line);
 });
 
 const government: Prizes = {

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { baht } from '../../../../contract/money.ts';
-import { highestPayoutOf, isClosed, type Limit, offerOf, type Rate, sumsOf, termsFrom } from './round-terms.ts';
+import {
+  highestPayoutOf,
+  isClosed,
+  type Limit,
+  offerOf,
+  type Rate,
+  sellable,
+  sumsOf,
+  termsFrom,
+} from './round-terms.ts';
 
 const rate = (bet_type: Rate['bet_type'], paid: number, is_open = true): Rate => ({
   bet_type,
@@ -50,6 +59,19 @@ test('sums are in satang, over lines that can be bought; the others are counted'
     { bet_type: 'run_top', number: '1', amount: '10' },
   ] as const;
   expect(sumsOf(lines, terms)).toEqual({ count: 2, total: 6000, faults: 1, closed: 2 });
+});
+
+test('what cannot be bought pays nothing: no stake, too small a one, a closed number, a bet type that is not sold', () => {
+  const lines = [
+    { bet_type: 'two_top', number: '12', amount: '' },
+    { bet_type: 'two_top', number: '12', amount: '4' },
+    { bet_type: 'three_top', number: '123', amount: '10' },
+    { bet_type: 'run_top', number: '1', amount: '10' },
+  ] as const;
+  expect(highestPayoutOf(lines, terms)).toBe(0);
+  expect(highestPayoutOf([{ bet_type: 'two_top', number: '12', amount: '5' }], terms)).toBe(45_000);
+  // Whatever their stakes.
+  expect(sellable(lines, terms)).toEqual(lines.slice(0, 2));
 });
 
 test('the least and the greatest stake can be bought, a baht beside them cannot', () => {
