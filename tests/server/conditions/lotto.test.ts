@@ -5,6 +5,7 @@ import {
   ownDrawRow,
   saveSlipRequest,
   takeSlipRequest,
+  watchedDraw,
 } from '../../../server/lotto/announcement-queries.ts';
 import { billOf, drawsOf } from '../../../server/lotto/bill-history-queries.ts';
 import { validationOf } from '../../../server/lotto/bill-queries.ts';
@@ -82,6 +83,10 @@ condition('results: newest first, and of one moment the later round first', asyn
     await newestResultRows(tx, AGENT, AT, 3),
   ])
     expect(found.map(idOfResult)).toEqual(newestFirst);
+  await rows('update lotto_round set result_at = $2 where id = $1', ids[0], later(1));
+  const ofDay = await resultsOfDay(tx, AGENT, later(1), { date: '2096-10-10', categoryId: null });
+  expect(ofDay.map(idOfResult)).toEqual([ids[0], ids[2], ids[1]]);
+  await rows('update lotto_round set result_at = $2 where id = $1', ids[0], AT);
   expect((await newestResultRows(tx, AGENT, later(7 * 24 * HOUR - 1), 9)).map(idOfResult)).toEqual(newestFirst);
   expect(await newestResultRows(tx, AGENT, later(7 * 24 * HOUR), 9)).toEqual([]);
   expect(await newestResultRows(tx, OTHER_AGENT, AT, 9)).toEqual([]);
@@ -101,6 +106,13 @@ condition('results: newest first, and of one moment the later round first', asyn
   expect((await newestResultRows(tx, AGENT, AT, 9)).map(idOfResult)).toEqual(newestFirst.slice(0, 2));
   await rows(`update lotto_category set kind = 'yeekee' where id = $1`, category);
   expect(await newestResultRows(tx, AGENT, AT, 9)).toEqual([]);
+});
+
+condition('only a government round is one whose draw is watched', async (tx, rows) => {
+  const { ids, category } = await threeRounds(rows, 'version = 0');
+  expect(await watchedDraw(tx, ids[1] ?? 0)).toEqual({ id: ids[1], agent_id: AGENT });
+  await rows("update lotto_category set kind = 'yeekee' where id = $1", category);
+  expect(await watchedDraw(tx, ids[1] ?? 0)).toBeUndefined();
 });
 
 condition('days with results, the newest first', async (tx, rows) => {

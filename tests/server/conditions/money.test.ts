@@ -27,7 +27,7 @@ import { reviewsOf } from '../../../server/deposit/review-queries.ts';
 import { closeLottery } from '../../../server/lotto/operation-queries.ts';
 import { dueBonuses, runningBonuses } from '../../../server/promotion/bonus-queries.ts';
 import { batchesOf } from '../../../server/promotion/coupon-batch-queries.ts';
-import { couponsOf, lockCode } from '../../../server/promotion/coupon-queries.ts';
+import { couponsOf, lockCode, lossOfDay } from '../../../server/promotion/coupon-queries.ts';
 import { eligibilityOf as promotionEligibilityOf } from '../../../server/promotion/queries.ts';
 import { sumsByKind } from '../../../server/statement/queries.ts';
 import { freeSpinsOf, takeFreeSpin } from '../../../server/wallet/free-spin-queries.ts';
@@ -77,6 +77,15 @@ for (const [table, close] of [
     await close(tx, AGENT, one?.id ?? '');
     expect(await off()).toEqual([one]);
   });
+
+condition('a wallet’s event has what can be used and what is held, in baht', async (_, rows) => {
+  const [row] = await rows<{ event: object }>('select wallet_event(7, 100050, 30025) as event');
+  expect(row?.event).toEqual({ type: 'wallet', wallets: [{ id: '7', balance: 700.25, held: 300.25 }] });
+});
+
+condition('who has lost nothing on a day has a loss of nothing', async (tx) => {
+  expect((await lossOfDay(tx, me.memberId, '2096-10-09', ['slot'])).satang).toBe(0);
+});
 
 condition('one channel is changed', async (tx) => {
   const before = await channelRows(tx, AGENT);
