@@ -10,6 +10,13 @@ export interface Unnoticeable {
 /** Faults that change nothing that a player, an operator or the books could see, each with its reason. */
 export const UNNOTICEABLE: readonly Unnoticeable[] = [
   {
+    file: 'server/promotion/functions.sql',
+    line: 'if from_house + from_cash > 0 then',
+    from: '>',
+    to: '>=',
+    reason: 'The ledger is given no transfer then, and does nothing.',
+  },
+  {
     file: 'server/deposit/functions.sql',
     line: 'perform 1 from member m where m.id = for_member for no key update',
     from: 'for no key update',

@@ -70,11 +70,11 @@ const call = async (endpoint: Endpoint, { token } = owner) =>
 const correct = () => correctDay(database(), AGENT, day, now);
 const isDue = async () => (await daysToCorrect(database())).some((one) => one.day === day);
 /** A stake of satang that has lost. */
-const playSlot = ({ memberId, wallet }: Player, stake: number) =>
+const playSlot = ({ memberId, wallet }: Player, stake: number, won = 0) =>
   database().rows(
     `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
-     values ('test', 'of ' || $2::bigint, $1, $2, $3, 's', 'g', 'slot', 'r', $5, 0, 'settled', $4, $4, '', 0)`,
-    [AGENT, memberId, wallet, now(), stake],
+     values ('test', 'of ' || $2::bigint, $1, $2, $3, 's', 'g', 'slot', 'r', $5, $6, 'settled', $4, $4, '', 0)`,
+    [AGENT, memberId, wallet, now(), stake, won],
   );
 const configure = (levels: object[]) =>
   database().rows(
@@ -242,6 +242,19 @@ test('the friends of a day are those whom it paid for, also after a void and a r
     await correct();
     expect(await ofDay()).toEqual(wanted);
   }
+});
+
+test('from net loss, a friend who has won at games is no friend of the day once his bill is void', async () => {
+  await configure([{ base: 'net_loss', percent: { lotto: 10, slot: 10 } }]);
+  await lotto.buy(friend, round, [['two_bottom', '99', 1000]]);
+  await playSlot(friend, 10_000, 30_000);
+  await settle(A, 0);
+  await night(lotto.server, day);
+  const members = async () => (await call(contract.affiliateTransactionsV2)).items[0].members;
+  expect(await members()).toBe(1);
+  await settle(null, 1);
+  await correct();
+  expect(await members()).toBe(0);
 });
 
 test('from net loss, corrections from A to B to A end where they began, by the rates of the day', async () => {
