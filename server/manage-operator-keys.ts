@@ -47,7 +47,7 @@ async function run(): Promise<string> {
     const named = { agentId: agent.id, name: values.name, now: await databaseTime(database) };
     return await database.transaction(async (tx) => {
       if (values.revoke) {
-        // To a script, too: whoever ends a key that has leaked must not take a wrong name for done.
+        // Exit code 1 where the name is wrong: a script would think that the leaked key is revoked.
         if (!(await revokeOperatorKey(tx, named))) throw new Mistake(`no key ${values.name} is in use`);
         return 'revoked';
       }

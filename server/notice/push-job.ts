@@ -7,7 +7,7 @@ import { sentencesOf } from './text.ts';
 
 const EXPIRE_SECONDS = 20;
 const MAX_DUE = 100;
-/** A provider tells a result before its reels turn, and a phone shows LINE's message over the game. Free spins take a minute or two. */
+/** A provider sends a result before its game animates it, which takes up to two minutes; a push would appear over the game. */
 const GAME_SHOWS_FIRST_MS = 2 * 60_000;
 
 /** Puts one notice into the outbox, unless the member has withdrawn his consent since then or may not play. */

@@ -33,6 +33,22 @@ const pass = async (seconds: number) => {
   for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
 };
 
+/** The member home's list, with an empty cache. */
+async function renderWaiting() {
+  const place = document.createElement('div');
+  const page = createRoot(place);
+  await act(async () =>
+    page.render(
+      <MemoryRouter>
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <MemberWaiting />
+        </SWRConfig>
+      </MemoryRouter>,
+    ),
+  );
+  return { place, page };
+}
+
 test('a bill that has lost and a payment that was decided wait no more where no event tells of them', async () => {
   const place = document.createElement('div');
   const page = createRoot(place);
@@ -69,17 +85,7 @@ test('an open deposit that ends elsewhere waits no more where no event tells of 
       ? Promise.resolve(open)
       : (answer?.(endpoint, ...rest) ?? Promise.reject(new Error('none'))),
   );
-  const place = document.createElement('div');
-  const page = createRoot(place);
-  await act(async () =>
-    page.render(
-      <MemoryRouter>
-        <SWRConfig value={{ provider: () => new Map() }}>
-          <MemberWaiting />
-        </SWRConfig>
-      </MemoryRouter>,
-    ),
-  );
+  const { place, page } = await renderWaiting();
   expect(place.querySelector('a')?.getAttribute('href')).toBe('/member/payment?id=5');
   open = null;
   await pass(31);
@@ -96,17 +102,7 @@ test('that nothing waits is not said where it could not be read', async () => {
       ? Promise.reject(new ApiError({ code: 'channel_unavailable', status: 200, message: '' }))
       : (answer?.(endpoint, ...rest) ?? Promise.reject(new Error('none'))),
   );
-  const place = document.createElement('div');
-  const page = createRoot(place);
-  await act(async () =>
-    page.render(
-      <MemoryRouter>
-        <SWRConfig value={{ provider: () => new Map() }}>
-          <MemberWaiting />
-        </SWRConfig>
-      </MemoryRouter>,
-    ),
-  );
+  const { place, page } = await renderWaiting();
   expect(place.textContent).not.toContain('ไม่มีรายการที่รอคุณอยู่');
   isDown = false;
   await act(async () => place.querySelector('button')?.click());

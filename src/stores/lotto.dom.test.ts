@@ -3,29 +3,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { baht } from '../../contract/money.ts';
 import { type CachedBill, useLotto } from './lotto.ts';
+import { roundOf } from './round-fixture.ts';
 import { forgetMember } from './sign-out.ts';
 
 const bill = { validation_id: 'v', expires_at: '', wallet_id: '1', wallet_name: '', lines: [], merged: 0 };
 const priced: CachedBill['bill'] = {
   ...bill,
-  round: {
-    round_id: '7',
-    category_id: '1',
-    category_name: '',
-    kind: 'yeekee',
-    name: '',
-    icon: '',
-    round_no: 1,
-    rounds_in_day: 88,
-    draw_date: '2026-11-21',
-    bet_opens_at: '',
-    bet_closes_at: '',
-    shoot_closes_at: null,
-    result_at: '',
-    status: 'open',
-    note: null,
-    headline: null,
-  },
+  round: roundOf('7'),
   line_count: 0,
   subtotal: baht(0),
   discount: baht(0),

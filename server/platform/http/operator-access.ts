@@ -13,7 +13,7 @@ const CALL_LIMIT_PER_KEY = { max: 300, windowSeconds: 60 };
 /** Wrong keys from one address. A guess at 256 bits is hopeless; the limit spares the database a query each. */
 const WRONG_KEY_LIMIT_PER_IP = { max: 60, windowSeconds: 60 };
 
-/** A key has no session that could have ended, which is what players are told. */
+/** In place of the players' message for `unauthorized`, which says that the session has expired: a key has none. */
 const WRONG_KEY = 'ไม่พบคีย์นี้ หรือคีย์ถูกยกเลิกแล้ว';
 const NO_SCOPE = 'คีย์นี้ไม่มีสิทธิ์เรียกใช้รายการนี้';
 

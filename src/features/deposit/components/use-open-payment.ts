@@ -3,7 +3,7 @@ import { generateQr, openTransfer, qrcodeInfo } from '../../../../contract/depos
 import { endIntents } from '../../../api/command.ts';
 import { useQuery } from '../../../api/use-query.ts';
 
-/** Without the event stream, which tells of its end. */
+/** For pages without the event stream: with it, an event reports that the deposit has ended. */
 const POLL_MS = 30_000;
 
 /** The member's open deposit, as the server knows it. One that was opened without an answer is known by it, too. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { baht } from '../../../../contract/money.ts';
+import { roundOf } from '../../../stores/round-fixture.ts';
 import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 import type { Difference } from './bill-differences.ts';
 import { type BillFlowAction, billFlowReducer, initialBillFlow, type SoldBill } from './bill-flow-reducer.ts';
@@ -21,24 +22,7 @@ const difference: Difference = {
 const sold: SoldBill = {
   bill_id: '1',
   bill_no: 'YK1-1',
-  round: {
-    round_id: '7',
-    category_id: '1',
-    category_name: '',
-    kind: 'yeekee',
-    name: '',
-    icon: '',
-    round_no: 1,
-    rounds_in_day: 88,
-    draw_date: '2026-11-21',
-    bet_opens_at: '',
-    bet_closes_at: '',
-    shoot_closes_at: null,
-    result_at: '',
-    status: 'open',
-    note: null,
-    headline: null,
-  },
+  round: roundOf('7'),
   status: 'pending',
   wallet_id: '1',
   wallet_name: '',

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
@@ -10,6 +11,7 @@ import { memberWallets } from '../../../../../contract/wallet.ts';
 import { call } from '../../../../api/http.ts';
 import { connectSession } from '../../../../api/session-source.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
+import { roundOf } from '../../../../stores/round-fixture.ts';
 import { useUser } from '../../../../stores/user.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { termsFrom } from '../../model/round-terms.ts';
@@ -67,24 +69,7 @@ function priced(walletId: string) {
       },
     ],
     merged: 0,
-    round: {
-      round_id: '7',
-      category_id: '1',
-      category_name: '',
-      kind: 'yeekee',
-      name: '',
-      icon: '',
-      round_no: 1,
-      rounds_in_day: 88,
-      draw_date: '2026-11-21',
-      bet_opens_at: MOMENT,
-      bet_closes_at: MOMENT,
-      shoot_closes_at: null,
-      result_at: MOMENT,
-      status: 'open',
-      note: null,
-      headline: null,
-    },
+    round: roundOf('7'),
     line_count: 1,
     subtotal: 100,
     discount: 0,

@@ -144,7 +144,7 @@ function Actions({ flow, bill }: { flow: BillControls; bill: PricedBill }) {
   if (balanceAfter < 0 && !flow.isSent) {
     const short = satang(-balanceAfter);
     const cash = wallets?.find(isCash);
-    // A deposit comes to the cash wallet: into a bonus it brings nothing.
+    // A deposit is credited to the cash wallet only, so it cannot fill up a bonus wallet.
     if (cash && cash.id !== bill.wallet_id)
       return (
         <>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -9,6 +10,7 @@ import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/http.ts';
 import { connectSession } from '../../../../api/session-source.ts';
 import { type CachedBill, useLotto } from '../../../../stores/lotto.ts';
+import { roundOf } from '../../../../stores/round-fixture.ts';
 import { useUser } from '../../../../stores/user.ts';
 import { termsFrom } from '../../model/round-terms.ts';
 import { type BillControls, useBillFlow } from './use-bill-flow.ts';
@@ -25,24 +27,7 @@ const billOf = (roundId: string): CachedBill['bill'] =>
     wallet_name: '',
     lines: [],
     merged: 0,
-    round: {
-      round_id: roundId,
-      category_id: '1',
-      category_name: '',
-      kind: 'yeekee',
-      name: '',
-      icon: '',
-      round_no: 1,
-      rounds_in_day: 88,
-      draw_date: '2026-11-21',
-      bet_opens_at: MOMENT,
-      bet_closes_at: MOMENT,
-      shoot_closes_at: null,
-      result_at: MOMENT,
-      status: 'open',
-      note: null,
-      headline: null,
-    },
+    round: roundOf(roundId),
     line_count: 1,
     subtotal: 5,
     discount: 0,
