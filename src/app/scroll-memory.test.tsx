@@ -26,10 +26,12 @@ const scroll = (top: number) => {
   window.scrollY = top;
   window.dispatchEvent(new Event('scroll'));
 };
-const go = (to: string | number) => act(async () => void (await router.navigate(to as string)));
+const go = (to: string | number) => act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to)));
 
 beforeEach(async () => {
-  window.scrollTo = vi.fn((_left: number, top: number) => scroll(top)) as unknown as typeof window.scrollTo;
+  vi.spyOn(window, 'scrollTo')
+    .mockClear()
+    .mockImplementation((_left, top = 0) => scroll(top));
   router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/lotto/bills'] });
   document.body.innerHTML = '<div></div>';
   root = createRoot(document.body.firstElementChild ?? document.body);
