@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { channelSecrets } from './line/channel-secrets.ts';
-import { smsSecret } from './message/senders.ts';
+import { smsSecret } from './message/sms-sender.ts';
 import { webhookSecret } from './payment-provider/webhook-secret.ts';
 import { ConfigError } from './platform/config.ts';
 import { generatedSecret } from './platform/generated-secret.ts';

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Agent } from '../agent/service.ts';
 import { type Channel, enqueueMessage } from '../message/outbox-queries.ts';
-import { canPush, canSendSms } from '../message/senders.ts';
+import { canPush } from '../message/senders.ts';
+import { canSendSms } from '../message/sms-sender.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { ipKey } from '../platform/ip-key.ts';
 import type { Platform } from '../platform/platform.ts';

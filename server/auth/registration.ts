@@ -12,7 +12,7 @@ import { nameKeyOf } from './closed-identity-queries.ts';
 import { memberOfLineUser, type TicketIdentity } from './line-queries.ts';
 import { takeTicket } from './line-tickets.ts';
 import { hashPassword } from './passwords.ts';
-import { barOfPerson, insertMember, isPhoneTaken } from './queries.ts';
+import { barOfPerson, insertMember, isPhoneTaken } from './registration-queries.ts';
 
 type RegisterInput = ParsedInputOf<typeof register>;
 

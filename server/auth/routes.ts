@@ -1,13 +1,8 @@
 import * as contract from '../../contract/auth.ts';
 import { openAgent } from '../agent/service.ts';
-import { consentsOf, recordConsent } from '../message/consents.ts';
-import { createNameLookup } from '../payment-provider/account-name.ts';
 import type { Server } from '../platform/http/route.ts';
 import { ipKey } from '../platform/ip-key.ts';
-import { createSession, revokeOtherSessions, revokeSession } from '../platform/sessions.ts';
-import { refusePlay } from '../safer-play/play-limits.ts';
-import { changePassword, linkLine, unlinkLine } from './account.ts';
-import { setSecondAccount } from './bank-accounts.ts';
+import { createSession } from '../platform/sessions.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { lineIssuer } from './line-issuer.ts';
 import {
@@ -20,12 +15,12 @@ import {
   type LoginPorts,
   type PasswordLogin,
 } from './login.ts';
+import { memberRoutes } from './member-routes.ts';
 import { deviceOfPhone, prepareCode } from './one-time-codes.ts';
 import { prepareReset } from './password-reset.ts';
 import { preparePhoneVerification, verificationSubject } from './phone-verification.ts';
-import { isPhoneTaken } from './queries.ts';
 import { openAccount, prepareRegistration, type RegistrationPorts } from './registration.ts';
-import { sessionsOf } from './service.ts';
+import { isPhoneTaken } from './registration-queries.ts';
 
 /** What this domain needs of domains that it may not import. */
 export type AuthPorts = RegistrationPorts & LoginPorts;
@@ -102,49 +97,3 @@ const sessionAnswer = (session: { accessToken: string; expiresAt: Date }) => ({
   access_token: session.accessToken,
   expires_at: session.expiresAt.toISOString(),
 });
-
-function memberRoutes(server: Server): void {
-  const { platform } = server;
-  const { database } = platform;
-
-  server.implement(contract.logout, async ({ session }) => {
-    const { memberId, sessionId } = session;
-    await database.transaction((transaction) =>
-      revokeSession(transaction, { memberId, sessionId, now: platform.now() }),
-    );
-    return null;
-  });
-
-  server.implement(contract.changePassword, ({ input, session }) => changePassword(platform, session, input));
-  server.implement(contract.linkLine, ({ input, session }) => linkLine(platform, session, input));
-  server.implement(contract.unlinkLine, ({ input, session }) => unlinkLine(platform, session, input));
-
-  const lookup = createNameLookup(platform);
-  server.implement(contract.updateSubBankAccount, ({ input, session }) =>
-    setSecondAccount(platform, lookup, session, input),
-  );
-
-  server.implement(contract.listConsents, ({ session }) => consentsOf(database, session.memberId));
-  server.implement(contract.setConsent, async ({ input, session }) => {
-    const { agentId, memberId } = session;
-    const { kind, granted } = input;
-    const consent = { agentId, memberId, kind, granted, source: 'profile', now: platform.now() } as const;
-    await database.transaction(async (transaction) => {
-      // A bar on playing ends the consent to marketing, and keeps it from being given again (docs/rules.md#safer-play).
-      if (input.granted) await refusePlay(transaction, memberId, consent.now);
-      await recordConsent(transaction, consent);
-    });
-    return null;
-  });
-
-  server.implement(contract.listSessions, ({ session }) => sessionsOf(database, session, platform.now()));
-  server.implement(contract.revokeSession, async ({ input, session }) => {
-    const { memberId } = session;
-    const now = platform.now();
-    await database.transaction(async (transaction) => {
-      if ('session_id' in input) await revokeSession(transaction, { memberId, sessionId: input.session_id, now });
-      else await revokeOtherSessions(transaction, { memberId, keepSessionId: session.sessionId, now });
-    });
-    return null;
-  });
-}

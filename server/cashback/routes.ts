@@ -1,7 +1,8 @@
 import * as contract from '../../contract/cashback.ts';
 import type { Server } from '../platform/http/route.ts';
 import { claim } from './claim.ts';
-import { lossDays, summaryFor, turnoverDays } from './service.ts';
+import { lossDays, turnoverDays } from './days.ts';
+import { summaryFor } from './service.ts';
 
 /** Serves the calls of cashback (contract/cashback.ts) to members. */
 export function cashbackRoutes(server: Server): void {

@@ -15,8 +15,9 @@ import type { Session } from '../platform/sessions.ts';
 import { refuseDeposit } from '../safer-play/play-limits.ts';
 import type { ChannelRow } from './channel-queries.ts';
 import { type ChargeRow, chargeOf, chargeOfDeposit, checkChargeAt, dueCharges } from './charge-queries.ts';
+import { receivePayment } from './payment-queries.ts';
 import { createOpn, type Opn, type OpnCharge, opnEvent } from './providers/opn.ts';
-import { type DepositRow, openDepositOf, receivePayment } from './queries.ts';
+import { type DepositRow, openDepositOf } from './queries.ts';
 import { depositTerms, openTerms } from './service.ts';
 import { CHARGE_UNAVAILABLE } from './text.ts';
 

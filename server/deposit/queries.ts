@@ -1,6 +1,5 @@
 import type { Satang } from '../../contract/money.ts';
-import type { Database, Queries, Transaction } from '../platform/database.ts';
-import { ledgerRefusal } from '../platform/ledger.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
 import type { ChannelType } from './channel-queries.ts';
 import type { NewCharge } from './charge-queries.ts';
 import type { ReceivingAccountRow } from './receiving-account-queries.ts';
@@ -89,70 +88,4 @@ export async function openDeposit(tx: Transaction, deposit: NewDeposit) {
 export async function hasPaid(queries: Queries, memberId: number): Promise<boolean> {
   const row = await queries.row(`select 1 from deposit where member_id = $1 and status = 'paid' limit 1`, [memberId]);
   return row !== undefined;
-}
-
-/** A payment as the provider's webhook reports it. */
-export interface ReceivedPayment {
-  transaction_id: string;
-  account_id: string;
-  amount_satang: Satang;
-  reference: string | null;
-  payer: { bank_code: string; account_no: string; account_name: string };
-  paid_at: string;
-  /** Paid by a charge that was made for the deposit of the reference: the provider does not say from whose account. */
-  is_charge?: true;
-}
-
-/**
- * Records the payment, matches it with a deposit, credits it and notifies the member. One statement, so it needs no
- * transaction. Refuses with `transfer_conflict` a known transaction id with another body.
- */
-export async function receivePayment(database: Database, payment: ReceivedPayment, at: Date) {
-  const row = await database
-    .row<{ result: 'credited' | 'repeated' | 'review' | 'unknown_account' }>(
-      'select deposit_receive_payment($1::jsonb, $2) as result',
-      [JSON.stringify(payment), at],
-    )
-    .catch((error: unknown) => {
-      throw ledgerRefusal(error);
-    });
-  if (!row) throw new Error('deposit_receive_payment returned no row');
-  return row.result;
-}
-
-/**
- * The deposit and the member that a recorded payment belongs to: where an operator has credited it (maybe without a deposit),
- * else the deposit it was matched with, else the account it was paid from. Null where none is known; undefined for a
- * transaction that the agent has not. `review`: null for a payment that no person looked at.
- */
-export function ownerOfTransaction(
-  queries: Queries,
-  agentId: number,
-  transactionId: string,
-): Promise<
-  | {
-      deposit_id: number | null;
-      member_id: number | null;
-      review: 'waiting' | 'credited' | 'returned' | null;
-    }
-  | undefined
-> {
-  return queries.row(
-    `select case when r.resolution = 'credited' then r.credited_deposit_id else d.id end as deposit_id,
-       coalesce(r.credited_member_id, d.member_id, r.member_id) as member_id,
-       case when r.id is not null then coalesce(r.resolution, 'waiting') end as review
-     from provider_transaction t left join payment_review r on r.provider_transaction_id = t.id left join deposit d on d.id = t.deposit_id
-     where t.agent_id = $1 and t.id = $2`,
-    [agentId, transactionId],
-  );
-}
-
-/**
- * Keeps who was the first member to send the slip of a payment under review. One statement, so it needs no transaction.
- */
-export async function claimReview(database: Database, transactionId: string, memberId: number): Promise<void> {
-  await database.rows(
-    'update payment_review set claimed_by = $2 where provider_transaction_id = $1 and claimed_by is null and resolved_at is null',
-    [transactionId, memberId],
-  );
 }

@@ -1,7 +1,5 @@
 import { bankAccounts, trueMoneyAccounts } from '../../contract/agent.ts';
-import { bankName } from '../../contract/banks.ts';
 import * as contract from '../../contract/deposit.ts';
-import type { OutputOf } from '../../contract/endpoint.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { bahtOf } from '../../contract/money.ts';
 import { openAgent } from '../agent/service.ts';
@@ -14,39 +12,14 @@ import { barOf } from '../safer-play/queries.ts';
 import { channelOf, channelsOf } from './channel-queries.ts';
 import { orderCharge } from './charges.ts';
 import { memberReviews, underReview } from './member-reviews.ts';
-import { promptpayPayload } from './promptpay.ts';
+import { onWire, receiverOnWire } from './on-wire.ts';
 import { createEasySlip } from './providers/easyslip.ts';
 import { type DepositRow, hasPaid, openDepositOf } from './queries.ts';
-import { firstReceivingAccount, type ReceivingAccountRow } from './receiving-account-queries.ts';
+import { firstReceivingAccount } from './receiving-account-queries.ts';
 import { receivingAccounts } from './receiving-accounts.ts';
 import { acceptPayment, cancelDeposit, findDeposit, startDeposit, usableChannel } from './service.ts';
 import { rescueBySlip } from './slip-rescue.ts';
 import { CHANNEL_CLOSED, INSTRUCTIONS, reviewReason } from './text.ts';
-
-function receiverOnWire(row: ReceivingAccountRow) {
-  return {
-    bank_code: row.bank_code,
-    bank_name: bankName(row.bank_code),
-    account_no: row.account_no,
-    account_name: row.account_name,
-  };
-}
-
-function onWire(deposit: DepositRow): OutputOf<typeof contract.generateQr> {
-  const isQr = deposit.type === 'promptpay';
-  return {
-    payment_id: String(deposit.id),
-    channel_id: String(deposit.channel_id),
-    type: deposit.type,
-    payload: isQr ? (deposit.qr ?? promptpayPayload(deposit.account_no, deposit.amount_satang)) : null,
-    receiver: isQr ? null : receiverOnWire(deposit),
-    amount: bahtOf(deposit.amount_satang),
-    reference: deposit.reference,
-    created_at: deposit.created_at.toISOString(),
-    expires_at: deposit.expires_at.toISOString(),
-    status: deposit.status,
-  };
-}
 
 /** Each keeps an amount from everybody for three days, paid or not: cancelled ones count. */
 const OPEN_LIMIT_PER_MEMBER = { max: 20, windowSeconds: 3600 };

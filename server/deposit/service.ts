@@ -10,7 +10,8 @@ import type { Session } from '../platform/sessions.ts';
 import { refuseDeposit } from '../safer-play/play-limits.ts';
 import { type ChannelRow, type ChannelType, channelOf } from './channel-queries.ts';
 import { checkChargeSoon, type NewCharge } from './charge-queries.ts';
-import { type DepositRow, depositOf, lockDeposit, markCancelled, openDeposit, receivePayment } from './queries.ts';
+import { receivePayment } from './payment-queries.ts';
+import { type DepositRow, depositOf, lockDeposit, markCancelled, openDeposit } from './queries.ts';
 import { UNKNOWN_CHANNEL, UNKNOWN_RECEIVING_ACCOUNT, UNKNOWN_SUB_CHANNEL, WRONG_KIND_OF_CHANNEL } from './text.ts';
 
 /** How long a deposit is open (docs/rules.md#deposits). Expiry is computed wherever it is read, so it needs no job. */

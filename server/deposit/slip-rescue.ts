@@ -5,7 +5,8 @@ import type { SlipLookup } from '../payment-provider/slip-lookup.ts';
 import type { Platform } from '../platform/platform.ts';
 import { invalidField, Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { claimReview, depositOf, ownerOfTransaction } from './queries.ts';
+import { claimReview, ownerOfTransaction } from './payment-queries.ts';
+import { depositOf } from './queries.ts';
 import { acceptPayment } from './service.ts';
 import { NOT_A_SLIP, SLIP_NOT_FOUND } from './text.ts';
 

@@ -1,8 +1,8 @@
 import type { Agent } from '../agent/service.ts';
 import { memberOfLineUser } from '../auth/line-queries.ts';
 import { lineAppUrl } from '../lib/line-app-url.ts';
+import { LINK_TOKEN } from '../message/line-sender.ts';
 import { enqueueReply } from '../message/outbox-queries.ts';
-import { LINK_TOKEN } from '../message/senders.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';

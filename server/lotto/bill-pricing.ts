@@ -8,7 +8,6 @@ import type { Database, Queries } from '../platform/database.ts';
 import { invalidField, Refusal } from '../platform/refusal.ts';
 import { refusePlay } from '../safer-play/play-limits.ts';
 import { walletsOf } from '../wallet/queries.ts';
-import { insertValidation, type PricedRow, priceLines, type RequestedLine, type SoldLine } from './bill-queries.ts';
 import { cancellableUntil } from './cancellation.ts';
 import { roundOnWire } from './round-on-wire.ts';
 import { type RoundRow, roundOf } from './round-queries.ts';
@@ -21,6 +20,13 @@ import {
   overLimit,
   UNKNOWN_WALLET,
 } from './text.ts';
+import {
+  insertValidation,
+  type PricedRow,
+  priceLines,
+  type RequestedLine,
+  type SoldLine,
+} from './validation-queries.ts';
 
 type PricedBill = OutputOf<typeof billValidate>;
 type InputLines = ParsedInputOf<typeof billValidate>['lines'];

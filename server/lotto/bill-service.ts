@@ -7,8 +7,9 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { billOnWire, findBill } from './bill-history.ts';
 import { priceBill } from './bill-pricing.ts';
-import { createBill, refundBill, validationOf } from './bill-queries.ts';
+import { createBill, refundBill } from './bill-queries.ts';
 import { idNumber } from './round-queries.ts';
+import { validationOf } from './validation-queries.ts';
 
 /**
  * Sells a validated bill at the rates it was validated at. Refuses with `validation_expired`, `round_closed`,

@@ -1,11 +1,11 @@
 import type { Domain } from '../platform/domain.ts';
-import { deleteOldValidations } from './bill-queries.ts';
 import { followDraws } from './follow-draws.ts';
 import { lottoJob } from './jobs.ts';
 import { lottoOperatorRoutes } from './operator-routes.ts';
 import { lottoRoutes } from './routes.ts';
 import { slipMessageJob } from './slip-message.ts';
 import { sourcesJob } from './sources-job.ts';
+import { deleteOldValidations } from './validation-queries.ts';
 
 /** Thai lottery: rounds, bills, results, settlement, and the fast round yeekee. */
 export const lottoDomain: Domain = {

@@ -1,12 +1,10 @@
 /** A government draw number by number (docs/rules.md#draw-night). */
 import type { OutputOf } from '../../contract/endpoint.ts';
 import { drawFromSeed, numberIn, PRIZE_SLOTS, type PrizeSlot, type Prizes } from '../../contract/lotto-draw.ts';
-import type { lottoDraw, ownDraw } from '../../contract/lotto-draws.ts';
-import { MAX_OWN_DRAW_LINES } from '../../contract/lotto-numbers.ts';
-import { bahtOf } from '../../contract/money.ts';
+import type { lottoDraw } from '../../contract/lotto-draws.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type AnnouncementRow, announcementsOf, announcePrize, ownDrawRow } from './announcement-queries.ts';
+import { type AnnouncementRow, announcementsOf, announcePrize } from './announcement-queries.ts';
 import { lockDueRound } from './draw-queries.ts';
 import { type Version, versionsOf } from './result-queries.ts';
 import { roundOnWire } from './round-on-wire.ts';
@@ -95,30 +93,6 @@ export function differsFrom(announced: readonly AnnouncementRow[], prizes: Prize
 
 export async function differsFromAnnounced(queries: Queries, roundId: number, prizes: Prizes): Promise<boolean> {
   return differsFrom(await announcementsOf(queries, roundId), prizes);
-}
-
-/** A member's bills of the round as one slip. */
-export async function ownDrawOf(
-  queries: Queries,
-  memberId: number,
-  roundId: number,
-  canPush: boolean,
-): Promise<OutputOf<typeof ownDraw>> {
-  const row = await ownDrawRow(queries, memberId, roundId, MAX_OWN_DRAW_LINES);
-  if (!row) throw new Refusal('round_not_found');
-  const { total_satang, paid_satang, wanted, is_reachable, message_state: state, sent_at, lines, ...counts } = row;
-  return {
-    ...counts,
-    total: bahtOf(total_satang),
-    paid: bahtOf(paid_satang),
-    lines: lines.map(({ stake_satang, win_satang, payout_satang, ...line }) => ({
-      ...line,
-      amount: bahtOf(stake_satang),
-      win: bahtOf(win_satang),
-      payout: bahtOf(payout_satang),
-    })),
-    message: { wanted, is_reachable: is_reachable && canPush, state, sent_at: sent_at?.toISOString() ?? null },
-  };
 }
 
 /**

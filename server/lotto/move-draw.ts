@@ -1,17 +1,18 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { operatorMoveDraw } from '../../contract/operator-lotto.ts';
-import { expireWaiting, lockWaiting } from '../operator/queries.ts';
+import { expireWaiting, lockWaiting } from '../operator/confirmation-queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { invalidField, recordConflict } from '../platform/refusal.ts';
+import { endAlarms } from './alarm-queries.ts';
 import { findRound } from './lobby.ts';
 import { isNumberKnown, lockRound, moveDraw } from './operator-queries.ts';
 import { decisionSubject } from './result-rules.ts';
 import { roundName, roundOnWire } from './round-on-wire.ts';
 import { idNumber, type RoundRow } from './round-queries.ts';
-import { endAlarms, forgetReadings } from './source-queries.ts';
+import { forgetReadings } from './source-queries.ts';
 import { moveSummary, NUMBER_KNOWN, SETTLED_ALREADY, WRONG_DRAW_TIMES } from './text.ts';
 
 type Input = ParsedInputOf<typeof operatorMoveDraw>;

@@ -7,6 +7,7 @@ import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { Refusal, recordConflict } from '../platform/refusal.ts';
+import { endAlarms } from './alarm-queries.ts';
 import { announcePrize } from './announcement-queries.ts';
 import { differsFromAnnounced, drawOf, findDraw } from './draw-night.ts';
 import { enterResult } from './draw-queries.ts';
@@ -23,7 +24,7 @@ import {
 } from './result-rules.ts';
 import { roundName } from './round-on-wire.ts';
 import type { RoundRow } from './round-queries.ts';
-import { endAlarms, sourceRows } from './source-queries.ts';
+import { sourceRows } from './source-queries.ts';
 import { judge } from './sources/judge.ts';
 import * as text from './text.ts';
 

@@ -6,6 +6,7 @@ import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
+import { alarmRows, closeAlarm } from './alarm-queries.ts';
 import { ratesOf } from './category-queries.ts';
 import { type ClosedNumberRow, closeNumbers, openNumber, operatorClosedNumbers } from './closed-number-queries.ts';
 import { findRound } from './lobby.ts';
@@ -14,7 +15,7 @@ import { exposureOf, soldRounds } from './operator-queries.ts';
 import { lottoResultRoutes } from './operator-results.ts';
 import { roundOnWire } from './round-on-wire.ts';
 import { idNumber } from './round-queries.ts';
-import { alarmRows, closeAlarm, sourceRows } from './source-queries.ts';
+import { sourceRows } from './source-queries.ts';
 import { RATE_NOT_LOWER, SETTLED_ALREADY } from './text.ts';
 
 const onWire = (row: ClosedNumberRow): OutputOf<typeof contract.operatorClosedNumbers>[number] => ({

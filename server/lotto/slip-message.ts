@@ -10,6 +10,9 @@ import { enqueueMessage, rewriteMessage } from '../message/outbox-queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { versionsOf } from './result-queries.ts';
+import { roundName } from './round-on-wire.ts';
+import { type RoundRow, roundOf } from './round-queries.ts';
 import {
   dropSlipRequest,
   dueSlips,
@@ -17,10 +20,7 @@ import {
   ownDrawRow,
   slipMessageKey,
   takeSlipRequest,
-} from './announcement-queries.ts';
-import { versionsOf } from './result-queries.ts';
-import { roundName } from './round-on-wire.ts';
-import { type RoundRow, roundOf } from './round-queries.ts';
+} from './slip-request-queries.ts';
 import { slipMessage as text } from './text.ts';
 
 const EXPIRE_SECONDS = 20;

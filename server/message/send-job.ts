@@ -1,5 +1,6 @@
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { Busy, LINE_LIMIT } from './gateway.ts';
 import type { Channel } from './outbox-queries.ts';
 import {
   type ClaimedMessage,
@@ -10,7 +11,7 @@ import {
   postponeMessage,
 } from './send-queries.ts';
 import type { Sender } from './sender.ts';
-import { Busy, createSenders, LINE_API, LINE_LIMIT } from './senders.ts';
+import { createSenders, LINE_API } from './senders.ts';
 
 /** Longer than a try takes, so that only one process sends a message; of one that dies another takes it over. */
 const CLAIM_MS = 25_000;

@@ -11,7 +11,7 @@ import {
   insertConfirmation,
   lockConfirmation,
   type NewConfirmation,
-} from './queries.ts';
+} from './confirmation-queries.ts';
 import { DECISION_PENDING, NEEDS_ANOTHER_KEY, NO_LONGER_WAITING, NO_SCOPE_FOR_ACTION } from './text.ts';
 
 /** How long a confirmation waits for a second key (docs/rules.md#operators). */

@@ -2,8 +2,9 @@ import type { OutputOf } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/operator.ts';
 import type { Server } from '../platform/http/route.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
+import { auditOf } from './audit-queries.ts';
+import { type ConfirmationRow, confirmationsOf } from './confirmation-queries.ts';
 import type { DecidedConfirmations } from './confirmations.ts';
-import { auditOf, type ConfirmationRow, confirmationsOf } from './queries.ts';
 
 function onWire(row: ConfirmationRow): OutputOf<typeof contract.operatorConfirm> {
   return {

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf, satangOf } from '../../contract/money.ts';
 import { type operatorPolls, operatorSavePoll } from '../../contract/operator-poll.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
-import { expireWaiting } from '../operator/queries.ts';
+import { expireWaiting } from '../operator/confirmation-queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
 import { wakeWatchers } from './changes.ts';

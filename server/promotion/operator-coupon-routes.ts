@@ -1,7 +1,7 @@
 import * as contract from '../../contract/operator-content.ts';
 import { worthOf } from '../agent/rebates.ts';
 import { needsSecondKey } from '../agent/service.ts';
-import { expireWaiting, lockWaiting } from '../operator/queries.ts';
+import { expireWaiting, lockWaiting } from '../operator/confirmation-queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';

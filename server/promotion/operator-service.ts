@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf, bahtOrNull, satangOf, satangOrNull } from '../../contract/money.ts';
 import type { operatorPromotions, operatorSavePromotion } from '../../contract/operator-content.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
-import { expireWaiting } from '../operator/queries.ts';
+import { expireWaiting } from '../operator/confirmation-queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { invalidField, Refusal } from '../platform/refusal.ts';
 import { refuseUncounted } from './counted-categories.ts';

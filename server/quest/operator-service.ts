@@ -4,7 +4,7 @@ import type { operatorQuests, operatorSaveQuest, operatorSaveQuestEvent } from '
 import { removeRecord, saveRecord } from '../agent/content.ts';
 import { type ContentList, recordsOf } from '../agent/content-queries.ts';
 import { worthOf } from '../agent/rebates.ts';
-import { expireWaiting } from '../operator/queries.ts';
+import { expireWaiting } from '../operator/confirmation-queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import { Refusal, recordConflict } from '../platform/refusal.ts';
 import { checkQuest } from './operator-checks.ts';

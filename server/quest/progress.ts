@@ -3,8 +3,9 @@ import { plainBaht, satang } from '../../contract/money.ts';
 import type { questList } from '../../contract/quest.ts';
 import { bangkokDay } from '../lib/bangkok.ts';
 import type { Queries } from '../platform/database.ts';
+import { type Claim, claimsOf } from './claim-queries.ts';
 import { ONCE_KEY, periodOf, streakRound } from './periods.ts';
-import { type Claim, claimsOf, countProgress, type QuestRow, streakOf } from './queries.ts';
+import { countProgress, type QuestRow, streakOf } from './queries.ts';
 
 export type Quest = OutputOf<typeof questList>[number];
 

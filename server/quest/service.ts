@@ -7,8 +7,9 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
 import { giveReward } from '../wallet/rewards.ts';
+import { insertClaim, latestClaimsOf } from './claim-queries.ts';
 import { type MemberQuest, memberQuestsOf, onWire, type Quest, rewardOf } from './progress.ts';
-import { eventsOf, insertClaim, latestClaimsOf, questOf, questsOf, recordVisit } from './queries.ts';
+import { eventsOf, questOf, questsOf, recordVisit } from './queries.ts';
 import { REASONS } from './text.ts';
 
 /** The member's quests outside of events. The call counts as a visit, which login quests and streaks need. */

@@ -1,7 +1,6 @@
 import type { Satang } from '../../contract/money.ts';
 import type { LimitKind, LimitPeriod } from '../../contract/safer-play.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
-import type { LimitState } from './limit-rules.ts';
 
 /** Why a member may not play at all. */
 export type Bar = 'member_excluded' | 'member_paused';
@@ -41,30 +40,6 @@ export async function barOf(queries: Queries, memberId: number, at: Date): Promi
   return row?.bar ?? null;
 }
 
-export interface LimitRow {
-  kind: LimitKind;
-  period: LimitPeriod;
-  amount_satang: Satang | null;
-  pending_from: Date | null;
-  pending_satang: Satang | null;
-  used_satang: Satang;
-  /** When the period begins anew; null: a rolling one. */
-  resets_at: Date | null;
-}
-
-/** One row for each kind and period, whether the member has set a limit or not. */
-export function limitsOf(queries: Queries, memberId: number, at: Date): Promise<LimitRow[]> {
-  return queries.rows<LimitRow>(
-    `select kinds.kind, periods.period, l.amount_satang, l.pending_from, l.pending_satang, limit_used($1, kinds.kind, limit_period_start(periods.period, $2)) as used_satang,
-       limit_period_end(periods.period, $2) as resets_at
-     from unnest(array['deposit', 'loss', 'stake']) with ordinality kinds (kind, kind_no)
-     cross join unnest(array['day', 'week', 'month', 'calendar_day', 'calendar_week', 'calendar_month']) with ordinality periods (period, period_no)
-     left join member_limit l on l.member_id = $1 and l.kind = kinds.kind and l.period = periods.period
-     order by kind_no, period_no`,
-    [memberId, at],
-  );
-}
-
 export interface PlaySessionRow {
   reminder_minutes: number | null;
   timeout_until: Date | null;
@@ -98,44 +73,6 @@ export async function insertLog(
     JSON.stringify(data),
     at,
   ]);
-}
-
-/** A limit as it is stored, locked until the transaction ends. */
-export async function lockLimit(
-  tx: Transaction,
-  memberId: number,
-  kind: LimitKind,
-  period: LimitPeriod,
-): Promise<LimitState> {
-  const row = await tx.row<Pick<LimitRow, 'amount_satang' | 'pending_from' | 'pending_satang'>>(
-    'select amount_satang, pending_from, pending_satang from member_limit where member_id = $1 and kind = $2 and period = $3 for update',
-    [memberId, kind, period],
-  );
-  if (!row) return { amount: null, pending: null };
-  const { amount_satang: amount, pending_from: from, pending_satang } = row;
-  return { amount, pending: from && { amount: pending_satang, from } };
-}
-
-export async function saveLimit(
-  tx: Transaction,
-  memberId: number,
-  { kind, period, state }: { kind: LimitKind; period: LimitPeriod; state: LimitState },
-): Promise<void> {
-  await tx.rows(
-    `insert into member_limit values ($1, $2, $3, $4, $5, $6)
-     on conflict (member_id, kind, period) do update
-     set amount_satang = excluded.amount_satang, pending_from = excluded.pending_from, pending_satang = excluded.pending_satang`,
-    [memberId, kind, period, state.amount, state.pending?.from ?? null, state.pending?.amount ?? null],
-  );
-}
-
-/** Keeps `member.has_stake_limit` true to the member's limits: stakes of a member without one skip the sums. */
-export async function updateHasStakeLimit(tx: Transaction, memberId: number): Promise<void> {
-  await tx.rows(
-    `update member set has_stake_limit = exists (
-       select 1 from member_limit l where l.member_id = $1 and l.kind in ('loss', 'stake') and l.amount_satang is not null) where id = $1`,
-    [memberId],
-  );
 }
 
 /** The minutes of play after which the app reminds the member; null: never. */

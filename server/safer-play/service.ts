@@ -8,18 +8,9 @@ import type { Queries, Transaction } from '../platform/database.ts';
 import { lockMember } from '../platform/member-lock-queries.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { revokeOtherSessions, type Session } from '../platform/sessions.ts';
+import { type LimitRow, limitsOf, lockLimit, saveLimit, updateHasStakeLimit } from './limit-queries.ts';
 import { changeLimit } from './limit-rules.ts';
-import {
-  extendBar,
-  insertLog,
-  type LimitRow,
-  limitsOf,
-  lockLimit,
-  playSessionOf,
-  saveLimit,
-  saveReminder,
-  updateHasStakeLimit,
-} from './queries.ts';
+import { extendBar, insertLog, playSessionOf, saveReminder } from './queries.ts';
 import { STILL_WAITING } from './text.ts';
 
 /** The hotline of the Department of Mental Health: free, day and night. */

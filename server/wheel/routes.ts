@@ -4,9 +4,9 @@ import { agentIdOf } from '../agent/agent-id.ts';
 import { maskName } from '../lib/masks.ts';
 import type { Server } from '../platform/http/route.ts';
 import { earnPoints } from '../wallet/points.ts';
-import { winnersOf } from './queries.ts';
 import { giveDailySpin, wheelFor } from './service.ts';
 import { spinWheel, takePrize } from './spin.ts';
+import { winnersOf } from './spin-queries.ts';
 
 /** Serves the calls of the wheel (contract/wheel.ts) to members and visitors. */
 export function wheelRoutes(server: Server): void {

@@ -7,16 +7,8 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { freeSpinsOf, giveFreeSpins } from '../wallet/free-spin-queries.ts';
 import { pointsOf } from '../wallet/queries.ts';
-import {
-  depositedBetween,
-  type SliceRow,
-  type SpinRow,
-  slicesOf,
-  spinsSince,
-  type WheelRow,
-  waitingSpin,
-  wheelOf,
-} from './queries.ts';
+import { depositedBetween, type SliceRow, slicesOf, type WheelRow, wheelOf } from './queries.ts';
+import { type SpinRow, spinsSince, waitingSpin } from './spin-queries.ts';
 import { WHEEL_TEXT } from './text.ts';
 
 type Config = OutputOf<typeof wheelConfigV2>;

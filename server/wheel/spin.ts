@@ -12,8 +12,9 @@ import { publishPoints } from '../wallet/points.ts';
 import { pointsOf } from '../wallet/queries.ts';
 import { giveReward } from '../wallet/rewards.ts';
 import { drawByWeight } from './draw.ts';
-import { insertSpin, markRewarded, slicesOf, spinOf, spinsSince, type WheelRow, waitingSpin } from './queries.ts';
+import { slicesOf, type WheelRow } from './queries.ts';
 import { dayOf, freeSpinRule, prizeOnWire, requireWheel, type Spun, spinOnWire } from './service.ts';
+import { insertSpin, markRewarded, spinOf, spinsSince, waitingSpin } from './spin-queries.ts';
 import { WHEEL_TEXT } from './text.ts';
 
 /**

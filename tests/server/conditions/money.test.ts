@@ -17,7 +17,7 @@ import {
   otherOwnerOf,
   putChannel,
 } from '../../../server/deposit/operation-queries.ts';
-import { claimReview, ownerOfTransaction } from '../../../server/deposit/queries.ts';
+import { claimReview, ownerOfTransaction } from '../../../server/deposit/payment-queries.ts';
 import {
   firstReceivingAccount,
   possiblePayers,

@@ -7,11 +7,12 @@ import { endGameSession, lastPlayedWallet } from '../../../server/game/session-q
 import { duePolls, finishPayment, insertWinners, winnersOf } from '../../../server/poll/draw-queries.ts';
 import { closePoll, setResult } from '../../../server/poll/operator-queries.ts';
 import { newestPoll, pollsOf, previousPoll } from '../../../server/poll/queries.ts';
-import { latestClaimsOf, eventsOf as questEventsOf, questsOf } from '../../../server/quest/queries.ts';
+import { latestClaimsOf } from '../../../server/quest/claim-queries.ts';
+import { eventsOf as questEventsOf, questsOf } from '../../../server/quest/queries.ts';
 import { addStock, redeemedCounts, returnStock } from '../../../server/redemption/operator-queries.ts';
 import { redeemedBy, redemptionsOf } from '../../../server/redemption/queries.ts';
-import { updateHasStakeLimit } from '../../../server/safer-play/queries.ts';
-import { spinsSince } from '../../../server/wheel/queries.ts';
+import { updateHasStakeLimit } from '../../../server/safer-play/limit-queries.ts';
+import { spinsSince } from '../../../server/wheel/spin-queries.ts';
 import { AGENT } from '../ledger/fixture.ts';
 import {
   AT,

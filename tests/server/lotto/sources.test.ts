@@ -9,7 +9,7 @@ import { lottoJob } from '../../../server/lotto/jobs.ts';
 import { decisionSubject } from '../../../server/lotto/result-rules.ts';
 import { lockJudged } from '../../../server/lotto/source-queries.ts';
 import { sourcesJob } from '../../../server/lotto/sources-job.ts';
-import { expireWaiting, lockWaiting } from '../../../server/operator/queries.ts';
+import { expireWaiting, lockWaiting } from '../../../server/operator/confirmation-queries.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { startJobs } from '../../../server/platform/jobs.ts';
 import { dayFromToday } from '../days.ts';

@@ -1,0 +1,58 @@
+import type { Queries, Transaction } from '../platform/database.ts';
+
+export async function isPhoneTaken(queries: Queries, agentId: number, phone: string): Promise<boolean> {
+  const row = await queries.row('select 1 from member where agent_id = $1 and phone = $2', [agentId, phone]);
+  return row !== undefined;
+}
+
+/** Why the person of this name and birth date may not play now; null when no account of his is barred. */
+export async function barOfPerson(
+  queries: Queries,
+  person: Pick<NewMember, 'agentId' | 'firstName' | 'lastName' | 'birthDate' | 'now'>,
+): Promise<'member_excluded' | 'member_paused' | null> {
+  const { agentId, firstName, lastName, birthDate, now } = person;
+  const row = await queries.row<{ bar: 'member_excluded' | 'member_paused' }>(
+    `select play_block(m, $5) as bar from member m
+     where agent_id = $1 and birth_date = $2 and status <> 'closed' and (status = 'excluded' or excluded_until is not null or timeout_until is not null)
+       and person_name_key(first_name, last_name) = person_name_key($3, $4) and play_block(m, $5) is not null order by bar limit 1`,
+    [agentId, birthDate, firstName, lastName, now],
+  );
+  return row?.bar ?? null;
+}
+
+export interface NewMember {
+  agentId: number;
+  username: string;
+  phone: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  birthDate: string;
+  acceptsMarketing: boolean;
+  line: { line_user_id: string; display_name: string; picture_url: string | null } | null;
+  now: Date;
+}
+
+/** Inserts a member; returns the id, undefined when the phone, the username or the LINE account is taken. */
+export async function insertMember(tx: Transaction, member: NewMember): Promise<number | undefined> {
+  const row = await tx.row<{ id: number }>(
+    `insert into member (agent_id, username, phone, password_hash, first_name, last_name, birth_date, accepts_marketing,
+       line_user_id, line_display_name, line_picture_url, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning id`,
+    [
+      member.agentId,
+      member.username,
+      member.phone,
+      member.passwordHash,
+      member.firstName,
+      member.lastName,
+      member.birthDate,
+      member.acceptsMarketing,
+      member.line?.line_user_id ?? null,
+      member.line?.display_name ?? null,
+      member.line?.picture_url ?? null,
+      member.now,
+    ],
+  );
+  return row?.id;
+}

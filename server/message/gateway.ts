@@ -1,0 +1,41 @@
+import { retryAfterSeconds } from '../lib/remote-json.ts';
+import type { Sent } from './sender.ts';
+
+/** How long a gateway's answer is waited for. */
+export const TIMEOUT_MS = 8_000;
+
+/** A gateway is down or busy: the message is tried again, not before what its `Retry-After` asks for. */
+export class Busy extends Error {
+  readonly retryAfterSeconds: number | null;
+  constructor({ status, headers }: Response) {
+    super(`answered HTTP ${status}`);
+    this.retryAfterSeconds = retryAfterSeconds(headers.get('retry-after'), new Date());
+  }
+}
+
+/** LINE's 429 where the agent has used up the messages that it pays for: no pause helps (docs/rules.md#messages). */
+export const LINE_LIMIT = 'line_monthly_limit';
+const isMonthlyLimit = (answer: string) => /reached your monthly limit/i.test(answer);
+
+/** Throws `Busy` for a gateway that is down or busy. 409: it has this message already. */
+function outcomeOf(response: Response, answer: string): Sent {
+  const { status, ok } = response;
+  if (ok || status === 409) return { state: 'sent' };
+  if (status === 429 && isMonthlyLimit(answer)) return { state: 'refused', reason: LINE_LIMIT };
+  if (status >= 500 || status === 408 || status === 425 || status === 429) throw new Busy(response);
+  return { state: 'refused', reason: `http_${status}` };
+}
+
+/** Sends a message by POST. Throws `Busy`, or what the connection failed with. */
+export async function post(url: string, body: string, headers: Record<string, string>): Promise<Sent> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const answer = response.status === 429 ? (await response.text()).slice(0, 1000) : '';
+  await response.body?.cancel().catch(() => undefined);
+  return outcomeOf(response, answer);
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { post, TIMEOUT_MS } from './gateway.ts';
+import type { Sender } from './sender.ts';
+
+const PUSH_PATH = '/v2/bot/message/push';
+const REPLY_PATH = '/v2/bot/message/reply';
+const linkTokenPath = (lineUserId: string) => `/v2/bot/user/${lineUserId}/linkToken`;
+/** A placeholder in texts for LINE's link token, which lives ten minutes and is therefore requested when the text is sent. */
+export const LINK_TOKEN = '{link_token}';
+
+/** Requests LINE's token for the account link of one of its users. */
+async function linkTokenOf(url: string, authorization: string): Promise<string> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`no link token: HTTP ${response.status}`);
+  return z.object({ linkToken: z.string() }).parse(await response.json()).linkToken;
+}
+
+/**
+ * Sends through LINE's Messaging API, with the agent's channel access token of LINE_PUSH_TOKENS. An answer uses its reply
+ * token, which is free of charge; when LINE refuses that (a minute old, or used by a try whose answer was lost) it is
+ * pushed.
+ */
+export function lineSender(apiOf: () => string, tokenOf: (agentCode: string) => string | undefined): Sender {
+  return async ({ agentCode, recipient, text, flex, retryKey, replyToken }) => {
+    const token = tokenOf(agentCode);
+    if (token === undefined) return { state: 'refused', reason: 'no_token' };
+    const authorization = `Bearer ${token}`;
+    const linkToken = text.includes(LINK_TOKEN)
+      ? await linkTokenOf(`${apiOf()}${linkTokenPath(recipient)}`, authorization)
+      : '';
+    const words = text.replace(LINK_TOKEN, encodeURIComponent(linkToken));
+    const messages = [flex === null ? { type: 'text', text: words } : { type: 'flex', altText: words, contents: flex }];
+    if (replyToken !== null) {
+      const replied = await post(`${apiOf()}${REPLY_PATH}`, JSON.stringify({ replyToken, messages }), {
+        authorization,
+      });
+      if (replied.state === 'sent' || replied.reason !== 'http_400') return replied;
+    }
+    const headers = { authorization, 'x-line-retry-key': retryKey };
+    return post(`${apiOf()}${PUSH_PATH}`, JSON.stringify({ to: recipient, messages }), headers);
+  };
+}
