@@ -44,6 +44,17 @@ function contractCalls(): Plugin {
   };
 }
 
+/** A slash at the end of VITE_API_URL would make every call `//api/…` (docs/operations.md#two-hosts). */
+function originOfApi(): Plugin {
+  return {
+    name: 'origin-of-api',
+    configResolved({ env: { VITE_API_URL: url = '' } }) {
+      if (url !== '' && (!URL.canParse(url) || new URL(url).origin !== url))
+        throw new Error(`VITE_API_URL must be an origin like https://api.example, and is ${url}`);
+    },
+  };
+}
+
 /**
  * Parts of axios that this app never calls: it sends JSON by XMLHttpRequest (axios's first choice), never a form,
  * queries by URLSearchParams, aborts by signal, watches no progress, and has its session in no cookie. Rendered on the
@@ -381,6 +392,7 @@ const AGENT = process.env.AGENT || DEFAULT_AGENT;
 
 export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [
+    originOfApi(),
     ...(mode === 'test' ? [] : [contractCalls()]),
     agentSite(readAgent(AGENT)),
     cutFonts(readAgent(AGENT)),

@@ -1,3 +1,4 @@
+import { notifyMember } from '../message/notify-queries.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { revokeOtherSessions, type Session } from '../platform/sessions.ts';
@@ -32,7 +33,7 @@ const wrongPassword = (field: string) =>
   new Refusal('wrong_credentials', { message: 'รหัสผ่านไม่ถูกต้อง', fields: { [field]: 'รหัสผ่านไม่ถูกต้อง' } });
 
 /**
- * Changes the password and ends all other sessions, those of a thief who knew the old password too. A repeat of the call,
+ * Changes the password, ends all other sessions, those of a thief who knew the old password too, and notifies the member. A repeat of the call,
  * sent because the answer was lost, succeeds: the new password is the account's already. Refuses with `wrong_credentials`.
  */
 export async function changePassword(
@@ -40,14 +41,17 @@ export async function changePassword(
   session: Session,
   input: { current_password: string; new_password: string },
 ): Promise<null> {
-  const { memberId, sessionId } = session;
+  const { agentId, memberId, sessionId } = session;
   try {
     const confirmed = await confirmedHash(platform, session, input.current_password, 'current_password');
     const passwordHash = await hashPassword(input.new_password);
     await platform.database.transaction(async (tx) => {
       // The owner may have reset the password meanwhile, because a thief knows the old one.
       if (!(await replacePassword(tx, memberId, { confirmed, passwordHash }))) throw wrongPassword('current_password');
-      await revokeOtherSessions(tx, { memberId, keepSessionId: sessionId, now: platform.now() });
+      const at = platform.now();
+      await revokeOtherSessions(tx, { memberId, keepSessionId: sessionId, now: at });
+      const notice = { kind: 'password_changed', data: {}, link: '/member/profile' };
+      await notifyMember(tx, { agentId, memberId, ...notice, at });
     });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'wrong_credentials') throw error;
@@ -63,21 +67,27 @@ export async function linkLine(
   session: Session,
   input: { line_ticket: string; password: string },
 ): Promise<null> {
-  const { memberId } = session;
+  const { agentId, memberId } = session;
   const confirmed = await confirmedHash(platform, session, input.password, 'password');
   await platform.database.transaction(async (tx) => {
     if (await hasBound(tx, { ticket: input.line_ticket, memberId })) return;
-    const ticket = { ticket: input.line_ticket, agentId: session.agentId, now: platform.now() };
-    await bindLine(tx, memberId, await takeTicket(tx, ticket));
+    const at = platform.now();
+    const identity = await takeTicket(tx, { ticket: input.line_ticket, agentId, now: at });
+    await bindLine(tx, { agentId, memberId, identity, at });
     // As for a change of the password: the owner may have reset it meanwhile.
     if (!(await lockPassword(tx, memberId, confirmed))) throw wrongPassword('password');
   });
   return null;
 }
 
-/** Removes the member's LINE account. Refuses as `confirmPassword` does. */
+/** Removes the member's LINE account and notifies him. Refuses as `confirmPassword` does. */
 export async function unlinkLine(platform: Platform, session: Session, input: { password: string }): Promise<null> {
   await confirmPassword(platform, session, input.password, 'password');
-  await deleteLineAccount(platform.database, session.memberId);
+  const { agentId, memberId } = session;
+  await platform.database.transaction(async (tx) => {
+    if (!(await deleteLineAccount(tx, memberId))) return;
+    const notice = { kind: 'line_unlinked', data: {}, link: '/member/profile' };
+    await notifyMember(tx, { agentId, memberId, ...notice, at: platform.now() });
+  });
   return null;
 }

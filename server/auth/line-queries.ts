@@ -1,4 +1,4 @@
-import type { Database, Queries, Transaction } from '../platform/database.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
 
 const TICKET_MINUTES = 30;
 
@@ -81,23 +81,30 @@ export async function isBoundByTicket(queries: Queries, ticketHash: Buffer, memb
 }
 
 /**
- * Binds a LINE account to a member; false when the member has another one. Raises the unique constraint
- * `member_agent_id_line_user_id_key` when another member has this one.
+ * Binds a LINE account to a member; undefined when the member has another one. `is_new`: he had none. Raises the unique
+ * constraint `member_agent_id_line_user_id_key` when another member has this one.
  */
-export async function saveLineAccount(tx: Transaction, memberId: number, identity: TicketIdentity): Promise<boolean> {
-  const saved = await tx.row(
-    `update member set line_user_id = $2, line_display_name = $3, line_picture_url = $4
-     where id = $1 and (line_user_id is null or line_user_id = $2) returning 1`,
+export function saveLineAccount(
+  tx: Transaction,
+  memberId: number,
+  identity: TicketIdentity,
+): Promise<{ is_new: boolean } | undefined> {
+  return tx.row<{ is_new: boolean }>(
+    `update member m set line_user_id = $2, line_display_name = $3, line_picture_url = $4
+     from (select id, line_user_id from member where id = $1 for update) was
+     where m.id = was.id and (was.line_user_id is null or was.line_user_id = $2) returning was.line_user_id is null as is_new`,
     [memberId, identity.line_user_id, identity.display_name, identity.picture_url],
   );
-  return saved !== undefined;
 }
 
-export async function deleteLineAccount(database: Database, memberId: number): Promise<void> {
-  await database.rows(
-    'update member set line_user_id = null, line_display_name = null, line_picture_url = null where id = $1',
+/** Whether the member had a LINE account, which is removed. */
+export async function deleteLineAccount(tx: Transaction, memberId: number): Promise<boolean> {
+  const removed = await tx.row(
+    `update member set line_user_id = null, line_display_name = null, line_picture_url = null
+     where id = $1 and line_user_id is not null returning 1`,
     [memberId],
   );
+  return removed !== undefined;
 }
 
 export function memberOfLineUser(

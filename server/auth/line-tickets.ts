@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { notifyMember } from '../message/notify-queries.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import {
@@ -74,12 +75,25 @@ function violatedConstraint(error: unknown): unknown {
   return error instanceof Error && 'constraint' in error ? error.constraint : undefined;
 }
 
-/** Binds a LINE account to a member. Refuses with `line_taken` or `line_already_linked`; a ticket then stays usable. */
-export async function bindLine(tx: Transaction, memberId: number, identity: TicketIdentity): Promise<void> {
-  try {
-    if (!(await saveLineAccount(tx, memberId, identity))) throw new Refusal('line_already_linked');
-  } catch (error) {
+interface Binding {
+  agentId: number;
+  memberId: number;
+  identity: TicketIdentity;
+  at: Date;
+}
+
+/**
+ * Binds a LINE account to a member and notifies him: who has the account's password once can come back by it. Refuses with
+ * `line_taken` or `line_already_linked`; a ticket then stays usable.
+ */
+export async function bindLine(tx: Transaction, { agentId, memberId, identity, at }: Binding): Promise<void> {
+  const bound = await saveLineAccount(tx, memberId, identity).catch((error: unknown) => {
     if (violatedConstraint(error) === 'member_agent_id_line_user_id_key') throw new Refusal('line_taken');
     throw error;
-  }
+  });
+  if (!bound) throw new Refusal('line_already_linked');
+  if (!bound.is_new) return;
+  const notice = { kind: 'line_linked', data: { name: identity.display_name }, link: '/member/profile' };
+  // Not to the account that was bound just now: its owner did it.
+  await notifyMember(tx, { agentId, memberId, ...notice, at, push: false });
 }

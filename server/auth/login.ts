@@ -111,7 +111,7 @@ export async function completeLogin(
   }
   if (login.ticket !== undefined) {
     const identity = await takeTicket(transaction, { ticket: login.ticket, agentId, now });
-    await bindLine(transaction, login.memberId, identity);
+    await bindLine(transaction, { agentId, memberId: login.memberId, identity, at: now });
   }
   if (!(await lockPassword(transaction, login.memberId, login.passwordHash))) throw new Refusal('wrong_credentials');
 }

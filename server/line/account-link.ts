@@ -56,12 +56,9 @@ export async function finishAccountLink(
   if (memberId === undefined || link.result !== 'ok') return CHAT.notLinked;
   if (await isLineTaken(tx, { agentId: agent.id, lineUserId: source.userId, memberId })) return CHAT.taken;
   try {
-    await bindLine(tx, memberId, {
-      line_user_id: source.userId,
-      // LINE names nobody here; the next login does.
-      display_name: '',
-      picture_url: null,
-    });
+    // LINE names nobody here; the next login does.
+    const identity = { line_user_id: source.userId, display_name: '', picture_url: null };
+    await bindLine(tx, { agentId: agent.id, memberId, identity, at });
   } catch (error) {
     if (error instanceof Refusal && error.code === 'line_already_linked') return CHAT.otherLine;
     throw error;

@@ -10,6 +10,8 @@ export interface NewNotice {
   /** The path of the app's page that the notice opens. */
   link: string;
   at: Date;
+  /** False: never sent by LINE. */
+  push?: boolean;
   /** An earlier notice about the same that says nothing more: of this kind, with these values in its data. */
   replaces?: { kind: string; data: object };
 }
@@ -19,12 +21,13 @@ export interface NewNotice {
  * after the commit. It lies below `notice/`, which reads the list, because safer play adds notices too.
  */
 export async function notifyMember(tx: Transaction, notice: NewNotice): Promise<void> {
-  const { agentId, memberId, kind, data, link, at, replaces } = notice;
+  const { agentId, memberId, kind, data, link, at, push = true, replaces } = notice;
   if (replaces)
     await tx.rows('delete from member_notice where member_id = $1 and kind = $2 and data @> $3', [
       memberId,
       replaces.kind,
       JSON.stringify(replaces.data),
     ]);
-  await tx.rows('select notice_add($1, $2, $3, $4, $5, $6)', [agentId, memberId, kind, JSON.stringify(data), link, at]);
+  const values = [agentId, memberId, kind, JSON.stringify(data), link, at, push];
+  await tx.rows('select notice_add($1, $2, $3, $4, $5, $6, $7)', values);
 }

@@ -26,6 +26,7 @@ const thaiDay = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeZone
 const erasureData = z.object({ due_at: z.string() });
 // Of older notices nothing is said.
 const resetData = z.object({ has_line: z.boolean().default(false) });
+const lineData = z.object({ name: z.string() });
 const bonusData = z.object({ title: z.string(), satang: amount });
 
 /** The sentences of each kind of notice, from the data that `notifyMember` or a SQL function stored with it. */
@@ -190,6 +191,21 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
       description: `ทุกเครื่องออกจากระบบแล้ว${line} หากไม่ได้ทำเอง กรุณาติดต่อเจ้าหน้าที่ทันที`,
     };
   },
+  password_changed: () => ({
+    title: 'เปลี่ยนรหัสผ่านแล้ว',
+    description: 'เครื่องอื่นออกจากระบบแล้ว หากไม่ได้ทำเอง กรุณาติดต่อเจ้าหน้าที่ทันที',
+  }),
+  line_linked(data) {
+    const { name } = lineData.parse(data);
+    return {
+      title: 'เชื่อมบัญชี LINE แล้ว',
+      description: `${name === '' ? 'LINE นี้' : `LINE ชื่อ ${name} `}เข้าสู่ระบบบัญชีนี้ได้ หากไม่ได้ทำเอง ให้ยกเลิกการเชื่อมและเปลี่ยนรหัสผ่านทันที`,
+    };
+  },
+  line_unlinked: () => ({
+    title: 'ยกเลิกการเชื่อม LINE แล้ว',
+    description: 'เข้าสู่ระบบด้วยเบอร์โทรและรหัสผ่านเท่านั้น หากไม่ได้ทำเอง กรุณาเปลี่ยนรหัสผ่านทันที',
+  }),
   account_changed: () => ({
     title: 'เปลี่ยนบัญชีธนาคารสำรองแล้ว',
     description: 'ถอนเงินได้อีกครั้งเมื่อครบ 24 ชั่วโมง หากไม่ได้ทำเอง กรุณาติดต่อเจ้าหน้าที่ทันที',

@@ -1,5 +1,6 @@
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { login, register } from '../../../contract/auth.ts';
+import { memberNotifications } from '../../../contract/notice.ts';
 import type { Reply, TestServer } from '../harness.ts';
 
 export const AGENT = 'chokdee';
@@ -100,4 +101,10 @@ export async function rowCounts(server: TestServer): Promise<Record<string, numb
 /** Rate limits count by address, and all tests have the same one, so the clock is advanced between them. */
 export function passMinute(server: TestServer): void {
   server.clock.advance(61_000);
+}
+
+/** The member's own notices, newest first, without the agent's announcements. */
+export async function ownNotices(server: TestServer, token: string): Promise<{ kind: string; description: string }[]> {
+  const { items } = (await server.call(memberNotifications, {}, { token })).body.data;
+  return items.filter(({ kind }: { kind: string }) => kind !== 'announcement');
 }

@@ -15,6 +15,7 @@ import {
   lineToken,
   lineUser,
   newcomer,
+  ownNotices,
   PASSWORD,
   passMinute,
   registered,
@@ -467,6 +468,12 @@ describe('a LINE identity belongs to one member', () => {
       display_name: null,
       picture_url: null,
     });
+    // One of each, not one for each try.
+    const own = [{ kind: 'line_unlinked' }, { kind: 'line_linked', description: expect.stringContaining('ชื่อไลน์') }];
+    expect(await ownNotices(server, token)).toMatchObject(own);
+    passMinute(server);
+    expect((await server.call(unlinkLine, { password: PASSWORD }, { token })).body.error).toBe(0);
+    expect(await ownNotices(server, token)).toHaveLength(own.length);
   });
 
   test('nothing is linked with a password that was reset while the link was under way', async () => {

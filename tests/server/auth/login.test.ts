@@ -20,6 +20,7 @@ import {
   lineToken,
   lineUser,
   newcomer,
+  ownNotices,
   PASSWORD,
   passMinute,
   registered,
@@ -264,6 +265,7 @@ describe('change_password', () => {
     // The answer was lost: the same call again finds it done.
     const again = { current_password: PASSWORD, new_password: 'another good one' };
     expect((await server.call(changePassword, again, { token })).body.error).toBe(0);
+    expect(await ownNotices(server, token)).toMatchObject([{ kind: 'password_changed' }]);
   });
 
   test('does not undo a reset that was committed while it was under way', async () => {

@@ -11,6 +11,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   limit: 'shield',
   bonus: 'gift',
   password: 'key',
+  line: 'key',
   account: 'bank',
 };
 
