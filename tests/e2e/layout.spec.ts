@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { noticesSeen, test, turnTo } from './fixtures/app-test.ts';
 import { expectLoaded } from './fixtures/axe.ts';
-import { giveMoney, openByApi } from './fixtures/bank.ts';
+import { giveMoney, openByApi, openDeposit, openedDeposit, pay } from './fixtures/bank.ts';
 import { addBonusWallet, fundCash, gameOf } from './fixtures/games.ts';
 import { expectGoodDialog, expectGoodLayout } from './fixtures/layout.ts';
 import { buy, roundOf, wakeYeekee } from './fixtures/lotto.ts';
@@ -95,6 +95,19 @@ test('a visitor’s pages hold on every screen and with large text', async ({ pa
   }
 });
 
+/** The pages of a deposit that is open, waits for a person, and is paid after its time. */
+async function expectGoodDeposits(page: Page, request: APIRequestContext) {
+  await page.goto('/member/payment');
+  await pay(request, { deposit_id: await openedDeposit(page), amount: 190 });
+  await expect(page.getByRole('heading', { name: 'กำลังตรวจสอบยอดโอน' })).toBeVisible();
+  await expectGoodLayout(page, 'a deposit under review');
+  const id = await openDeposit(page, '300', /ทรูมันนี่/);
+  await expectGoodLayout(page, 'a transfer to a TrueMoney wallet');
+  await pay(request, { deposit_id: id });
+  await expect(page.getByRole('heading', { name: 'เงินเข้ากระเป๋าแล้ว' })).toBeVisible();
+  await expectGoodLayout(page, 'a paid deposit');
+}
+
 test('a member’s pages hold on every screen and with large text, with millions in the wallet', async ({
   page,
   request,
@@ -113,6 +126,7 @@ test('a member’s pages hold on every screen and with large text, with millions
   await seen(page);
   await expectGoodLayout(page);
   await expectGoodPages(page, MEMBER_PAGES);
+  await expectGoodDeposits(page, request);
   for (const path of [`/lotto/rule/${round}`, `/lotto/yeekee/${round}`, `/lotto/${round}`]) {
     await turnTo(page, path);
     await expectLoaded(page);

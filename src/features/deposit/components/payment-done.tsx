@@ -71,9 +71,9 @@ function Balance({ label }: { label: string }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4 min-h-12 items-center">
+    <div className="flex flex-wrap justify-between gap-x-4 py-3 items-center">
       <dt className="text-muted">{name}</dt>
-      <dd className="num text-right break-all">{children}</dd>
+      <dd className="num text-right ml-auto">{children}</dd>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { OpenPayment } from '../model/payment-state.ts';
 
 const { payment: text } = PAYMENT_TEXT;
 /** The same width before and after copying, so that the row does not wrap during the tap. */
-const COPY_SIZE = 'w-26 px-0 text-sm';
+const COPY_SIZE = 'w-[8em] px-0 text-sm';
 
 /** The receiving account and the amount, each with a copy button. Copies bare digits: bank apps refuse dashes and commas. */
 export function TransferCard({
