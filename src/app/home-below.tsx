@@ -5,6 +5,7 @@ import { LatestResults, ResultsSkeleton } from '../features/lotto/components/dec
 import { NextToClose } from '../features/lotto/components/deck/next-to-close.tsx';
 import { useHomeLottery } from '../features/lotto/components/deck/use-home-lottery.ts';
 import { openLotteries } from '../features/lotto/model/open-lotteries.ts';
+import { drawUnderWay } from '../features/lotto/model/results-for-home.ts';
 import { useUser } from '../stores/user.ts';
 import { homeBelowText as text } from '../text/home-below.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -19,6 +20,7 @@ export function HomeBelow() {
   const isMember = useUser((state) => state.isLoggedIn);
   const { now, lotteries, deck, rates, error } = useHomeLottery(false);
   const open = openLotteries(lotteries ?? [], now);
+  const draw = drawUnderWay(lotteries ?? [], now);
   const whole = useRef<HTMLDivElement>(null);
   const [focused] = useState(focusedLink);
   useEffect(() => {
@@ -29,11 +31,11 @@ export function HomeBelow() {
     <div ref={whole} className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-8">
       <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-5 md:gap-8 items-start">
         {isMember ? (
-          <Suspense fallback={<ResultsSkeleton now={now} />}>
-            <HomeResults now={now} Results={LatestResults} />
+          <Suspense fallback={<ResultsSkeleton now={now} draw={draw} />}>
+            <HomeResults now={now} draw={draw} Results={LatestResults} />
           </Suspense>
         ) : (
-          <LatestResults now={now} />
+          <LatestResults now={now} draw={draw} />
         )}
         {(deck || !error) && <NextToClose rounds={deck?.following} />}
       </div>

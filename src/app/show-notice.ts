@@ -2,7 +2,7 @@ import { paymentReviews } from '../../contract/deposit.ts';
 import { gameRounds } from '../../contract/game.ts';
 import { billDetail, billList } from '../../contract/lotto-bills.ts';
 import { lottoLobby } from '../../contract/lotto-lobby.ts';
-import { lottoResults } from '../../contract/lotto-results.ts';
+import { lottoHistory, lottoResults } from '../../contract/lotto-results.ts';
 import { memberNotifications } from '../../contract/notice.ts';
 import { memberWallets } from '../../contract/wallet.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -44,6 +44,7 @@ export async function showNotice(id: string, open: (link: string) => void): Prom
     gameRounds,
     billList,
     billDetail,
+    lottoHistory,
     lottoResults,
     lottoLobby,
   ]);

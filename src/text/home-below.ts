@@ -3,6 +3,8 @@ export const homeBelowText = {
   openLotteries: (count: number) => `${count} หวยเปิดรับ`,
   results: {
     title: 'ผลล่าสุด',
+    drawing: 'กำลังออกรางวัล',
+    drawsAt: (when: string) => `ออกรางวัล ${when} น.`,
     all: 'ดูทั้งหมด',
     yeekee: (round: string) => `ยี่กี ${round}`,
     top: '3 บน',

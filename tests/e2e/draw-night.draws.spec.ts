@@ -24,7 +24,9 @@ test('a government draw is followed number by number: own bets are ringed or str
   await expect(slip).toContainText('แทง 340.00 บาท');
 
   await skipTo(server, at('16:01:00'));
-  await page.reload();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'รัฐบาลไทย กำลังออกรางวัล' }).click();
+  await expect(page).toHaveURL(path);
   await expect(stage).toContainText('รอผล');
   // Each announced number reaches the open page by the event stream.
   await night.announce(4);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deckOf, deckTimes, yeekeeMinutes } from './deck.ts';
 import { openLotteries } from './open-lotteries.ts';
-import { resultsForHome } from './results-for-home.ts';
+import { drawUnderWay, resultsForHome } from './results-for-home.ts';
 import type { Lottery, Round } from './round-state.ts';
 
 const NOON = Date.parse('2026-11-22T05:00:00Z');
@@ -81,10 +81,24 @@ test('of the lotteries those count that have a round to bet on', () => {
 test('home shows three results, newest first, and always the government’s', () => {
   const result = (id: string, kind: Round['kind']) => ({ round: round(id, 0, 0, { kind }) });
   const results = [result('y', 'yeekee'), result('s', 'stock'), result('h', 'hanoi'), result('t', 'government')];
-  const idsShown = (from: typeof results) => resultsForHome(from).map((one) => one.round.round_id);
+  const idsShown = (from: typeof results) => resultsForHome(from, false).map((one) => one.round.round_id);
   expect(idsShown(results)).toEqual(['y', 's', 't']);
   expect(idsShown(results.slice(0, 3))).toEqual(['y', 's', 'h']);
   expect(idsShown([...results].reverse())).toEqual(['t', 'h', 's']);
+  // While the next draw is on, home leads to it and not to the last one.
+  expect(resultsForHome(results, true).map((one) => one.round.round_id)).toEqual(['y', 's']);
+});
+
+test('a government draw is under way from the end of its sale to its result', () => {
+  const draw = (more: Partial<Round> = {}) => lottery(round('thai-1', -900, 0, { kind: 'government', ...more }));
+  const isUnderWay = (of: Lottery, now: number) => drawUnderWay([hanoi, of], now)?.round_id === 'thai-1';
+  expect(isUnderWay(draw(), NOON - 1)).toBe(false);
+  expect(isUnderWay(draw(), NOON)).toBe(true);
+  expect(isUnderWay(draw({ status: 'resulted' }), NOON + 300_000)).toBe(false);
+  expect(isUnderWay(draw({ status: 'void' }), NOON + 300_000)).toBe(false);
+  expect(isUnderWay(draw({ kind: 'hanoi' }), NOON)).toBe(false);
+  // When it begins, home says so.
+  expect(deckTimes([draw()])).toContain(NOON + 120_000);
 });
 
 test('how often one can bet is the time between two rounds of yeekee', () => {

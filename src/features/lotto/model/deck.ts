@@ -43,10 +43,15 @@ export function deckOf(lotteries: readonly Lottery[], now: number): Deck {
   };
 }
 
-/** The times (epoch ms) at which {@link deckOf} changes. */
+/** The times (epoch ms) at which {@link deckOf} changes, or a draw begins that home leads to. */
 export const deckTimes = (lotteries: readonly Lottery[]): number[] =>
   lotteries.flatMap(({ rounds }) =>
-    rounds.flatMap((round) => [opensAt(round), closesAt(round), closesAt(round) + CLOSED_SHOWN_MS]),
+    rounds.flatMap((round) => [
+      opensAt(round),
+      closesAt(round),
+      closesAt(round) + CLOSED_SHOWN_MS,
+      ...(round.kind === 'government' ? [Date.parse(round.result_at)] : []),
+    ]),
   );
 
 /** How often a yeekee round closes, in minutes; null where none follows on another. */

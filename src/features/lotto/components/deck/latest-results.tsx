@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { lottoHistory } from '../../../../../contract/lotto-results.ts';
 import { useQuery } from '../../../../api/use-query.ts';
-import { dayLabel } from '../../../../lib/day-labels.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { dayAndTime, dayLabel } from '../../../../lib/day-labels.ts';
 import { link } from '../../../../lib/links.ts';
 import { resultPath } from '../../../../lib/result-path.ts';
 import { formatTime } from '../../../../lib/time.ts';
@@ -13,6 +14,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import type { Result } from '../../model/prizes.ts';
 import { resultsForHome } from '../../model/results-for-home.ts';
+import type { Round } from '../../model/round-state.ts';
 import { Flag } from '../flag.tsx';
 import { HitNumber, hasHit, OwnLine, type OwnResult } from '../results/hit-number.tsx';
 
@@ -25,13 +27,22 @@ const NOTHING: ReadonlyMap<string, OwnResult> = new Map();
 const nothingOwn: OwnOf = () => NOTHING;
 const unknownOwn: OwnOf = () => undefined;
 
-/** As high as the results of a member whose hits are not known yet. */
-export const ResultsSkeleton = ({ now }: { now: number }) => <LatestResults now={now} useOwn={unknownOwn} />;
+export interface ResultsProps {
+  now: number;
+  /** The government draw that is under way. */
+  draw: Round | undefined;
+}
 
-/** The newest results, with a member's own hits ringed. */
-export function LatestResults({ now, useOwn = nothingOwn }: { now: number; useOwn?: OwnOf }) {
+/** As high as the results of a member whose hits are not known yet. */
+export const ResultsSkeleton = (props: ResultsProps) => <LatestResults {...props} useOwn={unknownOwn} />;
+
+/** The draw that is under way, and the newest results, with a member's own hits ringed. */
+export function LatestResults({ now, draw, useOwn = nothingOwn }: ResultsProps & { useOwn?: OwnOf }) {
   const history = useQuery(lottoHistory, {}, { refreshInterval: REFRESH_MS });
-  const shown = resultsForHome(history.data ?? []);
+  const results = history.data ?? [];
+  // The result may be read before the round's end is.
+  const hasDraw = draw !== undefined && results.every(({ round }) => round.round_id !== draw.round_id);
+  const shown = resultsForHome(results, hasDraw);
   const own = useOwn(shown);
   return (
     <section>
@@ -44,10 +55,11 @@ export function LatestResults({ now, useOwn = nothingOwn }: { now: number; useOw
       </div>
       {history.data && own ? (
         <div className="surface rows">
+          {hasDraw && <DrawRow round={draw} now={now} />}
           {shown.map((result) => (
             <Row key={result.round.round_id} result={result} own={own.get(result.round.round_id)} now={now} />
           ))}
-          {shown.length === 0 && <p className="grid place-items-center h-63 text-muted">{text.none}</p>}
+          {shown.length === 0 && !hasDraw && <p className="grid place-items-center h-63 text-muted">{text.none}</p>}
         </div>
       ) : history.error && !history.data ? (
         <p className="flex items-center gap-2 text-sm text-muted">
@@ -61,6 +73,23 @@ export function LatestResults({ now, useOwn = nothingOwn }: { now: number; useOw
       )}
       <Demonstration of="results" className="mt-2" />
     </section>
+  );
+}
+
+/** A government draw from the end of its sale to its result. */
+function DrawRow({ round, now }: { round: Round; now: number }) {
+  const isDrawn = Date.parse(round.result_at) <= now;
+  return (
+    <Link to={link('drawNight', { round_id: round.round_id })} className="row-link py-3!">
+      <Flag icon={round.icon} size={36} />
+      <span className="flex-1 min-w-0 grid gap-0.5">
+        <b className="font-medium">{round.category_name}</b>
+        <span className={classNames('state', isDrawn ? 'tone-wait' : 'tone-closed')}>
+          {isDrawn ? text.drawing : text.drawsAt(dayAndTime(round.result_at, now))}
+        </span>
+      </span>
+      <Icon name="right" size={16} className="text-muted" />
+    </Link>
   );
 }
 

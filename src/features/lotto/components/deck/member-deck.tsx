@@ -14,7 +14,7 @@ import { useTimeLeft } from '../../../../ui/use-time-left.ts';
 import { openBillRows } from '../../model/own-bills.ts';
 import { Flag } from '../flag.tsx';
 import type { DeckCard } from './deck.tsx';
-import type { LatestResults, OwnOf } from './latest-results.tsx';
+import type { LatestResults, OwnOf, ResultsProps } from './latest-results.tsx';
 
 /** As many numbers as the card has room for; the line that counts the others takes the place of one. */
 const MAX_ROWS = 3;
@@ -105,8 +105,8 @@ function ResultClock({ at }: { at: string }) {
 }
 
 /** `Results`, the newest ones, with the member's own hits. */
-export const MemberResults = ({ now, Results }: { now: number; Results: typeof LatestResults }) => (
-  <Results now={now} useOwn={useOwnResults} />
+export const MemberResults = ({ Results, ...props }: ResultsProps & { Results: typeof LatestResults }) => (
+  <Results {...props} useOwn={useOwnResults} />
 );
 
 /** The shown results are of three days at most. */
