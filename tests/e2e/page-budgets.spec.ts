@@ -43,7 +43,7 @@ const VISITOR: Readonly<Record<string, Budget>> = {
   '/lotto/results': budget(188, 26, 429, 183, 17),
 };
 const MEMBER: Readonly<Record<string, Budget>> = {
-  '/': budget(254, 51, 494, 557, 28),
+  '/': budget(254, 51, 500, 557, 28),
   '/lotto/lobby': budget(239, 44, 489, 448, 25),
   '/slot': budget(241, 46, 513, 345, 27),
   '/member': budget(239, 50, 495, 270, 25),

@@ -1,13 +1,36 @@
+import { type ComponentProps, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { pictureSource } from '../../../lib/page-pictures.ts';
+import { useNearViewport } from '../../../ui/use-near-viewport.ts';
 
 const SIZES = { 44: 'size-11', 40: 'size-10', 36: 'size-9', 28: 'size-7' } as const;
 
+interface FlagProps {
+  icon: string;
+  size?: keyof typeof SIZES;
+  isOff?: boolean;
+}
+
 /** A lottery's round flag or sign; grey if `isOff`. */
-export function Flag({ icon, size = 44, isOff = false }: { icon: string; size?: keyof typeof SIZES; isOff?: boolean }) {
+export const Flag = ({ icon, ...look }: FlagProps) => <Circle src={pictureSource(icon)} {...look} />;
+
+/**
+ * A flag beneath the first screen, without its picture until that is near: each is a document of its own, whose making delays
+ * the first paint (docs/figures.md).
+ */
+export function LaterFlag({ icon, ...look }: FlagProps) {
+  const place = useRef<HTMLImageElement>(null);
+  const isNear = useNearViewport(place);
+  return <Circle ref={place} src={isNear ? pictureSource(icon) : undefined} {...look} />;
+}
+
+type CircleProps = Omit<FlagProps, 'icon'> & Pick<ComponentProps<'img'>, 'src' | 'ref'>;
+
+function Circle({ src, ref, size = 44, isOff = false }: CircleProps) {
   return (
     <img
-      src={pictureSource(icon)}
+      ref={ref}
+      src={src}
       alt=""
       width={size}
       height={size}

@@ -99,6 +99,9 @@ function Folded({ rows, now, favourites }: RowsProps) {
   );
 }
 
+/** So many rows a tall phone shows at first. */
+const ON_FIRST_SCREEN = 5;
+
 interface RowsProps {
   rows: readonly Shown[];
   now: number;
@@ -106,7 +109,7 @@ interface RowsProps {
 }
 
 function Rows({ rows, now, favourites }: RowsProps) {
-  return rows.map(({ lottery, round, title }) => (
+  return rows.map(({ lottery, round, title }, index) => (
     <RoundRow
       key={round.round_id}
       round={round}
@@ -114,6 +117,7 @@ function Rows({ rows, now, favourites }: RowsProps) {
       note={lottery.note}
       now={now}
       isFavourite={favourites.includes(lottery.category_id)}
+      isBelow={index >= ON_FIRST_SCREEN}
     />
   ));
 }

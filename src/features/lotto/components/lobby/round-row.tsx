@@ -10,7 +10,7 @@ import { CountdownChip } from '../../../../ui/countdown-chip.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { Round, RoundState } from '../../model/round-state.ts';
 import { stateOf } from '../../model/state-of.ts';
-import { Flag } from '../flag.tsx';
+import { Flag, LaterFlag } from '../flag.tsx';
 
 const { lobby: text, state: stateText } = LOTTO_TEXT;
 
@@ -58,6 +58,7 @@ export function RoundRow({
   note,
   now,
   isFavourite,
+  isBelow = false,
 }: {
   round: Round;
   title: string;
@@ -65,7 +66,10 @@ export function RoundRow({
   note: string | null;
   now: number;
   isFavourite: boolean;
+  /** The first screen does not reach it. */
+  isBelow?: boolean;
 }) {
+  const RowFlag = isBelow ? LaterFlag : Flag;
   const state = stateOf(round, now);
   const isOff = state === 'upcoming' || state === 'void';
   return (
@@ -73,7 +77,7 @@ export function RoundRow({
       to={pathOf(round, state)}
       className="surface relative flex flex-wrap items-center gap-x-3 gap-y-1 p-3.5 min-h-20"
     >
-      <Flag icon={round.icon} isOff={isOff} />
+      <RowFlag icon={round.icon} isOff={isOff} />
       <span className="flex-[1_1_5rem]">
         <b className={classNames('block font-medium text-base leading-normal', isOff && 'text-muted')}>
           {title}
