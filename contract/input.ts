@@ -32,7 +32,7 @@ export function bareNumber(raw: string): string {
 
 /** A Thai mobile number: 10 digits, 06, 08 or 09; `+66` and `66` are turned to `0`. */
 export const checkPhone: Check = (raw) => {
-  const number = bareNumber(raw).replace(/^\+?660?(?=[689]\d{8}$)/, '0');
+  const number = bareNumber(raw).replace(/^(?:\+660?|660?(?=[689]\d{8}$))/, '0');
   if (number === '') return fail('กรุณากรอกเบอร์โทรศัพท์');
   if (!/^\d+$/.test(number)) return fail('เบอร์โทรศัพท์ต้องเป็นตัวเลขเท่านั้น');
   if (number.length !== 10) return fail('เบอร์โทรศัพท์ต้องมี 10 หลัก');

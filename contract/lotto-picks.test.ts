@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as picks from './lotto-picks.ts';
 
 const distinctAscending = (numbers: string[]) => expect(numbers).toEqual([...new Set(numbers)].sort());
@@ -47,4 +47,15 @@ test('random numbers differ, have the wanted length, and are at most as many as 
   for (const number of numbers) expect(number).toMatch(/^\d{2}$/);
   expect(picks.randomNumbers(1, 50)).toHaveLength(10);
   expect(picks.randomNumbers(3, 0)).toEqual([]);
+});
+
+test('of random words those are drawn again that would make small numbers likelier', () => {
+  // 4,294,967,290 is the last whole multiple of ten below 2^32: the six words from it on are one more chance for 0 to 5.
+  const words = [4_294_967_290, 4_294_967_295, 4_294_967_289];
+  const given = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+    if (array instanceof Uint32Array) array[0] = words.shift() ?? 0;
+    return array;
+  });
+  expect(picks.randomNumbers(1, 1)).toEqual(['9']);
+  given.mockRestore();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { crc16, readSlip, slipPayload } from './transfer-slip.ts';
+import { crc16, emvFields, readSlip, slipPayload } from './transfer-slip.ts';
 
 /** A code as SCB (014) prints it. */
 const SCB = slipPayload({ bankNumber: '014', transRef: '2026112117kQz4mXp9aB' });
@@ -8,6 +8,25 @@ test('the check value of CRC-16/CCITT-FALSE', () => {
   expect(crc16('123456789')).toBe('29B1');
   // The PromptPay vector of docs/rules.md#deposits.
   expect(crc16('00020101021229370016A000000677010111011300660000000005802TH530376454044.226304')).toBe('E469');
+});
+
+test.each([
+  ['00020151', undefined],
+  ['0002015102', undefined],
+  ['0003ab', undefined],
+  ['0a02ab', undefined],
+  ['00', undefined],
+  [
+    '0002ab5100',
+    [
+      ['00', 'ab'],
+      ['51', ''],
+    ],
+  ],
+  ['', []],
+])('the fields of %j are %j', (text, fields) => {
+  const read = emvFields(text);
+  expect(read && [...read]).toEqual(fields);
 });
 
 describe('a slip', () => {
@@ -28,6 +47,7 @@ describe('a slip', () => {
     expect(readSlip(slipPayload({ bankNumber, transRef }))).toBeUndefined();
   });
 
+  const BODY = SCB.slice(0, -8);
   const sealed = (body: string) => `${body}9104${crc16(`${body}9104`)}`;
   test.each([
     ['nothing', ''],
@@ -39,6 +59,8 @@ describe('a slip', () => {
     ['another kind', sealed('00410006000002010301402202026112117kQz4mXp9aB5102TH')],
     ['no country', sealed('00410006000001010301402202026112117kQz4mXp9aB')],
     ['a bank of letters', sealed('004100060000010103abc02202026112117kQz4mXp9aB5102TH')],
+    ['a value that has no fields', sealed('0003abc5102TH')],
+    ['a CRC under another tag', `${BODY}9204${crc16(`${BODY}9204`)}`],
     ['lengths that do not add up', sealed('00990006000001010301402202026112117kQz4mXp9aB5102TH')],
   ])('is not %s', (_name, text) => {
     expect(readSlip(text)).toBeUndefined();

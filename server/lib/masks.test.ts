@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsMask, maskAccountNo, maskName, maskPhone, showLastFour } from './masks.ts';
+import { fitsMask, maskAccountNo, maskName, maskNameForProvider, maskPhone, showLastFour } from './masks.ts';
 
 test.each([
   ['1234567890', 'xxx-x-x6789-x'],
@@ -13,6 +13,10 @@ test.each([
 test('of a phone the first two and the last four digits, of a name the first and the last two letters', () => {
   expect(maskPhone('0812345678')).toBe('08x-xxx-5678');
   expect(maskName('somchai21')).toBe('so•••21');
+});
+
+test('a game provider gets the first three letters of a name, whatever its length', () => {
+  expect(['somchai', 'somsri21'].map(maskNameForProvider)).toEqual(['som***', 'som***']);
 });
 
 test('of an account that receives deposits the last four digits', () => {
@@ -32,6 +36,13 @@ test.each([
   ['1050000001', 'xxxxxxxx01', false],
   ['1050000001', '', false],
   ['1050000001', '.*', false],
+  ['1050000001', '.050000001', false],
+  ['1050000001', '105000000.', false],
+  // Three digits are enough to name an account, in the places where they are shown.
+  ['1050000001', 'xxxxxxx001', true],
+  ['1050000001', 'x5xxxx0001', false],
+  // The hidden part of a mask may be longer, too.
+  ['1050000001', '1050xxxx0001', true],
 ])('the number %s fits the mask %s: %s', (number, mask, fits) => {
   expect(fitsMask(number, mask)).toBe(fits);
 });

@@ -6,7 +6,8 @@ export function maskPhone(phone: string): string {
 /** Hides all digits but the four before the last: `1234567890` → `xxx-x-x6789-x`. */
 export function maskAccountNo(accountNo: string): string {
   const masked = `${'x'.repeat(Math.max(0, accountNo.length - 5))}${accountNo.slice(-5, -1)}x`;
-  return masked.length === 10 ? masked.replace(/^(.{3})(.)(.{5})(.)$/, '$1-$2-$3-$4') : masked;
+  // Ten digits are the usual ones, written as banks do.
+  return masked.replace(/^(.{3})(.)(.{5})(.)$/, '$1-$2-$3-$4');
 }
 
 /** `1234567890` → `xxxxxx7890`: an agent's account, of which its players know the last four digits. */

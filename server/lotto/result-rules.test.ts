@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { prizesFor, refuseCorrection, refuseEntry, refuseVoid } from './result-rules.ts';
+import {
+  decisionSubject,
+  prizesFor,
+  refuseAnnouncement,
+  refuseCorrection,
+  refuseEntry,
+  refuseVoid,
+} from './result-rules.ts';
 import type { RoundRow } from './round-queries.ts';
 import * as text from './text.ts';
 
@@ -51,6 +58,17 @@ test.each<[Partial<RoundRow>, string | null]>([
   [{ version: 1, status: 'resulted' }, text.HAS_RESULT],
 ])('a first result of a round with %j: %s', (changed, refusal) => {
   expect(refusalOf(() => refuseEntry(round(changed), at))).toBe(refusal);
+});
+
+test('numbers are announced of official lotteries only', () => {
+  expect(refusalOf(() => refuseAnnouncement(ROUND))).toBeNull();
+  for (const draw of ['seed', 'yeekee'] as const)
+    expect(refusalOf(() => refuseAnnouncement(round(rule({ draw }))))).toBe(text.DRAWN_BY_SYSTEM);
+});
+
+test('a decision about one round does not wait for that about another', () => {
+  expect(decisionSubject(5)).toBe(decisionSubject(5));
+  expect(decisionSubject(5)).not.toBe(decisionSubject(6));
 });
 
 test.each<[Partial<RoundRow>, string | null]>([

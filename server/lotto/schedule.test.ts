@@ -47,11 +47,17 @@ test('times are those of Bangkok, whatever the machine’s time zone', () => {
 });
 
 test('weekly: its weekdays only, without the days off', () => {
-  const lao: Schedule = { repeats: 'weekly', weekdays: [1, 3, 5], off: ['2026-11-25'], ...times };
+  const lao = scheduleSchema.parse({ repeats: 'weekly', weekdays: [1, 3, 5], off: ['2026-11-25'], ...times });
   expect(days(lao, '2026-11-21T12:00:00+07:00', 8)).toEqual(['2026-11-23', '2026-11-27']);
 });
 
-const yeekee: Schedule = {
+test('a first round, and one long after the one before it, opens as its schedule says', () => {
+  const seldom = scheduleSchema.parse({ repeats: 'monthly', days: [31], ...times, opens_days_before: 7 });
+  const rounds = plannedRounds(seldom, new Date('2026-12-31T00:00:00+07:00'), 1);
+  expect(rounds.map(({ betOpensAt }) => betOpensAt)).toEqual([new Date('2026-12-24T06:00:00+07:00')]);
+});
+
+const yeekee = scheduleSchema.parse({
   repeats: 'yeekee',
   first_at: '06:00',
   every_minutes: 15,
@@ -59,7 +65,36 @@ const yeekee: Schedule = {
   opens_minutes_before: 60,
   shoots_minutes_after: 2,
   result_seconds_after: 10,
-};
+});
+
+test.each([
+  [{ weekdays: [0, 6], ...times }, true],
+  [{ weekdays: [], ...times }, false],
+  [{ weekdays: [7], ...times }, false],
+  [{ weekdays: [-1], ...times }, false],
+  [{ weekdays: [1], ...times, closes: '24:00' }, false],
+  [{ weekdays: [1], ...times, closes: '23:59' }, true],
+  [{ weekdays: [1], ...times, closes: '20:000' }, false],
+  [{ weekdays: [1], ...times, closes: '120:00' }, false],
+])('a weekly schedule with %j is one: %s', (schedule, isOne) => {
+  expect(scheduleSchema.safeParse({ repeats: 'weekly', ...schedule }).success).toBe(isOne);
+});
+
+test.each([
+  [{ every_minutes: 5 }, true],
+  [{ every_minutes: 4 }, false],
+  [{ rounds: 1 }, true],
+  [{ rounds: 0 }, false],
+  [{ rounds: 200 }, true],
+  [{ rounds: 201 }, false],
+  [{ opens_minutes_before: 1 }, true],
+  [{ opens_minutes_before: 0 }, false],
+  [{ shoots_minutes_after: 0, result_seconds_after: 0 }, true],
+  [{ shoots_minutes_after: -1 }, false],
+  [{ result_seconds_after: -1 }, false],
+])('a schedule of yeekee with %j is one: %s', (changed, isOne) => {
+  expect(scheduleSchema.safeParse({ ...yeekee, ...changed }).success).toBe(isOne);
+});
 
 test('yeekee: 88 rounds; the first closes at 06:15, the last at 04:00 and belongs to the day it started from', () => {
   const rounds = plannedRounds(yeekee, new Date('2026-11-21T23:59:00+07:00'), 1);

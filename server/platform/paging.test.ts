@@ -12,9 +12,9 @@ test.each(['', '1234567890123456', '-1', '1.5', '1x', 'x1'])('%j is no cursor', 
 });
 
 test('a next page begins where more rows were read than are shown', () => {
-  const rows = [{ id: 9 }, { id: 8 }, { id: 7 }];
-  expect(pageOfRows(rows, 2)).toEqual({ rows: rows.slice(0, 2), nextCursor: '8' });
-  expect(pageOfRows(rows, 3)).toEqual({ rows, nextCursor: null });
+  const rows = [{ id: 9 }, { id: 8 }, { id: 7 }, { id: 6 }];
+  expect(pageOfRows(rows, 3)).toEqual({ rows: rows.slice(0, 3), nextCursor: '7' });
+  expect(pageOfRows(rows, 4)).toEqual({ rows, nextCursor: null });
   expect(pageOfRows([], 3)).toEqual({ rows: [], nextCursor: null });
 });
 

@@ -54,6 +54,8 @@ test.each<[string, Partial<PromotionRow>, Partial<Eligibility>, string | null]>(
     text.TAKEN_TODAY,
   ],
   ['taken yesterday', { kind: 'daily_deposit' }, { taken: [{ promotion_id: 3, occasion: '2026-11-21' }] }, null],
+  ['taken for this deposit', {}, { taken: [{ promotion_id: 3, occasion: '9' }] }, text.TAKEN_FOR_DEPOSIT],
+  ['taken for the deposit before', {}, { taken: [{ promotion_id: 3, occasion: '8' }] }, null],
   ['taken once', first, { taken: [{ promotion_id: 3, occasion: 'once' }] }, text.TAKEN_ONCE],
   ['another one taken', first, { taken: [{ promotion_id: 4, occasion: 'once' }] }, null],
   ['another one running', {}, { has_running: true }, text.ONE_AT_A_TIME],
@@ -85,6 +87,14 @@ test.each<[string, Partial<PromotionRow>, Partial<Eligibility>, boolean]>([
   ['on the first', first, { has_deposited: false, deposit: null }, true],
   ['on the first, which was made', first, {}, false],
   ['while another runs', {}, { has_running: true }, false],
+  ['before its start', { starts_at: later }, {}, false],
+  [
+    'of today, which was taken',
+    { kind: 'daily_deposit' },
+    { taken: [{ promotion_id: 3, occasion: '2026-11-22' }] },
+    false,
+  ],
+  ['for the deposit before', {}, { taken: [{ promotion_id: 3, occasion: '9' }] }, true],
 ])('the next deposit takes a promotion %s', (_what, promotion, eligibility, isTaken) => {
   const taken = takesNextDeposit({ ...PROMOTION, ...promotion }, { ...ELIGIBLE, ...eligibility }, NOW);
   expect(taken).toBe(isTaken);

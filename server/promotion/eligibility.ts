@@ -10,6 +10,12 @@ export function occasionOf({ kind }: PromotionRow, depositId: number | null, at:
   return kind === 'deposit' ? String(depositId) : 'once';
 }
 
+/** What is said of a promotion that was taken on its occasion. */
+const takenText = ({ kind }: PromotionRow): string => {
+  if (kind === 'daily_deposit') return text.TAKEN_TODAY;
+  return kind === 'deposit' ? text.TAKEN_FOR_DEPOSIT : text.TAKEN_ONCE;
+};
+
 /** Why the member cannot take the promotion now, whatever his deposit is, in Thai; null when he can. */
 function reasonBesidesDeposit(
   promotion: PromotionRow,
@@ -21,7 +27,7 @@ function reasonBesidesDeposit(
   if (promotion.ends_at && promotion.ends_at <= at) return text.ENDED;
   const occasion = occasionOf(promotion, depositId, at);
   if (taken.some((known) => known.promotion_id === promotion.id && known.occasion === occasion))
-    return occasion === 'once' ? text.TAKEN_ONCE : text.TAKEN_TODAY;
+    return takenText(promotion);
   return has_running ? text.ONE_AT_A_TIME : null;
 }
 

@@ -7,6 +7,7 @@ export const ENDED = 'โปรโมชันนี้สิ้นสุดแ�
 export const ONE_AT_A_TIME = 'มีโบนัสที่ยังไม่ครบยอดเทิร์น เล่นให้ครบหรือยกเลิกก่อน';
 export const TAKEN_ONCE = 'รับโปรโมชันนี้ได้ครั้งเดียว และรับไปแล้ว';
 export const TAKEN_TODAY = 'วันนี้รับโปรโมชันนี้แล้ว รับได้อีกพรุ่งนี้';
+export const TAKEN_FOR_DEPOSIT = 'รับโปรโมชันนี้กับยอดฝากล่าสุดแล้ว รับได้อีกเมื่อฝากครั้งใหม่';
 export const NOT_FIRST_DEPOSIT = 'สำหรับการฝากครั้งแรกเท่านั้น';
 export const FIRST_STAKED = 'สำหรับการฝากครั้งแรกเท่านั้น ยอดฝากแรกถูกใช้เล่นหรือถอนไปแล้ว';
 export const firstTooLittle = (amount: Satang) => `สำหรับการฝากครั้งแรกตั้งแต่ ${bahtText(amount)} บาทเท่านั้น`;

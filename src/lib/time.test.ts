@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { THAI_MONTHS } from '../text/months.ts';
-import { bangkokDay, countdown, formatDate, formatDateTime, formatTime } from './time.ts';
+import { bangkokDay, countdown, formatDate, formatDateTime, formatTime, isCalendarDay } from './time.ts';
 
 test('dates are Bangkok days in Buddhist years, whatever the device thinks', () => {
   expect(formatDate('2026-11-21T07:30:00Z')).toBe('21 พ.ย. 2569');
@@ -20,6 +20,22 @@ test('what is no moment is a dash, not a wrong date', () => {
   expect(formatTime(Number.NaN)).toBe('–');
   expect(formatDateTime('')).toBe('–');
   expect(bangkokDay('never')).toBe('');
+});
+
+test('a day is one of the calendar, written in full', () => {
+  expect(['1900-01-01', '2028-02-29', '2199-12-31'].filter((text) => !isCalendarDay(text))).toEqual([]);
+  const none = [
+    null,
+    '',
+    '1899-12-31',
+    '2200-01-01',
+    '2026-02-30',
+    '2026-11-31',
+    '2026-13-01',
+    '2026-1-01',
+    '2026-11-011',
+  ];
+  expect(none.filter(isCalendarDay)).toEqual([]);
 });
 
 test('the Bangkok day is Gregorian for forms', () => {

@@ -50,6 +50,10 @@ export function bangkokDay(moment: Moment): string {
   return inBangkok(moment)?.toISOString().slice(0, 10) ?? '';
 }
 
+/** Whether an address names a day `YYYY-MM-DD` that there is, in the years that the contract takes. */
+export const isCalendarDay = (text: string | null): text is string =>
+  text !== null && text >= '1900' && text < '2200' && bangkokDay(text) === text;
+
 /**
  * Time left: `08:24`, from one hour `01:12:40`, from one day `2 วัน 04:10`, `isFull` `2 วัน 04:10:32`. Rounds up, so 0 means
  * over.

@@ -11,6 +11,7 @@ test.each([
   ],
   ['status=mine&from=soon&to=2026-13-45&round=x', NOTHING],
   ['from=x2026-11-01&to=2026-11-011&round=1234567890123456', NOTHING],
+  ['from=2026-02-30&to=2026-11-31', NOTHING],
   ['from=2026-1-01&to=2026-11-1&round=1x', NOTHING],
   ['round=123456789012345', { ...NOTHING, roundId: '123456789012345' }],
   ['status=pending&round=', { ...NOTHING, status: 'pending' }],

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts';
 import type { billDetail, billList } from '../../../../contract/lotto-bills.ts';
-import { formatDate } from '../../../lib/time.ts';
+import { isCalendarDay } from '../../../lib/time.ts';
 
 export type Bill = OutputOf<typeof billDetail>;
 export type BillSummary = OutputOf<typeof billList>['items'][number];
@@ -19,16 +19,15 @@ export interface BillFilter {
 }
 
 const NAMES = ['status', 'from', 'to', 'round'] as const;
-const isDay = (value: string | null): value is string =>
-  value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && formatDate(value) !== '–';
+const dayOf = (text: string | null = null) => (isCalendarDay(text) ? text : null);
 
 /** Reads the filter of an address. A value that is not valid is ignored: addresses are typed by hand, too. */
 export function readFilter(query: URLSearchParams): BillFilter {
   const [status, from, to, round] = NAMES.map((name) => query.get(name));
   return {
     status: STATUSES.find((one) => one === status) ?? null,
-    from: isDay(from ?? null) ? (from ?? null) : null,
-    to: isDay(to ?? null) ? (to ?? null) : null,
+    from: dayOf(from),
+    to: dayOf(to),
     roundId: round && /^\d{1,15}$/.test(round) ? round : null,
   };
 }

@@ -3,7 +3,7 @@ import { baht } from '../../../../contract/money.ts';
 import { roundOf } from '../../../stores/round-fixture.ts';
 import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 import type { Difference } from './bill-differences.ts';
-import { type BillFlowAction, billFlowReducer, initialBillFlow, type SoldBill } from './bill-flow-reducer.ts';
+import { type BillFlowAction, billFlowReducer, initialBillFlow, isUnsold, type SoldBill } from './bill-flow-reducer.ts';
 
 const stateAfter = (...actions: readonly BillFlowAction[]) => actions.reduce(billFlowReducer, initialBillFlow(false));
 const difference: Difference = {
@@ -102,4 +102,12 @@ test.each<[BillFlowAction, ReturnType<typeof stateAfter>['step']]>([
 test('only editing forgets why the bill is another one', () => {
   expect(stateAfter(priced([], 'notice'), { type: 'close' }).notice).toBe('notice');
   expect(stateAfter(priced([], 'notice'), { type: 'edit' }).notice).toBeNull();
+});
+
+test('a bill whose round closed before it was sold leaves the sheets and says so, until something else is done', () => {
+  const flow = stateAfter(priced([difference], 'notice'), { type: 'accepted' }, { type: 'notSold' });
+  expect(flow).toEqual({ ...initialBillFlow(false), failure: PAD_TEXT.confirm.notSold });
+  expect([isUnsold(flow), isUnsold(initialBillFlow(false))]).toEqual([true, false]);
+  expect(isUnsold(stateAfter({ type: 'failed', text: 'x' }))).toBe(false);
+  expect(isUnsold(billFlowReducer(flow, { type: 'open' }))).toBe(false);
 });

@@ -163,3 +163,49 @@ test('the slip of a round that was not held says why, one that its player cancel
   expect(slipOf(bill({ ...voided, status: 'refunded', round: government })).voided).toMatch('ยกเลิกงวด: ');
   expect(slipOf(bill({ ...voided, status: 'cancelled' })).voided).toBeNull();
 });
+
+test('only what waits and what won keeps its full colour, and only a number that won is ringed', () => {
+  const slip = slipOf(
+    bill({
+      lines: [
+        line('two_top', '11', 20, { status: 'pending' }),
+        line('two_top', '12', 20, { status: 'lost' }),
+        line('two_top', '13', 20, { status: 'refunded' }),
+        line('two_top', '14', 20, { status: 'won', payout: baht(1800) }),
+      ],
+    }),
+  );
+  const rows = slip.groups.flatMap((group) => group.rows);
+  expect(rows.map(({ number, isHit, cells }) => [number, isHit, cells[0]?.cell?.look])).toEqual([
+    ['11', false, 'plain'],
+    ['12', false, 'past'],
+    ['13', false, 'past'],
+    ['14', true, 'hit'],
+  ]);
+});
+
+test('a bill that paid exactly its stake is neither a win nor a loss', () => {
+  const slip = slipOf(bill({ payout: baht(160) }));
+  expect(slip.facts[2]).toEqual({ name: 'สุทธิ', value: '0.00\u00a0บาท', look: 'strong' });
+});
+
+test('the stamp has the time of what it says, once that is known', () => {
+  const stampOf = (more: Partial<Bill>) => slipOf(bill(more)).stamp?.at;
+  expect(stampOf({ status: 'cancelled', cancelled_at: '2026-11-22T08:25:00Z' })).toBe('22 พ.ย. 15:25');
+  expect(stampOf({ status: 'refunded' })).toBe('22 พ.ย. 15:32');
+  expect(stampOf({ status: 'refunded', settled_at: null })).toBe('');
+});
+
+test('a draw of its own day has no round, and shows the numbers that it has', () => {
+  const { prizes } = bill({});
+  const slip = slipOf(
+    bill({ round: { ...ROUND, kind: 'lao', round_no: null }, prizes: prizes && { ...prizes, three_top: null } }),
+  );
+  expect([slip.draw, slip.drawn]).toEqual(['งวด 22 พ.ย. 2569', '82']);
+});
+
+test('beneath the slip are its note and what can be done next', () => {
+  expect([slipOf(bill({})).note, slipOf(bill({ note: 'เลขแม่' })).note]).toEqual([null, 'บันทึก: เลขแม่']);
+  expect(slipOf(bill({})).hint).toBe('สแกนเพื่อเปิดโพยนี้');
+  expect(slipOf(bill({ status: 'lost', payout: baht(0) })).hint).toBe('ไม่ถูกรางวัล · ตรวจผลรอบนี้ได้');
+});

@@ -102,7 +102,22 @@ test('a government draw is under way from the end of its sale to its result', ()
 });
 
 test('how often one can bet is the time between two rounds of yeekee', () => {
-  const rounds = yeekee.rounds.map((one) => ({ ...one, kind: 'yeekee' as const }));
-  expect(yeekeeMinutes([hanoi, lottery(...rounds)])).toBe(15);
+  const kind = 'yeekee';
+  const quarters = lottery(...yeekee.rounds.map((one) => ({ ...one, kind }) as const));
+  expect(yeekeeMinutes([hanoi, quarters])).toBe(15);
   expect(yeekeeMinutes([hanoi])).toBeNull();
+  const weekly = lottery(round('b-1', -900, 60), round('b-2', 60, 120));
+  expect(yeekeeMinutes([weekly, quarters])).toBe(15);
+  const uneven = lottery(
+    round('c-1', 0, 3000, { kind }),
+    round('c-2', 0, 600, { kind }),
+    round('c-3', 0, 1200, { kind }),
+  );
+  expect(yeekeeMinutes([uneven])).toBe(10);
+});
+
+test('of two yeekee lotteries whose rounds close together one can still bet every fifteen minutes, not every none', () => {
+  const kind = 'yeekee';
+  const rounds = (name: string) => [0, 900, 1800].map((at) => round(`${name}-${at}`, at - 900, at, { kind }));
+  expect(yeekeeMinutes([lottery(...rounds('gold')), lottery(...rounds('vip'))])).toBe(15);
 });

@@ -54,12 +54,13 @@ export const deckTimes = (lotteries: readonly Lottery[]): number[] =>
     ]),
   );
 
-/** How often a yeekee round closes, in minutes; null where none follows on another. */
+/** How often a yeekee lottery closes a round, in minutes: the quickest where there are several; null where none follows on another. */
 export function yeekeeMinutes(lotteries: readonly Lottery[]): number | null {
-  const times = lotteries
+  const gaps = lotteries
     .filter(({ kind }) => kind === 'yeekee')
-    .flatMap(({ rounds }) => rounds.map(closesAt))
-    .sort((one, other) => one - other);
-  const gaps = times.slice(1).map((time, index) => (time - (times[index] ?? time)) / 60_000);
+    .flatMap(({ rounds }) => {
+      const times = rounds.map(closesAt).sort((one, other) => one - other);
+      return times.slice(1).map((time, index) => (time - (times[index] ?? time)) / 60_000);
+    });
   return gaps.length > 0 ? Math.min(...gaps) : null;
 }

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { type Baht, bahtOf, satang } from '../../../../contract/money.ts';
-import { type Draw, drawPhaseOf, drawSlipOf, isLate, lineStateOf, type OwnDraw, prizeRowsOf } from './draw-night.ts';
+import {
+  type Draw,
+  drawPhaseOf,
+  drawSlipOf,
+  isLate,
+  lineStateOf,
+  type OwnDraw,
+  prizeNameOf,
+  prizeRowsOf,
+  prizesSoFar,
+} from './draw-night.ts';
 
 const baht = (amount: number): Baht => bahtOf(satang(amount * 100));
 const START = '2026-12-01T16:00:00+07:00';
@@ -136,4 +146,70 @@ test('prizes are listed as they were announced, with what is still to come and t
     ['three_bottom', ['305'], 1],
   ]);
   expect(rows[0]?.numbers.map(({ isHit }) => isHit)).toEqual([true, false]);
+});
+
+test('each bet of the slip says what it has won; what is decided recedes, and half rates are marked while they wait', () => {
+  const lines = [
+    line('three_bottom', '305', 20, 9_000),
+    line('three_top', '305', 1_000, 850_000),
+    { ...line('three_tod', '305', 20, 1_500), is_half: true },
+    { ...line('two_bottom', '82', 50, 2_250.5), is_half: true },
+  ];
+  const looks = (announced: Announced[], phase: 'running' | 'void' = 'running') =>
+    drawSlipOf(own(lines), drawOf(announced), phase).rows.map(({ number, cells }) => [
+      number,
+      cells.map(({ column, cell }) => [column, cell && [cell.amount, cell.note, cell.look]]),
+    ]);
+  expect(looks([said('three_bottom', 1, '305')])).toEqual([
+    [
+      '82',
+      [
+        ['top', null],
+        ['tod', null],
+        ['bottom', ['50', '½ ×45.01', 'half']],
+      ],
+    ],
+    [
+      '305',
+      [
+        ['top', ['1,000', null, 'plain']],
+        ['tod', ['20', '½ ×75', 'half']],
+        ['bottom', ['20', '+9,000.00', 'hit']],
+      ],
+    ],
+  ]);
+  const last = (rows: ReturnType<typeof looks>) => rows.at(-1)?.[1];
+  expect(last(looks([said('first_prize', 1, '123456')]))).toEqual([
+    ['top', ['1,000', null, 'past']],
+    ['tod', ['20', null, 'past']],
+    ['bottom', ['20', null, 'plain']],
+  ]);
+  expect(last(looks([], 'void'))).toEqual([
+    ['top', ['1,000', null, 'past']],
+    ['tod', ['20', null, 'past']],
+    ['bottom', ['20', null, 'past']],
+  ]);
+});
+
+test('the slip has a column of the front prizes only with a bet on them, and says every bet to screen readers', () => {
+  const front = [line('three_front', '417', 1, 450), { ...line('two_top', '17', 20, 800), is_half: true }];
+  const slip = drawSlipOf(
+    own(front),
+    drawOf([said('three_front', 1, '960'), said('three_front', 2, '961')]),
+    'running',
+  );
+  expect(slip.columns).toEqual(['top', 'tod', 'bottom', 'front']);
+  expect(slip.rows.map(({ words }) => words)).toEqual(['2 ตัวบน 20 บาท ×40 จ่ายครึ่ง รอผล', '3 ตัวหน้า 1 บาท ×450 ไม่ถูก']);
+});
+
+test('a prize has a name, also the first one, and the time of each number', () => {
+  expect([prizeNameOf('first_prize'), prizeNameOf('two_bottom')]).toEqual(['รางวัลที่ 1', '2 ตัวล่าง']);
+  const [row] = prizeRowsOf(drawOf([said('three_front', 2, '960', 7), said('three_front', 1, '417', 5)]), []);
+  expect(row?.times.map((time) => Date.parse(time))).toEqual([at(5), at(7)]);
+});
+
+test('numbers that are still to come are none', () => {
+  const none = { first_prize: null, three_top: null, two_top: null, yeekee: null };
+  expect(prizesSoFar([])).toEqual({ ...none, three_front: [], three_bottom: [], two_bottom: null });
+  expect(prizesSoFar([said('three_front', 1, '417')])).toMatchObject({ three_front: ['417'], three_bottom: [] });
 });

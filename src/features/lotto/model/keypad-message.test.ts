@@ -30,6 +30,13 @@ test.each<[string, Added, string[], number, ReturnType<typeof additionMessage>]>
   ['a number in the draft', added({ known: lines('12') }), ['12'], 0, { text: 'มี 12 ในโพยแล้ว', tone: 'plain' }],
   ['a closed number', added({}), ['12'], 1, { text: '12 ปิดรับ แทงไม่ได้', tone: 'refused' }],
   ['a number whose other bet type is closed', added({ added: lines('12') }), ['12'], 1, null],
+  [
+    'a number whose bet type is no longer sold',
+    added({ added: [{ bet_type: 'two_bottom', number: '12', amount: '' }] }),
+    ['12'],
+    0,
+    null,
+  ],
   ['a number of which nothing came', added({}), ['12'], 0, null],
   ['a number that is new for one bet type', added({ added: lines('12'), known: lines('12') }), ['12'], 0, null],
   ['half after a full one', added({ added: lines('12', '13') }), ['13'], 0, { text: '13 จ่ายครึ่ง ×45', tone: 'half' }],

@@ -44,6 +44,8 @@ describe('digits of a number', () => {
     expect(completedNumbers(kept, '3')).toEqual([]);
     expect(stateAfter([digit('3')], kept).typed).toBe('3');
     expect(stateAfter([{ type: 'erase' }], kept).typed).toBe('0');
+    const one = stateAfter([{ type: 'length', digits: 1 }, digit('7', true)]);
+    expect([heldNumber(one), completedNumbers(one, '3')]).toEqual(['7', ['3']]);
   });
 
   it('clear the message about the last number', () => {
@@ -84,6 +86,7 @@ describe('length and kinds', () => {
     expect(only.only).toBe('two_top');
     expect(stateAfter([{ type: 'only', betType: 'two_top' }], only).only).toBeNull();
     expect(stateAfter([{ type: 'kind', betType: 'two_top' }], only).only).toBeNull();
+    expect(stateAfter([{ type: 'kind', betType: 'two_bottom' }], only).only).toBe('two_top');
   });
 });
 
@@ -104,6 +107,8 @@ describe('modes', () => {
   it('a digit leaves the choice of random numbers', () => {
     const random = stateAfter([mode('random')]);
     expect(stateAfter([digit('5')], random)).toMatchObject({ mode: 'number', typed: '5' });
+    expect(completedNumbers(random, '5')).toEqual([]);
+    expect(completedNumbers({ ...random, digits: 1 }, '5')).toEqual(['5']);
   });
 
   it('วินเลข collects up to eight digits and adds nothing by itself', () => {
@@ -129,7 +134,10 @@ describe('modes', () => {
     expect(chosenWinNumbers(two, 2)).toEqual(['12', '21']);
     expect(chosenWinNumbers(stateAfter([{ type: 'doubles' }], two), 2)).toEqual(['11', '12', '21', '22']);
     expect(chosenWinNumbers(two, 1)).toEqual([]);
-    expect(chosenWinNumbers(stateAfter([digit('3')], two), 3)).toHaveLength(6);
+    const three = stateAfter([digit('3')], two);
+    expect(chosenWinNumbers(three, 3)).toEqual(['123', '132', '213', '231', '312', '321']);
+    expect(chosenWinNumbers(three, 2)).toEqual(['12', '13', '21', '23', '31', '32']);
+    expect(chosenWinNumbers(three, 1)).toEqual([]);
     expect(chosenWinNumbers(stateAfter([{ type: 'doubles' }], one), 2)).toEqual([]);
     expect(stateAfter([digit('1')], two).winDigits).toEqual(['2']);
   });
@@ -147,7 +155,10 @@ describe('undo', () => {
     const state = stateAfter([changed(none, one), changed(one, two)]);
     expect(linesBefore(state, two)).toBe(one);
     expect(linesBefore(stateAfter([{ type: 'undone' }], state), one)).toBe(none);
+    const three = stateAfter([changed(two, none)], state);
+    expect(linesBefore(stateAfter([{ type: 'undone' }], three), two)).toBe(one);
     expect(linesBefore(TWO, none)).toBeUndefined();
+    expect(TWO.steps).toEqual([]);
     expect(stateAfter([changed(one, one)])).toEqual(TWO);
   });
 

@@ -123,9 +123,9 @@ export function linesBefore(
 
 type Written = Pick<KeypadState, 'mode' | 'typed' | 'isReversed' | 'digits'>;
 
-/** The complete number that stays on the writing line; null for none. */
-export const heldNumber = ({ mode, typed, digits }: Pick<Written, 'mode' | 'typed' | 'digits'>): string | null =>
-  mode === 'number' && typed.length === digits ? typed : null;
+/** The complete number that stays on the writing line; null for none. Only the mode `number` writes any digits there. */
+export const heldNumber = ({ typed, digits }: Pick<Written, 'typed' | 'digits'>): string | null =>
+  typed.length === digits ? typed : null;
 
 /** The numbers that a digit completes: none while the number lacks digits, and none of วินเลข, which a button adds. */
 export function completedNumbers(written: Written, digit: Digit): readonly string[] {

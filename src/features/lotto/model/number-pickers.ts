@@ -23,15 +23,13 @@ export const digitsOf = (betType: BetType): Digits => BET_DIGITS[betType];
 
 export const isDigit = (text: string): text is picks.Digit => /^[0-9]$/.test(text);
 
-/** Every number of so many digits that begins with `start`. */
-function numbersFrom(start: string, digits: Digits): readonly string[] {
-  const free = digits - start.length;
-  return Array.from({ length: 10 ** free }, (_, n) => start + (free > 0 ? String(n).padStart(free, '0') : ''));
-}
+/** Every number of so many digits. */
+const allNumbers = (digits: Digits): readonly string[] =>
+  Array.from({ length: 10 ** digits }, (_, n) => String(n).padStart(digits, '0'));
 
 /** Up to `count` different random numbers for which `isTaken` is false; fewer if there are not so many. */
 export function drawNumbers(digits: Digits, count: number, isTaken: (number: string) => boolean): readonly string[] {
-  const free = numbersFrom('', digits).filter((number) => !isTaken(number));
+  const free = allNumbers(digits).filter((number) => !isTaken(number));
   const drawn = new Set<string>();
   while (drawn.size < Math.min(count, free.length)) {
     for (const number of picks.randomNumbers(digits, 1)) if (!isTaken(number)) drawn.add(number);

@@ -46,3 +46,14 @@ test('a bill whose numbers all have room shows them all', () => {
   expect(rows.map(({ number }) => number)).toEqual(['213', '75', '4']);
   expect(more).toBe(0);
 });
+
+test('where not all have room, the last row’s place goes to the count of the others', () => {
+  const lines = ['1', '2', '3', '4'].map((number) => line('run_top', number, 'lost'));
+  const shown = (of: ReturnType<typeof bill>) => {
+    const { rows, more } = openBillRows(of, 3);
+    return [rows.map(({ number }) => number), more];
+  };
+  expect(shown(bill(lines))).toEqual([['1', '2'], 2]);
+  // Its other lines were not sent with it.
+  expect(shown(bill(lines.slice(0, 3), 9))).toEqual([['1', '2'], 7]);
+});

@@ -86,6 +86,12 @@ test.each([
   if (kind === 'government') expect(await firstWrong({ prizes: { ...prizes, first_prize: '000000' } })).toBe(1);
   const swapped = await verifyDraw({ round: round(kind), proof, prizes, index }, await seedHash('11'.repeat(32)));
   expect(swapped[0]?.isTrue).toBe(false);
+  if (index) {
+    const wrongIndex = [null, { ...index, close: index.close + 1 }, { ...index, change: index.change + 1 }];
+    for (const other of wrongIndex) expect(await firstWrong({ index: other })).toBe(1);
+  }
+  const seen = await verifyDraw(draw, proof.seed_hash, proof.seed_hash);
+  expect([seen.length, seen.every(({ isTrue }) => isTrue)]).toEqual([checks + 1, true]);
   // The server's word of today is right, but not what this browser saw before.
   const [, shown] = await verifyDraw({ round: round(kind), proof, prizes, index }, proof.seed_hash, 'another');
   expect(shown).toMatchObject({ isTrue: false, text: expect.stringContaining('คุณเห็น') });

@@ -9,6 +9,13 @@ test('digits open from left to right, in the result and at the end of the sum th
 
 test('a prize is known with its last digit, not earlier', () => {
   expect(openPrizes('75132', 1)).toMatchObject({ two_bottom: null, three_top: null, two_top: null });
+  expect(openPrizes('75132', 2)).toEqual({
+    two_bottom: '75',
+    three_top: null,
+    two_top: null,
+    three_front: [],
+    three_bottom: [],
+  });
   expect(openPrizes('75132', 4)).toMatchObject({ two_bottom: '75', three_top: null, two_top: null });
   expect(openPrizes('75132', 5)).toMatchObject({ two_bottom: '75', three_top: '132', two_top: '32' });
 });

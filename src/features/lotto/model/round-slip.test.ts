@@ -54,3 +54,18 @@ test('paid and refunded are different sums; a cancelled bill is none', () => {
   expect(roundSlipOf([bill({ status: 'cancelled' })])).toBeNull();
   expect(roundSlipOf([])).toBeNull();
 });
+
+test('one number that won on two bills has both prizes, and the slip waits for the bill that is still open', () => {
+  const won = (amount: number, payout: number) =>
+    bill({
+      status: 'won',
+      total: baht(amount),
+      payout: baht(payout),
+      top_lines: [line('75', 'two_top', amount, payout)],
+    });
+  const slip = roundSlipOf([won(20, 1800), won(10, 900.5), bill({ total: baht(5) })]);
+  expect(slip?.numbers).toEqual([
+    { number: '75', bets: [{ betType: 'two_top', amount: baht(30), payout: baht(2700.5) }] },
+  ]);
+  expect(slip).toMatchObject({ payout: baht(2700.5), isPending: true });
+});

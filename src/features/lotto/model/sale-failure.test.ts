@@ -37,6 +37,13 @@ test.each<[string, Partial<Failing>, object]>([
 
 const lines: readonly DraftLine[] = [{ bet_type: 'two_top', number: '07', amount: '5' }];
 
+test('a refusal names the line also of a long bill', () => {
+  const many = ['10', '11', '12', '13', '14', '15', '16', '17', '18', '19', '20', '21', '22'].map(
+    (number): DraftLine => ({ bet_type: 'two_bottom', number, amount: '5' }),
+  );
+  expect(refusalText(failed({ fields: { 'lines.12.amount': 'x' } }), many)).toBe('2 ตัวล่าง 22: x');
+});
+
 test.each([
   [{}, 'ผิดพลาด'],
   [{ 'lines.0.amount': 'กรอกยอดแทงเป็นบาทเต็ม' }, '2 ตัวบน 07: กรอกยอดแทงเป็นบาทเต็ม'],

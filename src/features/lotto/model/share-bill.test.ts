@@ -73,3 +73,39 @@ test('a bill is paid from cash and from bonuses for lotteries', () => {
   ];
   expect(betWallets(wallets).map(({ id }) => id)).toEqual(['cash', 'lotto']);
 });
+
+test('on paper a bill has a column for each kind of its bets, a tick for each bet, and a ring for what won', () => {
+  const [first] = bill.top_lines;
+  if (!first) throw new Error('no line');
+  const top_lines = [
+    { ...first, number: '07', status: 'won' as const },
+    { ...first, line_id: '2', bet_type: 'two_bottom' as const, number: '07', status: 'lost' as const },
+    { ...first, line_id: '3', bet_type: 'three_top' as const, number: '528', status: 'lost' as const },
+  ];
+  const won = { ...bill, status: 'won' as const, payout: baht(1800), top_lines, line_count: 8 };
+  expect(shareOfBill(won).paper).toEqual({
+    title: 'ยี่กี รอบที่ 42',
+    subtitle: 'งวด 21 พ.ย. 2569',
+    columns: ['บน', 'ล่าง'],
+    rows: [
+      {
+        number: '07',
+        isHit: true,
+        cells: [
+          { text: '✓', look: 'hit' },
+          { text: '✓', look: 'plain' },
+        ],
+      },
+      { number: '528', isHit: false, cells: [{ text: '✓', look: 'plain' }, null] },
+    ],
+    more: 'และอีก 5 เลข',
+    facts: [{ name: 'ถูกรางวัล', value: '1,800.00 บาท', look: 'win' }],
+  });
+  const whole = shareOfBill({ ...bill, top_lines, line_count: 3 });
+  expect([whole.paper?.more, whole.paper?.facts, whole.facts?.length]).toEqual([null, [], 3]);
+});
+
+test('a shared bill leads to its own round', () => {
+  const other = { ...bill, round: { ...round, round_id: '8' } };
+  expect([shareOfBill(bill).path, shareOfBill(other).path]).toEqual(['/lotto/7', '/lotto/8']);
+});

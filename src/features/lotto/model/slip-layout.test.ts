@@ -59,3 +59,38 @@ test('remarks and the stamp take their room', () => {
   expect(full.remarks.map(({ text }) => text)).toEqual(['v', 'a', 'b']);
   expect(full.height - plain.height).toBe(62 + 3 * 24);
 });
+
+test('the parts of a picture follow one another, whatever it has', () => {
+  const facts = ['แทง', 'ได้คืน', 'สุทธิ'].map((name) => ({ name, value: '', look: 'plain' as const }));
+  const slip = layoutOf(view(numbers(1), { facts, corrected: 'a', note: 'b' }));
+  expect(slip.rows.map(({ y }) => y)).toEqual([16 + 98 + 32, 16 + 98 + 32 + 26]);
+  expect(slip.footHeight).toBe(3 * 26);
+  const remarks = slip.foot + 3 * 26;
+  expect(slip.remarks.map(({ y }) => y)).toEqual([remarks, remarks + 24]);
+  expect(slip.tear).toBe(remarks + 2 * 24 + 12);
+  expect(slip.code).toBe(slip.tear + 20);
+  expect(slip.height).toBe(slip.code + 88 + 40 + 16);
+});
+
+test('from forty numbers on two are side by side, the last of an odd count alone', () => {
+  expect(layoutOf(view(numbers(39))).isSmall).toBe(false);
+  const pairs = layoutOf(view(numbers(41))).rows.flatMap((row) =>
+    row.kind === 'pair' ? [row.pair.map((one) => one?.number)] : [],
+  );
+  expect(layoutOf(view(numbers(40))).isSmall).toBe(true);
+  expect([pairs[0], pairs[1], pairs.at(-1)]).toEqual([
+    ['000', '001'],
+    ['002', '003'],
+    ['040', undefined],
+  ]);
+});
+
+test('two hundred numbers have room, hits or not; of a group without any there is no heading', () => {
+  expect(layoutOf(view(numbers(200, [3, 4]))).rows.some(({ kind }) => kind === 'more')).toBe(false);
+  const group = (name: string, rows: SlipNumber[]) => ({ digits: 3 as const, name, rates: '', rows });
+  const full = layoutOf(view([], { groups: [group('a', numbers(200)), group('b', numbers(30))] }));
+  expect(full.rows.flatMap((row) => (row.kind === 'group' ? [row.name] : []))).toEqual(['a']);
+  const more = full.rows.at(-1);
+  expect(more).toMatchObject({ kind: 'more', count: 30 });
+  expect(full.foot - (more?.y ?? 0)).toBe(32 + 14);
+});

@@ -33,6 +33,13 @@ test('the last rows are those of the numbers written last, with all that the num
     cells: { top: lines[0], tod: lines[1], front: line('three_front', '528', '7') },
   });
   expect(lastRows([], 3)).toEqual([]);
+  expect(lastRows([line('two_top', '12'), ...lines], 9).map(({ number }) => number)).toEqual([
+    '12',
+    '528',
+    '28',
+    '5',
+    '039',
+  ]);
 });
 
 test('the whole slip has shorter numbers first, each length under its heading', () => {

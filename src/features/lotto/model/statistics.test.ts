@@ -70,10 +70,13 @@ test('a lottery has the kinds that it draws; a void draw has no number', () => {
   expect(kindsIn(RESULTS)).toEqual(['two_bottom', 'three_top', 'three_bottom']);
   expect(kindsIn([result(1, { two_bottom: '10', three_top: '100' })])).toEqual(['two_bottom', 'three_top']);
   expect(drawnOf(null, 'three_top')).toEqual([]);
+  expect(kindsIn([result(1, { two_bottom: '10' })])).toEqual(['two_bottom']);
 });
 
 test.each([
   ['๕7', 2, '57'],
+  ['๐9๙', 3, '099'],
+  ['ก๕๚', 2, '5'],
   ['5a7-9', 2, '57'],
   ['0057', 3, '005'],
   ['', 2, ''],
@@ -91,4 +94,14 @@ test('chips are the newest two days, the government’s last draws and the chose
     '2026-11-01',
   ]);
   expect(chipDays({ dates, government: [], chosen: '2026-10-05', today })).toEqual([...dates, '2026-10-05']);
+});
+
+test('chips are few, and none is of a day to come, unless it was chosen', () => {
+  const november = Array.from({ length: 20 }, (_, n) => `2026-11-${20 - n}`).filter((day) => day.length === 10);
+  const days = (of: Partial<Parameters<typeof chipDays>[0]>) =>
+    chipDays({ dates: november, government: [], chosen: '2026-11-20', today: '2026-11-20', ...of });
+  expect(days({})).toEqual(november.slice(0, 7));
+  expect(days({ government: november })).toEqual(november.slice(0, 5));
+  expect(days({ today: '2026-11-19', chosen: '2026-11-18' })[0]).toBe('2026-11-19');
+  expect(days({ today: '2026-11-19', chosen: '2026-11-20' })[0]).toBe('2026-11-20');
 });

@@ -1,3 +1,4 @@
+import { arabicDigits } from '../../../../contract/input.ts';
 import type { Prizes, Result } from './prizes.ts';
 
 /** What a lottery's statistics are of. */
@@ -37,11 +38,7 @@ export const findNumber = (results: readonly Result[], kind: StatisticKind, numb
 
 /** A number as it is typed, Thai digits too, of at most so many digits. */
 export const typedNumber = (text: string, digits: number): string =>
-  [...text]
-    .map((letter) => ('๐' <= letter && letter <= '๙' ? String('๐๑๒๓๔๕๖๗๘๙'.indexOf(letter)) : letter))
-    .filter((letter) => letter >= '0' && letter <= '9')
-    .join('')
-    .slice(0, digits);
+  arabicDigits(text).replace(/\D/g, '').slice(0, digits);
 
 const DAYS_SHOWN = 2;
 const DRAWS_SHOWN = 5;

@@ -20,13 +20,13 @@ const QUICKNET = {
   },
 };
 
-async function honestRound(count = 20, beacon: Verifiable['beacon'] = null): Promise<Verifiable> {
+async function honestRound(count = 20, beacon: Verifiable['beacon'] = null, drawnFrom = SEED): Promise<Verifiable> {
   const mode = beacon ? 'beacon' : 'sealed';
   const numbers = Array.from({ length: count }, (_, n) => String((n * 7919 + 13) % 100_000).padStart(5, '0'));
   const computed = await computeYeekee(numbers, {
     mode,
     roundId: '7',
-    seed: SEED,
+    seed: drawnFrom,
     randomness: beacon?.randomness ?? null,
   });
   const time = '2026-11-21T10:00:00.000Z';
@@ -52,7 +52,7 @@ async function honestRound(count = 20, beacon: Verifiable['beacon'] = null): Pro
     mode,
     formula: '',
     seed_hash: await seedHash(SEED),
-    seed: SEED,
+    seed: drawnFrom,
     beacon,
     bonuses: [],
     shots: numbers.map((number, index) => ({ position: index + 1, time, number, name_masked: 'pl•••1' })),
@@ -108,6 +108,11 @@ describe('a round checked in the browser', () => {
     const wrong = await wrongOf(forge(await honestRound()));
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toContain(step);
+  });
+
+  it('names a seed that is not the promised one, though all follows from it', async () => {
+    expect(await wrongOf(await honestRound(20, null, 'cd'.repeat(32)))).toEqual([text.hash]);
+    expect(await wrongOf({ ...(await honestRound()), seed: null })).toContain(text.hash);
   });
 
   it.each([

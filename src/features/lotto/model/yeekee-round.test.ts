@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canShoot, endOf, isOver, laterPhase, type Phase, phaseOf, type Round } from './yeekee-round.ts';
+import { canShoot, endOf, isOver, laterPhase, ofSameLottery, type Phase, phaseOf, type Round } from './yeekee-round.ts';
 
 const round: Round = {
   round_id: '7',
@@ -57,5 +57,19 @@ describe('phases of a yeekee round', () => {
     expect(laterPhase('open', 'shooting')).toBe('shooting');
     expect(laterPhase('drawing', 'shooting')).toBe('drawing');
     expect(laterPhase('drawing', 'resulted')).toBe('resulted');
+  });
+});
+
+describe('the rounds of a day', () => {
+  const of = (round_id: string, category_id: string) => ({ round: { round_id, category_id } });
+  const day = [of('1', 'gold'), of('2', 'vip'), of('3', 'gold')];
+
+  it('are those of the lottery of the round that is open', () => {
+    expect(ofSameLottery(day, '3')).toEqual([day[0], day[2]]);
+    expect(ofSameLottery(day, '2')).toEqual([day[1]]);
+  });
+
+  it('are none where the round is of another day', () => {
+    expect(ofSameLottery(day, '9')).toEqual([]);
   });
 });

@@ -40,6 +40,14 @@ describe('shots of a round', () => {
     expect(positions(mergeShots(mergeShots(NO_SHOTS, page([9, 8])), page([7, 6], 9)))).toEqual([9, 8, 7, 6]);
   });
 
+  it('become mine when the own answer comes after the stream, and are else the same as before', () => {
+    const known = mergeShots(NO_SHOTS, page([2, 1]));
+    const mine = mergeShots(known, { shots: [shot(2, true), shot(1, false)], sum: 20, count: 2 });
+    expect(mine.shots.map(({ is_mine }) => is_mine)).toEqual([true, false]);
+    expect(mine.shots[1]).toBe(known.shots[1]);
+    expect(mergeShots(mine, { shots: [shot(2, true)], sum: 20, count: 2 }).shots[0]).toBe(mine.shots[0]);
+  });
+
   it('stay mine when the stream repeats them without an owner', () => {
     const mine = mergeShots(NO_SHOTS, { shots: [shot(1, true)], sum: 1, count: 1 });
     expect(mergeShots(mine, page([2, 1])).shots.map(({ is_mine }) => is_mine)).toEqual([false, true]);

@@ -4,7 +4,7 @@ import { billResults } from '../../../../contract/lotto-bills.ts';
 import { lottoResults } from '../../../../contract/lotto-results.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { loadCode } from '../../../lib/load-code.ts';
-import { bangkokDay, formatDate } from '../../../lib/time.ts';
+import { bangkokDay, formatDate, isCalendarDay } from '../../../lib/time.ts';
 import { Demonstration, useDemonstrationKnown } from '../../../share/demonstration.tsx';
 import { useUser } from '../../../stores/user.ts';
 import { LOTTO_TEXT } from '../../../text/lotto.ts';
@@ -40,8 +40,7 @@ const Statistics = lazy(() =>
   loadCode(() => import('../components/results/statistics.tsx')).then((code) => ({ default: code.Statistics })),
 );
 
-const dateOf = (value: string | null) =>
-  value && /^\d{4}-\d{2}-\d{2}$/.test(value) && formatDate(value) !== '–' ? value : null;
+const dateOf = (value: string | null) => (isCalendarDay(value) ? value : null);
 
 /** The member's own results of a day's draws, by round. */
 function useOwnResults(day: string | undefined): OwnResults {

@@ -6,7 +6,9 @@ import { csvLine, startCsv } from './statement-csv.ts';
 import { NO_FILTER, type StatementRow } from './statement-filter.ts';
 
 vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
-beforeEach(() => vi.mocked(call).mockReset());
+beforeEach(() => {
+  vi.mocked(call).mockReset();
+});
 
 const row = (changes: Partial<StatementRow> = {}): StatementRow => ({
   id: '1-1',
@@ -57,7 +59,7 @@ test('the file has all pages of a fixed period; after a lost connection it conti
   const file = await csv.read(options);
   expect(progress).toEqual([2, 3]);
   expect(csv.rows).toBe(3);
-  expect(file.name).toBe('statement_2026-10-23_2026-11-22.csv');
+  expect([file.name, file.type]).toEqual(['statement_2026-10-23_2026-11-22.csv', 'text/csv']);
   const bytes = new Uint8Array(await file.arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = (await file.text()).split('\r\n');
@@ -70,4 +72,17 @@ test('the file has all pages of a fixed period; after a lost connection it conti
     { ...request, cursor: 'c1' },
     { ...request, cursor: 'c1' },
   ]);
+});
+
+test('a file that is given up is neither asked for nor read any further', async () => {
+  const given = new AbortController();
+  vi.mocked(call).mockImplementation(async () => {
+    given.abort();
+    return { items: [row()], next_cursor: 'c1' };
+  });
+  const csv = startCsv(NO_FILTER, '2026-11-22');
+  const onRows = vi.fn();
+  await expect(csv.read({ signal: given.signal, onRows })).rejects.toThrow();
+  expect([csv.rows, onRows.mock.calls.length]).toEqual([0, 0]);
+  expect(vi.mocked(call).mock.calls.map(([, , options]) => options?.signal)).toEqual([given.signal]);
 });

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts';
 import type { statement } from '../../../../contract/statement.ts';
-import { bangkokDay, formatDate } from '../../../lib/time.ts';
+import { formatDate, isCalendarDay } from '../../../lib/time.ts';
 import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
 
 export type StatementRow = OutputOf<typeof statement>['items'][number];
@@ -26,8 +26,6 @@ const DAY_MS = 86_400_000;
 
 const isType = (value: string | null): value is StatementType =>
   value !== null && value !== 'all' && Object.hasOwn(text.types, value);
-const isDay = (value: string | null): value is string =>
-  value !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(value) && bangkokDay(value) === value;
 
 /** How many days a period has, its ends included; below 1 for one that ends before it starts. */
 export const daysIn = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
@@ -72,7 +70,7 @@ export function periodName(period: Period | null): string {
 export function readFilter(query: URLSearchParams): StatementFilter {
   const [type, wallet] = [query.get('type'), query.get('wallet')];
   const [from, to] = [query.get('from'), query.get('to')];
-  const period = isDay(from) && isDay(to) ? { from, to } : null;
+  const period = isCalendarDay(from) && isCalendarDay(to) ? { from, to } : null;
   const days = period ? daysIn(period) : 0;
   return {
     type: isType(type) ? type : null,

@@ -37,15 +37,13 @@ const TURNS = 6;
 
 /** The angle in degrees at which a slice's middle is under the pointer, `turns` full turns after the angle `from`. */
 export function angleFor(position: number, slices: number, from: number, turns = TURNS): number {
-  const target = (FULL - (position * FULL) / slices) % FULL;
-  const start = ((from % FULL) + FULL) % FULL;
-  return from + turns * FULL + ((target - start + FULL) % FULL);
+  const target = FULL - (position * FULL) / slices;
+  return from + turns * FULL + ((target - (from % FULL) + FULL) % FULL);
 }
 
 /** The position of the slice under the pointer at an angle in degrees. */
 export function sliceAt(angle: number, slices: number): number {
-  const turned = ((angle % FULL) + FULL) % FULL;
-  return Math.round(((FULL - turned) % FULL) / (FULL / slices)) % slices;
+  return Math.round(((FULL - (angle % FULL)) % FULL) / (FULL / slices)) % slices;
 }
 
 /** Whether a slice is in the lower half of the wheel when it rests at an angle: its label is then turned round to be read. */
