@@ -21,7 +21,7 @@ export const SHARE_TEXT = {
     title: (lottery: string) => `โพย${lottery}`,
     text: 'เลขชุดนี้ฉันแทงแล้ว แทงตามหรือเลือกเลขของคุณเอง',
     numbers: 'เลขที่แทง',
-    more: (count: number) => `และอีก ${count} เลข`,
+    more: (count: number) => `และอีก ${count} รายการ`,
     action: 'เปิดหน้าแทง',
   },
   win: {

@@ -23,7 +23,7 @@ const slip = slipBubble({
     { number: '82', isHit: true, cells: [null, { text: '✓', note: '+1,800.00', look: 'hit' }] },
     { number: '28', isHit: false, cells: [{ text: '', look: 'past' }, null] },
   ],
-  more: 'และอีก 3 เลข',
+  more: 'และอีก 3 รายการ',
   facts: [{ name: 'สุทธิ', value: '+1,440.00 บาท', look: 'win' }],
   action: 'ดูผลรางวัล'.repeat(3),
   url: card.url,

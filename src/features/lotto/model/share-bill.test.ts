@@ -48,13 +48,13 @@ test('friends see the numbers of a bill and how many more there are, never a sta
     title: 'โพยยี่กี รอบที่ 42',
     facts: [
       { name: '2 ตัวบน', value: '07' },
-      { name: 'เลขที่แทง', value: 'และอีก 4 เลข' },
+      { name: 'เลขที่แทง', value: 'และอีก 4 รายการ' },
     ],
   });
   expect(JSON.stringify(shared)).not.toContain('20');
   expect(shareOfBill({ ...bill, line_count: 1 }).facts).toHaveLength(1);
   const twelve = bill.top_lines.flatMap((line) => Array.from({ length: 12 }, () => line));
-  expect(shareOfBill({ ...bill, line_count: 12, top_lines: twelve }).facts?.at(-1)?.value).toBe('และอีก 7 เลข');
+  expect(shareOfBill({ ...bill, line_count: 12, top_lines: twelve }).facts?.at(-1)?.value).toBe('และอีก 7 รายการ');
 });
 
 test('of a win they see the amount and the way to the result', () => {
@@ -98,7 +98,7 @@ test('on paper a bill has a column for each kind of its bets, a tick for each be
       },
       { number: '528', isHit: false, cells: [{ text: '✓', look: 'plain' }, null] },
     ],
-    more: 'และอีก 5 เลข',
+    more: 'และอีก 5 รายการ',
     facts: [{ name: 'ถูกรางวัล', value: '1,800.00 บาท', look: 'win' }],
   });
   const whole = shareOfBill({ ...bill, top_lines, line_count: 3 });
