@@ -3,6 +3,8 @@ import { hasSigns, PLACE_WORDS, PRICE_SIGN, plain, withSigns } from './paste-tok
 /** What a plain line may be written for; the likeliest first. */
 export interface Variants {
   texts: readonly string[];
+  /** The same without its pictures that stand for words, if it has any. */
+  signless: readonly string[];
   /** The player is asked even if only one of them can be read: 144บ may be a sum. */
   isAsked: boolean;
 }
@@ -15,9 +17,10 @@ const SIZE = new RegExp(
   `(?<!\\d)(?<!(?:${PLACE}|[=@:x*+]|ละ|ราคา)\\s*)([123]|หนึ่ง|สอง|สาม)\\s*(?=${PLACE})(?!\\s*ตัว)`,
   'g',
 );
-const CLOCK = '(?:[01]?\\d|2[0-3])[:.][0-5]\\d';
-export const TIME_BEFORE = new RegExp(`^${CLOCK}\\s+(?=\\S)`);
-const TIME_BEHIND = new RegExp(`(?<=\\S)\\s+${CLOCK}$`);
+const HOUR = '(?:[01]?\\d|2[0-3])';
+export const TIME_BEFORE = new RegExp(`^${HOUR}[:.][0-5]\\d\\s+(?=\\S)`);
+/** 12=20 21.05 may have two numbers more. */
+const TIME_BEHIND = new RegExp(`(?<=\\S)\\s+${HOUR}:[0-5]\\d$`);
 /** บ behind a price is baht or บน; behind a number only where nothing parts them. */
 const SHORT_BAHT = new RegExp(
   `(${PRICE_SIGN}\\s*\\d+(?:\\s*[x×✕✖*+➕/-]\\s*\\d+)*\\s*|\\d)บ(?![ก-๙.]|\\d|\\s+\\d+\\s*[ลต])`,
@@ -32,7 +35,7 @@ export const hasPrice = (bare: string): boolean =>
   HAS_PRICE.test(bare) && HAS_PRICE.test(withSizes(bare).replace(/(?<!\d)[123]\s*ตัว(?!ละ)/g, ' '));
 
 /** 12 34กลับ=20 may be for 34 alone. */
-const LAST_REVERSED = /^(\D*\d+(?:[\s,./-]+\d+)*)[\s,./-]+(\d+กลับ)\s*(=.*)$/;
+const LAST_REVERSED = /(\d+(?:[\s,./-]+\d+)*)[\s,./-]+(\d+กลับ)\s*(=.*)/;
 /** 10-19 may be all numbers from 10 to 19. */
 const RANGE = /(?<!\d|\d\s?-\s?)(\d{0,2}0|1)\s?-\s?(\d{0,2}9)(?!\d|\s?-)/;
 const ORDINAL = /^(\()?(\d{1,3})(?:\s?(\.?\)|[.-])(\s*)|\s+)(?=[^\s.)=-])/;
@@ -44,11 +47,22 @@ export function ordinalOf(written: string): number | null {
   return number === undefined || (number.startsWith('0') && mark === undefined) ? null : Number(number);
 }
 
+/** `3.`: the number of an item that nothing stands behind, unless it is one to bet on. */
+const EMPTY_ITEM = /^[^ก-๎a-z\d๐-๙]*[\d๐-๙]{1,2}\s*\.\s*$/i;
+
 /** `last` is the number of the list's item above, 0 for none. */
-export function variantsOf(bare: string, last: number): Variants {
-  let texts: readonly string[] = hasSigns(bare) ? [withSigns(bare, true), withSigns(bare, false)] : [bare];
-  for (const change of CHANGES) if (change.where.test(bare)) texts = texts.flatMap((text) => change.to(text, last));
-  return { texts: [...new Set(texts)], isAsked: /^\d+บ$/.test(bare) };
+export function variantsOf(written: string, bare: string, last: number): Variants {
+  const changed = (first: string): readonly string[] => {
+    let texts: readonly string[] = [first];
+    for (const change of CHANGES)
+      texts = texts.flatMap((text) => (change.where.test(text) ? change.to(text, last) : [text]));
+    return [...new Set(texts)];
+  };
+  return {
+    texts: changed(withSigns(bare, true)),
+    signless: hasSigns(bare) ? changed(withSigns(bare, false)) : [],
+    isAsked: /^\d+บ$/.test(bare) || EMPTY_ITEM.test(written),
+  };
 }
 
 function allBetween(whole: string, first: string, last: string): string {
@@ -67,7 +81,7 @@ function withoutOrdinal(text: string, last: number): readonly string[] {
   const [whole = '', open, number = '', mark, space] = ORDINAL.exec(text) ?? [];
   if (number === '' || (open && !mark?.endsWith(')'))) return [text];
   const rest = text.slice(whole.length);
-  const isPriced = hasPrice(rest);
+  const isPriced = HAS_PRICE.test(rest);
   const isFollowing = last > 0 && Number(number) === last + 1;
   const isNext = isFollowing || Number(number) === 1;
   if (mark?.endsWith(')')) return isPriced || isNext ? [rest] : [text];
@@ -75,10 +89,9 @@ function withoutOrdinal(text: string, last: number): readonly string[] {
   if (isSpaced ? !isPriced && !isNext : !isNext || (mark !== '.' && !isPriced)) return [text];
   const [first = ''] = /\d+/.exec(rest) ?? [];
   // 1 12=20 has no sign of a numbered list but its number.
-  if (mark === undefined)
-    return first.length !== number.length || (isFollowing && Number(number) > 9) ? [rest, text] : [text];
-  // 1.2.3=20 is a list of numbers.
-  const isList = first.length === number.length && /^\d+\s?[.-]\s?\d/.test(rest);
+  if (mark === undefined) return first.length !== number.length || isFollowing ? [rest, text] : [text];
+  // 1.2.3=20 is a list of numbers, 1. 2.3=20 may be an item.
+  const isList = first.length === number.length && (space === '' ? /^\d+[.-]\d/ : /^\d+\s?[.-]\s\d/).test(rest);
   if (isList && !isFollowing) return [text];
   const isCertain = isFollowing && (Number(number) > 9 || (isSpaced && number.startsWith('0')));
   const isUnlikeNumbers = first.length !== number.length && (isPriced || isFollowing) && (isSpaced || isFollowing);
