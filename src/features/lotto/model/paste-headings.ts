@@ -10,9 +10,8 @@ const WORD = /^(?:WR?|RW)$/;
 /** กลับ alone may be for the line above, and so may a price without numbers. */
 const PART = /^(?:R|R?W?R?(?:=[NM](?:x[NM])*|M(?:x[NM])*|N(?:x[NM])+)W?|WN|W=?[NM](?:[,/-]?W=?[NM])+)$/;
 
-/** Whether a written line is worth a look: no number is followed by a price sign, and not all is numbers. */
-export const mayBeHeading = (written: string): boolean =>
-  written.length <= MAX_LETTERS && !/[\d๐-๙]\s*[=@]/.test(written) && /[^\d\s,./-]/.test(written);
+/** Whether a written line is worth a look, which most are not. */
+export const mayBeHeading = (written: string): boolean => written.length <= MAX_LETTERS && /[^\d\s,./-]/.test(written);
 
 /** What a plain line without numbers says for the lines below it; null for a line that is no heading. */
 export function headingOf(bare: string): { heading: Heading; isCertain: boolean } | null {

@@ -18,7 +18,8 @@ const SIZE = new RegExp(
   'g',
 );
 const HOUR = '(?:[01]?\\d|2[0-3])';
-export const TIME_BEFORE = new RegExp(`^${HOUR}[:.][0-5]\\d\\s+(?=\\S)`);
+/** Not where a price follows: 12.34 ตัวละ 20 are two numbers. */
+export const TIME_BEFORE = new RegExp(`^${HOUR}[:.][0-5]\\d\\s+(?![ก-๙]*${PRICE_SIGN}|\\s)`);
 /** 12=20 21.05 may have two numbers more. */
 const TIME_BEHIND = new RegExp(`(?<=\\S)\\s+${HOUR}:[0-5]\\d$`);
 /** บ behind a price is baht or บน; behind a number only where nothing parts them. */
@@ -35,14 +36,13 @@ export const hasPrice = (bare: string): boolean =>
   HAS_PRICE.test(bare) && HAS_PRICE.test(withSizes(bare).replace(/(?<!\d)[123]\s*ตัว(?!ละ)/g, ' '));
 
 /** 12 34กลับ=20 may be for 34 alone. */
-const LAST_REVERSED = /(\d+(?:[\s,./-]+\d+)*)[\s,./-]+(\d+กลับ)\s*(=.*)/;
+const LAST_REVERSED = /(\d)[\s,./-]+(\d+กลับ)\s*(=.*)/;
 /** 10-19 may be all numbers from 10 to 19. */
 const RANGE = /(?<!\d|\d\s?-\s?)(\d{0,2}0|1)\s?-\s?(\d{0,2}9)(?!\d|\s?-)/;
 const ORDINAL = /^(\()?(\d{1,3})(?:\s?(\.?\)|[.-])(\s*)|\s+)(?=[^\s.)=-])/;
 
 /** The number of an item in a numbered list, at the beginning of a written line; null for none. */
 export function ordinalOf(written: string): number | null {
-  if (!/^[^ก-๎a-z]*?[\d๐-๙]{1,3}[\s.)-]/i.test(written)) return null;
   const [, , number, mark] = ORDINAL.exec(plain(written)) ?? [];
   return number === undefined || (number.startsWith('0') && mark === undefined) ? null : Number(number);
 }
