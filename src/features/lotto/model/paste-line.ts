@@ -4,7 +4,7 @@ import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 import { headingMentionedIn, headingOf, leadingWordOf } from './paste-headings.ts';
 import { type Meaning, meaningOf } from './paste-shapes.ts';
 import { betsOf, type Context, type Heading, NO_HEADING, type Statement, under } from './paste-statements.ts';
-import { codesOf, hasSigns, otherThanBets, plain, type Token, tokensOf, type Word } from './paste-tokens.ts';
+import { codesOf, otherThanBets, plain, type Token, tokensOf, type Word } from './paste-tokens.ts';
 import { variantsOf } from './paste-variants.ts';
 
 const { faults: text } = PAD_TEXT.paste;
@@ -51,8 +51,8 @@ export function readLine(written: string, context: Context): PastedLine {
   // A sign that cannot be a word here is not left out.
   if (found.slice(0, texts.length).every((outcome) => outcome.choices.length === 0))
     return unread(found[0]?.why ?? text.shape);
-  // 2ล่าง ตัวละ 50 and 3⬆️ may be for the lines below them.
-  const isForMore = heading !== null && (hasSigns(bare) || /ละ|ราคา|:/.test(bare));
+  // 2ล่าง ตัวละ 50 and 3⬆️ may be for the lines below them; 3 บน=20 is a bet.
+  const isForMore = heading !== null && !bare.includes('=');
   if (isSure && !isAsked && !isForMore) return { written, kind: 'read', bets: only, carried };
   return { written, kind: 'doubtful', choices: choices.slice(0, MAX_CHOICES), carried, heading: heading?.heading };
 }

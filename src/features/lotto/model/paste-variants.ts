@@ -36,7 +36,7 @@ export const hasPrice = (bare: string): boolean =>
   HAS_PRICE.test(bare) && HAS_PRICE.test(withSizes(bare).replace(/(?<!\d)[123]\s*ตัว(?!ละ)/g, ' '));
 
 /** 12 34กลับ=20 may be for 34 alone. */
-const LAST_REVERSED = /(\d)[\s,./-]+(\d+กลับ)\s*(=.*)/;
+const LAST_REVERSED = new RegExp(`(\\d)(?:[\\s,./|-]|และ|กับ)+(\\d+กลับ)(?:เลข|ตัว(?!ละ))?\\s*([ก-๙]*${PRICE_SIGN}.*)`);
 /** 10-19 may be all numbers from 10 to 19. */
 const RANGE = /(?<!\d|\d\s?-\s?)(\d{0,2}0|1)\s?-\s?(\d{0,2}9)(?!\d|\s?-)/;
 const ORDINAL = /^(\()?(\d{1,3})(?:\s?(\.?\)|[.-])(\s*)|\s+)(?=[^\s.)=-])/;
@@ -105,5 +105,5 @@ const CHANGES: readonly { where: RegExp; to: (text: string, last: number) => rea
   { where: /[123มง]\s*[บลตหเโ]/, to: (text) => [withSizes(text), text] },
   { where: /\d\s*บ/, to: bahtTexts },
   { where: RANGE, to: (text) => [text, text.replace(RANGE, allBetween)] },
-  { where: /\dกลับ\s*=/, to: (text) => [text, text.replace(LAST_REVERSED, '$1$3 $2$3')] },
+  { where: /\dกลับ/, to: (text) => [text, text.replace(LAST_REVERSED, '$1$3 $2$3')] },
 ];
