@@ -47,7 +47,7 @@ export function ordinalOf(written: string): number | null {
   return number === undefined || (number.startsWith('0') && mark === undefined) ? null : Number(number);
 }
 
-/** `3.`: the number of an item that nothing stands behind, unless it is one to bet on. */
+/** `3.` is the number of an item that nothing stands behind, unless it is one to bet on. */
 const EMPTY_ITEM = /^[^ก-๎a-z\d๐-๙]*[\d๐-๙]{1,2}\s*\.\s*$/i;
 
 /** `last` is the number of the list's item above, 0 for none. */
@@ -73,13 +73,13 @@ function allBetween(whole: string, first: string, last: string): string {
 
 function withoutTime(text: string): readonly string[] {
   const rest = text.replace(TIME_BEFORE, '').replace(TIME_BEHIND, '');
-  return rest !== text && hasPrice(rest) ? [rest, text] : [text];
+  return hasPrice(rest) ? [rest, text] : [text];
 }
 
 /** `10. 12=20` is the tenth bet of a numbered list if the ninth stands above it; otherwise 10 may be a number, too. */
 function withoutOrdinal(text: string, last: number): readonly string[] {
   const [whole = '', open, number = '', mark, space] = ORDINAL.exec(text) ?? [];
-  if (number === '' || (open && !mark?.endsWith(')'))) return [text];
+  if (open && !mark?.endsWith(')')) return [text];
   const rest = text.slice(whole.length);
   const isPriced = HAS_PRICE.test(rest);
   const isFollowing = last > 0 && Number(number) === last + 1;
