@@ -122,8 +122,9 @@ function readingsOf({ readings, isSure }: Meaning): readonly (readonly Statement
     const [price = '', times] = amounts;
     const isOrders =
       !isReversed &&
-      /^[236]$/.test(times ?? '') &&
-      numbers.every((number) => number.length > 1 && String(permutations(number.slice(0, 3)).length) === times);
+      // 55 has one order, and 55=10x1 two prices.
+      times !== '1' &&
+      numbers.every((number) => String(permutations(number.slice(0, 3)).length) === times);
     return isOrders ? { ...statement, amounts: [price], isReversed: true } : statement;
   });
   const isChanged = asOrders.some((statement, at) => statement !== statements[at]);
