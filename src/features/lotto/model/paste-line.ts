@@ -51,7 +51,7 @@ export function readLine(written: string, context: Context): PastedLine {
   // A sign that cannot be a word here is not left out.
   if (found.slice(0, texts.length).every((outcome) => outcome.choices.length === 0))
     return unread(found[0]?.why ?? text.shape);
-  // 2ล่าง ตัวละ 50 and 3⬆️ may be for the lines below them; 3 บน=20 is a bet.
+  // 2ล่าง ตัวละ 50, 3⬆️ and 144บ may be for the lines below them; 3 บน=20 is a bet.
   const isForMore = heading !== null && !bare.includes('=');
   if (isSure && !isAsked && !isForMore) return { written, kind: 'read', bets: only, carried };
   return { written, kind: 'doubtful', choices: choices.slice(0, MAX_CHOICES), carried, heading: heading?.heading };

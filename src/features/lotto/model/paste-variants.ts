@@ -5,7 +5,7 @@ export interface Variants {
   texts: readonly string[];
   /** The same without its pictures that stand for words, if it has any. */
   signless: readonly string[];
-  /** The player is asked even if only one of them can be read: 144บ may be a sum. */
+  /** The player is asked even if only one of them can be read. */
   isAsked: boolean;
 }
 
@@ -61,7 +61,7 @@ export function variantsOf(written: string, bare: string, last: number): Variant
   return {
     texts: changed(withSigns(bare, true)),
     signless: hasSigns(bare) ? changed(withSigns(bare, false)) : [],
-    isAsked: /^\d+บ$/.test(bare) || EMPTY_ITEM.test(written),
+    isAsked: EMPTY_ITEM.test(written),
   };
 }
 
