@@ -8,30 +8,23 @@ const FRAMES = /[()[\]{}<>【】「」"“”'‘’~#!*=\-–—_|•:;.,…]+/
 const MAX_LETTERS = 60;
 const WORD = /^(?:WR?|RW)$/;
 /** กลับ alone may be for the line above, and so may a price without numbers. */
-const PART = /^(?:R|R?W?R?(?:=[NM](?:x[NM])*|M(?:x[NM])*|N(?:x[NM])+)W?|WN|(?:W=?[NM]){2,})$/;
+const PART = /^(?:R|R?W?R?(?:=[NM](?:x[NM])*|M(?:x[NM])*|N(?:x[NM])+)W?|WN|W=?[NM](?:[,/-]?W=?[NM])+)$/;
 
-/** บน 20 ล่าง 30 */
-const PRICED_WORDS = /^\s*[ก-๙]+\s*=?\s*[\d๐-๙]+[^=@\d๐-๙]*[ก-๙]\s*=?\s*[\d๐-๙]+\D*$/;
-
-/** Whether a written line is worth a look: no number is followed by another or by a price sign, and not all is numbers. */
-export const mayBeHeading = (written: string): boolean =>
-  written.length <= MAX_LETTERS &&
-  (!/[\d๐-๙]{2}[^\d๐-๙x×*:.]+[\d๐-๙]|[\d๐-๙]\s*[=@]/i.test(written) || PRICED_WORDS.test(written)) &&
-  /[^\d\s,./-]/.test(written);
+/** Whether a written line is worth a look, which most are not. */
+export const mayBeHeading = (written: string): boolean => written.length <= MAX_LETTERS && /[^\d\s,./-]/.test(written);
 
 /** What a plain line without numbers says for the lines below it; null for a line that is no heading. */
 export function headingOf(bare: string): { heading: Heading; isCertain: boolean } | null {
   if (!mayBeHeading(bare)) return null;
   const timeless = bare.replace(TIME_BEFORE, '');
-  if (hasPrice(timeless)) return null;
   const text = withSizes(timeless);
   const framed = headingIn(withSigns(text, false).replace(FRAMES, ' '), WORD);
   // บน 👇 points at the list below; 2 ตัว ⬇️ may be ล่าง, and 20:30 ล่าง a bet.
   const isCertain = timeless === bare && (framed?.word.places.length !== 0 || !hasSigns(text));
   if (framed && isCertain) return { heading: framed, isCertain };
-  const asWords = withSigns(text, true);
+  const asWords = withSizes(withSigns(text, true));
   const part =
-    (hasSigns(text) || timeless !== bare ? headingIn(asWords.replace(FRAMES, ' '), WORD) : null) ??
+    headingIn(asWords.replace(FRAMES, ' '), WORD) ??
     headingIn(asWords.replace(/[()]/g, ' '), PART) ??
     headingIn(bahtTexts(asWords)[0] ?? asWords, PART);
   return part && { heading: part, isCertain: false };
@@ -57,9 +50,12 @@ function headingIn(text: string, shape: RegExp): Heading | null {
 const MENTIONED =
   /(?<![ัิ-ู])บน(?![ะ-ู็-๎])|ล่าง|โต[๊้็๋]?[ดต]|เต็ง|ตรง(?!นี้|นั้น|ไหน|กัน|เวลา|ไป)|(?<!งวด|รูด|ข้าง|วัน)หน้า(?!บ้าน|ที่|ตา)|(?<!ไม่)กลับ(?!บ้าน|มา|ไป|แล้ว|จาก|ถึง|คืน)/g;
 
-/** Several numbers make a line one of bets; those of a date, a time or of 2 ตัว do not. */
+/** Several numbers make a line one of bets; those of a date, a time, of 2 ตัว or 2ล่าง do not. */
 const hasNumbers = (bare: string): boolean =>
-  (bare.replace(/\d+[/.:-]\d+(?:[/.:-]\d+)?|(?<!\d)[123]\s*ตัว(?!ละ)/g, ' ').match(/\d+/g) ?? []).length > 1;
+  (
+    bare.replace(/\d+[/.:-]\d+(?:[/.:-]\d+)?|(?<!\d)[123]\s*(?:ตัว(?!ละ)|(?=บน|ล่าง|โต|ตรง|เต็ง))/g, ' ').match(/\d+/g) ??
+    []
+  ).length > 1;
 
 /** What a line that is not read may say for the lines below it: (สมชาย) ล่าง. */
 export function headingMentionedIn(bare: string, isDate = false): Heading | undefined {

@@ -4,7 +4,7 @@ import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 import { headingMentionedIn, headingOf, leadingWordOf } from './paste-headings.ts';
 import { type Meaning, meaningOf } from './paste-shapes.ts';
 import { betsOf, type Context, type Heading, NO_HEADING, type Statement, under } from './paste-statements.ts';
-import { codesOf, hasSigns, otherThanBets, plain, type Token, tokensOf, type Word } from './paste-tokens.ts';
+import { codesOf, otherThanBets, plain, type Token, tokensOf, type Word } from './paste-tokens.ts';
 import { variantsOf } from './paste-variants.ts';
 
 const { faults: text } = PAD_TEXT.paste;
@@ -34,8 +34,8 @@ export function readLine(written: string, context: Context): PastedLine {
   if (other !== null) return unread(other, headingMentionedIn(bare, other === text.date || other === text.time));
   const heading = headingOf(bare);
   if (heading?.isCertain) return { written, kind: 'heading', heading: heading.heading };
-  const { texts, isAsked } = variantsOf(bare, context.ordinal);
-  const found = texts.map((variant) => outcomeOf(variant, context));
+  const { texts, signless, isAsked } = variantsOf(written, bare, context.ordinal);
+  const found = [...texts, ...signless].map((variant) => outcomeOf(variant, context));
   const choices: Bets[] = [];
   for (const bets of found.flatMap((outcome) => outcome.choices))
     if (!choices.some((other) => isSame(other, bets))) choices.push(bets);
@@ -49,8 +49,11 @@ export function readLine(written: string, context: Context): PastedLine {
   const isSure = choices.length === 1 && readable.every((outcome) => outcome.isSure);
   const carried = readable[0]?.carried;
   // A sign that cannot be a word here is not left out.
-  if (hasSigns(bare) && found[0]?.choices.length === 0) return unread(found[0].why ?? text.shape);
-  if (isSure && !isAsked) return { written, kind: 'read', bets: only, carried };
+  if (found.slice(0, texts.length).every((outcome) => outcome.choices.length === 0))
+    return unread(found[0]?.why ?? text.shape);
+  // 2ล่าง ตัวละ 50, 3⬆️ and 144บ may be for the lines below them; 3 บน=20 is a bet.
+  const isForMore = heading !== null && !bare.includes('=');
+  if (isSure && !isAsked && !isForMore) return { written, kind: 'read', bets: only, carried };
   return { written, kind: 'doubtful', choices: choices.slice(0, MAX_CHOICES), carried, heading: heading?.heading };
 }
 
@@ -103,10 +106,8 @@ function outcomeUnder(heading: Heading, meaning: Meaning, tokens: readonly Token
   }
   if (choices.length === 0)
     return { choices, isSure: false, why: isLikeTime(tokens) ? text.time : (faults[0] ?? text.shape) };
-  const isSure = meaning.isSure
-    ? choices.length === 1 && faults.length === 0 && !isOdd({ ...meaning, readings }, tokens)
-    : meaning.isSureIfAlone === true && choices.length === 1 && isFirst;
-  return { choices, isSure };
+  const isSure = meaning.isSure ? faults.length === 0 : meaning.isSureIfAlone === true && isFirst;
+  return { choices, isSure: isSure && choices.length === 1 && !isOdd({ ...meaning, readings }, tokens) };
 }
 
 const isSame = (one: Bets, other: Bets): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -121,8 +122,9 @@ function readingsOf({ readings, isSure }: Meaning): readonly (readonly Statement
     const [price = '', times] = amounts;
     const isOrders =
       !isReversed &&
-      /^[236]$/.test(times ?? '') &&
-      numbers.every((number) => number.length > 1 && String(permutations(number.slice(0, 3)).length) === times);
+      // 55 has one order, and 55=10x1 two prices.
+      times !== '1' &&
+      numbers.every((number) => String(permutations(number.slice(0, 3)).length) === times);
     return isOrders ? { ...statement, amounts: [price], isReversed: true } : statement;
   });
   const isChanged = asOrders.some((statement, at) => statement !== statements[at]);

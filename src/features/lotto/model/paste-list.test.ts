@@ -24,8 +24,19 @@ test('a text is cut after the last line that can be read, and says so', () => {
   expect(cutToLimit(page)).toEqual({ written: '12=20', isCut: true });
   expect(cutToLimit('12=20\n\n')).toEqual({ written: '12=20\n\n', isCut: false });
   expect(cutToLimit('\n12=20')).toEqual({ written: '\n12=20', isCut: false });
+  expect(cutToLimit(`${lines(MAX_WRITTEN_LINES)}\n\n`)).toEqual({ written: lines(MAX_WRITTEN_LINES), isCut: false });
   expect(cutToLimit('x'.repeat(60_000)).isCut).toBe(false);
   expect(cutToLimit('x'.repeat(60_001))).toEqual({ written: '', isCut: true });
+});
+
+test('lines end as any system ends them, and blank ones are no lines', () => {
+  expect(writtenLines('12=20\r\n34=20\r56=20\n \t\n\u00a0\n78=20\u202890=20\n')).toEqual([
+    '12=20',
+    '34=20',
+    '56=20',
+    '78=20',
+    '90=20',
+  ]);
 });
 
 test('a heading is for the lines below it, and stays above what is left to correct', () => {
@@ -51,6 +62,11 @@ test('a bill takes 2,000 bets: a line beyond them is not read, and says why', ()
   const lines = read(Array.from({ length: 45 }, () => 'สูง=5').join('\n'));
   expect(lines.filter(({ kind }) => kind === 'read')).toHaveLength(40);
   expect(lines[40]).toEqual({ kind: 'unread', written: 'สูง=5', why: 'เกิน 2,000 รายการ ใส่ได้ในโพยถัดไป' });
+});
+
+test('a line that is too long for the rest of a bill leaves room for the next one', () => {
+  const lines = read([...Array.from({ length: 39 }, () => 'สูง=5'), 'พี่น้อง=5', 'สูง=5', 'พี่น้อง=5'].join('\n'));
+  expect(lines.slice(39).map(({ kind }) => kind)).toEqual(['read', 'unread', 'read']);
 });
 
 test('bets are described in words: numbers, then their bet types', () => {
@@ -114,4 +130,11 @@ test('what is left keeps the word of a bought line, as a question, and headings 
   expect(left('ล่าง 12=20\n34=20\n56=20', new Map([[1, 0]]))).toBe('ล่าง?\n56=20');
   expect(left('บน\nล่าง\n12=20')).toBe('บน\nล่าง\n12=20');
   expect(left('12=20\nล่าง', new Map([[0, 0]]))).toBe('ล่าง');
+  // A question needs the word above it, a refused line and those below a line without one do not.
+  expect(left('ล่าง 12=20\nแม่\n34=20')).toBe('แม่\nล่าง?\n34=20');
+  expect(left('ล่าง 12=20\nบน 56=20\n99 บน 30')).toBe('บน?\n99 บน 30');
+  expect(left('ล่าง 12=20\nโต๊ด 123=20\nแม่')).toBe('แม่');
+  expect(left('ล่าง 12=20\n56=20 บน\n99 บน 30')).toBe('99 บน 30');
+  expect(left('99 บน 30\n88 บน 30')).toBe('99 บน 30\n88 บน 30');
+  expect(left('ล่าง 12=20\nล่าง 12=20 สมชาย\n34=20')).toBe('ล่าง 12=20 สมชาย\n34=20');
 });

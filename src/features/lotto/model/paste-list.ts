@@ -102,7 +102,7 @@ function headingsBelow(
   const last = found.findLastIndex((heading) => heading?.isCertain);
   const hasBet = (from: number, to: number) =>
     lines.slice(from, to).some((line, at) => found[from + at] === null && kindOf(round, line) !== 'unread');
-  const areAllBelow = first >= 0 && !hasBet(last + 1, lines.length) && hasBet(0, first);
+  const areAllBelow = !hasBet(last + 1, lines.length) && hasBet(0, first);
   const below: (Heading | undefined)[] = [];
   let current: Heading | undefined;
   for (let at = lines.length - 1; at >= 0; at -= 1) {

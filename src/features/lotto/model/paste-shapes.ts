@@ -57,7 +57,8 @@ function bareList({ before, numbers: list, after, first, last }: Parts): Meaning
   return {
     readings: [...prices.map((count) => [priced(count)]), ...(isPriced ? [] : [[all]])],
     isSure: isPriced && prices.length === 1,
-    isSureIfAlone: numbers.length > 1,
+    // 20-20 may be two prices.
+    isSureIfAlone: new Set(numbers).size > 1,
   };
 }
 
@@ -142,7 +143,6 @@ function several({ list = [] }: Parts): Meaning | null {
     };
   });
   // The words before, between and behind the statements.
-  const words = codes.split(EACH_OF_SEVERAL).length;
   const gaps: (Word | null)[] = [];
   let from = 0;
   for (const match of codes.matchAll(EACH_OF_SEVERAL)) {
@@ -150,7 +150,6 @@ function several({ list = [] }: Parts): Meaning | null {
     from = match.index + match[0].length;
   }
   gaps.push(wordIn(list.slice(from)));
-  if (statements.length < 2 || words < 2) return null;
   const before = statements.map((statement, at) => ({ ...statement, word: gaps[at] ?? null }));
   const behind = statements.map((statement, at) => ({ ...statement, word: gaps[at + 1] ?? null }));
   const [first, last] = [gaps[0] ?? null, gaps.at(-1) ?? null];
@@ -296,7 +295,7 @@ const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] =
       if (!one) return null;
       // 12-34x20: 34 is an odd price.
       const [second = '', ...rest] = one.amounts;
-      const isPair = parts.sign?.[0]?.code === '-' && rest.length > 0 && Number(second) % 5 !== 0;
+      const isPair = parts.sign?.[0]?.code === '-' && Number(second) % 5 !== 0;
       const both = { ...one, numbers: [...one.numbers, second], amounts: rest };
       return unsure([one], ...(isPair ? [[both]] : []));
     },

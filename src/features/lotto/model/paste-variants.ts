@@ -3,7 +3,9 @@ import { hasSigns, PLACE_WORDS, PRICE_SIGN, plain, withSigns } from './paste-tok
 /** What a plain line may be written for; the likeliest first. */
 export interface Variants {
   texts: readonly string[];
-  /** The player is asked even if only one of them can be read: 144บ may be a sum. */
+  /** The same without its pictures that stand for words, if it has any. */
+  signless: readonly string[];
+  /** The player is asked even if only one of them can be read. */
   isAsked: boolean;
 }
 
@@ -15,9 +17,11 @@ const SIZE = new RegExp(
   `(?<!\\d)(?<!(?:${PLACE}|[=@:x*+]|ละ|ราคา)\\s*)([123]|หนึ่ง|สอง|สาม)\\s*(?=${PLACE})(?!\\s*ตัว)`,
   'g',
 );
-const CLOCK = '(?:[01]?\\d|2[0-3])[:.][0-5]\\d';
-export const TIME_BEFORE = new RegExp(`^${CLOCK}\\s+(?=\\S)`);
-const TIME_BEHIND = new RegExp(`(?<=\\S)\\s+${CLOCK}$`);
+const HOUR = '(?:[01]?\\d|2[0-3])';
+/** Not where a price follows: 12.34 ตัวละ 20 are two numbers. */
+export const TIME_BEFORE = new RegExp(`^${HOUR}[:.][0-5]\\d\\s+(?![ก-๙]*${PRICE_SIGN}|\\s)`);
+/** 12=20 21.05 may have two numbers more. */
+const TIME_BEHIND = new RegExp(`(?<=\\S)\\s+${HOUR}:[0-5]\\d$`);
 /** บ behind a price is baht or บน; behind a number only where nothing parts them. */
 const SHORT_BAHT = new RegExp(
   `(${PRICE_SIGN}\\s*\\d+(?:\\s*[x×✕✖*+➕/-]\\s*\\d+)*\\s*|\\d)บ(?![ก-๙.]|\\d|\\s+\\d+\\s*[ลต])`,
@@ -32,23 +36,33 @@ export const hasPrice = (bare: string): boolean =>
   HAS_PRICE.test(bare) && HAS_PRICE.test(withSizes(bare).replace(/(?<!\d)[123]\s*ตัว(?!ละ)/g, ' '));
 
 /** 12 34กลับ=20 may be for 34 alone. */
-const LAST_REVERSED = /^(\D*\d+(?:[\s,./-]+\d+)*)[\s,./-]+(\d+กลับ)\s*(=.*)$/;
+const LAST_REVERSED = new RegExp(`(\\d)(?:[\\s,./|-]|และ|กับ)+(\\d+กลับ)(?:เลข|ตัว(?!ละ))?\\s*([ก-๙]*${PRICE_SIGN}.*)`);
 /** 10-19 may be all numbers from 10 to 19. */
 const RANGE = /(?<!\d|\d\s?-\s?)(\d{0,2}0|1)\s?-\s?(\d{0,2}9)(?!\d|\s?-)/;
 const ORDINAL = /^(\()?(\d{1,3})(?:\s?(\.?\)|[.-])(\s*)|\s+)(?=[^\s.)=-])/;
 
 /** The number of an item in a numbered list, at the beginning of a written line; null for none. */
 export function ordinalOf(written: string): number | null {
-  if (!/^[^ก-๎a-z]*?[\d๐-๙]{1,3}[\s.)-]/i.test(written)) return null;
   const [, , number, mark] = ORDINAL.exec(plain(written)) ?? [];
   return number === undefined || (number.startsWith('0') && mark === undefined) ? null : Number(number);
 }
 
+/** `3.` is the number of an item that nothing stands behind, unless it is one to bet on. */
+const EMPTY_ITEM = /^[^ก-๎a-z\d๐-๙]*[\d๐-๙]{1,2}\s*\.\s*$/i;
+
 /** `last` is the number of the list's item above, 0 for none. */
-export function variantsOf(bare: string, last: number): Variants {
-  let texts: readonly string[] = hasSigns(bare) ? [withSigns(bare, true), withSigns(bare, false)] : [bare];
-  for (const change of CHANGES) if (change.where.test(bare)) texts = texts.flatMap((text) => change.to(text, last));
-  return { texts: [...new Set(texts)], isAsked: /^\d+บ$/.test(bare) };
+export function variantsOf(written: string, bare: string, last: number): Variants {
+  const changed = (first: string): readonly string[] => {
+    let texts: readonly string[] = [first];
+    for (const change of CHANGES)
+      texts = texts.flatMap((text) => (change.where.test(text) ? change.to(text, last) : [text]));
+    return [...new Set(texts)];
+  };
+  return {
+    texts: changed(withSigns(bare, true)),
+    signless: hasSigns(bare) ? changed(withSigns(bare, false)) : [],
+    isAsked: EMPTY_ITEM.test(written),
+  };
 }
 
 function allBetween(whole: string, first: string, last: string): string {
@@ -59,15 +73,15 @@ function allBetween(whole: string, first: string, last: string): string {
 
 function withoutTime(text: string): readonly string[] {
   const rest = text.replace(TIME_BEFORE, '').replace(TIME_BEHIND, '');
-  return rest !== text && hasPrice(rest) ? [rest, text] : [text];
+  return hasPrice(rest) ? [rest, text] : [text];
 }
 
 /** `10. 12=20` is the tenth bet of a numbered list if the ninth stands above it; otherwise 10 may be a number, too. */
 function withoutOrdinal(text: string, last: number): readonly string[] {
   const [whole = '', open, number = '', mark, space] = ORDINAL.exec(text) ?? [];
-  if (number === '' || (open && !mark?.endsWith(')'))) return [text];
+  if (open && !mark?.endsWith(')')) return [text];
   const rest = text.slice(whole.length);
-  const isPriced = hasPrice(rest);
+  const isPriced = HAS_PRICE.test(rest);
   const isFollowing = last > 0 && Number(number) === last + 1;
   const isNext = isFollowing || Number(number) === 1;
   if (mark?.endsWith(')')) return isPriced || isNext ? [rest] : [text];
@@ -75,10 +89,9 @@ function withoutOrdinal(text: string, last: number): readonly string[] {
   if (isSpaced ? !isPriced && !isNext : !isNext || (mark !== '.' && !isPriced)) return [text];
   const [first = ''] = /\d+/.exec(rest) ?? [];
   // 1 12=20 has no sign of a numbered list but its number.
-  if (mark === undefined)
-    return first.length !== number.length || (isFollowing && Number(number) > 9) ? [rest, text] : [text];
-  // 1.2.3=20 is a list of numbers.
-  const isList = first.length === number.length && /^\d+\s?[.-]\s?\d/.test(rest);
+  if (mark === undefined) return first.length !== number.length || isFollowing ? [rest, text] : [text];
+  // 1.2.3=20 is a list of numbers, 1. 2.3=20 may be an item.
+  const isList = first.length === number.length && (space === '' ? /^\d+[.-]\d/ : /^\d+\s?[.-]\s\d/).test(rest);
   if (isList && !isFollowing) return [text];
   const isCertain = isFollowing && (Number(number) > 9 || (isSpaced && number.startsWith('0')));
   const isUnlikeNumbers = first.length !== number.length && (isPriced || isFollowing) && (isSpaced || isFollowing);
@@ -92,5 +105,5 @@ const CHANGES: readonly { where: RegExp; to: (text: string, last: number) => rea
   { where: /[123มง]\s*[บลตหเโ]/, to: (text) => [withSizes(text), text] },
   { where: /\d\s*บ/, to: bahtTexts },
   { where: RANGE, to: (text) => [text, text.replace(RANGE, allBetween)] },
-  { where: /\dกลับ\s*=/, to: (text) => [text, text.replace(LAST_REVERSED, '$1$3 $2$3')] },
+  { where: /\dกลับ/, to: (text) => [text, text.replace(LAST_REVERSED, '$1$3 $2$3')] },
 ];
