@@ -21,7 +21,7 @@ export function HitNumber({ number, isHit }: { number: string; isHit: boolean })
         viewBox="0 0 64 40"
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="absolute left-1/2 top-1/2 -translate-1/2 w-[calc(100%+18px)] min-w-10 h-8.5 overflow-visible fill-none stroke-[2.25] [stroke:light-dark(oklch(52%_.175_27),oklch(74%_.15_27))] [stroke-linecap:round]"
+        className="absolute left-1/2 top-1/2 -translate-1/2 w-[calc(100%+max(18px,.8em))] min-w-10 h-[max(34px,1.55em)] overflow-visible fill-none stroke-[2.25] [stroke:light-dark(oklch(52%_.175_27),oklch(74%_.15_27))] [stroke-linecap:round]"
       >
         <path vectorEffect="non-scaling-stroke" d={RING_PATH} />
       </svg>
