@@ -234,4 +234,11 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
     to: '<=',
     reason: 'Where nothing changes, the least of nothing and of what the member has is nothing.',
   },
+  {
+    file: 'server/wallet/functions.sql',
+    line: 'where b.member_id = of_member and b.id > counted.bills_counted_up_to and b.id <= bills_final',
+    from: '>',
+    to: '>=',
+    reason: 'The bill up to which is counted has its result: without one it would not have been.',
+  },
 ];

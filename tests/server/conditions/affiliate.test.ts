@@ -8,6 +8,7 @@ import {
   later,
   me,
   newMember,
+  OTHER_AGENT,
   other,
   type Rows,
   startConditions,
@@ -107,11 +108,16 @@ condition('a day counts the results from its midnight to the next, once all of t
   const count = () =>
     rows(`select affiliate_count_day($1, $2, '{"levels": []}', $3) as counted`, AGENT, day, later(24 * HOUR));
   const counted = async () =>
-    (await rows<{ id: number }>('select round_id as id from affiliate_round where day = $1', day)).map(({ id }) => id);
+    (await rows<{ id: number }>('select round_id as id from affiliate_round order by id')).map(({ id }) => id);
+  // Of another agent's day, and of another day.
+  const others = [ids[0], ids[2]];
+  await rows('delete from affiliate_round');
+  await rows('insert into affiliate_round values ($1, $2, $3, 1)', others[0], OTHER_AGENT, day);
+  await rows(`insert into affiliate_round values ($1, $2, '2096-10-11', 1)`, others[1], AGENT);
   await rows('update lotto_round set version = 2 where id = any ($1)', ids);
-  expect([await count(), await counted()]).toEqual([[{ counted: false }], []]);
+  expect([await count(), await counted()]).toEqual([[{ counted: false }], others]);
   await rows('update lotto_round set settled_version = 2 where id = $1', ids[1]);
-  expect([await count(), await counted()]).toEqual([[{ counted: true }], [ids[1]]]);
+  expect([await count(), await counted()]).toEqual([[{ counted: true }], ids]);
 });
 
 condition('a correction is for who was paid for the day, and for who earns by it', async (_, rows) => {

@@ -610,9 +610,10 @@ condition(
   async (_, rows) => {
     for (const [day, amount, paid, until] of [
       ['2096-10-01', 100, 300, HOUR],
-      ['2096-10-02', 150, 20, HOUR],
-      ['2096-10-03', 100, 0, HOUR],
-      ['2096-10-04', 100, 0, 0],
+      // It could be claimed until this moment.
+      ['2096-10-02', 100, 0, 0],
+      ['2096-10-03', 150, 20, HOUR],
+      ['2096-10-04', 100, 0, HOUR],
     ] as const)
       await rows(
         `insert into cashback_day (agent_id, member_id, day, kind, stake_satang, won_satang, by_category, percent, amount_satang, paid_satang, is_excluded, claimable_until)
@@ -627,9 +628,9 @@ condition(
       ),
     ).toEqual([
       { day: '1', paid: 100, at: null },
-      { day: '2', paid: 150, at: AT },
-      { day: '3', paid: 70, at: null },
-      { day: '4', paid: 0, at: null },
+      { day: '2', paid: 0, at: null },
+      { day: '3', paid: 150, at: AT },
+      { day: '4', paid: 70, at: null },
     ]);
 
     const { ids } = await threeRounds(rows, 'version = 2, settled_version = 2');

@@ -8,7 +8,7 @@ import { insertCode, isPhoneOfMember, isTriedOut } from '../../../server/auth/co
 import { consumeTicket, isTicketLive, lockLineAccount } from '../../../server/auth/line-queries.ts';
 import { accountByLoginName, lockPassword } from '../../../server/auth/queries.ts';
 import { barOfPerson } from '../../../server/auth/registration-queries.ts';
-import { deleteMenuChange, isLineTaken, postponeMenuChange } from '../../../server/line/queries.ts';
+import { deleteMenuChange, dueMenuChanges, isLineTaken, postponeMenuChange } from '../../../server/line/queries.ts';
 import { vipLevelOf } from '../../../server/member/queries.ts';
 import { deliveryOf, lineLimitReachedAt } from '../../../server/message/delivery-queries.ts';
 import { notifyMember } from '../../../server/message/notify-queries.ts';
@@ -466,9 +466,14 @@ condition(
       return rows('select attempts, next_try_at as at from line_menu_change order by id');
     };
     const waiting = { attempts: 3, at: AT };
+    const ids = changes.map(({ id }) => id);
+    expect(await dueMenuChanges(database, later(-1), 9)).toEqual([]);
+    expect(await dueMenuChanges(database, AT, 9)).toEqual(ids);
+    expect(await dueMenuChanges(database, AT, 1)).toEqual(ids.slice(0, 1));
     expect(await tried(false, 3)).toEqual([waiting, waiting]);
     expect(await tried(true, 2)).toEqual([waiting, waiting]);
     expect(await tried(true, 3)).toEqual([{ attempts: 4, at: later(1) }, waiting]);
+    expect(await dueMenuChanges(database, later(1), 9)).toEqual(ids.toReversed());
   },
 );
 

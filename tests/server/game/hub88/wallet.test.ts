@@ -406,6 +406,23 @@ describe('a round that goes on after a win', () => {
     expect(await lookedAt()).toEqual({ state: 'running', weighted: 2_000_000 });
   });
 
+  test('goes on while another of its bets wins', async () => {
+    const { clock } = hub.games.server;
+    const { player, token } = await table();
+    const [first, second] = [bet(player, token, 100), bet(player, token, 100)];
+    for (const one of [first, second]) await send('/transaction/bet', one);
+    await send('/transaction/win', win(first, 10));
+    clock.advance(47 * HOUR_MS);
+    await send('/transaction/win', win(second, 20));
+    clock.advance(2 * HOUR_MS);
+    await settleQuiet();
+    const states = async () => (await hub.games.bets(player)).map(({ state }) => state);
+    expect(await states()).toEqual(['open', 'open']);
+    clock.advance(47 * HOUR_MS);
+    await settleQuiet();
+    expect(await states()).toEqual(['settled', 'settled']);
+  });
+
   test('a win that comes while it is judged too quiet keeps it open', async () => {
     const { clock, database } = hub.games.server;
     const { player, token } = await table();
