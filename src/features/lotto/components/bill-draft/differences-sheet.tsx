@@ -58,7 +58,9 @@ function Row({ difference, min }: { difference: Difference; min: Satang }) {
   const isRemoved = change.kind === 'closed' || (change.kind === 'over_limit' && stake === 0);
   return (
     <li className="flex items-center gap-3 min-h-15 py-1.5 [content-visibility:auto] [contain-intrinsic-size:auto_60px]">
-      <b className={`min-w-13 text-xl leading-normal num ${isRemoved ? 'line-through text-closed' : ''}`}>{line.number}</b>
+      <b className={`min-w-13 text-xl leading-normal num ${isRemoved ? 'line-through text-closed' : ''}`}>
+        {line.number}
+      </b>
       <span className="flex-1 min-w-0 text-sm">
         {BET_NAMES[line.bet_type]}
         <span className={`block text-xs num ${change.kind === 'rate' ? 'text-half' : 'text-error'}`}>
