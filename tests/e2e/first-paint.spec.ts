@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { enter, test } from './fixtures/app-test.ts';
 import { addressesOfChunk, addressOfChunk } from './fixtures/built.ts';
 import { registration } from './fixtures/forms.ts';
@@ -280,20 +280,27 @@ test('what is typed, chosen, pressed and scrolled before the code has come count
     });
     await page.goto(path, { waitUntil: 'commit' });
   };
+  // A field that the second frame brings loses the focus that it got before that, and with it what is typed.
+  const write = async (field: Locator, text: string) =>
+    expect(async () => {
+      await field.fill(text);
+      await expect(field).toHaveValue(text, { timeout: 500 });
+    }).toPass();
+  const [phone, password] = [page.getByLabel(/เบอร์โทรศัพท์/), page.locator('input[type=password]')];
   // From here on a press is kept: the first script requests the others.
   const isKept = () => expect(page.locator('head > link[rel=modulepreload]')).not.toHaveCount(0);
   await open('/login');
-  await page.getByLabel(/เบอร์โทรศัพท์/).fill('0812345678');
+  await write(phone, '0812345678');
   await isKept();
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
   release();
-  await expect(page.locator('input[type=password]')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel(/เบอร์โทรศัพท์/)).toHaveValue('0812345678');
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(phone).toHaveValue('0812345678');
   expect(new URL(page.url()).search).toBe('');
 
   await open('/login');
-  await page.getByLabel(/เบอร์โทรศัพท์/).fill('0812345679');
-  await page.locator('input[type=password]').fill('Not-The-One-1');
+  await write(phone, '0812345679');
+  await write(password, 'Not-The-One-1');
   const sent = page.waitForRequest('**/api/login');
   await isKept();
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
@@ -302,8 +309,8 @@ test('what is typed, chosen, pressed and scrolled before the code has come count
 
   // A press as soon as the mark has gone comes after the texts.
   await open('/login');
-  await page.getByLabel(/เบอร์โทรศัพท์/).fill('0812345670');
-  await page.locator('input[type=password]').fill('Not-The-One-2');
+  await write(phone, '0812345670');
+  await write(password, 'Not-The-One-2');
   await isKept();
   await page.locator('#root').evaluate((root) => {
     new MutationObserver(() => root.querySelector<HTMLElement>('[type=submit]')?.click()).observe(root, {
@@ -325,14 +332,16 @@ test('what is typed, chosen, pressed and scrolled before the code has come count
 
   await open('/slot');
   await expect(page.locator('.game-tile').first()).toBeVisible();
-  // The first frame is no longer than the screen.
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2000);
-  await page.mouse.wheel(0, 2000);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
-  const place = await page.evaluate(() => scrollY);
+  const scrolled = () => page.evaluate(() => scrollY);
+  // The first frame is no longer than the screen: a wheel that is turned at it moves nothing.
+  await expect(async () => {
+    if ((await scrolled()) === 0) await page.mouse.wheel(0, 2000);
+    await expect.poll(scrolled, { timeout: 1000 }).toBeGreaterThan(1000);
+  }).toPass();
+  const place = await scrolled();
   release();
   await expect(page.locator('#root:not([data-prerendered])')).toHaveCount(1);
-  expect(await page.evaluate(() => scrollY)).toBe(place);
+  expect(await scrolled()).toBe(place);
   await expect(page.locator('.game-tile').last()).toBeVisible();
 });
 
