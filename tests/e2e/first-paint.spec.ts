@@ -280,7 +280,7 @@ test('what is typed, chosen, pressed and scrolled before the code has come count
     });
     await page.goto(path, { waitUntil: 'commit' });
   };
-  // A field that the second frame brings loses the focus that it got before that, and with it what is typed.
+  // A field that is not displayed in the first frame loses the focus there, and the text that is being typed goes nowhere.
   const write = async (field: Locator, text: string) =>
     expect(async () => {
       await field.fill(text);
@@ -333,7 +333,7 @@ test('what is typed, chosen, pressed and scrolled before the code has come count
   await open('/slot');
   await expect(page.locator('.game-tile').first()).toBeVisible();
   const scrolled = () => page.evaluate(() => scrollY);
-  // The first frame is no longer than the screen: a wheel that is turned at it moves nothing.
+  // The first frame is no longer than the screen: a turn of the wheel scrolls nothing there.
   await expect(async () => {
     if ((await scrolled()) === 0) await page.mouse.wheel(0, 2000);
     await expect.poll(scrolled, { timeout: 1000 }).toBeGreaterThan(1000);

@@ -95,7 +95,7 @@ test('a visitor’s pages hold on every screen and with large text', async ({ pa
   }
 });
 
-/** The pages of a deposit that is open, waits for a person, and is paid after its time. */
+/** The pages of a deposit under review, of an open transfer, and of a paid deposit. */
 async function expectGoodDeposits(page: Page, request: APIRequestContext) {
   await page.goto('/member/payment');
   await pay(request, { deposit_id: await openedDeposit(page), amount: 190 });

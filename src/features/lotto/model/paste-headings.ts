@@ -10,7 +10,7 @@ const WORD = /^(?:WR?|RW)$/;
 /** กลับ alone may be for the line above, and so may a price without numbers. */
 const PART = /^(?:R|R?W?R?(?:=[NM](?:x[NM])*|M(?:x[NM])*|N(?:x[NM])+)W?|WN|W=?[NM](?:[,/-]?W=?[NM])+)$/;
 
-/** Whether a written line is worth a look, which most are not. */
+/** Whether a line may be a heading: it is short, and not of numbers alone. */
 export const mayBeHeading = (written: string): boolean => written.length <= MAX_LETTERS && /[^\d\s,./-]/.test(written);
 
 /** What a plain line without numbers says for the lines below it; null for a line that is no heading. */
