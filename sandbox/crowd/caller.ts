@@ -27,7 +27,8 @@ export interface Caller {
   json<Output>(url: string, output: z.ZodType<Output>, body?: object, bearer?: string): Promise<Output>;
 }
 
-const refusal = z.object({ code: z.string() });
+/** Also with status 200, as the specification has it (`error` is not 0). */
+const refusal = z.object({ code: z.string(), data: z.null().optional() });
 /** Calls of the lottery's lobby have `status` in the place of `error`. */
 const envelope = z.object({ data: z.unknown() });
 
@@ -35,13 +36,23 @@ async function answerOf(url: URL | string, request: RequestInit): Promise<unknow
   const response = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
     throw new ServerBusy('no answer', { cause: error });
   });
-  const body: unknown = await response.json().catch(() => null);
-  if (response.status === 429 || response.status >= 500) throw new ServerBusy(`HTTP ${response.status}`);
+  if (response.status === 429 || response.status >= 500) {
+    await response.body?.cancel();
+    throw new ServerBusy(`HTTP ${response.status}`);
+  }
+  const body = await bodyOf(response);
   const refused = refusal.safeParse(body);
-  if (!response.ok || (refused.success && !('data' in Object(body))))
+  if (!response.ok || refused.success)
     throw new CallRefused(refused.success ? refused.data.code : `http_${response.status}`);
   return body;
 }
+
+/** Null: a refusal that is no JSON. Throws `ServerBusy` where a good answer breaks off. */
+const bodyOf = (response: Response): Promise<unknown> =>
+  response.json().catch((error: unknown) => {
+    if (response.ok) throw new ServerBusy(`${new URL(response.url).pathname} broke off`, { cause: error });
+    return null;
+  });
 
 const headersOf = (hasBody: boolean, token: string | undefined) => ({
   ...(hasBody ? { 'content-type': 'application/json' } : {}),

@@ -1,9 +1,9 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type FrameLocator, type Page } from '@playwright/test';
 import { noticesSeen, test, turnTo } from './fixtures/app-test.ts';
 import { expectLoaded } from './fixtures/axe.ts';
 import { giveMoney, openByApi, openDeposit, openedDeposit, pay } from './fixtures/bank.ts';
-import { addBonusWallet, fundCash, gameOf } from './fixtures/games.ts';
-import { expectGoodDialog, expectGoodLayout } from './fixtures/layout.ts';
+import { addBonusWallet, fundCash, gameOf, openGame, spin } from './fixtures/games.ts';
+import { expectGoodDialog, expectGoodGame, expectGoodLayout } from './fixtures/layout.ts';
 import { buy, roundOf, wakeYeekee } from './fixtures/lotto.ts';
 
 test.beforeEach(({ server }) => wakeYeekee(server));
@@ -239,6 +239,33 @@ test('the sheets of the pad and a game hold on every screen and with large text'
   await expect(page.locator('iframe')).toBeVisible();
   await expectGoodLayout(page, 'a game by its link');
 });
+
+const plays: Readonly<Record<string, (game: FrameLocator) => Promise<unknown>>> = {
+  slot: spin,
+  async casino(game) {
+    for (const name of [/^สูง จ่าย/, /^ต่ำ จ่าย/, /^เต็ง 6 จ่าย/]) await game.getByRole('button', { name }).click();
+    await game.getByRole('button', { name: 'เขย่า' }).click();
+    await expect(game.getByRole('button', { name: 'เดิมพันซ้ำ' })).toBeEnabled();
+  },
+  fishing: (game) => game.getByRole('toolbar').locator('button:not([aria-disabled=true])').first().click(),
+  sport: (game) => game.locator('.odds').last().click(),
+};
+for (const [category, play] of Object.entries(plays))
+  test(`a game holds on every screen and with large text: ${category}`, async ({ page, request }) => {
+    test.slow();
+    const game = await openGame(page, await gameOf(request, category));
+    await expect(game.locator('.meter-amount')).not.toHaveText('–');
+    await expectGoodGame(page, category);
+    await play(game);
+    await expectGoodGame(page, `${category}, played`);
+    // The sheets of the game: all of its strip's buttons but the sound.
+    for (const button of await game.locator('.strip-actions button:not([aria-pressed])').all()) {
+      const name = await button.getAttribute('aria-label');
+      await button.click();
+      await expectGoodGame(page, `${category}, ${name}`);
+      await page.keyboard.press('Escape');
+    }
+  });
 
 /** Names of the keys whose middle lies under something else, or beyond the screen. */
 const keysOutOfReach = (page: Page) =>

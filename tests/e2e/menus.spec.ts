@@ -26,7 +26,7 @@ test('a visitor’s phone has the eight links at home, every category in lobbies
     await expect(links(page, 'เมนูหลัก').and(page.locator('[aria-current=page]'))).toHaveText(name);
     await expect(page.locator('header').getByRole('link', { name: 'สมัคร' })).toBeVisible();
   }
-  for (const path of ['/promotions', '/poll', '/lotto/results']) {
+  for (const path of ['/lobby/lotto', '/promotions', '/poll', '/lotto/results']) {
     await follow(page, path);
     await expect(page.locator('header').getByRole('link', { name: 'เข้าสู่ระบบ' })).toBeVisible();
     await expect(page.locator('header').getByRole('link', { name: 'สมัคร' })).toBeVisible();

@@ -87,6 +87,8 @@ function mountHilo(game: HiloGame): void {
     show();
     announcer.hint(TEXT.throwing);
     bowl.shake();
+    // With large text the page may have been moved on to the table.
+    bowl.element.scrollIntoView({ block: 'nearest' });
     const bet = [...stakesOf(placements)].map(([field, stake]) => ({ field, stakeSatang: stake }));
     const round = await game.playRound(bet, stakeSatang);
     if (round?.outcome) {

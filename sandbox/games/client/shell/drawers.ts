@@ -13,7 +13,12 @@ const verifyLink = (round: RoundView) =>
     : el('a', { class: 'link', href: `/verify/?round=${round.id}` }, icon('shield'), TEXT.verify);
 
 const fact = (label: string, value: string, isCode = false) =>
-  el('div', { class: 'fact' }, el('dt', {}, label), el('dd', { class: isCode ? 'code' : 'num' }, value));
+  el(
+    'div',
+    { class: 'fact' },
+    el('dt', {}, label),
+    el('dd', { class: 'num' }, isCode ? el('code', { class: 'code' }, value) : value),
+  );
 
 const factList = (...facts: HTMLElement[]) => el('dl', { class: 'facts' }, ...facts);
 

@@ -23,7 +23,7 @@ export function openCheck(fixture: Fixture, view: FixtureView, seenHash: string 
   const isProved = isRight(fixture, view) && (seenHash === undefined || seenHash === view.seedHash);
   const score = view.match?.score ?? { home: 0, away: 0 };
   const fact = (label: string, value: string) =>
-    el('div', { class: 'fact' }, el('dt', {}, label), el('dd', { class: 'code' }, value));
+    el('div', { class: 'fact' }, el('dt', {}, label), el('dd', {}, el('code', { class: 'code' }, value)));
   openSheet(
     TEXT.check,
     el(

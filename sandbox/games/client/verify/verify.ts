@@ -12,7 +12,12 @@ const when = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeStyle: 
 const result = el('div', { class: 'result' });
 
 const fact = (label: string, value: string, isCode = false) =>
-  el('div', { class: 'fact' }, el('dt', {}, label), el('dd', { class: isCode ? 'code' : 'num' }, value));
+  el(
+    'div',
+    { class: 'fact' },
+    el('dt', {}, label),
+    el('dd', { class: 'num' }, isCode ? el('code', { class: 'code' }, value) : value),
+  );
 
 function stepRow({ name, isRight, published, computed }: Step): HTMLElement {
   const isLong = published.length + computed.length > 400;

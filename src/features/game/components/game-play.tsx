@@ -1,3 +1,4 @@
+import './game-play.css';
 import { useEffect, useRef, useState } from 'react';
 import { gameInfo, gameRounds } from '../../../../contract/game.ts';
 import { type Baht, bahtOf, satang } from '../../../../contract/money.ts';
@@ -79,7 +80,7 @@ export function GamePlay({ game, onClose, onFail, onSwitch }: GamePlayProps) {
 
   return (
     // Dark in both themes, as the games are.
-    <div ref={panel} data-theme="dark" className="size-full flex flex-col bg-base-200 text-base-content">
+    <div ref={panel} data-theme="dark" className="game-play size-full bg-base-200 text-base-content">
       {!screen.isFull && (
         <SheetHeader
           name={name}
@@ -89,7 +90,7 @@ export function GamePlay({ game, onClose, onFail, onSwitch }: GamePlayProps) {
           onFullScreen={screen.toggle}
         />
       )}
-      <div className="relative flex-1 min-h-0 overflow-hidden bg-black">
+      <div className="game-place relative overflow-hidden bg-black">
         {isPicking && <WalletChoiceBackdrop info={info} />}
         {!isPicking && !isLoaded && <EntryBackdrop info={info} />}
         {link !== null && (

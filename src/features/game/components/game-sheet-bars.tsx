@@ -24,7 +24,7 @@ interface SheetHeaderProps {
 export function SheetHeader({ name, by, share, onClose, onFullScreen }: SheetHeaderProps) {
   return (
     <header className="safe-x pt-[var(--safe-t)]">
-      <div className="flex items-center gap-1 px-2 min-h-14">
+      <div className="flex items-center gap-1 px-2 py-1 min-h-14">
         <IconButton icon="close" label={sheetText.close} onClick={onClose} />
         <div className={classNames('flex-1 min-w-0 text-center', share && 'pl-12')}>
           <h1 className="text-base leading-normal font-medium">{name}</h1>
@@ -67,7 +67,7 @@ export function SheetFooter({ game, wallet, balance, hasDemo, onSwitch }: SheetF
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   return (
     <footer className="safe-x pb-[var(--safe-b)]">
-      <div className="flex items-center gap-2 pl-4 pr-3 min-h-14">
+      <div className="flex flex-wrap items-center gap-2 pl-4 pr-3 min-h-14">
         {game.is_demo ? (
           <>
             <Icon name="info" size={20} className="text-money-pending" />

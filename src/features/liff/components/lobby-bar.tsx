@@ -7,11 +7,11 @@ import { useLocal } from '../../../stores/local.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { useUser } from '../../../stores/user.ts';
 import { LINE_TEXT } from '../../../text/line.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { GuestLinks } from '../../../ui/guest-links.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 
-/** The lobby's header: home link, title, and the member's wallet. */
+/** The lobby's header: home link, title, and the member's wallet or a visitor's two ways in. */
 export function LobbyBar({ title }: { title: string }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   return (
@@ -20,14 +20,8 @@ export function LobbyBar({ title }: { title: string }) {
         <Link to={link('home')} className="btn btn-ghost btn-icon" aria-label={LINE_TEXT.home}>
           <Icon name="home" />
         </Link>
-        <h1 className="text-lg flex-1">{title}</h1>
-        {isLoggedIn ? (
-          <Balance />
-        ) : (
-          <Link to={link('login')} className={buttonClass({ variant: 'quiet' })}>
-            {LINE_TEXT.login}
-          </Link>
-        )}
+        <h1 className="text-lg flex-1 min-w-0">{title}</h1>
+        {isLoggedIn ? <Balance /> : <GuestLinks />}
       </div>
     </header>
   );
