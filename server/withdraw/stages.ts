@@ -66,7 +66,7 @@ export async function finishWithdrawal(
     memberId: row.member_id,
     kind: `withdraw_${outcome.status}`,
     data: { satang: row.amount_satang, ...(outcome.status === 'rejected' ? { reason: outcome.reason } : {}) },
-    link: '/member/withdraw',
+    link: `/member/withdraw?id=${row.id}`,
     at: by.at,
   });
 }

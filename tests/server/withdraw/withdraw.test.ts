@@ -296,7 +296,11 @@ describe('the payout', () => {
       'approved',
       'paid',
     ]);
-    expect((await noticesOf(player))[0]).toMatchObject({ kind: 'withdraw_paid', link: '/member/withdraw' });
+    const { withdraw_id } = status;
+    expect((await noticesOf(player))[0]).toMatchObject({
+      kind: 'withdraw_paid',
+      link: `/member/withdraw?id=${withdraw_id}`,
+    });
     expect((await money.rules(player)).usual_minutes).toBe(1);
   });
 
