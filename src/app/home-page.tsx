@@ -46,7 +46,8 @@ export function HomePage() {
 
 /**
  * Home below the cards. The server's markup stays as it is, outside of React, until the reader first touches the page: it can
- * be read and its links work without this code.
+ * be read and its links work without this code. A cached page reads everything anew, as soon as this code is there: offline
+ * it may never have been loaded.
  */
 function Below() {
   const navigate = useNavigate();
@@ -57,8 +58,7 @@ function Below() {
     event.preventDefault();
     navigate(link.pathname + link.search);
   };
-  // A cached page reads everything anew.
-  const showsServerMarkup = useIsHydrating() && !isCachedPage();
+  const showsServerMarkup = useIsHydrating();
   const [isOurs, setOurs] = useState(!showsServerMarkup);
   useEffect(() => {
     if (!isOurs) takeOver(setOurs);
@@ -96,7 +96,7 @@ function Below() {
 }
 const NOTHING = { __html: '' };
 const takeOver = (setOurs: (isOurs: boolean) => void) =>
-  void firstTouch()
+  void (isCachedPage() ? Promise.resolve() : firstTouch())
     .then(() => loadCode(HomeBelow.load))
     .then(noPress)
     .then(() => startTransition(() => setOurs(true)));

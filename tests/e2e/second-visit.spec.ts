@@ -107,6 +107,8 @@ test('without a connection the app opens with the last data, says so, and goes o
   await page.goto(`${way.url}/?utm_source=line`);
   await page.reload();
   await expect(page.getByRole('main')).toContainText('รัฐบาลไทย');
+  // The code of what is below was never loaded: nobody has touched the page.
+  await expect(page.getByRole('heading', { name: 'ผลล่าสุด' })).toBeVisible();
   way.rewrite = (text) => text.replaceAll('รัฐบาลไทย', 'เปลี่ยนเมื่อสักครู่');
   await cut(false);
   await expect(page.getByRole('main')).toContainText('เปลี่ยนเมื่อสักครู่');
