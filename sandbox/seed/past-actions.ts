@@ -6,6 +6,7 @@ import { insertGameSession } from '../../server/game/session-queries.ts';
 import { priceBill } from '../../server/lotto/bill-pricing.ts';
 import { sellBill } from '../../server/lotto/bill-service.ts';
 import { Refusal } from '../../server/platform/refusal.ts';
+import { castVote } from '../../server/poll/vote.ts';
 import { eligibilityOf } from '../../server/promotion/queries.ts';
 import { takePromotion } from '../../server/promotion/service.ts';
 import { creditEarnedPoints } from '../../server/wallet/queries.ts';
@@ -164,4 +165,12 @@ export async function withdraw({ transaction, agent }: World, person: Person, at
   await approveWithdrawal(transaction, row, null, at);
   const outcome = { status: 'paid', transactionId: `PAST-${row.id}` } as const;
   await finishWithdrawal(transaction, row, outcome, { keyId: null, at: paidAt });
+}
+
+/** In every poll; most choose what stands first. Nobody votes before it is open, or without a quota. */
+export async function vote({ transaction, polls }: World, { session, key }: Person, at: Date) {
+  for (const { id: poll_id, choices } of polls) {
+    const choice_id = choices[Math.floor(chance(key, 'vote', poll_id) ** 1.5 * choices.length)];
+    if (choice_id) await ifAllowed(castVote(transaction, session, { poll_id, choice_id }, at));
+  }
 }

@@ -53,6 +53,20 @@ export function pastGames(queries: Queries, hiddenProviders: readonly string[]):
   );
 }
 
+export interface PastPoll {
+  id: string;
+  choices: readonly string[];
+}
+
+/** Lets the agent's polls have begun before their time. */
+export async function openPollsAt(tx: Transaction, agentId: number, at: Date): Promise<PastPoll[]> {
+  return tx.rows<PastPoll>(
+    `update poll p set opens_at = $2 where agent_id = $1
+     returning id::text, (select array_agg(c.id::text order by c.position) from poll_choice c where c.poll_id = p.id) as choices`,
+    [agentId, at],
+  );
+}
+
 export interface PastShot {
   round_id: number;
   member_id: number;

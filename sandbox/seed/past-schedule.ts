@@ -8,7 +8,7 @@ import { drawRound } from '../../server/lotto/results.ts';
 import { settleRound } from '../../server/lotto/settlement.ts';
 import { chance } from '../crowd/chance.ts';
 import { shotNumber, shotsDue } from '../crowd/plan.ts';
-import { bill, claimAll, deposit, earn, play, spin, takeBonus, withdraw } from './past-actions.ts';
+import { bill, claimAll, deposit, earn, play, spin, takeBonus, vote, withdraw } from './past-actions.ts';
 import { type PastResult, type PastRound, type PastShot, settleAll } from './past-queries.ts';
 import type { Person, World } from './past-world.ts';
 
@@ -35,6 +35,8 @@ export function lifeOf(world: World, person: Person): Happening[] {
       ...(day % 3 === 0
         ? [does(0.2, (at) => deposit(world, person, stake * 20, at)), does(0.5, (at) => spin(world, person, at))]
         : []),
+      // The demo's votes are the tester's.
+      ...(day % 3 === 0 && !isDemo ? [does(0.6, (at) => vote(world, person, at))] : []),
       ...(isDemo || likes('bill', 0.6)
         ? [does(1 + 8 * chance(key, 'when', day), (at) => bill(world, person, at))]
         : []),

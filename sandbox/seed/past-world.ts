@@ -10,7 +10,7 @@ import { cashWalletOf } from '../../server/wallet/queries.ts';
 import { chance } from '../crowd/chance.ts';
 import { CORE, CROWD_PASSWORD, crowdMember } from '../crowd/members.ts';
 import { verifyPhone } from './member-queries.ts';
-import { type PastGame, type PastRound, usernameOfMember } from './past-queries.ts';
+import { type PastGame, type PastPoll, type PastRound, usernameOfMember } from './past-queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -43,6 +43,8 @@ export interface World {
   /** Rounds that somebody has a bill for. */
   sold: Set<number>;
   games: readonly PastGame[];
+  /** They are open for some days already. */
+  polls: readonly PastPoll[];
   now: Date;
   /** The PromptPay channel of all deposits. */
   channelId: string;

@@ -9,13 +9,14 @@ import { channelsOf } from '../../server/deposit/channel-queries.ts';
 import { makeRounds } from '../../server/lotto/make-rounds.ts';
 import type { Database, Transaction } from '../../server/platform/database.ts';
 import type { Platform } from '../../server/platform/platform.ts';
-import { insertShots, pastGames, roundsOpenBefore, settleAll } from './past-queries.ts';
+import { insertShots, openPollsAt, pastGames, roundsOpenBefore, settleAll } from './past-queries.ts';
 import { drawOf, lastHoursOf, lifeOf, nightsOf, PAST_DAYS, seededResult, shotsOf } from './past-schedule.ts';
 import { crowdOf, type PastMember, personOf, type World } from './past-world.ts';
 
 const DAY_MS = 86_400_000;
 /** Four rounds an hour with some thirty shots each. */
 const YEEKEE_MS = DAY_MS / 2;
+const POLL_DAYS = 6;
 
 const within = (database: Database, transaction: Transaction): Database => ({
   ...database,
@@ -42,6 +43,7 @@ export async function fillPast(platform: Platform, transaction: Transaction, mem
     rounds: await roundsOpenBefore(transaction, agent.id, now),
     sold: new Set(),
     games: await pastGames(transaction, await hiddenProviders(transaction, config.games)),
+    polls: await openPollsAt(transaction, agent.id, new Date(now.getTime() - POLL_DAYS * DAY_MS)),
     now,
     channelId: String(channel.id),
   };

@@ -3,6 +3,7 @@ import { affiliateSummary } from '../../contract/affiliate.ts';
 import { login } from '../../contract/auth.ts';
 import { turnoverHistory } from '../../contract/cashback.ts';
 import { billList } from '../../contract/lotto-bills.ts';
+import { checkPollQuota, pollConfig, pollStats } from '../../contract/poll.ts';
 import { promotionBonuses } from '../../contract/promotion.ts';
 import { statement } from '../../contract/statement.ts';
 import { memberPoints, memberWallets } from '../../contract/wallet.ts';
@@ -44,6 +45,13 @@ test('past rounds are drawn and settled, and the yeekee rounds of the last hours
   expect(await count(`${over} and shoot_closes_at is not null`)).toBeGreaterThan(25);
   expect(await count(`${over} and voided_at is not null`)).toBe(0);
   expect(await count("transfer where kind = 'lotto_win'")).toBeGreaterThan(3);
+});
+
+test('the open poll has votes of the crowd, for more than one choice, and the demo member may vote', async () => {
+  const { poll_id } = (await ask(pollConfig, { agent_id: 3 })).config;
+  const counted = pollStats.output.parse(await ask(pollStats, { agent_id: 3, poll_id }));
+  expect(counted.choices.filter(({ votes }) => votes > 0).length, `${counted.votes}`).toBeGreaterThan(1);
+  expect(await ask(checkPollQuota, { agent_id: 3, poll_id })).toMatchObject({ can_vote: true });
 });
 
 test('the demo member has weeks of statements, two wallets, points, a bonus, open bills, cashback and friends', async () => {
