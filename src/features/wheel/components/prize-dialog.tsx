@@ -22,8 +22,8 @@ export function PrizeDialog({ outcome: { spun, reward, failure }, isCrediting, o
   return (
     <Dialog open onClose={onClose} title={text.prizeTitle} head="hidden" maxWidth={400} persistent={isCrediting}>
       <div className="px-6 py-6 grid justify-items-center text-center">
-        <Drawing name={hasPrize ? 'done' : 'slip'} />
-        <p className="text-sm text-muted mt-3">{hasPrize ? text.youReceived : text.tryAgain}</p>
+        {hasPrize && <Drawing name="done" />}
+        <p className="text-sm text-muted mt-3 first:mt-0">{hasPrize ? text.youReceived : text.tryAgain}</p>
         <PrizeAmount prize={prize} />
         <p className="text-sm text-muted mt-2 min-h-6" role="status">
           {failure ? text.safe : reward ? text.credited[prize.kind] : text.crediting}
