@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { startDrawNight } from '../draw-night.ts';
 import { turnTo } from './fixtures/app-test.ts';
 import { expectFitsPhones, expectLoaded, expectNoViolation } from './fixtures/axe.ts';
+import { expectGoodLayout } from './fixtures/layout.ts';
 import { skipTo, test } from './fixtures/lotto.ts';
 
 test('a government draw is followed number by number: own bets are ringed or struck, a correction is told, the net is honest', async ({
@@ -22,6 +23,7 @@ test('a government draw is followed number by number: own bets are ringed or str
   await expect(stage.getByRole('timer')).toHaveText(/^0[56]:\d\d:\d\d$/);
   const slip = page.getByRole('region', { name: 'โพยของคุณ' });
   await expect(slip).toContainText('แทง 340.00 บาท');
+  await expectGoodLayout(page, 'before the draw');
 
   await skipTo(server, at('16:01:00'));
   await page.goto('/');
@@ -38,6 +40,7 @@ test('a government draw is followed number by number: own bets are ringed or str
   await expect(slip).toContainText('+1,460.00');
   await expectNoViolation(page, path);
   await expectFitsPhones(page, path);
+  await expectGoodLayout(page, 'during the draw');
 
   // A number that comes while the phone has no connection is there when it is back. What is read meanwhile fails.
   watch.expectError(/net::ERR_INTERNET_DISCONNECTED/);
@@ -56,6 +59,7 @@ test('a government draw is followed number by number: own bets are ringed or str
   await expect(slip).toContainText('สุทธิ · ถูก 5 รายการ');
   await expect(slip).toContainText('+33,260.00');
   await expect(page.getByRole('link', { name: 'ผลรางวัลทั้งหมด' })).toBeVisible();
+  await expectGoodLayout(page, 'after the draw');
 
   const visitor = await browser.newContext({ locale: 'th-TH' });
   const other = await visitor.newPage();

@@ -23,6 +23,7 @@ import {
   verify,
   walletsOf,
 } from './fixtures/games.ts';
+import { expectGoodGame } from './fixtures/layout.ts';
 
 test.afterEach(({ server }) => server.clock.set(new Date()));
 
@@ -89,6 +90,7 @@ for (const { category, play } of demos) {
     await expectNoViolation(page, `${category}, its fairness open`);
     const round = await verify(page, frame, request);
     await expectNoViolation(page, 'the check of a round');
+    await expectGoodGame(page, 'the check of a round');
     expect(round).toMatchObject({ isDemo: true, state: 'settled' });
     await frame.getByRole('button', { name: 'กลับไปเล่น' }).click();
     await expect(meter(frame)).toHaveText(baht(DEMO_BAHT - round.stakeSatang / 100 + (round.winSatang ?? 0) / 100));

@@ -24,6 +24,11 @@ const VISITOR_PAGES = [
   '/login',
   '/register',
   '/forgot',
+  '/lobby',
+  '/lobby/lotto',
+  '/lobby/none',
+  '/liff/contact',
+  '/none',
 ];
 const MEMBER_PAGES = [
   '/member',

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolation } from './fixtures/axe.ts';
+import { expectGoodLayout } from './fixtures/layout.ts';
 import { test } from './fixtures/line-test.ts';
 import { json, NORMAL_BROWSER, newPlayer } from './fixtures/line-world.ts';
 
@@ -31,6 +32,7 @@ test('the support page shows LINE, device and network, without a token; also whe
     expect(text).toContain(fact);
   expect(text).not.toMatch(/eyJ|\bAT\b|\bFT\b|คนมีปัญหา|U[0-9]{32}/);
   await expectNoViolation(page, 'liff/check');
+  await expectGoodLayout(page);
 
   // LINE says no, our clock is wrong, and one of LINE's hosts is out of reach.
   watch.expectError(/status of 400|ERR_/);
@@ -48,5 +50,6 @@ test('the page for trouble in a normal browser', async ({ browser, baseURL }) =>
   const page = await browser.newPage({ baseURL: baseURL ?? '', userAgent: NORMAL_BROWSER });
   await page.goto('/liff/check');
   await expect(page.getByText('ไม่ได้เปิดใน LINE')).toBeVisible();
+  await expectGoodLayout(page);
   await page.close();
 });

@@ -4,6 +4,7 @@ import type { TestServer } from '../server/harness.ts';
 import { fund } from '../server/ledger/fixture.ts';
 import { enter, follow, noticesSeen } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
+import { expectGoodDialog, expectGoodLayout } from './fixtures/layout.ts';
 import { test } from './fixtures/lotto.ts';
 import { type NewMember, registerMember } from './fixtures/member.ts';
 
@@ -196,8 +197,10 @@ test('two people follow a round from open to paid, and check it in the browser',
   await expect(page.getByText('รหัสยืนยันผลตรงกับที่ประกาศไว้ก่อนเปิดรอบ')).toBeVisible();
   await expect(page.getByText('รหัสยืนยันผลตรงกับที่คุณเห็นก่อนปิดยิงเลข')).toBeVisible();
   await expectNoViolation(page, 'a round that was checked');
+  await expectGoodDialog(page, 'a round that was checked');
   await page.keyboard.press('Escape');
   await expectNoViolation(page, 'a round with its result');
+  await expectGoodLayout(page, 'a round with its result');
   expect(loads).toEqual([]);
 
   // The bill's win is shown after the last digit, not before it, and so is the balance with it.

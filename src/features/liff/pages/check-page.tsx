@@ -31,7 +31,10 @@ function useCheck() {
 export default function CheckPage() {
   const { state, check } = useCheck();
   return (
-    <main id="main" className="shell max-w-xl! grid content-start gap-4 py-6 pb-10 outline-none">
+    <main
+      id="main"
+      className="shell max-w-xl! grid grid-cols-[minmax(0,1fr)] content-start gap-4 py-6 pb-10 outline-none"
+    >
       <div>
         <h1 className="text-2xl">{text.title}</h1>
         <p className="text-sm text-muted mt-1">{text.help}</p>
@@ -78,10 +81,10 @@ function Group({ title, rows }: CheckGroup) {
 
 function Row({ name, value, isGood }: CheckRow) {
   return (
-    <div className="flex items-start justify-between gap-4 py-2.5 min-h-11">
-      <dt className="text-muted flex-none max-w-[45%] break-words">{name}</dt>
-      <dd className="text-right min-w-0 break-words num flex items-start gap-2">
-        <span className="min-w-0 break-words">{value}</span>
+    <div className="flex flex-wrap items-start justify-between gap-x-4 py-2.5 min-h-11">
+      <dt className="text-muted wrap-anywhere">{name}</dt>
+      <dd className="ml-auto text-right min-w-0 num flex items-start gap-2">
+        <span className="min-w-0 wrap-anywhere">{value}</span>
         {isGood !== undefined && (
           <>
             <Icon
