@@ -51,17 +51,17 @@ function timeOf({ started_at }: Round): string {
 
 function RoundRow({ round }: { round: Round }) {
   return (
-    <div className="row-link">
+    <div className="row-link flex-wrap gap-y-0.5!">
       <span className="size-10 rounded-xl overflow-hidden bg-base-300 flex-none">
         <GameArt id={round.game_id} category={round.category} src={round.image} />
       </span>
-      <span className="flex-1 min-w-0">
+      <span className="flex-[1_1_6rem]">
         <span className="block font-medium">{round.game_name}</span>
         <span className="block text-xs text-muted">
-          {round.provider_name} · <span className="num">{timeOf(round)}</span>
+          {round.provider_name} · <span className="num whitespace-nowrap">{timeOf(round)}</span>
         </span>
       </span>
-      <span className="text-right">
+      <span className="text-right ml-auto">
         <Outcome round={round} />
         <span className="block text-xs text-muted num">
           {round.state === 'settled'

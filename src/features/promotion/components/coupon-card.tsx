@@ -26,8 +26,8 @@ export function CouponCard({ coupon, busy, onUse }: CouponCardProps) {
         {unit && <span className="text-sm">{unit}</span>}
       </p>
       <span className="border-l border-dashed border-base-content/25 my-4" aria-hidden="true" />
-      <div className="flex-1 min-w-0 flex items-center gap-2 p-4">
-        <div className="flex-1 min-w-0">
+      <div className="flex-1 min-w-0 flex flex-wrap items-center gap-2 p-[min(1rem,4vw)]">
+        <div className="flex-[1_1_6rem] min-w-0">
           <h3 className="text-base font-medium">{title}</h3>
           {linesOf(coupon).map((line) => (
             <span key={line} className="block text-xs text-muted num">
@@ -36,11 +36,17 @@ export function CouponCard({ coupon, busy, onUse }: CouponCardProps) {
           ))}
         </div>
         {isUsable ? (
-          <Button variant="quiet" className="px-4" busy={busy} aria-label={`${text.use} ${title}`} onClick={onUse}>
+          <Button
+            variant="quiet"
+            className="px-4 ml-auto"
+            busy={busy}
+            aria-label={`${text.use} ${title}`}
+            onClick={onUse}
+          >
             {text.short}
           </Button>
         ) : (
-          <span className="text-sm flex-none">{state === 'used' ? text.used : text.expired}</span>
+          <span className="text-sm flex-none ml-auto">{state === 'used' ? text.used : text.expired}</span>
         )}
       </div>
     </article>

@@ -49,7 +49,7 @@ export function RowSheet({ row, onClose }: { row: StatementRow; onClose: () => v
           {row.ref && (
             <Fact name={text.ref}>
               <span className="flex items-center justify-end gap-2 min-w-0">
-                <span className="break-all">{row.ref}</span>
+                <code className="[font:inherit] break-all">{row.ref}</code>
                 <CopyButton value={row.ref} description={text.copyRef} variant="ghost" className="px-2 -mr-2" />
               </span>
             </Fact>

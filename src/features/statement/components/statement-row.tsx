@@ -13,7 +13,7 @@ export function StatementRowButton({ row, onOpen }: { row: StatementRow; onOpen:
   return (
     <button
       type="button"
-      className="row-link flex-wrap gap-y-0.5! min-h-17 [content-visibility:auto] [contain-intrinsic-size:auto_68px]"
+      className="row-link flex-wrap gap-y-0.5! min-h-17 [content-visibility:auto] [contain-intrinsic-size:auto_4.25rem]"
       aria-haspopup="dialog"
       onClick={onOpen}
     >

@@ -68,7 +68,7 @@ export function SlipCard({ bill, now }: { bill: BillSummary; now: number }) {
           <span className={`state text-xs! flex-none ${TONES[outcome]}`}>{text.state[outcome]}</span>
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-          <span className="flex-1 min-w-24 text-sm text-muted num truncate tracking-wide">{numbersOf(bill)}</span>
+          <span className="flex-1 min-w-24 text-sm text-muted num line-clamp-2 tracking-wide">{numbersOf(bill)}</span>
           <b
             className={`text-base flex-none num ${outcome === 'won' ? 'text-win' : PAST.has(outcome) ? 'font-medium' : ''}`}
           >
