@@ -27,7 +27,7 @@ export interface Caller {
   json<Output>(url: string, output: z.ZodType<Output>, body?: object, bearer?: string): Promise<Output>;
 }
 
-/** Also with status 200, as the specification has it (`error` is not 0). */
+/** Also with status 200, when `error` is not 0. */
 const refusal = z.object({ code: z.string(), data: z.null().optional() });
 /** Calls of the lottery's lobby have `status` in the place of `error`. */
 const envelope = z.object({ data: z.unknown() });
