@@ -41,7 +41,7 @@ export function ProfileBar({ isAlways }: { isAlways: boolean }) {
 
 /**
  * Name, points, balance, deposit (over the page) and withdraw, fixed under the header once the member panel has left
- * the view.
+ * the view. Both lines have their height before their answers, or they would move.
  */
 function MemberBar({ isAlways }: { isAlways: boolean }) {
   const isPassed = usePanelPassed();
@@ -54,11 +54,11 @@ function MemberBar({ isAlways }: { isAlways: boolean }) {
     <FixedBar label={ACCOUNT_TEXT.profileBar}>
       <VipIcon level={userInfo?.vip_level} className="w-8 h-8 max-[22rem]:hidden" />
       <div className="flex-1 min-w-0">
-        <p className="text-[min(.75rem,4vw)] leading-snug text-muted truncate">
+        <p className="text-[min(.75rem,4vw)] leading-snug min-h-[1lh] text-muted truncate">
           {userInfo?.username}
           {points !== undefined && ` · ${ACCOUNT_TEXT.points(formatCount(points))}`}
         </p>
-        <p className="text-[min(1.125rem,4.8vw)] leading-normal">
+        <p className="text-[min(1.125rem,4.8vw)] leading-normal min-h-[1lh]">
           {total !== undefined && <Money amount={total} hidden={isHidden} className="font-bold" />}
         </p>
       </div>
