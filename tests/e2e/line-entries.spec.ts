@@ -90,6 +90,8 @@ for (const [title, userAgent, who, whereTo] of kinds)
     await expect(page).toHaveURL('/lotto/lobby');
     // Inside LINE the address is there before the app, which answers to a change of it.
     await expect(page.getByRole('heading', { name: 'หวย', level: 1 })).toBeVisible();
+    // The server has written that heading: the app's router may not listen yet.
+    await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
     const table =
       whereTo === asMember && isInLine ? allEntries() : allEntries().filter(([name]) => KINDS.includes(name));
     await expectWays(page, table, whereTo, (entry) => who === 'stranger' && !isInLine && entry.needsLogin);
