@@ -50,5 +50,5 @@ test.each([
 ])('%s is waited for', async (_, answer, message) => {
   const error = await failureOf(answer);
   expect(error).not.toBeInstanceOf(CallRefused);
-  expect(error).toMatchObject({ message: message });
+  expect(error).toMatchObject({ message });
 });

@@ -1,12 +1,9 @@
-import { type APIRequestContext, expect, type FrameLocator, type Page } from '@playwright/test';
-import { demoLoginsOf, seedDemo } from '../../sandbox/seed/demo.ts';
-import { startTestServer } from '../server/harness.ts';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { noticesSeen, test, turnTo } from './fixtures/app-test.ts';
 import { expectLoaded } from './fixtures/axe.ts';
 import { giveMoney, openByApi, openDeposit, openedDeposit, pay } from './fixtures/bank.ts';
-import { logIn } from './fixtures/forms.ts';
-import { addBonusWallet, fundCash, gameOf, openGame, spin } from './fixtures/games.ts';
-import { expectGoodDialog, expectGoodGame, expectGoodLayout } from './fixtures/layout.ts';
+import { addBonusWallet, fundCash, gameOf } from './fixtures/games.ts';
+import { dialogOf, expectGoodDialog, expectGoodLayout, lookInto, seen } from './fixtures/layout.ts';
 import { buy, roundOf, wakeYeekee } from './fixtures/lotto.ts';
 
 test.beforeEach(({ server }) => wakeYeekee(server));
@@ -54,14 +51,6 @@ const MEMBER_PAGES = [
   '/lotto/lobby',
   '/lotto/bills',
 ];
-
-/** The page's end has been near the screen, so that what loads late is there. */
-async function seen(page: Page) {
-  await expectLoaded(page);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.evaluate(() => scrollTo(0, 0));
-  await expectLoaded(page);
-}
 
 async function expectGoodPages(page: Page, paths: readonly string[]) {
   for (const path of paths) {
@@ -148,63 +137,6 @@ test('a member’s pages hold on every screen and with large text, with millions
   await expectGoodLayout(page, 'a closed round');
 });
 
-const PAGES_OF_WEEKS = [
-  '/member/statement',
-  '/member/notifications',
-  '/member/promotions',
-  '/member/coupon',
-  '/member/creditfree',
-  '/member/wheel',
-  '/cashback',
-  '/winloss',
-  '/affiliate',
-  '/redeem',
-  '/poll',
-  '/lotto/lobby',
-  '/lotto/results',
-  '/lotto/bills',
-];
-
-test('an account with weeks of history holds on every screen and with large text', async ({
-  browser,
-  contextOptions,
-}) => {
-  test.slow();
-  const server = await startTestServer({ config: { serverRendering: true } });
-  const { platform } = server;
-  // The demo's past follows from the time.
-  server.clock.set(new Date('2026-11-27T01:00:00Z'));
-  await seedDemo({ ...platform, config: { ...platform.config, sandboxCrowd: true } });
-  const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
-  await noticesSeen(context);
-  const page = await context.newPage();
-  await page.goto('/login');
-  const [demo] = demoLoginsOf('chokdee');
-  if (!demo) throw new Error('the demo has no login');
-  await logIn(page, demo);
-  await expect(page.getByRole('region', { name: 'รอบที่เล่นล่าสุด' })).toContainText('สุทธิ');
-  await seen(page);
-  await expectGoodDialog(page, '/member');
-  for (const path of PAGES_OF_WEEKS) {
-    await turnTo(page, path);
-    await seen(page);
-    await expectGoodDialog(page, path);
-  }
-  await turnTo(page, '/member/statement');
-  await lookInto(
-    page,
-    () =>
-      page
-        .getByRole('main')
-        .getByRole('button', { name: /^เดิมพันเกม/ })
-        .first()
-        .click(),
-    'a bet',
-  );
-  await context.close();
-  await server.close();
-});
-
 // Dialogs that need a prize, a refusal or a day of play first are looked at in the tests of these.
 
 /** How many of a page's buttons that open a dialog are pressed: its rows open the same one. */
@@ -218,18 +150,6 @@ const OPENERS: Readonly<Record<string, number>> = {
   '/affiliate': 4,
   '/lotto/bills': 2,
 };
-
-const dialogOf = (page: Page) => page.locator('dialog[open]');
-
-/** Opens a dialog, looks at it on every screen, and closes it. */
-async function lookInto(page: Page, open: () => Promise<unknown>, where: string) {
-  await open();
-  await expect(dialogOf(page).first()).toBeVisible();
-  await expectLoaded(page);
-  await expectGoodDialog(page, where);
-  await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toHaveCount(0);
-}
 
 test('every dialog and sheet of an account holds on every screen and with large text', async ({
   page,
@@ -304,33 +224,6 @@ test('the sheets of the pad and a game hold on every screen and with large text'
   await expect(page.locator('iframe')).toBeVisible();
   await expectGoodLayout(page, 'a game by its link');
 });
-
-const plays: Readonly<Record<string, (game: FrameLocator) => Promise<unknown>>> = {
-  slot: spin,
-  async casino(game) {
-    for (const name of [/^สูง จ่าย/, /^ต่ำ จ่าย/, /^เต็ง 6 จ่าย/]) await game.getByRole('button', { name }).click();
-    await game.getByRole('button', { name: 'เขย่า' }).click();
-    await expect(game.getByRole('button', { name: 'เดิมพันซ้ำ' })).toBeEnabled();
-  },
-  fishing: (game) => game.getByRole('toolbar').locator('button:not([aria-disabled=true])').first().click(),
-  sport: (game) => game.locator('.odds').last().click(),
-};
-for (const [category, play] of Object.entries(plays))
-  test(`a game holds on every screen and with large text: ${category}`, async ({ page, request }) => {
-    test.slow();
-    const game = await openGame(page, await gameOf(request, category));
-    await expect(game.locator('.meter-amount')).not.toHaveText('–');
-    await expectGoodGame(page, category);
-    await play(game);
-    await expectGoodGame(page, `${category}, played`);
-    // The sheets of the game: all of its strip's buttons but the sound.
-    for (const button of await game.locator('.strip-actions button:not([aria-pressed])').all()) {
-      const name = await button.getAttribute('aria-label');
-      await button.click();
-      await expectGoodGame(page, `${category}, ${name}`);
-      await page.keyboard.press('Escape');
-    }
-  });
 
 /** Names of the keys whose middle lies under something else, or beyond the screen. */
 const keysOutOfReach = (page: Page) =>

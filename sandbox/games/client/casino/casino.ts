@@ -1,4 +1,5 @@
 import './style.css';
+import './screens.css';
 import { satangOf } from '../../../../contract/money.ts';
 import type { RoundView } from '../../api.ts';
 import { hiloLook } from '../../hilo/profile.ts';

@@ -2,6 +2,7 @@ import type { RoundPage, RoundView, SessionView } from '../../api.ts';
 import { call } from './api.ts';
 import { openSheet } from './dialog.ts';
 import { el, icon } from './dom.ts';
+import { fact } from './fact.ts';
 import { bahtText, netOf, netText, returnOf } from './money.ts';
 import { shownFor } from './shown-hashes.ts';
 import { TEXT } from './text.ts';
@@ -11,14 +12,6 @@ const verifyLink = (round: RoundView) =>
   round.seed === null
     ? el('p', { class: 'hint' }, TEXT.verifyLater)
     : el('a', { class: 'link', href: `/verify/?round=${round.id}` }, icon('shield'), TEXT.verify);
-
-const fact = (label: string, value: string, isCode = false) =>
-  el(
-    'div',
-    { class: 'fact' },
-    el('dt', {}, label),
-    el('dd', { class: 'num' }, isCode ? el('code', { class: 'code' }, value) : value),
-  );
 
 const factList = (...facts: HTMLElement[]) => el('dl', { class: 'facts' }, ...facts);
 

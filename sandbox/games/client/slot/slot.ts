@@ -1,4 +1,5 @@
 import './slot.css';
+import './screens.css';
 import { type Satang, satang } from '../../../../contract/money.ts';
 import { paletteOf } from '../../../../game-art/drawing.ts';
 import type { RoundView } from '../../api.ts';

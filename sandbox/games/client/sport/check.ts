@@ -4,6 +4,7 @@ import type { Fixture } from '../../sport/schedule.ts';
 import type { FixtureView } from '../../sport/views.ts';
 import { openSheet } from '../shell/dialog.ts';
 import { el, icon } from '../shell/dom.ts';
+import { fact } from '../shell/fact.ts';
 import { TEXT } from './text.ts';
 
 /** Whether the seed has the published hash and gives the published match. */
@@ -22,8 +23,6 @@ function isRight(fixture: Fixture, { seed, seedHash, match }: FixtureView): bool
 export function openCheck(fixture: Fixture, view: FixtureView, seenHash: string | undefined): void {
   const isProved = isRight(fixture, view) && (seenHash === undefined || seenHash === view.seedHash);
   const score = view.match?.score ?? { home: 0, away: 0 };
-  const fact = (label: string, value: string) =>
-    el('div', { class: 'fact' }, el('dt', {}, label), el('dd', {}, el('code', { class: 'code' }, value)));
   openSheet(
     TEXT.check,
     el(
@@ -43,9 +42,9 @@ export function openCheck(fixture: Fixture, view: FixtureView, seenHash: string 
       'dl',
       { class: 'facts' },
       el('p', { class: 'hint' }, TEXT.checkIntro),
-      fact(TEXT.hash, view.seedHash),
+      fact(TEXT.hash, view.seedHash, true),
       seenHash === view.seedHash ? el('p', { class: 'hint' }, TEXT.seen) : null,
-      fact(TEXT.seed, view.seed ?? '–'),
+      fact(TEXT.seed, view.seed ?? '–', true),
     ),
   );
 }

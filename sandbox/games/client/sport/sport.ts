@@ -1,4 +1,5 @@
 import './style.css';
+import './screens.css';
 import { satang } from '../../../../contract/money.ts';
 import { phaseOf } from '../../sport/match.ts';
 import type { SportBet, SportOutcome } from '../../sport/rules.ts';

@@ -3,6 +3,7 @@ import './verify.css';
 import type { RoundView } from '../../api.ts';
 import { call, Refused } from '../shell/api.ts';
 import { el, icon } from '../shell/dom.ts';
+import { fact } from '../shell/fact.ts';
 import { bahtText, netOf, netText } from '../shell/money.ts';
 import { shownFor } from '../shell/shown-hashes.ts';
 import { checkRound, type Step } from './check.ts';
@@ -10,14 +11,6 @@ import { TEXT } from './text.ts';
 
 const when = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeStyle: 'medium' });
 const result = el('div', { class: 'result' });
-
-const fact = (label: string, value: string, isCode = false) =>
-  el(
-    'div',
-    { class: 'fact' },
-    el('dt', {}, label),
-    el('dd', { class: 'num' }, isCode ? el('code', { class: 'code' }, value) : value),
-  );
 
 function stepRow({ name, isRight, published, computed }: Step): HTMLElement {
   const isLong = published.length + computed.length > 400;
