@@ -46,8 +46,10 @@ async function main(): Promise<void> {
   });
   const [command, path, ...others] = positionals;
   if ((command !== 'plan' && command !== 'apply') || path === undefined || others.length > 0) throw new Mistake(USAGE);
-  const folder = readFolder(path);
   const config = readConfig(process.env);
+  // Beside the sandbox no source is set: nobody could check the names of a real site's.
+  const resultSources = config.sandbox ? null : config.resultSources;
+  const folder = readFolder(path, { resultSources, now: new Date() });
   const url = await urlForCommandLine(config);
   if (url === undefined) throw new Mistake('no database: set DATABASE_URL, or start the server first (npm start)');
   const database = openDatabase(url, { maxConnections: 2, onError: (error) => console.error(error.message) });
@@ -58,6 +60,7 @@ async function main(): Promise<void> {
     const applied = await (command === 'apply'
       ? database.transaction((tx) => applyFolder(tx, folder, options))
       : tryFolder(database, folder, options));
+    for (const note of folder.notes) say(note);
     for (const line of describeSteps(applied.steps, values.remove)) say(line);
     for (const line of describeSteps(applied.left, false)) say(line);
     const count = applied.steps.length;

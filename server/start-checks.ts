@@ -2,6 +2,8 @@ import { DEMO_LICENCE } from '../liff/agents/agent-file.ts';
 import { type AgentConfig, parseAgentConfig } from './agent/config.ts';
 import { openAgents } from './agent/queries.ts';
 import { rebateFault } from './agent/rebates.ts';
+import { soldLotteries } from './lotto/source-queries.ts';
+import { sourceQuestions } from './lotto/sources/questions.ts';
 import { demoLeft } from './operation/queries.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import type { Queries } from './platform/database.ts';
@@ -24,6 +26,7 @@ export async function refuseUnready(config: Config, queries: Queries): Promise<v
     const fault = await rebateFault(queries, id, agentConfig);
     if (fault !== null) throw new ConfigError(`agent ${code} ${fault}`);
   }
+  await refuseSources(config, queries);
   if (config.environment !== 'production') return;
   refuseUnlicensed(agents);
   // With the sandbox it is a demonstration, on loopback only.
@@ -32,6 +35,14 @@ export async function refuseUnready(config: Config, queries: Queries): Promise<v
     await refuseDemo(queries);
   }
   if (config.sms === null && !config.sandbox) refuseWithoutSms(agents);
+}
+
+/** What sources would be asked for, as a plan checks it: a database may have been filled by an older release, or RESULT_SOURCES changed. */
+async function refuseSources(config: Config, queries: Queries): Promise<void> {
+  const agents = Map.groupBy(await soldLotteries(queries), ({ agent }) => agent);
+  for (const [agent, lotteries] of agents)
+    for (const { code, fault } of sourceQuestions(lotteries, config.sandbox ? null : config.resultSources))
+      if (fault !== null) throw new ConfigError(`agent ${agent}: lottery ${code}: sources: ${fault}`);
 }
 
 const NO_PUBLIC_URL =

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { time } from '../../contract/fields.ts';
 import { isWholeSatang } from '../../contract/money.ts';
+import type { ResultSource } from '../platform/config-values.ts';
 import type { Transaction } from '../platform/database.ts';
 
 /** The value of a record, as it is compared: times as `toISOString()` writes them, amounts in baht, as the files have them. */
@@ -46,6 +47,19 @@ export interface StoredRecord {
 /** Returns the key of a record that a file has made; null for one that was made elsewhere. */
 export type KeyOf = (kind: string, id: string | null) => string | null;
 
+/** What a folder's files are checked against beside themselves. */
+export interface Outside {
+  /** RESULT_SOURCES of the servers; null: not known here. */
+  resultSources: ReadonlyMap<string, ResultSource> | null;
+  now: Date;
+}
+
+/** A place in a file, and what is wrong there. */
+export interface Fault {
+  path: (string | number)[];
+  message: string;
+}
+
 /** Records of one sort, each with a key. */
 export interface RecordKind {
   /** As a plan names it: `lottery`. */
@@ -59,8 +73,8 @@ export interface RecordKind {
 export interface OperationFile {
   readonly name: string;
   readonly kinds: readonly RecordKind[];
-  /** The records of the file. Throws a ZodError for one that does not fit. */
-  read(content: unknown): WantedRecord[];
+  /** The records of the file, and what a person should read before an apply. Throws a ZodError for one that does not fit. */
+  read(content: unknown, outside: Outside): { records: WantedRecord[]; notes: string[] };
 }
 
 /** Declares one file of an agent's folder: its schema, the kinds of records in it, and how its content becomes records. */
@@ -69,9 +83,22 @@ export function operationFile<Schema extends z.ZodType>(file: {
   schema: Schema;
   kinds: readonly RecordKind[];
   records(content: z.output<Schema>): WantedRecord[];
+  /** What is wrong beside the outside. */
+  faults?(content: z.output<Schema>, outside: Outside): Fault[];
+  notes?(content: z.output<Schema>, outside: Outside): string[];
 }): OperationFile {
-  const { name, kinds, schema, records } = file;
-  return { name, kinds, read: (content) => records(schema.parse(content)) };
+  const { name, kinds, schema, records, faults, notes } = file;
+  return {
+    name,
+    kinds,
+    read(from, outside) {
+      const content = schema.parse(from);
+      const wrong = faults?.(content, outside) ?? [];
+      if (wrong.length > 0)
+        throw new z.ZodError(wrong.map((fault) => ({ code: 'custom', input: undefined, ...fault })));
+      return { records: records(content), notes: notes?.(content, outside) ?? [] };
+    },
+  };
 }
 
 /** How records are named in files: the name stays when the title changes. */

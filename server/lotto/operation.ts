@@ -9,6 +9,7 @@ import {
   comparable,
   key,
   OperationMistake,
+  type Outside,
   operationFile,
   type RecordKind,
   type Value,
@@ -27,6 +28,7 @@ import {
 } from './operation-queries.ts';
 import { ruleSchema } from './rule.ts';
 import { type Schedule, scheduleSchema } from './schedule.ts';
+import { DEMO, type SourceQuestion, sourceQuestions } from './sources/questions.ts';
 
 const MINUTES_OF_DAY = 24 * 60;
 
@@ -122,8 +124,6 @@ function scheduleFault(schedule: Schedule): string | null {
   return schedule.repeats === 'monthly' ? movedFault(schedule) : null;
 }
 
-/** The source of rounds that are drawn from their seed. */
-const DEMO = 'demo';
 /** Where official results come from: names of RESULT_SOURCES, and what each calls the lottery; none: operators enter them. */
 const resultSources = z
   .array(
@@ -220,6 +220,18 @@ const rateInSatang = ({ bet_type, rate, min, max, max_per_number }: Rate, positi
   max_per_number_satang: satangOf(max_per_number),
 });
 
+/** What the sources of the lotteries that are on are asked for. */
+function questionsOf(
+  lotteries: Readonly<Record<string, z.output<typeof lottery>>>,
+  known: Outside['resultSources'],
+): SourceQuestion[] {
+  const sold = Object.entries(lotteries).filter(([, { is_on }]) => is_on);
+  return sourceQuestions(
+    sold.map(([code, { kind, sources }]) => ({ code, kind, sources })),
+    known,
+  );
+}
+
 /** A lottery with what it names. */
 type WholeLottery = Omit<z.output<typeof lottery>, 'rates' | 'rule' | 'closed_numbers'> & {
   rates: Rate[];
@@ -248,6 +260,18 @@ export const lotteriesFile = operationFile({
   name: 'lotteries',
   schema,
   kinds: [lotteryKind],
+  faults: ({ lotteries }, { resultSources }) =>
+    questionsOf(lotteries, resultSources).flatMap(({ code, place, fault }) =>
+      fault === null ? [] : [{ path: ['lotteries', code, 'sources', place], message: fault }],
+    ),
+  notes({ lotteries }, { resultSources }) {
+    const questions = questionsOf(lotteries, resultSources);
+    if (resultSources)
+      return questions.map(({ code, name, asked }) => `lottery ${code}: source ${name} is asked for ${asked}`);
+    return questions.length === 0
+      ? []
+      : ['RESULT_SOURCES is not known here (SANDBOX=off was not set): the names of sources are not checked'];
+  },
   records: ({ rates, rules, closed_numbers, lotteries }) => {
     // The schema has checked the names.
     const whole: Record<string, WholeLottery> = {};

@@ -1,5 +1,6 @@
 import type { Prizes, StockIndex } from '../../contract/lotto-draw.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
+import type { SourcedLottery } from './sources/questions.ts';
 
 /** Sources are asked for this long after a draw was due: corrections come as late as results. */
 const WATCHED = "interval '3 days'";
@@ -20,6 +21,8 @@ export async function dueSourceRounds(queries: Queries, at: Date): Promise<numbe
 
 export interface DueSource {
   agent_id: number;
+  /** Its code. */
+  lottery: string;
   kind: string;
   draw_date: string;
   result_at: Date;
@@ -30,7 +33,7 @@ export interface DueSource {
 /** The sources of a round that are due. */
 export function dueSources(queries: Queries, roundId: number, at: Date): Promise<DueSource[]> {
   return queries.rows<DueSource>(
-    `select r.agent_id, c.kind, r.draw_date, r.result_at, s.name as source, s.symbol
+    `select r.agent_id, c.code as lottery, c.kind, r.draw_date, r.result_at, s.name as source, s.symbol
      from ${WATCHED_ROUNDS} and r.id = $2 and coalesce(a.next_at, $1) <= $1`,
     [at, roundId],
   );
@@ -119,4 +122,12 @@ export async function isRejected(tx: Transaction, agentId: number, subject: stri
     [agentId, subject, JSON.stringify(input)],
   );
   return row !== undefined;
+}
+
+/** The lotteries that open agents sell, with the sources of their results. */
+export function soldLotteries(queries: Queries): Promise<(SourcedLottery & { agent: string })[]> {
+  return queries.rows(
+    `select a.code as agent, c.code, c.kind, c.sources from lotto_category c join agent a on a.id = c.agent_id
+     where a.status = 'open' and c.is_on order by a.id, c.position, c.id`,
+  );
 }

@@ -21,7 +21,12 @@ export function sourcesJob(platform: Platform): JobKind {
       const heard = await Promise.all(
         due.map(async (one) => ({
           ...one,
-          ...(await read(one.source, { kind: one.kind, date: one.draw_date, symbol: one.symbol })),
+          ...(await read(one.source, {
+            lottery: one.lottery,
+            kind: one.kind,
+            date: one.draw_date,
+            symbol: one.symbol,
+          })),
         })),
       );
       for (const { source, fault } of heard)

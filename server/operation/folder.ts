@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type AgentFile, parseAgent } from '../../liff/agents/agent-file.ts';
 import { contentFile } from '../agent/content-operation.ts';
 import { operatorsFile } from '../agent/keys-operation.ts';
-import type { OperationFile, RecordKind, WantedRecord } from '../agent/operation-file.ts';
+import type { OperationFile, Outside, RecordKind, WantedRecord } from '../agent/operation-file.ts';
 import { agentKind, wantedAgent } from '../agent/settings-operation.ts';
 import { depositsFile } from '../deposit/operation.ts';
 import { lotteriesFile } from '../lotto/operation.ts';
@@ -45,6 +45,8 @@ export interface AgentFolder {
   wanted: readonly Wanted[];
   /** The kinds of the files that are there, in the order in which they are made. */
   kinds: readonly RecordKind[];
+  /** What a person should read before an apply. */
+  notes: readonly string[];
 }
 
 const INHERITED = z.strictObject({ like: z.string().regex(/^[a-z0-9]{2,20}$/) });
@@ -101,8 +103,13 @@ function refuseUnknownFiles(folder: string): void {
       throw new FileMistake(`${shown(join(operation, name))}: no such file is known (${names.join(', ')})`);
 }
 
-/** Reads an agent's folder. Throws a `FileMistake` with all that is wrong in a file, before anything is touched. */
-export function readFolder(path: string): AgentFolder {
+const NOTHING_KNOWN: Outside = { resultSources: null, now: new Date() };
+
+/**
+ * Reads an agent's folder. Throws a `FileMistake` with all that is wrong in a file, before anything is touched. Without
+ * `outside` the files are checked by themselves.
+ */
+export function readFolder(path: string, outside: Outside = NOTHING_KNOWN): AgentFolder {
   const folder = resolve(path);
   const agentPath = join(folder, 'agent.json');
   if (!existsSync(agentPath)) throw new FileMistake(`${shown(agentPath)}: there is no such file`);
@@ -117,16 +124,14 @@ export function readFolder(path: string): AgentFolder {
   };
   const found = FILES.flatMap((file) => {
     const content = contentOf(folder, file.name);
-    return content ? [{ file, ...content }] : [];
+    if (!content) return [];
+    const { records, notes } = inFile(content.path, () => file.read(content.content, outside));
+    return [{ file, path: shown(content.path), records, notes }];
   });
   return {
     agent,
-    wanted: [
-      self,
-      ...found.flatMap(({ file, path, content }) =>
-        inFile(path, () => file.read(content)).map((record) => ({ path: shown(path), record })),
-      ),
-    ],
+    wanted: [self, ...found.flatMap(({ path, records }) => records.map((record) => ({ path, record })))],
     kinds: [agentKind, ...found.flatMap(({ file }) => file.kinds)],
+    notes: found.flatMap(({ notes }) => notes),
   };
 }

@@ -6,10 +6,12 @@ import * as text from '../text.ts';
 
 /** What is asked of a source. */
 export interface DrawQuestion {
+  /** The lottery's code. */
+  lottery: string;
   kind: string;
   /** `2026-12-01`. */
   date: string;
-  /** What the source calls the lottery; null where it has only one. */
+  /** What the source calls the lottery; null: as its code, or it has only one. */
   symbol: string | null;
 }
 

@@ -49,7 +49,8 @@ async function addLotteries(tx: Transaction, agentId: number, edit: EditLotterie
   const content = JSON.parse(await readFile('liff/agents/chokdee/operation/lotteries.json', 'utf8'));
   edit(content);
   const work = { tx, agentId, at: START, idOf: () => '', say: () => undefined };
-  for (const record of lotteriesFile.read(content)) await record.save(work, undefined);
+  const { records } = lotteriesFile.read(content, { resultSources: null, now: START });
+  for (const record of records) await record.save(work, undefined);
 }
 
 /** The real server at START, with the demo agent's lotteries and nothing else. */

@@ -3,6 +3,7 @@ import { parseAgentConfig } from '../../../server/agent/config.ts';
 import { rebatesOf, worthOf } from '../../../server/agent/rebates.ts';
 import { refuseUnready, warningsOf } from '../../../server/start-checks.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
+import { known } from '../lotto/known-sources.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -80,6 +81,24 @@ test('production needs an SMS gateway where a phone must be verified', async () 
   await refuseUnready({ ...production, sms }, server.database);
   await server.database.rows(`update agent set config = config || '{"withdraw": {"phone_proof": false}}'`);
   await refuseUnready(production, server.database);
+});
+
+test('two lotteries that one answer would pay, and a source that has no address, stop every start', async () => {
+  const config = { ...server.platform.config, sandbox: false, resultSources: known('feed', 'backup') };
+  const change = (sources: string, codes: string) =>
+    server.database.rows(`update lotto_category set sources = $1 where code = any ($2)`, [sources, codes.split(' ')]);
+  await change('[{"name": "feed"}]', 'hanoi hanoi-vip');
+  await refuseUnready(config, server.database);
+  await change('[{"name": "feed", "symbol": "xsmb"}]', 'hanoi hanoi-vip');
+  await expect(refuseUnready(config, server.database)).rejects.toThrow(
+    'agent chokdee: lottery hanoi-vip: sources: feed is asked for lottery=xsmb, as it is for lottery hanoi: one result would pay both',
+  );
+  await change('[{"name": "fed"}]', 'hanoi');
+  await expect(refuseUnready(config, server.database)).rejects.toThrow(
+    'agent chokdee: lottery hanoi: sources: RESULT_SOURCES has no fed, did you mean feed?',
+  );
+  await change('[{"name": "demo"}]', 'hanoi hanoi-vip');
+  await refuseUnready(config, server.database);
 });
 
 test('a start says what leads players nowhere: no PUBLIC_URL in production, and settings for an agent that is none', () => {
