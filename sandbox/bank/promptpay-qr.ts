@@ -1,6 +1,6 @@
-import generatePayload from 'promptpay-qr';
+import { emvFields } from '../../contract/emv.ts';
 import { type Satang, satangOf } from '../../contract/money.ts';
-import { emvFields } from '../../contract/transfer-slip.ts';
+import { promptpayPayload } from '../../contract/promptpay.ts';
 
 export interface PromptpayQr {
   promptpayId: string;
@@ -15,8 +15,7 @@ export function readPromptpayQr(payload: string): PromptpayQr | undefined {
   const promptpayId = receiver?.get('01')?.replace(/^0066/, '0') ?? receiver?.get('02') ?? receiver?.get('03');
   if (!fields || promptpayId === undefined) return undefined;
   const amountText = fields.get('54');
-  const baht = amountText === undefined ? undefined : Number(amountText);
+  const amount = amountText === undefined ? undefined : satangOf(Number(amountText));
   // Generating the same text again proves the checksum and that nothing else is in it.
-  const isWhole = generatePayload(promptpayId, baht === undefined ? {} : { amount: baht }) === payload.trim();
-  return isWhole ? { promptpayId, amount: baht === undefined ? undefined : satangOf(baht) } : undefined;
+  return promptpayPayload(promptpayId, amount) === payload.trim() ? { promptpayId, amount } : undefined;
 }

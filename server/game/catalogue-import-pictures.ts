@@ -1,7 +1,7 @@
 import { addressOf } from '../../contract/pictures.ts';
 import { savePicture } from '../agent/picture-queries.ts';
 import { makePicture } from '../agent/pictures.ts';
-import { bodyOf, TooLong } from '../lib/bounded-body.ts';
+import { callRemote, type RemoteAnswer, RemoteFault } from '../lib/remote.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { postponePicture, savePictureOutcome, type WaitingPicture } from './catalogue-import-queries.ts';
@@ -24,14 +24,25 @@ function checkedUrl(url: string, baseUrl: string): string {
 
 /** The bytes at an address. Throws a PictureFault, or the error of a connection that failed. */
 async function download(url: string): Promise<Buffer> {
-  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS) });
-  if (response.status >= 500) throw new Error(`HTTP ${response.status}`);
-  if (response.status !== 200) throw new PictureFault(`answers HTTP ${response.status}`);
-  const type = response.headers.get('content-type') ?? 'no type';
-  if (!/^image\//.test(type)) throw new PictureFault(`is ${type}, not a picture`);
-  return bodyOf(response, MAX_PICTURE_BYTES).catch((error: unknown) => {
-    throw error instanceof TooLong ? new PictureFault('is too large') : error;
-  });
+  try {
+    const answer = await callRemote(url, { timeoutMs: PICTURE_TIMEOUT_MS, mostBytes: MAX_PICTURE_BYTES });
+    const fault = faultOf(answer);
+    if (fault === null) return await answer.bytes();
+    await answer.drop();
+    throw fault;
+  } catch (error) {
+    if (!(error instanceof RemoteFault)) throw error;
+    if (error.reason === 'redirect') throw new PictureFault(`answers HTTP ${error.status}`);
+    throw error.reason === 'too_large' ? new PictureFault('is too large') : error;
+  }
+}
+
+/** Why an answer's body is not worth reading; null: it is a picture. */
+function faultOf({ status, headers }: RemoteAnswer): Error | null {
+  if (status >= 500) return new Error(`HTTP ${status}`);
+  if (status !== 200) return new PictureFault(`answers HTTP ${status}`);
+  const type = headers.get('content-type') ?? 'no type';
+  return /^image\//.test(type) ? null : new PictureFault(`is ${type}, not a picture`);
 }
 
 async function pictureAt(url: string) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callRemote } from '../lib/remote.ts';
 import { LINE_API } from '../message/senders.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -16,18 +17,15 @@ const pauseMs = (attempts: number) => Math.min(FIRST_PAUSE_MS * 2 ** Math.min(at
 
 /** Calls LINE; returns null for 400 and 404. Throws for a failure that a later attempt may overcome. */
 async function callLine(method: 'GET' | 'POST' | 'DELETE', url: string, token: string): Promise<unknown> {
-  const response = await fetch(url, {
+  const answer = await callRemote(url, {
     method,
     headers: { authorization: `Bearer ${token}` },
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    timeoutMs: TIMEOUT_MS,
   });
-  if (response.status === 404 || response.status === 400) {
-    await response.body?.cancel();
-    return null;
-  }
-  if (!response.ok) throw new Error(`LINE answered HTTP ${response.status}`);
-  return response.json();
+  if (answer.ok) return answer.json();
+  await answer.drop();
+  if (answer.status === 404 || answer.status === 400) return null;
+  throw new Error(`LINE answered HTTP ${answer.status}`);
 }
 
 const profileAnswer = z.object({ language: z.string().optional() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
 import { bytesOf, hexOf, sha256 } from '../../contract/sha256.ts';
+import { callRemote } from '../lib/remote.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const TIMEOUT_MS = 4_000;
@@ -48,14 +49,14 @@ export function createBeacon(platform: Pick<Platform, 'config' | 'ownUrl'>): Bea
   return {
     async published({ chain, public_key }, round) {
       const base = config.beaconUrl ?? `${platform.ownUrl()}${SANDBOX_PATHS.beacon}`;
-      const response = await fetch(`${base}/${chain}/public/${round}`, {
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      // Not published yet: drand answers 425, its relays 404.
-      if (response.status === 404 || response.status === 425) return null;
-      if (!response.ok) throw new Error(`the beacon answered HTTP ${response.status}`);
-      const { randomness, signature, ...answer } = beaconAnswer.parse(await response.json());
+      const published = await callRemote(`${base}/${chain}/public/${round}`, { timeoutMs: TIMEOUT_MS });
+      if (!published.ok) {
+        await published.drop();
+        // Not published yet: drand answers 425, its relays 404.
+        if (published.status === 404 || published.status === 425) return null;
+        throw new Error(`the beacon answered HTTP ${published.status}`);
+      }
+      const { randomness, signature, ...answer } = beaconAnswer.parse(await published.json());
       // Loaded on use: most servers have no beacon.
       const { isSignedByDrand } = await import('../../contract/drand.ts');
       const isTrue = answer.round === round && randomness === (await randomnessFrom(signature));

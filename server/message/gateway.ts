@@ -1,4 +1,4 @@
-import { retryAfterSeconds } from '../lib/remote-json.ts';
+import { callRemote, type RemoteAnswer, retryAfterSeconds } from '../lib/remote.ts';
 import type { Sent } from './sender.ts';
 
 /** How long a gateway's answer is waited for. */
@@ -7,7 +7,7 @@ export const TIMEOUT_MS = 8_000;
 /** A gateway is down or busy: the message is tried again, not before what its `Retry-After` asks for. */
 export class Busy extends Error {
   readonly retryAfterSeconds: number | null;
-  constructor({ status, headers }: Response) {
+  constructor({ status, headers }: Pick<RemoteAnswer, 'status' | 'headers'>) {
     super(`answered HTTP ${status}`);
     this.retryAfterSeconds = retryAfterSeconds(headers.get('retry-after'), new Date());
   }
@@ -18,7 +18,7 @@ export const LINE_LIMIT = 'line_monthly_limit';
 const isMonthlyLimit = (answer: string) => /reached your monthly limit/i.test(answer);
 
 /** Throws `Busy` for a gateway that is down or busy. 409: it has this message already. */
-function outcomeOf(response: Response, answer: string): Sent {
+function outcomeOf(response: RemoteAnswer, answer: string): Sent {
   const { status, ok } = response;
   if (ok || status === 409) return { state: 'sent' };
   if (status === 429 && isMonthlyLimit(answer)) return { state: 'refused', reason: LINE_LIMIT };
@@ -28,14 +28,13 @@ function outcomeOf(response: Response, answer: string): Sent {
 
 /** Sends a message by POST. Throws `Busy`, or what the connection failed with. */
 export async function post(url: string, body: string, headers: Record<string, string>): Promise<Sent> {
-  const response = await fetch(url, {
+  const response = await callRemote(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    timeoutMs: TIMEOUT_MS,
   });
-  const answer = response.status === 429 ? (await response.text()).slice(0, 1000) : '';
-  await response.body?.cancel().catch(() => undefined);
+  const answer = response.status === 429 ? (await response.bytes()).toString('utf8') : '';
+  await response.drop();
   return outcomeOf(response, answer);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { remoteJson } from '../lib/remote.ts';
 import { post, TIMEOUT_MS } from './gateway.ts';
 import type { Sender } from './sender.ts';
 
@@ -10,14 +11,8 @@ export const LINK_TOKEN = '{link_token}';
 
 /** Requests LINE's token for the account link of one of its users. */
 async function linkTokenOf(url: string, authorization: string): Promise<string> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { authorization },
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (!response.ok) throw new Error(`no link token: HTTP ${response.status}`);
-  return z.object({ linkToken: z.string() }).parse(await response.json()).linkToken;
+  const { json } = await remoteJson(url, { method: 'POST', headers: { authorization }, timeoutMs: TIMEOUT_MS });
+  return z.object({ linkToken: z.string() }).parse(json).linkToken;
 }
 
 /**

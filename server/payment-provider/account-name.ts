@@ -4,6 +4,7 @@ import {
   accountNameAnswer,
 } from '../../contract/payment-provider.ts';
 import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
+import { postJson } from '../lib/remote.ts';
 import { signatureHeaders } from '../platform/http/signature.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -34,11 +35,8 @@ export function createNameLookup(platform: Platform): NameLookup {
     const url = config.accountNameUrl ?? `${platform.ownUrl()}${SANDBOX_PATHS.accountName}`;
     const body = JSON.stringify(question);
     try {
-      const headers = { 'content-type': 'application/json', ...signatureHeaders(await secret(), body, platform.now()) };
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
-      if (!response.ok) throw new Error(`the account-name lookup answered HTTP ${response.status}`);
-      return accountNameAnswer.parse(await response.json());
+      const headers = signatureHeaders(await secret(), body, platform.now());
+      return accountNameAnswer.parse(await postJson(url, body, { headers, timeoutMs: TIMEOUT_MS }));
     } catch (error) {
       platform.log.warn({ err: error }, 'account-name lookup failed');
       throw new Refusal('channel_unavailable', { message: NAMES_UNREADABLE });

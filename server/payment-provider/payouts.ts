@@ -1,6 +1,7 @@
 import { bahtOf, type Satang } from '../../contract/money.ts';
 import { type PayoutAnswer, type PayoutRequest, payoutAnswer } from '../../contract/payment-provider.ts';
 import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
+import { postJson } from '../lib/remote.ts';
 import { signatureHeaders } from '../platform/http/signature.ts';
 import type { Platform } from '../platform/platform.ts';
 import { webhookSecret } from './webhook-secret.ts';
@@ -41,15 +42,9 @@ export function createPayer(platform: Platform): Payer | null {
         account_name: accountName,
       };
       const body = JSON.stringify(request);
-      const response = await fetch(config.payoutUrl ?? `${platform.ownUrl()}${SANDBOX_PATHS.payouts}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...signatureHeaders(await secret(), body, platform.now()) },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      if (!response.ok) throw new Error(`the payer answered HTTP ${response.status}`);
-      return payoutAnswer.parse(await response.json());
+      const url = config.payoutUrl ?? `${platform.ownUrl()}${SANDBOX_PATHS.payouts}`;
+      const headers = signatureHeaders(await secret(), body, platform.now());
+      return payoutAnswer.parse(await postJson(url, body, { headers, timeoutMs: TIMEOUT_MS }));
     },
   };
 }

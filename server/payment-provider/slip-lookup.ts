@@ -3,6 +3,7 @@ import type { paymentWebhook } from '../../contract/deposit.ts';
 import { slipAnswer } from '../../contract/payment-provider.ts';
 import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
 import type { TransferSlip } from '../../contract/transfer-slip.ts';
+import { postJson } from '../lib/remote.ts';
 import { signatureHeaders } from '../platform/http/signature.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -31,10 +32,8 @@ export function createSlipLookup(platform: Platform): SlipLookup {
   const unreadable = () => new Refusal('channel_unavailable', { message: SLIPS_UNREADABLE });
 
   async function post(url: string, body: string): Promise<ReportedPayment | null> {
-    const headers = { 'content-type': 'application/json', ...signatureHeaders(await secret(), body, platform.now()) };
-    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`the slip lookup answered ${response.status}`);
-    return slipAnswer.parse(await response.json()).payment;
+    const headers = signatureHeaders(await secret(), body, platform.now());
+    return slipAnswer.parse(await postJson(url, body, { headers, timeoutMs: TIMEOUT_MS })).payment;
   }
 
   return {

@@ -4,7 +4,7 @@ import { paymentWebhook } from '../../../contract/deposit.ts';
 import { satangOf } from '../../../contract/money.ts';
 import { slipPayload } from '../../../contract/transfer-slip.ts';
 import { fitsMask } from '../../lib/masks.ts';
-import { RemoteFault, remoteJson } from '../../lib/remote-json.ts';
+import { RemoteFault, remoteJson } from '../../lib/remote.ts';
 import type { SlipLookup } from '../../payment-provider/slip-lookup.ts';
 import { SLIPS_UNREADABLE } from '../../payment-provider/text.ts';
 import type { Platform } from '../../platform/platform.ts';

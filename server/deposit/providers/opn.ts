@@ -1,8 +1,7 @@
 /** Opn Payments (Omise): PromptPay charges (docs/decisions/2026-11-23-money-in-by-other-providers.md). */
 import { z } from 'zod';
 import { type Satang, satang } from '../../../contract/money.ts';
-import { bodyOf } from '../../lib/bounded-body.ts';
-import { remoteJson } from '../../lib/remote-json.ts';
+import { callRemote, remoteJson } from '../../lib/remote.ts';
 
 const TIMEOUT_MS = 8_000;
 const API_VERSION = '2019-05-29';
@@ -116,11 +115,11 @@ export function createOpn(baseUrl: string, secretKey: string): Opn {
     async picture(url) {
       const isTheirs = url.startsWith('https://') || new URL(url).origin === new URL(baseUrl).origin;
       if (!isTheirs) throw new Error('the QR picture is at an address that is not Opn’s');
-      const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
-      const bytes = await bodyOf(response, MAX_PICTURE_BYTES);
-      if (!response.ok || !PICTURE_TYPES.includes(type))
-        throw new Error(`the QR picture is no picture: HTTP ${response.status}, ${type}, ${bytes.length} bytes`);
+      const answer = await callRemote(url, { timeoutMs: TIMEOUT_MS, mostBytes: MAX_PICTURE_BYTES });
+      const type = answer.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+      const bytes = await answer.bytes();
+      if (!answer.ok || !PICTURE_TYPES.includes(type))
+        throw new Error(`the QR picture is no picture: HTTP ${answer.status}, ${type}, ${bytes.length} bytes`);
       return `data:${type};base64,${bytes.toString('base64')}`;
     },
   };

@@ -1,4 +1,4 @@
-import { bodyOf } from '../../lib/bounded-body.ts';
+import { callRemote, RemoteFault } from '../../lib/remote.ts';
 import type { GameProviderAccess } from '../../platform/config-values.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ProviderPlatform } from './provider.ts';
@@ -13,15 +13,15 @@ interface Post {
 
 /** What a provider answers to a POST. Throws for another status than 2xx, a redirect, a late or too long answer. */
 export async function post(url: string, { body, headers, timeoutMs, longestBytes }: Post): Promise<string> {
-  const response = await fetch(url, {
+  const answer = await callRemote(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+    timeoutMs,
+    mostBytes: longestBytes,
   });
-  const text = (await bodyOf(response, longestBytes)).toString('utf8');
-  if (!response.ok) throw new Error(`the provider answered HTTP ${response.status}: ${text.slice(0, 200)}`);
+  const text = (await answer.bytes()).toString('utf8');
+  if (!answer.ok) throw new Error(`the provider answered HTTP ${answer.status}: ${text.slice(0, 200)}`);
   return text;
 }
 
@@ -49,7 +49,7 @@ export async function launched(
     return { link: given };
   } catch (error) {
     platform.log.warn({ err: error }, 'game launch failed');
-    const isSlow = error instanceof Error && error.name === 'TimeoutError';
+    const isSlow = error instanceof RemoteFault && error.reason === 'slow';
     throw new Refusal(isSlow ? 'provider_timeout' : 'provider_maintenance');
   }
 }

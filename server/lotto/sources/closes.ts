@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { prizesOfIndex } from '../../../contract/lotto-draw.ts';
 import { addDays } from '../../lib/bangkok.ts';
-import { addressOf } from '../../lib/remote-json.ts';
+import { addressOf } from '../../lib/remote.ts';
 import type { ResultSource } from '../../platform/config-values.ts';
 import * as text from '../text.ts';
 import {

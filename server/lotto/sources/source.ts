@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Prizes, StockIndex } from '../../../contract/lotto-draw.ts';
-import { addressOf, RemoteFault, remoteJson } from '../../lib/remote-json.ts';
+import { addressOf, RemoteFault, remoteJson } from '../../lib/remote.ts';
 import type { ResultSource } from '../../platform/config-values.ts';
 import * as text from '../text.ts';
 

@@ -31,7 +31,7 @@ const NO_RULES = new Set(
 );
 
 export const OTHER_RULES = filesOf([
-  'contract/{banks,lotto-numbers,lotto-picks,sha256,transfer-slip}.ts',
+  'contract/{banks,emv,lotto-numbers,lotto-picks,promptpay,sha256,transfer-slip}.ts',
   'server/lib/*.ts',
   'server/line/signature.ts',
   'server/lotto/{cancellation,result-rules,schedule}.ts',

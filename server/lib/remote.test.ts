@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
-import { remoteJson, retryAfterSeconds } from './remote-json.ts';
+import { remoteJson, retryAfterSeconds } from './remote.ts';
 
 /** Answers with the status and text of the path (`/302/[1]`), or with what it was sent. */
 const server = createServer(async (request, response) => {
