@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from './all.ts';
-import { looseId } from './fields.ts';
+import { looseId, part } from './fields.ts';
 
 /** The schemas that a schema is made of. */
 function partsOf({ def: { checks: _, ...def } }: z.core.$ZodType['_zod']): readonly z.core.$ZodType[] {
@@ -45,6 +45,30 @@ test('every number and date that a caller sends is bounded by what the database 
       }
   expect(checked.length).toBeGreaterThan(100);
   expect(unbounded).toEqual([]);
+});
+
+/** What is no whole number of satang: of each the nearest one would be another amount. */
+const NOT_SATANG = [1e-9, 5e-324, 0.001, 1.005, 0.1 + 0.2, 1.15 + 2 ** -50, -0, 2 ** 53, 1e21, Number.NaN, Infinity];
+
+test('every amount that a caller sends is of whole satang, and never rounded', () => {
+  const checked: string[] = [];
+  const taken: string[] = [];
+  for (const [name, { input }] of Object.entries(endpoints))
+    for (const [path, schema] of leavesOf(input, name))
+      if (schema instanceof z.ZodNumber && !schema.isInt && schema !== part) {
+        checked.push(path);
+        for (const value of [...NOT_SATANG, '1', '0.01', true, null])
+          if (accepts(schema, value)) taken.push(`${path} takes ${Object.is(value, -0) ? '-0' : value}`);
+        if (!accepts(schema, Math.min(schema.maxValue ?? 1, 1))) taken.push(`${path} refuses 1`);
+      }
+  expect(checked.length).toBeGreaterThan(25);
+  expect(taken).toEqual([]);
+});
+
+test('the part of the outcomes that a bet covers is 0, or one that the database holds', () => {
+  const isTaken = (value: number) => accepts(part, value);
+  expect([0, 1e-6, 18 / 37, 0.1 + 0.2, 1].map(isTaken)).toEqual([true, true, true, true, true]);
+  expect([5e-324, 1e-46, 9e-7, -1e-9, 1.0000000000000002, Number.NaN].map(isTaken)).toEqual(Array(6).fill(false));
 });
 
 test('a whole number in a query is bounded, too', () => {

@@ -55,14 +55,27 @@ type BahtSchema = z.ZodType<Baht, Baht | number>;
 export const ofBaht = (schema: z.ZodType<number>): BahtSchema => schema as z.ZodType as BahtSchema;
 /** Baht on the wire: a number with at most 2 decimals (docs/rules.md#money). */
 export const baht: BahtSchema = ofBaht(z.number());
+const TWO_DECIMALS = 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง';
+/** A number that a caller sends with at most 2 decimals. One with more is refused, never rounded. */
+export const hundredths = (min: number, max: number) =>
+  z.number().min(min).max(max).refine(isWholeSatang, TWO_DECIMALS);
+/** As `amount`, where other limits hold. */
+export const bahtBetween = (min: number, max: number): BahtSchema => ofBaht(hundredths(min, max));
 /** An amount that a caller sends: above 0, at most 2 decimals, at most 10 million baht. */
 export const amount: BahtSchema = ofBaht(
   z
     .number({ error: 'จำนวนเงินไม่ถูกต้อง' })
     .positive('จำนวนเงินต้องมากกว่า 0')
     .max(10_000_000, 'จำนวนเงินสูงเกินไป')
-    .refine((value) => isWholeSatang(value), 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง'),
+    .refine(isWholeSatang, TWO_DECIMALS),
 );
+
+/** A part of a whole, from 0 to 1, as fine as the game counts it; below a millionth it is 0. */
+export const part = z
+  .number()
+  .min(0)
+  .max(1)
+  .refine((value) => value === 0 || value >= 1e-6);
 
 /** The largest whole number of the database's type `int`. */
 const MAX_INTEGER = 2_147_483_647;

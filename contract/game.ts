@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { agentCode, amount, baht, id, page, pageOf, time, wireInteger } from './fields.ts';
+import { agentCode, amount, baht, id, page, pageOf, part, time, wireInteger } from './fields.ts';
 import { GAMES_A_PAGE } from './game-pages.ts';
+import { isWholeSatang } from './money.ts';
 import { wallet } from './wallet.ts';
 
 export const gameCategory = z.enum(['slot', 'casino', 'sport', 'fishing', 'freespin']);
@@ -202,7 +203,7 @@ const winAmount = z
   .number({ error: 'จำนวนเงินไม่ถูกต้อง' })
   .min(0, 'จำนวนเงินต้องไม่ติดลบ')
   .max(MAX_WON, 'จำนวนเงินสูงเกินไป')
-  .refine((value) => Number(value.toFixed(2)) === value, 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง');
+  .refine(isWholeSatang, 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง');
 
 export const providerBalance = endpoint({
   method: 'POST',
@@ -224,7 +225,7 @@ export const providerBet = endpoint({
     ...providerTransaction,
     amount,
     /** The part of the round's outcomes on which the bet wins. Above 0.7 it adds to no turnover (docs/rules.md#turnover). */
-    covers: z.number().min(0).max(1).optional(),
+    covers: part.optional(),
   }),
   output: transactionAnswer,
 });

@@ -29,7 +29,16 @@ test('nothing stays nothing', () => {
 
 test.each([
   [1.15, true],
-  [0.1 + 0.2, true],
+  [0, true],
+  [90_071_992_547.99, true],
+  [0.1 + 0.2, false],
+  [1e-9, false],
+  [5e-324, false],
+  [-0, false],
+  [2 ** 53, false],
+  [1e21, false],
+  [Number.NaN, false],
+  [Number.POSITIVE_INFINITY, false],
   [50_000_000.01, true],
   [-40.5, true],
   [1.005, false],

@@ -25,8 +25,14 @@ export function satangOf(amount: Baht | number): Satang {
   return satang(Math.round(Number(amount) * 100));
 }
 
-/** Whether a number of baht has at most 2 decimals. The sum of two such numbers may be off by a rounding of doubles. */
-export const isWholeSatang = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
+/**
+ * Whether a number of baht is written with at most 2 decimals: it is the very double of some whole number of satang. So
+ * `1e-9`, `1.005` and `0.1 + 0.2` are none, nor is -0, which some would show as it is.
+ */
+export function isWholeSatang(amount: number): boolean {
+  const nearest = Math.round(amount * 100);
+  return Number.isSafeInteger(nearest) && amount === nearest / 100 && !Object.is(amount, -0);
+}
 
 /** A number of baht from outside of the contract (settings, constants, tests) as `Baht`, rounded to the nearest satang. */
 export const baht = (value: number): Baht => bahtOf(satangOf(value));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, baht, count, id, looseId, nothing, ofBaht, pageOf, time } from './fields.ts';
+import { amount, baht, bahtBetween, count, hundredths, id, looseId, nothing, pageOf, time } from './fields.ts';
 import { gameCategory, gameTag } from './game.ts';
 import { byId, decision, ownPicture, record, shown, stored, text } from './operator-shapes.ts';
 import { bonusCategory, promotionKind } from './promotion.ts';
@@ -138,7 +138,7 @@ const gameRecord = {
   category: gameCategory,
   image: ownPicture.nullable(),
   tags: z.array(gameTag).max(10),
-  rtp: z.number().min(0).max(100).nullable(),
+  rtp: hundredths(0, 100).nullable(),
   has_demo: z.boolean(),
   is_active: z.boolean(),
   /** In maintenance until then; null = available. */
@@ -218,11 +218,11 @@ const promotion = {
   image: ownPicture.nullable(),
   terms: z.array(text(500)).max(30),
   kind: promotionKind,
-  bonus_percent: z.number().min(0).max(500).multipleOf(0.01),
+  bonus_percent: hundredths(0, 500),
   bonus_fixed: amount.nullable(),
-  min_deposit: ofBaht(z.number().min(0).max(10_000_000)),
+  min_deposit: bahtBetween(0, 10_000_000),
   max_bonus: amount,
-  turnover_times: z.number().min(0).max(10).multipleOf(0.01),
+  turnover_times: hundredths(0, 10),
   max_withdraw: amount.nullable(),
   categories: z.array(bonusCategory).min(1).max(10),
   /** How long the turnover may take. */
@@ -264,11 +264,11 @@ const coupon = {
   detail: z.string().max(500),
   kind: z.enum(['cash', 'bonus', 'point', 'free_spin', 'cashback']),
   /** Baht, points, or spins; the maximum where there is a percentage. */
-  amount: z.number().min(0).max(10_000_000).nullable(),
+  amount: hundredths(0, 10_000_000).nullable(),
   /** A bonus: of the newest deposit. A cashback: of what its categories lost in cash yesterday. */
-  percent: z.number().min(0).max(100).multipleOf(0.01).nullable(),
-  min_deposit: ofBaht(z.number().min(0).max(10_000_000)).nullable(),
-  turnover_times: z.number().min(0).max(10).multipleOf(0.01),
+  percent: hundredths(0, 100).nullable(),
+  min_deposit: bahtBetween(0, 10_000_000).nullable(),
+  turnover_times: hundredths(0, 10),
   /** A bonus: the most that becomes cash, where it may be played, and how many days its turnover may take. */
   max_withdraw: amount.nullable().default(null),
   categories: z.array(bonusCategory).min(1).max(10).default(['slot', 'fishing', 'freespin', 'sport', 'casino']),

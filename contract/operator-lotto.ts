@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { baht, date, id, looseId, pageOf, time } from './fields.ts';
+import { baht, date, hundredths, id, looseId, pageOf, time } from './fields.ts';
 import { PRIZE_DIGITS } from './lotto-draw.ts';
 import { draw, prizeName } from './lotto-draws.ts';
 import { BET_DIGITS } from './lotto-numbers.ts';
@@ -194,7 +194,7 @@ export const operatorCloseNumbers = endpoint({
             number: z.string().regex(/^\d{1,3}$/),
             mode: z.enum(['closed', 'half']),
             /** What `half` pays for one baht, less than the rate of the lottery; null: half of that. */
-            rate: z.number().positive().max(10_000).multipleOf(0.01).nullable().default(null),
+            rate: hundredths(0.01, 10_000).nullable().default(null),
           })
           .refine((line) => line.number.length === BET_DIGITS[line.bet_type], { path: ['number'] }),
       )

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, looseId, nothing, ofBaht, time } from './fields.ts';
+import { bahtBetween, id, looseId, nothing, time } from './fields.ts';
 import { decision, ownPicture, record, stored, text } from './operator-shapes.ts';
 import { pollDrawnFrom, pollPrize, pollState } from './poll.ts';
 
@@ -12,7 +12,7 @@ const poll = {
   terms: z.array(text(500)).max(30),
   opens_at: time,
   closes_at: time,
-  prize_pool: ofBaht(z.number().min(0).max(1_000_000_000)),
+  prize_pool: bahtBetween(0, 1_000_000_000),
   /** Drawn prizes, whose sum is the pool. None: the pool is shared equally. */
   prizes: z.array(pollPrize).max(50),
   /** Who can win: all who voted, or those with the answer that an operator enters after the end. */
@@ -20,7 +20,7 @@ const poll = {
   quota: z.object({
     kind: z.enum(['free', 'deposit', 'stake']),
     /** Baht for one vote; 0 for `free`, which is one vote for each member. */
-    target: ofBaht(z.number().min(0).max(10_000_000)),
+    target: bahtBetween(0, 10_000_000),
     max_a_day: z.number().int().min(1).max(100),
   }),
   choices: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, looseId, nothing } from './fields.ts';
+import { hundredths, id, looseId, nothing } from './fields.ts';
 import { byId, decision, ownPicture, record, shown, stored, text } from './operator-shapes.ts';
 import { questEventKind, questKind, questMetric, questRewardKind } from './quest.ts';
 import { QUEST_ICONS } from './quest-icons.ts';
@@ -54,9 +54,9 @@ const quest = {
   /** For stake a game category or `lotto`, for games a game category, for rounds a kind of lottery; null: any. */
   category: z.string().min(1).max(20).nullable(),
   /** Baht where the metric is deposit or stake, else a count. */
-  target: z.number().positive().max(100_000_000),
+  target: hundredths(0.01, 100_000_000),
   /** Baht of cash, else points or spins. */
-  reward: z.object({ kind: questRewardKind, amount: z.number().positive().max(100_000) }),
+  reward: z.object({ kind: questRewardKind, amount: hundredths(0.01, 100_000) }),
   /** A path of the app, for the button that starts the quest. */
   link: z
     .string()

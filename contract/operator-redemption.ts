@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, looseId, nothing, pageOf, time } from './fields.ts';
+import { hundredths, id, looseId, nothing, pageOf, time } from './fields.ts';
 import { byId, memberRef, ownPicture, period, reason, record, shown, stored, text } from './operator-shapes.ts';
 import { redemptionKind, redemptionState, writtenAddress } from './redemption.ts';
 
@@ -60,7 +60,7 @@ const item = {
   image: ownPicture.nullable(),
   kind: z.enum(['credit', 'item', 'free_spin']),
   /** Baht of a credit, number of free spins, null of goods. */
-  amount: z.number().positive().max(100_000).nullable(),
+  amount: hundredths(0.01, 100_000).nullable(),
   points: z.number().int().min(1).max(10_000_000),
   max_per_member: z.number().int().min(1).max(1000).nullable(),
   ...shown,

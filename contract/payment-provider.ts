@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { paymentWebhook } from './deposit.ts';
-import { ofBaht } from './fields.ts';
+import { bahtBetween } from './fields.ts';
 
 /** Whose account is it? `expected_name` helps a bank that only confirms names: it answers with that name. */
 export const accountNameQuestion = z.strictObject({
@@ -24,7 +24,7 @@ export type AccountNameAnswer = z.output<typeof accountNameAnswer>;
 /** Requests a payout and, repeated, its state: an id is paid once, however often it is requested. */
 export const payoutRequest = z.strictObject({
   payout_id: z.string().max(64),
-  amount: ofBaht(z.number().positive()).describe('baht'),
+  amount: bahtBetween(0.01, 1e12).describe('baht'),
   bank_code: z.string().max(16),
   account_no: z.string().max(20),
   account_name: z.string().max(120),

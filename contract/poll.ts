@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { agentId, baht, id, looseId, ofBaht, time, wireInteger } from './fields.ts';
+import { agentId, baht, bahtBetween, id, looseId, time, wireInteger } from './fields.ts';
 import { srcset } from './pictures.ts';
 
 const byPoll = z.strictObject({ poll_id: looseId, agent_id: agentId.optional() });
@@ -10,7 +10,7 @@ export const pollDrawnFrom = z.enum(['votes', 'answer']);
 /** Each of the winners of this rank gets the amount. */
 export const pollPrize = z.object({
   rank: z.number().int().min(1).max(1000),
-  amount: ofBaht(z.number().min(0.01).max(10_000_000)),
+  amount: bahtBetween(0.01, 10_000_000),
   winners: z.number().int().min(1).max(10_000),
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { paymentWebhook } from '../../contract/deposit.ts';
+import { amount } from '../../contract/fields.ts';
 import { bahtOf, type Satang, satangOf } from '../../contract/money.ts';
 import type { SandboxHost } from '../host.ts';
 import { type BankAccount, type PayableRow, payableByDeposit, payableByQr } from '../platform-queries.ts';
@@ -20,7 +21,7 @@ export const payOrder = z.strictObject({
   deposit_id: z.string().max(64).optional(),
   account_id: z.string().max(64).optional(),
   /** Baht; without it the amount of the QR or deposit. */
-  amount: z.number().positive().max(10_000_000).optional(),
+  amount: amount.optional(),
   reference: z.string().max(64).nullable().default(null),
   payer: z.union([z.enum(['member', 'stranger']), account]).default('member'),
   /** Number of transfers, each a payment of its own. */

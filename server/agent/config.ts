@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { affiliateBase } from '../../contract/affiliate.ts';
+import { ofBaht } from '../../contract/fields.ts';
 import { gameCategory, tileName } from '../../contract/game.ts';
-import { baht } from '../../contract/money.ts';
 import { ownPicture } from '../../contract/operator-shapes.ts';
 import { bonusCategory } from '../../contract/promotion.ts';
 import { BRAND_TOKENS } from '../../liff/agents/agent-file.ts';
+import { bahtOfFile, hundredthsOfFile, percentOfFile } from './operation-file.ts';
 
 /**
  * The theme's tokens that an agent may override while the site runs (docs/design.md#white-label), without the colours of
@@ -15,11 +16,13 @@ const themeToken = z
   .exclude(['--color-base-content', '--color-secondary-content', '--color-neutral-content', '--muted', '--faint']);
 const colour = z.string().regex(/^(#[0-9a-f]{3,8}|oklch\([0-9.% /-]+\))$/i);
 
+const bahtFrom = (min: number) => ofBaht(bahtOfFile.min(min));
+
 type StakeCategory = 'slot' | 'fishing' | 'freespin' | 'sport' | 'casino' | 'lotto';
 
 /** A number for each category of stakes. */
 function perCategory(defaults: Readonly<Record<StakeCategory, number>>) {
-  const rate = (category: StakeCategory) => z.number().min(0).max(100).default(defaults[category]);
+  const rate = (category: StakeCategory) => percentOfFile.default(defaults[category]);
   return z
     .object({
       slot: rate('slot'),
@@ -76,7 +79,7 @@ export const agentConfigSchema = z.object({
     })
     .prefault({}),
   /** Credits and payments by an operator's key above it take effect only once a second key has confirmed them. */
-  operator: z.object({ confirm_above_baht: z.number().min(0).transform(baht).prefault(20_000) }).prefault({}),
+  operator: z.object({ confirm_above_baht: bahtFrom(0).prefault(20_000) }).prefault({}),
   deposit: z
     .object({
       /** Within so many hours a person decides about a payment under review; the player reads until when. */
@@ -86,13 +89,13 @@ export const agentConfigSchema = z.object({
   /** Rules of withdrawals (docs/rules.md#withdrawals). */
   withdraw: z
     .object({
-      min_baht: z.number().positive().transform(baht).prefault(100),
-      max_baht: z.number().positive().transform(baht).prefault(50_000),
+      min_baht: bahtFrom(0.01).prefault(100),
+      max_baht: bahtFrom(0.01).prefault(50_000),
       times_a_day: z.int().positive().default(3),
       /** Settled stakes must reach so many times the deposits since the last withdrawal; 0 = no such rule. */
-      turnover_times: z.number().min(0).max(10).default(1),
+      turnover_times: hundredthsOfFile(0, 10).default(1),
       /** Withdrawals up to it are approved without a person, unless a warning is on them; 0 = none. */
-      approve_up_to_baht: z.number().min(0).transform(baht).prefault(0),
+      approve_up_to_baht: bahtFrom(0).prefault(0),
       /** The phone must be verified by a one-time code before the first withdrawal. */
       phone_proof: z.boolean().default(true),
     })
@@ -118,8 +121,8 @@ export const agentConfigSchema = z.object({
   vip: z
     .object({
       days: z.int().positive().max(365).default(30),
-      gold_baht: z.number().positive().transform(baht).prefault(10_000),
-      hero_baht: z.number().positive().transform(baht).prefault(100_000),
+      gold_baht: bahtFrom(0.01).prefault(10_000),
+      hero_baht: bahtFrom(0.01).prefault(100_000),
     })
     .prefault({}),
   /** Points for each 100 baht of settled stake. */
@@ -128,11 +131,11 @@ export const agentConfigSchema = z.object({
   cashback: z
     .object({
       percent: perCategory({ slot: 0.2, fishing: 0.2, freespin: 0.2, sport: 0.1, casino: 0.05, lotto: 0.1 }),
-      min_baht: z.number().min(0.01).transform(baht).prefault(1),
-      max_baht: z.number().positive().transform(baht).prefault(5000),
-      loss_percent: z.number().min(0).max(100).default(5),
-      min_loss_baht: z.number().min(0.01).transform(baht).prefault(500),
-      max_return_baht: z.number().positive().transform(baht).prefault(3000),
+      min_baht: bahtFrom(0.01).prefault(1),
+      max_baht: bahtFrom(0.01).prefault(5000),
+      loss_percent: percentOfFile.default(5),
+      min_loss_baht: bahtFrom(0.01).prefault(500),
+      max_return_baht: bahtFrom(0.01).prefault(3000),
       /** Days after its own in which an amount can be claimed. */
       claim_days: z.int().positive().max(60).default(7),
     })
@@ -145,7 +148,7 @@ export const agentConfigSchema = z.object({
         .min(1)
         .max(10)
         .prefault([ofAll(0.2), ofAll(0.05)]),
-      min_redeem_baht: z.number().min(0.01).transform(baht).prefault(100),
+      min_redeem_baht: bahtFrom(0.01).prefault(100),
       /** The picture of a shared link. */
       share_image: z.string().nullable().default(null),
     })

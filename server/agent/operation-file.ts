@@ -159,5 +159,14 @@ export function comparableFields(row: object, fields: readonly string[]): Value 
   return comparable(Object.fromEntries(Object.entries(row).filter(([field]) => fields.includes(field))));
 }
 
-/** Baht in a file: at most two decimals. */
-export const bahtOfFile = z.number().min(0).max(1_000_000_000).refine(isWholeSatang, 'at most 2 decimals');
+/** A number with at most two decimals. One with more is refused, never rounded. */
+export const hundredthsOfFile = (min: number, max: number) =>
+  z.number().min(min).max(max).refine(isWholeSatang, 'has more than 2 decimals');
+/** Baht in a file. */
+export const bahtOfFile = hundredthsOfFile(0, 1_000_000_000);
+/** Percent in a file: at most four decimals, as they are computed (contract/percent.ts). */
+export const percentOfFile = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((percent) => percent === Math.round(percent * 10_000) / 10_000, 'has more than 4 decimals');

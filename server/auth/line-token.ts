@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { isStorableText } from '../lib/json-text.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** Who signs ID tokens: LINE or the sandbox's issuer, never both. */
@@ -26,9 +27,6 @@ const MAX_LIFE_SECONDS = 86_400;
 /** How far LINE's clock and ours may differ. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
-/** Text that PostgreSQL can store. */
-const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
-
 const claimsSchema = (nowSeconds: number) =>
   z.object({
     sub: z.string().regex(/^[!-~]{1,64}$/),
@@ -37,11 +35,11 @@ const claimsSchema = (nowSeconds: number) =>
       .max(nowSeconds + CLOCK_TOLERANCE_SECONDS)
       .optional(),
     exp: z.number().max(nowSeconds + MAX_LIFE_SECONDS),
-    name: z.string().max(200).refine(storable).catch(''),
+    name: z.string().max(200).refine(isStorableText).catch(''),
     picture: z
       .url({ protocol: /^https$/ })
       .max(1000)
-      .refine(storable)
+      .refine(isStorableText)
       .nullable()
       .catch(null),
   });

@@ -1,5 +1,7 @@
 /** The one way in which the server calls another one: with a time limit, without redirects, and no more of an answer than was wanted. */
 
+import { isStorable } from './json-text.ts';
+
 /** Why another server's answer is not used. */
 type RemoteReason = 'unreachable' | 'slow' | 'redirect' | 'too_large' | 'not_json' | 'status';
 
@@ -95,14 +97,21 @@ export async function callRemote(url: string, call: RemoteCall): Promise<RemoteA
     bytes,
     async json() {
       const text = (await bytes()).toString('utf8');
-      try {
-        return JSON.parse(text);
-      } catch {
-        throw new RemoteFault('not_json', at, response);
-      }
+      const value = parsed(text);
+      if (value === undefined || !isStorable(value)) throw new RemoteFault('not_json', at, response);
+      return value;
     },
     drop,
   };
+}
+
+/** Undefined for a text that is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { isStorable } from '../lib/json-text.ts';
+
+/** In ms since 1970, as the contract's times. */
+const LAST_TIME = Date.UTC(2200, 0);
 
 /** The fields that we read of an event. LINE announces that it adds fields and types, so others are ignored. */
 const common = {
   webhookEventId: z.string().min(1).max(64),
-  timestamp: z.number().int(),
+  timestamp: z.number().int().min(0).max(LAST_TIME),
   mode: z.string(),
 };
 /** Not groups and rooms: a balance must not be shown to several people. */
@@ -34,7 +38,8 @@ const delivery = z.object({ destination: z.string(), events: z.array(z.unknown()
 
 /**
  * The events of a delivery that we handle; undefined when the body is no delivery. Events of other types, of groups, and
- * of a channel on standby (another service answers for it) are left out.
+ * of a channel on standby (another service answers for it) are left out, and so is one with a text that cannot be stored:
+ * refused, it would come again, and the others of the delivery with it.
  */
 export function eventsOf(body: Buffer): LineEvent[] | undefined {
   let parsed: unknown;
@@ -45,7 +50,7 @@ export function eventsOf(body: Buffer): LineEvent[] | undefined {
   }
   const read = delivery.safeParse(parsed);
   return read.data?.events.flatMap((event) => {
-    const known = knownEvent.safeParse(event);
+    const known = knownEvent.safeParse(isStorable(event) ? event : null);
     return known.success && known.data.mode === 'active' ? [known.data] : [];
   });
 }

@@ -7,6 +7,7 @@ import { plainBaht, satangOf } from '../../contract/money.ts';
 import {
   bahtOfFile,
   comparable,
+  hundredthsOfFile,
   key,
   OperationMistake,
   type Outside,
@@ -36,7 +37,7 @@ const rate = z
   .strictObject({
     bet_type: betTypeSchema,
     /** Paid for one baht. */
-    rate: z.number().positive().multipleOf(0.01),
+    rate: hundredthsOfFile(0.01, 999_999),
     /** Whole baht for one line. */
     min: z.int().min(1),
     max: z.int().min(1),
@@ -65,7 +66,7 @@ const closedNumbers = z
       .max(1000),
     mode: z.enum(['closed', 'half']),
     /** What `half` pays for one baht; null: half the rate. */
-    rate: z.number().positive().multipleOf(0.01).nullable().default(null),
+    rate: hundredthsOfFile(0.01, 999_999).nullable().default(null),
   })
   .refine(({ mode, rate }) => mode === 'half' || rate === null, { path: ['rate'], message: 'is of half numbers only' })
   .refine(({ bet_type, numbers }) => numbers.every((number) => number.length === BET_DIGITS[bet_type]), {

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '../../../contract/errors.ts';
+import { inexactNumber, isStorable } from '../../lib/json-text.ts';
 import { DatabaseUnavailable } from '../database-errors.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
@@ -70,6 +71,11 @@ export function createFastify({ config, log }: Pick<Platform, 'config' | 'log'>)
   return fastify;
 }
 
+/** As Fastify's own error of a body that is no JSON. */
+class UnusableBody extends Error {
+  readonly statusCode = 400;
+}
+
 /** Parses JSON (an empty body is an empty object, a `__proto__` is refused), and pictures for the calls that accept them. */
 function parseBodies(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
@@ -77,8 +83,13 @@ function parseBodies(fastify: FastifyInstance): void {
   fastify.decorateRequest('rawBody', '');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body.toString();
-    if (request.rawBody === '') done(null, {});
-    else parseJson(request, request.rawBody, done);
+    if (request.rawBody === '') return done(null, {});
+    parseJson(request, request.rawBody, (error, value) => {
+      // A call of the contract names the field of such a text (http/input.ts).
+      const isWrong = error === null && request.routeOptions.config.endpoint === undefined && !isStorable(value);
+      if (isWrong || (error === null && inexactNumber(request.rawBody) !== undefined)) done(new UnusableBody());
+      else done(error, value);
+    });
   });
   fastify.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.endpoint?.accepts === 'picture') done(null, body);

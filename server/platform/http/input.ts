@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint, ParsedInputOf } from '../../../contract/endpoint.ts';
+import { isStorable } from '../../lib/json-text.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -65,16 +66,6 @@ function likeliest(issue: Issue): Issue[] {
   return best.flatMap((fault) => likeliest({ ...fault, path: [...issue.path, ...fault.path] }));
 }
 
-/** No input of the contract is nested deeper; deeper ones could exhaust the stack. */
-const MAX_DEPTH = 16;
-
-/** The top-level field with text that PostgreSQL cannot store (a NUL, or half of a surrogate pair), or nested too deep. */
-function unstorableField(value: object): string | undefined {
-  return Object.entries(value).find(([name, inner]) => isUnstorable(name, 1) || isUnstorable(inner, 1))?.[0];
-}
-function isUnstorable(value: unknown, depth: number): boolean {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return false;
-  if (depth > MAX_DEPTH) return true;
-  return Object.entries(value).some(([name, inner]) => isUnstorable(name, depth) || isUnstorable(inner, depth + 1));
-}
+/** The top-level field with text that PostgreSQL cannot store, or nested too deep. */
+const unstorableField = (value: object): string | undefined =>
+  Object.entries(value).find(([name, inner]) => !isStorable(name) || !isStorable(inner))?.[0];

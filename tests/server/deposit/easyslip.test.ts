@@ -189,6 +189,22 @@ test.each<[string, (slip: string) => unknown]>([
         body: (transfers.get(slip)?.body ?? '').replace(/"amount":\{"amount":[\d.]+/, '"amount":{"amount":500.001'),
       }),
   ],
+  ...['1e-9', '5e-324', '500.00000001', '1e21', '-500', '"500"'].map((amount): [string, (slip: string) => unknown] => [
+    `an amount of ${amount}`,
+    (slip) =>
+      transfers.set(slip, {
+        status: 200,
+        body: (transfers.get(slip)?.body ?? '').replace(/"amount":\{"amount":[\d.]+/, `"amount":{"amount":${amount}`),
+      }),
+  ]),
+  ...['\\u0000', '\\ud83d'].map((text): [string, (slip: string) => unknown] => [
+    `a name with ${text}`,
+    (slip) =>
+      transfers.set(slip, {
+        status: 200,
+        body: (transfers.get(slip)?.body ?? '').replace(/"th":"/g, `"th":"${text}`),
+      }),
+  ]),
 ])('%s is no payment: the player may try again later', async (_, change) => {
   const open = await openDeposit();
   const slip = pay(open);

@@ -178,6 +178,7 @@ test('the webhook alone is nothing: the charge is asked itself', async () => {
   expect(await notify(charge.id)).toBe(200);
   expect(await payments.balance(player)).toBe(0);
   expect(await notify('chrg_test_000000000999')).toBe(404);
+  expect([await notify('\0'), await notify('\ud83d'), await notify(charge.id, '\0')]).toEqual([400, 400, 400]);
   expect(await notify(charge.id, 'charge.create')).toBe(200);
   expect(asked.filter((line) => line === `GET /charges/${charge.id}`)).toHaveLength(1);
 });

@@ -230,6 +230,11 @@ describe('a forged or broken webhook', () => {
     ['a negative amount', { amount: -5 }, 'amount'],
     ['3 decimals', { amount: 1.234 }, 'amount'],
     ['1e9', { amount: 1e9 }, 'amount'],
+    ['1e-9', { amount: 1e-9 }, 'amount'],
+    ['5e-324', { amount: 5e-324 }, 'amount'],
+    ['0.1 + 0.2', { amount: 0.1 + 0.2 }, 'amount'],
+    ['a NUL in the reference', { reference: 'a\0' }, 'reference'],
+    ['half a surrogate pair in the id', { transaction_id: '\ud83d' }, 'transaction_id'],
     ['an amount as text', { amount: '500' }, 'amount'],
     ['no payer', { payer: null }, 'payer'],
     ['no time', { paid_at: 'yesterday' }, 'paid_at'],
@@ -240,6 +245,25 @@ describe('a forged or broken webhook', () => {
     expect(body).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
     expect(await payments.balance(player)).toBe(0);
   });
+});
+
+test('an amount that a double would change is refused: 1.00000000000000001 is not 1', async () => {
+  const { player, payment } = await openDeposit();
+  const body = await payments.webhookBody(player, payment);
+  const { platform, url } = payments.server;
+  for (const amount of [`${payment.amount}.00000000000000001`, '1e-400', '1e400']) {
+    const text = JSON.stringify(body).replace(`"amount":${payment.amount}`, `"amount":${amount}`);
+    const response = await fetch(`${url}${contract.paymentWebhook.path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...signatureHeaders(await webhookSecret(platform)(), text, platform.now()),
+      },
+      body: text,
+    });
+    expect([response.status, (await response.json()).code]).toEqual([400, 'malformed_request']);
+  }
+  expect(await payments.balance(player)).toBe(0);
 });
 
 test('after all of it the books are right', async () => {

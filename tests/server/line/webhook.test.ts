@@ -163,6 +163,22 @@ describe('the chat', () => {
     expect(eventsOf(Buffer.from('{"destination":"U","events":[{"type":"new"},null,7]}'))).toEqual([]);
   });
 
+  test.each<[string, (userId: string) => Record<string, unknown>]>([
+    ['a NUL in its id', (userId) => follow(server, userId, { webhookEventId: 'a\0' })],
+    ['half a surrogate pair in its id', (userId) => follow(server, userId, { webhookEventId: '\ud83d' })],
+    ['a NUL in its reply token', (userId) => says(server, userId, 'ยอดเงิน', { replyToken: 'a\0' })],
+    ['half a surrogate pair in its text', (userId) => says(server, userId, 'ยอดเงิน \udc00')],
+    ['a NUL in its nonce', (userId) => accountLinked(server, userId, 'a\0')],
+    ['a time after the calendar', (userId) => follow(server, userId, { timestamp: Number.MAX_SAFE_INTEGER })],
+    ['a time before the calendar', (userId) => unfollow(server, userId, { timestamp: Number.MIN_SAFE_INTEGER })],
+    ['a time that is no whole number', (userId) => follow(server, userId, { timestamp: 5e-324 })],
+  ])('an event with %s is left out, and the others of its delivery are handled', async (_, wrong) => {
+    const [odd, other] = [newLineUser(), newLineUser()];
+    const body = JSON.stringify({ destination: `U${'d'.repeat(32)}`, events: [wrong(odd), follow(server, other)] });
+    expect(await post(server, body, lineSignature(SECRETS.get('chokdee') ?? '', Buffer.from(body)))).toBe(200);
+    expect([(await answersTo(odd)).length, (await answersTo(other)).length]).toEqual([0, 1]);
+  });
+
   test('a redelivery, a replay and twenty at once are answered once', async () => {
     const { userId } = await boundMember(server);
     const message = says(server, userId, 'ยอดเงิน');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable } from '../../../lib/json-text.ts';
 import type { GameProviderAccess } from '../../../platform/config-values.ts';
 import type { Category } from '../../queries.ts';
 import { type ListedGame, ListFault, type ProviderPlatform } from '../provider.ts';
@@ -78,6 +79,7 @@ function entriesOf(text: string): Entry[] {
   const list = jsonOf(text);
   if (!Array.isArray(list)) throw new ListFault(`game/list is no list: ${text.slice(0, 60)}`);
   return list.map((one: unknown, index) => {
+    if (!isStorable(one)) throw new ListFault(`game/list entry ${index + 1}: a text with a NUL or half a character`);
     const parsed = entry.safeParse(one);
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;

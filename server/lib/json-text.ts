@@ -1,0 +1,42 @@
+/** What `JSON.parse` takes without a word, and what would later be something else than its writer meant, or a fault of ours. */
+
+/** No input of ours is nested deeper; deeper ones could exhaust the stack. */
+const MAX_DEPTH = 16;
+
+/** Whether PostgreSQL can store the text: no NUL, no half of a surrogate pair. */
+export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** Whether every text in a JSON value can be stored, names of fields too, and it is not nested too deep. */
+export function isStorable(value: unknown, depth = 1): boolean {
+  if (typeof value === 'string') return isStorableText(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth > MAX_DEPTH) return false;
+  return Object.entries(value).every(([name, inner]) => isStorableText(name) && isStorable(inner, depth + 1));
+}
+
+/** A text as a whole, which is passed over, or a number. */
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/**
+ * The first number of a JSON text that a double does not hold as it is written (`1.00000000000000001`, `2^53 + 1`, `1e400`):
+ * read, it would be another amount than the one that was sent. The text has to be JSON.
+ */
+export function inexactNumber(json: string): string | undefined {
+  for (const [token] of json.matchAll(TEXT_OR_NUMBER)) if (!token.startsWith('"') && !isExact(token)) return token;
+  return undefined;
+}
+
+const isExact = (written: string): boolean => {
+  const value = Number(written);
+  return Number.isFinite(value) && decimalOf(written) === decimalOf(String(value));
+};
+
+/** The digits of a number without zeros around them, and the place of the last one: `-1.50` and `-15e-1` are `-15e-1`. */
+function decimalOf(number: string): string {
+  const [, sign = '', whole = '', decimals = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? [];
+  const digits = (whole + decimals).replace(/^0+/, '');
+  const shown = digits.replace(/0+$/, '');
+  if (shown === '') return '0';
+  return `${sign}${shown}e${Number(exponent) - decimals.length + digits.length - shown.length}`;
+}
