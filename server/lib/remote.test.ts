@@ -64,6 +64,10 @@ test.each([
 
 test('what is no JSON, or longer than it may be, is not used', async () => {
   await expect(remoteJson(`${base}/200/<html>`, { timeoutMs: 1000 })).rejects.toMatchObject({ reason: 'not_json' });
+  for (const text of ['"\\u0000"', '{"a":["\\ud83d"]}', 'null,'])
+    await expect(remoteJson(`${base}/200/${encodeURIComponent(text)}`, { timeoutMs: 1000 })).rejects.toMatchObject({
+      reason: 'not_json',
+    });
   const long = `${base}/200/[123456]`;
   await expect(remoteJson(long, { timeoutMs: 1000, mostBytes: 7 })).rejects.toMatchObject({ reason: 'too_large' });
   expect(await remoteJson(long, { timeoutMs: 1000, mostBytes: 8 })).toEqual({ status: 200, json: [123456] });

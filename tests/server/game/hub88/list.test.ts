@@ -258,6 +258,7 @@ describe('a list', () => {
     ['an empty list', [], /no game for this site/],
     ['a game twice', [listedGame('a'), listedGame('b'), listedGame('a')], /games 1 and 3 of the list are both a/],
     ['a game without a name', [listedGame('a'), listedGame('b', { name: null })], /entry 2: name: /],
+    ['a name with a NUL', [listedGame('a', { name: 'a\0' })], /entry 1: a text with a NUL/],
     ['a code that is no code', [listedGame('a/../b')], /entry 1: game_code: /],
     ['more games than a catalogue has', Array.from({ length: 20_001 }, (_, n) => listedGame(`g${n}`)), /20001 games/],
   ])('%s: refused with the reason, and the catalogue stays as it was', async (_what, bad, reason) => {
