@@ -36,7 +36,11 @@ export const ERRORS = {
   },
   line_taken: { error: 3009, status: 200, message: 'บัญชี LINE นี้เชื่อมกับสมาชิกอื่นแล้ว' },
   member_excluded: { error: 3010, status: 200, message: 'บัญชีนี้อยู่ในช่วงงดเล่นตามที่ตั้งไว้' },
-  registration_refused: { error: 3011, status: 200, message: 'ไม่สามารถเปิดบัญชีได้ กรุณาติดต่อเจ้าหน้าที่' },
+  registration_refused: {
+    error: 3011,
+    status: 200,
+    message: 'เปิดบัญชีใหม่ด้วยข้อมูลนี้ไม่ได้ หากมีบัญชีอยู่แล้วกรุณาเข้าสู่ระบบ หรือติดต่อเจ้าหน้าที่',
+  },
   line_already_linked: { error: 3013, status: 200, message: 'บัญชีสมาชิกนี้เชื่อมกับ LINE อื่นอยู่แล้ว กรุณายกเลิกการเชื่อมเดิมก่อน' },
   otp_invalid: { error: 3012, status: 200, message: 'รหัส OTP ไม่ถูกต้อง' },
   otp_ended: { error: 3014, status: 200, message: 'รหัส OTP หมดอายุหรือถูกใช้ไปแล้ว กรุณาขอรหัสใหม่' },

@@ -64,11 +64,23 @@ export const checkOtp: Check = (raw) => {
   return /^\d{6}$/.test(code) ? ok(code) : fail('รหัส OTP ต้องเป็นตัวเลข 6 หลัก');
 };
 
-/** One spelling of each Thai word: SARA AM and SARA AE typed in two keystrokes look alike and must be alike. */
-function oneSpelling(raw: string): string {
+/** Where a mark of a Thai consonant stands: vowels, then the tone, then the sign of a silent letter. */
+const markPlace = (mark: string) => (/[\u0e48-\u0e4b]/.test(mark) ? 1 : /[\u0e4c\u0e4e]/.test(mark) ? 2 : 0);
+
+/** Marks in the order of the dictionary, each once: a screen draws them alike in any order, and one over the other. */
+const inOrder = (marks: string) =>
+  [...new Set(marks)].sort((one, other) => markPlace(one) - markPlace(other) || (one < other ? -1 : 1)).join('');
+
+/**
+ * One spelling of each Thai word, whatever a keyboard, a bank or a chat has made of it: SARA AM and SARA AE typed in two
+ * keystrokes, and marks in another order, look alike and must be alike.
+ */
+export function oneSpelling(raw: string): string {
   return visible(raw)
     .normalize('NFC')
+    .replace(/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]{2,}/g, inOrder)
     .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1ำ')
+    .replace(/ำ([\u0e48-\u0e4b])/g, '$1ำ')
     .replace(/เเ/g, 'แ')
     .replace(/[’‘]/g, "'")
     .replace(/\s+/gu, ' ')

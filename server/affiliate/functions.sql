@@ -12,10 +12,10 @@ $$;
 
 /*
  * Links a member who has just registered to the one who referred him. accepted | unknown: nobody has this ref | self: the
- * same person by name and date of birth. Only `accepted` changes anything.
+ * same account, or the same person as the caller has found. Only `accepted` changes anything.
  */
 create or replace function affiliate_link_member(
-  of_member bigint, ref text, at timestamptz
+  of_member bigint, ref text, at timestamptz, is_same_person boolean default false
 ) returns text language plpgsql as $$
 declare
   joined member;
@@ -26,9 +26,7 @@ begin
   if owner.id is null then
     return 'unknown';
   end if;
-  if owner.id = joined.id
-    or (owner.birth_date, lower(owner.first_name), lower(owner.last_name))
-      = (joined.birth_date, lower(joined.first_name), lower(joined.last_name)) then
+  if owner.id = joined.id or is_same_person then
     return 'self';
   end if;
   insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at)

@@ -1,14 +1,22 @@
 import type { Satang } from '../../contract/money.ts';
+import { compareNames } from '../lib/person-names.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 
 export type Referral = 'accepted' | 'unknown' | 'self';
 
 /** Places a new member below the referrer that `ref` names, and returns the outcome (docs/rules.md#affiliate). */
 export async function joinNetwork(tx: Transaction, memberId: number, ref: string, at: Date): Promise<Referral> {
-  const row = await tx.row<{ referral: Referral }>('select affiliate_link_member($1, $2, $3) as referral', [
+  const born = await tx.row<{ joined: string; owner: string }>(
+    `select m.first_name || ' ' || m.last_name as joined, o.first_name || ' ' || o.last_name as owner
+     from member m join lateral affiliate_referrer(m.agent_id, $2) o on o.birth_date = m.birth_date where m.id = $1`,
+    [memberId, ref],
+  );
+  const isSamePerson = born !== undefined && compareNames(born.joined, born.owner) === 'same';
+  const row = await tx.row<{ referral: Referral }>('select affiliate_link_member($1, $2, $3, $4) as referral', [
     memberId,
     ref,
     at,
+    isSamePerson,
   ]);
   if (!row) throw new Error('affiliate_link_member gave no row');
   return row.referral;

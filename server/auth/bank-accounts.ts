@@ -1,7 +1,8 @@
 import type { updateSubBankAccount } from '../../contract/auth.ts';
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
+import { compareNames } from '../lib/person-names.ts';
 import { notifyMember } from '../message/notify-queries.ts';
-import { isSameName, type NameLookup } from '../payment-provider/account-name.ts';
+import type { NameLookup } from '../payment-provider/account-name.ts';
 import type { Transaction } from '../platform/database.ts';
 import { lockMember } from '../platform/member-lock-queries.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -42,7 +43,8 @@ export async function setSecondAccount(
     throw refused('bank_account_taken', TAKEN);
   const found = await lookup({ bank_code, account_no, expected_name: name });
   if (found.state === 'unknown') throw refused('invalid_input', 'ไม่พบบัญชีนี้ กรุณาตรวจสอบธนาคารและเลขบัญชี');
-  if (!isSameName(found.account_name, name))
+  // A masked name is taken: a person looks at its withdrawals (docs/rules.md#names).
+  if (compareNames(found.account_name, name) === 'different')
     throw refused('bank_name_differs', 'ชื่อบัญชีไม่ตรงกับชื่อสมาชิก ใช้ได้เฉพาะบัญชีของคุณเอง');
   await database.transaction((tx) =>
     replaceSecondAccount(tx, session, { ...input, name: found.account_name }, platform.now()),

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { nameKeys } from '../lib/person-names.ts';
 import type { Database, Queries, Transaction } from '../platform/database.ts';
 import { generatedSecret } from '../platform/generated-secret.ts';
 import { closedIdentitiesOf, insertClosedIdentities, insertReturning } from './closed-identity-queries.ts';
 
 /** What a person is recognised by. */
 export interface Identity {
-  phone?: string;
+  phone?: string | null;
   lineUserId?: string | null;
-  /** `person_name_key` of the name, and the birth date. */
-  person?: { nameKey: string; birthDate: string };
+  person?: { firstName: string; lastName: string; birthDate: string };
   accounts?: readonly { bank_code: string; account_no: string }[];
 }
 
@@ -16,11 +16,20 @@ export interface Identity {
 export const identityKey = (database: Database): Promise<string> =>
   generatedSecret(database, 'closed_identity', () => randomBytes(32).toString('base64url'));
 
+/** As hashes were made of names before they had one spelling: accounts that were closed then have no other. */
+const earlierKey = (firstName: string, lastName: string) =>
+  `${firstName}${lastName}`.replace(/[\s.'-]/g, '').toLowerCase();
+
+const personTexts = ({ firstName, lastName, birthDate }: NonNullable<Identity['person']>) =>
+  [...new Set([...nameKeys(firstName, lastName), earlierKey(firstName, lastName)])].map(
+    (key) => `person ${key} ${birthDate}`,
+  );
+
 function hashesOf(key: string, agentId: number, { phone, lineUserId, person, accounts = [] }: Identity): Buffer[] {
   const texts = [
     ...(phone ? [`phone ${phone}`] : []),
     ...(lineUserId ? [`line ${lineUserId}`] : []),
-    ...(person ? [`person ${person.nameKey} ${person.birthDate}`] : []),
+    ...(person ? personTexts(person) : []),
     ...accounts.map(({ bank_code, account_no }) => `bank ${bank_code} ${account_no}`),
   ];
   return texts.map((text) => createHmac('sha256', key).update(`${agentId} ${text}`).digest());

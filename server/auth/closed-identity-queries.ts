@@ -26,10 +26,3 @@ export function closedIdentitiesOf(
 export async function insertReturning(tx: Transaction, memberId: number): Promise<void> {
   await tx.rows('insert into returning_member (member_id) values ($1) on conflict do nothing', [memberId]);
 }
-
-/** The name as persons are recognised by it. */
-export async function nameKeyOf(queries: Queries, firstName: string, lastName: string): Promise<string> {
-  const row = await queries.row<{ key: string }>('select person_name_key($1, $2) as key', [firstName, lastName]);
-  if (!row) throw new Error('no key of a name');
-  return row.key;
-}

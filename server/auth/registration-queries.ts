@@ -5,19 +5,17 @@ export async function isPhoneTaken(queries: Queries, agentId: number, phone: str
   return row !== undefined;
 }
 
-/** Why the person of this name and birth date may not play now; null when no account of his is barred. */
-export async function barOfPerson(
+/** The names of members with this birth date who may not play now. */
+export function barredOfDate(
   queries: Queries,
-  person: Pick<NewMember, 'agentId' | 'firstName' | 'lastName' | 'birthDate' | 'now'>,
-): Promise<'member_excluded' | 'member_paused' | null> {
-  const { agentId, firstName, lastName, birthDate, now } = person;
-  const row = await queries.row<{ bar: 'member_excluded' | 'member_paused' }>(
-    `select play_block(m, $5) as bar from member m
+  { agentId, birthDate, now }: Pick<NewMember, 'agentId' | 'birthDate' | 'now'>,
+): Promise<{ name: string }[]> {
+  return queries.rows<{ name: string }>(
+    `select first_name || ' ' || last_name as name from member m
      where agent_id = $1 and birth_date = $2 and status <> 'closed' and (status = 'excluded' or excluded_until is not null or timeout_until is not null)
-       and person_name_key(first_name, last_name) = person_name_key($3, $4) and play_block(m, $5) is not null order by bar limit 1`,
-    [agentId, birthDate, firstName, lastName, now],
+       and play_block(m, $3) is not null`,
+    [agentId, birthDate, now],
   );
-  return row?.bar ?? null;
 }
 
 export interface NewMember {

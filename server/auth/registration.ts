@@ -2,17 +2,17 @@ import { randomInt } from 'node:crypto';
 import type { register } from '../../contract/auth.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { type Agent, openAgent } from '../agent/service.ts';
+import { compareNames } from '../lib/person-names.ts';
 import { recordConsent } from '../message/consents.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { openWallets } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { insertBankAccount, isBankAccountTaken } from './bank-account-queries.ts';
 import { closedIdentity, identityKey, markReturning } from './closed-identities.ts';
-import { nameKeyOf } from './closed-identity-queries.ts';
 import { memberOfLineUser, type TicketIdentity } from './line-queries.ts';
 import { takeTicket } from './line-tickets.ts';
 import { hashPassword } from './passwords.ts';
-import { barOfPerson, insertMember, isPhoneTaken } from './registration-queries.ts';
+import { barredOfDate, insertMember, isPhoneTaken } from './registration-queries.ts';
 
 type RegisterInput = ParsedInputOf<typeof register>;
 
@@ -36,30 +36,25 @@ const phoneTaken = () => new Refusal('phone_taken', { fields: { phone: 'เบ�
 const bankAccountTaken = () =>
   new Refusal('bank_account_taken', { fields: { bank_account_no: 'บัญชีธนาคารนี้ถูกใช้สมัครแล้ว' } });
 
-const CLOSED_AND_BARRED = 'บัญชีเดิมของคุณถูกลบระหว่างช่วงงดเล่น จึงสมัครบัญชีใหม่ไม่ได้จนกว่าจะครบกำหนด';
-const BARRED = {
-  member_excluded: 'ชื่อและวันเกิดนี้อยู่ในช่วงงดเล่น จึงสมัครบัญชีใหม่ไม่ได้ เข้าสู่ระบบบัญชีเดิมเพื่อดูรายการและถอนเงินได้',
-  member_paused: 'ชื่อและวันเกิดนี้อยู่ในช่วงพักเล่น จึงสมัครบัญชีใหม่ไม่ได้ เข้าสู่ระบบบัญชีเดิมเพื่อดูรายการและถอนเงินได้',
-} as const;
-const closedAndBarred = () => new Refusal('member_excluded', { message: CLOSED_AND_BARRED });
+/** The same whatever keeps the person from an account: anybody can type somebody's name and birth date. */
+const refused = () => new Refusal('registration_refused');
 
 /**
  * The checks of a registration that need no transaction, and the slow password hash. Refuses with `unknown_agent`,
- * `agent_closed`, `phone_taken`, `bank_account_taken`, `member_excluded` and `member_paused` (docs/rules.md#safer-play).
+ * `agent_closed`, `phone_taken`, `bank_account_taken` and `registration_refused` (docs/rules.md#safer-play).
  */
 export async function prepareRegistration(database: Database, input: RegisterInput, now: Date): Promise<Registration> {
   const agent = await openAgent(database, input.agent_code);
   if (await isPhoneTaken(database, agent.id, input.phone)) throw phoneTaken();
   if (await isBankAccountTaken(database, agent.id, input.bank_code, input.bank_account_no)) throw bankAccountTaken();
   const { first_name: firstName, last_name: lastName, birth_date: birthDate } = input;
-  const bar = await barOfPerson(database, { agentId: agent.id, firstName, lastName, birthDate, now });
-  if (bar) throw new Refusal(bar, { message: BARRED[bar] });
+  const barred = await barredOfDate(database, { agentId: agent.id, birthDate, now });
+  if (barred.some(({ name }) => compareNames(name, `${firstName} ${lastName}`) === 'same')) throw refused();
   const key = await identityKey(database);
-  const nameKey = await nameKeyOf(database, firstName, lastName);
   const accounts = [{ bank_code: input.bank_code, account_no: input.bank_account_no }];
-  const identity = { phone: input.phone, person: { nameKey, birthDate }, accounts };
+  const identity = { phone: input.phone, person: { firstName, lastName, birthDate }, accounts };
   const earlier = await closedIdentity(database, key, { agentId: agent.id, identity, now });
-  if (earlier === 'barred') throw closedAndBarred();
+  if (earlier === 'barred') throw refused();
   const passwordHash = await hashPassword(input.password);
   return { agent, passwordHash, closed: { key, isReturning: earlier === 'returning' } };
 }
@@ -92,7 +87,7 @@ export async function openAccount(
     closed && lineUserId
       ? await closedIdentity(transaction, closed.key, { agentId: agent.id, identity: { lineUserId }, now })
       : null;
-  if (byLine === 'barred') throw closedAndBarred();
+  if (byLine === 'barred') throw refused();
   const memberId = await insertWithFreeName(transaction, { agent, passwordHash, input, line, now });
   const isBankFree = await insertBankAccount(transaction, {
     agentId: agent.id,

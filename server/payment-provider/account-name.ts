@@ -13,11 +13,6 @@ import { webhookSecret } from './webhook-secret.ts';
 
 const TIMEOUT_MS = 8_000;
 
-const TITLES = /^(นางสาว|น\.ส\.|นาย|นาง)\s*/;
-const plainName = (name: string) => name.normalize('NFC').replace(TITLES, '').replace(/\s/g, '').toLowerCase();
-/** Whether an account is in the member's own name, whatever the title and the spaces. */
-export const isSameName = (one: string, other: string) => plainName(one) === plainName(other);
-
 /** The name of an account's holder. Refuses with `channel_unavailable`. */
 export type NameLookup = (question: AccountNameQuestion) => Promise<AccountNameAnswer>;
 

@@ -135,7 +135,8 @@ export async function lockAccounts(tx: Transaction, memberId: number): Promise<v
 export interface Person {
   phone: string;
   line_user_id: string | null;
-  name_key: string;
+  first_name: string;
+  last_name: string;
   birth_date: string;
   accepts_marketing: boolean;
   line_push: boolean;
@@ -147,7 +148,7 @@ export interface Person {
 /** Who the member is, and until when barred from playing, as of a time. */
 export function personOf(tx: Transaction, memberId: number, at: Date): Promise<Person | undefined> {
   return tx.row<Person>(
-    `select m.phone, m.line_user_id, person_name_key(m.first_name, m.last_name) as name_key, m.birth_date, m.accepts_marketing, m.line_push,
+    `select m.phone, m.line_user_id, m.first_name, m.last_name, m.birth_date, m.accepts_marketing, m.line_push,
        case when m.status = 'excluded' then 'infinity'
          when greatest(m.excluded_until, m.timeout_until) > $2 then greatest(m.excluded_until, m.timeout_until)::text end as barred_until,
        coalesce((select jsonb_agg(jsonb_build_object('bank_code', b.bank_code, 'account_no', b.account_no)) from member_bank_account b

@@ -119,8 +119,13 @@ async function closeAccount(tx: Transaction, key: string, requestId: number, at:
   const person = await personOf(tx, memberId, at);
   if (!person) throw new Error('the request has no member');
   const eraseAt = addMonths(at, 12 * privacy.keep_years);
-  const { phone, line_user_id: lineUserId, name_key: nameKey, birth_date: birthDate, accounts } = person;
-  const identity = { phone, lineUserId, person: { nameKey, birthDate }, accounts };
+  const { phone, line_user_id: lineUserId, birth_date: birthDate, accounts } = person;
+  const identity = {
+    phone,
+    lineUserId,
+    person: { firstName: person.first_name, lastName: person.last_name, birthDate },
+    accounts,
+  };
   const barredUntil = person.barred_until;
   await rememberIdentity(tx, key, { agentId, memberId, identity, barredUntil, forgetAt: eraseAt });
   const withdrawn = { agentId, memberId, granted: false, source: 'erasure', now: at } as const;

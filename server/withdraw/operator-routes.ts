@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-money.ts';
 import { needsSecondKey } from '../agent/service.ts';
-import { isSameName } from '../payment-provider/account-name.ts';
+import { compareNames } from '../lib/person-names.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
@@ -31,7 +31,7 @@ function onWire(row: WithdrawalRow): Decision['withdrawal'] {
     wallet_name: row.wallet_name,
     amount: bahtOf(row.amount_satang),
     status: row.status,
-    bank: { bank_code, account_no, account_name, name_matches: isSameName(account_name, row.member_name) },
+    bank: { bank_code, account_no, account_name, name_matches: compareNames(account_name, row.member_name) === 'same' },
     warnings: warningsOf(row),
     requested_at: row.requested_at.toISOString(),
     approved_at: row.approved_at?.toISOString() ?? null,

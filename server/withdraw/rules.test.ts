@@ -43,6 +43,7 @@ describe('what is in the way of a withdrawal', () => {
     ['nothing', {}, {}, undefined],
     ['an open one', { has_open: true }, {}, 'withdraw_pending'],
     ['another name', { account_name: 'สมหญิง ใจดี' }, {}, 'bank_name_differs'],
+    ['a masked name', { account_name: 'นาย สมชาย ใ***' }, {}, undefined],
     ['a new account', { held_until: HELD }, {}, 'withdraw_held'],
     ['a phone without its proof', { is_phone_verified: false }, {}, 'phone_unproved'],
     ['no proof where none is demanded', { is_phone_verified: false }, { phone_proof: false }, undefined],

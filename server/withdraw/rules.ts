@@ -5,7 +5,7 @@ import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
 import type { withdrawRules } from '../../contract/withdraw.ts';
 import type { AgentConfig } from '../agent/config.ts';
 import { maskAccountNo } from '../lib/masks.ts';
-import { isSameName } from '../payment-provider/account-name.ts';
+import { compareNames } from '../lib/person-names.ts';
 import type { Eligibility, EligibilityWallet } from './eligibility-queries.ts';
 import { BONUS_WALLET, turnoverLeft } from './text.ts';
 
@@ -25,7 +25,8 @@ export function blockOf(eligibility: Eligibility, config: WithdrawConfig): { cod
   const { done, target } = turnoverOf(eligibility, config);
   const because = (code: ErrorCode, message: string = ERRORS[code].message) => ({ code, message });
   if (eligibility.has_open) return because('withdraw_pending');
-  if (!isSameName(eligibility.account_name, eligibility.member_name)) return because('bank_name_differs');
+  if (compareNames(eligibility.account_name, eligibility.member_name) === 'different')
+    return because('bank_name_differs');
   if (eligibility.held_until) return because('withdraw_held');
   if (config.phone_proof && !eligibility.is_phone_verified) return because('phone_unproved');
   if (eligibility.used_today >= config.times_a_day) return because('withdraw_limit');
@@ -37,9 +38,11 @@ export function blockOf(eligibility: Eligibility, config: WithdrawConfig): { cod
 export const walletReason = (wallet: EligibilityWallet): string | null =>
   wallet.type_id === CASH ? null : BONUS_WALLET;
 
-/** Whether no person has to approve it. An excluded member's withdrawal is always looked at by a person. */
+/** Whether no person has to approve it: not for an excluded member, nor where the account's name is masked or shortened. */
 export const isAutoApproved = (eligibility: Eligibility, amount: Satang, config: WithdrawConfig): boolean =>
-  amount <= satangOf(config.approve_up_to_baht) && eligibility.status === 'active';
+  amount <= satangOf(config.approve_up_to_baht) &&
+  eligibility.status === 'active' &&
+  compareNames(eligibility.account_name, eligibility.member_name) === 'same';
 
 /** The rules as the player sees them before he types an amount. */
 export function rulesOf(eligibility: Eligibility, config: WithdrawConfig): WithdrawRules {

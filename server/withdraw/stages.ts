@@ -1,5 +1,5 @@
+import { compareNames } from '../lib/person-names.ts';
 import { notifyMember } from '../message/notify-queries.ts';
-import { isSameName } from '../payment-provider/account-name.ts';
 import type { Transaction } from '../platform/database.ts';
 import { emit } from '../platform/events.ts';
 import { postTransfer, type TransferResult, voidTransfer } from '../platform/ledger.ts';
@@ -14,8 +14,10 @@ export const holdId = (id: number) => `withdraw:${id}`;
 export function warningsOf(
   row: Pick<WithdrawalRow, 'account_name' | 'member_name' | 'has_new_account' | 'member_status'>,
 ): string[] {
+  const names = compareNames(row.account_name, row.member_name);
   return [
-    ...(isSameName(row.account_name, row.member_name) ? [] : [WARNINGS.name_differs]),
+    ...(names === 'different' ? [WARNINGS.name_differs] : []),
+    ...(names === 'unsure' ? [WARNINGS.name_unsure] : []),
     ...(row.has_new_account ? [WARNINGS.new_account] : []),
     ...(row.member_status === 'excluded' ? [WARNINGS.excluded] : []),
   ];

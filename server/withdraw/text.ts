@@ -18,6 +18,7 @@ export const TRANSACTION_USED = 'เลขที่ทำรายการน�
 
 export const WARNINGS = {
   name_differs: 'ชื่อบัญชีไม่ตรงกับชื่อสมาชิก',
+  name_unsure: 'ชื่อบัญชีแสดงไม่ครบ กรุณาเทียบชื่อด้วยตา',
   new_account: 'เพิ่งเปลี่ยนบัญชีธนาคารภายใน 7 วัน',
   excluded: 'สมาชิกอยู่ในช่วงงดเล่น ไม่ได้ตรวจยอดเล่น',
 } as const;

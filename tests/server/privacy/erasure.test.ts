@@ -454,14 +454,17 @@ test('an exclusion is not ended by being erased: neither by name, nor LINE, nor,
   expect(excluded.body.error).toBe(0);
   server.clock.advance(2 * MINUTE);
   await close(who);
-  expect((await registerAs(birth)).code).toBe('member_excluded');
-  expect((await registerAs({ line_ticket: await lineTicket(server, { sub: line }) })).code).toBe('member_excluded');
+  for (const again of [birth, { ...birth, first_name: 'ไม่ได้', last_name: 'หลบ' }])
+    expect((await registerAs(again)).code).toBe('registration_refused');
+  expect((await registerAs({ line_ticket: await lineTicket(server, { sub: line }) })).code).toBe(
+    'registration_refused',
+  );
   server.clock.advance(5 * YEAR);
   await work();
   const { phone, bank_account_no } = who.person;
   for (const known of [birth, { phone }, { bank_account_no }]) {
     server.clock.advance(2 * MINUTE);
-    expect((await registerAs(known)).code, JSON.stringify(known)).toBe('member_excluded');
+    expect((await registerAs(known)).code, JSON.stringify(known)).toBe('registration_refused');
   }
   server.clock.advance(6 * YEAR);
   expect((await registerAs({ phone, bank_account_no, ...birth })).error).toBe(0);

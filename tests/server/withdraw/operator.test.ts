@@ -47,6 +47,30 @@ test('the list: open ones first, oldest first, by status, by day and page by pag
   expect(await ids({ cursor: page.next_cursor })).toEqual([first.id]);
 });
 
+test('a bank that masks the name or writes it otherwise: paid alone only where it is surely the member’s', async () => {
+  await money.configure({ approve_up_to_baht: 1000 });
+  const outcome = async (account: string) => {
+    const player = await money.player(1000);
+    await money.server.database.rows(`update member set first_name = 'สมำนง', last_name = 'ใจดี' where id = $1`, [
+      player.memberId,
+    ]);
+    await money.server.database.rows('update member_bank_account set account_name = $2 where member_id = $1', [
+      player.memberId,
+      account,
+    ]);
+    const { body } = await money.request(player, 300);
+    if (body.error !== 0) return body.code;
+    await money.runJobs();
+    const listed = (await list()).items.find(
+      ({ withdraw_id }: { withdraw_id: string }) => withdraw_id === body.data.withdraw_id,
+    );
+    return [(await money.status(player)).status, listed.bank.name_matches, listed.warnings.length];
+  };
+  expect(await outcome('นาย สม\u0e4d\u0e32นง  ใจดี\u200b')).toEqual(['approved', true, 0]);
+  expect(await outcome('น.ส. สมำนง ใ***')).toEqual(['requested', false, 1]);
+  expect(await outcome('นาย สมชาย ใ***')).toBe('bank_name_differs');
+});
+
 test('a rejection frees the money and gives the reason; a second decision is refused', async () => {
   const { player, id } = await requested();
   expect((await money.reject(id)).body.data).toMatchObject({ state: 'done', withdrawal: { status: 'rejected' } });
