@@ -296,7 +296,7 @@ const PAGES: readonly { file: string; title: string; mocks: readonly string[]; b
 const STATES: readonly (readonly [file: string, title: string])[] = [
   ['state-no-round', 'ไม่มีงวดเปิดรับ'],
   ['state-closing', 'งวดปิดขณะกด'],
-  ['state-half', 'เลขจ่ายครึ่ง'],
+  ['state-half', 'เลขจ่ายลด'],
   ['state-closed-number', 'เลขปิดรับ'],
   ['state-limit', 'เกินวงเงินรับ'],
   ['state-lost-line', 'สายหลุดขณะส่งโพย'],

@@ -4,7 +4,7 @@ import type { Satang } from '../../contract/money.ts';
 import { bahtText } from '../lib/baht-text.ts';
 
 export const LINE_CLOSED = 'เลขนี้ปิดรับแล้ว';
-export const LINE_HALF = 'เลขนี้จ่ายครึ่งราคา';
+export const LINE_HALF = 'เลขนี้จ่ายลดจากอัตราปกติ';
 export const BET_TYPE_NOT_SOLD = 'งวดนี้ไม่เปิดรับประเภทนี้';
 export const UNKNOWN_WALLET = 'ไม่พบกระเป๋าเงินนี้';
 
@@ -31,7 +31,7 @@ export const CHANGED_MEANWHILE = 'ผลของงวดนี้เปลี�
 export const SETTLED_ALREADY = 'งวดนี้มีผลแล้ว';
 export const WRONG_DRAW_TIMES = 'เวลาปิดรับและออกผลใหม่ไม่ถูกต้อง';
 export const NUMBER_KNOWN = 'งวดนี้มีเลขที่ประกาศหรือได้จากแหล่งผลแล้ว เลื่อนไม่ได้';
-export const RATE_NOT_LOWER = 'อัตราจ่ายของเลขที่จ่ายครึ่งต้องต่ำกว่าอัตราปกติ';
+export const RATE_NOT_LOWER = 'อัตราจ่ายของเลขที่จ่ายลดต้องต่ำกว่าอัตราปกติ';
 export const VOID_SUMMARY = 'ยกเลิกงวดและคืนเงินทุกโพย';
 
 /** What the second key reads before it confirms: every number that wins. */

@@ -67,7 +67,7 @@ const TITLES: Readonly<Record<string, string>> = {
   ip: 'ที่อยู่ IP',
   is_auto_approved: 'อนุมัติอัตโนมัติ',
   is_excluded: 'ไม่ได้รับเงินคืน',
-  is_half: 'จ่ายครึ่ง',
+  is_half: 'จ่ายลด',
   is_primary: 'บัญชีหลัก',
   joined_at: 'เข้าร่วมเมื่อ',
   kind: 'ชนิด',

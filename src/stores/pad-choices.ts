@@ -13,7 +13,7 @@ interface NumberSet {
 
 /** What one member chose on the ticket, for the next time. */
 export interface PadChoices {
-  /** The last price, whole baht as typed; null before the first. */
+  /** The price of the strip that was chosen last, whole baht as typed; null before the first. */
   price: string | null;
   /** The prices of the strip; null: the usual ones. */
   prices: readonly string[] | null;
@@ -62,6 +62,16 @@ export function useOwnChoices(): PadChoices {
 }
 
 export const ownChoices = (): PadChoices => ({ ...NOTHING, ...usePadChoices.getState().byMember[owner()] });
+
+const USUAL_PRICES: readonly string[] = ['5', '10', '20', '50', '100'];
+
+/** The prices of a player's strip: their own, or the usual ones. */
+export const pricesOf = ({ prices }: Pick<PadChoices, 'prices'>): readonly string[] => prices ?? USUAL_PRICES;
+export const stripPrices = (): readonly string[] => pricesOf(ownChoices());
+
+/** Prices as they are kept: null for the usual ones, and for none. */
+export const keptPrices = (prices: readonly string[]): readonly string[] | null =>
+  prices.length === 0 || prices.join() === USUAL_PRICES.join() ? null : prices;
 
 /** Adds a lottery to the favourites, or removes it. */
 export function toggleFavourite(categoryId: string): void {

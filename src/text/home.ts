@@ -17,6 +17,7 @@ export const homeText = {
     opens: (when: string) => `เปิดรับ ${when}`,
     roundOf: (round: number, most: number) => `รอบที่ ${round} จาก ${most}`,
     field: 'ใส่เลข 2 หรือ 3 ตัว',
+    tooMuch: (most: number) => `ใส่ได้ไม่เกิน ${most} ตัว`,
     notYet: (when: string) => `ใส่เลขได้เมื่อเปิดรับ ${when}`,
     bet: 'แทง',
     yeekee: (round: number) => `ยี่กี ${round}`,

@@ -6,7 +6,7 @@ export const SLIP_TEXT = {
   draw: (date: string) => `งวด ${date}`,
   round: (name: string, date: string) => `${name} · ${date}`,
   drawnNames: '3 บน · 2 ล่าง',
-  halfRate: (rate: string) => `½ ${rate}`,
+  halfRate: (rate: string) => `ลด ${rate}`,
 
   state: {
     waiting: 'รอผล',
@@ -40,7 +40,7 @@ export const SLIP_TEXT = {
 
   words: {
     bet: (name: string, amount: string, rate: string, isHalf: boolean) =>
-      `${name} ${amount} บาท ${rate}${isHalf ? ' จ่ายครึ่ง' : ''}`,
+      `${name} ${amount} บาท ${rate}${isHalf ? ' จ่ายลด' : ''}`,
     pending: 'รอผล',
     won: (amount: string) => `ถูก ได้ ${amount} บาท`,
     lost: 'ไม่ถูก',

@@ -117,12 +117,12 @@ test('changes between check and sale are shown, and nothing is sold before the p
 
   const changes = page.getByRole('dialog', { name: 'มีรายการเปลี่ยนไป' });
   await expect(changes.getByRole('listitem').filter({ hasText: '999' })).toContainText('เต็มวงเงินรับแล้ว จะถูกลบออก');
-  await expect(changes.getByRole('listitem').filter({ hasText: '45' })).toContainText(/จ่ายครึ่ง×90 ×45/);
+  await expect(changes.getByRole('listitem').filter({ hasText: '45' })).toContainText(/จ่ายลด×90 ×45/);
   await expect(changes.getByRole('listitem')).toHaveCount(2);
   await expectGoodDialog(page, 'what changed in a bill');
   expect(await balance(server, member)).toBe(1000);
   await changes.getByRole('button', { name: 'ยอมรับทั้งหมด' }).click();
-  await expect(confirmation(page)).toContainText('45 ×45 จ่ายครึ่ง');
+  await expect(confirmation(page)).toContainText('45 ×45 จ่ายลด');
   expect(await balance(server, member)).toBe(1000);
   await confirmation(page).getByRole('button', { name: 'ยืนยัน 20.00 บาท' }).click();
   await expect(sold(page)).toBeVisible();
@@ -179,7 +179,7 @@ test('a visitor sees closed and half-paying numbers before any stake; reload and
   await expect(page.getByText('123 ปิดรับ แทงไม่ได้')).toBeVisible();
   await keyIn(page, '456');
   // Before it is on the slip, and the next digit puts it there.
-  await expect(slip(page).getByRole('button', { name: /^ราคา 3 ตัวบน/ })).toHaveText('10½ ×425');
+  await expect(slip(page).getByRole('button', { name: /^ราคา 3 ตัวบน/ })).toHaveText('10ลด ×425');
   await expect(bar(page)).toContainText('0 รายการ');
   for (const digit of '๗๘๙') await page.evaluate((key) => dispatchEvent(new KeyboardEvent('keydown', { key })), digit);
   await expect(bar(page)).toContainText('2 รายการ');
@@ -204,7 +204,7 @@ test('a visitor sees closed and half-paying numbers before any stake; reload and
   await page.reload();
   await expect(bar(page)).toContainText('7 รายการ');
   await page.getByRole('button', { name: /ดูทั้งโพย/ }).click();
-  await expect(slip(page).getByRole('button', { name: '456 3 ตัวบน 10 บาท ×425 จ่ายครึ่ง' })).toBeVisible();
+  await expect(slip(page).getByRole('button', { name: '456 3 ตัวบน 10 บาท ×425 จ่ายลด' })).toBeVisible();
   await slip(page)
     .getByRole('button', { name: /^12 2 ตัวบน 55 บาท/ })
     .click();

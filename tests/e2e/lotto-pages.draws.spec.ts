@@ -492,7 +492,7 @@ test('rates show true odds, limits and limited numbers; a rule shows cancelling,
   await expect(rates.getByRole('row', { name: /3 ตัวบน/ })).toContainText(/1\.00–1,000\.00 บาท.*×850.*1 ใน 1,000.*85%/);
   await expect(rates.getByRole('row', { name: /3 ตัวโต๊ด/ })).toContainText(/1 ใน 166\.67.*72%/);
   await expect(lottery.getByRole('listitem').filter({ hasText: '123' })).toContainText('ปิดรับ');
-  await expect(lottery.getByRole('listitem').filter({ hasText: '44' })).toContainText('จ่ายครึ่ง ×45');
+  await expect(lottery.getByRole('listitem').filter({ hasText: '44' })).toContainText('จ่ายลด ×45');
   await expect(lottery.getByRole('link', { name: 'แทงงวดนี้' })).toHaveAttribute('href', `/lotto/${roundId}`);
   await lottery.getByRole('link', { name: 'กติกางวดนี้' }).click();
   await expect(page).toHaveURL(`/lotto/rule/${roundId}`);

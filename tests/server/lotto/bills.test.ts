@@ -228,7 +228,7 @@ describe('pricing and selling', () => {
       data: {
         total: 10,
         is_acceptable: true,
-        lines: [{ status: 'half', rate: 45, payout: 450, message: 'เลขนี้จ่ายครึ่งราคา' }],
+        lines: [{ status: 'half', rate: 45, payout: 450, message: 'เลขนี้จ่ายลดจากอัตราปกติ' }],
       },
     });
     expect(await lotto.balance(player)).toBe(1_000_000);

@@ -286,7 +286,7 @@ test('a half number pays less than the lottery’s rate, whatever its own; a rat
   for (const rate of [90, 10_000])
     expect(await refused(rate)).toMatchObject({
       code: 'invalid_input',
-      fields: { 'numbers.1.rate': 'อัตราจ่ายของเลขที่จ่ายครึ่งต้องต่ำกว่าอัตราปกติ' },
+      fields: { 'numbers.1.rate': 'อัตราจ่ายของเลขที่จ่ายลดต้องต่ำกว่าอัตราปกติ' },
     });
   for (const rate of [0.001, 89.991, 0, -1])
     expect(await refused(rate)).toMatchObject({

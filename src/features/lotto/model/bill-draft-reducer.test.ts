@@ -19,9 +19,9 @@ test('a price is that of the next numbers of the bet types named; lines stay the
   expect(next.stakes).toEqual({ two_top: '5', two_bottom: '9', run_top: '9' });
 });
 
-test('lines are removed by key, whatever else has the same number', () => {
-  const next = billDraftReducer(draft, { type: 'remove', keys: ['two_top 07', 'three_top 007'] });
-  expect(next.lines).toEqual(draft.lines.slice(1));
+test('sold lines leave by key, whatever else has the same number, and the next bill begins with no price of this one', () => {
+  const next = billDraftReducer({ ...draft, note: 'ยาย' }, { type: 'sold', keys: ['two_top 07', 'three_top 007'] });
+  expect(next).toEqual({ ...draft, lines: draft.lines.slice(1), stakes: {}, note: '' });
 });
 
 test('lines are replaced, a wallet is chosen, and nothing else changes', () => {

@@ -142,7 +142,7 @@ test('a slip that waits has the most it may pay, half rates marked, and a column
   );
   expect(slip.columns).toEqual(['top', 'tod', 'bottom', 'front']);
   expect(slip.groups[0]?.rates).toBe('หน้า ×450');
-  expect(slip.groups[0]?.rows[0]?.cells[0]?.cell).toEqual({ amount: '1,000', note: '½ ×450', look: 'half' });
+  expect(slip.groups[0]?.rows[0]?.cells[0]?.cell).toEqual({ amount: '1,000', note: 'ลด ×450', look: 'half' });
   expect([slip.stamp, slip.drawn]).toEqual([{ label: 'รับแทงแล้ว', at: '22 พ.ย. 15:21' }, null]);
   expect(slip.facts.map(({ name }) => name)).toEqual(['รวม 3 รายการ', 'จ่ายสูงสุด', 'ออกผล']);
 });

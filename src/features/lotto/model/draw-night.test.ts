@@ -166,14 +166,14 @@ test('each bet of the slip says what it has won; what is decided recedes, and ha
       [
         ['top', null],
         ['tod', null],
-        ['bottom', ['50', '½ ×45.01', 'half']],
+        ['bottom', ['50', 'ลด ×45.01', 'half']],
       ],
     ],
     [
       '305',
       [
         ['top', ['1,000', null, 'plain']],
-        ['tod', ['20', '½ ×75', 'half']],
+        ['tod', ['20', 'ลด ×75', 'half']],
         ['bottom', ['20', '+9,000.00', 'hit']],
       ],
     ],
@@ -199,7 +199,7 @@ test('the slip has a column of the front prizes only with a bet on them, and say
     'running',
   );
   expect(slip.columns).toEqual(['top', 'tod', 'bottom', 'front']);
-  expect(slip.rows.map(({ words }) => words)).toEqual(['2 ตัวบน 20 บาท ×40 จ่ายครึ่ง รอผล', '3 ตัวหน้า 1 บาท ×450 ไม่ถูก']);
+  expect(slip.rows.map(({ words }) => words)).toEqual(['2 ตัวบน 20 บาท ×40 จ่ายลด รอผล', '3 ตัวหน้า 1 บาท ×450 ไม่ถูก']);
 });
 
 test('a prize has a name, also the first one, and the time of each number', () => {

@@ -39,7 +39,7 @@ test.each<[string, Added, string[], number, ReturnType<typeof additionMessage>]>
   ],
   ['a number of which nothing came', added({}), ['12'], 0, null],
   ['a number that is new for one bet type', added({ added: lines('12'), known: lines('12') }), ['12'], 0, null],
-  ['half after a full one', added({ added: lines('12', '13') }), ['13'], 0, { text: '13 จ่ายครึ่ง ×45', tone: 'half' }],
+  ['half after a full one', added({ added: lines('12', '13') }), ['13'], 0, { text: '13 จ่ายลด ×45', tone: 'half' }],
   [
     'a set that was there',
     added({ known: lines('12', '13') }),
@@ -48,7 +48,7 @@ test.each<[string, Added, string[], number, ReturnType<typeof additionMessage>]>
     { text: 'มีอยู่แล้ว 2 เลข', tone: 'plain' },
   ],
   ['a set that is closed', added({}), ['12', '13'], 2, { text: 'ข้ามเลขปิดรับ 2 เลข', tone: 'plain' }],
-  ['a number that pays half', added({ added: lines('13') }), ['13'], 0, { text: '13 จ่ายครึ่ง ×45', tone: 'half' }],
+  ['a number that pays half', added({ added: lines('13') }), ['13'], 0, { text: '13 จ่ายลด ×45', tone: 'half' }],
   [
     'a set',
     added({ added: lines('12', '13'), known: lines('14') }),

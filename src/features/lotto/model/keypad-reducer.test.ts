@@ -63,10 +63,11 @@ describe('digits of a number', () => {
 });
 
 describe('length and kinds', () => {
-  it('another length clears the digits, the same one keeps them', () => {
+  it('another length keeps the digits that it has room for', () => {
     const typed = stateAfter([digit('1'), { type: 'length', digits: 2 }]);
     expect(typed).toMatchObject({ digits: 2, typed: '1' });
-    expect(stateAfter([{ type: 'length', digits: 3 }], typed)).toMatchObject({ digits: 3, typed: '' });
+    expect(stateAfter([{ type: 'length', digits: 3 }], typed)).toMatchObject({ digits: 3, typed: '1' });
+    expect(stateAfter([digit('1'), digit('2'), { type: 'length', digits: 1 }], THREE).typed).toBe('');
     expect(stateAfter([mode('win'), digit('1'), { type: 'length', digits: 2 }])).toEqual(TWO);
   });
 
@@ -102,6 +103,12 @@ describe('modes', () => {
     expect(completedNumbers(doors, '5')).toHaveLength(19);
     expect(stateAfter([digit('5')], doors)).toMatchObject({ mode: 'number', typed: '' });
     expect(completedNumbers(stateAfter([mode('front')]), '5')).toContain('50');
+  });
+
+  it('random numbers leave the digits alone that are written', () => {
+    const random = stateAfter([digit('1'), mode('random')]);
+    expect([random.typed, completedNumbers(random, '5')]).toEqual(['1', ['15']]);
+    expect(stateAfter([mode('random')], random)).toMatchObject({ mode: 'number', typed: '1' });
   });
 
   it('a digit leaves the choice of random numbers', () => {

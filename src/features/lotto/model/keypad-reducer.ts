@@ -87,7 +87,13 @@ export function keypadReducer(state: KeypadState, action: KeypadAction): KeypadS
     case 'length':
       return action.digits === state.digits && state.mode === 'number'
         ? state
-        : { ...emptied(state, 'number'), digits: action.digits, only: null, message: null };
+        : {
+            ...emptied(state, 'number'),
+            typed: state.typed.length <= action.digits ? state.typed : '',
+            digits: action.digits,
+            only: null,
+            message: null,
+          };
     case 'mode':
       return afterMode({ ...state, message: null }, action.mode);
     case 'kind':
@@ -156,8 +162,9 @@ function afterDigit(state: KeypadState, { digit, isHeld }: { digit: Digit; isHel
   return { ...state, mode: 'number', typed: number.length < state.digits || isHeld ? number : '' };
 }
 
-/** Runs are of two digits; วินเลข begins with the digits that are written. */
+/** Runs are of two digits; วินเลข begins with the digits that are written, and random numbers leave them alone. */
 function afterMode(state: KeypadState, mode: KeypadMode): KeypadState {
+  if (mode === 'random') return { ...state, mode: state.mode === 'random' ? 'number' : 'random', winDigits: [] };
   if (state.mode === mode) return emptied(state, 'number');
   const chosen = emptied(state, mode);
   if (mode === 'win') {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RESULT_TEXT } from '../../../text/results.ts';
 import type { Result } from './prizes.ts';
-import { chipDays, drawnOf, findNumber, kindsIn, lastColumn, typedNumber } from './statistics.ts';
+import { chipDays, drawnOf, findNumber, kindsIn, lastColumn } from './statistics.ts';
 
 const result = (id: number, prizes: Partial<NonNullable<Result['prizes']>> | null): Result => ({
   round: {
@@ -71,17 +71,6 @@ test('a lottery has the kinds that it draws; a void draw has no number', () => {
   expect(kindsIn([result(1, { two_bottom: '10', three_top: '100' })])).toEqual(['two_bottom', 'three_top']);
   expect(drawnOf(null, 'three_top')).toEqual([]);
   expect(kindsIn([result(1, { two_bottom: '10' })])).toEqual(['two_bottom']);
-});
-
-test.each([
-  ['๕7', 2, '57'],
-  ['๐9๙', 3, '099'],
-  ['ก๕๚', 2, '5'],
-  ['5a7-9', 2, '57'],
-  ['0057', 3, '005'],
-  ['', 2, ''],
-])('typed %s of %d digits is %s', (text, digits, number) => {
-  expect(typedNumber(text, digits)).toBe(number);
 });
 
 test('chips are the newest two days, the government’s last draws and the chosen day; of one lottery its last days', () => {

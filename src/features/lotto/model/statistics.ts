@@ -1,4 +1,3 @@
-import { arabicDigits } from '../../../../contract/input.ts';
 import type { Prizes, Result } from './prizes.ts';
 
 /** What a lottery's statistics are of. */
@@ -35,10 +34,6 @@ export interface Found {
 /** The draws that had the number; `results` are newest first. A void draw is one, too. */
 export const findNumber = (results: readonly Result[], kind: StatisticKind, number: string): readonly Found[] =>
   results.flatMap(({ round, prizes }, ago) => (drawnOf(prizes, kind).includes(number) ? [{ round, ago }] : []));
-
-/** A number as it is typed, Thai digits too, of at most so many digits. */
-export const typedNumber = (text: string, digits: number): string =>
-  arabicDigits(text).replace(/\D/g, '').slice(0, digits);
 
 const DAYS_SHOWN = 2;
 const DRAWS_SHOWN = 5;

@@ -24,6 +24,7 @@ vi.stubGlobal(
   'ResizeObserver',
   class {
     observe() {}
+    unobserve() {}
     disconnect() {}
   },
 );
@@ -103,6 +104,65 @@ test('a number that pays half waits on the line, and is written in every order w
   await press(/^กลับเลข/);
   await press(/^3$/);
   expect(useLotto.getState().billInputData?.lines.map(({ number }) => number)).toEqual(['122', '212', '221']);
+});
+
+const HALF = { bet_type: 'three_top', number: '122', mode: 'half', rate: 45 };
+/** A ticket without numbers, with these limits. */
+async function beginWith(own: typeof limits) {
+  limits = own;
+  await act(async () => void mutate(() => true));
+  await act(async () => useLotto.getState().changeDraft((draft) => ({ ...draft, lines: [], stakes: {} })));
+  // A visitor's digits of the test before are kept.
+  for (let left = 3; left > 0; left--) await press(/^ลบ$/);
+}
+const numbers = () => useLotto.getState().billInputData?.lines.map(({ number }) => number);
+const sum = () => document.querySelector('.tk-sum')?.textContent;
+
+test.each([
+  ['another length', [/^1$/, /^2$/, /^2$/, /^2 ตัว$/], ['122']],
+  ['random numbers', [/^1$/, /^2$/, /^2$/, /^สุ่ม/], ['122']],
+  ['วินเลข', [/^1$/, /^2$/, /^2$/, /^วิน/], ['122']],
+  ['a run', [/^1$/, /^2$/, /^2$/, /^19/], ['122']],
+  ['the length that it has', [/^4$/, /^2$/, /^2 ตัว$/], ['42']],
+] as const)('a finished number goes on the slip with %s, and undo takes it back', async (_, keys, written) => {
+  await beginWith([HALF]);
+  for (const key of keys) await press(key);
+  expect(numbers()).toEqual(written);
+  await press(/^เลิกทำครั้งล่าสุด$/);
+  expect(numbers()).toEqual([]);
+});
+
+test('the total counts a number that waits on the line, as the press buys it', async () => {
+  await beginWith([HALF]);
+  for (const key of [/^1$/, /^2$/, /^2$/]) await press(key);
+  expect(numbers()).toEqual([]);
+  expect(sum()).toContain('1 รายการ');
+  expect(sum()).toContain('450.00');
+  expect(sum()).toContain('10.00');
+  await press(/^กลับเลข/);
+  expect(sum()).toContain('3 รายการ');
+});
+
+test('กลับเลข waits as well where one of its orders pays half', async () => {
+  await beginWith([HALF]);
+  await press(/^กลับเลข/);
+  for (const key of [/^2$/, /^1$/, /^2$/]) await press(key);
+  expect(numbers()).toEqual([]);
+  expect(text()).toContain(PAD_TEXT.notice.limited('122'));
+  await press(/^3$/);
+  expect(numbers()).toEqual(['122', '212', '221']);
+});
+
+test('a slip that was emptied gives the keys back, and the next digit leaves them there', async () => {
+  await beginWith([]);
+  for (const key of [/^1$/, /^2$/, /^3$/]) await press(key);
+  await press(/^1 เลข/);
+  expect(document.querySelector('.tk')?.getAttribute('data-view')).toBe('whole');
+  await press(/^ลบทั้งหมด$/);
+  await act(async () => document.querySelector<HTMLButtonElement>('dialog .btn-danger')?.click());
+  expect(numbers()).toEqual([]);
+  for (const key of [/^4$/, /^7$/, /^6$/]) await press(key);
+  expect(document.querySelector('.tk')?.getAttribute('data-view')).toBe('keys');
 });
 
 test('the sheet of a number that was removed does not open when the number is written again', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { link } from '../../../lib/links.ts';
+import { typedNumber } from '../../../lib/typed-number.ts';
 import { useLotto } from '../../../stores/lotto.ts';
 import { PAD_TEXT as text } from '../../../text/lotto-pad.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -119,7 +120,7 @@ function useWrittenNumber(roundId: string): string {
   // While the next round loads, the one before it is still shown.
   const isShown = useParams().round_id === roundId;
   const [params, setParams] = useSearchParams();
-  const [number] = useState(() => params.get('number')?.match(/^\d{1,3}$/)?.[0] ?? '');
+  const [number] = useState(() => typedNumber(params.get('number') ?? '', 3) ?? '');
   const isGiven = isShown && params.has('number');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit; the setter is new at each render.
   useEffect(() => {

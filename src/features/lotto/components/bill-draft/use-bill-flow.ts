@@ -90,10 +90,8 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
       const note = useLotto.getState().billInputData?.note?.trim();
       const sold = await create.run({ validation_id: bill.validation_id, ...(note && { note }) });
       if (isCached(bill)) store.keepBill(null);
-      if (useLotto.getState().billInputData?.roundId === roundId) {
-        changeDraft({ type: 'remove', keys: sold.lines.map(keyOfLine) });
-        changeDraft({ type: 'note', note: '' });
-      }
+      if (useLotto.getState().billInputData?.roundId === roundId)
+        changeDraft({ type: 'sold', keys: sold.lines.map(keyOfLine) });
       dispatch({ type: 'sold', bill: sold });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -198,7 +198,7 @@ function drawSmall(pen: Pen, { number, cells }: SlipNumber, x: number, middle: n
   for (const [index, { cell }] of cells.entries())
     write(
       pen,
-      cell ? `${cell.amount}${cell.look === 'half' ? ' ½' : ''}` : '·',
+      cell ? `${cell.amount}${cell.look === 'half' ? ' ลด' : ''}` : '·',
       smallMiddleOf(x, index, cells.length),
       middle,
       {

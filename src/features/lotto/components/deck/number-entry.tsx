@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { link } from '../../../../lib/links.ts';
+import { typedNumber } from '../../../../lib/typed-number.ts';
 import { homeText } from '../../../../text/home.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -17,6 +18,7 @@ let kept = '';
 export function NumberEntry({ round, isOpen, label }: { round: Round; isOpen: boolean; label: string }) {
   const navigate = useNavigate();
   const [digits, setDigits] = useState(kept);
+  const [isTooMuch, setTooMuch] = useState(false);
 
   function write(number: string): void {
     kept = number;
@@ -27,7 +29,9 @@ export function NumberEntry({ round, isOpen, label }: { round: Round; isOpen: bo
     navigate(link('lotto', { round_id: round.round_id, ...(number && { number }) }));
   }
   function change(value: string): void {
-    const number = value.replace(/\D/g, '').slice(0, MAX_DIGITS);
+    const number = typedNumber(value, MAX_DIGITS);
+    setTooMuch(number === null);
+    if (number === null) return;
     if (number.length === MAX_DIGITS && isOpen) open(number);
     else write(number);
   }
@@ -40,7 +44,9 @@ export function NumberEntry({ round, isOpen, label }: { round: Round; isOpen: bo
     <form className="paper torn entry" action={link('lotto', { round_id: round.round_id })} onSubmit={submit}>
       <label>
         <p>
-          {label}
+          <span role="status" className={isTooMuch ? 'text-error' : undefined}>
+            {isTooMuch ? text.tooMuch(MAX_DIGITS) : label}
+          </span>
           <span className="sr-only"> {round.category_name}</span>
         </p>
         <span className="digits">
@@ -50,10 +56,9 @@ export function NumberEntry({ round, isOpen, label }: { round: Round; isOpen: bo
           <input
             name="number"
             inputMode="numeric"
-            pattern="[0-9]*"
             autoComplete="off"
             enterKeyHint="go"
-            maxLength={MAX_DIGITS}
+            aria-invalid={isTooMuch || undefined}
             value={digits}
             onChange={({ target }) => change(target.value)}
           />

@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { BetType } from '../../../../../contract/lotto-numbers.ts';
 import type { DraftLine } from '../../../../stores/lotto.ts';
 import { BET_NAMES } from '../../../../text/bet-names.ts';
 import { rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { keyOfLine } from '../../model/draft-lines.ts';
 import { type Digits, isDigits } from '../../model/number-pickers.ts';
@@ -80,16 +81,34 @@ export function LineSheet({ number, lines, terms, edit, onClose }: LineSheetProp
           );
         })}
       </ul>
-      {canShare && first !== '' && (
-        <Button
-          variant="ghost"
-          className="num mt-2 -ml-3 px-3"
-          onClick={() => edit((all) => all.map((line) => ({ ...line, amount: first })))}
-        >
-          {lineText.everywhere(first)}
-        </Button>
-      )}
+      {canShare && first !== '' && <Everywhere amount={first} lines={lines} edit={edit} />}
     </Sheet>
+  );
+}
+
+/** The price of this number for the whole slip. What another price was chosen for is changed only after a question. */
+function Everywhere({ amount, lines, edit }: { amount: string } & Pick<LineSheetProps, 'lines' | 'edit'>) {
+  const [isAsking, setAsking] = useState(false);
+  const others = lines.filter((line) => line.amount !== '' && line.amount !== amount).length;
+  const change = () => edit((all) => all.map((line) => ({ ...line, amount })));
+  return (
+    <>
+      <Button variant="ghost" className="num mt-2 -ml-3 px-3" onClick={() => (others > 0 ? setAsking(true) : change())}>
+        {lineText.everywhere(amount)}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={lineText.othersTitle(amount)}
+        text={lineText.othersText(others)}
+        confirm={lineText.othersYes}
+        cancel={lineText.othersNo}
+        onConfirm={() => {
+          setAsking(false);
+          change();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { memo, useId, useState } from 'react';
 import { bahtOf, satangOf } from '../../../../../contract/money.ts';
-import { useOwnChoices, usePadChoices } from '../../../../stores/pad-choices.ts';
+import { keptPrices, pricesOf, useOwnChoices, usePadChoices } from '../../../../stores/pad-choices.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -9,7 +9,6 @@ import { stakeOf } from '../../model/draft-lines.ts';
 import { StakeInput } from '../bill-draft/stake-input.tsx';
 
 const { prices: text } = PAD_TEXT;
-const USUAL = ['5', '10', '20', '50', '100'] as const;
 
 const spoken = (amount: string) => PAD_TEXT.bill.baht(bahtOf(stakeOf(amount) ?? satangOf(0)));
 
@@ -23,7 +22,7 @@ interface PriceStripProps {
 
 /** The prices of the player, and any other one. */
 export const PriceStrip = memo(function PriceStrip({ price, onChoose, isOpen }: PriceStripProps) {
-  const prices = useOwnChoices().prices ?? USUAL;
+  const prices = pricesOf(useOwnChoices());
   const [isAsking, setAsking] = useState(false);
   const isOther = price !== null && !prices.includes(price);
   return (
@@ -81,8 +80,7 @@ function OtherPrice({
   const stake = stakeOf(amount);
   const close = () => {
     const right = own.filter((price, at) => stakeOf(price) !== null && own.indexOf(price) === at);
-    const isUsual = right.length === 0 || right.join() === USUAL.join();
-    if (own.join() !== prices.join()) usePadChoices.getState().change({ prices: isUsual ? null : right });
+    if (own.join() !== prices.join()) usePadChoices.getState().change({ prices: keptPrices(right) });
     onClose();
   };
   return (

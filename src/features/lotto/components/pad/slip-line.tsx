@@ -96,7 +96,7 @@ function Cell({ cell }: { cell: CellState | undefined }) {
   return (
     <span className={state === 'half' ? 'half' : undefined}>
       {line.amount}
-      {state === 'half' && <small>½ {rate}</small>}
+      {state === 'half' && <small>{text.less(rate)}</small>}
     </span>
   );
 }

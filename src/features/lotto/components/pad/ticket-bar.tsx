@@ -6,7 +6,7 @@ import { memberWallets } from '../../../../../contract/wallet.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { depositForBill } from '../../../../lib/bill-deposit.ts';
 import { isCash } from '../../../../lib/cash-wallet.ts';
-import { useLotto } from '../../../../stores/lotto.ts';
+import { type DraftLine, useLotto } from '../../../../stores/lotto.ts';
 import { useUser } from '../../../../stores/user.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
@@ -34,20 +34,20 @@ function usePayment(total: Satang) {
  */
 export const TicketBar = memo(function TicketBar({
   flow,
+  lines,
   terms,
-  canPut,
   onCheck,
 }: {
   flow: BillControls;
+  /** What the press has checked: the slip, with a number that stays on the writing line. */
+  lines: readonly DraftLine[];
   terms: Terms;
-  /** Whether a number that stays on the writing line goes on the slip with the press. */
-  canPut: boolean;
   onCheck: () => void;
 }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
-  const { count, total, faults } = useMemo(() => sumsOf(flow.lines, terms), [flow.lines, terms]);
+  const { count, total, faults } = useMemo(() => sumsOf(lines, terms), [lines, terms]);
   const { wallet, cash, short } = usePayment(total);
-  const canCheck = flow.isSent || ((count > 0 || canPut) && faults === 0);
+  const canCheck = flow.isSent || (count > 0 && faults === 0);
   return (
     <>
       {flow.step !== 'differences' && flow.step !== 'confirm' && flow.failure && (
@@ -65,7 +65,7 @@ export const TicketBar = memo(function TicketBar({
             ) : (
               <>
                 <span className="bar-count">{text.lines(count)} · </span>
-                <HighestPayout flow={flow} terms={terms} />
+                <HighestPayout written={lines} terms={terms} />
               </>
             )}
           </p>
@@ -102,8 +102,8 @@ export const TicketBar = memo(function TicketBar({
 });
 
 /** Computed after the frame that shows a key: a long bill takes a while. */
-function HighestPayout({ flow, terms }: { flow: BillControls; terms: Terms }) {
-  const lines = useDeferredValue(flow.lines);
+function HighestPayout({ written, terms }: { written: readonly DraftLine[]; terms: Terms }) {
+  const lines = useDeferredValue(written);
   const most = useMemo(() => highestPayoutOf(lines, terms), [lines, terms]);
   return text.most(formatBaht(bahtOf(most)));
 }

@@ -77,6 +77,8 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
   // Without its last kind the number leaves the slip: when it is written again, the keys are not covered.
   const isLineOpen = lines.some((line) => line.number === opened);
   if (opened !== null && !isLineOpen) setOpened(null);
+  // An emptied slip gives the keys back, and the next number does not cover them again.
+  if (view === 'whole' && lines.length === 0) setView('keys');
   const isWhole = view === 'whole' && lines.length > 0;
   return (
     <div
@@ -150,7 +152,7 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
           </div>
         </>
       ) : (
-        <TicketBar flow={flow} terms={terms} canPut={ticket.isHeld} onCheck={check} />
+        <TicketBar flow={flow} lines={ticket.withHeld(lines)} terms={terms} onCheck={check} />
       )}
       {opened !== null && isLineOpen && (
         <LineSheet number={opened} lines={lines} terms={terms} edit={ticket.edit} onClose={() => setOpened(null)} />

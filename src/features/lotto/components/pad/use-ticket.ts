@@ -3,7 +3,7 @@ import type { BetType } from '../../../../../contract/lotto-numbers.ts';
 import type { Digit } from '../../../../../contract/lotto-picks.ts';
 import { useStableCallback } from '../../../../lib/use-stable-callback.ts';
 import { type BillInput, type DraftLine, useLotto } from '../../../../stores/lotto.ts';
-import { ownChoices, usePadChoices } from '../../../../stores/pad-choices.ts';
+import { ownChoices, stripPrices, usePadChoices } from '../../../../stores/pad-choices.ts';
 import { useUser } from '../../../../stores/user.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { type Added, addLines, BET_TYPES, keyOfLine, linesFor } from '../../model/draft-lines.ts';
@@ -80,6 +80,7 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
   }, [roundId, typed]);
   const sold = useMemo(() => kindsOf(terms, digits), [terms, digits]);
   const typesOf = (length: Digits) => chosenKinds(terms, length, state.kinds[length]);
+  const typesFor = ({ length }: string) => (isDigits(length) ? typesOf(length) : []);
   const ofLength = state.kinds[digits];
   const types = useMemo(() => chosenKinds(terms, digits, ofLength), [terms, digits, ofLength]);
   const winNumbers = chosenWinNumbers(state, digits);
@@ -94,16 +95,20 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
   });
   const say = (message: KeypadState['message']) => dispatch({ type: 'message', message });
 
-  function add(numbers: readonly string[], length: Digits = digits): void {
+  /** The lines of numbers of one length, for the chosen kinds at their prices. */
+  function linesOf(numbers: readonly string[], length: Digits): readonly DraftLine[] {
     const chosen = typesOf(length);
-    if (chosen.length === 0) {
-      say({ text: text.notSold(length), tone: 'refused' });
-      return;
-    }
     const { price } = ownChoices();
     const own = draftNow().stakes;
     const stakes = Object.fromEntries(chosen.map((betType) => [betType, priceOf(betType, own, price)]));
-    const wanted = linesFor(chosen, numbers, stakes);
+    return linesFor(chosen, numbers, stakes);
+  }
+  function add(numbers: readonly string[], length: Digits = digits): void {
+    if (typesOf(length).length === 0) {
+      say({ text: text.notSold(length), tone: 'refused' });
+      return;
+    }
+    const wanted = linesOf(numbers, length);
     const open = wanted.filter((line) => !isClosed(terms, line));
     edit((lines) => {
       const result = addLines(lines, open, 'keep');
@@ -113,8 +118,9 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
   }
   /** Whether a number stays on the writing line, because a chosen kind of it is closed or pays less. */
   const staysWritten = (written: string) =>
-    types.some((bet_type) => (saleOf(terms, { bet_type, number: written })?.state ?? 'ok') !== 'ok');
-  const isAllClosed = (written: string) => types.every((bet_type) => isClosed(terms, { bet_type, number: written }));
+    typesFor(written).some((bet_type) => (saleOf(terms, { bet_type, number: written })?.state ?? 'ok') !== 'ok');
+  const isAllClosed = (written: string) =>
+    typesFor(written).every((bet_type) => isClosed(terms, { bet_type, number: written }));
 
   function writeHeld(): boolean {
     const held = heldNumber(state);
@@ -127,14 +133,34 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
   const press = useStableCallback((digit: Digit) => {
     writeHeld();
     const numbers = completedNumbers(state, digit);
-    const [written] = numbers;
-    const isHeld = numbers.length === 1 && state.mode === 'number' && staysWritten(written ?? '');
-    dispatch({ type: 'digit', digit, isHeld });
-    if (isHeld && written !== undefined) {
-      const isShut = isAllClosed(written);
-      say({ text: isShut ? text.closed(written) : text.limited(written), tone: isShut ? 'refused' : 'half' });
-    } else if (numbers.length > 0) add(numbers);
+    const isNumber = state.mode === 'number' || state.mode === 'random';
+    const limited = isNumber ? numbers.find(staysWritten) : undefined;
+    dispatch({ type: 'digit', digit, isHeld: limited !== undefined });
+    if (limited !== undefined) sayLimited(limited);
+    else if (numbers.length > 0) add(numbers);
   });
+  function sayLimited(number: string): void {
+    const isShut = isAllClosed(number);
+    say({ text: isShut ? text.closed(number) : text.limited(number), tone: isShut ? 'refused' : 'half' });
+  }
+  /**
+   * What is written never vanishes with another length or tool: a finished number goes on the slip, as the next digit would
+   * put it, and so do digits that are too many for the length. Digits that are a number of the new length are finished by
+   * it; fewer stay. `canStay`: whether the writing line shows them afterwards.
+   */
+  function settle(length: Digits, canStay: boolean): void {
+    if (state.mode !== 'number' && state.mode !== 'random') return;
+    if (heldNumber(state) !== null) {
+      if (writeHeld()) dispatch({ type: 'clear' });
+      else sayLimited(typed);
+    } else if (isDigits(typed.length) && typed.length >= length) {
+      if (canStay && typed.length === length && staysWritten(typed)) sayLimited(typed);
+      else {
+        add(inOrders(typed, isReversed), typed.length);
+        dispatch({ type: 'clear' });
+      }
+    }
+  }
   const erase = useStableCallback(() => dispatch({ type: 'erase' }));
   /** Takes back the last change of the bill, whatever its size. */
   const undo = useStableCallback(() => {
@@ -158,6 +184,13 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
     if (state.mode === 'win') dispatch({ type: 'mode', mode: 'number' });
   });
   const canPut = state.mode === 'win' ? winNumbers.length > 0 : state.mode === 'number' && state.typed !== '';
+  /** The slip as a check buys it: with the number that stays on the line, but for its closed kinds. */
+  const withHeld = (lines: readonly DraftLine[]): readonly DraftLine[] => {
+    const held = state.mode === 'number' ? heldNumber(state) : null;
+    if (held === null) return lines;
+    const open = linesOf(inOrders(held, isReversed), digits).filter((line) => !isClosed(terms, line));
+    return open.length > 0 ? addLines(lines, open, 'keep').lines : lines;
+  };
   /** Puts a number that stayed on the line on the slip; a shorter one stays. */
   const putHeld = useStableCallback(() => {
     if (writeHeld()) dispatch({ type: 'clear' });
@@ -171,14 +204,21 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
     dispatch(action);
     remember(action);
   });
-  const chooseLength = useStableCallback((length: Digits) => dispatch({ type: 'length', digits: length }));
+  const chooseLength = useStableCallback((length: Digits) => {
+    dispatch({ type: 'length', digits: length });
+    if (length !== digits) settle(length, true);
+  });
   const chooseOnly = useStableCallback((betType: BetType) => dispatch({ type: 'only', betType }));
   const toggleMode = useStableCallback((next: KeypadMode) => {
     // A run acts on the one digit that is written, or asks for it.
     if (isRun(next) && state.mode === 'number' && isDigit(state.typed)) {
       add(RUNS[next](state.typed), 2);
       dispatch({ type: 'clear' });
-    } else dispatch({ type: 'mode', mode: next });
+      return;
+    }
+    dispatch({ type: 'mode', mode: next });
+    if (isRun(next)) settle(2, false);
+    else if (heldNumber(state) !== null) settle(digits, false);
   });
   const toggleReversed = useStableCallback(() => dispatch({ type: 'reversed' }));
   /** Adds bets with prices of their own to the lines; the price of one that is there grows. */
@@ -197,7 +237,8 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
   const setPrice = useStableCallback((amount: string) => {
     const betTypes = state.only ? [state.only] : BET_TYPES;
     changeDraft({ type: 'price', betTypes, amount });
-    if (!state.only) usePadChoices.getState().change({ price: amount });
+    // A price that the strip does not have is for this bill alone.
+    if (!state.only && stripPrices().includes(amount)) usePadChoices.getState().change({ price: amount });
     dispatch({ type: 'only', betType: null });
     edit((lines) =>
       lines.some((line) => line.amount === '' && betTypes.includes(line.bet_type))
@@ -234,6 +275,7 @@ export function useTicket(terms: Terms, number: string, roundId: string) {
     put,
     canPut,
     putHeld,
+    withHeld,
     edit,
     addBets,
     setPrice,

@@ -104,7 +104,7 @@ function Pencilled({ ticket, columns, terms }: { ticket: TicketControls; columns
         onClick={() => chooseOnly(betType)}
       >
         {price}
-        {sale?.state === 'half' && <small>½ {rateText(sale.rate)}</small>}
+        {sale?.state === 'half' && <small>{text.less(rateText(sale.rate))}</small>}
         {sale?.state === 'closed' && <small>{text.closed}</small>}
       </button>
     );

@@ -3,6 +3,7 @@ import { lottoHistory } from '../../../../../contract/lotto-results.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { formatDate } from '../../../../lib/time.ts';
+import { typedNumber } from '../../../../lib/typed-number.ts';
 import { BET_NAMES } from '../../../../text/bet-names.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
 import { RESULT_TEXT } from '../../../../text/results.ts';
@@ -21,7 +22,6 @@ import {
   kindsIn,
   lastColumn,
   type StatisticKind,
-  typedNumber,
 } from '../../model/statistics.ts';
 import { HitNumber } from './hit-number.tsx';
 
@@ -119,7 +119,11 @@ function Search({ results, unit, kind, isFirst, sought, onSearch }: SearchProps)
           <TextField
             label={RESULT_TEXT.search}
             value={number}
-            onChange={(typed) => setNumber(typedNumber(typed, digits))}
+            onChange={(typed) => {
+              const next = typedNumber(typed, digits);
+              setWrong(next === null);
+              if (next !== null) setNumber(next);
+            }}
             error={isWrong ? text.wrong(digits) : undefined}
             inputMode="numeric"
             autoComplete="off"
