@@ -203,20 +203,24 @@ export const billValidate = endpoint({
   access: 'member',
   tenant: 'agent_id',
   failures: { unauthorized: 'in-place', badRequest: 'caller' },
-  summary: 'Prices every line, with those that are closed, half or over the limit; sells nothing',
+  summary:
+    'Prices every line, with those that are closed, half or over the limit; sells nothing. `bill_sold`: the draft is, with its bill in `data`',
   // Room for more lines than a bill may have, so that a bill with too many is answered with the limit, not cut off.
   maxBodyKilobytes: 900,
   input: z.strictObject({
     round_id: looseId,
     wallet_id: looseId,
     lines: z.array(lineInput).min(1, 'ยังไม่มีเลขในโพย').max(MAX_LINES, 'โพยหนึ่งใบมีได้ไม่เกิน 2,000 รายการ'),
+    /** The draft's own id, which the client makes: a draft is sold once, however often it was validated. */
+    draft_id: z.uuid('รหัสโพยไม่ถูกต้อง').optional(),
     ...byAgent,
   }),
   output: pricedBill,
 });
 
 /**
- * One bill for each validation. A changed rate or limit is refused as `bill_changed`, with the bill's new prices in
+ * One bill for each validation, and for each draft: another validation of a sold draft is refused as `bill_sold`, with that
+ * bill in `data`. A changed rate or limit is refused as `bill_changed`, with the bill's new prices in
  * `data`.
  */
 export const billCreate = endpoint({

@@ -17,6 +17,7 @@ import {
 } from './bill-history-queries.ts';
 import { cancellableUntil } from './cancellation.ts';
 import { roundOnWire } from './round-on-wire.ts';
+import { billOfDraft } from './validation-queries.ts';
 
 type Bill = OutputOf<typeof billDetail>;
 type BillSummary = OutputOf<typeof billList>['items'][number];
@@ -72,6 +73,12 @@ export async function findBill(queries: Queries, memberId: number, at: Date, bil
   const row = await billOf(queries, memberId, at, billId);
   if (!row) throw new Refusal('bill_not_found');
   return billOnWire(row, at);
+}
+
+/** Refuses with `bill_sold` and the bill where the member's draft is sold. */
+export async function refuseSoldDraft(queries: Queries, memberId: number, draftId: string, at: Date): Promise<void> {
+  const billId = await billOfDraft(queries, memberId, draftId);
+  if (billId !== null) throw new Refusal('bill_sold', { data: await findBill(queries, memberId, at, String(billId)) });
 }
 
 /** A bill with its lines as the contract has it. */

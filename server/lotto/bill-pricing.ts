@@ -8,6 +8,7 @@ import type { Database, Queries } from '../platform/database.ts';
 import { invalidField, Refusal } from '../platform/refusal.ts';
 import { refusePlay } from '../safer-play/play-limits.ts';
 import { walletsOf } from '../wallet/queries.ts';
+import { refuseSoldDraft } from './bill-history.ts';
 import { cancellableUntil } from './cancellation.ts';
 import { roundOnWire } from './round-on-wire.ts';
 import { type RoundRow, roundOf } from './round-queries.ts';
@@ -103,14 +104,16 @@ function lineOnWire(row: PricedRow): PricedBill['lines'][number] {
 /**
  * Prices the lines as they would be sold now and, if all could be, stores them for `bill/create`. Sells nothing.
  * Refuses with `round_not_found`, `round_closed`, `invalid_input` for a wallet or stakes outside of the limits,
- * and with `member_excluded`, `member_paused`, `limit_reached`.
+ * with `member_excluded`, `member_paused`, `limit_reached`, and with `bill_sold` and its bill where the draft is sold.
  */
 export async function priceBill(
   database: Database,
   player: Player,
-  input: { round_id: string; wallet_id: string; lines: InputLines },
+  input: { round_id: string; wallet_id: string; lines: InputLines; draft_id?: string | undefined },
   at: Date,
 ): Promise<PricedBill> {
+  const draftId = input.draft_id ?? null;
+  if (draftId !== null) await refuseSoldDraft(database, player.memberId, draftId, at);
   const round = await openRound(database, player.agentId, at, input.round_id);
   const wallets = await walletsOf(database, player.memberId, 'lotto');
   const wallet = wallets.find(({ id }) => id === input.wallet_id);
@@ -139,6 +142,7 @@ export async function priceBill(
       maxPayout,
       at,
       expiresAt,
+      draftId,
     });
   }
   return {

@@ -16,6 +16,7 @@ export type Sale =
         | 'member_paused'
         | 'limit_reached'
         | 'wallet_not_usable'
+        | 'bill_sold'
         | 'changed';
     };
 
@@ -30,7 +31,8 @@ const SALE = `
 
 /**
  * Sells the bill of a validation: exposures, wallet and bill in one statement. `changed`: a rate, a limit or a closed
- * number changed since the validation, or another bill just took the rest of a number. Refuses with `insufficient_balance`.
+ * number changed since the validation, or another bill just took the rest of a number. `bill_sold`: the draft is, by another
+ * validation. Refuses with `insufficient_balance`.
  */
 export async function createBill(
   tx: Transaction,
@@ -51,6 +53,8 @@ export async function createBill(
     return { outcome, bill: { ...sold, lines } };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'CK101') return { outcome: 'changed' };
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'lotto_validation_draft')
+      return { outcome: 'bill_sold' };
     throw ledgerRefusal(error);
   }
 }

@@ -12,7 +12,7 @@ import { idNumber } from './round-queries.ts';
 import { validationOf } from './validation-queries.ts';
 
 /**
- * Sells a validated bill at the rates it was validated at. Refuses with `validation_expired`, `round_closed`,
+ * Sells a validated bill at the rates it was validated at. Refuses with `bill_sold` and that bill where its draft is sold already, with `validation_expired`, `round_closed`,
  * `insufficient_balance`, `bill_changed` with the new price of the bill in `data`, and `invalid_input` where limits of a line have changed.
  */
 export async function sellBill(
@@ -34,6 +34,8 @@ export async function sellBill(
       return billOnWire(sale.bill, at);
     case 'repeated':
       return findBill(tx, memberId, at, String(sale.billId));
+    // The new price of a sold draft is a refusal with its bill.
+    case 'bill_sold':
     case 'changed':
       throw new Refusal('bill_changed', { data: await priceAgain(database, session, input.validation_id, at) });
     default:
@@ -50,8 +52,9 @@ async function priceAgain(database: Database, session: Session, validationId: st
     number,
     amount: bahtOf(stake_satang),
   }));
-  const { round_id, wallet_id } = validation;
-  return priceBill(database, session, { round_id: String(round_id), wallet_id: String(wallet_id), lines }, at);
+  const { round_id, wallet_id, draft_id } = validation;
+  const input = { round_id: String(round_id), wallet_id: String(wallet_id), lines, draft_id: draft_id ?? undefined };
+  return priceBill(database, session, input, at);
 }
 
 /** Cancels and refunds a bill. Refuses with `bill_not_found`, `bill_not_cancellable` and `cancel_limit`. */

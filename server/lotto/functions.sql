@@ -65,9 +65,10 @@ $$;
 
 /*
  * Sells a validated bill. outcome: created, with the bill and its lines | repeated, with the id of the bill that the
- * validation made before | validation_expired | round_closed | member_excluded | member_paused | limit_reached (the
+ * validation made before | bill_sold (another validation of the draft made a bill) | validation_expired | round_closed | member_excluded | member_paused | limit_reached (the
  * member's own limit) | wallet_not_usable | changed (a rate or a limit is no longer as validated; nothing is sold).
- * Raises CK101 where another bill took the rest of a number meanwhile, and the ledger's error for too little money.
+ * Raises CK101 where another bill took the rest of a number meanwhile, breaks lotto_validation_draft where another sale of
+ * the draft comes first by a moment, and the ledger's error for too little money.
  * Locks: the validation, the round against being voided, the member's limits, the numbers in their order, then the accounts.
  */
 create or replace function lotto_create_bill(
@@ -80,7 +81,7 @@ declare
   balance bigint;
   held bigint;
 begin
-  select v.bill_id, v.expires_at, v.round_id, v.wallet_id, v.lines, v.max_payout_satang, r.agent_id, r.category_id,
+  select v.bill_id, v.draft_id, v.expires_at, v.round_id, v.wallet_id, v.lines, v.max_payout_satang, r.agent_id, r.category_id,
     c.bill_prefix || case when r.rounds_in_day is null then '' else r.round_no::text end || '-' as number_prefix,
     -- Rounds are made weeks ahead: a lottery that was taken out of sale since sells nothing in them.
     case when c.is_on then lotto_status(r, at) else 'closed' end as round_status,
@@ -98,6 +99,12 @@ begin
   if priced.bill_id is not null then
     outcome := 'repeated';
     bill_id := priced.bill_id;
+    return;
+  end if;
+  perform 1 from lotto_validation v
+  where v.member_id = for_member and v.draft_id = priced.draft_id and v.bill_id is not null;
+  if found then
+    outcome := 'bill_sold';
     return;
   end if;
   if at >= priced.expires_at then

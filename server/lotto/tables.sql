@@ -138,9 +138,13 @@ create table lotto_validation (
   expires_at timestamptz not null,
   bill_id bigint,
   -- What the best possible result would pay (contract/lotto-payout.ts).
-  max_payout_satang bigint not null
+  max_payout_satang bigint not null,
+  -- The client's name for the draft that was priced, as often as it was; null: the client names none.
+  draft_id uuid
 );
 create index lotto_validation_expiry on lotto_validation (expires_at);
+-- A draft is sold once, whichever of its validations, tabs and calls comes first.
+create unique index lotto_validation_draft on lotto_validation (member_id, draft_id) where bill_id is not null and draft_id is not null;
 
 create table lotto_bill (
   id bigint generated always as identity primary key,

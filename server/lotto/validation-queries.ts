@@ -52,24 +52,35 @@ export interface Validation {
   maxPayout: Satang;
   at: Date;
   expiresAt: Date;
+  /** The client's name for the draft. */
+  draftId: string | null;
 }
 
 /** Stores a priced bill until it is bought or expires. One statement, so it needs no transaction. */
 export async function insertValidation(database: Database, validation: Validation): Promise<void> {
-  const { id, memberId, roundId, walletId, lines, maxPayout, at, expiresAt } = validation;
+  const { id, memberId, roundId, walletId, lines, maxPayout, at, expiresAt, draftId } = validation;
   await database.rows(
-    `insert into lotto_validation (id, member_id, round_id, wallet_id, lines, max_payout_satang, created_at, expires_at)
-     values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)`,
-    [id, memberId, roundId, walletId, JSON.stringify(lines), maxPayout, at, expiresAt],
+    `insert into lotto_validation (id, member_id, round_id, wallet_id, lines, max_payout_satang, created_at, expires_at, draft_id)
+     values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9)`,
+    [id, memberId, roundId, walletId, JSON.stringify(lines), maxPayout, at, expiresAt, draftId],
   );
 }
 
 /** A stored validation of the member. */
 export function validationOf(queries: Queries, memberId: number, id: string) {
-  return queries.row<{ round_id: number; wallet_id: number; lines: SoldLine[] }>(
-    'select round_id, wallet_id, lines from lotto_validation where id = $1 and member_id = $2',
+  return queries.row<{ round_id: number; wallet_id: number; lines: SoldLine[]; draft_id: string | null }>(
+    'select round_id, wallet_id, lines, draft_id from lotto_validation where id = $1 and member_id = $2',
     [id, memberId],
   );
+}
+
+/** The bill that a draft of the member's was sold as; null while it is not sold. */
+export async function billOfDraft(queries: Queries, memberId: number, draftId: string): Promise<number | null> {
+  const row = await queries.row<{ bill_id: number }>(
+    'select bill_id from lotto_validation where member_id = $1 and draft_id = $2 and bill_id is not null',
+    [memberId, draftId],
+  );
+  return row?.bill_id ?? null;
 }
 
 const VALIDATIONS_AT_ONCE = 5000;

@@ -1,18 +1,11 @@
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import { newUuid } from '../lib/new-uuid.ts';
 import { ApiError } from './api-error.ts';
 import { type CallOptions, call } from './http.ts';
 import { createIntents } from './intents.ts';
 import { currentToken } from './session-source.ts';
 
-/** A UUID. `crypto.randomUUID` exists in secure contexts only; a developer's phone on plain HTTP has none. */
-function newKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
-}
-
-const intents = createIntents(newKey);
+const intents = createIntents(newUuid);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /**

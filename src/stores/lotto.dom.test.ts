@@ -67,11 +67,42 @@ test('new lines for the round of a bill that was sent without an answer leave it
   });
   state().startDraft('8', lines);
   expect(state()).toEqual(expect.objectContaining({ billCache: null }));
-  expect(state().billInputData).toEqual({ roundId: '8', lines, stakes: {}, walletId: null });
+  expect(state().billInputData).toEqual({ id: expect.any(String), roundId: '8', lines, stakes: {}, walletId: null });
 });
 
 test('without a draft a change does nothing', () => {
   state().clear();
   state().changeDraft((draft) => ({ ...draft, lines: [line] }));
   expect(state().billInputData).toBeNull();
+});
+
+test('a draft keeps its name until it is sold, and a repeated bill lays it aside', () => {
+  const name = () => state().billInputData?.id;
+  const first = name();
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  state().loadRound('7');
+  state().changeDraft((draft) => ({ ...draft, lines: [] }));
+  expect(name()).toBe(first);
+  state().changeDraft(({ id: _, ...draft }) => draft);
+  expect(name()).not.toBe(first);
+  state().startDraft('7', [{ ...line, number: '44' }], [line]);
+  expect(state().billInputData).toMatchObject({ lines: [{ number: '44' }], aside: [line] });
+  state().startDraft('8', [line]);
+  expect(state().billInputData).not.toHaveProperty('aside');
+});
+
+const storedElsewhere = (roundId: string, lines: unknown[]) => {
+  const newValue = JSON.stringify({
+    state: { billInputData: { id: 'x', roundId, lines }, billCache: null },
+    version: 0,
+  });
+  localStorage.setItem('lotto', newValue);
+  dispatchEvent(new StorageEvent('storage', { key: 'lotto', newValue }));
+};
+
+test('what another tab does with the draft of this round happens here, and a draft of another round does not', () => {
+  storedElsewhere('8', [line, line]);
+  expect(state().billInputData?.lines).toEqual([line]);
+  storedElsewhere('7', []);
+  expect(state()).toMatchObject({ billInputData: { id: 'x', lines: [] }, billCache: null });
 });

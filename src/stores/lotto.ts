@@ -3,6 +3,7 @@ import { persist } from 'zustand/middleware';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import type { billValidate } from '../../contract/lotto-bills.ts';
 import type { BetType } from '../../contract/lotto-numbers.ts';
+import { newUuid } from '../lib/new-uuid.ts';
 import { persistedLater } from './persist-later.ts';
 import { onSignOut } from './sign-out.ts';
 
@@ -16,6 +17,8 @@ export interface DraftLine {
 
 /** The draft of a bill for one round. */
 export interface BillInput {
+  /** Its name for the server, which sells it once; another after the sale. Absent in drafts of earlier versions. */
+  id?: string;
   roundId: string;
   lines: readonly DraftLine[];
   /** The stake of the next number of a bet type, as typed. */
@@ -24,6 +27,8 @@ export interface BillInput {
   walletId: string | null;
   /** What the player writes on the bill; absent in drafts of earlier versions. */
   note?: string;
+  /** The lines of a draft that a repeated bill has taken the place of: they return after its sale. */
+  aside?: readonly DraftLine[];
 }
 
 /** A validated bill, not yet sold as far as this device knows. */
@@ -53,11 +58,13 @@ interface LottoState extends LottoData {
   markSent(isSent: boolean): void;
   /**
    * `loadRound` with these lines in the draft: those of an earlier bill, or of the draft for the round before. In the same
-   * round the note, the wallet and a bill that was sent without an answer stay.
+   * round the note, the wallet and a bill that was sent without an answer stay. `aside`: lines that wait for its sale.
    */
-  startDraft(roundId: string, lines: readonly DraftLine[]): void;
+  startDraft(roundId: string, lines: readonly DraftLine[], aside?: readonly DraftLine[]): void;
   clear(): void;
 }
+
+const identified = (draft: BillInput): BillInput => (draft.id === undefined ? { ...draft, id: newUuid() } : draft);
 
 const fresh: LottoData = { billInputData: null, billCache: null };
 
@@ -73,16 +80,16 @@ export const useLotto = create<LottoState>()(
       loadRound: (roundId) =>
         set(({ billInputData, billCache }) =>
           billInputData?.roundId === roundId
-            ? { billCache: billCache?.isSent ? billCache : null }
-            : { billInputData: { roundId, lines: [], stakes: {}, walletId: null }, billCache: null },
+            ? { billInputData: identified(billInputData), billCache: billCache?.isSent ? billCache : null }
+            : { billInputData: identified({ roundId, lines: [], stakes: {}, walletId: null }), billCache: null },
         ),
       changeDraft: (change) =>
-        set(({ billInputData }) => (billInputData ? { billInputData: change(billInputData) } : {})),
+        set(({ billInputData }) => (billInputData ? { billInputData: identified(change(billInputData)) } : {})),
       keepBill: (bill) => set({ billCache: bill && { bill, isSent: false } }),
       markSent: (isSent) => set(({ billCache }) => (billCache ? { billCache: { ...billCache, isSent } } : {})),
-      startDraft(roundId, lines) {
+      startDraft(roundId, lines, aside = []) {
         get().loadRound(roundId);
-        get().changeDraft((draft) => ({ ...draft, lines }));
+        get().changeDraft(({ aside: _, ...draft }) => ({ ...draft, lines, ...(aside.length > 0 && { aside }) }));
       },
       clear: () => set(({ clearings }) => ({ ...fresh, clearings: clearings + 1 })),
     }),
@@ -97,3 +104,15 @@ export const useLotto = create<LottoState>()(
 );
 
 onSignOut(() => useLotto.getState().clear());
+
+/**
+ * A draft is one in all tabs: what another tab writes or sells of the round that this one shows is taken over. A draft of
+ * another round is that tab's own.
+ */
+function followOtherTabs({ key, newValue }: StorageEvent): void {
+  if (key !== 'lotto' || newValue === null) return;
+  const own = useLotto.getState().billInputData?.roundId;
+  const stored: { state?: Partial<LottoData> } = JSON.parse(newValue);
+  if (own !== undefined && stored.state?.billInputData?.roundId === own) void useLotto.persist.rehydrate();
+}
+if (typeof window !== 'undefined') addEventListener('storage', followOtherTabs);

@@ -199,7 +199,6 @@ export const LOTTO_TEXT = {
     again: 'แทงซ้ำ',
     againLabel: (no: string) => `แทงซ้ำโพย ${no}`,
     againNone: (name: string) => `${name} ยังไม่มีงวดที่เปิดรับ`,
-    againDone: 'ใส่เลขเดิมแล้ว ตรวจอัตราจ่ายก่อนส่งโพย',
     resultIn: 'ประกาศผลใน',
     resultSoon: 'กำลังออกผล',
     stake: (amount: string, rate: string) => `${amount} บาท ${rate}`,

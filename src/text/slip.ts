@@ -53,7 +53,6 @@ export const SLIP_TEXT = {
   againLost: 'ใช้เลขเดิม',
   /** With the round that the numbers are played in. */
   againIn: (what: string, round: string) => `${what} ${round}`,
-  againFull: (beyond: number) => `โพยเต็ม 2,000 รายการ เหลืออีก ${formatCount(beyond)} เลขไม่ได้เพิ่ม`,
   other: {
     title: 'โพยนี้ไม่ได้อยู่ในบัญชีของคุณ',
     text: 'อาจเป็นโพยของสมาชิกคนอื่น หรือลิงก์ไม่ถูกต้อง โพยเปิดดูได้เฉพาะเจ้าของเท่านั้น',

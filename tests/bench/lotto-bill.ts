@@ -61,6 +61,7 @@ async function validateBill(
     lines,
     maxPayout: satang(0),
     at,
+    draftId: randomUUID(),
     expiresAt,
   });
   return { player, validationId };

@@ -315,6 +315,41 @@ describe('pricing and selling', () => {
     expect((await lotto.exposure(round))['three_tod 459']).toBe(before + 3000);
   });
 
+  test('a draft that many tabs check and send at once is one bill', async () => {
+    const [player, other] = [await lotto.addPlayer(), await lotto.addPlayer()];
+    const [round, draft] = [await lotto.round('hanoi'), randomUUID()];
+    const tabs = await Promise.all(
+      Array.from({ length: 8 }, (_, tab) =>
+        lotto.validate(
+          player,
+          round,
+          [
+            ['two_top', '61', 50],
+            ['two_top', String(70 + tab), 1],
+          ],
+          draft,
+        ),
+      ),
+    );
+    const replies = await Promise.all(tabs.map(({ body }) => lotto.create(player, body.data.validation_id)));
+    const sold = replies.filter(({ body }) => body.error === 0);
+    expect(sold).toHaveLength(1);
+    const bill = sold[0]?.body.data;
+    const refused = { error: 6010, code: 'bill_sold', data: { bill_id: bill.bill_id, lines: bill.lines } };
+    for (const { body } of replies.filter(({ body }) => body.error !== 0)) expect(body).toMatchObject(refused);
+    expect(await lotto.balance(player)).toBe(1_000_000 - 5_100);
+    // Also when it is checked, at once or later, and for nobody else.
+    expect((await lotto.validate(player, round, [['two_top', '62', 5]], draft)).body).toMatchObject(refused);
+    const sale = tabs[replies.findIndex(({ body }) => body.error === 0)]?.body.data.validation_id;
+    expect((await lotto.create(player, sale, randomUUID())).body).toMatchObject({
+      error: 0,
+      data: { bill_id: bill.bill_id },
+    });
+    const theirs = await lotto.validate(other, round, [['two_top', '61', 50]], draft);
+    expect((await lotto.create(other, theirs.body.data.validation_id)).body.error).toBe(0);
+    expect((await lotto.validate(player, round, [['two_top', '61', 50]])).body.error).toBe(0);
+  });
+
   test('a hot number is never oversold: 30 members at once, room for 20', async () => {
     const round = await lotto.round('malay').catch(() => lotto.round('hanoi-vip'));
     const players = await lotto.crowd(30);

@@ -30,7 +30,7 @@ export interface Lotto {
   crowd(count: number): Promise<Player[]>;
   /** The round of a category that closes next. */
   round(code: string): Promise<string>;
-  validate(player: Player, roundId: string, lines: readonly Line[]): Promise<Reply>;
+  validate(player: Player, roundId: string, lines: readonly Line[], draftId?: string): Promise<Reply>;
   create(player: Player, validationId: string, idempotencyKey?: string): Promise<Reply>;
   /** Validates and creates a bill. */
   buy(player: Player, roundId: string, lines: readonly Line[]): Promise<{ bill_id: string; total: number }>;
@@ -102,13 +102,14 @@ export async function startLotto(options: TestServerOptions = {}, edit?: EditLot
       if (!row) throw new Error(`no open round of ${code}`);
       return row.id;
     },
-    validate: (player, round_id, lines) =>
+    validate: (player, round_id, lines, draftId) =>
       server.call(
         billValidate,
         {
           round_id,
           wallet_id: String(player.wallet),
           lines: lines.map(([bet_type, number, amount]) => ({ bet_type, number, amount })),
+          ...(draftId && { draft_id: draftId }),
           agent_id: AGENT,
         },
         { token: player.token },

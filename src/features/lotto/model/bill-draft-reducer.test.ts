@@ -22,6 +22,10 @@ test('a price is that of the next numbers of the bet types named; lines stay the
 test('sold lines leave by key, whatever else has the same number, and the next bill begins with no price of this one', () => {
   const next = billDraftReducer({ ...draft, note: 'ยาย' }, { type: 'sold', keys: ['two_top 07', 'three_top 007'] });
   expect(next).toEqual({ ...draft, lines: draft.lines.slice(1), stakes: {}, note: '' });
+  const named = billDraftReducer({ ...draft, id: 'x', aside: draft.lines }, { type: 'sold', keys: ['two_top 07'] });
+  expect(named).not.toHaveProperty('id');
+  expect(named).not.toHaveProperty('aside');
+  expect(named.lines).toEqual([...draft.lines.slice(1), draft.lines[0]]);
 });
 
 test('lines are replaced, a wallet is chosen, and nothing else changes', () => {

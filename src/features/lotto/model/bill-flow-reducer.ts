@@ -33,6 +33,8 @@ export type BillFlowAction =
   | { type: 'sendStarted' }
   /** The round closed before the bill was sold. */
   | { type: 'notSold' }
+  /** Another tab has sold the draft, or changed it under an open check. */
+  | { type: 'overtaken'; text: string }
   | { type: 'sold'; bill: SoldBill }
   | { type: 'failed'; text: string };
 
@@ -70,6 +72,8 @@ export function billFlowReducer(flow: BillFlow, action: BillFlowAction): BillFlo
       return { ...flow, failure: null };
     case 'notSold':
       return { ...flow, ...NO_STEP, failure: PAD_TEXT.confirm.notSold };
+    case 'overtaken':
+      return { ...flow, ...NO_STEP, failure: action.text };
     case 'sold':
       return { ...flow, ...NO_STEP, step: 'sold', sold: action.bill };
     case 'failed':

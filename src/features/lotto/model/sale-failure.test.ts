@@ -7,6 +7,7 @@ import { refusalText, type SaleFailure, saleFailureOf } from './sale-failure.ts'
 const failed = (part: Partial<Failing>) =>
   new ApiError({ code: 'invalid_input', status: 200, message: 'ผิดพลาด', ...part });
 const repriced = { validation_id: 'v2', lines: [] };
+const SOLD = { bill_no: 'YK1-2', lines: [] };
 const { expired: notice, lost } = PAD_TEXT.confirm;
 
 test.each<[string, Partial<Failing>, object]>([
@@ -30,6 +31,7 @@ test.each<[string, Partial<Failing>, object]>([
     { code: 'invalid_input' },
     { next: 'check', notice: null } satisfies SaleFailure,
   ],
+  ['a sale of its draft by another tab', { code: 'bill_sold', data: SOLD }, { next: 'soldElsewhere', bill: SOLD }],
   ['a closed round', { code: 'round_closed' }, { next: 'stop' } satisfies SaleFailure],
 ])('after %s', (_name, failing, next) => {
   expect(saleFailureOf(failed(failing))).toEqual(next);

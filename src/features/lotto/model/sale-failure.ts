@@ -3,6 +3,7 @@ import type { DraftLine } from '../../../stores/lotto.ts';
 import { BET_NAMES } from '../../../text/bet-names.ts';
 import { PAD_TEXT } from '../../../text/lotto-pad.ts';
 import { isPricedBill, type PricedBill } from './bill-differences.ts';
+import type { Bet } from './draft-lines.ts';
 
 /** What follows when a bill could not be sold. */
 export type SaleFailure =
@@ -11,7 +12,18 @@ export type SaleFailure =
   /** The server returned new prices: the differences are shown. */
   | { next: 'compare'; bill: PricedBill; notice: string }
   | { next: 'check'; notice: string | null }
+  /** The draft is sold, by another tab. */
+  | { next: 'soldElsewhere'; bill: SoldElsewhere }
   | { next: 'stop' };
+
+/** The bill that a draft was sold as, as far as it is needed. */
+export interface SoldElsewhere {
+  bill_no: string;
+  lines: readonly Bet[];
+}
+
+const isSoldBill = (data: unknown): data is SoldElsewhere =>
+  typeof data === 'object' && data !== null && 'bill_no' in data && 'lines' in data;
 
 /** Decides by the error's code what follows a failed sale (docs/rules.md#lottery). */
 export function saleFailureOf({
@@ -23,6 +35,7 @@ export function saleFailureOf({
   if (!isDefinite) return { next: 'sendAgain', text: PAD_TEXT.confirm.lost };
   // The session is refused before the bill is looked at: an earlier attempt without an answer may have sold it.
   if (code === 'unauthorized') return { next: 'sendAgain', text: message };
+  if (code === 'bill_sold' && isSoldBill(data)) return { next: 'soldElsewhere', bill: data };
   if (isPricedBill(data)) return { next: 'compare', bill: data, notice: PAD_TEXT.confirm.expired };
   if (code === 'validation_expired') return { next: 'check', notice: PAD_TEXT.confirm.expired };
   // A new check shows how much money is missing and offers a deposit.

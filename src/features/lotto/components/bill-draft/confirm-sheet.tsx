@@ -8,6 +8,7 @@ import { depositForBill } from '../../../../lib/bill-deposit.ts';
 import { isCash } from '../../../../lib/cash-wallet.ts';
 import { serverNow } from '../../../../lib/clock.ts';
 import { dayAndTime } from '../../../../lib/day-labels.ts';
+import { useLotto } from '../../../../stores/lotto.ts';
 import { BET_NAMES } from '../../../../text/bet-names.ts';
 import { rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
@@ -48,11 +49,25 @@ export function ConfirmSheet({ flow }: { flow: BillControls }) {
           {notice}
         </p>
       )}
+      <Aside />
       <Numbers lines={bill.lines} />
       <Facts bill={bill} />
       <BillNote isLocked={flow.isSent} />
       <Failure text={failure} className="mt-2" />
     </Sheet>
+  );
+}
+
+/** What a repeated bill has taken the place of: it is not part of this one. */
+function Aside() {
+  const count = useLotto(({ billInputData }) => billInputData?.aside?.length ?? 0);
+  return (
+    count > 0 && (
+      <p className="hint mb-3 num">
+        <Icon name="info" size={16} className="mt-0.5" />
+        {text.aside(count)}
+      </p>
+    )
   );
 }
 

@@ -12,6 +12,7 @@ import { connectSession } from '../../../../api/session-source.ts';
 import { type CachedBill, useLotto } from '../../../../stores/lotto.ts';
 import { roundOf } from '../../../../stores/round-fixture.ts';
 import { useUser } from '../../../../stores/user.ts';
+import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { termsFrom } from '../../model/round-terms.ts';
 import { type BillControls, useBillFlow } from './use-bill-flow.ts';
 
@@ -160,5 +161,60 @@ test('a bill that was sent without an answer stays the one to send when the sess
   expect(flow).toMatchObject({ isSent: true, failure: 'เซสซั่นหมดอายุ กรุณาลองใหม่' });
   await act(async () => flow?.check());
   expect(flow?.step).toBe('confirm');
+  await act(async () => page.unmount());
+});
+
+const NAMED = { bill_no: 'YK1-2', lines: [{ bet_type: 'two_top', number: '07' }] };
+test.each(['check', 'send'] as const)(
+  'a draft that another tab sold is not sold by a %s, and what is left is another draft',
+  async (step) => {
+    const wasSold = new ApiError({ code: 'bill_sold', status: 200, message: 'ส่งไปแล้ว', data: NAMED });
+    const asked: unknown[] = [];
+    vi.mocked(call).mockImplementation((endpoint, input) => {
+      if (endpoint !== billCreate && endpoint !== billValidate)
+        return Promise.resolve(endpoint === memberWallets ? WALLETS : []);
+      asked.push(input);
+      return Promise.reject(wasSold);
+    });
+    let flow: BillControls | undefined;
+    const Pad = () => {
+      flow = useBillFlow('7', TERMS, true);
+      return null;
+    };
+    const page = createRoot(document.createElement('div'));
+    await act(async () => page.render(<Pad />));
+    const kept = { bet_type: 'two_top', number: '08', amount: '5' } as const;
+    await act(async () => {
+      useLotto.getState().startDraft('7', [{ ...kept, number: '07' }, kept]);
+      useLotto.getState().keepBill(step === 'send' ? billOf('7') : null);
+    });
+    const id = useLotto.getState().billInputData?.id;
+    await act(async () => flow?.[step]());
+    if (step === 'check') expect(asked).toMatchObject([{ draft_id: id }]);
+    expect(flow).toMatchObject({ step: null, failure: PAD_TEXT.confirm.soldElsewhere('YK1-2'), lines: [kept] });
+    expect(useLotto.getState()).toMatchObject({
+      billCache: null,
+      billInputData: { id: expect.not.stringMatching(id ?? '') },
+    });
+    await act(async () => page.unmount());
+  },
+);
+
+test('a check that is open says so when another tab sells its draft', async () => {
+  vi.mocked(call).mockImplementation((endpoint) =>
+    Promise.resolve(endpoint === billValidate ? billOf('7') : endpoint === memberWallets ? WALLETS : []),
+  );
+  let flow: BillControls | undefined;
+  const Pad = () => {
+    flow = useBillFlow('7', TERMS, true);
+    return null;
+  };
+  const page = createRoot(document.createElement('div'));
+  await act(async () => page.render(<Pad />));
+  await act(async () => useLotto.getState().startDraft('7', [{ bet_type: 'two_top', number: '07', amount: '5' }]));
+  await act(async () => flow?.check());
+  expect(flow?.step).toBe('confirm');
+  await act(async () => useLotto.getState().keepBill(null));
+  expect(flow).toMatchObject({ step: null, failure: PAD_TEXT.confirm.changedElsewhere });
   await act(async () => page.unmount());
 });

@@ -21,7 +21,7 @@ import {
 import { billFlowReducer, initialBillFlow } from '../../model/bill-flow-reducer.ts';
 import { keyOfLine, MIN_STAKE } from '../../model/draft-lines.ts';
 import { saleOf, sellable, type Terms } from '../../model/round-terms.ts';
-import { refusalText, saleFailureOf } from '../../model/sale-failure.ts';
+import { refusalText, type SoldElsewhere, saleFailureOf } from '../../model/sale-failure.ts';
 import { changeDraft } from './change-draft.ts';
 
 const NO_LINES: readonly DraftLine[] = [];
@@ -69,10 +69,12 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
       if (!wallet) return dispatch({ type: 'failed', text: PAD_TEXT.bill.noWallet });
       if (sent.length === 0) return dispatch({ type: 'emptied' });
       const stakes = sent.map((line) => ({ ...line, amount: Number(line.amount) }));
-      const input = { round_id: roundId, wallet_id: wallet.id, lines: stakes };
+      const input = { round_id: roundId, wallet_id: wallet.id, lines: stakes, draft_id: draft.id };
       compare(await call(billValidate, input), seen, notice);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      const failure = saleFailureOf(error);
+      if (failure.next === 'soldElsewhere') return overtake(failure.bill);
       refuse(error, refusalText(error, sent), wasSent);
       void revalidate([lottoRound, lottoRate, lottoLimit]);
     } finally {
@@ -82,6 +84,15 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
 
   const refuse = ({ code }: ApiError, text: string, wasSent: boolean) =>
     dispatch(wasSent && code === 'round_closed' ? { type: 'notSold' } : { type: 'failed', text });
+
+  /** Another tab has sold this draft: what it sold leaves the slip, the rest is a new draft. */
+  function overtake({ bill_no, lines: sold }: SoldElsewhere): void {
+    store.keepBill(null);
+    if (useLotto.getState().billInputData?.roundId === roundId)
+      changeDraft({ type: 'sold', keys: sold.map(keyOfLine) });
+    dispatch({ type: 'overtaken', text: PAD_TEXT.confirm.soldElsewhere(bill_no) });
+    void revalidate([memberWallets, billList]);
+  }
 
   async function send({ bill, isSent: wasSent }: CachedBill): Promise<void> {
     store.markSent(true);
@@ -103,6 +114,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
     const failure = saleFailureOf(error);
     // This attempt was refused for certain where the session has ended; one before it may have been answered to nobody.
     if (error.isDefinite) store.markSent(failure.next === 'sendAgain' && wasSent);
+    if (failure.next === 'soldElsewhere') return overtake(failure.bill);
     if (failure.next === 'sendAgain') return dispatch({ type: 'failed', text: failure.text });
     if (!isOpen) return dispatch({ type: 'notSold' });
     const seen = seenIn(bill.lines);
@@ -111,6 +123,12 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
     refuse(error, refusalText(error, lines), true);
     void revalidate([lottoRound, memberWallets]);
   }
+
+  // Another tab has sold or changed the draft while its check was open here.
+  const isOvertaken = (flow.step === 'confirm' || flow.step === 'differences') && cached === null;
+  useEffect(() => {
+    if (isOvertaken) dispatch({ type: 'overtaken', text: PAD_TEXT.confirm.changedElsewhere });
+  }, [isOvertaken]);
 
   const check = () => {
     if (cached?.isSent) return dispatch({ type: 'unanswered' });

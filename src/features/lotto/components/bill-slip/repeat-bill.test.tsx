@@ -136,3 +136,32 @@ test('who leaves the slip before its bill is repeated stays where he has gone, w
   expect(useLotto.getState().billInputData).toMatchObject({ roundId: '8', lines });
   await act(async () => page.unmount());
 });
+
+test('a bill is repeated alone and checked at once; what was drafted for the round lies aside', async () => {
+  vi.mocked(call).mockImplementation(async (endpoint) =>
+    endpoint === billDetail
+      ? { lines: [{ bet_type: 'two_top', number: '44', amount: 20 }] }
+      : [{ category_id: '1', rounds: [round('7')] }],
+  );
+  const drafted = [{ bet_type: 'two_top', number: '07', amount: '5' } as const];
+  useLotto.getState().clear();
+  useLotto.getState().startDraft('7', drafted);
+  const place = document.createElement('div');
+  const page = createRoot(place);
+  const Address = () => useLocation().pathname + useLocation().search;
+  await act(async () =>
+    page.render(
+      <MemoryRouter>
+        <Address />
+        <RepeatBill bill={bill} />
+      </MemoryRouter>,
+    ),
+  );
+  await act(async () => place.querySelector('button')?.click());
+  expect(place.textContent).toContain('/lotto/7?confirm');
+  expect(useLotto.getState().billInputData).toMatchObject({
+    lines: [{ bet_type: 'two_top', number: '44', amount: '20' }],
+    aside: drafted,
+  });
+  await act(async () => page.unmount());
+});

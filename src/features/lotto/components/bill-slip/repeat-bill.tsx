@@ -11,7 +11,6 @@ import { link } from '../../../../lib/links.ts';
 import { useWhileShown } from '../../../../lib/use-while-shown.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
 import { LOTTO_TEXT } from '../../../../text/lotto.ts';
-import { SLIP_TEXT } from '../../../../text/slip.ts';
 import { Button, type ButtonLook } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
@@ -55,15 +54,12 @@ export function RepeatBill({
       navigate(pad);
       return;
     }
-    // Lines already drafted for that round stay.
-    const kept = draft?.roundId === round.round_id ? draft.lines : [];
     const fresh = lines.map(({ bet_type, number, amount }) => ({ bet_type, number, amount: String(amount) }));
-    const added = addLines(kept, fresh, 'keep');
-    startDraft(round.round_id, added.lines);
-    if (added.beyond > 0) toast.info(SLIP_TEXT.againFull(added.beyond), { id: 'repeat' });
-    else toast.success(text.againDone, { id: 'repeat' });
-    // Alone on the slip, the bill is checked at once, so that one more press buys it.
-    navigate(kept.length === 0 ? billToConfirm(round.round_id) : pad);
+    // The bill is repeated alone, and lines already drafted for that round wait for its sale; it is checked at once, so that
+    // one more press buys it. The ticket and the check say so: a toast would lie over the button.
+    const drafted = draft?.roundId === round.round_id ? addLines(draft.aside ?? [], draft.lines, 'keep').lines : [];
+    startDraft(round.round_id, fresh, drafted);
+    navigate(billToConfirm(round.round_id));
   }
   const repeat = async () => {
     if (isBusy) return;

@@ -7,6 +7,7 @@ import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { Countdown } from '../../../../ui/countdown.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { addLines } from '../../model/draft-lines.ts';
 import { openRound, type Round, type RoundState } from '../../model/round-state.ts';
 import { useLobby } from '../use-lobby.ts';
 
@@ -74,9 +75,8 @@ export function RoundNotOpen({ round, state }: { round: Round; state: Exclude<Ro
 export function NextRound({ round, number }: { round: Round; number?: string }) {
   const navigate = useNavigate();
   const { lotteries, now } = useLobby();
-  const lines = useLotto(({ billInputData }) =>
-    billInputData?.roundId === round.round_id ? billInputData.lines : undefined,
-  );
+  const draft = useLotto(({ billInputData }) => (billInputData?.roundId === round.round_id ? billInputData : null));
+  const lines = draft && addLines(draft.lines, draft.aside ?? [], 'keep').lines;
   const lottery = lotteries?.find(({ category_id }) => category_id === round.category_id);
   if (!lottery) return null;
   const next = openRound(lottery, now);

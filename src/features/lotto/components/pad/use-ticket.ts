@@ -64,7 +64,11 @@ const firstState = ({ terms, number: given, roundId }: Start): KeypadState => {
   const number = given || (written.roundId === roundId ? written.typed : '');
   const lengths = LENGTHS.filter((digits) => kindsOf(terms, digits).length > 0);
   const digits = lengths.find((length) => length >= number.length) ?? lengths[0] ?? 3;
-  return { ...initialKeypad({ digits, kinds: firstKinds(terms) }), typed: number.slice(0, digits) };
+  const state = { ...initialKeypad({ digits, kinds: firstKinds(terms) }), typed: number.slice(0, digits) };
+  const draft = useLotto.getState().billInputData;
+  if (draft?.roundId !== roundId || !draft.aside) return state;
+  const steps = [{ before: draft.aside, after: draft.lines }];
+  return { ...state, steps, message: { text: text.aside(draft.aside.length), tone: 'plain' } };
 };
 
 /**
