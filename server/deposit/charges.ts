@@ -2,12 +2,15 @@
  * Deposits paid through a provider's charge (docs/rules.md#deposits). The charge is created before the deposit opens; a webhook
  * is only a hint: what was paid is always asked of the provider.
  */
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { generateQr } from '../../contract/deposit.ts';
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import type { Transaction } from '../platform/database.ts';
 import { DatabaseUnavailable } from '../platform/database-errors.ts';
+import { callerAddress } from '../platform/http/caller-address.ts';
 import type { Server } from '../platform/http/route.ts';
+import { ipKey } from '../platform/ip-key.ts';
 import type { JobKind } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -16,12 +19,16 @@ import { refuseDeposit } from '../safer-play/play-limits.ts';
 import type { ChannelRow } from './channel-queries.ts';
 import { type ChargeRow, chargeOf, chargeOfDeposit, checkChargeAt, dueCharges } from './charge-queries.ts';
 import { receivePayment } from './payment-queries.ts';
-import { createOpn, type Opn, type OpnCharge, opnEvent } from './providers/opn.ts';
+import { createOpn, type Opn, type OpnCharge, opnChargeId, opnEvent } from './providers/opn.ts';
 import { type DepositRow, openDepositOf } from './queries.ts';
 import { depositTerms, openTerms } from './service.ts';
 import { CHARGE_UNAVAILABLE } from './text.ts';
 
 const EVENT_LIMIT_BYTES = 256 * 1024;
+/** Anybody can send it. One that is refused here is lost without harm: the job asks about each charge, too. */
+const EVENT_LIMIT_PER_ADDRESS = { max: 300, windowSeconds: 60 };
+/** Each is a call to Opn. */
+const EVENT_LIMIT_PER_CHARGE = { max: 10, windowSeconds: 60 };
 const EXPIRE_SECONDS = 30;
 const SECOND_MS = 1000;
 /** A charge can be paid in its last second and reported much later, so it is asked about for another day. */
@@ -116,21 +123,33 @@ function nextCheckOf({ created_at }: Pick<ChargeRow, 'created_at'>, at: Date): D
   return new Date(at.getTime() + Math.min(Math.max(ageMs / 2, 30 * SECOND_MS), 3600 * SECOND_MS));
 }
 
+/** Asks about the charge at once. Where that fails it is no fault of who sent the hint: the job asks again soon. */
+async function takeHint(platform: Platform, row: ChargeRow): Promise<void> {
+  const { database, limits, log, now } = platform;
+  await limits.take(`opn charge ${row.charge_id}`, EVENT_LIMIT_PER_CHARGE);
+  await settleCharge(platform, row).catch(async (error: unknown) => {
+    if (error instanceof DatabaseUnavailable) throw error;
+    log.warn({ err: error, charge: row.charge_id }, 'a charge could not be asked about, it is asked about again');
+    await checkChargeAt(database, row.deposit_id, new Date(now().getTime() + 30 * SECOND_MS));
+  });
+}
+
 /** Opn's webhook: POST an event. It is not signed, so it is no more than a hint which charge to ask about. */
 export function chargeRoutes({ fastify, platform }: Server): void {
-  const { database, config, log } = platform;
+  const { database, config, limits } = platform;
   if (config.opn.secretKeys.size === 0) return;
-  fastify.post('/provider/payment/opn', { bodyLimit: EVENT_LIMIT_BYTES }, async ({ body }) => {
+  const onRequest = (request: FastifyRequest) =>
+    limits.take(`opn address ${ipKey(callerAddress(request))}`, EVENT_LIMIT_PER_ADDRESS);
+  fastify.post('/provider/payment/opn', { bodyLimit: EVENT_LIMIT_BYTES, onRequest }, async ({ body }) => {
     const event = opnEvent.safeParse(body);
     if (!event.success) throw new Refusal('malformed_request');
     const { key, data } = event.data;
     if (key !== 'charge.complete') return {};
-    const row = await chargeOf(database, 'opn', data.id);
-    if (!row) {
-      log.warn({ charge: data.id.slice(0, 60) }, 'a webhook of Opn about a charge that was not made here');
-      throw new Refusal('not_found');
-    }
-    if (row.next_check_at) await settleCharge(platform, row);
+    const chargeId = opnChargeId(data.id);
+    if (chargeId === undefined) throw new Refusal('malformed_request');
+    const row = await chargeOf(database, 'opn', chargeId);
+    if (!row) throw new Refusal('not_found');
+    if (row.next_check_at) await takeHint(platform, row);
     return {};
   });
 }

@@ -46,6 +46,9 @@ export interface OpnCharge {
 /** What Opn's webhook says; all but the name of the charge is asked for again. */
 export const opnEvent = z.object({ key: z.string(), data: z.object({ object: z.string(), id: z.string() }) });
 
+/** The id of a charge that Opn could have made; undefined: it is none. */
+export const opnChargeId = (id: string): string | undefined => chargeId.safeParse(id).data;
+
 export interface Opn {
   createCharge(order: { amountSatang: Satang; reference: string; expiresAt: Date }): Promise<OpnCharge>;
   charge(id: string): Promise<OpnCharge>;

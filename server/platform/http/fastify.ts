@@ -15,6 +15,7 @@ import { Refusal } from '../refusal.ts';
 import { answerClientError, answerOddRequests } from './client-errors.ts';
 import { failure } from './envelope.ts';
 import { closeGracefully } from './graceful-close.ts';
+import { logRequests } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,7 +36,7 @@ function refuseSchema(): never {
   throw new Error('a route has a schema of Fastify: it belongs into contract/');
 }
 
-/** Fastify with our body parsing, our envelope for every failure, and one log line a request. */
+/** Fastify with our body parsing, our envelope for every failure, and a log line for each request. */
 export function createFastify({ config, log }: Pick<Platform, 'config' | 'log'>): FastifyInstance {
   const fastify = Fastify({
     loggerInstance: log,
@@ -61,13 +62,7 @@ export function createFastify({ config, log }: Pick<Platform, 'config' | 'log'>)
     reply.header('x-request-id', request.id);
     if (request.routeOptions.config.endpoint) reply.header('cache-control', 'no-store');
   });
-  fastify.addHook('onResponse', async (request, reply) => {
-    const path = request.routeOptions.url ?? request.url.split('?')[0];
-    request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    );
-  });
+  logRequests(fastify);
   return fastify;
 }
 

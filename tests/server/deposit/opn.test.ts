@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cancelPayment, generateQr, inquiryStatus, qrcodeInfo } from '../../../contract/deposit.ts';
 import { operatorDeposits } from '../../../contract/operator-money.ts';
 import { setLimits } from '../../../contract/safer-play.ts';
@@ -105,11 +105,12 @@ const counterpart = createServer(async (request, response) => {
 });
 const base = () => `http://127.0.0.1:${(counterpart.address() as AddressInfo).port}`;
 
+const logged: string[] = [];
 let payments: Payments;
 beforeAll(async () => {
   await new Promise<void>((done) => counterpart.listen(0, '127.0.0.1', done));
   const { opn } = readConfig({ SANDBOX: 'off', OPN_URL: base(), OPN_SECRET_KEYS: `chokdee=${SECRET_KEY}` });
-  payments = await startPayments({ config: { opn }, log: { write: () => undefined } });
+  payments = await startPayments({ config: { opn }, log: { write: (line) => logged.push(line) } });
   await payments.server.database.rows("update payment_channel set provider = 'opn' where type = 'promptpay'");
 });
 afterAll(async () => {
@@ -191,8 +192,9 @@ test.each<[string, (charge: Charge) => object]>([
 ])('a charge %s is not credited, and asked about again', async (_, wrong) => {
   const { player, payment_id, charge } = await openDeposit();
   paid(charge, wrong(charge));
-  expect(await notify(charge.id)).toBe(500);
+  expect(await notify(charge.id)).toBe(200);
   expect([await payments.balance(player), await payments.status(player, payment_id)]).toEqual([0, 'pending']);
+  expect((await nextLook(charge))?.getTime()).toBeGreaterThan(payments.server.platform.now().getTime());
 });
 
 test('another amount waits for a person', async () => {
@@ -393,4 +395,32 @@ test('an agent without a key has no such channel', async () => {
   } finally {
     await other.close();
   }
+});
+
+describe('a stranger’s hints', () => {
+  test.each(['\0', 'chrg_\0', '\ud800', '', "chrg_' or 1=1", 'chrg_test_\u0e01'])(
+    'about what is no charge are refused: %j',
+    async (id) => {
+      expect(await notify(id)).toBe(400);
+    },
+  );
+
+  test('about one charge again and again do not become as many calls to Opn', async () => {
+    const { charge } = await openDeposit();
+    const statuses = new Set<number>();
+    for (let n = 0; n < 30; n++) statuses.add(await notify(charge.id));
+    expect([...statuses].sort()).toEqual([200, 429]);
+    expect(asked.filter((line) => line === `GET /charges/${charge.id}`)).toHaveLength(10);
+  });
+
+  test('in great number are refused by address, and fill no log', async () => {
+    payments.server.clock.advance(61_000);
+    logged.length = 0;
+    const statuses: number[] = [];
+    for (let n = 0; n < 500; n++) statuses.push(await notify(`chrg_test_9${String(n).padStart(11, '0')}`));
+    expect(statuses.filter((code) => code === 404)).toHaveLength(300);
+    expect(statuses.filter((code) => code === 429)).toHaveLength(200);
+    expect(logged.join('').length).toBeLessThan(40_000);
+    payments.server.clock.advance(61_000);
+  });
 });
