@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { agentCode, baht, byAgentCode, id } from './fields.ts';
 import { srcset } from './pictures.ts';
+import { stop } from './stops.ts';
 
 const receivingAccount = z.object({
   account_id: id,
@@ -22,6 +23,8 @@ export const agentConfig = endpoint({
   output: z.object({
     agent_code: z.string(),
     agent_name: z.string(),
+    /** Extension: the emergency stops in force (docs/rules.md#emergency-stops). */
+    stops: z.array(stop),
     info: z.object({
       agent_logo: z.string().nullable(),
       line_contact_url: z.string(),

@@ -22,6 +22,7 @@ import * as operatorPoll from './operator-poll.ts';
 import * as operatorPrivacy from './operator-privacy.ts';
 import * as operatorQuest from './operator-quest.ts';
 import * as operatorRedemption from './operator-redemption.ts';
+import * as operatorStops from './operator-stops.ts';
 import * as poll from './poll.ts';
 import * as privacy from './privacy.ts';
 import * as promotion from './promotion.ts';
@@ -29,6 +30,7 @@ import * as quest from './quest.ts';
 import * as redemption from './redemption.ts';
 import * as saferPlay from './safer-play.ts';
 import * as statement from './statement.ts';
+import * as stops from './stops.ts';
 import * as stream from './stream.ts';
 import * as wallet from './wallet.ts';
 import * as wheel from './wheel.ts';
@@ -38,7 +40,7 @@ import * as yeekee from './yeekee.ts';
 const modules: Record<string, object> = {
   auth,
   agent: { ...agent, ...agentContent },
-  member: { ...wallet, ...statement, ...notice, ...stream },
+  member: { ...wallet, ...statement, ...notice, ...stops, ...stream },
   payment: { ...deposit, ...withdraw },
   game,
   lotto: { ...lottoLobby, ...lottoRounds, ...lottoDraws, ...lottoResults, ...lottoBills, ...yeekee },
@@ -57,6 +59,7 @@ const modules: Record<string, object> = {
     ...operatorMoney,
     ...operatorContent,
     ...operatorPictures,
+    ...operatorStops,
     ...operatorPoll,
     ...operatorPrivacy,
     ...operatorQuest,

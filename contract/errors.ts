@@ -16,6 +16,7 @@ export const ERRORS = {
   internal: { error: 1009, status: 500, message: 'ระบบของเราขัดข้อง กรุณาลองใหม่อีกครั้ง' },
   not_available: { error: 1010, status: 501, message: 'ส่วนนี้ยังไม่เปิดให้บริการ' },
   overloaded: { error: 1011, status: 503, message: 'มีผู้ใช้งานจำนวนมาก กรุณาลองใหม่ในอีกสักครู่' },
+  site_stopped: { error: 1013, status: 503, message: 'พักให้บริการชั่วคราว เงินและรายการของคุณอยู่ครบ' },
   idempotency_key_required: { error: 1012, status: 400, message: 'คำขอไม่ถูกต้อง' },
 
   unknown_agent: { error: 2001, status: 200, message: 'ไม่พบเอเย่นต์นี้' },
@@ -67,10 +68,14 @@ export const ERRORS = {
   },
   phone_unproved: { error: 4014, status: 200, message: 'กรุณายืนยันเบอร์โทรศัพท์ด้วยรหัส OTP ก่อนถอนครั้งแรก' },
 
+  deposits_stopped: { error: 4050, status: 200, message: 'พักรับฝากใหม่ชั่วคราว ยอดเงินของคุณอยู่ครบ' },
+  withdraw_not_cancellable: { error: 4051, status: 200, message: 'รายการถอนนี้ยกเลิกไม่ได้แล้ว' },
+
   game_not_found: { error: 5001, status: 200, message: 'ไม่พบเกมนี้ หรือเกมนี้ปิดให้บริการแล้ว' },
   provider_maintenance: { error: 5002, status: 200, message: 'ค่ายเกมปิดปรับปรุงชั่วคราว ยอดเงินของคุณไม่ถูกหัก' },
   game_maintenance: { error: 5003, status: 200, message: 'เกมนี้ปิดปรับปรุงชั่วคราว กรุณาเลือกเกมอื่น' },
   wallet_not_usable: { error: 5004, status: 200, message: 'กระเป๋านี้ใช้เล่นเกมนี้ไม่ได้' },
+  provider_stopped: { error: 5050, status: 200, message: 'พักค่ายเกมนี้ชั่วคราว ยอดเงินของคุณไม่ถูกหัก' },
   provider_timeout: { error: 5005, status: 200, message: 'ค่ายเกมตอบช้าเกินไป ยอดเงินของคุณไม่ถูกหัก กรุณาลองใหม่' },
 
   round_not_found: { error: 6001, status: 200, message: 'ไม่พบงวดนี้' },
@@ -85,6 +90,7 @@ export const ERRORS = {
   shoot_closed: { error: 6009, status: 200, message: 'รอบนี้ปิดยิงเลขแล้ว' },
   shoot_cooldown: { error: 6010, status: 200, message: 'ยิงเลขถี่เกินไป กรุณารอสักครู่' },
   shoot_limit: { error: 6011, status: 200, message: 'ยิงเลขครบจำนวนครั้งของรอบนี้แล้ว' },
+  sale_stopped: { error: 6050, status: 200, message: 'หวยนี้พักรับแทงชั่วคราว ร่างของคุณเก็บไว้แล้ว ยังไม่ตัดเงิน' },
   lottery_not_found: { error: 6012, status: 200, message: 'ไม่พบหวยนี้' },
 
   promotion_not_found: { error: 7001, status: 200, message: 'ไม่พบโปรโมชันนี้' },

@@ -27,6 +27,8 @@ export const OPERATOR_SCOPES = [
   'promotions',
   'quests',
   'redemptions',
+  /** Emergency stops (docs/rules.md#emergency-stops). */
+  'stops',
   'withdrawals',
 ] as const;
 export type OperatorScope = (typeof OPERATOR_SCOPES)[number];

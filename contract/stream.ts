@@ -23,6 +23,8 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('round'), round_id: id, status: z.string() }),
   /** A change of the government's draw: to all members of the agent, not repeated after a lost connection. */
   z.object({ type: z.literal('draw'), draw }),
+  /** An emergency stop began, changed or was lifted: to all members of the agent; the agent's configuration has them. */
+  z.object({ type: z.literal('stops') }),
 ]);
 
 export const stream = endpoint({

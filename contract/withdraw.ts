@@ -45,8 +45,21 @@ export const withdrawStatus = endpoint({
       approved_at: time.nullable(),
       finished_at: time.nullable(),
       reason: z.string().nullable(),
+      /** Extension: while payouts are stopped, the member may take back what was not sent to the bank. */
+      can_cancel: z.boolean(),
     })
     .nullable(),
+});
+
+export const cancelWithdraw = endpoint({
+  method: 'POST',
+  path: '/api/member/withdraw/cancel',
+  origin: 'extension',
+  access: 'member',
+  summary:
+    'While payouts are stopped: gives back what a withdrawal holds, before it is sent to the bank; again changes nothing',
+  input: z.strictObject({ withdraw_id: id }),
+  output: z.object({ withdraw_id: id, status: withdrawalStatus }),
 });
 
 const meter = z.object({ done: baht, target: baht });

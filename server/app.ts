@@ -42,6 +42,7 @@ import { questDomain } from './quest/domain.ts';
 import { redemptionDomain } from './redemption/domain.ts';
 import { saferPlayDomain } from './safer-play/domain.ts';
 import { statementDomain } from './statement/domain.ts';
+import { stopsDomain } from './stops/domain.ts';
 import { walletDomain } from './wallet/domain.ts';
 import { wheelDomain } from './wheel/domain.ts';
 import { withdrawDomain } from './withdraw/domain.ts';
@@ -81,6 +82,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
     statementDomain,
     lineDomain,
     privacyDomain,
+    stopsDomain,
     ...extensions,
   ];
 

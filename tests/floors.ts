@@ -21,7 +21,7 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
     'wheel',
     'withdraw',
   ],
-  ['line', 'member', 'monitoring', 'operation', 'privacy', 'statement'],
+  ['line', 'member', 'monitoring', 'operation', 'privacy', 'statement', 'stops'],
 ];
 
 /** Folders of src/; `features` are drawn one by one. Their walls are in .dependency-cruiser.json. */

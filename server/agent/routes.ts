@@ -1,6 +1,7 @@
 import * as contract from '../../contract/agent.ts';
 import * as content from '../../contract/agent-content.ts';
 import type { Server } from '../platform/http/route.ts';
+import { stopOnWire, stopsInForce } from '../platform/stop-queries.ts';
 import { bannersOf, eventsOf, notificationsOf } from './queries.ts';
 import { agentOfCall, openAgent } from './service.ts';
 
@@ -14,6 +15,7 @@ export function agentRoutes(server: Server): void {
     return {
       agent_code: agent.code,
       agent_name: agent.name,
+      stops: (await stopsInForce(database, agent.id)).map(stopOnWire),
       info: {
         agent_logo: config.logo,
         line_contact_url: config.line_contact_url,

@@ -7,6 +7,7 @@ import type { Database, Queries, Transaction } from '../platform/database.ts';
 import { emit } from '../platform/events.ts';
 import { invalidField, Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
+import { isStopped } from '../platform/stop-queries.ts';
 import { refuseDeposit } from '../safer-play/play-limits.ts';
 import { type ChannelRow, type ChannelType, channelOf } from './channel-queries.ts';
 import { checkChargeSoon, type NewCharge } from './charge-queries.ts';
@@ -71,6 +72,7 @@ export async function depositTerms(
   input: OpenInput,
   at: Date,
 ): Promise<Terms> {
+  if (await isStopped(tx, session.agentId, 'deposits')) throw new Refusal('deposits_stopped');
   checkSubChannel(channel, input.sub_channel_id);
   const amount = wholeSatang(channel, input.amount);
   await refuseDeposit(tx, session.memberId, amount, at);
@@ -97,7 +99,7 @@ export async function openTerms(tx: Transaction, { memberId }: Session, terms: T
 /**
  * Opens a deposit on a channel of one of these types: `generate_qr` for PromptPay, `transfer` for the others.
  * Refuses with `invalid_input`, `channel_unavailable`, `payment_open`, `amounts_used_up`,
- * `member_excluded`, `member_paused`, `limit_reached`.
+ * `deposits_stopped`, `member_excluded`, `member_paused`, `limit_reached`.
  */
 export async function startDeposit(
   tx: Transaction,

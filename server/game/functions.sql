@@ -82,6 +82,8 @@ begin
           or not exists (select 1 from member_session l
             where l.id = s.member_session_id and l.revoked_at is null and l.expires_at > at)
           or (select a.status from agent a where a.id = s.agent_id) <> 'open' then 'game_session_ended' end,
+        case when is_stopped(s.agent_id, 'provider', (select g.provider_id from game g
+          where g.id = coalesce(input ->> 'game_id', s.game_id))) then 'provider_stopped' end,
         case when m.has_stake_limit then 'limited' end)
       from member m where m.id = s.member_id
     ) as refusal into session

@@ -1,9 +1,11 @@
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import type { gameDemo, gameLink } from '../../contract/game.ts';
+import { agentOfCall } from '../agent/service.ts';
 import { maskNameForProvider } from '../lib/masks.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
+import { isStopped } from '../platform/stop-queries.ts';
 import { refusePlay } from '../safer-play/play-limits.ts';
 import { gameOfCall } from './catalogue.ts';
 import type { GameProviders, LaunchRequest } from './providers/provider.ts';
@@ -18,12 +20,14 @@ type SelectedGame = ParsedInputOf<typeof gameLink> | ParsedInputOf<typeof gameDe
 
 /**
  * The game as the call's agent shows it, if it still has the provider and source that the caller saw. Refuses with
- * `game_not_found` and `game_maintenance`.
+ * `game_not_found`, `game_maintenance` and `provider_stopped`.
  */
 async function openGame(platform: Dependencies, session: Session | null, input: SelectedGame): Promise<Game> {
   const game = await gameOfCall(platform, session, input);
   if (game.provider_id !== input.provider_id || game.source !== input.source) throw new Refusal('game_not_found');
   if (game.maintenance_until !== null) throw new Refusal('game_maintenance');
+  const agentId = await agentOfCall(platform.database, session, 'agent_code' in input ? input.agent_code : undefined);
+  if (await isStopped(platform.database, agentId, 'provider', game.provider_id)) throw new Refusal('provider_stopped');
   return game;
 }
 
@@ -47,7 +51,7 @@ function requestOf(
 }
 
 /**
- * The link of a game played for money on one wallet. Refuses with `game_not_found`, `game_maintenance`,
+ * The link of a game played for money on one wallet. Refuses with `game_not_found`, `game_maintenance`, `provider_stopped`,
  * `member_excluded`, `member_paused`, `wallet_not_usable`, `provider_timeout`, `provider_maintenance`.
  */
 export async function launchGame(
@@ -82,7 +86,7 @@ export async function launchGame(
 
 /**
  * The link of a game played with pretend money, of which nothing is stored. Refuses with `game_not_found`,
- * `game_maintenance`, `provider_timeout`, `provider_maintenance`.
+ * `game_maintenance`, `provider_stopped`, `provider_timeout`, `provider_maintenance`.
  */
 export async function launchDemo(
   platform: Dependencies,

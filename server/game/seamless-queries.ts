@@ -13,6 +13,7 @@ export type CallOutcome =
   | 'transaction_conflict'
   | 'insufficient_balance'
   | 'game_session_ended'
+  | 'provider_stopped'
   | 'member_excluded'
   | 'member_paused'
   | 'limit_reached'

@@ -6,6 +6,7 @@ import { keyOf } from '../../contract/lotto-rules.ts';
 import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { invalidField, Refusal } from '../platform/refusal.ts';
+import { isStopped } from '../platform/stop-queries.ts';
 import { refusePlay } from '../safer-play/play-limits.ts';
 import { walletsOf } from '../wallet/queries.ts';
 import { refuseSoldDraft } from './bill-history.ts';
@@ -103,7 +104,7 @@ function lineOnWire(row: PricedRow): PricedBill['lines'][number] {
 
 /**
  * Prices the lines as they would be sold now and, if all could be, stores them for `bill/create`. Sells nothing.
- * Refuses with `round_not_found`, `round_closed`, `invalid_input` for a wallet or stakes outside of the limits,
+ * Refuses with `round_not_found`, `round_closed`, `sale_stopped`, `invalid_input` for a wallet or stakes outside of the limits,
  * with `member_excluded`, `member_paused`, `limit_reached`, and with `bill_sold` and its bill where the draft is sold.
  */
 export async function priceBill(
@@ -115,6 +116,8 @@ export async function priceBill(
   const draftId = input.draft_id ?? null;
   if (draftId !== null) await refuseSoldDraft(database, player.memberId, draftId, at);
   const round = await openRound(database, player.agentId, at, input.round_id);
+  if (await isStopped(database, player.agentId, 'lottery', String(round.category_id)))
+    throw new Refusal('sale_stopped');
   const wallets = await walletsOf(database, player.memberId, 'lotto');
   const wallet = wallets.find(({ id }) => id === input.wallet_id);
   if (!wallet) throw invalidField('wallet_id', UNKNOWN_WALLET);

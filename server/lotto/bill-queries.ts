@@ -14,6 +14,7 @@ export type Sale =
         | 'round_closed'
         | 'member_excluded'
         | 'member_paused'
+        | 'sale_stopped'
         | 'limit_reached'
         | 'wallet_not_usable'
         | 'bill_sold'

@@ -12,7 +12,8 @@ import { idNumber } from './round-queries.ts';
 import { validationOf } from './validation-queries.ts';
 
 /**
- * Sells a validated bill at the rates it was validated at. Refuses with `bill_sold` and that bill where its draft is sold already, with `validation_expired`, `round_closed`,
+ * Sells a validated bill at the rates it was validated at. Refuses with `bill_sold` and that bill where its draft is sold already,
+ * with `validation_expired`, `round_closed`, `sale_stopped`,
  * `insufficient_balance`, `bill_changed` with the new price of the bill in `data`, and `invalid_input` where limits of a line have changed.
  */
 export async function sellBill(

@@ -65,7 +65,8 @@ $$;
 
 /*
  * Sells a validated bill. outcome: created, with the bill and its lines | repeated, with the id of the bill that the
- * validation made before | bill_sold (another validation of the draft made a bill) | validation_expired | round_closed | member_excluded | member_paused | limit_reached (the
+ * validation made before | bill_sold (another validation of the draft made a bill) | validation_expired | round_closed | sale_stopped
+ * | member_excluded | member_paused | limit_reached (the
  * member's own limit) | wallet_not_usable | changed (a rate or a limit is no longer as validated; nothing is sold).
  * Raises CK101 where another bill took the rest of a number meanwhile, breaks lotto_validation_draft where another sale of
  * the draft comes first by a moment, and the ledger's error for too little money.
@@ -113,6 +114,10 @@ begin
   end if;
   if priced.round_status <> 'open' then
     outcome := 'round_closed';
+    return;
+  end if;
+  if is_stopped(priced.agent_id, 'lottery', priced.category_id::text) then
+    outcome := 'sale_stopped';
     return;
   end if;
   -- A member without limits does not pay for their check.

@@ -27,6 +27,15 @@ const erasureData = z.object({ due_at: z.string() });
 // Of older notices nothing is said.
 const resetData = z.object({ has_line: z.boolean().default(false) });
 const lineData = z.object({ name: z.string() });
+const stopData = z.object({ kind: z.enum(['site', 'deposits', 'payouts', 'lottery', 'provider']), name: z.string() });
+/** What members read when a stop is lifted that they wanted to hear of. */
+const LIFTED = {
+  site: () => 'เว็บเปิดให้บริการแล้ว',
+  deposits: () => 'เปิดรับฝากแล้ว',
+  payouts: () => 'จ่ายเงินถอนตามปกติแล้ว',
+  lottery: (name: string) => `${name} เปิดรับแทงแล้ว`,
+  provider: (name: string) => `เกมค่าย ${name} เปิดเล่นแล้ว`,
+} as const;
 const bonusData = z.object({ title: z.string(), satang: amount });
 
 /** The sentences of each kind of notice, from the data that `notifyMember` or a SQL function stored with it. */
@@ -62,6 +71,10 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
       title: `โบนัสยิงเลข ${bahtText(satang)} บาท`,
       description: `${lottery} รอบที่ ${round_no} คุณยิงเลขลำดับที่ ${place} นับจากล่าสุด เงินเข้ากระเป๋าหลักแล้ว`,
     };
+  },
+  stop_lifted(data) {
+    const { kind, name } = stopData.parse(data);
+    return { title: LIFTED[kind](name), description: 'คุณขอให้แจ้งเมื่อเปิดอีกครั้ง' };
   },
   limit_set(data) {
     const { kind, period, satang } = limitData.parse(data);

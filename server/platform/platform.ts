@@ -6,6 +6,7 @@ import type { GameProviderAccess } from './config-values.ts';
 import type { Database } from './database.ts';
 import { createEvents, type Events } from './events.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { createSiteStop, type SiteStop } from './site-stop.ts';
 import { createWakeUps, type WakeUps } from './wake-ups.ts';
 
 /** What every domain uses. One per process, and one per test server. */
@@ -20,6 +21,7 @@ export interface Platform {
   readonly events: Events;
   readonly limits: RateLimits;
   readonly concurrency: ConcurrencyLimiter;
+  readonly siteStop: SiteStop;
   /** By a game's `source`. A game without an entry cannot be played; the sandbox adds its own once its games server listens. */
   readonly gameProviders: Map<string, GameProviderAccess>;
   /** The origins that games may run on: their providers', and those of GAME_ORIGINS. */
@@ -53,6 +55,7 @@ export function createPlatform(parts: { config: Config; database: Database; log:
     events: createEvents({ database, log, wakeUps }),
     limits: createRateLimits(database, now),
     concurrency: createConcurrencyLimiter(),
+    siteStop: createSiteStop(database),
     gameProviders,
     gameOrigins() {
       const own = [...gameProviders.values()].map(({ baseUrl }) => new URL(baseUrl).origin);

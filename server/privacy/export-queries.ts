@@ -510,6 +510,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   returning_member: 'that one of those hashes fits',
   lotto_validation: 'priced bills: what was bought is in lotto_bill, the others are deleted within hours',
   lotto_shooter: 'counts the shots',
+  stop_watcher: 'a wish to be told, deleted when the stop is lifted',
 };
 
 /** The names of a section's values, in their order. */

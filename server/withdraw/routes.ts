@@ -7,7 +7,7 @@ import type { Server } from '../platform/http/route.ts';
 import { eligibilityOf } from './eligibility-queries.ts';
 import { latestWithdrawal, type WithdrawalRow } from './queries.ts';
 import { rulesOf } from './rules.ts';
-import { requestWithdrawal } from './service.ts';
+import { cancelWithdrawal, isCancellable, requestWithdrawal } from './service.ts';
 
 const onWire = (row: WithdrawalRow) => ({
   withdraw_id: String(row.id),
@@ -43,6 +43,12 @@ export function withdrawRoutes(server: Server): void {
       approved_at: row.approved_at?.toISOString() ?? null,
       finished_at: row.finished_at?.toISOString() ?? null,
       reason: row.reason,
+      can_cancel: await isCancellable(database, row),
     };
+  });
+
+  server.implement(contract.cancelWithdraw, async ({ session, input }) => {
+    await database.transaction((tx) => cancelWithdrawal(tx, session, input.withdraw_id, now()));
+    return { withdraw_id: input.withdraw_id, status: 'rejected' as const };
   });
 }

@@ -4,16 +4,17 @@ import { type Satang, satangOf } from '../../contract/money.ts';
 import type { requestWithdraw } from '../../contract/withdraw.ts';
 import type { AgentConfig } from '../agent/config.ts';
 import { agentConfigOf } from '../agent/service.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
 import { lockMember } from '../platform/member-lock-queries.ts';
 import { invalidField, Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
+import { isStopped } from '../platform/stop-queries.ts';
 import { type Eligibility, eligibilityOf } from './eligibility-queries.ts';
-import { insertWithdrawal, latestWithdrawal, type WithdrawalRow } from './queries.ts';
+import { insertWithdrawal, latestWithdrawal, lockWithdrawal, type WithdrawalRow } from './queries.ts';
 import { blockOf, isAutoApproved, walletReason } from './rules.ts';
-import { emitWithdrawal, holdId } from './stages.ts';
-import { NOT_ENOUGH, UNKNOWN_WALLET } from './text.ts';
+import { emitWithdrawal, finishWithdrawal, holdId } from './stages.ts';
+import { CANCELLED_BY_MEMBER, NOT_ENOUGH, UNKNOWN_WALLET } from './text.ts';
 
 type RequestInput = ParsedInputOf<typeof requestWithdraw>;
 
@@ -85,4 +86,23 @@ export async function requestWithdrawal(
   if (withdrawal?.id !== id) throw new Error('the withdrawal just inserted was not found');
   await emitWithdrawal(tx, withdrawal, 'requested', held);
   return withdrawal;
+}
+
+/**
+ * Gives back what an open withdrawal of the member holds, while payouts are stopped and before it was sent to the bank
+ * (docs/rules.md#emergency-stops). One that the member has cancelled may be cancelled again. Refuses with
+ * `withdraw_not_cancellable`.
+ */
+export async function cancelWithdrawal(tx: Transaction, session: Session, id: string, at: Date): Promise<void> {
+  const row = await lockWithdrawal(tx, session.agentId, id);
+  if (row?.member_id !== session.memberId) throw new Refusal('withdraw_not_cancellable');
+  if (row.status === 'rejected' && row.reason === CANCELLED_BY_MEMBER) return;
+  if (!(await isCancellable(tx, row))) throw new Refusal('withdraw_not_cancellable');
+  await finishWithdrawal(tx, row, { status: 'rejected', reason: CANCELLED_BY_MEMBER }, { keyId: null, at });
+}
+
+/** Whether the member may take the withdrawal back: payouts are stopped, and its own was not sent to the bank. */
+export async function isCancellable(queries: Queries, row: WithdrawalRow): Promise<boolean> {
+  const isWaiting = (row.status === 'requested' || row.status === 'approved') && row.next_payout_request_at === null;
+  return isWaiting && (await isStopped(queries, row.agent_id, 'payouts'));
 }

@@ -10,6 +10,9 @@ export const NOT_ENOUGH = 'ยอดเงินในกระเป๋าไ�
 /** The reason of a payout that failed. The notice adds that the money is back, as with every other reason. */
 export const PAYOUT_FAILED = 'ธนาคารปลายทางรับเงินโอนไม่ได้';
 
+/** The reason of a withdrawal that its member took back while payouts were stopped. */
+export const CANCELLED_BY_MEMBER = 'คุณยกเลิกคำขอระหว่างพักจ่ายเงินถอน';
+
 export const DECIDED_ALREADY = 'รายการถอนนี้ถูกตัดสินไปแล้ว';
 export const NOT_APPROVED = 'รายการถอนนี้ยังไม่ได้อนุมัติ';
 export const PAYOUT_REQUESTED = 'ส่งรายการนี้ให้ธนาคารจ่ายแล้ว ต้องรอผลจากธนาคาร';

@@ -45,6 +45,7 @@ describe('a request', () => {
       approved_at: null,
       finished_at: null,
       reason: null,
+      can_cancel: false,
     });
     expect(await money.rules(player)).toMatchObject({
       min: 100,

@@ -32,7 +32,7 @@ function conflictOrThrow(error: unknown): never {
 /**
  * Carries out a provider's callback (docs/rules.md#games); a repeated one gets the first answer. Refuses with
  * `launch_invalid` (not this provider's session), `transaction_conflict`, `insufficient_balance` (with the balance),
- * `game_session_ended`, `member_excluded`, `member_paused`, `limit_reached`, `bet_not_found`, `bet_settled`, `bet_refunded`, `invalid_input`.
+ * `game_session_ended`, `provider_stopped`, `member_excluded`, `member_paused`, `limit_reached`, `bet_not_found`, `bet_settled`, `bet_refunded`, `invalid_input`.
  */
 export async function answerCall(
   database: Database,

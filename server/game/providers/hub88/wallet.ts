@@ -31,6 +31,7 @@ const STATUS_OF: Readonly<Record<Exclude<CallOutcome, 'ok'>, Status>> = {
   transaction_conflict: 'RS_ERROR_DUPLICATE_TRANSACTION',
   insufficient_balance: 'RS_ERROR_NOT_ENOUGH_MONEY',
   game_session_ended: 'RS_ERROR_TOKEN_EXPIRED',
+  provider_stopped: 'RS_ERROR_INVALID_GAME',
   member_excluded: 'RS_ERROR_USER_DISABLED',
   member_paused: 'RS_ERROR_USER_DISABLED',
   limit_reached: 'RS_ERROR_LIMIT_REACHED',

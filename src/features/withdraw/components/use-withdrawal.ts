@@ -82,7 +82,7 @@ export function useWithdrawal(): WithdrawalOnScreen {
     },
     dismiss: () => setFollowedId(null),
     show: (made) => {
-      const latest = { ...made, approved_at: null, finished_at: null, reason: null };
+      const latest = { ...made, approved_at: null, finished_at: null, reason: null, can_cancel: false };
       void putAnswer(withdrawStatus, {}, () => latest);
     },
   };

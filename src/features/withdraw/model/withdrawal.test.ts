@@ -67,6 +67,7 @@ describe('the stages', () => {
     approved_at: null,
     finished_at: null,
     reason: null,
+    can_cancel: false,
   };
   const approved = { ...requested, status: 'approved', approved_at: '2026-11-21T14:31:00+07:00' } as const;
   const finished_at = '2026-11-21T14:33:00+07:00';

@@ -1,0 +1,33 @@
+import * as contract from '../../contract/operator-stops.ts';
+import { watchStop } from '../../contract/stops.ts';
+import type { Confirmations } from '../platform/http/confirmations.ts';
+import type { Server } from '../platform/http/route.ts';
+import { liftStop, liftSubject, listStops, putStop, stopToLift, tellPlayers, watch } from './service.ts';
+import { liftSummary } from './text.ts';
+
+/** The operator's calls for emergency stops: one key stops, a second one confirms the lifting (docs/rules.md#emergency-stops). */
+export function stopOperatorRoutes({ implement, platform }: Server, confirmations: Confirmations): void {
+  const { now } = platform;
+
+  implement(contract.operatorStops, ({ operator, transaction }) => listStops(transaction, operator.agentId, now()));
+  implement(contract.operatorStop, ({ operator, input, transaction }) => putStop(transaction, operator, input, now()));
+  implement(contract.operatorStopText, ({ operator, input, transaction }) =>
+    tellPlayers(transaction, operator, input, now()),
+  );
+
+  confirmations.onConfirmed(contract.operatorLiftStop, (tx, input, operator) => liftStop(tx, input, operator, now()));
+  implement(contract.operatorLiftStop, async ({ operator, input, transaction }) => {
+    const target = await stopToLift(transaction, operator, input);
+    const request = { operator, subject: liftSubject(target), summary: liftSummary(target.name, input.reason) };
+    const confirmation_id = await confirmations.request(transaction, contract.operatorLiftStop, input, request);
+    return { state: 'waiting' as const, confirmation_id };
+  });
+}
+
+/** The player's call: a notice when a stop is lifted. */
+export function stopRoutes({ implement, platform }: Server): void {
+  implement(watchStop, async ({ session, input }) => ({
+    stop_id: input.stop_id,
+    watching: await platform.database.transaction((tx) => watch(tx, session, input.stop_id)),
+  }));
+}

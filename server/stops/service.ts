@@ -1,0 +1,175 @@
+import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import type { operatorLiftStop, operatorStop, operatorStops, operatorStopText } from '../../contract/operator-stops.ts';
+import type { StopKind } from '../../contract/stops.ts';
+import { notifyMember } from '../message/notify-queries.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
+import type { Operator } from '../platform/operator-keys.ts';
+import { invalidField, recordConflict } from '../platform/refusal.ts';
+import { type StopRow, stopOnWire, stopsInForce } from '../platform/stop-queries.ts';
+import {
+  insertStop,
+  insertWatcher,
+  lastLifted,
+  lockStop,
+  markLifted,
+  stoppable,
+  type Target,
+  takeWatchers,
+  updateTold,
+  waitingLifts,
+  watchersOf,
+} from './queries.ts';
+import { NOT_STOPPED, UNKNOWN_SUBJECT, WANTS_NO_SUBJECT, WITHOUT_SUBJECT } from './text.ts';
+
+type ForOperators = OutputOf<typeof operatorStop>;
+
+/** The topic of wake-ups that says that an agent's stops have changed; its key is the agent's id. */
+export const STOPS = 'stops';
+
+interface Named {
+  kind: StopKind;
+  subject: string;
+  name: string;
+}
+
+/** What a request to lift is about, as confirmations know it. */
+export const liftSubject = ({ kind, subject }: Omit<Named, 'name'>) => `stop ${kind} ${subject}`.trim();
+
+const onWire = (row: StopRow): ForOperators => ({ ...stopOnWire(row), reason: row.reason, stopped_by: row.stopped_by });
+
+const everything = async (queries: Queries, agentId: number): Promise<readonly Named[]> => [
+  ...WITHOUT_SUBJECT,
+  ...(await stoppable(queries, agentId)),
+];
+
+/** All that the agent can stop, with what is stopped now. */
+export async function listStops(queries: Queries, agentId: number, at: Date): Promise<OutputOf<typeof operatorStops>> {
+  const [named, inForce, lifted, watchers, lifts] = await Promise.all([
+    everything(queries, agentId),
+    stopsInForce(queries, agentId),
+    lastLifted(queries, agentId),
+    watchersOf(queries, agentId),
+    waitingLifts(queries, agentId, at),
+  ]);
+  return named.map(({ kind, subject, name }) => {
+    const isThis = (row: StopRow) => row.kind === kind && row.subject === subject;
+    const stop = inForce.find(isThis);
+    const last = lifted.find(isThis);
+    const lift = lifts.find((row) => row.subject === liftSubject({ kind, subject }));
+    return {
+      kind,
+      subject: subject === '' ? null : subject,
+      name,
+      stop: stop ? onWire(stop) : null,
+      lift_requested: lift
+        ? {
+            confirmation_id: String(lift.confirmation_id),
+            requested_by: lift.requested_by,
+            expires_at: lift.expires_at.toISOString(),
+          }
+        : null,
+      watchers: watchers.find((row) => row.stop_id === stop?.id)?.watchers ?? 0,
+      last: last
+        ? { since: last.stopped_at.toISOString(), lifted_at: last.lifted_at.toISOString(), reason: last.reason }
+        : null,
+    };
+  });
+}
+
+/** What a call names. Refuses with `invalid_input` what the agent does not have. */
+async function targetOf(
+  queries: Queries,
+  agentId: number,
+  input: { kind: StopKind; subject: string | null },
+): Promise<Target & { name: string }> {
+  const known = (await everything(queries, agentId)).filter(({ kind }) => kind === input.kind);
+  const found = known.find(({ subject }) => subject === (input.subject ?? ''));
+  if (!found) throw invalidField('subject', known[0]?.subject === '' ? WANTS_NO_SUBJECT : UNKNOWN_SUBJECT);
+  return { ...found, agentId };
+}
+
+/** The target's stop in force, locked. Refuses with `record_conflict` where there is none. */
+async function lockInForce(tx: Transaction, target: Target): Promise<StopRow> {
+  const row = await lockStop(tx, target);
+  if (!row) throw recordConflict(NOT_STOPPED);
+  return row;
+}
+
+/** Stops it at once. What is stopped already stays as it is, so that a second press changes nothing. */
+export async function putStop(
+  tx: Transaction,
+  operator: Operator,
+  input: ParsedInputOf<typeof operatorStop>,
+  at: Date,
+): Promise<ForOperators> {
+  const target = await targetOf(tx, operator.agentId, input);
+  const { message, expected_at: expectedAt, reason } = input;
+  await insertStop(tx, target, { message, expectedAt, reason, keyId: operator.keyId, at });
+  announceStops(tx, operator.agentId);
+  return onWire(await lockInForce(tx, target));
+}
+
+/** Changes what players read. Refuses with `invalid_input` and `record_conflict`. */
+export async function tellPlayers(
+  tx: Transaction,
+  { agentId }: Operator,
+  input: ParsedInputOf<typeof operatorStopText>,
+  at: Date,
+): Promise<ForOperators> {
+  const target = await targetOf(tx, agentId, input);
+  const row = await lockInForce(tx, target);
+  await updateTold(tx, row.id, { message: input.message, expectedAt: input.expected_at }, at);
+  announceStops(tx, agentId);
+  return onWire(await lockInForce(tx, target));
+}
+
+/** The stop that a request to lift is about. Refuses with `invalid_input` and `record_conflict`. */
+export async function stopToLift(
+  tx: Transaction,
+  { agentId }: Operator,
+  input: ParsedInputOf<typeof operatorLiftStop>,
+): Promise<Target & { name: string }> {
+  const target = await targetOf(tx, agentId, input);
+  await lockInForce(tx, target);
+  return target;
+}
+
+/** Lifts a stop, confirmed by `operator`, and tells the members who wanted to know. */
+export async function liftStop(
+  tx: Transaction,
+  input: ParsedInputOf<typeof operatorLiftStop>,
+  operator: Operator,
+  at: Date,
+): Promise<void> {
+  const target = await targetOf(tx, operator.agentId, input);
+  const row = await lockInForce(tx, target);
+  await markLifted(tx, row.id, operator.keyId, at);
+  for (const { member_id: memberId } of await takeWatchers(tx, row.id))
+    await notifyMember(tx, {
+      agentId: operator.agentId,
+      memberId,
+      kind: 'stop_lifted',
+      data: { kind: row.kind, name: target.name },
+      link: LINKS[row.kind],
+      at,
+    });
+  announceStops(tx, operator.agentId);
+}
+
+/** Where a notice of a lifted stop leads. */
+const LINKS: Readonly<Record<StopKind, string>> = {
+  site: '/',
+  deposits: '/member/deposit',
+  payouts: '/member/withdraw',
+  lottery: '/lotto/lobby',
+  provider: '/',
+};
+
+/** Wakes the open pages of the agent's players, after the commit. */
+function announceStops(tx: Transaction, agentId: number): void {
+  tx.signals.push({ name: STOPS, key: agentId });
+}
+
+/** The member is told when the stop is lifted; false: it has been lifted. */
+export const watch = (tx: Transaction, member: { agentId: number; memberId: number }, stopId: string) =>
+  insertWatcher(tx, member, stopId);
