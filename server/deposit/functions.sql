@@ -2,8 +2,9 @@
 
 /*
  * Opens a deposit of whole baht and adds satang that identify it. `wanted_bank` limits a bank transfer to one bank.
- * With a charge, which its provider has made for exactly the whole baht, no satang are added. Where all are kept, it gets what
- * a member who has never paid has left, the longest ago first: anybody can make such members, to use the amounts up.
+ * With a charge, which its provider has made for exactly the whole baht, no satang are added. Amounts that a payment has freed
+ * long ago come before those freed just now. Where all are kept, it gets what was left unpaid: first by members who have never
+ * paid, whom anybody can make to use the amounts up, and of those the longest ago.
  * outcome: opened | payment_open (the member has one) | amounts_used_up.
  */
 create or replace function deposit_open(
@@ -32,13 +33,11 @@ begin
     -- again.
     select a.id as account_id, whole_satang + satang as amount_satang, null::bigint as left_by into chosen
     from receiving_account a cross join generate_series(1, 99) satang
+    left join deposit_amount u on u.receiving_account_id = a.id and u.amount_satang = whole_satang + satang
     where a.agent_id = channel.agent_id and a.type = channel.type and a.is_on
       and (wanted_bank is null or a.bank_code = wanted_bank)
-      and (charge is not null or not exists (
-        select 1 from deposit_amount u
-        where u.receiving_account_id = a.id and u.amount_satang = whole_satang + satang and u.free_from > at
-      ))
-    order by a.position, a.id, random() limit 1;
+      and (charge is not null or u.free_from is null or u.free_from <= at)
+    order by a.position, a.id, date_trunc('hour', greatest(u.free_from, at - interval '72 hours')), random() limit 1;
     if not found then
       select u.receiving_account_id as account_id, u.amount_satang, u.deposit_id as left_by into chosen
       from deposit_amount u join receiving_account a on a.id = u.receiving_account_id join deposit d on d.id = u.deposit_id
@@ -46,8 +45,7 @@ begin
         and (wanted_bank is null or a.bank_code = wanted_bank)
         and u.amount_satang between whole_satang + 1 and whole_satang + 99
         and (d.status in ('expired', 'cancelled') or d.status = 'pending' and d.expires_at <= at)
-        and not exists (select 1 from deposit p where p.member_id = d.member_id and p.status = 'paid')
-      order by u.free_from limit 1;
+      order by exists (select 1 from deposit p where p.member_id = d.member_id and p.status = 'paid'), u.free_from limit 1;
     end if;
     if not found then
       outcome := 'amounts_used_up';
@@ -95,11 +93,12 @@ create or replace function deposit_find_payer(
 $$;
 
 /*
- * The deposit that a payment is for: by our reference, the payer's own of this amount (which another member may have got since),
- * by the amount, or else the payer's latest (whose amount differs).
+ * The deposit that a payment is for: by our reference; the payer's own of this amount, which another member may have got since
+ * (an unpaid one, else a paid one, which this payment pays a second time); the one that has the amount, unless it was
+ * opened after the payment was made; or else the payer's latest (whose amount differs).
  */
 create or replace function deposit_find(
-  account receiving_account, with_reference text, paid_satang bigint, payer_id bigint, at timestamptz
+  account receiving_account, with_reference text, paid_satang bigint, payer_id bigint, made_at timestamptz, at timestamptz
 ) returns deposit language plpgsql as $$
 declare matched deposit;
 begin
@@ -113,10 +112,20 @@ begin
       and d.status in ('pending', 'expired', 'cancelled')
       and d.expires_at > at - interval '72 hours'
     order by d.id desc limit 1 for no key update;
+    -- Not in one statement: one that waits for the payment of a deposit would find it paid, and no other.
+    if matched.id is null then
+      select * into matched from deposit d
+      where d.member_id = payer_id and d.receiving_account_id = account.id and d.amount_satang = paid_satang
+        and d.status = 'paid' and d.paid_at > at - interval '72 hours'
+      order by d.id desc limit 1 for no key update;
+    end if;
   end if;
   if matched.id is null then
+    -- A bank's clock and ours may differ by minutes.
     select d.* into matched from deposit_amount u join deposit d on d.id = u.deposit_id
-    where u.receiving_account_id = account.id and u.amount_satang = paid_satang and u.free_from > at
+    where u.receiving_account_id = account.id and u.amount_satang = paid_satang
+      and (u.free_from > at or d.status = 'paid' and d.paid_at > at - interval '72 hours')
+      and d.created_at <= made_at + interval '10 minutes'
     for no key update of d;
   end if;
   if matched.id is null and payer_id is not null then
@@ -127,6 +136,24 @@ begin
     order by d.id desc limit 1 for no key update;
   end if;
   return matched;
+end $$;
+
+/*
+ * Marks a deposit as paid with this amount, and sends it to the member's open pages. Its amount is free for the next deposit at
+ * once, and the one that was freed the longest ago is given first; another payment of it is told by its payer (deposit_find).
+ */
+create or replace function deposit_pay(paid_id bigint, paid_satang bigint, at timestamptz) returns deposit
+language plpgsql as $$
+declare paid deposit;
+begin
+  update deposit d
+  set status = 'paid', paid_at = at, review_reason = null, credited_satang = nullif(paid_satang, d.amount_satang)
+  where d.id = paid_id returning * into strict paid;
+  update deposit_amount u set free_from = at
+  where u.receiving_account_id = paid.receiving_account_id and u.amount_satang = paid.amount_satang
+    and u.deposit_id = paid.id and u.free_from > at;
+  perform deposit_publish(paid);
+  return paid;
 end $$;
 
 /* Sends a deposit's status, and its amount in baht, to the member's open pages. */
@@ -168,7 +195,7 @@ begin
   perform 1 from member_limit l where l.member_id = payer_id and l.kind = 'deposit' and l.amount_satang is not null
   order by l.kind, l.period for no key update;
   has_limit := found;
-  matched := deposit_find(account, input ->> 'reference', paid_satang, payer_id, at);
+  matched := deposit_find(account, input ->> 'reference', paid_satang, payer_id, (input ->> 'paid_at')::timestamptz, at);
   reason := case
     when matched.id is null then 'unmatched'
     when matched.status = 'paid' then 'already_paid'
@@ -218,9 +245,8 @@ begin
     'id', 'deposit:' || matched.id, 'agent_id', matched.agent_id, 'currency', 'THB', 'phase', 'single',
     'debit', jsonb_build_object('house', 'bank_in'), 'credit', jsonb_build_object('wallet', matched.wallet_id),
     'amount_satang', paid_satang, 'kind', 'deposit', 'reference', matched.reference)), at);
-  update deposit set status = 'paid', paid_at = at, review_reason = null where id = matched.id returning * into matched;
   perform wallet_publish(matched.member_id, matched.wallet_id, credited.balance, credited.held);
-  perform deposit_publish(matched);
+  matched := deposit_pay(matched.id, paid_satang, at);
   perform notice_add(matched.agent_id, matched.member_id, 'deposit_paid', jsonb_build_object('satang', paid_satang),
     '/member/payment?id=' || matched.id, at);
   return 'credited';

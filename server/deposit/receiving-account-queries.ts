@@ -42,6 +42,11 @@ export function allReceivingAccounts(queries: Queries, agentId: number): Promise
   ]);
 }
 
+/** An account of a member. */
+export interface PayerRow extends AccountRow {
+  member_id: number;
+}
+
 /**
  * The accounts that a payment can have come from: of the member whose deposit has this amount, first, and of who sends its
  * slip. None where it was paid before that deposit was opened: it was for another one, which may have been credited.
@@ -49,13 +54,13 @@ export function allReceivingAccounts(queries: Queries, agentId: number): Promise
 export function possiblePayers(
   queries: Queries,
   payment: { accountId: string; amountSatang: Satang; sentBy: number; paidAt: string },
-): Promise<AccountRow[]> {
-  return queries.rows<AccountRow>(
+): Promise<PayerRow[]> {
+  return queries.rows<PayerRow>(
     `with due as (
        select d.member_id, d.created_at from deposit_amount u join deposit d on d.id = u.deposit_id
        where u.receiving_account_id = $1 and u.amount_satang = $2
      )
-     select b.id::text, b.bank_code, b.account_no from member_bank_account b
+     select b.id::text, b.bank_code, b.account_no, b.member_id from member_bank_account b
      where (b.member_id = $3 or b.member_id in (select member_id from due))
        and not exists (select from due where created_at > $4::timestamptz + interval '10 minutes')
      order by b.member_id in (select member_id from due) desc, b.id`,

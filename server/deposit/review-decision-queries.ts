@@ -29,12 +29,7 @@ export function lockDepositToCredit(
 
 /** Marks a deposit as paid with what arrived, which may be another amount, and sends it to the member's open pages. */
 export async function markPaidByReview(tx: Transaction, id: number, paid: Satang, at: Date): Promise<void> {
-  await tx.rows(
-    `with paid as (update deposit set status = 'paid', paid_at = $3, review_reason = null, credited_satang = nullif($2, amount_satang)
-       where id = $1 returning *)
-     select deposit_publish(paid::deposit) from paid`,
-    [id, paid, at],
-  );
+  await tx.rows('select deposit_pay($1, $2, $3)', [id, paid, at]);
 }
 
 /** Cancels a deposit whose payment went elsewhere, unless another payment of it is under review. */

@@ -21,7 +21,7 @@ import { acceptPayment, cancelDeposit, findDeposit, startDeposit, usableChannel 
 import { rescueBySlip } from './slip-rescue.ts';
 import { CHANNEL_CLOSED, INSTRUCTIONS, reviewReason } from './text.ts';
 
-/** Each keeps an amount from everybody for three days, paid or not: cancelled ones count. */
+/** Cancelled ones count: each keeps an amount from others while others are free. */
 const OPEN_LIMIT_PER_MEMBER = { max: 20, windowSeconds: 3600 };
 /** Who has never paid may be nobody: enough to try channels and amounts, too few to hold amounts open all day. */
 const OPEN_LIMIT_BEFORE_PAYING = { max: 10, windowSeconds: 24 * 3600 };

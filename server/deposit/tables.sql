@@ -62,9 +62,9 @@ create unique index deposit_one_open on deposit (member_id) where status = 'pend
 create index deposit_member on deposit (member_id, id desc);
 create index deposit_paid on deposit (member_id, paid_at) where status = 'paid';
 
--- Which deposit an amount at a receiving account belongs to. The key proves that no two deposits share an amount until
--- `free_from`: while the deposit is open and 72 hours longer, because a late payment must never credit another member. Where
--- all are used up, what a member who has never paid has left is given to another before that.
+-- Which deposit has an amount at a receiving account. The key proves that no two open deposits share one. It is kept until
+-- `free_from`: 72 hours after an unpaid deposit's end, because a late payment is told by its amount where its payer is
+-- unknown; a payment frees it at once. Where all are kept, what was left unpaid is given to another before that.
 create table deposit_amount (
   receiving_account_id bigint not null references receiving_account,
   amount_satang bigint not null,

@@ -758,7 +758,7 @@ const LOCKS: readonly Locked[] = [
       'deposit',
       (tx) =>
         tx.rows(
-          `select deposit_find(a, ${values}, $1::timestamptz) from deposit d join receiving_account a on a.id = d.receiving_account_id
+          `select deposit_find(a, ${values}, $1::timestamptz, $1::timestamptz) from deposit d join receiving_account a on a.id = d.receiving_account_id
            where d.member_id = $2::bigint`,
           [LOCKED_AT, idOf('member')],
         ),

@@ -77,7 +77,9 @@ export function createEasySlip(platform: Platform, { url, token }: { url: string
     }
     const paid = paymentWebhook.input.shape.amount.parse(amount.amount);
     const due = { accountId: own.id, amountSatang: satangOf(paid), sentBy: memberId, paidAt: found.date };
-    const [payer] = accountsLike(sender, await possiblePayers(database, due));
+    const [first, ...rest] = accountsLike(sender, await possiblePayers(database, due));
+    // Where the mask fits accounts of two members, a person decides.
+    const payer = rest.every(({ member_id }) => member_id === first?.member_id) ? first : undefined;
     const bank = payer?.bank_code ?? bankOf(sender) ?? sender.bank.short ?? '';
     const shown = sender.account.bank?.account ?? sender.account.proxy?.account ?? '';
     return paymentWebhook.input.parse({
@@ -110,7 +112,7 @@ export function createEasySlip(platform: Platform, { url, token }: { url: string
 const bankOf = ({ bank }: Party) => bankOfNumber(bank.id ?? '');
 
 /** The accounts that a party of a transfer can be: of its bank, or by PromptPay, and with its visible digits. */
-function accountsLike(one: Party, accounts: readonly AccountRow[]): AccountRow[] {
+function accountsLike<Row extends AccountRow>(one: Party, accounts: readonly Row[]): Row[] {
   const bank = bankOf(one);
   const { bank: held, proxy } = one.account;
   return accounts.filter(({ bank_code, account_no }) =>

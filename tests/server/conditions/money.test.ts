@@ -1106,7 +1106,7 @@ condition('a payment without a reference is for the payer’s latest deposit tha
   await addDeposit(rows, other.memberId, other.wallet, 'of another');
   const found = (at: Date) =>
     rows(
-      'select (deposit_find(a, null, 1, $1, $2)).id from receiving_account a where id = (select min(id) from receiving_account)',
+      'select (deposit_find(a, null, 1, $1, $2, $2)).id from receiving_account a where id = (select min(id) from receiving_account)',
       ...[me.memberId, at],
     );
   expect(await found(AT)).toEqual([{ id: waits }]);

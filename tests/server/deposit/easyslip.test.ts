@@ -134,11 +134,24 @@ test('another amount, or a sender whose visible digits are not the member’s, w
   expect([await payments.balance(other.player), await payments.balance(lent.player)]).toEqual([0, 0]);
 });
 
-test('an old slip of the same amount is not credited again for a new deposit', async () => {
+test('an old slip of the same amount is not credited again for a new deposit, which it does not touch', async () => {
   const open = await openDeposit();
   const old = pay(open, { date: new Date(payments.server.platform.now().getTime() - 3_600_000).toISOString() });
-  expect((await send(open.player, old)).data).toEqual({ payment_id: open.payment_id, status: 'review' });
+  expect((await send(open.player, old)).data).toEqual({ payment_id: null, status: 'review' });
+  expect(await payments.status(open.player, open.payment_id)).toBe('pending');
   expect(await payments.balance(open.player)).toBe(0);
+});
+
+test('where the bank’s mask fits the accounts of two members, a person decides', async () => {
+  const [owner, sender] = [await openDeposit(), await openDeposit()];
+  const like = `${owner.player.payer.account_no.slice(0, 4)}9${owner.player.payer.account_no.slice(5)}`;
+  await payments.server.database.rows('update member_bank_account set account_no = $2 where member_id = $1', [
+    sender.player.memberId,
+    like,
+  ]);
+  expect(await send(sender.player, pay(owner))).toMatchObject({ code: 'payment_not_found' });
+  expect([await payments.balance(owner.player), await payments.balance(sender.player)]).toEqual([0, 0]);
+  expect(await payments.status(owner.player, owner.payment_id)).toBe('review');
 });
 
 test('somebody else’s slip gives its sender nothing, and the owner the money', async () => {

@@ -49,7 +49,7 @@ export async function startPayments(options: TestServerOptions = {}): Promise<Pa
     async addPlayer() {
       players += 1;
       const digits = String(players).padStart(7, '0');
-      const payer = { bank_code: 'KBANK', account_no: `105${digits}`, account_name: `ผู้เล่น ${digits}` };
+      const payer = { bank_code: 'KBANK', account_no: `10${digits}5`, account_name: `ผู้เล่น ${digits}` };
       const phone = `091${digits}`;
       return database.transaction(async (tx) => {
         const row = await tx.row<{ id: number }>(
