@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { hundredths, id, looseId, nothing, pageOf, time } from './fields.ts';
-import { byId, memberRef, ownPicture, period, reason, record, shown, stored, text } from './operator-shapes.ts';
+import {
+  byId,
+  decision,
+  memberRef,
+  ownPicture,
+  period,
+  reason,
+  record,
+  shown,
+  stored,
+  text,
+} from './operator-shapes.ts';
 import { redemptionKind, redemptionState, writtenAddress } from './redemption.ts';
 
 const redemption = z.object({
@@ -84,9 +95,11 @@ export const operatorSaveItem = endpoint({
   path: '/operator/items/save',
   origin: 'extension',
   access: 'operator',
-  summary: 'Makes or changes an item; orders already made stay as they are. Without `stock` the stock stays, too',
+  summary:
+    "Makes or changes an item; orders already made stay as they are. Without `stock` the stock stays, too. A shown one that gives more than its points are worth elsewhere, times its stock, is saved once another key confirms it where that is above the agent's limit",
   input: z.strictObject({ ...record, ...item, stock: stock.optional() }),
-  output: storedItem,
+  /** While it waits, the item is as it was; null: there is none yet. */
+  output: decision.extend({ item: storedItem.nullable() }),
 });
 
 export const operatorItemStock = endpoint({
@@ -95,7 +108,8 @@ export const operatorItemStock = endpoint({
   origin: 'extension',
   access: 'operator',
   idempotent: true,
-  summary: 'Adds to the stock of an item, or takes from it, while members order',
+  summary:
+    "Adds to the stock of an item, or takes from it, while members order; what gives more than the agent's limit is added once another key confirms it",
   input: z.strictObject({
     item_id: looseId,
     change: z
@@ -105,7 +119,7 @@ export const operatorItemStock = endpoint({
       .max(1_000_000)
       .refine((value) => value !== 0),
   }),
-  output: storedItem,
+  output: decision.extend({ item: storedItem }),
 });
 
 export const operatorRemoveItem = endpoint({

@@ -6,7 +6,7 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['lib'],
   ['platform'],
   ['agent', 'message', 'operator', 'payment-provider'],
-  ['wallet', 'notice', 'safer-play'],
+  ['wallet', 'notice', 'safer-play', 'gift'],
   [
     'affiliate',
     'auth',

@@ -39,12 +39,27 @@ export interface PointPrices {
   cost: number;
 }
 
+/** Which items' prices count: not that of `except`; with `endlessAt`, only those that anybody can have at that time as often as they like. */
+export interface ItemFilter {
+  except?: string | null;
+  endlessAt?: Date;
+}
+
 /** What points buy: the best prices of the redemption items, and the prizes of the open wheel. */
-export function pointPrices(queries: Queries, agentId: number): Promise<PointPrices | undefined> {
+export function pointPrices(
+  queries: Queries,
+  agentId: number,
+  { except = null, endlessAt }: ItemFilter,
+): Promise<PointPrices | undefined> {
   return queries.row<PointPrices>(
-    `select
-       coalesce((select max(amount::float8 / points) from redemption_item i where i.agent_id = $1 and i.is_active and i.removed_at is null and i.kind = 'credit'), 0) as credit_satang,
-       coalesce((select max(amount::float8 / points) from redemption_item i where i.agent_id = $1 and i.is_active and i.removed_at is null and i.kind = 'free_spin'), 0) as spins_per_point,
+    `with priced as (
+       select i.kind, i.amount::float8 / i.points as price from redemption_item i
+       where i.agent_id = $1 and i.is_active and i.removed_at is null and i.id::text is distinct from $2::text
+         and ($3::timestamptz is null or i.stock is null and i.max_per_member is null
+           and coalesce(i.starts_at <= $3, true) and coalesce(i.ends_at > $3, true)))
+     select
+       coalesce((select max(price) from priced where kind = 'credit'), 0) as credit_satang,
+       coalesce((select max(price) from priced where kind = 'free_spin'), 0) as spins_per_point,
        coalesce(w.cash, 0) as cash_satang, coalesce(w.points, 0)::float8 as points, coalesce(w.spins, 0)::float8 as spins,
        coalesce(w.weight, 0)::float8 as weight, coalesce(w.cost, 0) as cost
      from (
@@ -52,6 +67,6 @@ export function pointPrices(queries: Queries, agentId: number): Promise<PointPri
          sum(p.amount * p.weight) filter (where p.kind = 'free_spin') as spins, sum(p.weight) as weight, max(v.point_cost) as cost
        from wheel v join wheel_prize p on p.wheel_id = v.id and p.is_on where v.agent_id = $1 and v.is_open
      ) w`,
-    [agentId],
+    [agentId, except, endlessAt ?? null],
   );
 }

@@ -2,7 +2,14 @@ import { chanceOf } from '../../contract/lotto-rules.ts';
 import type { Queries } from '../platform/database.ts';
 import type { AgentConfig } from './config.ts';
 import { hiddenProviders } from './provider-queries.ts';
-import { gameEdges, highestRates, pointPrices, type StakeCategory } from './rebate-queries.ts';
+import {
+  gameEdges,
+  highestRates,
+  type ItemFilter,
+  type PointPrices,
+  pointPrices,
+  type StakeCategory,
+} from './rebate-queries.ts';
 
 /** What an agent gives back to players of a category's stakes, beside the house edge; both in percent of stakes. */
 export interface Rebate {
@@ -33,12 +40,40 @@ async function edgesOf(
   return edges;
 }
 
+/** An item for points as it would be saved. */
+export interface PricedItem {
+  /** Of the one that it replaces. */
+  id: string | null;
+  kind: 'credit' | 'free_spin' | 'item';
+  /** Satang of a credit, spins of free spins, null of goods. */
+  amount: number | null;
+  points: number;
+}
+
+function withItem(prices: PointPrices | undefined, item: PricedItem | undefined): PointPrices | undefined {
+  if (!prices || !item || item.kind === 'item') return prices;
+  const field = item.kind === 'credit' ? 'credit_satang' : 'spins_per_point';
+  return { ...prices, [field]: Math.max(prices[field], (item.amount ?? 0) / item.points) };
+}
+
+/** What a point and a free spin are worth, in satang. */
+export interface UnitWorths {
+  point: number;
+  free_spin: number;
+}
+
 /**
  * The most that a point and a free spin are worth in satang, as credit or on the wheel, and fractions: a point is worth less
  * than a satang. Goods are left out because their price is not known.
+ * `filter`: which items count; `item` is one that does beside them.
  */
-async function unitWorths(queries: Queries, agentId: number): Promise<{ point: number; free_spin: number }> {
-  const prices = await pointPrices(queries, agentId);
+export async function unitWorths(
+  queries: Queries,
+  agentId: number,
+  filter: ItemFilter = {},
+  item?: PricedItem,
+): Promise<UnitWorths> {
+  const prices = withItem(await pointPrices(queries, agentId, filter), item);
   if (!prices || prices.weight === 0) return { point: prices?.credit_satang ?? 0, free_spin: 0 };
   const { credit_satang, spins_per_point, cash_satang, points, spins, weight, cost } = prices;
   // A spin may win further spins, so its value is cash and points over the part of spins that ends; a wheel that gives a
@@ -61,12 +96,17 @@ export async function worthOf(
 /**
  * The rebates of each category whose edge is known, by the agent's configuration (docs/rules.md#defaults). Daily cashback,
  * points and affiliate income from turnover are parts of stakes; the return of losses and affiliate income from losses
- * are parts of the edge.
+ * are parts of the edge. `item`: as it would be saved.
  */
-export async function rebatesOf(queries: Queries, agentId: number, config: AgentConfig): Promise<Rebate[]> {
+export async function rebatesOf(
+  queries: Queries,
+  agentId: number,
+  config: AgentConfig,
+  item?: PricedItem,
+): Promise<Rebate[]> {
   const { cashback, points, affiliate, games } = config;
   // Points are earned for each 100 baht: as many baht as a point is worth are as many percent.
-  const bahtOfPoint = (await unitWorths(queries, agentId)).point / 100;
+  const bahtOfPoint = (await unitWorths(queries, agentId, { except: item?.id ?? null }, item)).point / 100;
   const edges = await edgesOf(queries, agentId, games);
   return [...edges].map(([category, edge]) => {
     const kept = Math.max(0, edge);

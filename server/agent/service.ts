@@ -1,4 +1,3 @@
-import { satangOf } from '../../contract/money.ts';
 import type { Queries } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
@@ -25,12 +24,6 @@ export async function agentConfigOf(queries: Queries, agentId: number): Promise<
   const row = await configOf(queries, agentId);
   if (!row) throw new Error(`agent ${agentId} is gone`);
   return parseAgentConfig(row.config);
-}
-
-/** Whether another key must confirm that an operator's key gives away or pays out so much (docs/rules.md#operators). */
-export async function needsSecondKey(queries: Queries, agentId: number, satang: number): Promise<boolean> {
-  const { operator } = await agentConfigOf(queries, agentId);
-  return satang > satangOf(operator.confirm_above_baht);
 }
 
 /** The agent that a call is about: the session's, or the one that a visitor names. Refuses as `openAgent` does. */

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-money.ts';
-import { needsSecondKey } from '../agent/service.ts';
+import { needsSecondKey } from '../gift/second-key.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
@@ -44,7 +44,7 @@ function onWire(row: ReviewRow): ReviewOnWire {
   };
 }
 
-/** The operator's calls about payments under review. Above the agent's limit a second key confirms (docs/rules.md#operators). */
+/** The operator's calls about payments under review. Above the agent's limit a second key confirms (docs/rules.md#second-key). */
 export function depositOperatorRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
   const { now } = platform;
 
@@ -61,7 +61,8 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
   implement(contract.operatorCreditDeposit, async ({ operator, input, transaction }) => {
     const review = await lockUndecided(transaction, now(), operator, input.transaction_id);
     await placementOf(transaction, operator, input);
-    if (await needsSecondKey(transaction, operator.agentId, review.amount_satang)) {
+    const cost = { operator, endpoint: contract.operatorCreditDeposit, satang: review.amount_satang, at: now() };
+    if (await needsSecondKey(transaction, cost)) {
       const summary = creditSummary(review, input);
       const request = { operator, subject: subjectOf(review), summary };
       const id = await confirmations.request(transaction, contract.operatorCreditDeposit, input, request);
@@ -77,7 +78,8 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
   confirmations.onConfirmed(contract.operatorReturnDeposit, sendBack);
   implement(contract.operatorReturnDeposit, async ({ operator, input, transaction }) => {
     const review = await lockUndecided(transaction, now(), operator, input.transaction_id);
-    if (await needsSecondKey(transaction, operator.agentId, review.amount_satang)) {
+    const cost = { operator, endpoint: contract.operatorReturnDeposit, satang: review.amount_satang, at: now() };
+    if (await needsSecondKey(transaction, cost)) {
       const request = { operator, subject: subjectOf(review), summary: returnSummary(review, input) };
       const id = await confirmations.request(transaction, contract.operatorReturnDeposit, input, request);
       return decisionOf(transaction, operator, review, id);

@@ -24,10 +24,10 @@ export interface ConfirmationRow {
   decided_at: Date | null;
 }
 
-/** $1 is the present time: a waiting confirmation whose time is over is shown as expired. */
+/** $1 is the present time: a waiting confirmation whose time is over, or whose key was revoked, is shown as expired. */
 const CONFIRMATION = `
   select c.id, c.action, c.summary, c.input, c.requested_by, k.name as requested_by_name, c.requested_at, c.expires_at, c.decided_at,
-    d.name as decided_by_name, case when c.state = 'waiting' and c.expires_at <= $1 then 'expired' else c.state end as state
+    d.name as decided_by_name, case when c.state = 'waiting' and (c.expires_at <= $1 or k.revoked_at is not null) then 'expired' else c.state end as state
   from operator_confirmation c join operator_key k on k.id = c.requested_by left join operator_key d on d.id = c.decided_by`;
 
 /** An agent's confirmations, newest first, one more than the limit. */
@@ -72,7 +72,8 @@ export interface NewConfirmation {
 /** Inserts a confirmation; undefined when another one on the subject waits already. */
 export async function insertConfirmation(tx: Transaction, confirmation: NewConfirmation): Promise<number | undefined> {
   await tx.rows(
-    `update operator_confirmation set state = 'expired' where agent_id = $1 and subject = $2 and state = 'waiting' and expires_at <= $3`,
+    `update operator_confirmation c set state = 'expired' from operator_key k
+     where k.id = c.requested_by and c.agent_id = $1 and c.subject = $2 and c.state = 'waiting' and (c.expires_at <= $3 or k.revoked_at is not null)`,
     [confirmation.agentId, confirmation.subject, confirmation.requestedAt],
   );
   const row = await tx.row<{ id: number }>(

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { mayCall } from '../../contract/operator-shapes.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Confirmations, ConfirmedWork } from '../platform/http/confirmations.ts';
+import { lockKeyInUse } from '../platform/operator-key-queries.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { Refusal, recordConflict } from '../platform/refusal.ts';
 import {
@@ -12,7 +13,13 @@ import {
   lockConfirmation,
   type NewConfirmation,
 } from './confirmation-queries.ts';
-import { DECISION_PENDING, NEEDS_ANOTHER_KEY, NO_LONGER_WAITING, NO_SCOPE_FOR_ACTION } from './text.ts';
+import {
+  ASKER_HAS_NO_SCOPE,
+  DECISION_PENDING,
+  NEEDS_ANOTHER_KEY,
+  NO_LONGER_WAITING,
+  NO_SCOPE_FOR_ACTION,
+} from './text.ts';
 
 /** How long a confirmation waits for a second key (docs/rules.md#operators). */
 const LIFETIME_MS = 24 * 3_600_000;
@@ -36,6 +43,13 @@ export interface DecidedConfirmations extends Confirmations {
 interface Confirmable {
   endpoint: Endpoint;
   carryOut(tx: Transaction, stored: unknown, operator: Operator, requestedAt: Date): Promise<unknown>;
+}
+
+/** Both keys, locked in the order of their ids; undefined for one that was revoked. */
+async function lockKeys(tx: Transaction, askerId: number, confirmerId: number) {
+  const [first, second] = [Math.min(askerId, confirmerId), Math.max(askerId, confirmerId)];
+  const [one, other] = [await lockKeyInUse(tx, first), await lockKeyInUse(tx, second)];
+  return first === askerId ? ([one, other] as const) : ([other, one] as const);
 }
 
 export function createConfirmations(now: () => Date): DecidedConfirmations {
@@ -74,12 +88,16 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
     },
     async confirm(tx, id, operator) {
       const row = await waiting(tx, id, operator);
+      const [asker, confirmer] = await lockKeys(tx, row.requested_by, operator.keyId);
       if (row.requested_by === operator.keyId)
         throw new Refusal('confirmation_invalid', { message: NEEDS_ANOTHER_KEY });
       const confirmable = confirmables.get(row.action);
       if (!confirmable) throw new Error(`${row.action}: onConfirmed was not called for it`);
-      if (!mayCall(operator.scopes, confirmable.endpoint))
+      // Both as they are now, not as they were when the one asked or the other's call came in.
+      if (!confirmer || !mayCall(confirmer.scopes, confirmable.endpoint))
         throw new Refusal('forbidden', { message: NO_SCOPE_FOR_ACTION });
+      if (!asker || !(asker.has_no_secret || mayCall(asker.scopes, confirmable.endpoint)))
+        throw new Refusal('confirmation_invalid', { message: ASKER_HAS_NO_SCOPE });
       await decideConfirmation(tx, { id: row.id, state: 'confirmed', keyId: operator.keyId, at: now(), reason: null });
       await confirmable.carryOut(tx, row.input, operator, row.requested_at);
       return decided(tx, id, operator);

@@ -65,6 +65,21 @@ export function operatorKeyByHash(queries: Queries, keyHash: Buffer): Promise<Op
   );
 }
 
+export interface KeyInUse {
+  scopes: string[];
+  /** What no person calls is requested with it (`keyWithoutSecret`): it has no scopes and needs none. */
+  has_no_secret: boolean;
+}
+
+/** A key as it is now, kept from being revoked or given other scopes until the transaction ends; undefined for a revoked one. */
+export function lockKeyInUse(tx: Transaction, id: number): Promise<KeyInUse | undefined> {
+  return tx.row<KeyInUse>(
+    `select scopes, key_hash = sha256(convert_to(name || ' of agent ' || agent_id, 'UTF8')) as has_no_secret
+     from operator_key where id = $1 and revoked_at is null for share`,
+    [id],
+  );
+}
+
 export interface AuditEntry {
   agentId: number;
   keyId: number;

@@ -1,6 +1,6 @@
 import { satangOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-poll.ts';
-import { needsSecondKey } from '../agent/service.ts';
+import { needsSecondKey } from '../gift/second-key.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import { applyResult, decidedPoll } from './operator-result.ts';
@@ -18,7 +18,8 @@ export function pollOperatorRoutes({ implement, platform }: Server, confirmation
     const { agentId } = operator;
     const pool = satangOf(input.prize_pool);
     // Another key confirms the answer of a poll that has one; the others pay by themselves.
-    if (input.drawn_from === 'votes' && (await needsSecondKey(transaction, agentId, pool))) {
+    const cost = { operator, endpoint: contract.operatorSavePoll, satang: pool, at: now() };
+    if (input.drawn_from === 'votes' && (await needsSecondKey(transaction, cost))) {
       const before = await savablePoll(transaction, agentId, input, now());
       const subject = before ? subjectOf(before.id) : `new poll ${input.title}`;
       const request = { operator, subject, summary: text.poolSummary(input.question, pool) };

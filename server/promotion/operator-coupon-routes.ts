@@ -1,6 +1,6 @@
 import * as contract from '../../contract/operator-content.ts';
 import { worthOf } from '../agent/rebates.ts';
-import { needsSecondKey } from '../agent/service.ts';
+import { needsSecondKey } from '../gift/second-key.ts';
 import { expireWaiting, lockWaiting } from '../operator/confirmation-queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
@@ -13,7 +13,7 @@ import { batchSummary } from './coupon-text.ts';
 
 const subjectOf = (batchId: string) => `coupons ${batchId}`;
 
-/** The operator's calls for coupons. A second key confirms what may give much (docs/rules.md#operators). */
+/** The operator's calls for coupons. A second key confirms what may give much (docs/rules.md#second-key). */
 export function couponOperatorRoutes({ implement, platform }: Server, confirmations: Confirmations): void {
   const { now } = platform;
 
@@ -34,7 +34,8 @@ export function couponOperatorRoutes({ implement, platform }: Server, confirmati
     const { kind, uses } = batch;
     const amount = batch.amount * uses;
     const worth = await worthOf(tx, operator.agentId, isCounted(kind) ? { kind, amount } : { kind: 'cash', amount });
-    if (!(await needsSecondKey(tx, operator.agentId, worth))) return null;
+    const endpoint = contract.operatorStartCoupons;
+    if (!(await needsSecondKey(tx, { operator, endpoint, satang: worth, at: now() }))) return null;
     const id = String(batch.id);
     const request = { operator, subject: subjectOf(id), summary: batchSummary(batch) };
     return confirmations.request(tx, contract.operatorStartCoupons, { id }, request);

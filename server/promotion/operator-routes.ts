@@ -1,12 +1,12 @@
 import { satangOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-content.ts';
-import { needsSecondKey } from '../agent/service.ts';
+import { needsSecondKey } from '../gift/second-key.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import { endPromotion, listPromotions, savablePromotion, savePromotion, subjectOf } from './operator-service.ts';
 import { promotionSummary } from './text.ts';
 
-/** The operator's calls for promotions. A second key confirms a high bonus (docs/rules.md#operators). */
+/** The operator's calls for promotions. A second key confirms a high bonus (docs/rules.md#second-key). */
 export function promotionOperatorRoutes({ implement, platform }: Server, confirmations: Confirmations): void {
   const { now } = platform;
 
@@ -18,7 +18,8 @@ export function promotionOperatorRoutes({ implement, platform }: Server, confirm
   implement(contract.operatorSavePromotion, async ({ operator, input, transaction }) => {
     const { agentId } = operator;
     const most = satangOf(input.bonus_fixed ?? input.max_bonus);
-    if (input.is_active && (await needsSecondKey(transaction, agentId, most))) {
+    const cost = { operator, endpoint: contract.operatorSavePromotion, satang: most, at: now() };
+    if (input.is_active && (await needsSecondKey(transaction, cost))) {
       const promotion = await savablePromotion(transaction, agentId, input, now());
       const request = {
         operator,

@@ -1,6 +1,6 @@
 import * as contract from '../../contract/operator-quest.ts';
 import { removeRecord } from '../agent/content.ts';
-import { needsSecondKey } from '../agent/service.ts';
+import { needsSecondKey } from '../gift/second-key.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './operator-service.ts';
 import { OPERATOR_TEXT as text } from './text.ts';
 
-/** The operator's calls for quests and their events. A second key confirms a high reward (docs/rules.md#operators). */
+/** The operator's calls for quests and their events. A second key confirms a high reward (docs/rules.md#second-key). */
 export function questOperatorRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
   const { now } = platform;
 
@@ -34,10 +34,9 @@ export function questOperatorRoutes({ platform, implement }: Server, confirmatio
   );
   implement(contract.operatorSaveQuest, async ({ operator, input, transaction }) => {
     const { agentId } = operator;
-    if (
-      input.is_active &&
-      (await needsSecondKey(transaction, agentId, await rewardWorth(transaction, agentId, input)))
-    ) {
+    const satang = await rewardWorth(transaction, agentId, input);
+    const cost = { operator, endpoint: contract.operatorSaveQuest, satang, at: now() };
+    if (input.is_active && (await needsSecondKey(transaction, cost))) {
       const quest = await savableQuest(transaction, agentId, input);
       const request = { operator, subject: subjectOf(input.id ?? input.title), summary: text.summary(input) };
       const confirmation_id = await confirmations.request(transaction, contract.operatorSaveQuest, input, request);

@@ -6,8 +6,8 @@ import { redemptionRoutes } from './routes.ts';
 /** Redemption of points for credit, free spins and goods. */
 export const redemptionDomain: Domain = {
   routes: redemptionRoutes,
-  operatorRoutes(server) {
+  operatorRoutes(server, confirmations) {
     redemptionOperatorRoutes(server);
-    itemOperatorRoutes(server);
+    itemOperatorRoutes(server, confirmations);
   },
 };

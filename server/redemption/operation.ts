@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { operatorSaveItem } from '../../contract/operator-redemption.ts';
-import { removeRecord } from '../agent/content.ts';
 import {
   key,
   NOT_IN_FILES,
@@ -10,7 +9,7 @@ import {
   storedOf,
   wantedOf,
 } from '../agent/operation-file.ts';
-import { ITEMS, listItems, saveItem } from './operator-item-service.ts';
+import { listItems, removeItem, saveItem } from './operator-item-service.ts';
 
 const { shape } = operatorSaveItem.input;
 const item = operatorSaveItem.input.omit({ ...NOT_IN_FILES, stock: true }).extend({
@@ -26,7 +25,7 @@ const firstStock = z.int().min(0).max(1_000_000).nullable().default(null);
 const itemKind: RecordKind = {
   name: 'item',
   stored: async (tx, agentId) => storedOf(await listItems(tx, agentId), item),
-  remove: ({ tx, agentId, at }, id) => removeRecord(tx, ITEMS, { agentId, id, at }),
+  remove: ({ tx, agentId, at }, id) => removeItem(tx, agentId, id, at),
 };
 
 /** What points buy (docs/rules.md#redemption). */

@@ -1,20 +1,57 @@
 import * as contract from '../../contract/operator-redemption.ts';
-import { removeRecord } from '../agent/content.ts';
+import { needsSecondKey } from '../gift/second-key.ts';
+import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
-import { changeStock, ITEMS, listItems, saveItem } from './operator-item-service.ts';
+import {
+  changeStock,
+  listItems,
+  removeItem,
+  savableItem,
+  saveItem,
+  stockToChange,
+  subjectOf,
+} from './operator-item-service.ts';
+import { ITEM_TEXT as text } from './text.ts';
 
-/** The operator's calls for items. */
-export function itemOperatorRoutes({ platform, implement }: Server): void {
+/** The operator's calls for items. A second key confirms what may give much (docs/rules.md#second-key). */
+export function itemOperatorRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
   const { now } = platform;
 
   implement(contract.operatorItems, ({ operator, transaction }) => listItems(transaction, operator.agentId));
-  implement(contract.operatorSaveItem, ({ operator, input, transaction }) =>
-    saveItem(transaction, operator.agentId, input, now()),
+
+  confirmations.onConfirmed(contract.operatorSaveItem, (tx, input, { agentId }) => saveItem(tx, agentId, input, now()));
+  implement(contract.operatorSaveItem, async ({ operator, input, transaction }) => {
+    const { before, cost } = await savableItem(transaction, operator.agentId, input, now());
+    const asked = { operator, endpoint: contract.operatorSaveItem, satang: cost, at: now() };
+    if (await needsSecondKey(transaction, asked)) {
+      const summary = text.itemSummary({
+        ...input,
+        stock: input.stock === undefined ? (before?.stock ?? null) : input.stock,
+      });
+      const request = { operator, subject: subjectOf(input.id ?? input.name), summary };
+      const confirmation_id = await confirmations.request(transaction, contract.operatorSaveItem, input, request);
+      return { state: 'waiting' as const, confirmation_id, item: before };
+    }
+    const item = await saveItem(transaction, operator.agentId, input, now());
+    return { state: 'done' as const, confirmation_id: null, item };
+  });
+
+  confirmations.onConfirmed(contract.operatorItemStock, (tx, input, { agentId }) =>
+    changeStock(tx, agentId, input, now()),
   );
-  implement(contract.operatorItemStock, ({ operator, input, transaction }) =>
-    changeStock(transaction, operator.agentId, input, now()),
-  );
+  implement(contract.operatorItemStock, async ({ operator, input, transaction }) => {
+    const { item, cost } = await stockToChange(transaction, operator.agentId, input, now());
+    const asked = { operator, endpoint: contract.operatorItemStock, satang: cost, at: now() };
+    if (await needsSecondKey(transaction, asked)) {
+      const request = { operator, subject: subjectOf(item.id), summary: text.stockSummary(item, input.change) };
+      const confirmation_id = await confirmations.request(transaction, contract.operatorItemStock, input, request);
+      return { state: 'waiting' as const, confirmation_id, item };
+    }
+    const changed = await changeStock(transaction, operator.agentId, input, now());
+    return { state: 'done' as const, confirmation_id: null, item: changed };
+  });
+
   implement(contract.operatorRemoveItem, ({ operator, input, transaction }) =>
-    removeRecord(transaction, ITEMS, { agentId: operator.agentId, id: input.id, at: now() }),
+    removeItem(transaction, operator.agentId, input.id, now()),
   );
 }

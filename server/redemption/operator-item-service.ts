@@ -1,25 +1,38 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { isWholeSatang, plainBaht, satang, satangOf } from '../../contract/money.ts';
-import type { operatorItemStock, operatorSaveItem } from '../../contract/operator-redemption.ts';
-import { saveRecord } from '../agent/content.ts';
+import type { operatorItemStock, operatorItems, operatorSaveItem } from '../../contract/operator-redemption.ts';
+import { removeRecord, saveRecord } from '../agent/content.ts';
 import { type ContentList, recordsOf } from '../agent/content-queries.ts';
-import { rebatesOf } from '../agent/rebates.ts';
+import { type PricedItem, rebatesOf, unitWorths } from '../agent/rebates.ts';
 import { agentConfigOf } from '../agent/service.ts';
+import { itemCost } from '../gift/item-cost.ts';
+import { keepsTerms } from '../gift/terms.ts';
+import { expireWaiting } from '../operator/confirmation-queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
 import { addStock, redeemedCounts, wasRedeemedAsOther } from './operator-queries.ts';
 import { ITEM_TEXT as text } from './text.ts';
 
-type Item = OutputOf<typeof operatorSaveItem>;
+type Item = OutputOf<typeof operatorItems>[number];
 type Input = ParsedInputOf<typeof operatorSaveItem>;
+type StockInput = ParsedInputOf<typeof operatorItemStock>;
 /** `amount`: satang of a credit, spins of free spins, null of goods. */
 type Row = Omit<Item, 'redeemed'>;
 
-export const ITEMS: ContentList = {
+const ITEMS: ContentList = {
   table: 'redemption_item',
   columns: ['name', 'description', 'image', 'kind', 'amount', 'points', 'stock', 'max_per_member'],
   keepsRemoved: true,
 };
+
+/** What decides what an item costs. */
+const TERMS = ['kind', 'amount', 'points', 'stock', 'max_per_member', 'is_active', 'starts_at', 'ends_at'] as const;
+
+/** What a confirmation is about: the item's id, or a new one's name. */
+export const subjectOf = (idOrName: string) => `item ${idOrName}`;
+
+/** Ends what waits on an item that is changed meanwhile: confirmed later, it would undo the change. */
+const endWaiting = (tx: Transaction, agentId: number, id: string) => expireWaiting(tx, agentId, subjectOf(id));
 
 /** Items as the wire has them, with how many of each were redeemed. */
 async function onWire(tx: Transaction, rows: readonly Row[]): Promise<Item[]> {
@@ -60,8 +73,8 @@ function amountOf({ kind, amount }: Input): number | null {
 }
 
 /** Refuses with `invalid_input` (points) a price with which the rebates exceed the house edge (docs/rules.md#defaults). */
-async function refuseExcessRebates(tx: Transaction, agentId: number): Promise<void> {
-  const given = await rebatesOf(tx, agentId, await agentConfigOf(tx, agentId));
+async function refuseExcessRebates(tx: Transaction, agentId: number, item: PricedItem): Promise<void> {
+  const given = await rebatesOf(tx, agentId, await agentConfigOf(tx, agentId), item);
   if (given.some(({ percent, edge }) => percent > edge)) throw invalidField('points', text.rebatesExceedEdge);
 }
 
@@ -69,25 +82,76 @@ async function refuseExcessRebates(tx: Transaction, agentId: number): Promise<vo
 export const listItems = async (tx: Transaction, agentId: number): Promise<Item[]> =>
   onWire(tx, await recordsOf<Row>(tx, ITEMS, agentId));
 
-/** Makes or changes an item. Refuses as `saveRecord` does, with `invalid_input` (amount, points) and `record_conflict`. */
-export async function saveItem(tx: Transaction, agentId: number, input: Input, at: Date): Promise<Item> {
-  const row = { ...input, amount: amountOf(input) };
+/** Checks what the contract's schema cannot. Refuses with `invalid_input` (amount, points) and `record_conflict`. */
+async function checkItem(tx: Transaction, agentId: number, input: Input): Promise<PricedItem> {
+  const item = { kind: input.kind, points: input.points, id: input.id ?? null, amount: amountOf(input) };
   if (await wasRedeemedAsOther(tx, agentId, input)) throw recordConflict(text.wasRedeemed);
-  const saved = await saveRecord<Row>(tx, ITEMS, row, { agentId, at });
-  if (input.kind !== 'item' && input.is_active) await refuseExcessRebates(tx, agentId);
-  return oneOnWire(tx, agentId, saved.id);
+  if (input.kind !== 'item' && input.is_active) await refuseExcessRebates(tx, agentId, item);
+  return item;
 }
 
 /**
- * Adds to the stock, or takes from it, while members redeem at the same moment. Refuses with `record_not_found`, and with
+ * The item as it is before it is changed, null for a new one, and what the change can cost at most in satang (docs/rules.md#second-key).
+ * Refuses as `checkItem` does, and with `record_not_found` and `record_conflict` (version).
+ */
+export async function savableItem(
+  tx: Transaction,
+  agentId: number,
+  input: Input,
+  at: Date,
+): Promise<{ before: Item | null; cost: number }> {
+  const priced = await checkItem(tx, agentId, input);
+  const before = input.id === undefined ? null : await oneOnWire(tx, agentId, input.id);
+  if (before && input.version !== undefined && input.version !== before.version) throw new Refusal('record_conflict');
+  const stock = input.stock === undefined ? (before?.stock ?? null) : input.stock;
+  const after = { ...input, stock };
+  if (!input.is_active || keepsTerms(before, after, TERMS)) return { before, cost: 0 };
+  return { before, cost: itemCost({ ...priced, stock }, await worthsWithout(tx, agentId, priced.id, at)) };
+}
+
+/** What points buy anyway, without an item, as often as members like: an item costs only what it gives above that. */
+const worthsWithout = (tx: Transaction, agentId: number, id: string | null, at: Date) =>
+  unitWorths(tx, agentId, { except: id, endlessAt: at });
+
+/** Makes or changes an item; what waits on it for another key is over. Refuses as `saveRecord` and `checkItem` do. */
+export async function saveItem(tx: Transaction, agentId: number, input: Input, at: Date): Promise<Item> {
+  if (input.id !== undefined) await endWaiting(tx, agentId, input.id);
+  const row = { ...input, amount: (await checkItem(tx, agentId, input)).amount };
+  const saved = await saveRecord<Row>(tx, ITEMS, row, { agentId, at });
+  return oneOnWire(tx, agentId, saved.id);
+}
+
+/** Removes an item, with what waits on it. Refuses with `record_not_found`. */
+export async function removeItem(tx: Transaction, agentId: number, id: string, at: Date): Promise<null> {
+  await endWaiting(tx, agentId, id);
+  return removeRecord(tx, ITEMS, { agentId, id, at });
+}
+
+/** The item, and what added stock can cost at most in satang. Refuses with `record_not_found`. */
+export async function stockToChange(
+  tx: Transaction,
+  agentId: number,
+  { item_id: id, change }: StockInput,
+  at: Date,
+): Promise<{ item: Item; cost: number }> {
+  const item = await oneOnWire(tx, agentId, id);
+  if (!item.is_active || item.stock === null || change < 0) return { item, cost: 0 };
+  const { kind, points, amount: onWire } = item;
+  const amount = onWire !== null && kind === 'credit' ? satangOf(onWire) : onWire;
+  return { item, cost: itemCost({ kind, points, amount, stock: change }, await worthsWithout(tx, agentId, id, at)) };
+}
+
+/**
+ * Adds to the stock, or takes from it, while members redeem at the same moment; what waits on the item is over. Refuses with `record_not_found`, and with
  * `record_conflict` for an item without counted stock or with too little.
  */
 export async function changeStock(
   tx: Transaction,
   agentId: number,
-  { item_id: id, change }: ParsedInputOf<typeof operatorItemStock>,
+  { item_id: id, change }: StockInput,
   at: Date,
 ): Promise<Item> {
+  await endWaiting(tx, agentId, id);
   const changed = await addStock(tx, agentId, { id, change, at });
   const item = await oneOnWire(tx, agentId, id);
   if (changed) return item;

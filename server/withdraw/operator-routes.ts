@@ -1,7 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-money.ts';
-import { needsSecondKey } from '../agent/service.ts';
+import { giftLimitOf } from '../gift/second-key.ts';
+import { bangkokDay, startOfDay } from '../lib/bangkok.ts';
 import { compareNames } from '../lib/person-names.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
@@ -9,7 +10,14 @@ import type { Server } from '../platform/http/route.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal, recordConflict } from '../platform/refusal.ts';
-import { lockWithdrawal, saveBankAnswer, type WithdrawalRow, type WithdrawalStatus, withdrawalsOf } from './queries.ts';
+import {
+  approvedSince,
+  lockWithdrawal,
+  saveBankAnswer,
+  type WithdrawalRow,
+  type WithdrawalStatus,
+  withdrawalsOf,
+} from './queries.ts';
 import { approveWithdrawal, finishWithdrawal, warningsOf } from './stages.ts';
 import {
   approveSummary,
@@ -70,12 +78,19 @@ async function lockUnanswered(tx: Transaction, operator: Operator, id: string, a
   return row;
 }
 
+/** Whether a withdrawal, with what was approved for its member that day, is above the agent's limit: in three parts it is as large. */
+async function isLarge(tx: Transaction, { agent_id, member_id, amount_satang }: WithdrawalRow, at: Date) {
+  const limit = await giftLimitOf(tx, agent_id);
+  const approved = await approvedSince(tx, member_id, { since: startOfDay(bangkokDay(at)), upTo: limit });
+  return amount_satang + approved > limit;
+}
+
 async function decisionOf(tx: Transaction, operator: Operator, id: string, confirmationId: string | null = null) {
   const withdrawal = onWire(await lockKnown(tx, operator, id));
   return { state: confirmationId === null ? 'done' : 'waiting', confirmation_id: confirmationId, withdrawal } as const;
 }
 
-/** The operator's calls about withdrawals. Above the agent's limit a second key confirms an approval (docs/rules.md#operators). */
+/** The operator's calls about withdrawals. Above the agent's limit a second key confirms an approval (docs/rules.md#second-key). */
 export function withdrawOperatorRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
   const { now } = platform;
 
@@ -93,7 +108,7 @@ export function withdrawOperatorRoutes({ platform, implement }: Server, confirma
   confirmations.onConfirmed(contract.operatorApproveWithdrawal, carryOutApproval);
   implement(contract.operatorApproveWithdrawal, async ({ operator, input, transaction }): Promise<Decision> => {
     const row = await lockUndecided(transaction, operator, input.withdraw_id, 'requested');
-    if (await needsSecondKey(transaction, operator.agentId, row.amount_satang)) {
+    if (await isLarge(transaction, row, now())) {
       const request = { operator, subject: `withdrawal ${row.id}`, summary: approveSummary(row) };
       const id = await confirmations.request(transaction, contract.operatorApproveWithdrawal, input, request);
       return decisionOf(transaction, operator, input.withdraw_id, id);

@@ -124,6 +124,20 @@ export async function markApproved(tx: Transaction, id: number, keyId: number | 
   ]);
 }
 
+/** The sum in satang of a member's withdrawals that were approved since a time and not refused, but for those above `upTo` by themselves. */
+export async function approvedSince(
+  queries: Queries,
+  memberId: number,
+  { since, upTo }: { since: Date; upTo: number },
+): Promise<number> {
+  const row = await queries.row<{ satang: number }>(
+    `select coalesce(sum(amount_satang), 0)::bigint as satang from withdrawal
+     where member_id = $1 and status in ('approved', 'paid') and approved_at >= $2 and amount_satang <= $3`,
+    [memberId, since, upTo],
+  );
+  return row?.satang ?? 0;
+}
+
 /** Notes what the bank says about a payout that its provider did not answer. */
 export async function saveBankAnswer(tx: Transaction, id: number, answer: string): Promise<void> {
   await tx.rows('update withdrawal set bank_answer = $2 where id = $1', [id, answer]);

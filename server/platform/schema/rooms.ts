@@ -19,7 +19,7 @@ export const SERVER_SQL: SqlPart = {
   rooms: [
     'platform',
     ...['operator', 'agent', 'message'],
-    ...['wallet', 'notice', 'safer-play'],
+    ...['wallet', 'notice', 'safer-play', 'gift'],
     ...['auth', 'deposit', 'game', 'lotto', 'cashback', 'promotion', 'withdraw'],
     ...['quest', 'affiliate', 'redemption', 'wheel', 'poll'],
     ...['line', 'operation', 'privacy'],

@@ -16,6 +16,9 @@ export async function newKey(
   return { name, key };
 }
 
+/** As on the next day: no key has given anything yet (docs/rules.md#second-key). */
+export const beginDay = (server: TestServer) => server.database.rows('delete from operator_gift');
+
 export interface AuditLine {
   key: string;
   action: string;

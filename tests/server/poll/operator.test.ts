@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { operatorConfirm } from '../../../contract/operator.ts';
 import {
@@ -9,13 +9,14 @@ import {
 } from '../../../contract/operator-poll.ts';
 import { pollConfig, pollWinners } from '../../../contract/poll.ts';
 import { pollJob } from '../../../server/poll/draw.ts';
-import { newKey } from '../operator/fixture.ts';
+import { beginDay, newKey } from '../operator/fixture.ts';
 import { HOUR, type Polls, startPolls } from './fixture.ts';
 
 let polls: Polls;
 beforeAll(async () => {
   polls = await startPolls();
 });
+beforeEach(() => beginDay(polls.loyalty.server));
 afterAll(() => polls.loyalty.close());
 
 const call = (endpoint: Endpoint, input: object = {}, token: string = polls.keys[0]) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { operatorConfirm } from '../../../contract/operator.ts';
 import {
@@ -19,13 +19,14 @@ import { lossOfDay } from '../../../server/promotion/coupon-queries.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
-import { newKey } from '../operator/fixture.ts';
+import { beginDay, newKey } from '../operator/fixture.ts';
 import { type Promotions, startPromotions } from './fixture.ts';
 
 let world: Promotions;
 beforeAll(async () => {
   world = await startPromotions();
 });
+beforeEach(() => beginDay(world.money.server));
 afterAll(async () => {
   expect(await faultsOfBooks(world.money.server.database)).toEqual([]);
   await world.close();

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { operatorConfirm } from '../../../contract/operator.ts';
 import {
   operatorPromotions,
   operatorRemovePromotion,
   operatorSavePromotion,
 } from '../../../contract/operator-content.ts';
-import { linesOf, newKey } from '../operator/fixture.ts';
+import { beginDay, linesOf, newKey } from '../operator/fixture.ts';
 import { type Promotions, startPromotions } from './fixture.ts';
 
 let world: Promotions;
 beforeAll(async () => {
   world = await startPromotions();
 });
+beforeEach(() => beginDay(world.money.server));
 afterAll(() => world.close());
 
 const INPUT = {

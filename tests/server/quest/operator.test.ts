@@ -13,7 +13,7 @@ import { eventQuest, questList, redeemQuest } from '../../../contract/quest.ts';
 import { addDays } from '../../../server/lib/bangkok.ts';
 import { comingWeekday } from '../days.ts';
 import { type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
-import { linesOf, newKey } from '../operator/fixture.ts';
+import { beginDay, linesOf, newKey } from '../operator/fixture.ts';
 
 const WEDNESDAY = comingWeekday(3);
 const THURSDAY = addDays(WEDNESDAY, 1);
@@ -26,6 +26,7 @@ beforeAll(async () => {
   key = await newKey(loyalty.server, ['quests']);
 });
 beforeEach(async () => {
+  await beginDay(loyalty.server);
   loyalty.server.clock.set(new Date(`${WEDNESDAY}T10:00:00+07:00`));
   player = await loyalty.addPlayer();
 });
@@ -187,12 +188,14 @@ test('a shown quest whose reward is above the limit is saved once another key co
 
   // Points and spins are worth what they buy.
   const { database } = loyalty.server;
+  await beginDay(loyalty.server);
   const points = { title: 'คะแนน', reward: { kind: 'point', amount: 20_001 } };
   expect((await decide(points)).data.state).toBe('done');
   const item = await database.row<{ id: number }>(
     `insert into redemption_item (agent_id, name, kind, amount, points) values (3, 'เครดิต', 'credit', 100, 1) returning id`,
   );
   expect((await decide(points)).data.state).toBe('waiting');
+  await beginDay(loyalty.server);
   expect((await decide({ ...points, reward: { kind: 'point', amount: 20_000 } })).data.state).toBe('done');
   await database.rows('delete from redemption_item where id = $1', [item?.id]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import { operatorConfirm } from '../../../contract/operator.ts';
 import {
   operatorItemStock,
   operatorItems,
@@ -8,7 +9,7 @@ import {
 } from '../../../contract/operator-redemption.ts';
 import { redeem, redemptionHistory, redemptionList } from '../../../contract/redemption.ts';
 import { atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
-import { linesOf, newKey } from '../operator/fixture.ts';
+import { beginDay, linesOf, newKey } from '../operator/fixture.ts';
 
 let loyalty: Loyalty;
 let player: Player;
@@ -36,7 +37,11 @@ const ITEM = {
 };
 const call = async (endpoint: Endpoint, input: object = {}, by = key.key) =>
   (await loyalty.server.call(endpoint, input, { token: by })).body;
-const save = (changes: object = {}, by = key.key) => call(operatorSaveItem, { ...ITEM, ...changes }, by);
+const decide = (changes: object = {}, by = key.key) => call(operatorSaveItem, { ...ITEM, ...changes }, by);
+const save = async (changes: object = {}, by = key.key) => {
+  const body = await decide(changes, by);
+  return { ...body, data: body.data?.item };
+};
 const order = async (item_id: string, quantity = 1) => (await loyalty.call(player, redeem, { item_id, quantity })).body;
 const shown = async (itemId: string) =>
   (await loyalty.server.call(redemptionList, {})).body.data.find(
@@ -119,6 +124,37 @@ test.each<[object, string]>([
   const before = (await call(operatorItems)).data.length;
   expect((await save(changes)).fields).toHaveProperty([field]);
   expect((await call(operatorItems)).data).toHaveLength(before);
+});
+
+test('an item that gives more than its points buy elsewhere costs the difference, times its stock', async () => {
+  const second = await newKey(loyalty.server, ['items', 'confirmations']);
+  const confirm = (confirmation_id: string) => call(operatorConfirm, { confirmation_id }, second.key);
+  const listed = async (id: string) => (await call(operatorItems)).data.find((item: { id: string }) => item.id === id);
+  // The demo sells a baht for ten points, as often as members like: this gives 2 baht more than 480 points buy there.
+  const best = { name: 'คุ้มกว่า', amount: 50, points: 480 };
+  await beginDay(loyalty.server);
+  const made = (await decide({ ...best, stock: 9000 })).data;
+  expect(made).toMatchObject({ state: 'done', item: { stock: 9000 } });
+  // The other 2,000 baht of the day are left.
+  expect((await decide({ ...best, stock: 1001 })).data).toMatchObject({ state: 'waiting', item: null });
+  const { id } = made.item;
+  const endless = (await decide({ ...best, id, stock: null })).data;
+  expect(endless).toMatchObject({ state: 'waiting', item: { stock: 9000 } });
+  // Words cost nothing, and what waited is over: it would undo them.
+  expect((await decide({ ...best, id, stock: 9000, name: 'แค่เปลี่ยนชื่อ' })).data.state).toBe('done');
+  expect(await confirm(endless.confirmation_id)).toMatchObject({ code: 'confirmation_invalid' });
+
+  const more = (await call(operatorItemStock, { item_id: id, change: 1001 })).data;
+  expect(more).toMatchObject({ state: 'waiting', item: { stock: 9000 } });
+  expect((await call(operatorItemStock, { item_id: id, change: -10 })).data).toMatchObject({ state: 'done' });
+  expect(await confirm(more.confirmation_id)).toMatchObject({ code: 'confirmation_invalid' });
+  const again = (await call(operatorItemStock, { item_id: id, change: 1001 })).data;
+  expect((await confirm(again.confirmation_id)).data).toMatchObject({
+    state: 'confirmed',
+    summary: 'เพิ่มของรางวัล แค่เปลี่ยนชื่อ: 50.00 บาท แลกด้วย 480 คะแนน อีก 1,001',
+  });
+  expect(await listed(id)).toMatchObject({ stock: 9991 });
+  await call(operatorRemoveItem, { id });
 });
 
 test('a key without the scope changes nothing', async () => {

@@ -158,6 +158,26 @@ test('a payout that its provider never answers is ended by two operators after 4
   expect((await settle(gone.id, null)).body.code).toBe('record_conflict');
 });
 
+test('a large withdrawal in parts is as large: what was approved for the member that day counts', async () => {
+  money.server.clock.set(new Date('2027-01-04T10:00:00+07:00'));
+  const player = await money.player(60_000);
+  const part = async () => {
+    const { data } = (await money.request(player, 15_000)).body;
+    const { state } = (await money.approve(String(data.withdraw_id))).body.data;
+    if (state === 'done') await money.paidByHand(String(data.withdraw_id));
+    return { state, id: String(data.withdraw_id) };
+  };
+  expect((await part()).state).toBe('done');
+  const second = await part();
+  expect(second.state).toBe('waiting');
+  // Another member's is no part of it.
+  const other = await requested(20_000, 20_000);
+  expect((await money.approve(other.id)).body.data.state).toBe('done');
+  await money.reject(second.id);
+  money.server.clock.set(new Date('2027-01-05T00:00:00+07:00'));
+  expect((await part()).state).toBe('done');
+});
+
 test('a confirmation after a rejection is not carried out', async () => {
   const { player, id } = await requested(20_000.01, 30_000);
   const { data } = (await money.approve(id)).body;
