@@ -21,7 +21,15 @@ export const affiliateConfigs = endpoint({
     levels: z.array(
       z.object({
         level: z.number().int(),
-        rates: z.array(z.object({ category: z.string(), base: affiliateBase, percent: z.number() })),
+        rates: z.array(
+          z.object({
+            category: z.string(),
+            base: affiliateBase,
+            percent: z.number(),
+            /** Of `net_loss`: at most so many percent of the stakes. */
+            stake_percent: z.number().nullable(),
+          }),
+        ),
       }),
     ),
     min_redeem: baht,

@@ -41,6 +41,9 @@ export const agentConfig = endpoint({
         loss_percent: z.number(),
         min_loss: baht,
         max_return: baht,
+        most_of_stakes: z
+          .array(z.object({ category: z.string(), percent: z.number() }))
+          .describe('a return is at most so many percent of the stakes of each category'),
         claim_days: z.number().int(),
       }),
     }),

@@ -91,6 +91,9 @@ export const cashbackSummary = endpoint({
       percent: z.number(),
       min_loss: baht,
       max_return: baht,
+      most_of_stakes: z
+        .array(z.object({ category: z.string(), percent: z.number() }))
+        .describe('a return is at most so many percent of the stakes of each category'),
       claimable_until: time.nullable(),
     }),
     turnover: z.object({

@@ -21,7 +21,7 @@ export async function refuseUnready(config: Config, queries: Queries): Promise<v
       `the database has no open agent ${config.agent.code} (it has ${rows.map(({ code }) => code).join(', ')}): set AGENT, DATA_DIR or DATABASE_URL`,
     );
   const agents = rows.map((row) => ({ ...row, config: parseAgentConfig(row.config) }));
-  // The rebates of a category together stay within its house edge (docs/rules.md#defaults).
+  // The rebates of a category together stay within its house edge (docs/rules.md#edge).
   for (const { id, code, config: agentConfig } of agents) {
     const fault = await rebateFault(queries, id, agentConfig);
     if (fault !== null) throw new ConfigError(`agent ${code} ${fault}`);

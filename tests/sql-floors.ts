@@ -39,7 +39,7 @@ const ALLOWED: readonly Crossing[] = [
     why: 'safer play, on the floor of notices, adds notices too; a withdrawn consent ends those that wait',
   },
   { from: 'wallet', to: 'promotion', uses: ['bonus'], why: TERMS },
-  { from: 'wallet', to: 'game', uses: ['game_bet'], why: COUNTED },
+  { from: 'wallet', to: 'game', uses: ['game_bet', 'game_counted_bet'], why: COUNTED },
   { from: 'wallet', to: 'lotto', uses: ['lotto_bill', 'lotto_result', 'lotto_round'], why: COUNTED },
   { from: 'safer-play', to: 'deposit', uses: ['deposit', 'payment_review', 'provider_transaction'], why: COUNTED },
   { from: 'safer-play', to: 'game', uses: ['game_bet'], why: COUNTED },

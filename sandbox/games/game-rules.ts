@@ -32,6 +32,8 @@ export interface GameRules<Bet, Outcome> {
   covers?(bet: Bet): number;
   /** Exact return to player in percent; null where it depends on the bet. */
   rtp(profile: Profile): number | null;
+  /** The return of its most generous bet, in percent, which is what the best player gets. */
+  bestRtp(profile: Profile): number;
   /** The outcome as lines of Thai text, for the page that checks a round. */
   explain(bet: Bet, outcome: Outcome, profile: Profile): string[];
 }

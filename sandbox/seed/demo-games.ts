@@ -1,8 +1,9 @@
 import { countPlayers } from '../../server/game/popularity-queries.ts';
 import type { Transaction } from '../../server/platform/database.ts';
 import { fishingRules } from '../games/fishing/rules.ts';
+import type { GameRules } from '../games/game-rules.ts';
 import { hiloRules } from '../games/hilo/rules.ts';
-import { type Profile, profileOf } from '../games/profile.ts';
+import { profileOf } from '../games/profile.ts';
 import { slotRules } from '../games/slot/rules.ts';
 import { sportRules } from '../games/sport/rules.ts';
 import { type Category, composeNames } from './game-names.ts';
@@ -37,7 +38,7 @@ export const GAME_COUNTS: Readonly<Record<Category, number>> = {
 };
 const CATEGORIES = ['slot', 'casino', 'sport', 'fishing', 'freespin'] as const satisfies readonly Category[];
 
-const RULES: Readonly<Record<Category, { rtp(profile: Profile): number | null }>> = {
+const RULES: Readonly<Record<Category, Pick<GameRules<never, never>, 'rtp' | 'bestRtp'>>> = {
   slot: slotRules,
   casino: hiloRules,
   sport: sportRules,
@@ -60,6 +61,10 @@ function rtpOf(category: Category, id: string): number | null {
   const exact = RULES[category].rtp(profileOf(category, id));
   return exact === null ? null : Math.round(exact * 100) / 100;
 }
+
+/** What its most generous bet returns, in percent, rounded up to 2 decimals. */
+const bestRtpOf = (category: Category, id: string): number =>
+  Math.ceil(RULES[category].bestRtp(profileOf(category, id)) * 100) / 100;
 
 /**
  * A category's games in the catalogue's order. A picture's palette follows from the number in the id and its motif from
@@ -86,6 +91,7 @@ export function demoGames(category: Category, count: number): DemoGame[] {
       ],
       image: `/media/art/${category}/${id}.${motif}.svg`,
       rtp: rtpOf(category, id),
+      best_rtp: bestRtpOf(category, id),
       has_demo: index % NO_DEMO_EVERY !== NO_DEMO_EVERY - 1,
       source: 'sandbox',
       // Spreads each category evenly over the catalogue.

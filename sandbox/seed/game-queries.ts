@@ -12,6 +12,7 @@ export interface DemoGame {
   tags: string[];
   image: string;
   rtp: number | null;
+  best_rtp: number;
   has_demo: boolean;
   source: 'sandbox';
   position: number;
@@ -43,11 +44,11 @@ export async function insertSubProviders(transaction: Transaction, studios: read
 
 export async function insertGames(transaction: Transaction, games: readonly DemoGame[]): Promise<void> {
   await transaction.rows(
-    `insert into game (id, provider_id, sub_provider_id, category, name, name_th, image, tags, rtp, has_demo, source, position, released_on, maintenance_until)
-     select id, provider_id, sub_provider_id, category, name, name_th, image, tags, rtp, has_demo, source, position, released_on,
+    `insert into game (id, provider_id, sub_provider_id, category, name, name_th, image, tags, rtp, best_rtp, has_demo, source, position, released_on, maintenance_until)
+     select id, provider_id, sub_provider_id, category, name, name_th, image, tags, rtp, best_rtp, has_demo, source, position, released_on,
        case when in_maintenance then now() + interval '30 days' end
      from jsonb_to_recordset($1) as r (id text, provider_id text, sub_provider_id text, category text, name text, name_th text,
-       image text, tags text[], rtp numeric, has_demo boolean, source text, position int, released_on date, in_maintenance boolean)`,
+       image text, tags text[], rtp numeric, best_rtp numeric, has_demo boolean, source text, position int, released_on date, in_maintenance boolean)`,
     [JSON.stringify(games)],
   );
 }

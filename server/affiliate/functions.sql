@@ -51,12 +51,17 @@ create or replace function affiliate_basis(
   select case rule ->> 'base' when 'net_loss' then greatest(0, stake - won) else stake end
 $$;
 
-/* What a level pays for a stake and its winnings. */
+/*
+ * What a level pays for a stake and its winnings: of a loss at most a part of the stake (docs/rules.md#edge). Days from before
+ * that rule have no such part.
+ */
 create or replace function affiliate_share(
   rule jsonb, of_category text, stake bigint, won bigint
 ) returns bigint language sql immutable as $$
-  select floor(affiliate_basis(rule, stake, won)
-    * coalesce((rule -> 'percent' ->> of_category)::numeric, 0) / 100)::bigint
+  select floor(least(
+    affiliate_basis(rule, stake, won) * coalesce((rule -> 'percent' ->> of_category)::numeric, 0),
+    case rule ->> 'base' when 'net_loss'
+      then stake * coalesce((rule -> 'stake_percent' ->> of_category)::numeric, 100) end) / 100)::bigint
 $$;
 
 /* Whether a member earns by those he referred: not while he is excluded (docs/rules.md#safer-play). */
@@ -68,7 +73,7 @@ $$;
 create or replace function affiliate_lotto_base(
   of_agent int, of_day date
 ) returns table (member_id bigint, stake_satang bigint, won_satang bigint) language sql stable as $$
-  select b.member_id, sum(b.total_satang)::bigint, sum(b.payout_satang)::bigint
+  select b.member_id, sum(b.total_satang - b.uncounted_satang)::bigint, sum(lotto_counted_payout(b))::bigint
   from affiliate_round a join lotto_round r on r.id = a.round_id join lotto_bill b on b.round_id = r.id
   where a.agent_id = of_agent and a.day = of_day and r.voided_at is null and b.cancelled_at is null
     and b.wallet_id not in (select w.id from wallet w where w.wallet_type_id = 2)
@@ -80,7 +85,7 @@ create or replace function affiliate_game_base(
   of_agent int, of_day date, members bigint[]
 ) returns table (member_id bigint, category text, stake_satang bigint, won_satang bigint) language sql stable as $$
   select b.member_id, b.category, sum(b.stake_satang)::bigint, sum(b.won_satang)::bigint
-  from game_bet b
+  from game_counted_bet b
   where b.agent_id = of_agent and b.member_id = any (members) and b.state = 'settled'
     and b.closed_at >= of_day::timestamp at time zone 'Asia/Bangkok'
     and b.closed_at < (of_day + 1)::timestamp at time zone 'Asia/Bangkok'
@@ -121,7 +126,7 @@ begin
   select of_agent, of_day, s.member_id, s.category, s.stake_satang, s.won_satang
   from (
     select b.member_id, b.category, sum(b.stake_satang)::bigint as stake_satang, sum(b.won_satang)::bigint as won_satang
-    from game_bet b
+    from game_counted_bet b
     where b.agent_id = of_agent and b.state = 'settled' and b.closed_at >= since and b.closed_at < until
       and b.wallet_id not in (select w.id from wallet w where w.wallet_type_id = 2)
     group by b.member_id, b.category

@@ -6,6 +6,7 @@ import type {
 } from '../../contract/affiliate.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf, bahtOrNull, satang } from '../../contract/money.ts';
+import { percentsOf } from '../agent/rates.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import { bangkokDay } from '../lib/bangkok.ts';
 import { maskName } from '../lib/masks.ts';
@@ -26,9 +27,13 @@ export async function configsOf(queries: Queries, agentId: number): Promise<Outp
   if (name === undefined) throw new Refusal('unknown_agent');
   const { affiliate } = await agentConfigOf(queries, agentId);
   return {
-    levels: affiliate.levels.map(({ base, percent }, index) => ({
+    levels: affiliate.levels.map(({ base, percent, stake_percent }, index) => ({
       level: index + 1,
-      rates: Object.entries(percent).map(([category, rate]) => ({ category, base, percent: rate })),
+      rates: percentsOf(percent).map((rate) => ({
+        ...rate,
+        base,
+        stake_percent: base === 'net_loss' ? stake_percent[rate.category] : null,
+      })),
     })),
     min_redeem: affiliate.min_redeem_baht,
     how_it_works: text.howItWorks,

@@ -18,7 +18,8 @@ const colour = z.string().regex(/^(#[0-9a-f]{3,8}|oklch\([0-9.% /-]+\))$/i);
 
 const bahtFrom = (min: number) => ofBaht(bahtOfFile.min(min));
 
-type StakeCategory = 'slot' | 'fishing' | 'freespin' | 'sport' | 'casino' | 'lotto';
+export const STAKE_CATEGORIES = ['slot', 'fishing', 'freespin', 'sport', 'casino', 'lotto'] as const;
+export type StakeCategory = (typeof STAKE_CATEGORIES)[number];
 
 /** A number for each category of stakes. */
 function perCategory(defaults: Readonly<Record<StakeCategory, number>>) {
@@ -35,10 +36,17 @@ function perCategory(defaults: Readonly<Record<StakeCategory, number>>) {
     .prefault({});
 }
 
-/** Commission from one level of friends: percents of their settled cash stakes, or of their net loss of a day. */
+/** The most that is given back of losses, in percent of the stakes (docs/rules.md#edge). */
+const LOSS_STAKE_PERCENT = { slot: 1, fishing: 0.5, freespin: 1, sport: 1, casino: 0.5, lotto: 3 } as const;
+
+/**
+ * Commission from one level of friends: percents of their settled cash stakes, or of their net loss of a day, and then at
+ * most `stake_percent` of their stakes.
+ */
 const affiliateLevel = z.object({
   base: affiliateBase.default('turnover'),
   percent: perCategory({ slot: 0, fishing: 0, freespin: 0, sport: 0, casino: 0, lotto: 0 }),
+  stake_percent: perCategory({ slot: 0.5, fishing: 0.25, freespin: 0.5, sport: 0.5, casino: 0.25, lotto: 1 }),
 });
 const ofAll = (percent: number) => ({
   percent: { slot: percent, fishing: percent, freespin: percent, sport: percent, casino: percent, lotto: percent },
@@ -76,6 +84,11 @@ export const agentConfigSchema = z.object({
       first: z.array(gameCategory).default([]),
       tiles: z.partialRecord(tileName, ownPicture).default({}),
       provider_maintenance: z.record(z.string(), z.iso.datetime({ offset: true })).default({}),
+      /**
+       * What a game returns at most, in percent, where neither its list nor an operator says it: the provider's contract does.
+       * The rebates are judged by it.
+       */
+      assumed_rtp: perCategory({ slot: 97, fishing: 97, freespin: 97, sport: 95, casino: 97, lotto: 0 }),
     })
     .prefault({}),
   /** Credits and payments by an operator's key above it take effect only once a second key has confirmed them. */
@@ -134,6 +147,8 @@ export const agentConfigSchema = z.object({
       min_baht: bahtFrom(0.01).prefault(1),
       max_baht: bahtFrom(0.01).prefault(5000),
       loss_percent: percentOfFile.default(5),
+      /** The return of losses is at most so many percent of the day's stakes of each category. */
+      loss_stake_percent: perCategory(LOSS_STAKE_PERCENT),
       min_loss_baht: bahtFrom(0.01).prefault(500),
       max_return_baht: bahtFrom(0.01).prefault(3000),
       /** Days after its own in which an amount can be claimed. */

@@ -1,19 +1,30 @@
 import type { BetType } from '../../contract/lotto-numbers.ts';
 import type { Queries } from '../platform/database.ts';
-import type { AgentConfig } from './config.ts';
+import type { StakeCategory } from './config.ts';
 
-export type StakeCategory = keyof AgentConfig['points'];
-
-/** The smallest house edge of each category, in percent, of games whose return to the player is known. */
+/**
+ * The smallest house edge of each category, in percent: of the most generous bet of its games, or of what is assumed of those
+ * of which nothing is known.
+ */
 export function gameEdges(
   queries: Queries,
   disabledProviders: readonly string[],
+  assumedRtp: Readonly<Record<StakeCategory, number>>,
 ): Promise<{ category: StakeCategory; edge: number }[]> {
   return queries.rows<{ category: StakeCategory; edge: number }>(
-    `select category, (100 - max(rtp))::float8 as edge from game
-     where is_enabled and rtp is not null and provider_id <> all ($1) group by category`,
-    [disabledProviders],
+    `select category, (100 - max(coalesce(greatest(rtp, best_rtp), ($2::jsonb ->> category)::numeric)))::float8 as edge
+     from game where is_enabled and provider_id <> all ($1) group by category`,
+    [disabledProviders, JSON.stringify(assumedRtp)],
   );
+}
+
+/** Lotteries on sale whose result the last shooter of a round chooses: nothing is kept of stakes on them. */
+export async function chosenLotteries(queries: Queries, agentId: number): Promise<string[]> {
+  const rows = await queries.rows<{ code: string }>(
+    `select code from lotto_category where agent_id = $1 and is_on and rule -> 'yeekee' ->> 'mode' = 'classic' order by code`,
+    [agentId],
+  );
+  return rows.map(({ code }) => code);
 }
 
 /** The highest payout rate of each lottery bet type that the agent sells. */

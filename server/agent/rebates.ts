@@ -1,14 +1,14 @@
 import { chanceOf } from '../../contract/lotto-rules.ts';
 import type { Queries } from '../platform/database.ts';
-import type { AgentConfig } from './config.ts';
+import type { AgentConfig, StakeCategory } from './config.ts';
 import { hiddenProviders } from './provider-queries.ts';
 import {
+  chosenLotteries,
   gameEdges,
   highestRates,
   type ItemFilter,
   type PointPrices,
   pointPrices,
-  type StakeCategory,
 } from './rebate-queries.ts';
 
 /** What an agent gives back to players of a category's stakes, beside the house edge; both in percent of stakes. */
@@ -21,10 +21,12 @@ export interface Rebate {
   edge: number;
 }
 
-/** What a percent of each base of commission costs at most, in percent of stakes: a part of them, or of the edge. */
-const BASE_COST: Readonly<Record<AgentConfig['affiliate']['levels'][number]['base'], (edge: number) => number>> = {
-  turnover: () => 1,
-  net_loss: (edge) => edge / 100,
+type Level = AgentConfig['affiliate']['levels'][number];
+
+/** What a level of commission costs at most, in percent of stakes, by its base: nobody loses more than they stake. */
+const BASE_COST: Readonly<Record<Level['base'], (level: Level, category: StakeCategory) => number>> = {
+  turnover: ({ percent }, category) => percent[category],
+  net_loss: ({ percent, stake_percent }, category) => Math.min(percent[category], stake_percent[category]),
 };
 
 async function edgesOf(
@@ -32,7 +34,7 @@ async function edgesOf(
   agentId: number,
   games: AgentConfig['games'],
 ): Promise<Map<StakeCategory, number>> {
-  const edgesOfGames = await gameEdges(queries, await hiddenProviders(queries, games));
+  const edgesOfGames = await gameEdges(queries, await hiddenProviders(queries, games), games.assumed_rtp);
   const rates = await highestRates(queries, agentId);
   const edges = new Map(edgesOfGames.map(({ category, edge }) => [category, edge]));
   if (rates.length > 0)
@@ -94,9 +96,8 @@ export async function worthOf(
 }
 
 /**
- * The rebates of each category whose edge is known, by the agent's configuration (docs/rules.md#defaults). Daily cashback,
- * points and affiliate income from turnover are parts of stakes; the return of losses and affiliate income from losses
- * are parts of the edge. `item`: as it would be saved.
+ * The most that each category gives back, by the agent's configuration (docs/rules.md#edge): every part is a share of the stakes,
+ * of losses too, which come back up to a share of the stakes only. So it holds for whatever a player does. `item`: as it would be saved.
  */
 export async function rebatesOf(
   queries: Queries,
@@ -109,25 +110,24 @@ export async function rebatesOf(
   const bahtOfPoint = (await unitWorths(queries, agentId, { except: item?.id ?? null }, item)).point / 100;
   const edges = await edgesOf(queries, agentId, games);
   return [...edges].map(([category, edge]) => {
-    const kept = Math.max(0, edge);
     const parts = {
       cashback: cashback.percent[category],
       points: points[category] * bahtOfPoint,
-      affiliate: affiliate.levels.reduce(
-        (sum, { base, percent }) => sum + percent[category] * BASE_COST[base](kept),
-        0,
-      ),
-      loss_return: (kept * cashback.loss_percent) / 100,
+      affiliate: affiliate.levels.reduce((sum, level) => sum + BASE_COST[level.base](level, category), 0),
+      loss_return: Math.min(cashback.loss_percent, cashback.loss_stake_percent[category]),
     };
     return { category, parts, percent: Object.values(parts).reduce((sum, part) => sum + part), edge };
   });
 }
 
-/** Which category's rebates exceed its house edge, in one sentence; null where none do. */
+/** Which category gives back all of its house edge or more, in one sentence; null where none does. */
 export async function rebateFault(queries: Queries, agentId: number, config: AgentConfig): Promise<string | null> {
+  const [chosen] = await chosenLotteries(queries, agentId);
+  if (chosen !== undefined)
+    return `sells the lottery ${chosen}, whose result the last shooter chooses (yeekee.mode classic): use sealed or beacon`;
   const percent = (value: number) => `${value.toFixed(2)} %`;
   for (const { category, parts, percent: given, edge } of await rebatesOf(queries, agentId, config)) {
-    if (given <= edge) continue;
+    if (given < edge) continue;
     const listed = Object.entries(parts).map(([name, value]) => `${name} ${percent(value)}`);
     return `gives back ${percent(given)} of ${category} stakes (${listed.join(', ')}), and the house keeps ${percent(edge)} of them at its best game or rate: lower cashback, points or affiliate of its configuration, or what points buy`;
   }

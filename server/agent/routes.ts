@@ -3,6 +3,7 @@ import * as content from '../../contract/agent-content.ts';
 import type { Server } from '../platform/http/route.ts';
 import { stopOnWire, stopsInForce } from '../platform/stop-queries.ts';
 import { bannersOf, eventsOf, notificationsOf } from './queries.ts';
+import { percentsOf } from './rates.ts';
 import { agentOfCall, openAgent } from './service.ts';
 
 /** Serves an agent's settings, banners, events and notifications (contract/agent.ts, agent-content.ts) to members and visitors. */
@@ -25,10 +26,11 @@ export function agentRoutes(server: Server): void {
         license: config.license,
         demonstration: settings.sandbox,
         cashback: {
-          rates: Object.entries(config.cashback.percent).map(([category, percent]) => ({ category, percent })),
+          rates: percentsOf(config.cashback.percent),
           loss_percent: config.cashback.loss_percent,
           min_loss: config.cashback.min_loss_baht,
           max_return: config.cashback.max_return_baht,
+          most_of_stakes: percentsOf(config.cashback.loss_stake_percent),
           claim_days: config.cashback.claim_days,
         },
       },

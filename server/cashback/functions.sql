@@ -15,7 +15,7 @@ language plpgsql stable set work_mem = '64MB' as $$
 begin
   return query
   select b.member_id, b.category, sum(b.stake_satang)::bigint, sum(b.won_satang)::bigint
-  from game_bet b
+  from game_counted_bet b
   where b.agent_id = of_agent and b.state = 'settled' and b.closed_at >= since and b.closed_at < until
     and b.wallet_id not in (select w.id from wallet w where w.wallet_type_id = 2)
   group by b.member_id, b.category;
@@ -27,7 +27,7 @@ end $$;
  */
 create or replace function cashback_bills(of_agent int, since timestamptz, until timestamptz, of_members bigint[])
 returns table (member_id bigint, stake_satang bigint, won_satang bigint) language sql stable as $$
-  select b.member_id, sum(b.total_satang)::bigint, sum(b.payout_satang)::bigint
+  select b.member_id, sum(b.total_satang - b.uncounted_satang)::bigint, sum(lotto_counted_payout(b))::bigint
   from lotto_result s join lotto_round r on r.id = s.round_id join lotto_bill b on b.round_id = r.id
   where r.agent_id = of_agent and s.version = 1 and s.entered_at >= since and s.entered_at < until
     and r.voided_at is null and b.cancelled_at is null
@@ -39,8 +39,8 @@ $$;
 /*
  * Does the next step for a day: adds up the next of its equal parts or, after the last one, writes what the day gives each
  * member. True when the day is finished; called again, it changes nothing. Processes wait for each other.
- * `rules`: {"rates": {"slot": percent, …}, "min_satang", "max_satang", "loss_percent", "min_loss_satang",
- * "max_return_satang", "claim_days"}.
+ * `rules`: {"rates": {"slot": percent, …}, "min_satang", "max_satang", "loss_percent",
+ * "loss_stake_percent": {"slot": percent, …}, "min_loss_satang", "max_return_satang", "claim_days"}.
  */
 create or replace function cashback_step(
   of_agent int, of_day date, of_rules jsonb, at timestamptz
@@ -98,6 +98,9 @@ begin
     select c.*, coalesce(d.is_excluded, cashback_excluded(m, at)) as is_excluded
     from (
       select s.member_id, sum(s.stake)::bigint as stake, sum(s.won)::bigint as won, sum(s.satang)::bigint as cashback,
+        -- At most this part of the stakes comes back (docs/rules.md#edge). Days from before that rule have no such part.
+        floor(sum(s.stake * coalesce((rules -> 'loss_stake_percent' ->> s.category)::numeric, 100)) / 100)::bigint
+          as most_of_loss,
         coalesce(
           -- What only free bets have won is kept as well: a correction adds the day up from this.
           array_agg(row(s.category, s.stake, s.won, s.percent, s.satang)::cashback_share)
@@ -126,7 +129,7 @@ begin
     end),
     ('loss', loss_percent, case
       when g.is_excluded or g.stake - g.won < min_loss then 0
-      else least(floor((g.stake - g.won) * loss_percent / 100)::bigint, max_return)
+      else least(floor((g.stake - g.won) * loss_percent / 100)::bigint, g.most_of_loss, max_return)
     end)
   ) k (kind, percent, satang)
   on conflict (member_id, day, kind) do update

@@ -17,6 +17,7 @@ const rulesForSql = ({ cashback }: AgentConfig): string =>
     min_satang: satangOf(cashback.min_baht),
     max_satang: satangOf(cashback.max_baht),
     loss_percent: cashback.loss_percent,
+    loss_stake_percent: cashback.loss_stake_percent,
     min_loss_satang: satangOf(cashback.min_loss_baht),
     max_return_satang: satangOf(cashback.max_return_baht),
     claim_days: cashback.claim_days,

@@ -57,7 +57,7 @@ export interface RunningRow {
   won_satang: Satang;
   /** By the rates of the categories, each rounded down. */
   turnover_satang: Satang;
-  /** Of the net loss; below 0 for a win. */
+  /** Of the net loss, and at most the part of the stakes that may come back; below 0 for a win. */
   loss_satang: Satang;
 }
 
@@ -68,11 +68,15 @@ export interface RunningRow {
 export async function runningSums(
   queries: Queries,
   { agentId, memberId, since, until }: { agentId: number; memberId: number; since: Date; until: Date },
-  rates: { percent: Readonly<Record<string, number>>; loss_percent: number },
+  rates: {
+    percent: Readonly<Record<string, number>>;
+    loss_percent: number;
+    loss_stake_percent: Readonly<Record<string, number>>;
+  },
 ): Promise<RunningRow> {
   const row = await queries.row<RunningRow>(
     `with part as (
-       select b.category, sum(b.stake_satang)::bigint as stake, sum(b.won_satang)::bigint as won from game_bet b
+       select b.category, sum(b.stake_satang)::bigint as stake, sum(b.won_satang)::bigint as won from game_counted_bet b
        where b.member_id = $2 and b.state = 'settled' and b.closed_at >= $3 and b.closed_at < $4 and b.placed_at >= $3 - interval '7 days'
          and b.wallet_id not in (select w.id from wallet w where w.member_id = $2 and w.wallet_type_id = 2)
        group by b.category
@@ -81,9 +85,18 @@ export async function runningSums(
      )
      select coalesce(sum(p.stake), 0)::bigint as stake_satang, coalesce(sum(p.won), 0)::bigint as won_satang,
        coalesce(sum(floor(p.stake * coalesce(($5::jsonb ->> p.category)::numeric, 0) / 100)), 0)::bigint as turnover_satang,
-       floor(coalesce(sum(p.stake) - sum(p.won), 0) * $6::numeric / 100)::bigint as loss_satang
+       least(floor(coalesce(sum(p.stake) - sum(p.won), 0) * $6::numeric / 100)::bigint,
+         coalesce(floor(sum(p.stake * coalesce(($7::jsonb ->> p.category)::numeric, 0)) / 100)::bigint, 0)) as loss_satang
      from part p`,
-    [agentId, memberId, since, until, JSON.stringify(rates.percent), rates.loss_percent],
+    [
+      agentId,
+      memberId,
+      since,
+      until,
+      JSON.stringify(rates.percent),
+      rates.loss_percent,
+      JSON.stringify(rates.loss_stake_percent),
+    ],
   );
   if (!row) throw new Error('a sum without a row');
   return row;

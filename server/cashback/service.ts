@@ -3,6 +3,7 @@ import type { OutputOf } from '../../contract/endpoint.ts';
 import { type Baht, bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
 import type { AgentConfig } from '../agent/config.ts';
 import { RUN_AFTER_MS } from '../agent/due-day-queries.ts';
+import { percentsOf } from '../agent/rates.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import { addDays, bangkokDay, startOfDay } from '../lib/bangkok.ts';
 import type { Queries } from '../platform/database.ts';
@@ -83,11 +84,12 @@ export async function summaryFor(
       percent: cashback.loss_percent,
       min_loss: cashback.min_loss_baht,
       max_return: cashback.max_return_baht,
+      most_of_stakes: percentsOf(cashback.loss_stake_percent),
     },
     turnover: {
       ...waitingSum(turnover),
       turnover: bahtOf(sumOf(turnover, ({ stake_satang }) => stake_satang)),
-      rates: Object.entries(cashback.percent).map(([category, percent]) => ({ category, percent })),
+      rates: percentsOf(cashback.percent),
       min: cashback.min_baht,
       max: cashback.max_baht,
     },

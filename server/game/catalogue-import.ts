@@ -72,7 +72,7 @@ function checkList(games: readonly ListedGame[]): void {
 }
 
 /**
- * Hides games that return more than an agent's rebates leave (docs/rules.md#defaults): with one of them the server would
+ * Hides games that return more than an agent's rebates leave (docs/rules.md#edge): with one of them the server would
  * not start again. Returns their ids.
  */
 async function hideUnprofitable(tx: Transaction, source: string, at: Date): Promise<string[]> {
@@ -81,7 +81,7 @@ async function hideUnprofitable(tx: Transaction, source: string, at: Date): Prom
     const config = parseAgentConfig(agent.config);
     const notOffered = await hiddenProviders(tx, config.games);
     for (;;) {
-      const over = (await rebatesOf(tx, agent.id, config)).find(({ percent, edge }) => percent > edge);
+      const over = (await rebatesOf(tx, agent.id, config)).find(({ percent, edge }) => percent >= edge);
       const games = over ? await hideHighestReturn(tx, { source, category: over.category, notOffered }, at) : [];
       if (games.length === 0) break;
       hidden.push(...games.map((game) => game.id));

@@ -7,6 +7,9 @@ select source, transaction_id, agent_id, member_id, wallet_id, session_id, game_
   at as placed_at, closed_at, input_hash, balance_satang, covers
 from game_transaction where kind = 'bet';
 
+/* The bets whose stakes count: not those that cover more than 70 % of a round's outcomes (docs/rules.md#turnover). */
+create or replace view game_counted_bet as select * from game_bet where coalesce(covers, 0) <= 0.7;
+
 /*
  * Whether an agent of this configuration offers a game, as its lists do (hiddenProviders, CatalogueView in queries.ts): for a
  * provider's lobby, in which the player changes the game without a launch.
@@ -36,6 +39,21 @@ create or replace function game_close_round(
   )
   -- Of a cash wallet it counts nothing.
   select bonus_count_stake(of_wallet, c.category, c.satang, game_close_round.balance_satang) from counted c
+$$;
+
+/*
+ * The open bets of a member on one round cover together the sum of what they cover, at most: above 70 % each of them says so.
+ * The caller has just written one of them.
+ */
+create or replace function game_add_covers(of_source text, of_member bigint, of_round text) returns void language sql as $$
+  update game_transaction b set covers = least(1, s.covers)
+  from (
+    select sum(x.covers) as covers from game_bet x
+    where x.member_id = of_member and x.round_id = of_round and x.source = of_source and x.state = 'open'
+    having count(*) > 1
+  ) s
+  where b.kind = 'bet' and b.member_id = of_member and b.round_id = of_round and b.source = of_source and b.state = 'open'
+    and b.covers is not null and s.covers > 0.7
 $$;
 
 /*
@@ -117,6 +135,9 @@ begin
       input ->> 'round_id', amount, 0, 'open', (input ->> 'covers')::real)
     on conflict do nothing;
     is_new := found;
+    if is_new and input ? 'covers' then
+      perform game_add_covers(of_source, session.member_id, input ->> 'round_id');
+    end if;
   end if;
 
   if not is_new then

@@ -48,13 +48,13 @@ async function sourceOf(tx: Transaction, { provider_id, sub_provider_id }: Input
 }
 
 /**
- * Refuses a game that returns more than the rebates of an agent leave (docs/rules.md#defaults): with it no process would
+ * Refuses a game that returns more than the rebates of an agent leave (docs/rules.md#edge): with it no process would
  * start again. Throws `invalid_input` (rtp).
  */
 async function refuseTooGenerous(tx: Transaction, category: Input['category']): Promise<void> {
   for (const { id, config } of await openAgents(tx)) {
     const given = await rebatesOf(tx, id, parseAgentConfig(config));
-    if (given.some((one) => one.category === category && one.percent > one.edge))
+    if (given.some((one) => one.category === category && one.percent >= one.edge))
       throw invalidField('rtp', TOO_GENEROUS);
   }
 }

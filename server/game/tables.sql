@@ -70,6 +70,8 @@ create table game (
   sort_name text collate "C" not null generated always as (game_sort_name(name_th)) stored,
   -- When an operator last changed the game.
   updated_at timestamptz not null default now(),
+  -- Percent of the stakes that its most generous bet pays back; null: as `rtp`.
+  best_rtp numeric(5, 2) check (best_rtp between 0 and 100),
   foreign key (provider_id, sub_provider_id) references game_sub_provider
 );
 create index game_of_provider on game (provider_id, category);

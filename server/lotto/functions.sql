@@ -278,8 +278,47 @@ begin
     lotto_enter_result.reason, lotto_enter_result.entered_by, at);
   update lotto_round r set version = after + 1, voided_at = case when lotto_enter_result.prizes is null then at end
   where r.id = of_round;
+  if after = 0 then
+    perform lotto_leave_out_covered(of_round);
+  end if;
   return true;
 end $$;
+
+/*
+ * The bet types of a round of which a member's bills together, of every wallet, cover more than 70 % of the outcomes
+ * (docs/rules.md#turnover). Fewer than 8 lines cover that much of none. `of_member` null: of all members.
+ */
+create or replace function lotto_covered(
+  of_round bigint, of_member bigint
+) returns table (member_id bigint, bet_type text) language sql stable as $$
+  select b.member_id, l.bet_type from lotto_bill b join lotto_line l on l.bill_id = b.id
+  where b.round_id = of_round and b.cancelled_at is null and b.member_id in (
+    select v.member_id from lotto_bill v
+    where v.round_id = of_round and v.cancelled_at is null and (of_member is null or v.member_id = of_member)
+    group by v.member_id having sum(v.line_count) > 7)
+  group by b.member_id, l.bet_type
+  having count(distinct l.number_key) > 0.7 * lotto_outcome_count(l.bet_type)
+$$;
+
+/* Writes what of the bills of a round does not count: the stakes on covered bet types. */
+create or replace function lotto_leave_out_covered(of_round bigint) returns void language sql as $$
+  update lotto_bill b set uncounted_satang = u.satang
+  from (
+    select v.id, sum(l.stake_satang) as satang
+    from lotto_covered(of_round, null) c
+    join lotto_bill v on v.round_id = of_round and v.member_id = c.member_id and v.cancelled_at is null
+    join lotto_line l on l.bill_id = v.id and l.bet_type = c.bet_type
+    group by v.id
+  ) u
+  where b.id = u.id
+$$;
+
+/* What a bill has won that counts: not by stakes that do not. */
+create or replace function lotto_counted_payout(b lotto_bill) returns bigint language sql stable as $$
+  select b.payout_satang - case when b.uncounted_satang = 0 then 0 else (
+    select sum(l.payout_satang) from lotto_line l
+    where l.bill_id = b.id and l.bet_type in (select c.bet_type from lotto_covered(b.round_id, b.member_id) c)) end
+$$;
 
 /*
  * Announces a number of a draw. outcome: announced | repeated (this number is the announced one) | needs_reason (another

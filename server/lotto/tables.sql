@@ -162,7 +162,10 @@ create table lotto_bill (
   note text,
   created_at timestamptz not null,
   settled_at timestamptz,
-  cancelled_at timestamptz
+  cancelled_at timestamptz,
+  -- Stakes on bet types of which the member covers more than 70 % of the outcomes: they count nowhere (docs/rules.md#turnover).
+  -- Written with the round's first result.
+  uncounted_satang amount_from_zero not null default 0
 ) with (fillfactor = 80);
 create index lotto_bill_member on lotto_bill (member_id, id desc);
 create index lotto_bill_round on lotto_bill (round_id, id);

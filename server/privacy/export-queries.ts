@@ -215,7 +215,7 @@ export const SECTIONS: readonly Section[] = [
     where: OWN,
     key: ['id'],
     columns: words(
-      'id bill_no round_id wallet_id line_count total_satang max_payout_satang payout_satang note created_at settled_at cancelled_at',
+      'id bill_no round_id wallet_id line_count total_satang max_payout_satang payout_satang note created_at settled_at cancelled_at uncounted_satang',
     ),
     excluded: SELF,
   },

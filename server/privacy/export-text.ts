@@ -159,6 +159,7 @@ const TITLES: Readonly<Record<string, string>> = {
   used_at: 'ใช้เมื่อ',
   user_agent: 'เครื่องและเบราว์เซอร์',
   username: 'ชื่อผู้ใช้',
+  uncounted_satang: 'เดิมพันที่ไม่นับเป็นยอดเล่น (บาท)',
   uses: 'ใช้แล้ว (ครั้ง)',
   version: 'ฉบับ',
   wallet_id: 'กระเป๋า',

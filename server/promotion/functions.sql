@@ -14,19 +14,12 @@ create or replace function bonus_count_stake(
   where b.wallet_id = of_wallet
 $$;
 
-/*
- * The lottery's part of a bonus's turnover: stakes in settled rounds, without bet types on which the member covers more than
- * 70 % of the outcomes.
- */
+/* The lottery's part of a bonus's turnover: the stakes that count in settled rounds. */
 create or replace function bonus_lotto_weighted(b bonus) returns bigint language sql stable as $$
-  select coalesce(sum(s.stake), 0)::bigint * coalesce((b.weights ->> 'lotto')::int, 0)
-  from (
-    select sum(l.stake_satang) as stake
-    from lotto_bill v join lotto_round r on r.id = v.round_id join lotto_line l on l.bill_id = v.id
-    where v.member_id = b.member_id and v.wallet_id = b.wallet_id and v.cancelled_at is null
-      and r.version > 0 and r.settled_version = r.version and r.voided_at is null
-    group by v.round_id, l.bet_type having count(distinct l.number_key) <= 0.7 * lotto_outcome_count(l.bet_type)
-  ) s
+  select coalesce(sum(v.total_satang - v.uncounted_satang), 0)::bigint * coalesce((b.weights ->> 'lotto')::int, 0)
+  from lotto_bill v join lotto_round r on r.id = v.round_id
+  where v.member_id = b.member_id and v.wallet_id = b.wallet_id and v.cancelled_at is null
+    and r.version > 0 and r.settled_version = r.version and r.voided_at is null
 $$;
 
 /* Counts the bonuses anew that played in a settled round, so that corrections and voids are right as well. */

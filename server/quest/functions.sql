@@ -18,19 +18,19 @@ begin
   elsif metric = 'stake' then
     -- A bet settles within days, so reading bets of one more week by the index on their time is enough.
     select coalesce((
-        select sum(b.stake_satang) from game_bet b
+        select sum(b.stake_satang) from game_counted_bet b
         where b.member_id = of_member and b.state = 'settled' and b.closed_at >= since and b.closed_at < until
           and b.placed_at >= since - interval '7 days'
           and (of_category is null or b.category = of_category)), 0)
       + coalesce((
-        select sum(b.total_satang) from lotto_bill b join lotto_round r on r.id = b.round_id
+        select sum(b.total_satang - b.uncounted_satang) from lotto_bill b join lotto_round r on r.id = b.round_id
         join lotto_result s on s.round_id = r.id and s.version = 1
         where (of_category is null or of_category = 'lotto') and b.member_id = of_member and b.cancelled_at is null
           and r.voided_at is null and s.entered_at >= since and s.entered_at < until
           and b.created_at >= since - interval '31 days'), 0)
       into counted;
   elsif metric = 'games' then
-    select count(distinct b.game_id) into counted from game_bet b
+    select count(distinct b.game_id) into counted from game_counted_bet b
     where b.member_id = of_member and b.state = 'settled' and b.placed_at >= since and b.placed_at < until
       and (of_category is null or b.category = of_category);
   elsif metric = 'rounds' then

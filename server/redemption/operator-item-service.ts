@@ -72,10 +72,10 @@ function amountOf({ kind, amount }: Input): number | null {
   return satangOf(amount);
 }
 
-/** Refuses with `invalid_input` (points) a price with which the rebates exceed the house edge (docs/rules.md#defaults). */
+/** Refuses with `invalid_input` (points) a price with which the rebates exceed the house edge (docs/rules.md#edge). */
 async function refuseExcessRebates(tx: Transaction, agentId: number, item: PricedItem): Promise<void> {
   const given = await rebatesOf(tx, agentId, await agentConfigOf(tx, agentId), item);
-  if (given.some(({ percent, edge }) => percent > edge)) throw invalidField('points', text.rebatesExceedEdge);
+  if (given.some(({ percent, edge }) => percent >= edge)) throw invalidField('points', text.rebatesExceedEdge);
 }
 
 /** All items of an agent, hidden and ended ones too. */

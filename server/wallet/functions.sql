@@ -32,7 +32,7 @@ create or replace function points_weight(
 ) returns numeric language sql stable as $$
   select coalesce(sum(s.stake * coalesce((coalesce(s.past_rates, points_weight.rates) ->> s.category)::numeric, 0)), 0)
   from (
-    select b.category, p.rates as past_rates, sum(b.stake_satang) as stake from game_bet b
+    select b.category, p.rates as past_rates, sum(b.stake_satang) as stake from game_counted_bet b
     left join agent_past_point_rates p
       on p.agent_id = b.agent_id and b.closed_at >= p.since and b.closed_at < p.until
     where b.member_id = of_member and b.state = 'settled' and b.placed_at >= placed_from and b.placed_at < placed_to
@@ -46,7 +46,7 @@ create or replace function points_lotto_weight(
 ) returns numeric language sql stable as $$
   select coalesce(sum(s.stake * coalesce((coalesce(s.past_rates, points_lotto_weight.rates) ->> 'lotto')::numeric, 0)), 0)
   from (
-    select p.rates as past_rates, sum(b.total_satang) as stake
+    select p.rates as past_rates, sum(b.total_satang - b.uncounted_satang) as stake
     from lotto_bill b join lotto_round r on r.id = b.round_id
     join lotto_result f on f.round_id = r.id and f.version = 1
     left join agent_past_point_rates p

@@ -15,12 +15,12 @@ begin
   select coalesce(max(w.requested_at), '-infinity') into since from withdrawal w
   where w.member_id = of_member and w.status = 'paid';
   select coalesce((
-      select sum(b.stake_satang) from game_bet b
+      select sum(b.stake_satang) from game_counted_bet b
       where b.member_id = of_member and b.wallet_id = cash and b.state = 'settled' and b.closed_at > since
         and b.placed_at > since - interval '7 days'), 0)
     + coalesce((
       -- By when the first result was entered: the planned time may be over long before.
-      select sum(b.total_satang)
+      select sum(b.total_satang - b.uncounted_satang)
       from lotto_bill b join lotto_round r on r.id = b.round_id
       join lotto_result s on s.round_id = r.id and s.version = 1
       where b.member_id = of_member and b.wallet_id = cash and b.cancelled_at is null and r.voided_at is null

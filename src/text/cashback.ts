@@ -1,4 +1,7 @@
+const COVERS = 'เดิมพันที่ครอบคลุมผลเกิน 70% ของรอบไม่นับ ทั้งยอดเล่นและแพ้ชนะ';
 const NO_NEW = 'ระหว่างตั้งวงเงินเสียหรือวงเงินเดิมพัน พักเล่น หรืองดเล่น จะไม่ได้รับยอดคืนใหม่ ยอดที่สรุปก่อนตั้งวงเงินยังรับได้';
+
+const mostOfStakes = (shares: string) => `แต่ไม่เกินส่วนนี้ของยอดเล่นวันนั้น ${shares}`;
 
 /** Sentences of daily cashback and of the return of losses. Amounts come in formatted. */
 export const CASHBACK_TEXT = {
@@ -50,19 +53,26 @@ export const CASHBACK_TEXT = {
     'คืนจากยอดเล่นเงินสดที่จบแล้วของวัน (00:00–24:00 น. เวลาไทย) ทั้งแพ้และชนะ',
     `คืนวันละ ${min} ถึง ${max} บาท สรุปหลังเที่ยงคืน 00:05 น.`,
     'บิลหรือเดิมพันที่ยกเลิกหรือคืนเงินไม่นับ',
+    COVERS,
     NO_NEW,
   ],
-  lossRules: (percent: number, min: string, max: string) => [
+  lossRules: (percent: number, min: string, max: string, shares: string) => [
     `คืน ${percent}% ของยอดเสียสุทธิเงินสดของวัน เมื่อเสียตั้งแต่ ${min} บาท`,
+    mostOfStakes(shares),
     `คืนไม่เกินวันละ ${max} บาท สรุปหลังเที่ยงคืน 00:05 น.`,
+    COVERS,
     NO_NEW,
   ],
   categories: { slot: 'สล็อต', casino: 'คาสิโน', sport: 'กีฬา', fishing: 'ยิงปลา', freespin: 'ฟรีสปิน', lotto: 'หวย' },
   guestTitle: { turnover: 'เล่นเท่าไร ได้คืนทุกวัน', loss: 'วันไหนเสีย มีคืนให้' },
   turnoverExample: (category: string, stake: string, percent: number, amount: string) =>
     `ตัวอย่าง เล่น${category} ${stake} บาท อัตราคืน ${percent}% ได้คืน ${amount} บาท`,
-  lossExample: (of: Record<'stake' | 'won' | 'loss' | 'amount', string | undefined> & { percent: number }) =>
-    `ตัวอย่าง เล่น ${of.stake} บาท ชนะกลับมา ${of.won} บาท เสียสุทธิ ${of.loss} บาท คืน ${of.percent}% ได้ ${of.amount} บาท`,
+  lossExample: (
+    of: Record<'category' | 'stake' | 'won' | 'loss' | 'amount', string | undefined> & { percent: number },
+  ) =>
+    `ตัวอย่าง เล่น${of.category} ${of.stake} บาท ชนะกลับมา ${of.won} บาท เสียสุทธิ ${of.loss} บาท คืน ${of.percent}% ได้ ${of.amount} บาท`,
+  share: (category: string, percent: number) => `${category}\u00a0${percent}%`,
+  lossShares: mostOfStakes,
   guestSteps: (days: number) => [
     'ระบบรวมยอดของแต่ละวันหลังเที่ยงคืน',
     `กดรับเข้ากระเป๋าหลักได้ภายใน ${days} วัน`,

@@ -306,12 +306,14 @@ test('the day’s cashback: cash stakes of the agent, by when they were settled 
     );
 });
 
+const EVERYTHING = { slot: 100, casino: 100, sport: 100, fishing: 100, freespin: 100, lotto: 100 };
+
 test('the running day’s cashback: as the day’s, by the rates of the categories', async () => {
   const read = (memberId: number) =>
     runningSums(
       server.database,
       { agentId: AGENT, memberId, since: new Date(SINCE), until: new Date(UNTIL) },
-      { percent: { slot: 100 }, loss_percent: 100 },
+      { percent: { slot: 100 }, loss_percent: 100, loss_stake_percent: EVERYTHING },
     );
   const bets = BETS.filter((bet) => mine(bet) && closedOnDay(bet) && bet.placed >= MOMENTS.week);
   const bills = BILLS.filter(

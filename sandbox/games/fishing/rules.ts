@@ -93,6 +93,7 @@ export const fishingRules: GameRules<FishingBet, FishingOutcome> = {
     return { outcome: { isCaught, drawn }, winSatang: satang(isCaught ? stakeSatang * multiplier : 0) };
   },
   rtp: (profile) => variantOf(profile, VARIANTS).rtpHundredths / 100,
+  bestRtp: (profile) => variantOf(profile, VARIANTS).rtpHundredths / 100,
   explain({ species }, { isCaught, drawn }, profile) {
     const { name, multiplier, hits, outOf } = entryOf(species, profile);
     const figure = (number: number) => number.toLocaleString('th-TH');

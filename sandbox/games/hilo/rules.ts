@@ -75,6 +75,7 @@ export const hiloRules: GameRules<HiloBet, HiloOutcome> = {
   },
   /** The return of the least generous field: no bet returns less. */
   rtp: () => Math.min(...FIELDS.map(rtpOfField)),
+  bestRtp: () => Math.max(...FIELDS.map(rtpOfField)),
   explain(bet, { dice, won }) {
     const stakes = bet.map(({ field, stakeSatang }) => `${nameOf(field)} ${formatSatang(stakeSatang)} บาท`).join(', ');
     const wins = won.map(({ field, winSatang }) => `${nameOf(field)} จ่าย ${formatSatang(winSatang)} บาท`);

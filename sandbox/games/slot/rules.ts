@@ -104,6 +104,7 @@ export const slotRules: GameRules<SlotBet, SlotOutcome> = {
   stakeSatang: (bet) => bet.stakeSatang,
   play,
   rtp: (profile) => rtpOf(slotVariantOf(profile)),
+  bestRtp: (profile) => rtpOf(slotVariantOf(profile)),
   explain(bet, outcome, profile) {
     return spinsOf(bet, outcome, profile).map((spin, i) => {
       const name = i === 0 ? 'หมุน' : `ฟรีสปิน ${i}`;

@@ -35,7 +35,7 @@ export type Pick = (typeof MARKETS)[Market][number];
 export type Odds = Readonly<Record<Pick, number>>;
 
 /** Of each baht staked, 95 satang are paid back on average; odds are then cut to whole satang. */
-const RETURN_PERCENT = 95;
+export const RETURN_PERCENT = 95;
 const MIN_ODDS = 101;
 /** The weight of 0 points. Small enough that the product of both sides' sums times 9,500 stays a safe integer. */
 const WEIGHT_OF_NONE = 10_000;

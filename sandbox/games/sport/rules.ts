@@ -4,7 +4,7 @@ import { type Satang, satang } from '../../../contract/money.ts';
 import type { GameRules } from '../game-rules.ts';
 import type { Profile } from '../profile.ts';
 import { type Match, playMatch } from './match.ts';
-import { isPickOf, isWon, MARKETS, type Market, oddsOf, type Pick } from './model.ts';
+import { isPickOf, isWon, MARKETS, type Market, oddsOf, type Pick, RETURN_PERCENT } from './model.ts';
 import { fixtureOf, OPEN_BEFORE_MS } from './schedule.ts';
 import { SPORTS } from './sports.ts';
 import { marketName, pickName } from './words.ts';
@@ -56,6 +56,7 @@ export const sportRules: GameRules<SportBet, SportOutcome> = {
     return { outcome: { ...match, isWon: isHit }, winSatang: satang(isHit ? (stakeSatang / BAHT) * odds : 0) };
   },
   rtp: (_profile: Profile) => null,
+  bestRtp: () => RETURN_PERCENT,
   explain({ fixtureId, market, pick, odds, stakeSatang }, { score, isWon: isHit }) {
     const fixture = fixtureOf(fixtureId);
     if (!fixture) return [];

@@ -272,7 +272,7 @@ describe('a day', () => {
         AGENT,
         JSON.stringify(affiliate ?? {}),
       ]);
-    await configure({ levels: [{ base: 'net_loss', percent: { slot: 10 } }] });
+    await configure({ levels: [{ base: 'net_loss', percent: { slot: 10 }, stake_percent: { slot: 8 } }] });
     const winner = await loyalty.addPlayer();
     await join(loyalty.server, winner, owner);
     await loyalty.stake(friend, 100_000, { wonSatang: 30_000, at: at('10:00', day) });
@@ -283,6 +283,19 @@ describe('a day', () => {
     expect((await call(contract.affiliateTransactionsV2)).items).toEqual([
       { date: day, level: 1, members: 1, base_amount: 700, amount: 70 },
     ]);
+    // At most a share of the stakes: a friend who loses all of one large bet is no gain for both together.
+    day = addDays(day, 1);
+    await configure({ levels: [{ base: 'net_loss', percent: { slot: 80 }, stake_percent: { slot: 0.5 } }] });
+    await loyalty.stake(friend, 6_000_000, { at: at('10:00', day) });
+    await night(loyalty.server, day);
+    await configure(null);
+    expect((await call(contract.affiliateTransactionsV2)).items[0]).toEqual({
+      date: day,
+      level: 1,
+      members: 1,
+      base_amount: 60_000,
+      amount: 300,
+    });
   });
 
   test('a member under self-exclusion earns nothing and cannot redeem; his commission stays', async () => {
@@ -454,7 +467,12 @@ test('visitors can read the configs', async () => {
     levels: [{ level: 1 }, { level: 2 }],
     share: { title: 'มาเล่นที่ โชคดี ด้วยกัน' },
   });
-  expect(body.data.levels[1].rates[0]).toEqual({ category: 'slot', base: 'turnover', percent: 0.05 });
+  expect(body.data.levels[1].rates[0]).toEqual({
+    category: 'slot',
+    base: 'turnover',
+    percent: 0.05,
+    stake_percent: null,
+  });
   expect((await loyalty.server.call(contract.affiliateConfigs, { agent_id: 99 })).body.code).toBe('unknown_agent');
   expect((await loyalty.call(owner, contract.affiliateSummary, { agent_id: 77 })).body.code).toBe('agent_mismatch');
 });

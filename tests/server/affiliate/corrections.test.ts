@@ -76,6 +76,8 @@ const playSlot = ({ memberId, wallet }: Player, stake: number, won = 0) =>
      values ('test', 'of ' || $2::bigint, $1, $2, $3, 's', 'g', 'slot', 'r', $5, $6, 'settled', $4, $4, '', 0)`,
     [AGENT, memberId, wallet, now(), stake, won],
   );
+/** As much as the stakes: nobody loses more. */
+const ALL = { lotto: 100, slot: 100 };
 const configure = (levels: object[]) =>
   database().rows(
     `update agent set config = config || jsonb_build_object('affiliate', jsonb_build_object('levels', $2::jsonb)) where id = $1`,
@@ -208,7 +210,7 @@ test('continues after a killed process, also when the result is corrected again 
 test('the friends of a day are those whom it paid for, also after a void and a restore, also with games', async () => {
   const gamer = await lotto.addPlayer(100_000_000);
   await join(lotto.server, gamer, owner);
-  await configure([{ base: 'net_loss', percent: { lotto: 10, slot: 10 } }]);
+  await configure([{ base: 'net_loss', percent: { lotto: 10, slot: 10 }, stake_percent: ALL }]);
   // Under A the friend wins 9,000 of 1,100, so that nothing is paid for him.
   await lotto.buy(friend, round, [
     ['two_top', '23', 100],
@@ -245,7 +247,7 @@ test('the friends of a day are those whom it paid for, also after a void and a r
 });
 
 test('from net loss, a friend who has won at games is no friend of the day once his bill is void', async () => {
-  await configure([{ base: 'net_loss', percent: { lotto: 10, slot: 10 } }]);
+  await configure([{ base: 'net_loss', percent: { lotto: 10, slot: 10 }, stake_percent: ALL }]);
   await lotto.buy(friend, round, [['two_bottom', '99', 1000]]);
   await playSlot(friend, 10_000, 30_000);
   await settle(A, 0);
@@ -258,7 +260,7 @@ test('from net loss, a friend who has won at games is no friend of the day once 
 });
 
 test('from net loss, corrections from A to B to A end where they began, by the rates of the day', async () => {
-  await configure([{ base: 'net_loss', percent: { lotto: 10 } }]);
+  await configure([{ base: 'net_loss', percent: { lotto: 10 }, stake_percent: ALL }]);
   await lotto.buy(friend, round, [
     ['two_top', '23', 100],
     ['two_bottom', '99', 1000],

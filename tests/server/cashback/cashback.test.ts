@@ -15,8 +15,11 @@ let loyalty: Loyalty;
 let player: Player;
 /** Each test starts at noon of a day of its own. */
 let day = dayFromToday(9);
+/** So much of the stakes comes back at most of a loss, in percent. */
+const MOST: Record<string, number> = { slot: 5, fishing: 5, sport: 5, casino: 3 };
 beforeAll(async () => {
   loyalty = await startLoyalty();
+  await configure({ loss_stake_percent: MOST });
 });
 beforeEach(async () => {
   day = addDays(day, 10);
@@ -25,6 +28,11 @@ beforeEach(async () => {
 });
 afterAll(() => loyalty.close());
 
+const configure = (cashback: object) =>
+  loyalty.server.database.rows(`update agent set config = config || $2 where id = $1`, [
+    AGENT,
+    JSON.stringify({ cashback }),
+  ]);
 const at = (time: string, date = day) => new Date(`${date}T${time}:00+07:00`);
 const night = async () => {
   loyalty.server.clock.set(at('00:06', addDays(day, 1)));
@@ -90,6 +98,18 @@ test('a day is computed after midnight in Bangkok, shown with its figures, and p
   expect((await claim({ kind: 'turnover', date: day })).body.data).toMatchObject({ amount: 11 });
   expect(await cash()).toBe(311);
   expect(await lossDay()).toMatchObject({ state: 'claimed', claimed_at: expect.any(String) });
+});
+
+test('a loss comes back up to a share of the stakes, so that one large bet a day is no gain', async () => {
+  await configure({});
+  await loyalty.stake(player, 6_000_000, { category: 'casino', at: at('10:00') });
+  loyalty.server.clock.set(at('23:59'));
+  expect((await summary()).running).toMatchObject({ loss_amount: 300 });
+  await night();
+  // 5 % of the loss were 3,000 baht: 97.22 % of the stakes and that are more than the stakes.
+  expect(await lossDay()).toMatchObject({ percent: 5, amount: 300 });
+  expect((await summary()).loss.most_of_stakes).toContainEqual({ category: 'casino', percent: 0.5 });
+  await configure({ loss_stake_percent: MOST });
 });
 
 test('a loss of just the least amount is given back, one of a satang less is not', async () => {
@@ -244,7 +264,7 @@ test('for any day, both amounts are those of a simple model', async () => {
       day = addDays(day, 1);
       player = await loyalty.addPlayer();
       const byCategory = new Map<string, number>();
-      let net = 0;
+      let [net, most] = [0, 0];
       for (const { satang, won, category, hour } of made) {
         await loyalty.stake(player, satang, {
           category,
@@ -253,6 +273,7 @@ test('for any day, both amounts are those of a simple model', async () => {
         });
         byCategory.set(category, (byCategory.get(category) ?? 0) + satang);
         net += won - satang;
+        most += satang * (MOST[category] ?? 0);
       }
       loyalty.server.clock.set(at('00:04', addDays(day, 1)));
       const { running } = await summary();
@@ -262,7 +283,7 @@ test('for any day, both amounts are those of a simple model', async () => {
         0,
       );
       const turnover = given < 100 ? 0 : Math.min(given, 500_000);
-      const loss = -net < 50_000 ? 0 : Math.min(Math.floor((-net * 5) / 100), 300_000);
+      const loss = -net < 50_000 ? 0 : Math.min(Math.floor((-net * 5) / 100), Math.floor(most / 100), 300_000);
       expect([(await turnoverDay())?.amount ?? 0, (await lossDay())?.amount ?? 0]).toEqual([
         turnover / 100,
         loss / 100,

@@ -16,7 +16,7 @@ let round: number;
 beforeAll(async () => {
   lotto = await startLotto();
   await lotto.server.database.rows(
-    `update agent set config = '{"line_contact_url": "https://line.example", "line_admin_url": "https://line.example"}'`,
+    `update agent set config = '{"line_contact_url": "https://line.example", "line_admin_url": "https://line.example", "cashback": {"loss_stake_percent": {"lotto": 5}}}'`,
   );
 });
 afterEach(async () => expect(await faultsOfBooks(lotto.server.database)).toEqual([]));

@@ -59,13 +59,21 @@ export function RuleList({ configs: { levels, min_redeem } }: { configs: Configs
   );
 }
 
+/** `0.2% ของยอดเล่น`, or `5% ของยอดเสียสุทธิ (ไม่เกิน 0.5% ของยอดเล่น)`. */
+const rateText = ({ base, percent, stake_percent }: Level['rates'][number]): string =>
+  [
+    `${text.percent(percent)} ${text.base[base]}`,
+    ...(stake_percent === null ? [] : [text.mostOfStakes(text.percent(stake_percent))]),
+  ].join(' ');
+
 /** `0.2% ของยอดเล่น` where all categories have the same rate, else each category's rate. */
 function ratesLine(level: Level): string {
   const [first] = level.rates;
-  if (first && level.rates.every(({ base, percent }) => base === first.base && percent === first.percent))
-    return `${text.percent(first.percent)} ${text.base[first.base]}`;
+  const isAsFirst = ({ base, percent, stake_percent }: Level['rates'][number]) =>
+    base === first?.base && percent === first.percent && stake_percent === first.stake_percent;
+  if (first && level.rates.every(isAsFirst)) return rateText(first);
   return level.rates
     .filter(({ percent }) => percent > 0)
-    .map(({ category, base, percent }) => `${NAMES[category] ?? category} ${text.percent(percent)} ${text.base[base]}`)
+    .map((rate) => `${NAMES[rate.category] ?? rate.category} ${rateText(rate)}`)
     .join(' · ');
 }

@@ -9,6 +9,7 @@ const rate = (category: string, percent: number, base: Level['rates'][number]['b
   category,
   percent,
   base,
+  stake_percent: null,
 });
 
 describe('rates', () => {

@@ -10,6 +10,10 @@ const rules = (changed: Partial<CashbackRules> = {}): CashbackRules => ({
   loss_percent: 5,
   min_loss: baht(500),
   max_return: baht(3000),
+  most_of_stakes: [
+    { category: 'casino', percent: 0.5 },
+    { category: 'slot', percent: 1 },
+  ],
   claim_days: 7,
   ...changed,
 });
@@ -21,15 +25,20 @@ test('cashback of 10,000 baht in the best category', () => {
   expect(turnoverExample(rules({ rates: [{ category: 'slot', percent: 0 }] }))).toBeNull();
 });
 
-test('a loss that reaches the agent’s minimum, and at most its maximum back', () => {
+test('a loss that reaches the agent’s minimum, of stakes of which all of it comes back, and at most its maximum', () => {
   expect(lossExample(rules())).toEqual({
+    category: 'slot',
     percent: 5,
-    stake: 500_000,
-    won: 300_000,
+    stake: 1_000_000,
+    won: 800_000,
     loss: 200_000,
     amount: 10_000,
   });
   expect(lossExample(rules({ min_loss: baht(2500), loss_percent: 3 }))).toMatchObject({ loss: 300_000, amount: 9_000 });
   expect(lossExample(rules({ max_return: baht(50) }))).toMatchObject({ amount: 5_000 });
+  expect(lossExample(rules({ most_of_stakes: [{ category: 'lotto', percent: 3 }] }))).toMatchObject({
+    ...{ category: 'lotto', stake: 500_000, won: 300_000 },
+  });
   expect(lossExample(rules({ loss_percent: 0 }))).toBeNull();
+  expect(lossExample(rules({ most_of_stakes: [{ category: 'lotto', percent: 0 }] }))).toBeNull();
 });

@@ -17,10 +17,15 @@ export function turnoverExample({ rates }: CashbackRules) {
   return { ...best, stake: STAKE, amount: shareOf(STAKE, best.percent) };
 }
 
-/** A day's loss that is large enough, and what it gives; null when losses give nothing. */
-export function lossExample({ loss_percent: percent, min_loss, max_return }: CashbackRules) {
-  if (percent === 0) return null;
+/**
+ * A day's loss that is large enough, in the category of which most of the stakes may come back, of stakes of which all of the
+ * percentage does; null when losses give nothing.
+ */
+export function lossExample({ loss_percent: percent, min_loss, max_return, most_of_stakes }: CashbackRules) {
+  const [best] = most_of_stakes.toSorted((one, other) => other.percent - one.percent);
+  if (percent === 0 || !best || best.percent === 0) return null;
   const loss = satang(Math.max(LOSS, Math.ceil(satangOf(min_loss) / STEP) * STEP));
   const amount = satang(Math.min(shareOf(loss, percent), satangOf(max_return)));
-  return { percent, stake: satang(loss + WON), won: WON, loss, amount };
+  const stake = satang(Math.max(loss + WON, Math.ceil((100 * amount) / best.percent / STEP) * STEP));
+  return { category: best.category, percent, stake, won: satang(stake - loss), loss, amount };
 }

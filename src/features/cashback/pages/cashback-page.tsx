@@ -71,11 +71,20 @@ function MemberCashback({ kind }: { kind: Kind }) {
   );
 }
 
+/** `สล็อต 1% · หวย 3%` */
+const sharesOf = (rates: Summary['turnover']['rates']): string =>
+  rates.map(({ category, percent }) => text.share(CATEGORIES[category] ?? category, percent)).join(' · ');
+
 function Rules({ kind, summary: { loss, turnover } }: { kind: Kind; summary: Summary }) {
   const sentences =
     kind === 'turnover'
       ? text.turnoverRules(formatBaht(turnover.min), formatBaht(turnover.max))
-      : text.lossRules(loss.percent, formatBaht(loss.min_loss), formatBaht(loss.max_return));
+      : text.lossRules(
+          loss.percent,
+          formatBaht(loss.min_loss),
+          formatBaht(loss.max_return),
+          sharesOf(loss.most_of_stakes),
+        );
   return (
     <section className="surface p-5">
       <h2 className="text-base">{text.rules}</h2>
@@ -83,13 +92,7 @@ function Rules({ kind, summary: { loss, turnover } }: { kind: Kind; summary: Sum
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-        {kind === 'turnover' && (
-          <li>
-            {turnover.rates
-              .map(({ category, percent }) => `${CATEGORIES[category] ?? category}\u00a0${percent}%`)
-              .join(' · ')}
-          </li>
-        )}
+        {kind === 'turnover' && <li>{sharesOf(turnover.rates)}</li>}
       </ul>
     </section>
   );
@@ -106,7 +109,8 @@ function exampleOf(kind: Kind, rules: CashbackRules): string | null {
   const example = lossExample(rules);
   if (!example) return null;
   const [stake, won, loss, amount] = [example.stake, example.won, example.loss, example.amount].map(formatSatang);
-  return text.lossExample({ stake, won, loss, percent: example.percent, amount });
+  const category = CATEGORIES[example.category] ?? example.category;
+  return text.lossExample({ category, stake, won, loss, percent: example.percent, amount });
 }
 
 function GuestCashback({ kind }: { kind: Kind }) {
@@ -120,6 +124,9 @@ function GuestCashback({ kind }: { kind: Kind }) {
       {rules ? (
         <>
           <p className="text-sm num">{exampleOf(kind, rules)}</p>
+          {kind === 'loss' && (
+            <p className="text-sm text-muted num">{text.lossShares(sharesOf(rules.most_of_stakes))}</p>
+          )}
           <ol className="text-sm text-muted list-decimal pl-5 text-left grid gap-1 mt-2">
             {text.guestSteps(rules.claim_days).map((step) => (
               <li key={step}>{step}</li>
