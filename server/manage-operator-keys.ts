@@ -14,7 +14,7 @@ import { linesOfError, Mistake } from './platform/command-line.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { isOperatorKeyName, revokeOperatorKey } from './platform/operator-key-queries.ts';
-import { createOperatorKey, isScope } from './platform/operator-keys.ts';
+import { createOperatorKey, isScope, keyNameFault } from './platform/operator-keys.ts';
 
 function requestedScopes(text: string): string[] {
   const scopes = text.split(',').filter((scope) => scope !== '');
@@ -33,7 +33,8 @@ async function run(): Promise<string> {
       revoke: { type: 'boolean', default: false },
     },
   });
-  if (!/^[\w.-]{2,40}$/.test(values.name)) throw new Mistake('--name wants 2 to 40 letters, digits, dots or dashes');
+  const nameFault = keyNameFault(values.name);
+  if (nameFault !== null) throw new Mistake(`--name: ${nameFault}`);
   const scopes = values.revoke ? [] : requestedScopes(values.scopes);
   const config = readConfig(process.env);
   const url = await urlForCommandLine(config);

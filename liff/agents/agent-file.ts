@@ -49,7 +49,9 @@ const theme = z.strictObject({
   /** Of headings: weight, and a @fontsource package; null: the text's own (Anuphan). */
   title: z.strictObject({
     weight: z.int().min(400).max(700),
-    font: z.strictObject({ family: plain, package: z.string().regex(/^[a-z-]+$/) }).nullable(),
+    font: z
+      .strictObject({ family: plain, package: z.string().regex(/^[a-z-]+$/, 'is a name of small letters and -') })
+      .nullable(),
   }),
   dark: tokens,
   light: tokens,
@@ -86,20 +88,25 @@ const richMenu = z
     /** The first one is everybody's default. */
     tabs: z.tuple([menuTab, menuTab]),
   })
-  .refine(
-    ({ languages, chatBarText, tabs }) =>
-      [chatBarText, ...tabs.flatMap(({ title, cells }) => [title, ...cells.map(({ label }) => label)])].every((text) =>
-        languages.every((language) => text[language] !== undefined),
-      ),
-    'every text needs all languages of the menu',
-  );
+  .superRefine(({ languages, chatBarText, tabs }, context) => {
+    const lacks = (text: Partial<Record<Language, string>>, ...path: (string | number)[]) => {
+      for (const language of languages)
+        if (text[language] === undefined)
+          context.addIssue({ code: 'custom', path, message: `has no ${language}, a language of the menu` });
+    };
+    lacks(chatBarText, 'chatBarText');
+    for (const [tab, { title, cells }] of tabs.entries()) {
+      lacks(title, 'tabs', tab, 'title');
+      for (const [cell, { label }] of cells.entries()) lacks(label, 'tabs', tab, 'cells', cell, 'label');
+    }
+  });
 
 /** All that makes a build, its demo server and LINE an agent's. Tokens of LINE come by environment only. */
 const agentFileSchema = z.strictObject({
   /** Also the folder's name. */
-  code: z.string().regex(/^[a-z0-9]{2,20}$/),
+  code: z.string().regex(/^[a-z0-9]{2,20}$/, 'has 2 to 20 small letters and digits'),
   /** `agent_id` of lotto, poll and affiliate calls. */
-  id: z.int().positive(),
+  id: z.int().positive().max(2_147_483_647),
   name: plain,
   /** In Latin letters: name of the LIFF app; LINE refuses one that contains its own name. */
   latinName: plain.regex(/^(?!.*line)/i, 'must not contain LINE'),
@@ -109,7 +116,7 @@ const agentFileSchema = z.strictObject({
   siteUrl: z.templateLiteral(['https://', z.string(), '/']),
   line: z.strictObject({
     /** The LINE Login channel: the audience of its ID tokens. */
-    channelId: z.string().regex(/^\d{6,20}$/),
+    channelId: z.string().regex(/^\d{6,20}$/, 'has 6 to 20 digits'),
     /** Whether it is a LINE MINI App: its links begin with miniapp.line.me (docs/line.md#mini-apps). */
     isMiniApp: z.boolean().default(false),
     /** The LIFF app; null until `npm run line -- apply` has made one and printed its id. */

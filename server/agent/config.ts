@@ -14,7 +14,7 @@ import { bahtOfFile, hundredthsOfFile, percentOfFile } from './operation-file.ts
 const themeToken = z
   .enum(BRAND_TOKENS)
   .exclude(['--color-base-content', '--color-secondary-content', '--color-neutral-content', '--muted', '--faint']);
-const colour = z.string().regex(/^(#[0-9a-f]{3,8}|oklch\([0-9.% /-]+\))$/i);
+const colour = z.string().regex(/^(#[0-9a-f]{3,8}|oklch\([0-9.% /-]+\))$/i, 'is a colour: #rrggbb or oklch(…)');
 
 const bahtFrom = (min: number) => ofBaht(bahtOfFile.min(min));
 
@@ -61,7 +61,7 @@ export const agentConfigSchema = z.object({
   /** `channel_id` is the LINE Login channel: the audience of its ID tokens. */
   line: z
     .object({
-      channel_id: z.string().regex(/^\d{6,20}$/),
+      channel_id: z.string().regex(/^\d{6,20}$/, 'has 6 to 20 digits'),
       liff_id: z.string().nullable(),
       is_mini_app: z.boolean().optional(),
     })

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { operatorKeysOf, revokeOperatorKey, setScopes } from '../platform/operator-key-queries.ts';
-import { createOperatorKey, isScope } from '../platform/operator-keys.ts';
+import { createOperatorKey, isScope, keyNameFault } from '../platform/operator-keys.ts';
 import { comparable, OperationMistake, operationFile, type RecordKind, type WantedRecord } from './operation-file.ts';
 
-const name = z.string().regex(/^[\w.-]{2,40}$/, 'has 2 to 40 letters, digits, dots or dashes');
+const name = z.string().superRefine((text, context) => {
+  const fault = keyNameFault(text);
+  if (fault !== null) context.addIssue(fault);
+});
 const scopes = z.array(z.string().refine(isScope, 'is no scope (contract/operator-shapes.ts)')).min(1);
 
 const keyKind: RecordKind = {

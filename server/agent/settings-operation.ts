@@ -8,8 +8,9 @@ import { keepPointRates, lockAgent, otherAgentWith, putAgent } from './operation
 /** What operators change while the site runs, by calls: the files say nothing about it. */
 const BY_CALLS = ['hidden_games', 'provider_maintenance'] as const;
 
-const objectOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const objectOf = (value: unknown): Record<string, unknown> => (isObject(value) ? { ...value } : {});
 
 /** The configuration without what operators change by calls. */
 function withoutCalls(config: Record<string, unknown>): Record<string, unknown> {
@@ -62,6 +63,7 @@ function settingsOf(config: Record<string, unknown>, own: object): Record<string
  * field that it does not know.
  */
 export function wantedAgent(file: AgentFile, settings: unknown): WantedRecord {
+  if (settings !== undefined && !isObject(settings)) throw new OperationMistake('is no object of settings');
   const own = configOfFile(file);
   const config: Record<string, unknown> = { ...objectOf(settings), ...own };
   const known = agentConfigSchema.parse(config);

@@ -28,7 +28,7 @@ const channel = z
   .strictObject({
     type,
     name: text,
-    icon: z.string().regex(/^[a-z-]+$/),
+    icon: z.string().regex(/^[a-z-]+$/, 'is a name of small letters and -'),
     /** Baht for one deposit. */
     min: bahtOfFile.min(1),
     max: bahtOfFile,

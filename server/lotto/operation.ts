@@ -17,6 +17,7 @@ import {
   wantedOf,
 } from '../agent/operation-file.ts';
 import { type ClosedNumber, putClosedNumbers } from './closed-number-queries.ts';
+import { calendarNotes } from './draw-calendar.ts';
 import {
   closedNumbersOfLottery,
   closeLottery,
@@ -61,7 +62,7 @@ const closedNumbers = z
   .strictObject({
     bet_type: betTypeSchema,
     numbers: z
-      .array(z.string().regex(/^\d{1,3}$/))
+      .array(z.string().regex(/^\d{1,3}$/, 'has 1 to 3 digits'))
       .min(1)
       .max(1000),
     mode: z.enum(['closed', 'half']),
@@ -129,7 +130,7 @@ function scheduleFault(schedule: Schedule): string | null {
 const resultSources = z
   .array(
     z.strictObject({
-      name: z.string().regex(/^[a-z0-9_-]{2,32}$/),
+      name: z.string().regex(/^[a-z0-9_-]{2,32}$/, 'has 2 to 32 small letters, digits, - and _'),
       symbol: z.string().trim().min(1).max(60).optional(),
     }),
   )
@@ -142,8 +143,8 @@ const lottery = z
     kind: lottoKind,
     lobby_group: lottoGroup,
     name: z.string().trim().min(1).max(60),
-    icon: z.string().regex(/^\/media\/[\w./-]+$/),
-    bill_prefix: z.string().regex(/^[A-Z]{2,4}$/),
+    icon: z.string().regex(/^\/media\/[\w./-]+$/, 'is an address below /media/'),
+    bill_prefix: z.string().regex(/^[A-Z]{2,4}$/, 'has 2 to 4 capital letters'),
     note: z.string().max(200).nullable().default(null),
     sources: resultSources,
     schedule: scheduleSchema,
@@ -165,7 +166,7 @@ const schema = z
     rates: z.record(key, rates),
     rules: z.record(key, ruleSchema),
     closed_numbers: z.record(key, z.array(closedNumbers)).default({}),
-    lotteries: z.record(z.string().regex(/^[a-z0-9-]{2,32}$/), lottery),
+    lotteries: z.record(z.string().regex(/^[a-z0-9-]{2,32}$/, 'has 2 to 32 small letters, digits and -'), lottery),
   })
   .superRefine(({ rates, rules, closed_numbers, lotteries }, context) => {
     const fault = (code: string, field: string, message: string) =>
@@ -233,6 +234,13 @@ function questionsOf(
   );
 }
 
+function sourceNotes(questions: readonly SourceQuestion[], isKnown: boolean): string[] {
+  if (isKnown) return questions.map(({ code, name, asked }) => `lottery ${code}: source ${name} is asked for ${asked}`);
+  return questions.length === 0
+    ? []
+    : ['RESULT_SOURCES is not known here (SANDBOX=off was not set): the names of sources are not checked'];
+}
+
 /** A lottery with what it names. */
 type WholeLottery = Omit<z.output<typeof lottery>, 'rates' | 'rule' | 'closed_numbers'> & {
   rates: Rate[];
@@ -265,14 +273,12 @@ export const lotteriesFile = operationFile({
     questionsOf(lotteries, resultSources).flatMap(({ code, place, fault }) =>
       fault === null ? [] : [{ path: ['lotteries', code, 'sources', place], message: fault }],
     ),
-  notes({ lotteries }, { resultSources }) {
-    const questions = questionsOf(lotteries, resultSources);
-    if (resultSources)
-      return questions.map(({ code, name, asked }) => `lottery ${code}: source ${name} is asked for ${asked}`);
-    return questions.length === 0
-      ? []
-      : ['RESULT_SOURCES is not known here (SANDBOX=off was not set): the names of sources are not checked'];
-  },
+  notes: ({ rules, lotteries }, { resultSources, now }) => [
+    ...sourceNotes(questionsOf(lotteries, resultSources), resultSources !== null),
+    ...Object.entries(lotteries).flatMap(([code, { kind, schedule, is_on, rule }]) =>
+      is_on ? calendarNotes({ code, kind, schedule, isOfficial: rules[rule]?.draw === 'official' }, now) : [],
+    ),
+  ],
   records: ({ rates, rules, closed_numbers, lotteries }) => {
     // The schema has checked the names.
     const whole: Record<string, WholeLottery> = {};

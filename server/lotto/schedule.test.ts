@@ -8,7 +8,7 @@ const days = (schedule: Schedule, from: string, count: number) =>
 const government: Schedule = scheduleSchema.parse({
   repeats: 'monthly',
   days: [1, 16],
-  moved: { '2027-01-01': '2026-12-30', '2027-01-16': '2027-01-17', '2027-05-01': '2027-05-02' },
+  moved: { '2027-01-01': '2027-01-02', '2027-01-16': '2027-01-17', '2027-05-01': '2027-05-02' },
   ...times,
   opens_days_before: 2,
 });
@@ -17,7 +17,7 @@ test('government: the 1st and 16th, with the shifts of the year', () => {
   expect(days(government, '2026-11-20T00:00:00+07:00', 70)).toEqual([
     '2026-12-01',
     '2026-12-16',
-    '2026-12-30',
+    '2027-01-02',
     '2027-01-17',
   ]);
   expect(days(government, '2027-04-30T00:00:00+07:00', 5)).toEqual(['2027-05-02']);

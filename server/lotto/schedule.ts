@@ -3,7 +3,12 @@ import { addDays, bangkokDay, startOfDay } from '../lib/bangkok.ts';
 
 const MINUTE_MS = 60_000;
 
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const CLOCK = 'is a time of day in Bangkok, from 00:00 to 23:59';
+// Nothing is compared with a time that is none.
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: CLOCK, abort: true });
+const day = z.iso.date('is a day that exists, as 2027-01-16');
+const WEEKDAY = 'is a weekday: 0 is Sunday, 6 Saturday';
+const weekday = z.int(WEEKDAY).min(0, WEEKDAY).max(6, WEEKDAY);
 const times = {
   /** Days before the draw, and the time of that day, at which betting opens; not before the round before it has closed. */
   opens_days_before: z.number().int().min(0).max(31),
@@ -16,17 +21,17 @@ const times = {
 export const scheduleSchema = z.discriminatedUnion('repeats', [
   z.strictObject({
     repeats: z.literal('monthly'),
-    days: z.array(z.number().int().min(1).max(31)).min(1),
+    days: z.array(z.int('is a day of the month').min(1).max(31)).min(1, 'has no day'),
     /** Draws that holidays shift: the usual day and the new one. */
-    moved: z.record(z.iso.date(), z.iso.date()).default({}),
+    moved: z.record(day, day).default({}),
     ...times,
   }),
   z.strictObject({
     repeats: z.literal('weekly'),
     /** 0 = Sunday. */
-    weekdays: z.array(z.number().int().min(0).max(6)).min(1),
+    weekdays: z.array(weekday).min(1, 'has no weekday'),
     /** Days without a draw. */
-    off: z.array(z.iso.date()).default([]),
+    off: z.array(day).default([]),
     ...times,
   }),
   z.strictObject({

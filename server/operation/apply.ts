@@ -2,9 +2,11 @@ import { OperationMistake, type Work } from '../agent/operation-file.ts';
 import { rebateFault } from '../agent/rebates.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Database, Transaction } from '../platform/database.ts';
+import { isRefusedValue } from '../platform/database-errors.ts';
 import { insertAuditEntry, keyWithoutSecret } from '../platform/operator-key-queries.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type AgentFolder, FileMistake, type Wanted } from './folder.ts';
+import { FileMistake } from './file-mistake.ts';
+import type { AgentFolder, Wanted } from './folder.ts';
 import { type Ids, planOf, type Step } from './plan.ts';
 import { deleteFileRecord, putFileRecord } from './queries.ts';
 
@@ -82,6 +84,7 @@ async function save(step: Step & { wanted: Wanted }, work: Work): Promise<string
   try {
     return await record.save(work, step.step === 'change' ? step.id : undefined);
   } catch (error) {
+    if (isRefusedValue(error)) throw new FileMistake(`${path}: ${record.kind} ${record.key}: ${error.message}`);
     if (!(error instanceof Refusal || error instanceof OperationMistake)) throw error;
     const fields = error instanceof Refusal ? Object.entries(error.detail.fields ?? {}) : [];
     const reasons = fields.length > 0 ? fields.map(([field, sentence]) => `${field}: ${sentence}`) : [error.message];

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type AgentFile, parseAgent } from '../../liff/agents/agent-file.ts';
 import { contentFile } from '../agent/content-operation.ts';
@@ -13,7 +13,8 @@ import { couponsFile, promotionsFile } from '../promotion/operation.ts';
 import { questsFile } from '../quest/operation.ts';
 import { itemsFile } from '../redemption/operation.ts';
 import { wheelFile } from '../wheel/operation.ts';
-import { repeatedFields } from './repeated-fields.ts';
+import { FileMistake, inFile, shown } from './file-mistake.ts';
+import { readJsonFile } from './json-file.ts';
 
 /** In the order in which their records are made, because quests need the lotteries. Each file is optional; without it its records are not compared. */
 const FILES: readonly OperationFile[] = [
@@ -29,9 +30,6 @@ const FILES: readonly OperationFile[] = [
   operatorsFile,
 ];
 const SETTINGS = 'settings';
-
-/** A mistake in a file: its name, the place in it, and the reason. */
-export class FileMistake extends Error {}
 
 export interface Wanted {
   /** From the working folder, for messages. */
@@ -51,52 +49,25 @@ export interface AgentFolder {
 
 const INHERITED = z.strictObject({ like: z.string().regex(/^[a-z0-9]{2,20}$/) });
 
-/** The text of a JSON file in which no object has a field twice. */
-function readText(path: string): string {
-  const text = readFileSync(path, 'utf8');
-  inFile(path, () => JSON.parse(text));
-  const repeated = repeatedFields(text);
-  if (repeated.length > 0)
-    throw new FileMistake(repeated.map((place) => `${shown(path)}: ${place}: is there twice`).join('\n'));
-  return text;
-}
-
-const readJson = (path: string): unknown => JSON.parse(readText(path));
-
-const shown = (path: string) => relative(process.cwd(), path);
-
 /** The file's content and where it stands; `{"like": "<code>"}` takes the file of the agent beside it. */
 function contentOf(folder: string, name: string): { path: string; content: unknown } | null {
   const path = join(folder, 'operation', `${name}.json`);
   if (!existsSync(path)) return null;
-  const content = readJson(path);
+  const { content } = readJsonFile(path);
   const inherited = INHERITED.safeParse(content);
   if (!inherited.success) return { path, content };
   const other = join(folder, '..', inherited.data.like, 'operation', `${name}.json`);
   if (!existsSync(other)) throw new FileMistake(`${shown(path)}: like: there is no ${shown(other)}`);
-  const found = readJson(other);
+  const { content: found } = readJsonFile(other);
   if (INHERITED.safeParse(found).success)
     throw new FileMistake(`${shown(path)}: like: ${shown(other)} is like another one itself`);
   return { path: other, content: found };
 }
 
-function inFile<Result>(path: string, read: () => Result): Result {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof z.ZodError)
-      throw new FileMistake(
-        error.issues
-          .map(({ path: place, message }) => [shown(path), z.core.toDotPath(place), message].filter(Boolean).join(': '))
-          .join('\n'),
-      );
-    throw new FileMistake(`${shown(path)}: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
 function refuseUnknownFiles(folder: string): void {
   const operation = join(folder, 'operation');
   if (!existsSync(operation)) return;
+  if (!statSync(operation).isDirectory()) throw new FileMistake(`${shown(operation)}: is no folder`);
   const names = [SETTINGS, ...FILES.map(({ name }) => name)].map((name) => `${name}.json`);
   for (const name of readdirSync(operation))
     if (!names.includes(name))
@@ -112,9 +83,8 @@ const NOTHING_KNOWN: Outside = { resultSources: null, now: new Date() };
 export function readFolder(path: string, outside: Outside = NOTHING_KNOWN): AgentFolder {
   const folder = resolve(path);
   const agentPath = join(folder, 'agent.json');
-  if (!existsSync(agentPath)) throw new FileMistake(`${shown(agentPath)}: there is no such file`);
-  const agentText = readText(agentPath);
-  const agent = inFile(agentPath, () => parseAgent(basename(folder), agentText));
+  const { text } = readJsonFile(agentPath);
+  const agent = inFile(agentPath, () => parseAgent(basename(folder), text));
   refuseUnknownFiles(folder);
   const settings = contentOf(folder, SETTINGS) ?? { path: agentPath, content: undefined };
   const self = {

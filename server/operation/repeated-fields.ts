@@ -31,3 +31,15 @@ export function repeatedFields(json: string): string[] {
   }
   return repeated;
 }
+
+/** How deep the lists and objects of a text stand in one another. The text may be no JSON. */
+export function deepestLevel(text: string): number {
+  let level = 0;
+  let deepest = 0;
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') level += 1;
+    else if (token === '}' || token === ']') level -= 1;
+    deepest = Math.max(deepest, level);
+  }
+  return deepest;
+}

@@ -47,6 +47,10 @@ export function isOutdatedStatement(error: unknown): boolean {
 export const isTransferConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'CK002';
 
+/** Whether a value does not fit its column or breaks a rule of its table: its writer can be told what the database says. */
+export const isRefusedValue = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|23)/.test(error.code);
+
 /** Whether the tables may have moved to another PostgreSQL. */
 export function mayHaveMoved(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

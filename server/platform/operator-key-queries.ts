@@ -1,5 +1,9 @@
 import type { Database, Queries, Transaction } from './database.ts';
 
+/** Names under which the log has what no person calls. */
+export const OWN_KEYS = ['files', 'sources'] as const;
+type OwnKey = (typeof OWN_KEYS)[number];
+
 export async function insertOperatorKey(
   tx: Transaction,
   key: { agentId: number; name: string; keyHash: Buffer; scopes: readonly string[]; now: Date },
@@ -32,12 +36,7 @@ export async function revokeOperatorKey(
 }
 
 /** The key under which what no person calls is on record: it is no secret's, so no call is made with it. Returns its id. */
-export async function keyWithoutSecret(
-  tx: Transaction,
-  agentId: number,
-  name: 'files' | 'sources',
-  at: Date,
-): Promise<number> {
+export async function keyWithoutSecret(tx: Transaction, agentId: number, name: OwnKey, at: Date): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `with made as (
        insert into operator_key (agent_id, name, key_hash, scopes, created_at)

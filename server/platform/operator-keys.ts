@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { OPERATOR_SCOPES } from '../../contract/operator-shapes.ts';
 import type { Queries, Transaction } from './database.ts';
-import { insertOperatorKey, operatorKeyByHash } from './operator-key-queries.ts';
+import { insertOperatorKey, OWN_KEYS, operatorKeyByHash } from './operator-key-queries.ts';
 
 /** Who makes an operator's call. The key decides the tenant. */
 export interface Operator {
@@ -18,6 +18,12 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest();
 /** Whether a key may have this scope: one of the contract's, or one with `:read`. */
 export function isScope(text: string): boolean {
   return OPERATOR_SCOPES.some((scope) => text === scope || text === `${scope}:read`);
+}
+
+/** What is wrong with the name of a key; null: nothing. */
+export function keyNameFault(name: string): string | null {
+  if (!/^[\w.-]{2,40}$/.test(name)) return 'has 2 to 40 letters, digits, dots or dashes';
+  return OWN_KEYS.some((own) => own === name) ? 'is a name under which the log has what no person calls' : null;
 }
 
 /** Makes a key of 256 random bits. It leaves the server once; the database keeps only its SHA-256. */

@@ -60,7 +60,7 @@ test.each<[string, Record<string, object[]>, string]>([
   [
     'a symbol that another lottery has too',
     { hanoi: [{ name: 'feed', symbol: 'x' }], 'hanoi-vip': [{ name: 'feed', symbol: 'x' }] },
-    `lotteries.hanoi.sources[0]: feed is asked for lottery=x, as it is for lottery hanoi-vip: ${ONE_PAYS_BOTH}`,
+    `feed is asked for lottery=x, as it is for lottery hanoi: ${ONE_PAYS_BOTH}`,
   ],
   [
     'another lottery’s code as its symbol',
@@ -83,7 +83,7 @@ test.each<[string, Record<string, object[]>, string]>([
       'nikkei-morning': [{ name: 'eod', symbol: 'N225.INDX' }],
       'nikkei-afternoon': [{ name: 'eod', symbol: 'N225.INDX' }],
     },
-    `lotteries.nikkei-afternoon.sources[0]: eod is asked for N225.INDX, as it is for lottery nikkei-morning: ${ONE_PAYS_BOTH}`,
+    `lotteries["nikkei-afternoon"].sources[0]: eod is asked for N225.INDX, as it is for lottery nikkei-morning: ${ONE_PAYS_BOTH}`,
   ],
   [
     'a mistyped name',
