@@ -7,7 +7,13 @@ import { failure } from './envelope.ts';
 
 const bodyOf = (code: ErrorCode) => JSON.stringify(failure(undefined, new Refusal(code)));
 
-/** Answers on the bare connection what Node's HTTP parser has refused before there was a request, and ends it. */
+/** In which the answer reaches a slow client before its connection is dropped. */
+const LINGER_MS = 1000;
+
+/**
+ * Answers on the bare connection what Node's HTTP parser has refused before there was a request, or what has not arrived in
+ * time, and ends it. A client that leaves its own side open would keep the connection for ever: it is dropped.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -26,6 +32,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
       body,
     ].join('\r\n'),
   );
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 /** Node answers an `Expect` that it does not know with an empty 417, and a request without `Host` with an empty 400. */

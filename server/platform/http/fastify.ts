@@ -31,24 +31,37 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** A search for 10,000 Thai letters makes a URL of 90,000 bytes. */
 const HEADER_LIMIT_BYTES = 112 * 1024;
 
+/** In which a request has to arrive as a whole. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** How often Node looks for requests that have not; by default as seldom as the timeout is long. */
+const CHECKED_EVERY_MS = 5_000;
+
 /** Schemas are the contract's. Without these two Fastify would load Ajv and its kin at every start, a hundred files. */
 function refuseSchema(): never {
   throw new Error('a route has a schema of Fastify: it belongs into contract/');
 }
 
 /** Fastify with our body parsing, our envelope for every failure, and a log line for each request. */
-export function createFastify({ config, log }: Pick<Platform, 'config' | 'log'>): FastifyInstance {
+export function createFastify(
+  { config, log }: Pick<Platform, 'config' | 'log'>,
+  { requestTimeoutMs = REQUEST_TIMEOUT_MS } = {},
+): FastifyInstance {
   const fastify = Fastify({
     loggerInstance: log,
     bodyLimit: BODY_LIMIT_BYTES,
     // Node would answer a request without `Host` by itself, without an envelope.
-    http: { maxHeaderSize: HEADER_LIMIT_BYTES, requireHostHeader: false },
+    http: {
+      maxHeaderSize: HEADER_LIMIT_BYTES,
+      requireHostHeader: false,
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(requestTimeoutMs, CHECKED_EVERY_MS),
+    },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 30_000,
+    requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
