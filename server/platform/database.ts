@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { DatabaseUnavailable, databaseRefusal, isOutdatedStatement, mayHaveMoved } from './database-errors.ts';
+import { createLanes, type Lanes } from './lanes.ts';
 import { openPools, type PoolOptions } from './pools.ts';
 
 /**
@@ -41,7 +42,8 @@ export interface Database extends Queries {
   readonly monitor: Queries;
   /** Connections in use and idle, and statements that wait for one. */
   pools(): { pool: string; inUse: number; idle: number; waiting: number }[];
-  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** `kind`: works of one kind cannot take all connections while they wait for a lock (lanes.ts). */
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>, kind?: string): Promise<Result>;
   /**
    * Calls `onPayload` for each NOTIFY on the channel, and reconnects for as long as the process lives. Notifications
    * between two connections are lost, so `onReconnected` is called after each new connection.
@@ -104,11 +106,20 @@ type Query = <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<
  * row, and a new connection costs twenty times the statement.
  */
 const queryOf =
-  (now: () => { pool: pg.Pool; place: string }, judged: (error: unknown, from: string) => Promise<unknown>): Query =>
+  (
+    now: () => { pool: pg.Pool; place: string },
+    judged: (error: unknown, from: string) => Promise<unknown>,
+    lanes?: Lanes,
+  ): Query =>
   async (config) => {
+    const lane = await lanes?.enter(config.text);
     const { pool, place } = now();
-    const client = await pool.connect().catch(async (error) => throwRefusal(await judged(error, place)));
+    const client = await pool.connect().catch(async (error) => {
+      lane?.end();
+      return throwRefusal(await judged(error, place));
+    });
     let broken: Error | undefined;
+    lane?.begin();
     try {
       return await client.query(config);
     } catch (error) {
@@ -116,6 +127,7 @@ const queryOf =
       if (error instanceof Error && !isAnswer) broken = error;
       throw databaseRefusal(await judged(error, place));
     } finally {
+      lane?.end();
       client.release(broken);
     }
   };
@@ -186,8 +198,10 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     }
     return place === from ? error : new DatabaseUnavailable(error);
   }
+  const statementLanes = createLanes(pools.statements.options.max);
+  const transactionLanes = createLanes(pools.transactions.options.max);
   const primary = queriesOf(
-    queryOf(() => ({ pool: pools.statements, place }), judged),
+    queryOf(() => ({ pool: pools.statements, place }), judged, statementLanes),
     { repeats: true, around },
   );
   const signalListeners = new Set<(signal: Signal) => void>();
@@ -215,9 +229,14 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
           waiting: waitingCount,
         }),
       ),
-    async transaction(work) {
+    async transaction(work, kind) {
+      const lane = kind === undefined ? undefined : await transactionLanes.enter(kind);
       const from = place;
-      const client = await pools.transactions.connect().catch(async (error) => throwRefusal(await judged(error, from)));
+      const client = await pools.transactions.connect().catch(async (error) => {
+        lane?.end();
+        return throwRefusal(await judged(error, from));
+      });
+      lane?.begin();
       const signals: Signal[] = [];
       let broken: Error | undefined;
       let result: Awaited<ReturnType<typeof work>>;
@@ -235,6 +254,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
         });
         throw databaseRefusal(await judged(error, from));
       } finally {
+        lane?.end();
         client.release(broken);
       }
       for (const signal of signals) for (const listener of signalListeners) listener(signal);

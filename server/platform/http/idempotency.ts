@@ -51,7 +51,7 @@ export async function once(platform: Platform, intent: Intent, input: unknown, w
     const answer = await work(transaction);
     await saveAnswer(transaction, keyHash, seal(intent, answer));
     return answer;
-  });
+  }, callOf(intent));
 }
 
 /**
@@ -73,6 +73,9 @@ export async function oncePrepared(
   });
   return once(platform, intent, input, work);
 }
+
+/** The call without its caller: its transactions share connections. */
+const callOf = ({ scope }: Intent) => scope.split(' ').slice(-2).join(' ');
 
 function hashesOf(intent: Intent, input: unknown): { keyHash: Buffer; inputHash: Buffer } {
   return {

@@ -152,7 +152,7 @@ function audited(platform: Platform, endpoint: Endpoint, answer: (parts: object)
       return answered;
     }
     if (!endpoint.idempotent && !mayHaveKey(endpoint, request))
-      return platform.database.transaction((transaction) => work(transaction));
+      return platform.database.transaction((transaction) => work(transaction), routeKey(endpoint));
     const intent = readIntent(request, endpoint, parts);
     const answered = await once(platform, intent, input, (transaction) => work(transaction, intent.key));
     if (!isAnswered) await recordUse(platform.database, { ...use, outcome: 'repeated' });
