@@ -457,7 +457,7 @@ begin
       perform lotto_add_bill_notice(due.agent_id, due.member_id,
         lotto_notice_kind(case when is_void then 'lotto_refund' else 'lotto_win' end, due.total_satang,
           due.target_satang), due.id, due.bill_no, lottery,
-        due.target_satang - due.payout_satang, at);
+        due.target_satang - due.payout_satang, due.total_satang, due.target_satang, at);
     elsif change < 0 then
       perform bonus_put_back(due.wallet_id, -change, format('lotto:put_back:%s:%s:', due.id, of_version), at);
       select least(-change, greatest(0, a.balance_satang - a.held_satang)) into taken from account a
@@ -470,7 +470,7 @@ begin
         perform wallet_publish(due.member_id, due.wallet_id, moved.balance, moved.held);
       end if;
       perform lotto_add_bill_notice(due.agent_id, due.member_id, 'lotto_correction', due.id, due.bill_no, lottery,
-        -change, at);
+        -change, due.total_satang, due.target_satang, at);
       if taken < -change then
         insert into lotto_receivable (agent_id, member_id, bill_id, version, amount_satang, outstanding_satang,
           created_at)
@@ -501,12 +501,14 @@ declare
   members bigint[];
   wallets bigint[];
   amounts bigint[];
+  stakes bigint[];
+  backs bigint[];
   kinds text[];
 begin
   select coalesce(array_agg(b.id), '{}'), array_agg(b.bill_no), array_agg(b.member_id), array_agg(b.wallet_id),
-    array_agg(b.amount),
+    array_agg(b.amount), array_agg(b.total_satang), array_agg(b.target),
     array_agg(lotto_notice_kind(of_kind, b.total_satang, b.target))
-  into bills, bill_nos, members, wallets, amounts, kinds
+  into bills, bill_nos, members, wallets, amounts, stakes, backs, kinds
   from (
     select b.*, p.payout_satang as target, p.payout_satang - b.payout_satang as amount
     from unnest(listed, targets) p (bill_id, payout_satang) join lotto_bill b on b.id = p.bill_id
@@ -524,9 +526,9 @@ begin
     wallets, amounts, bill_nos, at) c;
   with made as (
     insert into member_notice (agent_id, member_id, kind, data, link, created_at)
-    select agent, b.member, b.kind, jsonb_build_object('bill_no', b.bill_no, 'lottery', lottery, 'satang', b.amount),
+    select agent, b.member, b.kind, lotto_notice_data(b.bill_no, lottery, b.amount, b.stake, b.back),
       '/lotto/bills?bill=' || b.id, at
-    from unnest(bills, bill_nos, members, amounts, kinds) b (id, bill_no, member, amount, kind)
+    from unnest(bills, bill_nos, members, amounts, stakes, backs, kinds) b (id, bill_no, member, amount, stake, back, kind)
     returning id, member_id
   )
   insert into event_outbox (member_id, event)
@@ -541,14 +543,21 @@ create or replace function lotto_notice_kind(
   select case when of_kind = 'lotto_win' and payout <= total then 'lotto_return' else of_kind end
 $$;
 
+/* What a notice about a bill says: the money that moves now, what the bill cost, and all that it returns. */
+create or replace function lotto_notice_data(
+  bill_no text, lottery text, satang bigint, stake bigint, back bigint
+) returns jsonb language sql immutable as $$
+  select jsonb_build_object('bill_no', bill_no, 'lottery', lottery, 'satang', satang, 'stake', stake, 'back', back)
+$$;
+
 /* Adds a notice about a bill's money. */
 create or replace function lotto_add_bill_notice(
   of_agent int, of_member bigint, of_kind text, bill_id bigint, bill_no text, lottery text, satang bigint,
-  at timestamptz
+  stake bigint, back bigint, at timestamptz
 ) returns void language plpgsql as $$
 begin
-  perform notice_add(of_agent, of_member, of_kind,
-    jsonb_build_object('bill_no', bill_no, 'lottery', lottery, 'satang', satang), '/lotto/bills?bill=' || bill_id, at);
+  perform notice_add(of_agent, of_member, of_kind, lotto_notice_data(bill_no, lottery, satang, stake, back),
+    '/lotto/bills?bill=' || bill_id, at);
 end $$;
 
 /* The ledger's request for a payment between the lottery's house account and a wallet. */

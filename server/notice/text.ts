@@ -7,7 +7,19 @@ import { limitName } from '../lib/limit-names.ts';
 /** An amount in a notice's stored data. */
 const amount = z.int().transform(satang);
 
-const lottoData = z.object({ bill_no: z.string(), lottery: z.string(), satang: amount });
+// Of older notices cost and return of the bill are not known.
+const lottoData = z.object({
+  bill_no: z.string(),
+  lottery: z.string(),
+  satang: amount,
+  stake: amount.optional(),
+  back: amount.optional(),
+});
+/** `สุทธิ −228.00 บาท`: what is left of a return after the stake. */
+function netText(stake: Satang, back: Satang): string {
+  const net = back - stake;
+  return `สุทธิ ${net > 0 ? '+' : net < 0 ? '−' : ''}${bahtText(satang(Math.abs(net)))} บาท`;
+}
 const shooterData = z.object({ lottery: z.string(), round_no: z.number(), place: z.number(), satang: amount });
 const pollData = z.object({ question: z.string(), satang: amount });
 const orderData = z.object({ item: z.string() });
@@ -41,17 +53,23 @@ const bonusData = z.object({ title: z.string(), satang: amount });
 /** The sentences of each kind of notice, from the data that `notifyMember` or a SQL function stored with it. */
 const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; description: string }>> = {
   lotto_win(data) {
-    const { bill_no, lottery, satang } = lottoData.parse(data);
+    const { bill_no, lottery, satang, stake, back } = lottoData.parse(data);
+    const description = `${lottery} โพย ${bill_no} เงินเข้ากระเป๋าแล้ว`;
+    if (stake === undefined || back === undefined)
+      return { title: `ยินดีด้วย คุณถูกรางวัล ${bahtText(satang)} บาท`, description };
     return {
-      title: `ยินดีด้วย คุณถูกรางวัล ${bahtText(satang)} บาท`,
-      description: `${lottery} โพย ${bill_no} เงินเข้ากระเป๋าแล้ว`,
+      title: `ยินดีด้วย ถูกรางวัล ${netText(stake, back)}`,
+      description: `แทง ${bahtText(stake)} ได้คืน ${bahtText(back)} บาท · ${description}`,
     };
   },
   lotto_return(data) {
-    const { bill_no, lottery, satang } = lottoData.parse(data);
+    const { bill_no, lottery, satang, stake, back } = lottoData.parse(data);
+    const description = `${lottery} เงินเข้ากระเป๋าแล้ว`;
+    if (stake === undefined || back === undefined)
+      return { title: `โพย ${bill_no} ได้คืน ${bahtText(satang)} บาท`, description };
     return {
-      title: `โพย ${bill_no} ได้คืน ${bahtText(satang)} บาท`,
-      description: `${lottery} เงินเข้ากระเป๋าแล้ว`,
+      title: `โพย ${bill_no} ได้คืน ${bahtText(back)} ${netText(stake, back)}`,
+      description: `แทง ${bahtText(stake)} บาท · ${description}`,
     };
   },
   lotto_refund(data) {
@@ -116,10 +134,9 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
   game_settled(data) {
     const { game, state, stake, back } = gameData.parse(data);
     if (state === 'refunded') return { title: `คืนเงินเดิมพัน ${bahtText(stake)} บาท`, description: game };
-    const net = back - stake;
     return {
       title: `${game} ออกผลแล้ว`,
-      description: `เดิมพัน ${bahtText(stake)} ได้คืน ${bahtText(back)} สุทธิ ${net > 0 ? '+' : net < 0 ? '−' : ''}${bahtText(satang(Math.abs(net)))} บาท`,
+      description: `เดิมพัน ${bahtText(stake)} ได้คืน ${bahtText(back)} ${netText(stake, back)}`,
     };
   },
   withdraw_paid(data) {

@@ -73,6 +73,8 @@ export interface RowFacts {
   withdraw_reason: string | null;
   game_name: string | null;
   bill_id: number | null;
+  /** Whether the bill has returned more than it cost. */
+  is_win: boolean | null;
   /** `ยี่กี VIP รอบที่ 41` */
   lottery: string | null;
 }
@@ -84,6 +86,8 @@ interface RowText {
   link: string | null;
 }
 
+/** A bill that returned no more than it cost is not called a win, here as on its slip. */
+const RETURNED = 'ได้คืนจากโพย';
 const MONEY_BACK = 'คืนเงินถอน';
 const BY_HAND = 'เงินโอนเข้า';
 
@@ -113,6 +117,7 @@ export function rowText(row: RowFacts): RowText {
   if (subject === 'lotto')
     return {
       ...plain,
+      title: type === 'win' && row.is_win === false ? RETURNED : title,
       detail: row.lottery ?? plain.detail,
       link: row.bill_id === null ? null : `/lotto/bills?bill=${row.bill_id}`,
     };

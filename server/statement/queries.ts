@@ -22,6 +22,8 @@ export interface StatementRow {
   withdraw_reason: string | null;
   game_name: string | null;
   bill_id: number | null;
+  /** Whether the bill has returned more than it cost. */
+  is_win: boolean | null;
   category_name: string | null;
   rounds_in_day: number | null;
   round_no: number | null;
@@ -49,7 +51,7 @@ const page = (from: string) => `
     e.balance_change_satang - e.held_change_satang as change_satang, e.balance_after_satang - e.held_after_satang as after_satang,
     e.kind, t.phase, t.reference, d.id as deposit_id, c.name as channel_name,
     o.id as withdraw_id, o.bank_code, o.account_no, o.status as withdraw_status, o.reason as withdraw_reason,
-    g.name_th as game_name, b.id as bill_id, l.name as category_name, r.rounds_in_day, r.round_no, r.draw_date
+    g.name_th as game_name, b.id as bill_id, b.payout_satang > b.total_satang as is_win, l.name as category_name, r.rounds_in_day, r.round_no, r.draw_date
   from (
     select e.*, w.wallet_name
     from (select id, wallet_name from wallet where member_id = $1 and ($2::text is null or id::text = $2)) w ${from}

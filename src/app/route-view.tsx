@@ -4,6 +4,7 @@ import { useLocal } from '../stores/local.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
 import { APP_TEXT } from '../text/app.ts';
+import { shieldUnlessThere } from '../ui/shield.ts';
 import { authStyles, lazyChunk } from './chunk.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -73,6 +74,7 @@ function usePageEntry(verdict: Verdict): boolean {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     useUi.getState().setSessionEnded(false);
+    shieldUnlessThere();
     const main = document.querySelector('main');
     if (document.querySelector('dialog[open]') || !main) return;
     main.tabIndex = -1;

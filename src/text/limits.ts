@@ -74,7 +74,7 @@ export const LIMITS_TEXT = {
   nowTitle: 'การเล่นรอบนี้',
   since: (length: string) => `เล่นมาแล้ว ${length}`,
   stakes: 'เดิมพัน',
-  wins: 'ชนะ',
+  wins: 'ได้คืน',
   net: 'ได้เสียสุทธิ',
   help: 'ต้องการคนคุยด้วย',
   helpText: 'สายด่วนสุขภาพจิต 1323 โทรฟรี 24\u00a0ชั่วโมง',

@@ -1,3 +1,5 @@
+import { formatCount } from '../lib/count.ts';
+
 /** Sentences of the statement. Amounts and dates come in already formatted. */
 export const STATEMENT_TEXT = {
   types: {
@@ -48,6 +50,7 @@ export const STATEMENT_TEXT = {
   emptyText: 'เมื่อฝาก ถอน หรือเล่น รายการจะแสดงที่นี่',
   emptyFiltered: 'ไม่มีรายการตามที่กรอง',
   toDeposit: 'ฝากเงิน',
+  count: (count: number) => `${formatCount(count)} รายการ`,
   left: (amount: string) => `คงเหลือ ${amount}`,
   states: { pending: 'กำลังดำเนินการ', failed: 'ไม่สำเร็จ' },
 

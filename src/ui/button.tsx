@@ -1,7 +1,15 @@
-import { type ComponentPropsWithRef, type MouseEvent, useState } from 'react';
+import {
+  type ComponentPropsWithoutRef,
+  type ComponentPropsWithRef,
+  type MouseEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-name.ts';
+import { shieldMounted } from './shield.ts';
 import { Spinner } from './spinner.tsx';
 
 const VARIANTS = {
@@ -30,7 +38,7 @@ export function buttonClass(
   return classNames('btn', VARIANTS[variant], size === 'lg' && 'btn-lg', block && 'w-full', className);
 }
 
-export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
+export interface ButtonProps extends ButtonLook, ComponentPropsWithoutRef<'button'> {
   /** Shows a spinner, keeps the width and ignores presses; the button keeps the focus. */
   busy?: boolean;
   /** The verb while busy, such as กำลังส่ง; without it the text stays. */
@@ -41,6 +49,8 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'>
 export function Button(props: ButtonProps) {
   const { variant, size, block, busy = false, busyLabel, icon, className, style, children, onClick, ...rest } = props;
   const [width, setWidth] = useState<number>();
+  const own = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => shieldMounted(own.current), []);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) {
       event.preventDefault();
@@ -51,6 +61,7 @@ export function Button(props: ButtonProps) {
   };
   return (
     <button
+      ref={own}
       type="button"
       {...rest}
       className={buttonClass({ variant, size, block }, className)}

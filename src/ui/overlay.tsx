@@ -10,8 +10,9 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../lib/class-names.ts';
-import { openOverlay } from './overlay-history.ts';
+import { openOverlay, topOverlay } from './overlay-history.ts';
 import { pushDown } from './push-down.ts';
+import { shieldPress } from './shield.ts';
 
 export interface OverlayProps {
   /** Called by Esc, the back button, a press beside the panel, and a bottom panel that is pushed down. */
@@ -67,6 +68,7 @@ export function Overlay(props: OverlayProps) {
     if (!element) return;
     element.showModal();
     cover(1);
+    shieldPress(element);
     const first = element.querySelector('[data-autofocus]') ?? element.firstElementChild;
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     const leave = openOverlay({ element, close: () => close() });
@@ -74,6 +76,7 @@ export function Overlay(props: OverlayProps) {
       leave();
       element.close();
       cover(-1);
+      shieldPress(topOverlay() ?? document.body);
     };
   }, []);
 

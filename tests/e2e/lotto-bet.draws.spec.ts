@@ -180,7 +180,7 @@ test('a visitor sees closed and half-paying numbers before any stake; reload and
   await keyIn(page, '456');
   // Before it is on the slip, and the next digit puts it there.
   await expect(slip(page).getByRole('button', { name: /^ราคา 3 ตัวบน/ })).toHaveText('10ลด ×425');
-  await expect(bar(page)).toContainText('0 รายการ');
+  await expect(bar(page)).toContainText('1 รายการ');
   for (const digit of '๗๘๙') await page.evaluate((key) => dispatchEvent(new KeyboardEvent('keydown', { key })), digit);
   await expect(bar(page)).toContainText('2 รายการ');
   await betType(page, '2 ตัวล่าง');
@@ -488,4 +488,28 @@ test('a first bill from home takes six presses at most, the same bill for the ne
   await press(confirmation(page).getByRole('button', { name: /^ยืนยัน/ }));
   await expect(sold(page)).toBeVisible();
   expect([presses, await billCount(server, next), await balance(server, member)]).toEqual([2, 1, 980]);
+});
+
+test('a press that comes as the receipt appears under the finger leaves it there', async ({ page, server, member }) => {
+  await giveMoney(server, member, 100_00);
+  await page.goto(`/lotto/${await roundOf(server, 'government')}?number=123`);
+  await price(page, 10);
+  await place(page).click();
+  const button = await confirmation(page).getByRole('button', { name: /^ยืนยัน/ }).boundingBox();
+  if (!button) throw new Error('no button to confirm with');
+  const [x, y] = [button.x + button.width / 2, button.y + button.height / 2];
+  const more = sold(page).getByRole('button', { name: 'แทงเพิ่ม' });
+  await page.waitForTimeout(600);
+  await page.mouse.click(x, y);
+  await more.waitFor();
+  // The finger comes down again on what was not there a moment ago.
+  for (const _ of [1, 2, 3]) {
+    await page.mouse.click(x, y);
+    await page.waitForTimeout(100);
+  }
+  await expect(sold(page)).toBeVisible();
+  const box = await more.boundingBox();
+  expect(box && y > box.y && y < box.y + box.height).toBe(true);
+  await more.click();
+  await expect(sold(page)).toBeHidden();
 });

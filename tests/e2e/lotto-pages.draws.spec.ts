@@ -340,7 +340,7 @@ test('when an operator enters, corrects and voids a result, toast, wallet, cards
   const entered = { three_top: '417', two_bottom: '55' };
   expect((await preview(entered)).settlement).toMatchObject({ bills: 2, winning_bills: 1, stakes: 40, payout: 8500 });
   await decide(operator.operatorEnterResult, { result: entered });
-  const toast = page.getByRole('status').filter({ hasText: 'ยินดีด้วย คุณถูกรางวัล 8,500.00 บาท' });
+  const toast = page.getByRole('status').filter({ hasText: 'ยินดีด้วย ถูกรางวัล สุทธิ +8,480.00 บาท' });
   // It leaves after eight seconds.
   await toast.getByRole('button', { name: 'ดูโพย' }).click({ timeout: 20_000 });
   await expect(page).toHaveURL(new RegExp(`bill=${won.bill_id}$`));

@@ -212,7 +212,7 @@ test('two people follow a round from open to paid, and check it in the browser',
   await expect.poll(async () => (await walletOf(server, member)).satang).toBe(51_000);
   expect(await callApi(request, member, `bill/detail?bill_id=${bill}`)).toMatchObject({ status: 'won', payout: 90 });
   // The winning line comes first once it is paid: circled, with what it paid.
-  await expect(slip).toContainText('จ่าย 90.00');
+  await expect(slip).toContainText('ได้คืน 90.00 สุทธิ −10.00');
   await expect(slip.getByRole('listitem').first()).toContainText(/ถูกรางวัล.*\+90\.00/);
   await watcherContext.close();
 });

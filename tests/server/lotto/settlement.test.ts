@@ -112,7 +112,12 @@ test('winners are paid at the rates they were sold at; losers are never touched'
 
   const notices = await lotto.server.call(memberNotifications, {}, { token: winner.token });
   expect(notices.body.data.items).toMatchObject([
-    { kind: 'lotto_win', title: 'ยินดีด้วย คุณถูกรางวัล 11,532.00 บาท', link: `/lotto/bills?bill=${bill_id}`, read: false },
+    {
+      kind: 'lotto_win',
+      title: 'ยินดีด้วย ถูกรางวัล สุทธิ +11,472.00 บาท',
+      link: `/lotto/bills?bill=${bill_id}`,
+      read: false,
+    },
   ]);
   const { id } = notices.body.data.items[0];
   for (const { token } of [loser, winner]) {
@@ -133,7 +138,7 @@ test('the notice of a bill that returns less than it cost does not congratulate'
   await settle(A, 0);
   const { body } = await lotto.server.call(memberNotifications, {}, { token: player.token });
   expect(body.data.items).toMatchObject([
-    { kind: 'lotto_return', title: expect.stringMatching(/^โพย \S+ ได้คืน 128\.00 บาท$/) },
+    { kind: 'lotto_return', title: expect.stringMatching(/^โพย \S+ ได้คืน 128\.00 สุทธิ −72\.00 บาท$/) },
   ]);
   expect(await lotto.detail(player, bill_id)).toMatchObject({
     status: 'won',

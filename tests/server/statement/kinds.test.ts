@@ -80,6 +80,7 @@ const FACTS: RowFacts = {
   withdraw_reason: null,
   game_name: null,
   bill_id: null,
+  is_win: null,
   lottery: null,
 };
 
@@ -103,6 +104,9 @@ test.each<[Partial<RowFacts>, object]>([
     { kind: 'lotto_win', bill_id: 5, lottery: 'ยี่กี รอบที่ 41' },
     { title: 'ถูกรางวัล', detail: 'ยี่กี รอบที่ 41', link: '/lotto/bills?bill=5' },
   ],
+  [{ kind: 'lotto_win', bill_id: 5, is_win: true }, { title: 'ถูกรางวัล' }],
+  [{ kind: 'lotto_win', bill_id: 5, is_win: false }, { title: 'ได้คืนจากโพย' }],
+  [{ kind: 'lotto_bet', bill_id: 5, is_win: false }, { title: 'แทงหวย' }],
   [
     { kind: 'game_bet', game_name: 'ปลาคาร์ปพันปี' },
     { title: 'เดิมพันเกม', detail: 'ปลาคาร์ปพันปี', link: null },

@@ -11,6 +11,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { filterInput, NO_FILTER, type StatementFilter, type StatementRow } from '../model/statement-filter.ts';
+import { withGameRuns } from '../model/statement-rows.ts';
+import { GameRunRows } from './game-run.tsx';
 import { StatementRowButton } from './statement-row.tsx';
 
 const PAGE = 30;
@@ -77,9 +79,14 @@ function StatementPage(props: StatementPageProps) {
         <section key={day} aria-label={dayName(day, now)} className={day === dayBefore ? '-mt-3' : undefined}>
           {day !== dayBefore && <h2 className="text-sm font-medium text-muted mb-2 px-1 num">{dayName(day, now)}</h2>}
           <div className="surface rows overflow-hidden">
-            {rows.map((row) => (
-              <StatementRowButton key={row.id} row={row} onOpen={() => onOpen(row)} />
-            ))}
+            {withGameRuns(rows).map((row) =>
+              'rows' in row ? (
+                // Named by its oldest row: newer ones come to the same run.
+                <GameRunRows key={row.rows.at(-1)?.id} run={row} onOpen={onOpen} />
+              ) : (
+                <StatementRowButton key={row.id} row={row} onOpen={() => onOpen(row)} />
+              ),
+            )}
           </div>
         </section>
       ))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { baht } from '../../../../contract/money.ts';
 import type { StatementRow } from './statement-filter.ts';
-import { iconOf, toneOf, wayOf } from './statement-rows.ts';
+import { iconOf, toneOf, wayOf, withGameRuns } from './statement-rows.ts';
 
 const ROW: StatementRow = {
   id: '1-1',
@@ -50,4 +50,20 @@ test.each([
   [null, null],
 ])('%s leads by %s', (link, label) => {
   expect(wayOf(row({ link }))).toEqual(label && { to: link, label });
+});
+
+test('rounds of one game that follow on one another are one row with their sum; one round, another game or a deposit between is not', () => {
+  const bet = (id: string, detail: string, amount: number) =>
+    row({ id, type: amount < 0 ? 'bet' : 'win', subject: 'game', detail, amount: baht(amount) });
+  const run = [bet('9', 'ปลา', 20), bet('8', 'ปลา', -50), bet('7', 'ปลา', -50)];
+  const [other, paid, stake] = [bet('6', 'เสือ', -5), row({ id: '5' }), bet('4', 'ปลา', -50)];
+  expect(withGameRuns([...run, other, paid, stake])).toEqual([
+    { game: 'ปลา', rows: run, sum: -80 },
+    other,
+    paid,
+    stake,
+  ]);
+  expect(withGameRuns(run.slice(0, 2))).toEqual(run.slice(0, 2));
+  const named = row({ subject: 'game', type: 'bet' });
+  expect(withGameRuns([named, named, named])).toHaveLength(3);
 });

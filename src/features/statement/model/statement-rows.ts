@@ -1,5 +1,6 @@
-import { satangOf } from '../../../../contract/money.ts';
+import { type Baht, satangOf } from '../../../../contract/money.ts';
 import { link } from '../../../lib/links.ts';
+import { sumBaht } from '../../../lib/money.ts';
 import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
 import type { IconName } from '../../../ui/icon-name.ts';
 import type { StatementRow } from './statement-filter.ts';
@@ -39,4 +40,29 @@ const LINKS = [
 export function wayOf({ link }: StatementRow): { to: string; label: string } | null {
   const known = LINKS.find(({ start }) => link?.startsWith(start));
   return link !== null && known ? { to: link, label: known.label } : null;
+}
+
+/** Rounds of one game that follow on one another, newest first, as one row of the list. */
+export interface GameRun {
+  game: string;
+  rows: readonly StatementRow[];
+  /** What they changed the balance by. */
+  sum: Baht;
+}
+
+const gameOf = ({ subject, detail }: StatementRow): string | null =>
+  subject === 'game' && detail !== '' ? detail : null;
+
+/** The rows of a list, each game's bets and returns that follow on one another together; two of them are one round, which stays two rows. */
+export function withGameRuns(rows: readonly StatementRow[]): readonly (StatementRow | GameRun)[] {
+  const runs: StatementRow[][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    const before = last?.at(-1);
+    if (last && before && gameOf(before) !== null && gameOf(before) === gameOf(row)) last.push(row);
+    else runs.push([row]);
+  }
+  return runs.flatMap((run): readonly (StatementRow | GameRun)[] =>
+    run.length > 2 ? [{ game: run[0]?.detail ?? '', rows: run, sum: sumBaht(run.map(({ amount }) => amount)) }] : run,
+  );
 }

@@ -80,12 +80,18 @@ export const TicketBar = memo(function TicketBar({
             </Link>
           ) : (
             // A deposit would not come to this wallet.
-            <Button size="lg" className="px-4" onClick={() => changeDraft({ type: 'wallet', walletId: cash.id })}>
+            <Button
+              key="wallet"
+              size="lg"
+              className="px-4"
+              onClick={() => changeDraft({ type: 'wallet', walletId: cash.id })}
+            >
               {PAD_TEXT.confirm.payFromWallet(cash.wallet_name)}
             </Button>
           )
         ) : (
           <Button
+            key="check"
             size="lg"
             className="px-6"
             disabled={!canCheck || (short > 0 && !flow.isSent)}

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBaht, splitBaht } from '../../../../../contract/baht-text.ts';
 import { wins } from '../../../../../contract/lotto-rules.ts';
-import { satangOf } from '../../../../../contract/money.ts';
+import { bahtOf, satangOf } from '../../../../../contract/money.ts';
 import { link } from '../../../../lib/links.ts';
 import { netOf } from '../../../../lib/net.ts';
 import { BET_NAMES } from '../../../../text/bet-names.ts';
@@ -74,9 +74,15 @@ export const RoundSlip = memo(function RoundSlip({ roundId, phase, number, open 
 function State({ slip, isOpen }: { slip: RoundSlipData; isOpen: boolean }) {
   if (!isOpen || slip.isPending) return <span className="state tone-wait text-xs!">{text.waiting}</span>;
   if (satangOf(slip.payout) === 0) return <span className="text-sm text-muted">{text.lost}</span>;
+  const net = netOf(slip.total, slip.payout);
   return (
-    <span className="text-sm font-bold yk-won">
-      {text.paid} <Money amount={slip.payout} unit="บาท" />
+    <span className="text-sm text-right">
+      <span className="text-muted whitespace-nowrap">
+        {text.back} <Money amount={slip.payout} />
+      </span>{' '}
+      <b className={net > 0 ? 'yk-won whitespace-nowrap' : 'whitespace-nowrap'}>
+        {text.net} <Money amount={bahtOf(net)} unit="บาท" sign />
+      </b>
     </span>
   );
 }
