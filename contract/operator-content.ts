@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, baht, bahtBetween, count, hundredths, id, looseId, nothing, pageOf, time } from './fields.ts';
 import { gameCategory, gameTag } from './game.ts';
-import { byId, decision, ownPicture, record, shown, stored, text } from './operator-shapes.ts';
+import { byId, decision, giftCost, ownPicture, record, shown, stored, text } from './operator-shapes.ts';
 import { bonusCategory, promotionKind } from './promotion.ts';
 
 const link = z
@@ -222,6 +222,8 @@ const promotion = {
   bonus_fixed: amount.nullable(),
   min_deposit: bahtBetween(0, 10_000_000),
   max_bonus: amount,
+  /** What its bonuses give together at most; null: there is no end, and each change of it needs another key. */
+  budget: amount.nullable().default(null),
   turnover_times: hundredths(0, 10),
   max_withdraw: amount.nullable(),
   categories: z.array(bonusCategory).min(1).max(10),
@@ -244,10 +246,10 @@ export const operatorSavePromotion = endpoint({
   origin: 'extension',
   access: 'operator',
   summary:
-    "Makes or changes a promotion; bonuses already taken keep their terms. A shown one that may give more than the agent's limit at a time is saved once another key confirms it",
+    "Makes or changes a promotion; bonuses already taken keep their terms. A shown one that may give more than the agent's limit is saved once another key confirms it",
   input: z.strictObject({ ...record, ...promotion }),
   /** While it waits, the promotion is as it was; null: there is none yet. */
-  output: decision.extend({ promotion: z.object({ ...stored, ...promotion }).nullable() }),
+  output: decision.extend({ promotion: z.object({ ...stored, ...promotion }).nullable(), cost: giftCost }),
 });
 export const operatorRemovePromotion = endpoint({
   method: 'POST',
@@ -314,7 +316,7 @@ export const operatorMakeCoupons = endpoint({
     /** One code for each of these members, which nobody else can use. */
     member_ids: z.array(looseId).min(1).max(10_000).optional(),
   }),
-  output: decision.extend({ id, codes: z.array(z.string()) }),
+  output: decision.extend({ id, codes: z.array(z.string()), cost: giftCost }),
 });
 export const operatorStartCoupons = endpoint({
   method: 'POST',
@@ -324,7 +326,7 @@ export const operatorStartCoupons = endpoint({
   summary:
     "Lets the codes of a stopped batch be used; where they can still give more than the agent's limit together, once another key confirms it",
   input: byId,
-  output: decision,
+  output: decision.extend({ cost: giftCost }),
 });
 export const operatorStopCoupons = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { hundredths, id, looseId, nothing } from './fields.ts';
-import { byId, decision, ownPicture, record, shown, stored, text } from './operator-shapes.ts';
+import { byId, decision, giftCost, ownPicture, record, shown, stored, text } from './operator-shapes.ts';
 import { questEventKind, questKind, questMetric, questRewardKind } from './quest.ts';
 import { QUEST_ICONS } from './quest-icons.ts';
 
@@ -57,6 +57,8 @@ const quest = {
   target: hundredths(0.01, 100_000_000),
   /** Baht of cash, else points or spins. */
   reward: z.object({ kind: questRewardKind, amount: hundredths(0.01, 100_000) }),
+  /** How many rewards all members together can take; null: there is no end, and each change of it needs another key. */
+  max_claims: z.number().int().min(1).max(100_000_000).nullable().default(null),
   /** A path of the app, for the button that starts the quest. */
   link: z
     .string()
@@ -88,10 +90,10 @@ export const operatorSaveQuest = endpoint({
   origin: 'extension',
   access: 'operator',
   summary:
-    "Makes or changes a quest; once a reward was taken, its kind and campaign stay. A shown one whose reward is worth more than the agent's limit is saved once another key confirms it",
+    "Makes or changes a quest; once a reward was taken, its kind and campaign stay. A shown one whose rewards are worth more than the agent's limit together is saved once another key confirms it",
   input: z.strictObject({ ...record, ...quest }),
   /** While it waits, the quest is as it was; null: there is none yet. */
-  output: decision.extend({ quest: storedQuest.nullable() }),
+  output: decision.extend({ quest: storedQuest.nullable(), cost: giftCost }),
 });
 export const operatorRemoveQuest = endpoint({
   method: 'POST',

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { count, date, id, looseId, page, time } from './fields.ts';
+import { baht, count, date, id, looseId, page, time } from './fields.ts';
 
 /** What a key may be good for: all calls under `/operator/<scope>`, or with `:read` only those that change nothing. */
 export const OPERATOR_SCOPES = [
@@ -48,6 +48,9 @@ export function mayCall(scopes: readonly string[], endpoint: Pick<Endpoint, 'pat
 
 /** `waiting`: requested by this key, to be confirmed by another. */
 export const decision = z.object({ state: z.enum(['done', 'waiting']), confirmation_id: id.nullable() });
+
+/** What a promise costs at most, in baht: one taking, one member, all members. Null: there is no end. */
+export const giftCost = z.object({ once: baht.nullable(), member: baht.nullable(), all: baht.nullable() });
 
 export const period = { from: date.optional(), to: date.optional(), ...page };
 /** Why an operator does it; kept in the audit log. */

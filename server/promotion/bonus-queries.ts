@@ -4,6 +4,16 @@ import type { AccountState } from '../platform/ledger.ts';
 import { lockMember } from '../platform/member-lock-queries.ts';
 import type { BonusCategory } from './queries.ts';
 
+/** Counts a bonus to the budget of its promotion. False when it has not so much left. Members who take one at the same moment wait here for one another. */
+export async function takeFromBudget(tx: Transaction, promotionId: number, bonusSatang: Satang): Promise<boolean> {
+  const taken = await tx.row(
+    `update promotion set given_satang = given_satang + $2
+     where id = $1 and (budget_satang is null or given_satang + $2 <= budget_satang) returning 1 as taken`,
+    [promotionId, bonusSatang],
+  );
+  return taken !== undefined;
+}
+
 export type BonusState = 'running' | 'closing' | 'completed' | 'forfeited' | 'expired' | 'lost';
 
 export interface BonusRow {

@@ -105,7 +105,8 @@ export function batchesOf(
   );
 }
 
-export interface BatchRest extends Pick<BatchRow, 'id' | 'title' | 'kind' | 'amount' | 'is_active'> {
+export interface BatchRest
+  extends Pick<BatchRow, 'id' | 'title' | 'kind' | 'amount' | 'is_active' | 'max_uses_per_member'> {
   codes: number;
   /** How often its codes can still be used together. */
   uses: number;
@@ -114,7 +115,7 @@ export interface BatchRest extends Pick<BatchRow, 'id' | 'title' | 'kind' | 'amo
 /** What is left of a batch, locked; undefined when there is none. `id` may be any text. */
 export function lockBatch(tx: Transaction, agentId: number, id: string): Promise<BatchRest | undefined> {
   return tx.row<BatchRest>(
-    `select b.id, b.title, b.kind, b.amount, b.is_active, c.codes, c.uses from coupon_batch b
+    `select b.id, b.title, b.kind, b.amount, b.is_active, b.max_uses_per_member, c.codes, c.uses from coupon_batch b
      cross join lateral (
        select count(*)::int as codes, coalesce(sum(x.max_uses - x.uses), 0)::float8 as uses from coupon_code x where x.batch_id = b.id
      ) c where b.agent_id = $1 and b.id::text = $2 for no key update of b`,

@@ -1,11 +1,20 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOrNull, plainBaht, satang, satangOf, satangOrNull } from '../../contract/money.ts';
 import type { operatorCoupons, operatorMakeCoupons } from '../../contract/operator-content.ts';
+import { worthOf } from '../agent/rebates.ts';
+import { type Cost, couponCost } from '../gift/cost.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { invalidField } from '../platform/refusal.ts';
 import { refuseUncounted } from './counted-categories.ts';
-import { type BatchRow, type BatchUseRow, batchesOf, insertBatch, insertCodes } from './coupon-batch-queries.ts';
+import {
+  type BatchRest,
+  type BatchRow,
+  type BatchUseRow,
+  batchesOf,
+  insertBatch,
+  insertCodes,
+} from './coupon-batch-queries.ts';
 import { codeKey, randomCode } from './coupon-code.ts';
 import * as text from './coupon-text.ts';
 
@@ -17,7 +26,7 @@ const PAGE = 50;
 const ALL = 100_000;
 
 /** Whether the amount of such a coupon is a number of points or spins, not satang. */
-export const isCounted = (kind: BatchRow['kind']) => kind === 'point' || kind === 'free_spin';
+const isCounted = (kind: BatchRow['kind']) => kind === 'point' || kind === 'free_spin';
 
 /** What a coupon of this kind gives, as the wire has it: points, spins, or satang as baht. */
 export const worthOnWire = (kind: BatchRow['kind'], worth: number): number =>
@@ -71,6 +80,13 @@ export async function makeCoupons(
   if (added < codes.length)
     throw input.member_ids ? invalidField('member_ids', text.UNKNOWN_MEMBERS) : invalidField('code', text.CODE_TAKEN);
   return { id: String(batchId), codes: codes.map(({ code }) => code) };
+}
+
+/** What the codes of a batch can cost at most from now on (docs/rules.md#second-key). */
+export async function costOfBatch(queries: Queries, agentId: number, batch: BatchRest): Promise<Cost> {
+  const { kind, amount, uses, max_uses_per_member: usesOfMember } = batch;
+  const worth = isCounted(kind) ? await worthOf(queries, agentId, { kind, amount }) : amount;
+  return couponCost({ worth, uses, usesOfMember });
 }
 
 const onWire = (row: BatchUseRow): Listed => ({

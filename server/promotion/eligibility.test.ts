@@ -27,6 +27,8 @@ const PROMOTION: PromotionRow = {
   is_active: true,
   starts_at: null,
   ends_at: null,
+  budget_satang: null,
+  given_satang: satang(0),
 };
 const DEPOSIT = { id: 9, satang: satang(10_000), is_first: true, is_untouched: true };
 const ELIGIBLE: Eligibility = { deposit: DEPOSIT, has_deposited: true, has_running: false, bar: null, taken: [] };
@@ -43,6 +45,9 @@ test('the occasion: a day of Bangkok, a deposit, or once', () => {
 test.each<[string, Partial<PromotionRow>, Partial<Eligibility>, string | null]>([
   ['a deposit that is just enough', {}, {}, null],
   ['a member who may not play', {}, { bar: 'member_paused' }, ERRORS.member_paused.message],
+  ['a budget that is used up', { budget_satang: satang(5000), given_satang: satang(5000) }, {}, text.USED_UP],
+  ['a budget with less than the bonus', { budget_satang: satang(5000), given_satang: satang(4001) }, {}, text.USED_UP],
+  ['a budget with just the bonus', { budget_satang: satang(5000), given_satang: satang(4000) }, {}, null],
   ['before its start', { starts_at: later }, {}, text.NOT_STARTED],
   ['from its start', { starts_at: NOW }, {}, null],
   ['at its end', { ends_at: NOW }, {}, text.ENDED],
@@ -64,7 +69,7 @@ test.each<[string, Partial<PromotionRow>, Partial<Eligibility>, string | null]>(
   ['a satang too little', {}, { deposit: { ...DEPOSIT, satang: satang(9_999) } }, text.needsMore(satang(10_000))],
   ['a bonus below a satang', { bonus_percent: 0.0099 }, {}, text.TOO_SMALL],
   ['a bonus of a satang', { bonus_percent: 0.01 }, {}, null],
-  ['free, without a deposit', { kind: 'free' }, { deposit: null }, null],
+  ['free, without a deposit', { kind: 'free', bonus_fixed_satang: satang(3000) }, { deposit: null }, null],
   ['free, but one is running', { kind: 'free' }, { has_running: true }, text.ONE_AT_A_TIME],
   ['the first deposit', first, {}, null],
   ['before the first deposit', first, { deposit: null, has_deposited: false }, text.NEEDS_DEPOSIT],

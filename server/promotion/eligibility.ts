@@ -1,4 +1,5 @@
 import { ERRORS } from '../../contract/errors.ts';
+import { type Satang, satang } from '../../contract/money.ts';
 import { bonusOf } from '../../contract/promotion-terms.ts';
 import { bangkokDay } from '../lib/bangkok.ts';
 import type { Eligibility, PromotionRow } from './queries.ts';
@@ -16,6 +17,10 @@ const takenText = ({ kind }: PromotionRow): string => {
   return kind === 'deposit' ? text.TAKEN_FOR_DEPOSIT : text.TAKEN_ONCE;
 };
 
+/** What is left of its budget, in satang. */
+const leftOf = ({ budget_satang, given_satang }: PromotionRow): number =>
+  budget_satang === null ? Number.POSITIVE_INFINITY : budget_satang - given_satang;
+
 /** Why the member cannot take the promotion now, whatever his deposit is, in Thai; null when he can. */
 function reasonBesidesDeposit(
   promotion: PromotionRow,
@@ -28,6 +33,7 @@ function reasonBesidesDeposit(
   const occasion = occasionOf(promotion, depositId, at);
   if (taken.some((known) => known.promotion_id === promotion.id && known.occasion === occasion))
     return takenText(promotion);
+  if (leftOf(promotion) <= 0) return text.USED_UP;
   return has_running ? text.ONE_AT_A_TIME : null;
 }
 
@@ -36,7 +42,8 @@ export function reasonAgainst(promotion: PromotionRow, eligibility: Eligibility,
   const { deposit, has_deposited } = eligibility;
   const { kind, min_deposit_satang: least } = promotion;
   const reason = reasonBesidesDeposit(promotion, eligibility, { depositId: deposit?.id ?? null, at });
-  if (reason !== null || kind === 'free') return reason;
+  if (reason !== null) return reason;
+  if (kind === 'free') return reasonOfBonus(promotion, satang(0));
   if (kind === 'first_deposit' && has_deposited) {
     // A later deposit can never be the first one, so these reasons are final.
     if (!deposit?.is_first) return text.NOT_FIRST_DEPOSIT;
@@ -46,7 +53,14 @@ export function reasonAgainst(promotion: PromotionRow, eligibility: Eligibility,
   if (!deposit) return text.NEEDS_DEPOSIT;
   if (!deposit.is_untouched) return text.STAKED_ALREADY;
   if (deposit.satang < least) return text.needsMore(least);
-  return bonusOf(promotion, deposit.satang).bonusSatang > 0 ? null : text.TOO_SMALL;
+  return reasonOfBonus(promotion, deposit.satang);
+}
+
+/** Why the bonus for a deposit cannot be given, in Thai; null when it can. */
+function reasonOfBonus(promotion: PromotionRow, deposit: Satang): string | null {
+  const { bonusSatang } = bonusOf(promotion, deposit);
+  if (bonusSatang <= 0) return text.TOO_SMALL;
+  return bonusSatang > leftOf(promotion) ? text.USED_UP : null;
 }
 
 /** Whether the promotion could be taken with the member's next deposit. */

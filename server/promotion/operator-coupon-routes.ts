@@ -1,5 +1,6 @@
 import * as contract from '../../contract/operator-content.ts';
-import { worthOf } from '../agent/rebates.ts';
+import type { Cost } from '../gift/cost.ts';
+import { costOnWire } from '../gift/cost-on-wire.ts';
 import { needsSecondKey } from '../gift/second-key.ts';
 import { expireWaiting, lockWaiting } from '../operator/confirmation-queries.ts';
 import type { Transaction } from '../platform/database.ts';
@@ -7,7 +8,7 @@ import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { batchPage, isCounted, makeCoupons } from './coupon-batch.ts';
+import { batchPage, costOfBatch, makeCoupons } from './coupon-batch.ts';
 import { type BatchRest, lockBatch, setBatchActive } from './coupon-batch-queries.ts';
 import { batchSummary } from './coupon-text.ts';
 
@@ -30,12 +31,13 @@ export function couponOperatorRoutes({ implement, platform }: Server, confirmati
   }
 
   /** Leaves the start of a batch to a second key where its codes can give much; null where they cannot. */
-  async function requestStart(tx: Transaction, operator: Operator, batch: BatchRest): Promise<string | null> {
-    const { kind, uses } = batch;
-    const amount = batch.amount * uses;
-    const worth = await worthOf(tx, operator.agentId, isCounted(kind) ? { kind, amount } : { kind: 'cash', amount });
+  async function requestStart(
+    tx: Transaction,
+    operator: Operator,
+    { batch, cost }: { batch: BatchRest; cost: Cost },
+  ): Promise<string | null> {
     const endpoint = contract.operatorStartCoupons;
-    if (!(await needsSecondKey(tx, { operator, endpoint, satang: worth, at: now() }))) return null;
+    if (!(await needsSecondKey(tx, { operator, endpoint, satang: cost.all, at: now() }))) return null;
     const id = String(batch.id);
     const request = { operator, subject: subjectOf(id), summary: batchSummary(batch) };
     return confirmations.request(tx, contract.operatorStartCoupons, { id }, request);
@@ -45,19 +47,21 @@ export function couponOperatorRoutes({ implement, platform }: Server, confirmati
 
   implement(contract.operatorMakeCoupons, async ({ operator, input, transaction }) => {
     const made = await makeCoupons(transaction, operator.agentId, input, now());
-    const waiting = await requestStart(transaction, operator, await lockKnown(transaction, operator, made.id));
+    const batch = await lockKnown(transaction, operator, made.id);
+    const cost = await costOfBatch(transaction, operator.agentId, batch);
+    const waiting = await requestStart(transaction, operator, { batch, cost });
     if (waiting !== null) await setActive(transaction, operator, made.id, false);
-    return { ...made, ...decisionOf(waiting) };
+    return { ...made, ...decisionOf(waiting), cost: costOnWire(cost) };
   });
 
   confirmations.onConfirmed(contract.operatorStartCoupons, (tx, { id }, operator) => setActive(tx, operator, id, true));
   implement(contract.operatorStartCoupons, async ({ operator, input: { id }, transaction }) => {
     await lockWaiting(transaction, operator.agentId, subjectOf(id));
     const batch = await lockKnown(transaction, operator, id);
-    if (batch.is_active) return decisionOf(null);
-    const waiting = await requestStart(transaction, operator, batch);
-    if (waiting === null) await setActive(transaction, operator, id, true);
-    return decisionOf(waiting);
+    const cost = await costOfBatch(transaction, operator.agentId, batch);
+    const waiting = batch.is_active ? null : await requestStart(transaction, operator, { batch, cost });
+    if (waiting === null && !batch.is_active) await setActive(transaction, operator, id, true);
+    return { ...decisionOf(waiting), cost: costOnWire(cost) };
   });
 
   implement(contract.operatorCoupons, ({ operator, input, transaction }) =>

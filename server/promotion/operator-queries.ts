@@ -20,8 +20,9 @@ export function promotionsWithUse(queries: Queries, agentId: number): Promise<Pr
   );
 }
 
+type Stored = 'id' | 'version' | 'updated_at' | 'given_satang';
 /** What an operator sets of a promotion. */
-export type PromotionFields = Omit<PromotionRow, 'id' | 'version' | 'updated_at' | 'starts_at' | 'ends_at'> & {
+export type PromotionFields = Omit<PromotionRow, Stored | 'starts_at' | 'ends_at'> & {
   starts_at: string | null;
   ends_at: string | null;
 };
@@ -29,7 +30,7 @@ export type PromotionFields = Omit<PromotionRow, 'id' | 'version' | 'updated_at'
 const FIELDS = [
   ...['title', 'description', 'image', 'terms', 'kind', 'bonus_percent', 'bonus_fixed_satang', 'min_deposit_satang'],
   ...['max_bonus_satang', 'turnover_times', 'max_withdraw_satang', 'categories', 'valid_days', 'is_active', 'position'],
-  ...['starts_at', 'ends_at'],
+  ...['starts_at', 'ends_at', 'budget_satang'],
 ] as const satisfies readonly (keyof PromotionFields)[];
 /** $1 is the agent and $2 the time; the fields follow. */
 const PARAMETERS = FIELDS.map((_field, place) => `$${place + 3}`).join(', ');

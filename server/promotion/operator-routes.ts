@@ -1,9 +1,19 @@
-import { satangOf } from '../../contract/money.ts';
+import { satangOrNull } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-content.ts';
+import { costOnWire } from '../gift/cost-on-wire.ts';
 import { needsSecondKey } from '../gift/second-key.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
-import { endPromotion, listPromotions, savablePromotion, savePromotion, subjectOf } from './operator-service.ts';
+import {
+  changesWordsOnly,
+  costOfPromotion,
+  endPromotion,
+  listPromotions,
+  mostOf,
+  savablePromotion,
+  savePromotion,
+  subjectOf,
+} from './operator-service.ts';
 import { promotionSummary } from './text.ts';
 
 /** The operator's calls for promotions. A second key confirms a high bonus (docs/rules.md#second-key). */
@@ -17,20 +27,20 @@ export function promotionOperatorRoutes({ implement, platform }: Server, confirm
   );
   implement(contract.operatorSavePromotion, async ({ operator, input, transaction }) => {
     const { agentId } = operator;
-    const most = satangOf(input.bonus_fixed ?? input.max_bonus);
-    const cost = { operator, endpoint: contract.operatorSavePromotion, satang: most, at: now() };
-    if (input.is_active && (await needsSecondKey(transaction, cost))) {
-      const promotion = await savablePromotion(transaction, agentId, input, now());
+    const { before, given } = await savablePromotion(transaction, agentId, input, now());
+    const cost = costOfPromotion(input, { given, at: now() });
+    const satang = changesWordsOnly(before, input) ? 0 : cost.all;
+    if (await needsSecondKey(transaction, { operator, endpoint: contract.operatorSavePromotion, satang, at: now() })) {
       const request = {
         operator,
         subject: subjectOf(input.id ?? input.title),
-        summary: promotionSummary(input.title, most),
+        summary: promotionSummary(input.title, mostOf(input), satangOrNull(input.budget)),
       };
       const confirmation_id = await confirmations.request(transaction, contract.operatorSavePromotion, input, request);
-      return { state: 'waiting' as const, confirmation_id, promotion };
+      return { state: 'waiting' as const, confirmation_id, promotion: before, cost: costOnWire(cost) };
     }
     const promotion = await savePromotion(transaction, agentId, input, now());
-    return { state: 'done' as const, confirmation_id: null, promotion };
+    return { state: 'done' as const, confirmation_id: null, promotion, cost: costOnWire(cost) };
   });
 
   implement(contract.operatorRemovePromotion, async ({ operator, input, transaction }) => {

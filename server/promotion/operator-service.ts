@@ -1,7 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf, bahtOrNull, satangOf, satangOrNull } from '../../contract/money.ts';
+import { bahtOf, bahtOrNull, type Satang, satang, satangOf, satangOrNull } from '../../contract/money.ts';
 import type { operatorPromotions, operatorSavePromotion } from '../../contract/operator-content.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
+import { type Cost, daysOf, NO_COST, promotionCost } from '../gift/cost.ts';
+import { keepsTerms } from '../gift/terms.ts';
 import { expireWaiting } from '../operator/confirmation-queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { invalidField, Refusal } from '../platform/refusal.ts';
@@ -20,6 +22,12 @@ import { FIXED_OR_PERCENT } from './text.ts';
 
 type Input = ParsedInputOf<typeof operatorSavePromotion>;
 type Saved = NonNullable<OutputOf<typeof operatorSavePromotion>['promotion']>;
+
+/** What decides what a promotion costs. */
+const TERMS = [
+  ...(['kind', 'bonus_percent', 'bonus_fixed', 'min_deposit', 'max_bonus', 'budget', 'turnover_times'] as const),
+  ...(['max_withdraw', 'categories', 'valid_days', 'is_active', 'starts_at', 'ends_at'] as const),
+] as const;
 
 /** What a confirmation is about: the promotion's id, or a new one's title. */
 export const subjectOf = (idOrTitle: string) => `promotion ${idOrTitle}`;
@@ -42,6 +50,7 @@ const onWire = (row: PromotionRow): Saved => ({
   max_bonus: bahtOf(row.max_bonus_satang),
   turnover_times: row.turnover_times,
   max_withdraw: bahtOrNull(row.max_withdraw_satang),
+  budget: bahtOrNull(row.budget_satang),
   categories: row.categories,
   valid_days: row.valid_days,
   is_active: row.is_active,
@@ -56,6 +65,7 @@ const fieldsOf = (input: Input): PromotionFields => ({
   min_deposit_satang: satangOf(input.min_deposit),
   max_bonus_satang: satangOf(input.max_bonus),
   max_withdraw_satang: satangOrNull(input.max_withdraw),
+  budget_satang: satangOrNull(input.budget),
   categories: [...new Set(input.categories)],
 });
 
@@ -73,8 +83,30 @@ async function checkPromotion(tx: Transaction, agentId: number, input: Input, at
   await refuseUnknownPictures(tx, { image: input.image }, at);
 }
 
+/** The highest bonus of one taking. */
+export const mostOf = ({ bonus_fixed, max_bonus }: Pick<Input, 'bonus_fixed' | 'max_bonus'>): Satang =>
+  satang(Math.min(satangOrNull(bonus_fixed) ?? Number.POSITIVE_INFINITY, satangOf(max_bonus)));
+
+/** What a promotion that is shown can cost at most from now on (docs/rules.md#second-key). */
+export function costOfPromotion(
+  promotion: Pick<Input, (typeof TERMS)[number]>,
+  { given, at }: { given: Satang; at: Date },
+): Cost {
+  if (!promotion.is_active) return NO_COST;
+  const budget = satangOrNull(promotion.budget);
+  return promotionCost({
+    kind: promotion.kind,
+    days: daysOf(promotion, at),
+    bonus: mostOf(promotion),
+    budgetLeft: budget === null ? null : Math.max(0, budget - given),
+  });
+}
+
+/** Whether a change of a promotion is one of words, which promises nothing new. */
+export const changesWordsOnly = (before: Saved | null, input: Input): boolean => keepsTerms(before, input, TERMS);
+
 /**
- * The promotion as it is before it is changed, null for a new one. Refuses with `invalid_input`, `record_not_found` and
+ * The promotion as it is before it is changed (null for a new one), and what it has given. Refuses with `invalid_input`, `record_not_found` and
  * `record_conflict` (version).
  */
 export async function savablePromotion(
@@ -82,13 +114,13 @@ export async function savablePromotion(
   agentId: number,
   input: Input,
   at: Date,
-): Promise<Saved | null> {
+): Promise<{ before: Saved | null; given: Satang }> {
   await checkPromotion(tx, agentId, input, at);
-  if (input.id === undefined) return null;
+  if (input.id === undefined) return { before: null, given: satang(0) };
   const before = (await promotionsWithUse(tx, agentId)).find(({ id }) => String(id) === input.id);
   if (!before) throw new Refusal('record_not_found');
   if (input.version !== undefined && input.version !== before.version) throw new Refusal('record_conflict');
-  return onWire(before);
+  return { before: onWire(before), given: before.given_satang };
 }
 
 /**

@@ -26,12 +26,15 @@ export interface PromotionRow {
   is_active: boolean;
   starts_at: Date | null;
   ends_at: Date | null;
+  /** What its bonuses give together at most, and what they have given; null: there is no end. */
+  budget_satang: Satang | null;
+  given_satang: Satang;
 }
 
 export const PROMOTION = `
   select p.id, p.version, p.updated_at, p.position, p.title, p.description, p.image, p.terms, p.kind, p.bonus_percent::float8 as bonus_percent,
     p.bonus_fixed_satang, p.min_deposit_satang, p.max_bonus_satang, p.turnover_times::float8 as turnover_times, p.max_withdraw_satang,
-    p.categories, p.valid_days, p.is_active, p.starts_at, p.ends_at
+    p.categories, p.valid_days, p.is_active, p.starts_at, p.ends_at, p.budget_satang, p.given_satang
   from promotion p`;
 
 /** The promotions that players see: also those that have not started, without those that have ended. */

@@ -8,7 +8,7 @@ import { type MoneyTransfer, transfer } from '../platform/ledger.ts';
 import { invalidField, Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
-import { insertBonus, lockCash, type NewBonus } from './bonus-queries.ts';
+import { insertBonus, lockCash, type NewBonus, takeFromBudget } from './bonus-queries.ts';
 import { occasionOf, reasonAgainst } from './eligibility.ts';
 import { publishWallets } from './publish-wallets.ts';
 import { type Eligibility, eligibilityOf, promotionOf } from './queries.ts';
@@ -82,6 +82,8 @@ export async function takePromotion(
   const depositSatang = deposit?.satang ?? satang(0);
 
   const { bonusSatang, targetSatang } = bonusOf(promotion, depositSatang);
+  if (!(await takeFromBudget(tx, promotion.id, bonusSatang)))
+    throw new Refusal('promotion_unavailable', { message: text.USED_UP });
   const wallet = await payBonus(
     tx,
     {

@@ -24,6 +24,9 @@ create table promotion (
   starts_at timestamptz,
   ends_at timestamptz,
   removed_at timestamptz,
+  -- What its bonuses give together at most, and what they have given. Null: there is no end.
+  budget_satang bigint check (budget_satang > 0),
+  given_satang bigint not null default 0 check (given_satang >= 0),
   check (bonus_percent > 0 or bonus_fixed_satang is not null),
   check (kind <> 'free' or bonus_fixed_satang is not null)
 );

@@ -40,6 +40,15 @@ export function latestClaimsOf(queries: Queries, memberId: number, limit: number
   );
 }
 
+/** Counts a reward of a quest. False when all that there are were taken. Members who take one at the same moment wait here for one another. */
+export async function countClaim(tx: Transaction, questId: number): Promise<boolean> {
+  const counted = await tx.row(
+    'update quest set claims = claims + 1 where id = $1 and (max_claims is null or claims < max_claims) returning 1 as counted',
+    [questId],
+  );
+  return counted !== undefined;
+}
+
 /** Records that the member takes the period's reward. False when it was taken before. */
 export async function insertClaim(
   tx: Transaction,

@@ -3,10 +3,19 @@ import type { Queries } from '../platform/database.ts';
 /** How many rewards of each quest were taken, by the quest's id. */
 export async function claimCounts(queries: Queries, questIds: readonly string[]): Promise<Map<string, number>> {
   const counts = await queries.rows<{ id: string; claims: number }>(
-    'select quest_id::text as id, count(*)::int as claims from quest_claim where quest_id = any ($1) group by quest_id',
+    'select id::text, claims from quest where id = any ($1)',
     [questIds],
   );
   return new Map(counts.map(({ id, claims }) => [id, claims]));
+}
+
+/** How many days the login streak of an event has. */
+export async function streakDaysOf(queries: Queries, eventId: string): Promise<number> {
+  const row = await queries.row<{ days: number }>(
+    'select coalesce(max(target), 1)::int as days from quest where event_id::text = $1 and is_active and removed_at is null',
+    [eventId],
+  );
+  return row?.days ?? 1;
 }
 
 /** Whether the quest has claims and another kind or event than these. */

@@ -1,14 +1,16 @@
 import * as contract from '../../contract/operator-quest.ts';
 import { removeRecord } from '../agent/content.ts';
+import { costOnWire } from '../gift/cost-on-wire.ts';
 import { needsSecondKey } from '../gift/second-key.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import {
+  changesWordsOnly,
+  costOfQuest,
   EVENTS,
   listEvents,
   listQuests,
   removeQuest,
-  rewardWorth,
   savableQuest,
   saveEvent,
   saveQuest,
@@ -16,7 +18,7 @@ import {
 } from './operator-service.ts';
 import { OPERATOR_TEXT as text } from './text.ts';
 
-/** The operator's calls for quests and their events. A second key confirms a high reward (docs/rules.md#second-key). */
+/** The operator's calls for quests and their events. A second key confirms rewards that cost much (docs/rules.md#second-key). */
 export function questOperatorRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
   const { now } = platform;
 
@@ -34,16 +36,18 @@ export function questOperatorRoutes({ platform, implement }: Server, confirmatio
   );
   implement(contract.operatorSaveQuest, async ({ operator, input, transaction }) => {
     const { agentId } = operator;
-    const satang = await rewardWorth(transaction, agentId, input);
-    const cost = { operator, endpoint: contract.operatorSaveQuest, satang, at: now() };
-    if (input.is_active && (await needsSecondKey(transaction, cost))) {
-      const quest = await savableQuest(transaction, agentId, input);
+    const before = await savableQuest(transaction, agentId, input);
+    const cost = await costOfQuest(transaction, agentId, input, { claims: before?.claims ?? 0, at: now() });
+    const asked = changesWordsOnly(before, input) ? 0 : cost.all;
+    if (
+      await needsSecondKey(transaction, { operator, endpoint: contract.operatorSaveQuest, satang: asked, at: now() })
+    ) {
       const request = { operator, subject: subjectOf(input.id ?? input.title), summary: text.summary(input) };
       const confirmation_id = await confirmations.request(transaction, contract.operatorSaveQuest, input, request);
-      return { state: 'waiting' as const, confirmation_id, quest };
+      return { state: 'waiting' as const, confirmation_id, quest: before, cost: costOnWire(cost) };
     }
     const quest = await saveQuest(transaction, agentId, input, now());
-    return { state: 'done' as const, confirmation_id: null, quest };
+    return { state: 'done' as const, confirmation_id: null, quest, cost: costOnWire(cost) };
   });
   implement(contract.operatorRemoveQuest, ({ operator, input, transaction }) =>
     removeQuest(transaction, operator.agentId, input.id, now()),

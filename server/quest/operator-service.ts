@@ -4,11 +4,13 @@ import type { operatorQuests, operatorSaveQuest, operatorSaveQuestEvent } from '
 import { removeRecord, saveRecord } from '../agent/content.ts';
 import { type ContentList, recordsOf } from '../agent/content-queries.ts';
 import { worthOf } from '../agent/rebates.ts';
+import { type Cost, daysOf, NO_COST, questCost } from '../gift/cost.ts';
+import { keepsTerms } from '../gift/terms.ts';
 import { expireWaiting } from '../operator/confirmation-queries.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { Queries, Transaction } from '../platform/database.ts';
 import { Refusal, recordConflict } from '../platform/refusal.ts';
 import { checkQuest } from './operator-checks.ts';
-import { claimCounts, hasQuestsOfOtherKind } from './operator-queries.ts';
+import { claimCounts, eventKindOf, hasQuestsOfOtherKind, streakDaysOf } from './operator-queries.ts';
 import { OPERATOR_TEXT as text } from './text.ts';
 
 type Event = OutputOf<typeof operatorSaveQuestEvent>;
@@ -34,10 +36,16 @@ const QUESTS: ContentList = {
   table: 'quest',
   columns: [
     ...['event_id', 'after_id', 'title', 'description', 'icon', 'kind', 'metric', 'category', 'target'],
-    ...['reward_kind', 'reward_amount', 'link'],
+    ...['reward_kind', 'reward_amount', 'link', 'max_claims'],
   ],
   keepsRemoved: true,
 };
+
+/** What decides what a quest costs. */
+const TERMS = [
+  ...(['kind', 'metric', 'category', 'target', 'reward', 'max_claims', 'event_id', 'after_id'] as const),
+  ...(['is_active', 'starts_at', 'ends_at'] as const),
+] as const;
 
 /** What a confirmation is about: the quest's id, or a new one's title. */
 export const subjectOf = (idOrTitle: string) => `quest ${idOrTitle}`;
@@ -91,12 +99,31 @@ export async function listQuests(tx: Transaction, agentId: number): Promise<Ques
   return onWire(tx, await recordsOf<Row>(tx, QUESTS, agentId));
 }
 
-/** What one claim of the reward is worth at most, in satang; it may not have been checked yet. */
-export const rewardWorth = (
-  tx: Transaction,
+type QuestTerms = Pick<QuestInput, (typeof TERMS)[number]>;
+
+/** What a quest that is shown can cost at most from now on (docs/rules.md#second-key). `claims`: rewards that were taken. */
+export async function costOfQuest(
+  queries: Queries,
   agentId: number,
-  { reward: { kind, amount } }: QuestInput,
-): Promise<number> => worthOf(tx, agentId, { kind, amount: kind === 'cash' ? amount * 100 : amount });
+  quest: QuestTerms,
+  { claims, at }: { claims: number; at: Date },
+): Promise<Cost> {
+  if (!quest.is_active) return NO_COST;
+  const { kind, amount } = quest.reward;
+  const event = quest.event_id === null ? undefined : await eventKindOf(queries, agentId, quest.event_id);
+  const streakDays =
+    event === 'login_streak' && quest.event_id !== null ? await streakDaysOf(queries, quest.event_id) : 0;
+  return questCost({
+    kind: quest.kind,
+    days: daysOf(quest, at),
+    streak: streakDays > 0 ? { day: quest.target, days: Math.max(streakDays, quest.target) } : null,
+    worth: await worthOf(queries, agentId, { kind, amount: kind === 'cash' ? satangOf(amount) : amount }),
+    claimsLeft: quest.max_claims === null ? null : Math.max(0, quest.max_claims - claims),
+  });
+}
+
+/** Whether a change of a quest is one of words, which promises nothing new. */
+export const changesWordsOnly = (before: Quest | null, input: QuestInput): boolean => keepsTerms(before, input, TERMS);
 
 /**
  * The quest as it is before it is changed, null for a new one. Refuses as `checkQuest` does, and with `record_not_found` and

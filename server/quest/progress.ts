@@ -75,7 +75,7 @@ interface StateInput {
 
 function stateOf({ row, claim, progress, isLocked, at }: StateInput): Quest['state'] {
   if (claim) return 'claimed';
-  if (row.ends_at && row.ends_at <= at) return 'expired';
+  if (row.is_used_up || (row.ends_at && row.ends_at <= at)) return 'expired';
   if (isLocked) return 'locked';
   return progress >= row.target ? 'claimable' : 'in_progress';
 }

@@ -23,6 +23,8 @@ export interface QuestRow {
   starts_at: Date | null;
   ends_at: Date | null;
   link: string | null;
+  /** Every reward that there is was taken. */
+  is_used_up: boolean;
   /** Of the event that the quest belongs to; null outside of events. */
   event_kind: Event['kind'] | null;
   event_starts_at: Date | null;
@@ -30,7 +32,7 @@ export interface QuestRow {
 
 const QUESTS = `
   select q.id, q.event_id, a.id as after_id, q.title, q.description, q.icon, q.kind, q.metric, q.category, q.target, q.reward_kind, q.reward_amount,
-    coalesce(q.starts_at, e.starts_at) as starts_at, coalesce(q.ends_at, e.ends_at) as ends_at, q.link, e.kind as event_kind, e.starts_at as event_starts_at
+    coalesce(q.starts_at, e.starts_at) as starts_at, coalesce(q.ends_at, e.ends_at) as ends_at, q.link, coalesce(q.claims >= q.max_claims, false) as is_used_up, e.kind as event_kind, e.starts_at as event_starts_at
   from quest q left join quest_event e on e.id = q.event_id
     left join quest a on a.id = q.after_id and a.is_active and a.removed_at is null
   where q.agent_id = $1 and q.is_active and q.removed_at is null and coalesce(e.is_active and e.removed_at is null, true)

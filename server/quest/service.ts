@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
 import { giveReward } from '../wallet/rewards.ts';
-import { insertClaim, latestClaimsOf } from './claim-queries.ts';
+import { countClaim, insertClaim, latestClaimsOf } from './claim-queries.ts';
 import { type MemberQuest, memberQuestsOf, onWire, type Quest, rewardOf } from './progress.ts';
 import { eventsOf, questOf, questsOf, recordVisit } from './queries.ts';
 import { REASONS } from './text.ts';
@@ -50,6 +50,12 @@ export async function listEvents(
     });
 }
 
+/** Why a quest's reward cannot be taken. */
+function reasonOf(quest: MemberQuest | undefined): string {
+  if (!quest || quest.state === 'claimable') return REASONS.expired;
+  return quest.state === 'expired' && quest.row.is_used_up ? REASONS.used_up : REASONS[quest.state];
+}
+
 const HISTORY_ROWS = 50;
 
 /** The member's latest rewards, as they were given. */
@@ -74,7 +80,7 @@ function countOf(kind: 'login_streak' | 'campaign', own: readonly MemberQuest[])
 }
 
 /**
- * Takes a finished quest's reward, once a period. Counts as a visit: without today's, a streak that goes on would seem to begin
+ * Takes a finished quest's reward, once a period, as long as there are rewards (`max_claims`). Counts as a visit: without today's, a streak that goes on would seem to begin
  * anew, and give its first day's reward again. Refuses with `quest_not_claimable` and the reason, `member_excluded`
  * and `member_paused`.
  */
@@ -92,11 +98,11 @@ export async function takeReward(
   const rows =
     row.event_id === null ? [row] : (await questsOf(tx, agentId, at)).filter((q) => q.event_id === row.event_id);
   const memberQuest = (await memberQuestsOf(tx, memberId, rows, at)).find((own) => own.row.id === row.id);
-  if (memberQuest?.state !== 'claimable')
-    throw new Refusal('quest_not_claimable', { message: REASONS[memberQuest?.state ?? 'expired'] });
+  if (memberQuest?.state !== 'claimable') throw new Refusal('quest_not_claimable', { message: reasonOf(memberQuest) });
 
   if (!(await insertClaim(tx, { questId: row.id, memberId, period: memberQuest.period, at })))
     throw new Refusal('quest_not_claimable', { message: REASONS.claimed });
+  if (!(await countClaim(tx, row.id))) throw new Refusal('quest_not_claimable', { message: REASONS.used_up });
   const { point } = await giveReward(
     tx,
     {

@@ -52,6 +52,9 @@ create table quest (
   version int not null default 1,
   updated_at timestamptz not null default now(),
   removed_at timestamptz,
+  -- How many rewards all members together can take, and have taken. Null: there is no end.
+  max_claims int check (max_claims > 0),
+  claims int not null default 0 check (claims >= 0),
   check (starts_at < ends_at)
 );
 create index quest_agent on quest (agent_id, position);

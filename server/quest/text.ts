@@ -12,6 +12,7 @@ export const REASONS = {
   in_progress: 'ภารกิจยังไม่สำเร็จ ทำให้ครบแล้วกลับมารับรางวัล',
   claimed: 'รับรางวัลภารกิจนี้ไปแล้ว',
   expired: 'ภารกิจนี้หมดเวลาแล้ว',
+  used_up: 'รางวัลของภารกิจนี้ถูกรับไปครบแล้ว',
 } as const;
 
 const REWARDS: Readonly<Record<QuestReward['kind'], (amount: number) => string>> = {
@@ -32,7 +33,7 @@ export const OPERATOR_TEXT = {
   satang: 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง',
   wasClaimed: 'มีผู้รับรางวัลแล้ว เปลี่ยนช่วงหรือกิจกรรมไม่ได้ กรุณาสร้างใหม่',
   /** What the second key reads before it confirms. */
-  summary: ({ title, reward }: { title: string; reward: QuestReward }) =>
-    `ภารกิจ ${title}: รางวัลครั้งละ ${REWARDS[reward.kind](reward.amount)}`,
+  summary: ({ title, reward, max_claims }: { title: string; reward: QuestReward; max_claims: number | null }) =>
+    `ภารกิจ ${title}: รางวัลครั้งละ ${REWARDS[reward.kind](reward.amount)} ${max_claims === null ? 'ไม่จำกัดจำนวนครั้ง' : `รวมไม่เกิน ${countText(max_claims)} ครั้ง`}`,
   kindHasQuests: 'กิจกรรมที่มีภารกิจแล้วเปลี่ยนประเภทไม่ได้ กรุณาสร้างใหม่',
 } as const;

@@ -63,12 +63,20 @@ const poll = (prize_pool: number) => ({
 });
 const promotion = (amount: number) => ({
   ...{ title: 'ฟรี', description: '', image: null, terms: [], kind: 'free', bonus_percent: 0, bonus_fixed: amount },
-  ...{ min_deposit: 0, max_bonus: amount, turnover_times: 0, max_withdraw: null, categories: ['slot'], valid_days: 30 },
+  ...{
+    min_deposit: 0,
+    max_bonus: amount,
+    budget: amount,
+    turnover_times: 0,
+    max_withdraw: null,
+    categories: ['slot'],
+    valid_days: 30,
+  },
   ...SHOWN,
 });
 const quest = (amount: number) => ({
   ...{ event_id: null, after_id: null, title: 'เข้าสู่ระบบ', description: '', icon: 'star', kind: 'daily' },
-  ...{ metric: 'login', category: null, target: 1, reward: { kind: 'cash', amount }, link: null },
+  ...{ metric: 'login', category: null, target: 1, reward: { kind: 'cash', amount }, max_claims: 1, link: null },
   ...SHOWN,
 });
 
@@ -229,4 +237,17 @@ test('a revocation and a confirmation at the same moment: either the key was in 
       answer.error === 0 ? ['done', 'confirmed'] : ['confirmation_invalid', 'waiting'],
     );
   }
+});
+
+test('a daily reward for logging in is judged by all who can take it: five claims of 20,000 are no 20,000', async () => {
+  expect(await call('/operator/quests/save', { ...quest(20_000), max_claims: 5 })).toMatchObject({
+    data: { state: 'waiting', cost: { once: 20_000, member: 100_000, all: 100_000 } },
+  });
+  const endless = { ...quest(0.01), title: 'ไม่จำกัด', max_claims: null };
+  expect(await call('/operator/quests/save', endless)).toMatchObject({
+    data: { state: 'waiting', cost: { all: null } },
+  });
+  // A client that knows nothing of the number means no number.
+  const { max_claims: _none, ...older } = quest(0.01);
+  expect(await call('/operator/quests/save', { ...older, title: 'เดิม' })).toMatchObject({ data: { state: 'waiting' } });
 });

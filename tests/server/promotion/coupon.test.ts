@@ -366,11 +366,17 @@ describe('a batch that may give more than the limit', () => {
     const again = (await call(operatorStartCoupons, { id: made.id })).data;
     expect(again).toMatchObject({ state: 'waiting' });
     expect((await confirm(again.confirmation_id)).error).toBe(0);
-    expect((await call(operatorStartCoupons, { id: made.id })).data).toEqual({ state: 'done', confirmation_id: null });
+    expect((await call(operatorStartCoupons, { id: made.id })).data).toMatchObject({
+      state: 'done',
+      confirmation_id: null,
+    });
     expect((await redeem(player, made.codes[0])).error).toBe(0);
     // One use of 10,001 baht is left.
     await call(operatorStopCoupons, { id: made.id });
-    expect((await call(operatorStartCoupons, { id: made.id })).data).toEqual({ state: 'done', confirmation_id: null });
+    expect((await call(operatorStartCoupons, { id: made.id })).data).toMatchObject({
+      state: 'done',
+      confirmation_id: null,
+    });
     expect((await redeem(player, made.codes[0])).error).toBe(0);
     expect(await call(operatorStartCoupons, { id: '0' })).toMatchObject({ code: 'record_not_found' });
     expect(await call(operatorStopCoupons, { id: 'x' })).toMatchObject({ code: 'record_not_found' });

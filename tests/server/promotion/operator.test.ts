@@ -26,6 +26,7 @@ const INPUT = {
   bonus_fixed: 30,
   min_deposit: 300,
   max_bonus: 30,
+  budget: 3000,
   turnover_times: 2.5,
   max_withdraw: null,
   categories: ['slot', 'lotto'],
@@ -103,23 +104,28 @@ test.each<[object, string]>([
 test('a shown promotion that may give more than the limit at a time is saved once another key confirms it', async () => {
   const { server } = world.money;
   const second = (await newKey(server, ['promotions', 'confirmations'])).key;
-  const made = (await save({ bonus_fixed: null, bonus_percent: 100, max_bonus: 20_000 })).data;
+  const made = (await save({ bonus_fixed: null, bonus_percent: 100, max_bonus: 20_000, budget: 20_000 })).data;
   expect(made).toMatchObject({ max_bonus: 20_000 });
-  const free = { title: 'แจกใหญ่', kind: 'free', min_deposit: 0, bonus_fixed: 20_000.01, turnover_times: 0 };
+  const amounts = { bonus_fixed: 20_000.01, max_bonus: 20_000.01, budget: 40_000.02 };
+  const free = { title: 'แจกใหญ่', kind: 'free', min_deposit: 0, turnover_times: 0, ...amounts };
   const { data } = await decide(free);
-  expect(data).toMatchObject({ state: 'waiting', promotion: null });
+  expect(data).toMatchObject({
+    state: 'waiting',
+    promotion: null,
+    cost: { once: 20_000.01, member: 20_000.01, all: 40_000.02 },
+  });
   const listed = async () => (await server.call(operatorPromotions, {}, { token: second })).body.data;
   expect(await listed()).not.toContainEqual(expect.objectContaining({ title: 'แจกใหญ่' }));
   const confirm = async (confirmation_id: string, token: string) =>
     (await server.call(operatorConfirm, { confirmation_id }, { token })).body;
   expect((await confirm(data.confirmation_id, world.money.key.key)).code).toBe('confirmation_invalid');
   expect((await confirm(data.confirmation_id, second)).data).toMatchObject({
-    summary: 'โปรโมชัน แจกใหญ่: โบนัสสูงสุดครั้งละ 20,000.01 บาท',
+    summary: 'โปรโมชัน แจกใหญ่: โบนัสสูงสุดครั้งละ 20,000.01 บาท รวมไม่เกิน 40,000.02 บาท',
   });
   const stored = (await listed()).find(({ title }: { title: string }) => title === 'แจกใหญ่');
   expect(stored).toMatchObject({ bonus_fixed: 20_000.01, version: 1 });
 
-  const raised = { id: made.id, bonus_fixed: null, bonus_percent: 100, max_bonus: 50_000 };
+  const raised = { id: made.id, bonus_fixed: null, bonus_percent: 100, max_bonus: 50_000, budget: 50_000 };
   expect((await decide(raised)).data).toMatchObject({ state: 'waiting', promotion: made });
   expect(await decide({ ...raised, version: 9 })).toMatchObject({ code: 'record_conflict' });
   expect(await decide({ ...raised, id: '0' })).toMatchObject({ code: 'record_not_found' });
@@ -130,11 +136,43 @@ test('a shown promotion that may give more than the limit at a time is saved onc
   expect((await decide({ ...free, id: stored.id, is_active: false })).data).toMatchObject({ state: 'done' });
 });
 
+test('a promotion costs what is left of its budget; without one there is no end', async () => {
+  const made = (await decide({ budget: 15_000 })).data;
+  expect(made).toMatchObject({ state: 'done', cost: { once: 30, member: 15_000, all: 15_000 } });
+  expect((await decide({ budget: 5001 })).data).toMatchObject({ state: 'waiting', promotion: null });
+  const endless = (await decide({ title: 'ไม่จำกัด', budget: null, kind: 'first_deposit' })).data;
+  expect(endless).toMatchObject({ state: 'waiting', cost: { once: 30, member: 30, all: null } });
+  const { id } = made.promotion;
+  expect((await decide({ id, budget: 15_000, title: 'แก้คำผิด' })).data.state).toBe('done');
+  expect((await decide({ id, budget: 15_000, kind: 'free' })).data.state).toBe('waiting');
+});
+
+test('a budget is never exceeded, however many members take the promotion at the same moment', async () => {
+  const free = { kind: 'free', min_deposit: 0, budget: 100 };
+  const { id } = (await save(free)).data;
+  const players = [];
+  for (let n = 0; n < 12; n += 1) players.push(await world.money.player());
+  const replies = await Promise.all(players.map((player) => world.take(player, id)));
+  const refused = replies.map(({ body }) => body).filter(({ error }) => error !== 0);
+  expect(refused).toHaveLength(9);
+  for (const body of refused)
+    expect(body).toMatchObject({ code: 'promotion_unavailable', message: 'โบนัสของโปรโมชันนี้ถูกรับไปครบแล้ว' });
+  const { server, key } = world.money;
+  const listed = (await server.call(operatorPromotions, {}, { token: key.key })).body.data;
+  expect(listed.find((one: { id: string }) => one.id === id)).toMatchObject({ taken: 3, bonus_paid: 90 });
+  // 10 baht are left: a list says beforehand that they are not enough.
+  const late = await world.money.player();
+  expect((await world.take(late, id)).body.message).toContain('ครบแล้ว');
+  expect((await decide({ ...free, id, budget: 130 })).data).toMatchObject({ state: 'done', cost: { all: 40 } });
+  expect((await world.take(late, id)).body.error).toBe(0);
+});
+
 test('what waits for another key is over once the promotion is changed or removed', async () => {
   const { server, key } = world.money;
   const second = (await newKey(server, ['promotions', 'confirmations'])).key;
   const { id } = (await save({ title: 'รอยืนยัน' })).data;
-  const raise = async () => (await decide({ title: 'รอยืนยัน', id, bonus_fixed: 30_000, max_bonus: 30_000 })).data;
+  const raise = async () =>
+    (await decide({ title: 'รอยืนยัน', id, bonus_fixed: 30_000, max_bonus: 30_000, budget: 30_000 })).data;
   const confirm = async (confirmation_id: string) =>
     (await server.call(operatorConfirm, { confirmation_id }, { token: second })).body;
   const listed = async () =>

@@ -44,6 +44,7 @@ const QUEST = {
   category: null,
   target: 50.5,
   reward: { kind: 'cash', amount: 2.25 },
+  max_claims: 100,
   link: '/member/deposit',
   ...SHOWN,
 };
@@ -137,7 +138,7 @@ test.each<[object, string]>([
   [{ category: 'slot' }, 'category'],
   [{ metric: 'rounds', target: 1, category: 'horse' }, 'category'],
   [{ reward: { kind: 'point', amount: 1.5 } }, 'reward'],
-  [{ reward: { kind: 'cash', amount: 0.001 } }, 'reward'],
+  [{ reward: { kind: 'cash', amount: 0.001 } }, 'reward.amount'],
   [{ reward: { kind: 'cash', amount: 100_001 } }, 'reward.amount'],
   [{ ends_at: '2026-01-01T00:00:00Z', starts_at: '2026-01-02T00:00:00Z' }, 'ends_at'],
 ])('%o is refused', async (changes, field) => {
@@ -156,13 +157,18 @@ test('a streak has daily logins only, and its picture must be an uploaded one', 
 test('a shown quest whose reward is above the limit is saved once another key confirms it', async () => {
   const second = await newKey(loyalty.server, ['quests', 'confirmations']);
   const confirm = (confirmation_id: string, by = second.key) => call(operatorConfirm, { confirmation_id }, by);
-  const cash = (amount: number) => ({ reward: { kind: 'cash', amount } });
+  const cash = (amount: number) => ({ reward: { kind: 'cash', amount }, max_claims: 1 });
   const made = (await save({ title: 'รางวัลใหญ่', ...cash(20_000) })).data;
   expect(made).toMatchObject({ version: 1, reward: { amount: 20_000 } });
 
   const raised = { id: made.id, title: 'รางวัลใหญ่', ...cash(20_000.01) };
   const { data } = await decide(raised);
-  expect(data).toEqual({ state: 'waiting', confirmation_id: expect.any(String), quest: made });
+  expect(data).toEqual({
+    state: 'waiting',
+    confirmation_id: expect.any(String),
+    quest: made,
+    cost: { once: 20_000.01, member: 20_000.01, all: 20_000.01 },
+  });
   expect(await own(made.id)).toMatchObject({ reward: { amount: 20_000 } });
   expect(await decide(raised)).toMatchObject({ code: 'record_conflict' });
   expect(await decide({ ...raised, version: 9 })).toMatchObject({ code: 'record_conflict' });
@@ -170,7 +176,7 @@ test('a shown quest whose reward is above the limit is saved once another key co
   expect(await decide({ ...raised, target: 1.005 })).toMatchObject({ fields: { target: expect.anything() } });
   expect((await confirm(data.confirmation_id)).data).toMatchObject({
     state: 'confirmed',
-    summary: 'ภารกิจ รางวัลใหญ่: รางวัลครั้งละ 20,000.01 บาท',
+    summary: 'ภารกิจ รางวัลใหญ่: รางวัลครั้งละ 20,000.01 บาท รวมไม่เกิน 1 ครั้ง',
   });
   expect(await own(made.id)).toMatchObject({ reward: { amount: 20_000.01 } });
   // To hide it is one key's.
@@ -189,7 +195,7 @@ test('a shown quest whose reward is above the limit is saved once another key co
   // Points and spins are worth what they buy.
   const { database } = loyalty.server;
   await beginDay(loyalty.server);
-  const points = { title: 'คะแนน', reward: { kind: 'point', amount: 20_001 } };
+  const points = { title: 'คะแนน', max_claims: 1, reward: { kind: 'point', amount: 20_001 } };
   expect((await decide(points)).data.state).toBe('done');
   const item = await database.row<{ id: number }>(
     `insert into redemption_item (agent_id, name, kind, amount, points) values (3, 'เครดิต', 'credit', 100, 1) returning id`,
@@ -198,6 +204,42 @@ test('a shown quest whose reward is above the limit is saved once another key co
   await beginDay(loyalty.server);
   expect((await decide({ ...points, reward: { kind: 'point', amount: 20_000 } })).data.state).toBe('done');
   await database.rows('delete from redemption_item where id = $1', [item?.id]);
+});
+
+test('a quest costs all rewards that are left; without a number of them there is no end', async () => {
+  const daily = { metric: 'login', target: 1, link: null, reward: { kind: 'cash', amount: 100 } };
+  const made = (await decide({ ...daily, max_claims: 150 })).data;
+  expect(made).toMatchObject({ state: 'done', cost: { once: 100, member: 15_000, all: 15_000 } });
+  const { id } = made.quest;
+  expect((await decide({ ...daily, max_claims: 51 })).data).toMatchObject({ state: 'waiting', cost: { all: 5100 } });
+  const endless = (await decide({ ...daily, title: 'ไม่มีที่สิ้นสุด', max_claims: null })).data;
+  expect(endless).toMatchObject({ state: 'waiting', cost: { once: 100, member: null, all: null } });
+  // Words promise nothing; other terms promise all that is left anew.
+  expect((await decide({ ...daily, id, max_claims: 150, title: 'แก้คำผิด' })).data.state).toBe('done');
+  expect((await decide({ ...daily, id, max_claims: 150, target: 1, metric: 'share' })).data.state).toBe('waiting');
+});
+
+test('a quest gives as many rewards as there are, however many members take one at the same moment', async () => {
+  const quest = (await save({ metric: 'login', target: 1, link: null, max_claims: 3 })).data;
+  const players = [];
+  for (let n = 0; n < 12; n += 1) players.push(await loyalty.addPlayer());
+  const replies = await Promise.all(players.map((one) => loyalty.call(one, redeemQuest, { quest_id: quest.id })));
+  const refused = replies.map(({ body }) => body).filter(({ error }) => error !== 0);
+  expect(refused).toHaveLength(9);
+  for (const body of refused)
+    expect(body).toMatchObject({ code: 'quest_not_claimable', message: 'รางวัลของภารกิจนี้ถูกรับไปครบแล้ว' });
+  const [paid] = await loyalty.server.database.rows<{ satang: number }>(
+    'select sum(amount_satang)::bigint as satang from transfer where id like $1',
+    [`quest:${quest.id}:%`],
+  );
+  expect(paid?.satang).toBe(3 * 225);
+  expect((await call(operatorQuests)).data).toContainEqual(expect.objectContaining({ id: quest.id, claims: 3 }));
+  expect(await own(quest.id)).toMatchObject({ state: 'expired' });
+  // More rewards: it goes on, and costs those alone.
+  const more = { metric: 'login', target: 1, link: null, id: quest.id, max_claims: 5 };
+  expect((await decide(more)).data).toMatchObject({ cost: { all: 4.5 } });
+  expect(await own(quest.id)).toMatchObject({ state: 'claimable' });
+  expect(await take(quest.id)).toMatchObject({ error: 0 });
 });
 
 test('a key without the scope, or of another agent, changes nothing', async () => {
