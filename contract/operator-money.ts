@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentStatus } from './deposit.ts';
 import { endpoint } from './endpoint.ts';
-import { baht, id, looseId, pageOf, time } from './fields.ts';
+import { baht, id, looseId, page, pageOf, time } from './fields.ts';
 import { decision, memberRef, period, reason } from './operator-shapes.ts';
 import { withdrawalStatus } from './withdraw.ts';
 
@@ -105,6 +105,28 @@ const reviewedPayment = z.object({
   state: z.enum(['waiting', 'credited', 'returned']),
   decided_by: z.string().nullable(),
   decided_at: time.nullable(),
+  /** Who has got it: to be read once more after a credit. Null unless it is credited. */
+  credited_to: z
+    .object({
+      member_id: id,
+      username: z.string(),
+      name_masked: z.string(),
+      bank_code: z.string(),
+      account_no_masked: z.string(),
+      payment_id: id.nullable(),
+    })
+    .nullable(),
+  /** Credits of it that were taken back, oldest first. `owed`: what the member's wallet lacked. */
+  corrections: z.array(
+    z.object({
+      member_id: id,
+      taken: baht,
+      owed: baht,
+      corrected_by: z.string(),
+      corrected_at: time,
+      reason: z.string(),
+    }),
+  ),
 });
 
 export const operatorDeposits = endpoint({
@@ -138,4 +160,54 @@ export const operatorReturnDeposit = endpoint({
   summary: 'Marks a queued payment as sent back to its payer; above the limit a second key confirms',
   input: z.strictObject({ transaction_id: id, reason }),
   output: decision.extend({ deposit: reviewedPayment }),
+});
+
+export const operatorCorrectDeposit = endpoint({
+  method: 'POST',
+  path: '/operator/deposits/correct',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary:
+    'Takes back a payment that was credited to the wrong member: what their wallet has, the rest is owed; the payment waits again; above the limit a second key confirms',
+  input: z.strictObject({ transaction_id: id, reason }),
+  output: decision.extend({ deposit: reviewedPayment }),
+});
+
+/** What one member owes (docs/rules.md#debts). */
+const memberDebts = z.object({
+  member: memberRef,
+  owes: baht,
+  debts: z.array(
+    z.object({
+      /** Null: it is not collected by a call, but set off against later wins or commission. */
+      debt_id: id.nullable(),
+      source: z.enum(['wrong_credit', 'payout_paid', 'lottery', 'commission']),
+      /** The payment's or the payout's transaction, or the bill; empty for commission. */
+      about: z.string(),
+      outstanding: baht,
+      created_at: time.nullable(),
+    }),
+  ),
+});
+
+export const operatorDebts = endpoint({
+  method: 'GET',
+  path: '/operator/debts',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'What members owe after credits, payouts, results and commission were corrected, by member',
+  input: z.strictObject({ member_id: looseId.optional(), ...page }),
+  output: pageOf(memberDebts),
+});
+
+export const operatorCollectDebt = endpoint({
+  method: 'POST',
+  path: '/operator/debts/collect',
+  origin: 'extension',
+  access: 'operator',
+  idempotent: true,
+  summary: "Takes what the member's cash wallet has now of a debt",
+  input: z.strictObject({ debt_id: looseId, reason }),
+  output: z.object({ collected: baht, outstanding: baht }),
 });

@@ -15,6 +15,8 @@ export const OPERATOR_SCOPES = [
   'catalogue',
   'confirmations',
   'coupons',
+  /** What members owe (docs/rules.md#debts). */
+  'debts',
   'deposits',
   'events',
   'games',

@@ -2,14 +2,16 @@ import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf } from '../../contract/money.ts';
 import * as contract from '../../contract/operator-money.ts';
 import { needsSecondKey } from '../gift/second-key.ts';
+import { maskAccountNo, maskWords } from '../lib/masks.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
+import { correctCredit, lockCredited } from './review-correction.ts';
 import { lockReview, type ReviewReason, type ReviewRow, reviewsOf } from './review-queries.ts';
 import { creditPayment, lockUndecided, placementOf, returnPayment } from './review-service.ts';
-import { creditSummary, returnSummary } from './text.ts';
+import { correctSummary, creditSummary, returnSummary } from './text.ts';
 
 type ReviewOnWire = OutputOf<typeof contract.operatorCreditDeposit>['deposit'];
 type Decision = OutputOf<typeof contract.operatorReturnDeposit>;
@@ -41,6 +43,20 @@ function onWire(row: ReviewRow): ReviewOnWire {
     state: row.state,
     decided_by: row.decided_by,
     decided_at: row.decided_at?.toISOString() ?? null,
+    credited_to: row.credited_to && {
+      member_id: row.credited_to.member_id,
+      username: row.credited_to.username,
+      name_masked: maskWords(row.credited_to.name),
+      bank_code: row.credited_to.bank_code,
+      account_no_masked: maskAccountNo(row.credited_to.account_no),
+      payment_id: row.credited_to.payment_id,
+    },
+    corrections: row.corrections.map(({ taken_satang, owed_satang, corrected_at, ...correction }) => ({
+      ...correction,
+      taken: bahtOf(taken_satang),
+      owed: bahtOf(owed_satang),
+      corrected_at: new Date(corrected_at).toISOString(),
+    })),
   };
 }
 
@@ -85,6 +101,22 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
       return decisionOf(transaction, operator, review, id);
     }
     await sendBack(transaction, input, operator);
+    return decisionOf(transaction, operator, review, null);
+  });
+
+  type CorrectInput = ParsedInputOf<typeof contract.operatorCorrectDeposit>;
+  const correct = (tx: Transaction, input: CorrectInput, operator: Operator) =>
+    correctCredit(tx, operator, input, now());
+  confirmations.onConfirmed(contract.operatorCorrectDeposit, correct);
+  implement(contract.operatorCorrectDeposit, async ({ operator, input, transaction }) => {
+    const { review } = await lockCredited(transaction, now(), operator, input.transaction_id);
+    const cost = { operator, endpoint: contract.operatorCorrectDeposit, satang: review.amount_satang, at: now() };
+    if (await needsSecondKey(transaction, cost)) {
+      const request = { operator, subject: subjectOf(review), summary: correctSummary(review, input) };
+      const id = await confirmations.request(transaction, contract.operatorCorrectDeposit, input, request);
+      return decisionOf(transaction, operator, review, id);
+    }
+    await correct(transaction, input, operator);
     return decisionOf(transaction, operator, review, null);
   });
 

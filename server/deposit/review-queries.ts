@@ -20,6 +20,24 @@ interface CandidateRow {
   created_at: string;
 }
 
+interface CreditedRow {
+  member_id: string;
+  username: string;
+  name: string;
+  bank_code: string;
+  account_no: string;
+  payment_id: string | null;
+}
+
+interface CorrectionRow {
+  member_id: string;
+  taken_satang: Satang;
+  owed_satang: Satang;
+  corrected_by: string;
+  corrected_at: string;
+  reason: string;
+}
+
 /** A payment that a person decides about (docs/rules.md#deposits). */
 export interface ReviewRow {
   id: number;
@@ -39,6 +57,8 @@ export interface ReviewRow {
   state: ReviewState;
   decided_by: string | null;
   decided_at: Date | null;
+  credited_to: CreditedRow | null;
+  corrections: CorrectionRow[];
 }
 
 const member = (alias: string) =>
@@ -53,6 +73,11 @@ const REVIEW = `
     jsonb_build_object('bank_code', t.payer_bank_code, 'account_no', t.payer_account_no, 'account_name', t.payer_account_name) as payer,
     coalesce(r.resolution, 'waiting') as state, k.name as decided_by, r.resolved_at as decided_at,
     case when c.id is not null then ${member('c')} end as claimed_by,
+    (select ${member('g')} || jsonb_build_object('bank_code', b.bank_code, 'account_no', b.account_no, 'payment_id', r.credited_deposit_id::text)
+     from member g join member_bank_account b on b.member_id = g.id and b.is_primary where g.id = r.credited_member_id) as credited_to,
+    (select coalesce(jsonb_agg(jsonb_build_object('member_id', x.member_id::text, 'taken_satang', o.taken_satang, 'owed_satang', o.amount_satang - o.taken_satang,
+       'corrected_by', y.name, 'corrected_at', x.corrected_at, 'reason', x.reason) order by x.id), '[]')
+     from payment_correction x join member_debt o on o.name = x.debt_name join operator_key y on y.id = x.corrected_by where x.review_id = r.id) as corrections,
     (select coalesce(jsonb_agg(jsonb_build_object('payment_id', o.id::text, 'member', o.member, 'amount_satang', o.amount_satang,
        'status', o.status, 'created_at', o.created_at) order by o.rank, o.id desc), '[]')
      from (

@@ -77,7 +77,12 @@ export async function creditPayment(
     tx,
     [
       {
-        id: `payment:${review.transaction_id}`,
+        // A payment whose credit was taken back is credited anew.
+        id: [
+          'payment',
+          review.transaction_id,
+          ...(review.corrections.length > 0 ? [review.corrections.length] : []),
+        ].join(':'),
         agentId: operator.agentId,
         currency: 'THB',
         debit: { house: 'bank_in' },

@@ -113,6 +113,21 @@ create index payment_review_open on payment_review (agent_id, created_at) where 
 create index payment_review_waiting on payment_review ((coalesce(member_id, claimed_by))) where resolved_at is null;
 create index payment_review_credited on payment_review (credited_member_id) where credited_member_id is not null;
 
+-- Credits of payments that were taken back (docs/rules.md#deposits): who had got them, and why.
+create table payment_correction (
+  id bigint generated always as identity primary key,
+  review_id bigint not null references payment_review (id),
+  member_id bigint not null references member,
+  deposit_id bigint references deposit,
+  credited_by bigint not null references operator_key,
+  credited_at timestamptz not null,
+  corrected_by bigint not null references operator_key,
+  corrected_at timestamptz not null,
+  reason text not null,
+  debt_name text not null unique references member_debt (name)
+);
+create index payment_correction_review on payment_correction (review_id);
+
 -- Charges that a provider made for deposits on its channel: believed when the provider is asked about them.
 create table deposit_charge (
   deposit_id bigint primary key references deposit,

@@ -17,6 +17,7 @@ const REVIEW_REASONS: Readonly<Record<string, string>> = {
   limit_reached: 'ยอดนี้เกินวงเงินฝากที่คุณตั้งไว้ เจ้าหน้าที่กำลังตรวจสอบ',
   returned: 'เจ้าหน้าที่คืนเงินกลับไปยังบัญชีที่โอนแล้ว',
   credited_apart: 'เจ้าหน้าที่ตรวจสอบและปิดรายการนี้แล้ว',
+  corrected: 'ยอดที่เติมในรายการนี้เป็นของบัญชีอื่น เจ้าหน้าที่จึงดึงคืนแล้ว',
 };
 export function reviewReason(reason: string | null): string | null {
   return reason === null ? null : (REVIEW_REASONS[reason] ?? 'เจ้าหน้าที่กำลังตรวจสอบรายการ');
@@ -37,6 +38,7 @@ export const SLIP_NOT_FOUND = 'ไม่พบยอดโอนตามสล�
 export const UNKNOWN_MEMBER = 'ไม่พบสมาชิกนี้';
 export const CLOSED_MEMBER = 'สมาชิกนี้ปิดบัญชีแล้ว เติมเงินให้ไม่ได้';
 export const UNKNOWN_DEPOSIT = 'ไม่พบรายการฝากนี้ของสมาชิก';
+export const NOT_CREDITED = 'ยอดนี้ยังไม่ได้เติมให้สมาชิกคนใด';
 export const DECIDED_ALREADY = 'ยอดนี้ถูกตัดสินไปแล้ว';
 
 interface Payment {
@@ -46,6 +48,11 @@ interface Payment {
 /** What the second key reads before it confirms. */
 export const creditSummary = (payment: Payment, { member_id, reason }: { member_id: string; reason: string }) =>
   `เติมเงิน ${bahtText(payment.amount_satang)} บาท ให้สมาชิก ${member_id} จากรายการ ${payment.transaction_id}: ${reason}`;
+export const correctSummary = (
+  payment: Payment & { credited_to: { member_id: string } | null },
+  { reason }: { reason: string },
+) =>
+  `ดึงคืน ${bahtText(payment.amount_satang)} บาท ที่เติมให้สมาชิก ${payment.credited_to?.member_id ?? ''} จากรายการ ${payment.transaction_id}: ${reason}`;
 export const returnSummary = (payment: Payment, { reason }: { reason: string }) =>
   `คืนเงิน ${bahtText(payment.amount_satang)} บาท ของรายการ ${payment.transaction_id}: ${reason}`;
 

@@ -43,7 +43,9 @@ export const CALL_COSTS: Readonly<Record<string, readonly [CostRule, why: string
   '/operator/polls/close': ['nothing', 'ends the voting'],
 
   '/operator/deposits/credit': ['counted', 'the payment'],
+  '/operator/deposits/correct': ['counted', 'the payment, which it takes from a member'],
   '/operator/deposits/return': ['counted', 'the payment'],
+  '/operator/debts/collect': ['nothing', 'takes what a member owes'],
   '/operator/withdrawals/approve': ['own', 'what was held of the member’s balance'],
   '/operator/withdrawals/settle': ['confirmed', 'frees held money, or ends it'],
   '/operator/withdrawals/reject': ['nothing', 'frees held money, before it was asked to be paid'],

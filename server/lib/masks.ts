@@ -30,3 +30,11 @@ export function fitsMask(number: string, masked: string): boolean {
   const pattern = mask.length === number.length ? mask.replaceAll('x', '\\d') : mask.replace(/x+/g, '\\d+');
   return new RegExp(`^${pattern}$`).test(number);
 }
+
+/** A person's name with the first letters of each word: `สม*** ใจ***`. */
+export const maskWords = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => `${word.slice(0, 2)}***`)
+    .join(' ');

@@ -28,6 +28,9 @@ const WAITING = `
     select 'settlement', r.entered_at from lotto_round o join lotto_result r on r.round_id = o.id and r.version = o.version
       where o.settled_version < o.version
     union all
+    -- An alarm for a day; what is left to do is on the list of debts.
+    select 'payout_paid_twice', created_at from member_debt where source = 'payout_paid' and created_at > $1::timestamptz - interval '1 day'
+    union all
     select 'member_event', created_at from event_outbox where delivery is null)
   select queue, count(*)::float8 as count, greatest(extract(epoch from $1::timestamptz - min(since)), 0)::float8 as seconds
   from waiting group by queue`;
@@ -43,6 +46,7 @@ export const QUEUES = [
   'result_alarm',
   'shrunk_game_list',
   'settlement',
+  'payout_paid_twice',
   'member_event',
 ] as const;
 

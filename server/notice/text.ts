@@ -27,6 +27,9 @@ const shippedData = orderData.extend({ carrier: z.string(), number: z.string() }
 const cancelledData = orderData.extend({ points: z.number(), reason: z.string() });
 const withdrawData = z.object({ satang: amount, reason: z.string().optional() });
 const moneyData = z.object({ satang: amount });
+/** What was taken back; `owed` is the part that was not there. */
+const takenBackData = z.object({ satang: amount, owed: amount });
+const owedText = (owed: Satang) => (owed > 0 ? ` ยังค้างชำระ ${bahtText(owed)} บาท โปรดติดต่อเจ้าหน้าที่` : '');
 const gameData = z.object({ game: z.string(), state: z.enum(['settled', 'refunded']), stake: amount, back: amount });
 const limitData = z.object({
   kind: z.enum(['deposit', 'loss', 'stake']),
@@ -119,6 +122,20 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
   deposit_returned(data) {
     const { satang } = moneyData.parse(data);
     return { title: `โอนคืน ${bahtText(satang)} บาท แล้ว`, description: 'ยอดฝากที่ตรวจสอบถูกโอนคืนไปยังบัญชีต้นทาง' };
+  },
+  deposit_corrected(data) {
+    const { satang, owed } = takenBackData.parse(data);
+    return {
+      title: `แก้ไขยอดฝาก ${bahtText(satang)} บาท`,
+      description: `ยอดนี้เติมให้คุณผิดบัญชี จึงหักคืนแล้ว${owedText(owed)}`,
+    };
+  },
+  payout_corrected(data) {
+    const { satang, owed } = takenBackData.parse(data);
+    return {
+      title: `หักเงินถอน ${bahtText(satang)} บาท ที่คืนให้แล้ว`,
+      description: `ธนาคารแจ้งว่าโอนเงินถอนนี้ให้คุณแล้ว${owedText(owed)}`,
+    };
   },
   deposit_of_other(data) {
     const { satang } = moneyData.parse(data);

@@ -110,7 +110,8 @@ export async function openItems(queries: Queries, memberId: number, at: Date): P
        coalesce((select sum(a.balance_satang) from account a where a.member_id = $1 and a.kind = 'wallet'), 0)::bigint as cash_satang,
        coalesce((select a.balance_satang from account a where a.member_id = $1 and a.kind = 'commission'), 0) as commission_satang,
        (coalesce((select sum(r.outstanding_satang) from lotto_receivable r where r.member_id = $1), 0)
-         + coalesce((select d.satang from affiliate_debt d where d.owner_id = $1), 0))::bigint as debt_satang,
+         + coalesce((select d.satang from affiliate_debt d where d.owner_id = $1), 0)
+         + coalesce((select sum(o.outstanding_satang) from member_debt o where o.member_id = $1), 0))::bigint as debt_satang,
        (select count(*) from bonus b where b.member_id = $1 and b.state in ('running', 'closing'))::int as bonuses,
        (select count(*) from deposit d where d.member_id = $1 and d.status = 'pending' and d.expires_at > $2)::int as deposits,
        (select count(*) from payment_review q where coalesce(q.member_id, q.claimed_by) = $1 and q.resolved_at is null)::int as reviews,

@@ -181,6 +181,7 @@ export const SECTIONS: readonly Section[] = [
       finished_by: 'an operator’s key',
       next_payout_request_at: 'when a job works again',
       payout_requested_at: 'when a job works again',
+      payout_in_flight_until: 'when a job works again',
       payout_id: 'the payment provider’s name for it',
       bank_answer: 'two operators’ note on their own work',
     },
@@ -234,6 +235,14 @@ export const SECTIONS: readonly Section[] = [
     key: ['id'],
     columns: words('bill_id version amount_satang outstanding_satang created_at'),
     excluded: { ...SELF, id: 'an internal number' },
+  },
+  {
+    table: 'member_debt',
+    title: 'ยอดที่หักคืนและค้างชำระ',
+    where: OWN,
+    key: ['id'],
+    columns: words('wallet_id source reference amount_satang taken_satang outstanding_satang created_at'),
+    excluded: { ...SELF, id: 'an internal number', name: 'an internal name', collections: 'an internal number' },
   },
   {
     table: 'lotto_shot',
@@ -510,6 +519,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   returning_member: 'that one of those hashes fits',
   lotto_validation: 'priced bills: what was bought is in lotto_bill, the others are deleted within hours',
   lotto_shooter: 'counts the shots',
+  payment_correction: 'operators’ notes on a credit that was taken back: what was taken is in member_debt',
   stop_watcher: 'a wish to be told, deleted when the stop is lifted',
 };
 

@@ -45,6 +45,9 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   wheel_spin: { type: 'redeem', subject: 'money', column: 'bonus', title: 'หมุนกงล้อ' },
   wheel_prize: { type: 'bonus', subject: 'money', column: 'bonus', title: 'รางวัลกงล้อ' },
   poll_prize: { type: 'bonus', subject: 'money', column: 'bonus', title: 'รางวัลโพล' },
+  deposit_correction: { type: 'adjustment', subject: 'money', column: 'in', title: 'หักคืนยอดฝากที่เติมผิดบัญชี' },
+  payout_correction: { type: 'adjustment', subject: 'money', column: 'out', title: 'หักเงินถอนที่ธนาคารโอนแล้ว' },
+  debt_collected: { type: 'adjustment', subject: 'money', column: 'adjusted', title: 'หักชำระยอดค้าง' },
   adjustment: { type: 'adjustment', subject: 'money', column: 'adjusted', title: 'ปรับยอดเงิน' },
 };
 

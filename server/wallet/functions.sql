@@ -119,3 +119,69 @@ begin
   where c.member_id = of_member;
   return change;
 end $$;
+
+-- Debts (docs/rules.md#debts).
+
+/*
+ * Takes money back from a member's cash wallet for a house account: what the wallet has, and where that is too little the house's
+ * `adjustment` account gives the rest, which the member then owes. Once for each name. Amounts are satang; returns what was taken.
+ */
+create or replace function debt_take_back(
+  with_name text, from_wallet bigint, wanted bigint, to_house text, debt_source text, with_reference text,
+  at timestamptz
+) returns bigint language plpgsql as $$
+declare
+  owner wallet;
+  available bigint;
+  taken bigint;
+  moved record;
+begin
+  select * into strict owner from wallet w where w.id = from_wallet;
+  select a.balance_satang - a.held_satang into strict available from account a where a.id = from_wallet for update;
+  taken := least(wanted, available);
+  insert into member_debt (name, agent_id, member_id, wallet_id, source, reference, amount_satang, taken_satang,
+    outstanding_satang, created_at)
+  values (with_name, owner.agent_id, owner.member_id, from_wallet, debt_source, with_reference, wanted, taken, wanted - taken, at);
+  if taken > 0 then
+    select debit_balance_satang as balance, debit_held_satang as held into strict moved
+    from ledger_transfer(jsonb_build_array(jsonb_build_object(
+      'id', 'debt:' || with_name || ':taken', 'agent_id', owner.agent_id, 'currency', 'THB', 'phase', 'single',
+      'debit', jsonb_build_object('wallet', from_wallet), 'credit', jsonb_build_object('house', to_house),
+      'amount_satang', taken, 'kind',
+      case debt_source when 'wrong_credit' then 'deposit_correction' else 'payout_correction' end, 'reference', with_reference)), at);
+    perform wallet_publish(owner.member_id, from_wallet, moved.balance, moved.held);
+  end if;
+  if taken < wanted then
+    perform ledger_transfer(jsonb_build_array(jsonb_build_object(
+      'id', 'debt:' || with_name || ':owed', 'agent_id', owner.agent_id, 'currency', 'THB', 'phase', 'single',
+      'debit', jsonb_build_object('house', 'adjustment'), 'credit', jsonb_build_object('house', to_house),
+      'amount_satang', wanted - taken, 'kind',
+      case debt_source when 'wrong_credit' then 'deposit_correction' else 'payout_correction' end, 'reference', with_reference)), at);
+  end if;
+  return taken;
+end $$;
+
+/* Takes what the wallet has now of what is owed. Returns the amount; 0: nothing was there, or nothing is owed. */
+create or replace function debt_collect(of_debt bigint, at timestamptz) returns bigint language plpgsql as $$
+declare
+  debt member_debt;
+  available bigint;
+  taken bigint;
+  moved record;
+begin
+  select * into strict debt from member_debt d where d.id = of_debt for update;
+  select a.balance_satang - a.held_satang into strict available from account a where a.id = debt.wallet_id for update;
+  taken := least(debt.outstanding_satang, available);
+  if taken <= 0 then
+    return 0;
+  end if;
+  select debit_balance_satang as balance, debit_held_satang as held into strict moved
+  from ledger_transfer(jsonb_build_array(jsonb_build_object(
+    'id', format('debt:%s:collected:%s', debt.name, debt.collections + 1), 'agent_id', debt.agent_id, 'currency', 'THB',
+    'phase', 'single', 'debit', jsonb_build_object('wallet', debt.wallet_id), 'credit',
+    jsonb_build_object('house', 'adjustment'), 'amount_satang', taken, 'kind', 'debt_collected', 'reference',
+    debt.reference)), at);
+  update member_debt set outstanding_satang = outstanding_satang - taken, collections = collections + 1 where id = debt.id;
+  perform wallet_publish(debt.member_id, debt.wallet_id, moved.balance, moved.held);
+  return taken;
+end $$;

@@ -31,3 +31,25 @@ create table free_spin (
   constraint free_spin_not_oversold check (used between 0 and spins)
 );
 create index free_spin_left on free_spin (member_id, expires_at) where used < spins;
+
+-- Money that was taken back from members (docs/rules.md#debts): what their cash wallet had, and the rest, which they owe. `name`
+-- says what was corrected (`credit:<transaction>:<n>`, `payout:<withdrawal>`): one correction takes once.
+create table member_debt (
+  id bigint generated always as identity primary key,
+  name text not null unique,
+  agent_id int not null references agent,
+  member_id bigint not null references member,
+  wallet_id bigint not null references wallet,
+  source text not null check (source in ('wrong_credit', 'payout_paid')),
+  -- The provider's transaction of a payment, or the bank's of a payout.
+  reference text not null,
+  amount_satang bigint not null check (amount_satang > 0),
+  -- What the wallet had at once.
+  taken_satang bigint not null check (taken_satang between 0 and amount_satang),
+  outstanding_satang bigint not null check (outstanding_satang between 0 and amount_satang - taken_satang),
+  -- Counts what was collected later; part of those transfers' ids.
+  collections int not null default 0,
+  created_at timestamptz not null
+);
+create index member_debt_member on member_debt (member_id);
+create index member_debt_open on member_debt (agent_id, member_id) where outstanding_satang > 0;

@@ -24,6 +24,8 @@ export interface Eligibility {
   held_until: Date | null;
   used_today: number;
   has_open: boolean;
+  /** What the member owes from credits and payouts that were taken back. */
+  debt_satang: Satang;
   done_satang: Satang;
   deposited_satang: Satang;
   wallets: EligibilityWallet[];
@@ -44,6 +46,7 @@ export async function eligibilityOf(queries: Queries, memberId: number, at: Date
        (select count(*)::int from withdrawal w where w.member_id = m.id and w.status <> 'rejected'
           and w.requested_at >= date_trunc('day', $2::timestamptz at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok') as used_today,
        exists (select 1 from withdrawal w where w.member_id = m.id and w.status in ('requested', 'approved')) as has_open,
+       (select coalesce(sum(o.outstanding_satang), 0)::bigint from member_debt o where o.member_id = m.id) as debt_satang,
        (select jsonb_agg(jsonb_build_object('id', l.id::text, 'name', l.wallet_name, 'type_id', l.wallet_type_id,
           'available_satang', a.balance_satang - a.held_satang, 'target_satang', n.turnover_target_satang,
           'done_satang', least(n.turnover_target_satang, (n.game_weighted + n.lotto_weighted) / 100)) order by l.wallet_type_id, l.id)

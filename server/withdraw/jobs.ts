@@ -1,6 +1,7 @@
 import { createPayer, type Payer } from '../payment-provider/payouts.ts';
 import type { Loop } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { isPaidAfterReturn } from './paid-after-return.ts';
 import { autoApprovedWithdrawals, type PayoutRow, repeatPayoutAt, reservePayouts } from './payout-queries.ts';
 import { lockWithdrawal } from './queries.ts';
 import { approveWithdrawal, finishWithdrawal } from './stages.ts';
@@ -10,6 +11,14 @@ const RUN_EVERY_MS = 1000;
 /** Longer than the provider may take to answer. A process that dies leaves its payouts to another one after this time. */
 const RESERVED_MS = 10_000;
 const REPEAT_AFTER_MS = 2000;
+/** An old payout is asked about less often: between two requests operators can settle it. */
+const REPEAT_AT_LEAST_EVERY_MS = 60_000;
+
+/** When a payout that has no final answer is requested again: the longer it waits, the later. */
+function nextRequestAt({ payout_requested_at }: Pick<PayoutRow, 'payout_requested_at'>, at: Date): Date {
+  const ageMs = at.getTime() - payout_requested_at.getTime();
+  return new Date(at.getTime() + Math.min(Math.max(REPEAT_AFTER_MS, ageMs / 60), REPEAT_AT_LEAST_EVERY_MS));
+}
 
 /** Approves what the agent's limit lets pass without a person. Safe in any number of processes at once. */
 export async function approveSmall({ database, now }: Platform): Promise<void> {
@@ -27,14 +36,15 @@ export async function payOut(platform: Platform, payer: Payer): Promise<void> {
   const reserved = await reservePayouts(platform.database, at, new Date(at.getTime() + RESERVED_MS));
   await Promise.all(
     reserved.map((payout) =>
-      payOne(platform, payer, payout).catch((error: unknown) =>
-        platform.log.error({ err: error, withdrawal: payout.id }, 'payout failed, it is requested again'),
-      ),
+      payOne(platform, payer, payout).catch(async (error: unknown) => {
+        platform.log.error({ err: error, withdrawal: payout.id }, 'payout failed, it is requested again');
+        await repeatPayoutAt(platform.database, payout.id, nextRequestAt(payout, platform.now()));
+      }),
     ),
   );
 }
 
-async function payOne({ database, now }: Platform, payer: Payer, payout: PayoutRow): Promise<void> {
+async function payOne({ database, log, now }: Platform, payer: Payer, payout: PayoutRow): Promise<void> {
   const answer = await payer.requestPayout({
     payoutId: payout.payout_id,
     amountSatang: payout.amount_satang,
@@ -43,11 +53,15 @@ async function payOne({ database, now }: Platform, payer: Payer, payout: PayoutR
     accountName: payout.account_name,
   });
   if (answer.state === 'pending') {
-    await repeatPayoutAt(database, payout.id, new Date(now().getTime() + REPEAT_AFTER_MS));
+    await repeatPayoutAt(database, payout.id, nextRequestAt(payout, now()));
     return;
   }
   await database.transaction(async (tx) => {
     const row = await lockWithdrawal(tx, payout.agent_id, payout.id);
+    if (row && (await isPaidAfterReturn(tx, row, answer, now()))) {
+      log.error({ withdrawal: row.id }, 'a payout was paid after operators had given its money back');
+      return;
+    }
     if (row?.status !== 'approved') return; // Another process ended it first.
     const outcome =
       answer.state === 'paid'

@@ -24,6 +24,7 @@ import {
   DECIDED_ALREADY,
   NOT_APPROVED,
   PAYOUT_FAILED,
+  PAYOUT_IN_FLIGHT,
   PAYOUT_NOT_REQUESTED,
   PAYOUT_REQUESTED,
   settleSummary,
@@ -75,6 +76,8 @@ async function lockUnanswered(tx: Transaction, operator: Operator, id: string, a
   if (row.status !== 'approved') throw recordConflict(row.status === 'requested' ? NOT_APPROVED : DECIDED_ALREADY);
   if (row.payout_requested_at === null) throw recordConflict(PAYOUT_NOT_REQUESTED);
   if (at.getTime() - row.payout_requested_at.getTime() < ANSWER_DUE_MS) throw recordConflict(PAYOUT_REQUESTED);
+  // The answer that is on its way could be that it is paid.
+  if (row.payout_in_flight_until && row.payout_in_flight_until > at) throw recordConflict(PAYOUT_IN_FLIGHT);
   return row;
 }
 

@@ -16,6 +16,8 @@ export function autoApprovedWithdrawals(queries: Queries): Promise<DueRow[]> {
 
 export interface PayoutRow extends DueRow {
   payout_id: string;
+  /** When it was first requested. */
+  payout_requested_at: Date;
   amount_satang: Satang;
   bank_code: string;
   account_no: string;
@@ -23,25 +25,25 @@ export interface PayoutRow extends DueRow {
 }
 
 /**
- * Reserves approved withdrawals whose payout is due: no other process requests them before `until`. One statement, so it
- * needs no transaction.
+ * Reserves approved withdrawals whose payout is due: no other process requests them before `until`, and nobody settles them.
+ * One statement, so it needs no transaction.
  */
 export function reservePayouts(database: Database, at: Date, until: Date): Promise<PayoutRow[]> {
   return database.rows<PayoutRow>(
-    `update withdrawal set next_payout_request_at = $2, payout_requested_at = coalesce(payout_requested_at, $1) where id in (
+    `update withdrawal set next_payout_request_at = $2, payout_in_flight_until = $2, payout_requested_at = coalesce(payout_requested_at, $1) where id in (
        select id from withdrawal where status = 'approved' and coalesce(next_payout_request_at, approved_at) <= $1
          -- A stop holds back what was not requested yet; what the provider has goes on to its end.
          and (next_payout_request_at is not null or not is_stopped(agent_id, 'payouts', ''))
        order by coalesce(next_payout_request_at, approved_at) limit 20 for update skip locked)
-     returning id::text, payout_id, agent_id, amount_satang, bank_code, account_no, account_name`,
+     returning id::text, payout_id, payout_requested_at, agent_id, amount_satang, bank_code, account_no, account_name`,
     [at, until],
   );
 }
 
-/** The provider had no answer yet: the payout is requested again at `at`. One statement, so it needs no transaction. */
+/** The request has ended without a final answer: the payout is requested again at `at`. One statement, so it needs no transaction. */
 export async function repeatPayoutAt(database: Database, id: string, at: Date): Promise<void> {
-  await database.rows(`update withdrawal set next_payout_request_at = $2 where id = $1 and status = 'approved'`, [
-    id,
-    at,
-  ]);
+  await database.rows(
+    `update withdrawal set next_payout_request_at = $2, payout_in_flight_until = null where id = $1 and status = 'approved'`,
+    [id, at],
+  );
 }

@@ -34,6 +34,10 @@ export interface WithdrawalRow {
   next_payout_request_at: Date | null;
   /** When it was first requested. */
   payout_requested_at: Date | null;
+  /** A request waits for its answer, at most until then. */
+  payout_in_flight_until: Date | null;
+  /** What the member owes from credits and payouts that were taken back, now. */
+  debt_satang: Satang;
   finished_at: Date | null;
   reason: string | null;
   transaction_id: string | null;
@@ -45,10 +49,11 @@ export const memberStatusAt = (at: string) =>
 
 const WITHDRAWAL = `
   select w.id, w.payout_id, w.agent_id, w.member_id, w.wallet_id, w.amount_satang, w.status, w.bank_code, w.account_no, w.account_name, w.requested_at,
-    w.approved_at, w.next_payout_request_at, w.payout_requested_at, w.finished_at, w.reason, w.transaction_id, l.wallet_name, m.username,
+    w.approved_at, w.next_payout_request_at, w.payout_requested_at, w.payout_in_flight_until, w.finished_at, w.reason, w.transaction_id, l.wallet_name, m.username,
     m.first_name || ' ' || m.last_name as member_name, ${memberStatusAt('w.requested_at')} as member_status, exists (
       select 1 from member_bank_account b
-      where b.member_id = m.id and b.created_at > m.created_at and b.created_at > w.requested_at - interval '7 days') as has_new_account
+      where b.member_id = m.id and b.created_at > m.created_at and b.created_at > w.requested_at - interval '7 days') as has_new_account,
+    (select coalesce(sum(o.outstanding_satang), 0)::bigint from member_debt o where o.member_id = m.id) as debt_satang
   from withdrawal w join member m on m.id = w.member_id join wallet l on l.id = w.wallet_id`;
 
 /** The member's newest withdrawal, or the one with this id, which may be any text. */
@@ -155,7 +160,7 @@ export async function markFinished(
   const [transactionId, reason] = outcome.status === 'paid' ? [outcome.transactionId, null] : [null, outcome.reason];
   await tx
     .rows(
-      'update withdrawal set status = $2, transaction_id = $3, reason = $4, finished_by = $5, finished_at = $6 where id = $1',
+      'update withdrawal set status = $2, transaction_id = $3, reason = $4, finished_by = $5, finished_at = $6, payout_in_flight_until = null where id = $1',
       [id, outcome.status, transactionId, reason, keyId, at],
     )
     .catch((error: unknown) => {

@@ -22,6 +22,7 @@ const ELIGIBLE: Eligibility = {
   account_name: 'นาย สมชาย  ใจดี',
   held_until: null,
   used_today: 2,
+  debt_satang: satang(0),
   has_open: false,
   done_satang: satang(100_000),
   deposited_satang: satang(50_000),

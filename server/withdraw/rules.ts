@@ -38,10 +38,11 @@ export function blockOf(eligibility: Eligibility, config: WithdrawConfig): { cod
 export const walletReason = (wallet: EligibilityWallet): string | null =>
   wallet.type_id === CASH ? null : BONUS_WALLET;
 
-/** Whether no person has to approve it: not for an excluded member, nor where the account's name is masked or shortened. */
+/** Whether no person has to approve it: not for an excluded member, nor for one who owes, nor where the account's name is masked or shortened. */
 export const isAutoApproved = (eligibility: Eligibility, amount: Satang, config: WithdrawConfig): boolean =>
   amount <= satangOf(config.approve_up_to_baht) &&
   eligibility.status === 'active' &&
+  eligibility.debt_satang === 0 &&
   compareNames(eligibility.account_name, eligibility.member_name) === 'same';
 
 /** The rules as the player sees them before he types an amount. */

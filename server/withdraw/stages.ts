@@ -12,13 +12,14 @@ export const holdId = (id: number) => `withdraw:${id}`;
 
 /** Reasons for the operator to look twice, in Thai. */
 export function warningsOf(
-  row: Pick<WithdrawalRow, 'account_name' | 'member_name' | 'has_new_account' | 'member_status'>,
+  row: Pick<WithdrawalRow, 'account_name' | 'member_name' | 'has_new_account' | 'member_status' | 'debt_satang'>,
 ): string[] {
   const names = compareNames(row.account_name, row.member_name);
   return [
     ...(names === 'different' ? [WARNINGS.name_differs] : []),
     ...(names === 'unsure' ? [WARNINGS.name_unsure] : []),
     ...(row.has_new_account ? [WARNINGS.new_account] : []),
+    ...(row.debt_satang > 0 ? [WARNINGS.debt] : []),
     ...(row.member_status === 'excluded' ? [WARNINGS.excluded] : []),
   ];
 }

@@ -34,6 +34,8 @@ create table withdrawal (
   payout_requested_at timestamptz,
   -- Ended by two operators, because the provider gave no answer: what the bank says about the transfer.
   bank_answer text,
+  -- A request to the provider waits for its answer, at most until then: nobody settles the payout meanwhile.
+  payout_in_flight_until timestamptz,
   check (status not in ('approved', 'paid') or approved_at is not null),
   check ((status in ('paid', 'rejected')) = (finished_at is not null)),
   check ((status = 'paid') = (transaction_id is not null)),

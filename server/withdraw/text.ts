@@ -17,12 +17,14 @@ export const DECIDED_ALREADY = 'รายการถอนนี้ถูกต
 export const NOT_APPROVED = 'รายการถอนนี้ยังไม่ได้อนุมัติ';
 export const PAYOUT_REQUESTED = 'ส่งรายการนี้ให้ธนาคารจ่ายแล้ว ต้องรอผลจากธนาคาร';
 export const PAYOUT_NOT_REQUESTED = 'ยังไม่ได้ส่งรายการนี้ให้ธนาคารจ่าย ให้ปฏิเสธหรือบันทึกว่าจ่ายแล้วตามปกติ';
+export const PAYOUT_IN_FLIGHT = 'กำลังถามผลจากธนาคารอยู่ กรุณาลองใหม่ในอีก 10 วินาที';
 export const TRANSACTION_USED = 'เลขที่ทำรายการนี้ใช้กับรายการถอนอื่นแล้ว';
 
 export const WARNINGS = {
   name_differs: 'ชื่อบัญชีไม่ตรงกับชื่อสมาชิก',
   name_unsure: 'ชื่อบัญชีแสดงไม่ครบ กรุณาเทียบชื่อด้วยตา',
   new_account: 'เพิ่งเปลี่ยนบัญชีธนาคารภายใน 7 วัน',
+  debt: 'สมาชิกมียอดค้างชำระ',
   excluded: 'สมาชิกอยู่ในช่วงงดเล่น ไม่ได้ตรวจยอดเล่น',
 } as const;
 

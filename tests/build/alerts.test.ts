@@ -56,6 +56,7 @@ const CASES: Record<string, Record<string, string>> = {
   MessagesStuck: waits('message_sms', 300, 301),
   EventsLate: waits('member_event', 10, 11),
   DepositsWithoutMatch: waits('deposit_review', 1800, 1801),
+  PayoutPaidTwice: { 'chokdee_waiting{cell="public",queue="payout_paid_twice"}': steady(0, 1) },
   WithdrawalsWait: waits('withdrawal_desk', 3600, 3601),
   ResultAlarm: { 'chokdee_waiting{cell="public",queue="result_alarm"}': steady(0, 1) },
   GameListShrunk: { 'chokdee_waiting{cell="public",queue="shrunk_game_list"}': steady(0, 1) },

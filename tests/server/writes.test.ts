@@ -277,9 +277,13 @@ const CALLS: readonly Call[] = [
   [
     'operator.operatorCreditDeposit',
     { transaction_id: review, member_id: async () => String(me), reason },
-    { ...once, ...transfer, payment_review: 1, member_notice: 1 },
+    { ...once, ...transfer, payment_review: 1, member_notice: 1, operator_gift: 1 },
   ],
-  ['operator.operatorReturnDeposit', { transaction_id: review, reason }, { ...once, payment_review: 1 }],
+  [
+    'operator.operatorReturnDeposit',
+    { transaction_id: review, reason },
+    { ...once, payment_review: 1, operator_gift: 1 },
+  ],
   ['operator.operatorHideGame', { game_id: 'casino-1', hidden: true }, { agent: 1 }],
   ['operator.operatorProviderMaintenance', { provider_id: 'moonbay', until: '2026-11-20T00:00:00Z' }, { agent: 1 }],
   [

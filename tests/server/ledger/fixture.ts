@@ -82,6 +82,11 @@ export async function fund(queries: Database, wallet: number, amountSatang: numb
   await transfer(queries, [move(`fund:${wallet}:${amountSatang}`, { house: 'bank_in' }, { wallet }, amountSatang)], at);
 }
 
+/** The wallet's member has spent it. */
+export async function spend(queries: Database, wallet: number, amountSatang: number): Promise<void> {
+  await transfer(queries, [move(`spend:${wallet}:${amountSatang}`, { wallet }, { house: 'house' }, amountSatang)]);
+}
+
 export async function balanceOf(queries: Queries, wallet: number): Promise<{ balance: number; held: number }> {
   const row = await queries.row<{ balance: number; held: number }>(
     'select balance_satang as balance, held_satang as held from account where id = $1',

@@ -118,6 +118,15 @@ const GIVES: Record<string, (baht: number) => Promise<{ data: { state: string; c
     }),
   '/operator/deposits/return': async (baht) =>
     call('/operator/deposits/return', { transaction_id: await payment(baht), reason: 'ทดสอบ' }),
+  '/operator/deposits/correct': async (baht) => {
+    const transaction_id = await payment(baht);
+    await payments.server.database.rows(
+      `update payment_review set resolution = 'credited', resolved_at = created_at, resolved_by = (select min(id) from operator_key),
+         resolve_reason = 'x', credited_member_id = $2 where provider_transaction_id = $1`,
+      [transaction_id, player.memberId],
+    );
+    return call('/operator/deposits/correct', { transaction_id, reason: 'ทดสอบ' });
+  },
 };
 
 test('every counted call is tried here', () => {

@@ -1,0 +1,61 @@
+import type { ParsedInputOf } from '../../contract/endpoint.ts';
+import type { operatorCorrectDeposit } from '../../contract/operator-money.ts';
+import { notifyMember } from '../message/notify-queries.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Operator } from '../platform/operator-keys.ts';
+import { Refusal, recordConflict } from '../platform/refusal.ts';
+import { takeBack } from '../wallet/debt-queries.ts';
+import { reopenReview } from './review-correction-queries.ts';
+import { cashWalletOf } from './review-decision-queries.ts';
+import { lockReview, type ReviewRow } from './review-queries.ts';
+import { NOT_CREDITED } from './text.ts';
+
+/** A payment that an operator has credited, locked. Refuses with `record_not_found` and `record_conflict`. */
+export async function lockCredited(
+  tx: Transaction,
+  at: Date,
+  operator: Operator,
+  transactionId: string,
+): Promise<{ review: ReviewRow; creditedTo: NonNullable<ReviewRow['credited_to']> }> {
+  const review = await lockReview(tx, at, operator.agentId, transactionId);
+  if (!review) throw new Refusal('record_not_found');
+  if (review.state !== 'credited' || review.credited_to === null) throw recordConflict(NOT_CREDITED);
+  return { review, creditedTo: review.credited_to };
+}
+
+/**
+ * Takes a credit back from the member who got it (docs/rules.md#deposits): what the cash wallet has, the rest is owed. The
+ * payment waits for a decision again, and the deposit that it had paid is cancelled. Refuses as `lockCredited`.
+ */
+export async function correctCredit(
+  tx: Transaction,
+  operator: Operator,
+  input: ParsedInputOf<typeof operatorCorrectDeposit>,
+  at: Date,
+): Promise<void> {
+  const { review, creditedTo } = await lockCredited(tx, at, operator, input.transaction_id);
+  const wallet = await cashWalletOf(tx, operator.agentId, creditedTo.member_id);
+  if (!wallet) throw new Error(`member ${creditedTo.member_id} has no cash wallet`);
+  const debtName = `credit:${review.id}:${review.corrections.length + 1}`;
+  const taken = await takeBack(
+    tx,
+    {
+      name: debtName,
+      walletId: wallet.wallet_id,
+      amountSatang: review.amount_satang,
+      house: 'bank_in',
+      source: 'wrong_credit',
+      reference: review.transaction_id,
+    },
+    at,
+  );
+  await reopenReview(tx, { reviewId: review.id, keyId: operator.keyId, reason: input.reason, debtName, at });
+  await notifyMember(tx, {
+    agentId: operator.agentId,
+    memberId: wallet.member_id,
+    kind: 'deposit_corrected',
+    data: { satang: review.amount_satang, owed: review.amount_satang - taken },
+    link: '/member/statement',
+    at,
+  });
+}
