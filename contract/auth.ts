@@ -54,8 +54,12 @@ export const register = endpoint({
     accept_marketing: z.boolean().default(false),
     ref: z.string().max(32).optional(),
     line_ticket: lineTicket.optional(),
+    /** The phone or the bank account is another account's, and the player says that it is theirs: they prove it next. */
+    claim: z.boolean().optional(),
   }),
   output: session.extend({
+    /** Phone or bank account are another account's until this member proves the phone. */
+    must_prove_phone: z.boolean(),
     /** What became of `ref`; whatever it is, the account is open. `self`: the same person has the account it names. */
     referral: z.enum(['accepted', 'unknown', 'self']).nullable(),
   }),
@@ -99,7 +103,7 @@ export const getUserInfo = endpoint({
   output: z.object({
     username: z.string(),
     display_name: z.string(),
-    phone: z.string().describe('masked'),
+    phone: z.string().describe('masked; empty: another member has proved it'),
     /** Verified by a one-time code, which the first withdrawal requires. */
     phone_proved: z.boolean(),
     vip_level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
@@ -119,6 +123,8 @@ export const getUserInfo = endpoint({
         account_no_masked: z.string(),
         account_name: z.string(),
         is_primary: z.boolean(),
+        /** False: another member has proved it. */
+        is_usable: z.boolean(),
       }),
     ),
     /** Name and picture are null where LINE has given out the account alone. */
@@ -208,9 +214,12 @@ export const requestOtp = endpoint({
   path: '/api/otp/request',
   origin: 'extension',
   access: 'member',
-  summary: "Sends a one-time code to the member's phone",
+  summary: "Sends a one-time code to the member's phone, or, with the password, to another one that they want to prove",
   idempotent: true,
-  input: z.strictObject({ purpose: z.enum(['verify_phone']) }),
+  input: z.union([
+    z.strictObject({ purpose: z.enum(['verify_phone']) }),
+    z.strictObject({ purpose: z.enum(['verify_phone']), phone, password }),
+  ]),
   output: z.object({ expires_at: time, resend_after: time }),
 });
 
@@ -219,7 +228,7 @@ export const verifyOtp = endpoint({
   path: '/api/otp/verify',
   origin: 'extension',
   access: 'member',
-  summary: 'Verifies the phone with the code',
+  summary: 'Verifies the phone with the code; another member who had it loses it',
   idempotent: true,
   input: z.strictObject({ purpose: z.enum(['verify_phone']), otp }),
   output: done,

@@ -31,7 +31,7 @@ const PAYABLE = `
     a.account_name as receiver_name, d.amount_satang, d.reference, d.expires_at,
     case when d.status = 'pending' and d.expires_at <= $1 then 'expired' else d.status end as status,
     case when a.type = 'truemoney'
-      then jsonb_build_object('bank_code', 'TRUEMONEY', 'account_no', m.phone, 'account_name', m.first_name || ' ' || m.last_name)
+      then jsonb_build_object('bank_code', 'TRUEMONEY', 'account_no', coalesce(m.phone, m.claimed_phone, ''), 'account_name', m.first_name || ' ' || m.last_name)
       else jsonb_build_object('bank_code', b.bank_code, 'account_no', b.account_no, 'account_name', b.account_name) end as payer
   from deposit d join receiving_account a on a.id = d.receiving_account_id join member m on m.id = d.member_id
   join member_bank_account b on b.member_id = m.id and b.is_primary`;

@@ -46,6 +46,7 @@ import { stopsDomain } from './stops/domain.ts';
 import { walletDomain } from './wallet/domain.ts';
 import { wheelDomain } from './wheel/domain.ts';
 import { withdrawDomain } from './withdraw/domain.ts';
+import { returnOpenWithdrawal } from './withdraw/stages.ts';
 
 export interface App {
   fastify: FastifyInstance;
@@ -66,7 +67,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
     walletDomain,
     noticeDomain,
     saferPlayDomain({ confirmPassword }),
-    authDomain({ joinNetwork, requestMemberMenu }),
+    authDomain({ joinNetwork, requestMemberMenu, returnOpenWithdrawal }),
     depositDomain,
     withdrawDomain,
     gameDomain,

@@ -8,18 +8,28 @@ import { lockMember } from '../platform/member-lock-queries.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { bankAccountsOf, deleteSecondAccount, insertBankAccount, isBankAccountTaken } from './bank-account-queries.ts';
-import { memberInfo } from './queries.ts';
+import {
+  type AccountState,
+  accountState,
+  bankAccountsOf,
+  deleteReplacedAccounts,
+  insertBankAccount,
+  loseAccount,
+} from './bank-account-queries.ts';
+import { tellLosers } from './phone-proof.ts';
+import { type MemberInfo, memberInfo } from './queries.ts';
 
 const LOOKUP_LIMIT_PER_MEMBER = { max: 10, windowSeconds: 3600 };
 
 const refused = (code: 'bank_name_differs' | 'bank_account_taken' | 'invalid_input', message: string) =>
   new Refusal(code, { message, fields: { bank_account_no: message } });
-const TAKEN = 'บัญชีธนาคารนี้มีผู้ใช้แล้ว';
+const TAKEN = 'บัญชีธนาคารนี้มีผู้ใช้แล้ว หากเป็นบัญชีของคุณ กรุณาติดต่อเจ้าหน้าที่';
+const UNPROVED = 'บัญชีธนาคารนี้มีผู้ใช้แล้ว หากเป็นบัญชีของคุณ กรุณายืนยันเบอร์โทรศัพท์ก่อน';
 
 /**
- * Sets or changes the member's second bank account, which must be in his own name and not another member's. A change holds
- * withdrawals for a day (docs/rules.md#withdrawals); the same account again changes nothing. Refuses with
+ * Sets or changes the member's second bank account, which must be in their own name and not another member's; where the main
+ * one is not theirs any more (docs/rules.md#phones), it becomes the main one. A change holds withdrawals for a day
+ * (docs/rules.md#withdrawals); the same account again changes nothing. Refuses with
  * `bank_name_differs`, `bank_account_taken`, `invalid_input`, and `channel_unavailable` when the bank does not answer.
  */
 export async function setSecondAccount(
@@ -31,7 +41,7 @@ export async function setSecondAccount(
   const { database } = platform;
   const { bank_code, bank_account_no: account_no } = input;
   const known = (await bankAccountsOf(database, session.memberId)).find(
-    (account) => account.bank_code === bank_code && account.account_no === account_no,
+    (account) => account.is_usable && account.bank_code === bank_code && account.account_no === account_no,
   );
   if (known?.is_primary) throw refused('invalid_input', 'บัญชีนี้เป็นบัญชีหลักอยู่แล้ว');
   if (known) return null;
@@ -39,34 +49,41 @@ export async function setSecondAccount(
   const member = await memberInfo(database, session.memberId);
   if (!member) throw new Error(`session of an unknown member ${session.memberId}`);
   const name = `${member.first_name} ${member.last_name}`;
-  if (await isBankAccountTaken(database, session.agentId, bank_code, account_no))
-    throw refused('bank_account_taken', TAKEN);
+  const key = { agentId: session.agentId, bankCode: bank_code, accountNo: account_no };
+  refuseTaken(await accountState(database, key), member);
   const found = await lookup({ bank_code, account_no, expected_name: name });
   if (found.state === 'unknown') throw refused('invalid_input', 'ไม่พบบัญชีนี้ กรุณาตรวจสอบธนาคารและเลขบัญชี');
   // A masked name is taken: a person looks at its withdrawals (docs/rules.md#names).
   if (compareNames(found.account_name, name) === 'different')
     throw refused('bank_name_differs', 'ชื่อบัญชีไม่ตรงกับชื่อสมาชิก ใช้ได้เฉพาะบัญชีของคุณเอง');
-  await database.transaction((tx) =>
-    replaceSecondAccount(tx, session, { ...input, name: found.account_name }, platform.now()),
-  );
+  await database.transaction((tx) => replaceAccount(tx, session, { ...key, name: found.account_name }, platform.now()));
   return null;
 }
 
-async function replaceSecondAccount(
+/** A bank account belongs to who has proved a phone with it first (docs/rules.md#phones). */
+function refuseTaken(state: AccountState, member: MemberInfo): void {
+  if (state === 'proved') throw refused('bank_account_taken', TAKEN);
+  if (state === 'unproved' && !member.is_phone_verified) throw refused('bank_account_taken', UNPROVED);
+}
+
+async function replaceAccount(
   tx: Transaction,
   { agentId, memberId }: Session,
-  account: { bank_code: string; bank_account_no: string; name: string },
+  { name, ...key }: { agentId: number; bankCode: string; accountNo: string; name: string },
   at: Date,
 ): Promise<void> {
   await lockMember(tx, memberId);
-  await deleteSecondAccount(tx, memberId);
+  const member = await memberInfo(tx, memberId);
+  if (!member) throw new Error(`member ${memberId} is gone`);
+  await deleteReplacedAccounts(tx, memberId);
+  const isPrimary = (await bankAccountsOf(tx, memberId)).length === 0;
+  if (member.is_phone_verified) await tellLosers(tx, agentId, await loseAccount(tx, key, at), at);
   const isFree = await insertBankAccount(tx, {
-    agentId,
+    ...key,
     memberId,
-    bankCode: account.bank_code,
-    accountNo: account.bank_account_no,
-    accountName: account.name,
-    isPrimary: false,
+    accountName: name,
+    isPrimary,
+    isProved: member.is_phone_verified,
     now: at,
   });
   if (!isFree) throw refused('bank_account_taken', TAKEN);

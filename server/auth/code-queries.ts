@@ -24,7 +24,7 @@ export interface NewCode extends CodeKey {
 }
 
 /**
- * Inserts a code and chooses its channel: LINE where the member has it bound and has not blocked the agent, and SMS when
+ * Inserts a code and chooses its channel: LINE where the member has it bound and has not blocked the agent, and the phone is proved (without SMS no phone can be), and SMS when
  * another code is requested within 15 minutes, because LINE does not report whether a push was seen (without SMS there is no
  * other way), or when the agent's messages of the month are used up. A phone is verified by SMS only. `member_id` is null for a phone of no member.
  */
@@ -34,7 +34,7 @@ export async function insertCode(
 ): Promise<{ code_id: number; channel: Channel; member_id: number | null }> {
   const row = await tx.row<{ code_id: number; channel: Channel; member_id: number | null }>(
     `with known as (
-       select id, line_reaches(member) as line_reaches from member where agent_id = $1 and phone = $2 and status <> 'closed'
+       select id, (phone_verified_at is not null or not $9) and line_reaches(member) as line_reaches from member where agent_id = $1 and phone = $2 and status <> 'closed'
      ), made as (
        insert into one_time_code (agent_id, phone, purpose, code_hash, channel, created_at, expires_at, device_id)
        select $1, $2, $3, $4, case when $7 and $3 <> 'verify_phone' and (select line_reaches from known) and not line_limit_reached($1, $5) and not ($9 and exists (

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { notifyMember } from '../message/notify-queries.ts';
 import type { Database, Transaction } from '../platform/database.ts';
+import { violatedConstraint } from '../platform/database-errors.ts';
 import { Refusal } from '../platform/refusal.ts';
 import {
   consumeTicket,
@@ -68,11 +69,6 @@ export function hasBound(
   { ticket, memberId }: { ticket: string; memberId: number },
 ): Promise<boolean> {
   return isBoundByTicket(tx, hashOf(ticket), memberId);
-}
-
-/** The constraint that refused a row, if the error is of that kind. */
-function violatedConstraint(error: unknown): unknown {
-  return error instanceof Error && 'constraint' in error ? error.constraint : undefined;
 }
 
 interface Binding {

@@ -26,6 +26,8 @@ const HOUR_SECONDS = 3600;
 const OTP_LIMIT_PER_MINUTE = { max: 1, windowSeconds: RESEND_SECONDS };
 const OTP_LIMIT_PER_HOUR = { max: 5, windowSeconds: HOUR_SECONDS };
 const OTP_LIMIT_PER_DAY = { max: 10, windowSeconds: 24 * HOUR_SECONDS };
+/** Of all members together who say that a phone is theirs: its owner reads no more than that. */
+const OTP_LIMIT_OF_CLAIMS = { max: 30, windowSeconds: 24 * HOUR_SECONDS };
 /** High, because many phones of one mobile network share an IP address. */
 const OTP_LIMIT_PER_IP = { max: 30, windowSeconds: 600 };
 const OTP_TRY_LIMIT_PER_IP = { max: 20, windowSeconds: 60 };
@@ -40,6 +42,8 @@ export interface CodeSubject {
    * limits of their own, and nobody else can replace them or use up their tries.
    */
   deviceId: string | null;
+  /** Who wants to prove the phone, which may be another member's or nobody's; without: the phone's member. */
+  memberId?: number;
 }
 
 const keyOf = ({ agent, phone, purpose, deviceId }: CodeSubject) => ({ agentId: agent.id, phone, purpose, deviceId });
@@ -65,6 +69,8 @@ export async function prepareCode(platform: Platform, subject: CodeSubject, ip: 
   await platform.limits.take(`${key}:minute`, OTP_LIMIT_PER_MINUTE);
   await platform.limits.take(`${key}:hour`, OTP_LIMIT_PER_HOUR);
   await platform.limits.take(`${key}:day`, OTP_LIMIT_PER_DAY);
+  if (subject.memberId !== undefined)
+    await platform.limits.take(`otp:${purpose}:phone:${agent.id}:${phone}`, OTP_LIMIT_OF_CLAIMS);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = await hashPassword(code);
   return async (tx: Transaction) => {
@@ -109,7 +115,8 @@ async function sendCode(tx: Transaction, subject: CodeSubject, prepared: Prepare
   await enqueueMessage(tx, {
     agentId: agent.id,
     // No member has the id 0: for an unknown phone the same statement runs and queues nothing.
-    memberId: member_id ?? 0,
+    memberId: subject.memberId ?? member_id ?? 0,
+    ...(subject.memberId === undefined ? {} : { phone: subject.phone }),
     channel,
     purpose,
     text: codeText({ agentName: agent.name, code, purpose, host: channel === 'sms' ? host : null }),
@@ -150,6 +157,9 @@ export async function checkCode(
   if (tried.used_at !== null) throw ended(OTP.used);
   return { id: tried.id, channel: tried.channel };
 }
+
+/** No code could be right: the phone is not the one that it was sent to any more. */
+export const codeEnded = () => ended(OTP.expired);
 
 /** Uses a right code up in the transaction of what it allows: of two calls at once, one succeeds. Refuses with `otp_ended`. */
 export async function spendCode(tx: Transaction, { id }: RightCode, at: Date): Promise<void> {

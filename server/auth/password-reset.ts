@@ -2,14 +2,26 @@ import type { resetPasswordV2 } from '../../contract/auth.ts';
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import { openAgent } from '../agent/service.ts';
 import { notifyMember } from '../message/notify-queries.ts';
+import { enqueueReply } from '../message/outbox-queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { revokeOtherSessions } from '../platform/sessions.ts';
+import { markAccountsProved } from './bank-account-queries.ts';
 import type { KnownDevice } from './known-devices.ts';
 import { checkCode, deviceOfPhone, spendCode } from './one-time-codes.ts';
 import { hashPassword } from './passwords.ts';
-import { resetPassword } from './queries.ts';
+import { lockByPhone, lockPhone, markTakenOver, type ResetMember } from './phone-queries.ts';
+import { savePassword } from './queries.ts';
+
+/** What a reset needs of domains beside this one. */
+export interface ResetPorts {
+  /** Ends a withdrawal that waits, if its payout has not been requested: the money goes back to the wallet. */
+  returnOpenWithdrawal(tx: Transaction, member: { memberId: number }, at: Date): Promise<void>;
+}
+
+const LINE_REMOVED =
+  'มีการตั้งรหัสผ่านใหม่ด้วย SMS และยืนยันเบอร์โทรศัพท์เป็นครั้งแรก จึงยกเลิกการเชื่อม LINE นี้กับบัญชีสมาชิก หากเป็นคุณ เข้าสู่ระบบแล้วเชื่อม LINE ใหม่ได้ที่หน้าโปรไฟล์';
 
 /**
  * Sets the password of the phone's member by a code, and ends all sessions, a thief's too. The checks run now, the writes in
@@ -17,6 +29,7 @@ import { resetPassword } from './queries.ts';
  */
 export async function prepareReset(
   platform: Platform,
+  ports: ResetPorts,
   input: ParsedInputOf<typeof resetPasswordV2>,
   { ip, device }: { ip: string; device: KnownDevice | null },
 ) {
@@ -28,20 +41,45 @@ export async function prepareReset(
   return async (tx: Transaction): Promise<null> => {
     const at = platform.now();
     await spendCode(tx, right, at);
-    const member = await resetPassword(tx, {
-      agentId: agent.id,
-      phone: input.phone,
-      passwordHash,
-      verifiesPhone: right.channel === 'sms',
-      at,
-    });
+    await lockPhone(tx, agent.id, input.phone);
+    const member = await lockByPhone(tx, agent.id, input.phone);
     // The phone is no member's: the code was sent to nobody, and guessed.
     if (!member) throw new Refusal('otp_invalid');
     const memberId = member.id;
+    const isFirstProof = right.channel === 'sms' && !member.is_phone_proved;
+    if (isFirstProof) await takeOver(tx, ports, { agentId: agent.id, member, at });
+    await savePassword(tx, memberId, passwordHash);
     await revokeOtherSessions(tx, { memberId, keepSessionId: null, now: at });
-    // A thief who knew the old password may have bound a LINE account of his, by which he would come back.
-    const notice = { kind: 'password_reset', data: { has_line: member.has_line }, link: '/member/profile' };
+    // A thief who knew the old password may have bound a LINE account of theirs, by which they would come back.
+    const data = { has_line: member.line_user_id !== null, is_first_proof: isFirstProof };
+    const notice = { kind: 'password_reset', data, link: '/member/profile' };
     await notifyMember(tx, { agentId: agent.id, memberId, ...notice, at });
     return null;
   };
+}
+
+/**
+ * Nobody had proved the phone: who registered it may be a stranger, and who has it now resets the password. So the LINE account
+ * goes, what waits to be paid out comes back, and withdrawals rest for a day (docs/rules.md#phones).
+ */
+async function takeOver(
+  tx: Transaction,
+  { returnOpenWithdrawal }: ResetPorts,
+  { agentId, member, at }: { agentId: number; member: ResetMember; at: Date },
+): Promise<void> {
+  const { id: memberId, line_user_id: lineUserId } = member;
+  await returnOpenWithdrawal(tx, { memberId }, at);
+  if (lineUserId !== null)
+    await enqueueReply(tx, {
+      agentId,
+      lineUserId,
+      memberId: null,
+      replyToken: null,
+      purpose: 'notice',
+      text: LINE_REMOVED,
+      dedupeKey: `line-removed:${memberId}:${at.getTime()}`,
+      at,
+    });
+  await markTakenOver(tx, memberId, at);
+  await markAccountsProved(tx, memberId, at);
 }

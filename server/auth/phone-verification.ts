@@ -1,27 +1,63 @@
+import type { requestOtp } from '../../contract/auth.ts';
+import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import { openAgent } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { invalidField, Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { type CodeSubject, checkCode, spendCode } from './one-time-codes.ts';
-import { memberInfo, savePhoneVerified } from './queries.ts';
+import { confirmPassword } from './account.ts';
+import { type CodeSubject, checkCode, codeEnded, prepareCode, spendCode } from './one-time-codes.ts';
+import { provePhone } from './phone-proof.ts';
+import { saveClaim } from './phone-queries.ts';
+import { memberInfo } from './queries.ts';
 
-/** The subject of a code that verifies the member's own phone. Refuses with `phone_proved` when it is verified already. */
-export async function verificationSubject({ database }: Platform, session: Session): Promise<CodeSubject> {
-  const member = await memberInfo(database, session.memberId);
-  if (!member) throw new Error(`session of an unknown member ${session.memberId}`);
+const NO_PHONE = 'กรุณากรอกเบอร์โทรศัพท์ที่ต้องการใช้';
+
+/** `phone_proved` when the phone is proved already; null: the member has none, and claims none. */
+async function unprovedPhone({ database }: Platform, { memberId }: Session): Promise<string | null> {
+  const member = await memberInfo(database, memberId);
+  if (!member) throw new Error(`session of an unknown member ${memberId}`);
   if (member.is_phone_verified) throw new Refusal('phone_proved');
-  const agent = await openAgent(database, session.agentCode);
-  return { agent, phone: member.phone, purpose: 'verify_phone', deviceId: null };
+  return member.claimed_phone ?? member.phone;
 }
 
-/** Verifies the member's phone by the code that was sent to it. Refuses as `verificationSubject` and `checkCode` do. */
+/** Codes of one member are no other's: several members may want to prove one phone. */
+async function subjectOf({ database }: Platform, { agentCode, memberId }: Session, phone: string) {
+  const agent = await openAgent(database, agentCode);
+  return { agent, phone, purpose: 'verify_phone', deviceId: `member:${memberId}`, memberId } satisfies CodeSubject;
+}
+
+/**
+ * Sends a code to the phone that the member has not proved yet, or, with the password, to another one (docs/rules.md#phones).
+ * Refuses with `phone_proved`, `wrong_credentials`, `invalid_input` without a phone, and as `prepareCode` does.
+ */
+export async function prepareVerificationCode(
+  platform: Platform,
+  session: Session,
+  input: ParsedInputOf<typeof requestOtp>,
+  ip: string,
+) {
+  const own = await unprovedPhone(platform, session);
+  if ('password' in input) await confirmPassword(platform, session, input.password, 'password');
+  const phone = 'phone' in input ? input.phone : own;
+  if (phone === null) throw invalidField('phone', NO_PHONE);
+  const send = await prepareCode(platform, await subjectOf(platform, session, phone), ip);
+  return async (tx: Transaction) => {
+    await saveClaim(tx, session.memberId, phone);
+    return send(tx);
+  };
+}
+
+/** Makes the phone the member's by the code that was sent to it. Refuses as `unprovedPhone`, `checkCode` and `provePhone` do. */
 export async function preparePhoneVerification(platform: Platform, session: Session, otp: string, ip: string) {
-  const right = await checkCode(platform, await verificationSubject(platform, session), otp, ip);
+  const { agentId, memberId } = session;
+  const phone = await unprovedPhone(platform, session);
+  if (phone === null) throw codeEnded();
+  const right = await checkCode(platform, await subjectOf(platform, session, phone), otp, ip);
   return async (tx: Transaction): Promise<null> => {
     const at = platform.now();
     await spendCode(tx, right, at);
-    await savePhoneVerified(tx, session.memberId, at);
+    if (!(await provePhone(tx, { agentId, memberId, phone, at }))) throw codeEnded();
     return null;
   };
 }

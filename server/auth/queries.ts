@@ -41,28 +41,18 @@ export async function replacePassword(
   return row !== undefined;
 }
 
-/** Sets the password of the phone's member, and marks the phone as verified if `verifiesPhone`; undefined when there is no member. */
-export async function resetPassword(
-  tx: Transaction,
-  reset: { agentId: number; phone: string; passwordHash: string; verifiesPhone: boolean; at: Date },
-): Promise<{ id: number; has_line: boolean } | undefined> {
-  const { agentId, phone, passwordHash, verifiesPhone, at } = reset;
-  return tx.row<{ id: number; has_line: boolean }>(
-    `update member set password_hash = $3, phone_verified_at = case when $4 then coalesce(phone_verified_at, $5) else phone_verified_at end
-     where agent_id = $1 and phone = $2 and status <> 'closed' returning id, line_user_id is not null as has_line`,
-    [agentId, phone, passwordHash, verifiesPhone, at],
-  );
-}
-
-export async function savePhoneVerified(tx: Transaction, memberId: number, at: Date): Promise<void> {
-  await tx.rows('update member set phone_verified_at = $2 where id = $1', [memberId, at]);
+export async function savePassword(tx: Transaction, memberId: number, passwordHash: string): Promise<void> {
+  await tx.rows('update member set password_hash = $2 where id = $1', [memberId, passwordHash]);
 }
 
 export interface MemberInfo {
   username: string;
   first_name: string;
   last_name: string;
-  phone: string;
+  /** Null: another member has proved it (docs/rules.md#phones). */
+  phone: string | null;
+  /** The phone that is theirs once they prove it. */
+  claimed_phone: string | null;
   is_phone_verified: boolean;
   line_user_id: string | null;
   line_display_name: string | null;
@@ -72,7 +62,7 @@ export interface MemberInfo {
 
 export function memberInfo(queries: Queries, memberId: number): Promise<MemberInfo | undefined> {
   return queries.row<MemberInfo>(
-    `select username, first_name, last_name, phone, phone_verified_at is not null as is_phone_verified, line_user_id, line_display_name, line_picture_url, created_at
+    `select username, first_name, last_name, phone, claimed_phone, phone_verified_at is not null as is_phone_verified, line_user_id, line_display_name, line_picture_url, created_at
      from member where id = $1`,
     [memberId],
   );

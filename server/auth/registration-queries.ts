@@ -1,10 +1,5 @@
 import type { Queries, Transaction } from '../platform/database.ts';
 
-export async function isPhoneTaken(queries: Queries, agentId: number, phone: string): Promise<boolean> {
-  const row = await queries.row('select 1 from member where agent_id = $1 and phone = $2', [agentId, phone]);
-  return row !== undefined;
-}
-
 /** The names of members with this birth date who may not play now. */
 export function barredOfDate(
   queries: Queries,
@@ -21,7 +16,9 @@ export function barredOfDate(
 export interface NewMember {
   agentId: number;
   username: string;
-  phone: string;
+  /** Null: another member has the phone, and this one claims it. */
+  phone: string | null;
+  claimedPhone: string | null;
   passwordHash: string;
   firstName: string;
   lastName: string;
@@ -35,8 +32,8 @@ export interface NewMember {
 export async function insertMember(tx: Transaction, member: NewMember): Promise<number | undefined> {
   const row = await tx.row<{ id: number }>(
     `insert into member (agent_id, username, phone, password_hash, first_name, last_name, birth_date, accepts_marketing,
-       line_user_id, line_display_name, line_picture_url, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning id`,
+       line_user_id, line_display_name, line_picture_url, created_at, claimed_phone)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing returning id`,
     [
       member.agentId,
       member.username,
@@ -50,6 +47,7 @@ export async function insertMember(tx: Transaction, member: NewMember): Promise<
       member.line?.display_name ?? null,
       member.line?.picture_url ?? null,
       member.now,
+      member.claimedPhone,
     ],
   );
   return row?.id;

@@ -4,15 +4,16 @@ import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { type Agent, openAgent } from '../agent/service.ts';
 import { compareNames } from '../lib/person-names.ts';
 import { recordConsent } from '../message/consents.ts';
-import type { Database, Transaction } from '../platform/database.ts';
+import type { Database, Queries, Transaction } from '../platform/database.ts';
 import { openWallets } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { insertBankAccount, isBankAccountTaken } from './bank-account-queries.ts';
+import { accountState, insertBankAccount, insertClaimedAccount } from './bank-account-queries.ts';
 import { closedIdentity, identityKey, markReturning } from './closed-identities.ts';
 import { memberOfLineUser, type TicketIdentity } from './line-queries.ts';
 import { takeTicket } from './line-tickets.ts';
 import { hashPassword } from './passwords.ts';
-import { barredOfDate, insertMember, isPhoneTaken } from './registration-queries.ts';
+import { holderOfPhone } from './phone-queries.ts';
+import { barredOfDate, insertMember } from './registration-queries.ts';
 
 type RegisterInput = ParsedInputOf<typeof register>;
 
@@ -45,8 +46,8 @@ const refused = () => new Refusal('registration_refused');
  */
 export async function prepareRegistration(database: Database, input: RegisterInput, now: Date): Promise<Registration> {
   const agent = await openAgent(database, input.agent_code);
-  if (await isPhoneTaken(database, agent.id, input.phone)) throw phoneTaken();
-  if (await isBankAccountTaken(database, agent.id, input.bank_code, input.bank_account_no)) throw bankAccountTaken();
+  await claimsPhone(database, agent.id, input);
+  await claimsAccount(database, agent.id, input);
   const { first_name: firstName, last_name: lastName, birth_date: birthDate } = input;
   const barred = await barredOfDate(database, { agentId: agent.id, birthDate, now });
   if (barred.some(({ name }) => compareNames(name, `${firstName} ${lastName}`) === 'same')) throw refused();
@@ -57,6 +58,21 @@ export async function prepareRegistration(database: Database, input: RegisterInp
   if (earlier === 'barred') throw refused();
   const passwordHash = await hashPassword(input.password);
   return { agent, passwordHash, closed: { key, isReturning: earlier === 'returning' } };
+}
+
+/** Whether the new member claims a phone that another one has. Refuses with `phone_taken`; what a closed account keeps is not claimed. */
+async function claimsPhone(queries: Queries, agentId: number, { phone, claim }: RegisterInput): Promise<boolean> {
+  const holder = await holderOfPhone(queries, agentId, phone);
+  if (holder && (!claim || holder.is_closed)) throw phoneTaken();
+  return holder !== undefined;
+}
+
+/** Whether they claim a bank account that a member without a proof has. Refuses with `bank_account_taken`. */
+async function claimsAccount(queries: Queries, agentId: number, input: RegisterInput): Promise<boolean> {
+  const key = { agentId, bankCode: input.bank_code, accountNo: input.bank_account_no };
+  const state = await accountState(queries, key);
+  if (state === 'proved' || (state === 'unproved' && !input.claim)) throw bankAccountTaken();
+  return state === 'unproved';
 }
 
 /** A random name of the agent's first letters and a number, e.g. `chok8842`. */
@@ -78,7 +94,7 @@ export async function openAccount(
     input,
     now,
   }: { registration: Registration; input: RegisterInput; now: Date },
-): Promise<{ memberId: number; cashWalletId: number; referral: Referral | null }> {
+): Promise<{ memberId: number; cashWalletId: number; referral: Referral | null; mustProvePhone: boolean }> {
   const line = input.line_ticket
     ? await takeTicket(transaction, { ticket: input.line_ticket, agentId: agent.id, now })
     : null;
@@ -88,24 +104,28 @@ export async function openAccount(
       ? await closedIdentity(transaction, closed.key, { agentId: agent.id, identity: { lineUserId }, now })
       : null;
   if (byLine === 'barred') throw refused();
-  const memberId = await insertWithFreeName(transaction, { agent, passwordHash, input, line, now });
-  const isBankFree = await insertBankAccount(transaction, {
+  const { memberId, isClaimed } = await insertWithFreeName(transaction, { agent, passwordHash, input, line, now });
+  const account = {
     agentId: agent.id,
     memberId,
     bankCode: input.bank_code,
     accountNo: input.bank_account_no,
     accountName: `${input.first_name} ${input.last_name}`,
     isPrimary: true,
+    isProved: false,
     now,
-  });
-  if (!isBankFree) throw bankAccountTaken();
+  };
+  const isBankFree = await insertBankAccount(transaction, account);
+  if (!isBankFree && (await claimsAccount(transaction, agent.id, input)))
+    await insertClaimedAccount(transaction, account);
+  else if (!isBankFree) throw bankAccountTaken();
   if (closed?.isReturning || byLine) await markReturning(transaction, memberId);
   const consent = { agentId: agent.id, memberId, source: 'registration', now } as const;
   await recordConsent(transaction, { ...consent, kind: 'terms', granted: true });
   await recordConsent(transaction, { ...consent, kind: 'marketing', granted: input.accept_marketing });
   const { cashWalletId } = await openWallets(transaction, { agentId: agent.id, memberId });
   const referral = input.ref ? await joinNetwork(transaction, memberId, input.ref, now) : null;
-  return { memberId, cashWalletId, referral };
+  return { memberId, cashWalletId, referral, mustProvePhone: isClaimed || !isBankFree };
 }
 
 /** Inserts the member under a free username: tries one of 4 digits, then of 5, and so on. Refuses as `openAccount` does. */
@@ -118,12 +138,14 @@ async function insertWithFreeName(
     line,
     now,
   }: Registration & { input: RegisterInput; line: TicketIdentity | null; now: Date },
-): Promise<number> {
+): Promise<{ memberId: number; isClaimed: boolean }> {
   for (let digits = 4; digits <= 12; digits++) {
+    const isClaimed = await claimsPhone(transaction, agent.id, input);
     const memberId = await insertMember(transaction, {
       agentId: agent.id,
       username: newUsername(agent.code, digits),
-      phone: input.phone,
+      phone: isClaimed ? null : input.phone,
+      claimedPhone: isClaimed ? input.phone : null,
       passwordHash,
       firstName: input.first_name,
       lastName: input.last_name,
@@ -132,8 +154,7 @@ async function insertWithFreeName(
       line,
       now,
     });
-    if (memberId !== undefined) return memberId;
-    if (await isPhoneTaken(transaction, agent.id, input.phone)) throw phoneTaken();
+    if (memberId !== undefined) return { memberId, isClaimed };
     if (line && (await memberOfLineUser(transaction, agent.id, line.line_user_id))) throw new Refusal('line_taken');
   }
   throw new Error('no free username found');

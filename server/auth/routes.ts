@@ -17,13 +17,13 @@ import {
 } from './login.ts';
 import { memberRoutes } from './member-routes.ts';
 import { deviceOfPhone, prepareCode } from './one-time-codes.ts';
-import { prepareReset } from './password-reset.ts';
-import { preparePhoneVerification, verificationSubject } from './phone-verification.ts';
+import { prepareReset, type ResetPorts } from './password-reset.ts';
+import { holderOfPhone } from './phone-queries.ts';
+import { preparePhoneVerification, prepareVerificationCode } from './phone-verification.ts';
 import { openAccount, prepareRegistration, type RegistrationPorts } from './registration.ts';
-import { isPhoneTaken } from './registration-queries.ts';
 
 /** What this domain needs of domains that it may not import. */
-export type AuthPorts = RegistrationPorts & LoginPorts;
+export type AuthPorts = RegistrationPorts & LoginPorts & ResetPorts;
 
 /** For visitors' calls that reveal whether a phone is a member's, or cost a password hash. */
 const REGISTRATION_LIMIT_PER_IP = { max: 30, windowSeconds: 60 };
@@ -31,7 +31,7 @@ const REGISTRATION_LIMIT_PER_IP = { max: 30, windowSeconds: 60 };
 /** Serves registration, login, one-time codes and the calls of a member's account (contract/auth.ts). */
 export function authRoutes(server: Server, ports: AuthPorts): void {
   visitorRoutes(server, ports);
-  codeRoutes(server);
+  codeRoutes(server, ports);
   memberRoutes(server);
 }
 
@@ -43,7 +43,7 @@ function visitorRoutes(server: Server, ports: AuthPorts): void {
   server.implement(contract.checkAccount, async ({ input, ip }) => {
     await platform.limits.take(`check_account:${ipKey(ip)}`, REGISTRATION_LIMIT_PER_IP);
     const agent = await openAgent(platform.database, input.agent_code);
-    return { available: !(await isPhoneTaken(platform.database, agent.id, input.phone)) };
+    return { available: (await holderOfPhone(platform.database, agent.id, input.phone)) === undefined };
   });
 
   server.implementPrepared(contract.register, async ({ input, ip, userAgent, request, reply }) => {
@@ -51,9 +51,14 @@ function visitorRoutes(server: Server, ports: AuthPorts): void {
     const registration = await prepareRegistration(platform.database, input, platform.now());
     return async (transaction) => {
       const now = platform.now();
-      const { memberId, referral } = await openAccount(transaction, ports, { registration, input, now });
+      const { memberId, referral, mustProvePhone } = await openAccount(transaction, ports, {
+        registration,
+        input,
+        now,
+      });
       await devices.remember(memberId, { request, reply });
-      return { ...sessionAnswer(await createSession(transaction, { memberId, ip, userAgent, now })), referral };
+      const session = await createSession(transaction, { memberId, ip, userAgent, now });
+      return { ...sessionAnswer(session), referral, must_prove_phone: mustProvePhone };
     };
   });
 
@@ -75,7 +80,7 @@ function visitorRoutes(server: Server, ports: AuthPorts): void {
   });
 }
 
-function codeRoutes({ platform, implementPrepared }: Server): void {
+function codeRoutes({ platform, implementPrepared }: Server, ports: AuthPorts): void {
   const devices = createKnownDevices(platform);
   implementPrepared(contract.resetPassword, async ({ input: { agent_code, phone }, ip, request }) => {
     const agent = await openAgent(platform.database, agent_code);
@@ -83,10 +88,10 @@ function codeRoutes({ platform, implementPrepared }: Server): void {
     return prepareCode(platform, { agent, phone, purpose: 'reset_password', deviceId }, ip);
   });
   implementPrepared(contract.resetPasswordV2, async ({ input, ip, request }) =>
-    prepareReset(platform, input, { ip, device: await devices.of(request) }),
+    prepareReset(platform, ports, input, { ip, device: await devices.of(request) }),
   );
-  implementPrepared(contract.requestOtp, async ({ session, ip }) =>
-    prepareCode(platform, await verificationSubject(platform, session), ip),
+  implementPrepared(contract.requestOtp, ({ session, input, ip }) =>
+    prepareVerificationCode(platform, session, input, ip),
   );
   implementPrepared(contract.verifyOtp, ({ session, input, ip }) =>
     preparePhoneVerification(platform, session, input.otp, ip),

@@ -34,7 +34,7 @@ create table one_time_code (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- The member's own device that requested it (known-devices.ts); null: anybody's.
+  -- The member's own device that requested it (known-devices.ts), or the member who wants to prove the phone; null: anybody's.
   device_id text
 );
 create index one_time_code_newest on one_time_code (agent_id, phone, purpose, id desc);

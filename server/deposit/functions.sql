@@ -85,7 +85,7 @@ create or replace function deposit_find_payer(
   of_agent int, payer_bank_code text, payer_account_no text
 ) returns bigint language sql stable as $$
   select m.id from member_bank_account b join member m on m.id = b.member_id
-  where b.agent_id = of_agent and b.bank_code = payer_bank_code and b.account_no = payer_account_no and m.status <> 'closed'
+  where b.agent_id = of_agent and b.bank_code = payer_bank_code and b.account_no = payer_account_no and b.lost_at is null and m.status <> 'closed'
   union all
   select id from member
   where payer_bank_code = 'TRUEMONEY' and agent_id = of_agent and phone = payer_account_no and status <> 'closed'

@@ -61,7 +61,7 @@ export function possiblePayers(
        where u.receiving_account_id = $1 and u.amount_satang = $2
      )
      select b.id::text, b.bank_code, b.account_no, b.member_id from member_bank_account b
-     where (b.member_id = $3 or b.member_id in (select member_id from due))
+     where b.lost_at is null and (b.member_id = $3 or b.member_id in (select member_id from due))
        and not exists (select from due where created_at > $4::timestamptz + interval '10 minutes')
      order by b.member_id in (select member_id from due) desc, b.id`,
     [payment.accountId, payment.amountSatang, payment.sentBy, payment.paidAt],

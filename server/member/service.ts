@@ -12,12 +12,13 @@ import { vipOf } from './vip.ts';
 export async function userInfo(queries: Queries, session: Session, now: Date): Promise<OutputOf<typeof getUserInfo>> {
   const member = await memberInfo(queries, session.memberId);
   if (!member) throw new Error(`session of an unknown member ${session.memberId}`);
+  const phone = member.claimed_phone ?? member.phone;
   const accounts = await bankAccountsOf(queries, session.memberId);
   const { level, ...vip } = await vipOf(queries, session, now);
   return {
     username: member.username,
     display_name: `${member.first_name} ${member.last_name}`,
-    phone: maskPhone(member.phone),
+    phone: phone === null ? '' : maskPhone(phone),
     phone_proved: member.is_phone_verified,
     vip_level: level,
     vip,
@@ -28,6 +29,7 @@ export async function userInfo(queries: Queries, session: Session, now: Date): P
       account_no_masked: maskAccountNo(account.account_no),
       account_name: account.account_name,
       is_primary: account.is_primary,
+      is_usable: account.is_usable,
     })),
     line: {
       linked: member.line_user_id !== null,

@@ -15,6 +15,8 @@ export interface NewMessage {
   /** The contents of a Flex Message for LINE, with the text for where none is shown. */
   flex?: object;
   at: Date;
+  /** An SMS to another phone than the member's own: a code that proves it. */
+  phone?: string;
   /** How long the message is worth sending; 24 hours at most, because LINE recognises a repeat for so long. */
   usefulMs?: number;
 }
@@ -27,10 +29,10 @@ const DAY_MS = 86_400_000;
  * has blocked the agent's, or there is no such member.
  */
 export async function enqueueMessage(tx: Transaction, message: NewMessage): Promise<boolean> {
-  const { agentId, memberId, channel, purpose, text, flex, dedupeKey, at, usefulMs = DAY_MS } = message;
+  const { agentId, memberId, channel, purpose, text, flex, dedupeKey, at, phone, usefulMs = DAY_MS } = message;
   const queued = await tx.row(
-    `insert into message (agent_id, member_id, channel, purpose, text, dedupe_key, created_at, next_try_at, expires_at, flex)
-     select m.agent_id, m.id, $3, $4, $5, $6, $7, $7, $8, $9::jsonb from member m
+    `insert into message (agent_id, member_id, channel, purpose, text, dedupe_key, created_at, next_try_at, expires_at, flex, phone)
+     select m.agent_id, m.id, $3, $4, $5, $6, $7, $7, $8, $9::jsonb, $10 from member m
      where m.agent_id = $1 and m.id = $2 and m.status <> 'closed' and ($3 = 'sms' or line_reaches(m))
      on conflict (agent_id, dedupe_key) do nothing returning 1`,
     [
@@ -43,6 +45,7 @@ export async function enqueueMessage(tx: Transaction, message: NewMessage): Prom
       at,
       new Date(at.getTime() + Math.min(usefulMs, DAY_MS)),
       flex ? JSON.stringify(flex) : null,
+      phone ?? null,
     ],
   );
   return queued !== undefined;

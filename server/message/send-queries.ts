@@ -9,7 +9,7 @@ export interface ClaimedMessage {
   attempts: number;
   expires_at: Date;
   agent_code: string;
-  /** A phone number or LINE's user id; null when the member no longer has this LINE account. */
+  /** A phone number or LINE's user id; null when the member no longer has this phone or LINE account. */
   recipient: string | null;
   reply_token: string | null;
 }
@@ -38,7 +38,7 @@ export function claimMessage(
      from message y join agent a on a.id = y.agent_id left join member m on m.id = y.member_id
      where x.id = $1 and x.state = 'waiting' and x.next_try_at <= $2 and y.id = x.id
      returning x.channel, x.text, x.flex, x.retry_key, x.reply_token, x.attempts, x.expires_at, a.code as agent_code,
-       case when x.channel = 'sms' then m.phone
+       case when x.channel = 'sms' then coalesce(x.phone, m.phone)
          when m.id is null then x.line_user_id
          when x.line_user_id is null or x.line_user_id = m.line_user_id then m.line_user_id end as recipient`,
     [id, at, claimedUntil],
@@ -48,7 +48,7 @@ export function claimMessage(
 /** Ends a message: sent when `failure` is null. Its text is deleted. */
 export async function endMessage(database: Database, id: string, failure: string | null, at: Date): Promise<void> {
   await database.rows(
-    `update message set state = case when $2::text is null then 'sent' else 'failed' end, failure = $2, text = null, flex = null, reply_token = null, ended_at = $3
+    `update message set state = case when $2::text is null then 'sent' else 'failed' end, failure = $2, text = null, flex = null, reply_token = null, phone = null, ended_at = $3
      where id = $1 and state = 'waiting'`,
     [id, failure, at],
   );

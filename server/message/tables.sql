@@ -28,6 +28,8 @@ create table message (
   flex jsonb,
   -- When LINE refused it because the agent's messages of the month are used up.
   line_limit_at timestamptz,
+  -- Sent to this phone and not to the member's own: a code that proves it.
+  phone text,
   unique (agent_id, dedupe_key),
   check ((state = 'waiting') = (text is not null)),
   check ((state = 'waiting') = (ended_at is null)),
@@ -35,7 +37,9 @@ create table message (
   check (member_id is not null or line_user_id is not null),
   check (line_user_id is null or channel = 'line'),
   check (state = 'waiting' or reply_token is null),
-  check (state = 'waiting' or flex is null)
+  check (state = 'waiting' or flex is null),
+  check (state = 'waiting' or phone is null),
+  check (phone is null or channel = 'sms')
 ) with (fillfactor = 80);
 create index message_waiting on message (next_try_at) where state = 'waiting';
 create index message_age on message (created_at);

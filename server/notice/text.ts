@@ -40,7 +40,9 @@ const upTo = (satang: Satang | null) => (satang === null ? 'ไม่จำก�
 const thaiDay = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeZone: 'Asia/Bangkok' });
 const erasureData = z.object({ due_at: z.string() });
 // Of older notices nothing is said.
-const resetData = z.object({ has_line: z.boolean().default(false) });
+const resetData = z.object({ has_line: z.boolean().default(false), is_first_proof: z.boolean().default(false) });
+const phoneData = z.object({ phone: z.string() });
+const accountData = z.object({ account: z.string() });
 const lineData = z.object({ name: z.string() });
 const stopData = z.object({ kind: z.enum(['site', 'deposits', 'payouts', 'lottery', 'provider']), name: z.string() });
 /** What members read when a stop is lifted that they wanted to hear of. */
@@ -231,11 +233,31 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
     description: 'มีเงินหรือรายการที่ยังไม่จบ จัดการให้เสร็จแล้วขอลบอีกครั้ง',
   }),
   password_reset(data) {
-    const { has_line } = resetData.parse(data);
+    const { has_line, is_first_proof } = resetData.parse(data);
+    if (is_first_proof)
+      return {
+        title: 'ตั้งรหัสผ่านใหม่และยืนยันเบอร์แล้ว',
+        description: `เบอร์นี้ยืนยันเป็นครั้งแรก ${has_line ? 'จึงยกเลิกการเชื่อม LINE เดิม ' : ''}ทุกเครื่องออกจากระบบแล้ว และพักการถอน 24 ชั่วโมง หากชื่อหรือบัญชีธนาคารในโปรไฟล์ไม่ใช่ของคุณ ให้สมัครใหม่ด้วยเบอร์นี้ หรือติดต่อเจ้าหน้าที่`,
+      };
     const line = has_line ? ' LINE ที่เชื่อมไว้ยังเข้าสู่ระบบได้ หากไม่ใช่ของคุณ ให้ยกเลิกการเชื่อมในหน้าโปรไฟล์' : '';
     return {
       title: 'ตั้งรหัสผ่านใหม่แล้ว',
       description: `ทุกเครื่องออกจากระบบแล้ว${line} หากไม่ได้ทำเอง กรุณาติดต่อเจ้าหน้าที่ทันที`,
+    };
+  },
+  /** Another member has proved the phone: what it is worth is proved by who has the SIM now. */
+  phone_lost(data) {
+    const { phone } = phoneData.parse(data);
+    return {
+      title: `เบอร์ ${phone} ไม่ใช่ของบัญชีนี้แล้ว`,
+      description: 'มีผู้ยืนยันเบอร์นี้ด้วยรหัสจาก SMS เงินและข้อมูลของคุณยังอยู่ครบ เข้าสู่ระบบด้วยชื่อผู้ใช้ และยืนยันเบอร์ใหม่ที่หน้าโปรไฟล์',
+    };
+  },
+  bank_account_lost(data) {
+    const { account } = accountData.parse(data);
+    return {
+      title: `บัญชีธนาคาร ${account} ใช้ถอนเงินไม่ได้แล้ว`,
+      description: 'สมาชิกอื่นที่ยืนยันเบอร์แล้วแจ้งว่าเป็นเจ้าของบัญชีนี้ ยืนยันเบอร์และเพิ่มบัญชีของคุณที่หน้าโปรไฟล์ หรือติดต่อเจ้าหน้าที่',
     };
   },
   password_changed: () => ({

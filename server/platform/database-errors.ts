@@ -30,6 +30,11 @@ export class DatabaseUnavailable extends Refusal {
   }
 }
 
+/** The constraint that refused a row, if the error is of that kind. */
+export function violatedConstraint(error: unknown): unknown {
+  return error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+}
+
 /**
  * Whether a prepared statement cannot run any more because its table or function has changed: a newer version has migrated
  * the database while this process runs. It has done nothing; prepared again it works.

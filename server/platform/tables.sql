@@ -18,7 +18,8 @@ create table member (
   id bigint generated always as identity primary key,
   agent_id integer not null references agent,
   username text not null,
-  phone text not null,
+  -- Null: another member has proved it since (docs/rules.md#phones).
+  phone text,
   password_hash text not null,
   first_name text not null,
   last_name text not null,
@@ -41,6 +42,10 @@ create table member (
   has_stake_limit boolean not null default false,
   -- The consent to notices in LINE that is in force, copied from `consent` for the code that sends them.
   line_push boolean not null default false,
+  -- A phone that the member says is theirs, and that is another member's or not asked about yet: theirs once it is proved.
+  claimed_phone text,
+  -- When the first proof of the phone came with a reset of the password: who registered it may have been somebody else.
+  taken_over_at timestamptz,
   unique (agent_id, phone),
   unique (agent_id, username),
   unique (agent_id, line_user_id)
@@ -59,8 +64,13 @@ create table member_bank_account (
   account_name text not null,
   is_primary boolean not null default false,
   created_at timestamptz not null,
-  unique (agent_id, bank_code, account_no)
+  -- When a member whose phone is proved has had it first; null: nobody has proved anything yet.
+  proved_at timestamptz,
+  -- Since when it is not this member's to use: another one has it, or has proved a phone with it.
+  lost_at timestamptz,
+  check (lost_at is null or proved_at is null)
 );
+create unique index member_bank_account_holder on member_bank_account (agent_id, bank_code, account_no) where lost_at is null;
 create unique index member_bank_account_primary on member_bank_account (member_id) where is_primary;
 create index member_bank_account_member on member_bank_account (member_id);
 

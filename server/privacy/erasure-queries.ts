@@ -134,7 +134,7 @@ export async function lockAccounts(tx: Transaction, memberId: number): Promise<v
 
 /** What a closed account leaves for the list of closed identities. */
 export interface Person {
-  phone: string;
+  phone: string | null;
   line_user_id: string | null;
   first_name: string;
   last_name: string;
@@ -153,7 +153,7 @@ export function personOf(tx: Transaction, memberId: number, at: Date): Promise<P
        case when m.status = 'excluded' then 'infinity'
          when greatest(m.excluded_until, m.timeout_until) > $2 then greatest(m.excluded_until, m.timeout_until)::text end as barred_until,
        coalesce((select jsonb_agg(jsonb_build_object('bank_code', b.bank_code, 'account_no', b.account_no)) from member_bank_account b
-         where b.member_id = m.id), '[]') as accounts
+         where b.member_id = m.id and b.lost_at is null), '[]') as accounts
      from member m where m.id = $1`,
     [memberId, at],
   );
@@ -168,11 +168,11 @@ const ON_CLOSE = [
   'delete from line_link_nonce where member_id = $1',
   `delete from line_friend f using member m where m.id = $1 and f.agent_id = m.agent_id and f.line_user_id = m.line_user_id`,
   `delete from line_ticket t using member m where m.id = $1 and t.agent_id = m.agent_id and t.line_user_id = m.line_user_id`,
-  `delete from one_time_code c using member m where m.id = $1 and c.agent_id = m.agent_id and c.phone = m.phone`,
+  `delete from one_time_code c using member m where m.id = $1 and c.agent_id = m.agent_id and c.phone in (m.phone, m.claimed_phone)`,
   // Answers in the chat of before the LINE account was the member's, too.
   `delete from message x using member m where m.id = $1 and (x.member_id = m.id or (x.agent_id = m.agent_id and x.line_user_id = m.line_user_id))`,
   `update member set status = 'closed', password_hash = 'closed', line_user_id = null, line_display_name = null, line_picture_url = null,
-     accepts_marketing = false, line_push = false, reminder_minutes = null where id = $1`,
+     accepts_marketing = false, line_push = false, reminder_minutes = null, claimed_phone = null where id = $1`,
 ];
 
 /** Closes the account: no login finds it any more, and what no law requires to be kept is deleted. */

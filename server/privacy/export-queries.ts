@@ -32,7 +32,7 @@ export const SECTIONS: readonly Section[] = [
     where: 't.id = $1',
     key: ['id'],
     columns: words(
-      'username phone first_name last_name birth_date status line_user_id line_display_name line_picture_url accepts_marketing line_push phone_verified_at referred_by created_at timeout_until excluded_until reminder_minutes',
+      'username phone first_name last_name birth_date status line_user_id line_display_name line_picture_url accepts_marketing line_push phone_verified_at referred_by created_at timeout_until excluded_until reminder_minutes claimed_phone taken_over_at',
     ),
     excluded: {
       ...TENANT,
@@ -46,7 +46,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'บัญชีธนาคาร',
     where: OWN,
     key: ['id'],
-    columns: words('bank_code account_no account_name is_primary created_at'),
+    columns: words('bank_code account_no account_name is_primary created_at proved_at lost_at'),
     excluded: { ...SELF, id: 'an internal number' },
   },
   {
@@ -481,6 +481,7 @@ export const SECTIONS: readonly Section[] = [
       ...SELF,
       id: 'an internal number',
       text: 'erased once it is sent; until then it may hold a one-time code',
+      phone: 'erased once it is sent; the phone that a code is to prove',
       dedupe_key: 'keeps it from being sent twice',
       retry_key: 'keeps it from being sent twice',
       attempts: 'of the job that sends it',

@@ -21,7 +21,11 @@ export interface Eligibility {
   bank_code: string;
   account_no: string;
   account_name: string;
+  /** False: the account is another member's, or waits for a proof of the phone (docs/rules.md#phones). */
+  is_account_usable: boolean;
   held_until: Date | null;
+  /** A reset of the password was the first proof of the phone: `held` for a day, `watched` by a person for a week. */
+  taken_over: 'held' | 'watched' | null;
   used_today: number;
   has_open: boolean;
   /** What the member owes from credits and payouts that were taken back. */
@@ -34,15 +38,18 @@ export interface Eligibility {
 }
 
 /**
- * Everybody registers with a bank account; one changed after the registration holds withdrawals for a day
- * (docs/rules.md#withdrawals).
+ * Everybody registers with a bank account; one changed after the registration holds withdrawals for a day, and so does a
+ * reset that was the first proof of the phone (docs/rules.md#withdrawals).
  */
 export async function eligibilityOf(queries: Queries, memberId: number, at: Date): Promise<Eligibility> {
   const eligibility = await queries.row<Eligibility>(
     `select ${memberStatusAt('$2')} as status, m.first_name || ' ' || m.last_name as member_name, m.phone_verified_at is not null as is_phone_verified,
-       b.bank_code, b.account_no, b.account_name, t.done_satang, t.deposited_satang,
-       (select max(x.created_at) + interval '24 hours' from member_bank_account x
-        where x.member_id = m.id and x.created_at > m.created_at and x.created_at > $2::timestamptz - interval '24 hours') as held_until,
+       b.bank_code, b.account_no, b.account_name, b.lost_at is null as is_account_usable,
+       case when m.taken_over_at > $2::timestamptz - interval '24 hours' then 'held'
+         when m.taken_over_at > $2::timestamptz - interval '7 days' then 'watched' end as taken_over, t.done_satang, t.deposited_satang,
+       greatest((select max(x.created_at) from member_bank_account x
+          where x.member_id = m.id and x.created_at > m.created_at and x.created_at > $2::timestamptz - interval '24 hours'),
+         case when m.taken_over_at > $2::timestamptz - interval '24 hours' then m.taken_over_at end) + interval '24 hours' as held_until,
        (select count(*)::int from withdrawal w where w.member_id = m.id and w.status <> 'rejected'
           and w.requested_at >= date_trunc('day', $2::timestamptz at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok') as used_today,
        exists (select 1 from withdrawal w where w.member_id = m.id and w.status in ('requested', 'approved')) as has_open,

@@ -23,6 +23,8 @@ export interface WithdrawalRow {
   member_status: MemberStatus;
   /** The member changed his bank account in the week before the request. */
   has_new_account: boolean;
+  /** In that week a reset of the password was the first proof of the phone. */
+  was_taken_over: boolean;
   amount_satang: Satang;
   status: WithdrawalStatus;
   bank_code: string;
@@ -53,7 +55,8 @@ const WITHDRAWAL = `
     m.first_name || ' ' || m.last_name as member_name, ${memberStatusAt('w.requested_at')} as member_status, exists (
       select 1 from member_bank_account b
       where b.member_id = m.id and b.created_at > m.created_at and b.created_at > w.requested_at - interval '7 days') as has_new_account,
-    (select coalesce(sum(o.outstanding_satang), 0)::bigint from member_debt o where o.member_id = m.id) as debt_satang
+    (select coalesce(sum(o.outstanding_satang), 0)::bigint from member_debt o where o.member_id = m.id) as debt_satang,
+    coalesce(m.taken_over_at between w.requested_at - interval '7 days' and w.requested_at, false) as was_taken_over
   from withdrawal w join member m on m.id = w.member_id join wallet l on l.id = w.wallet_id`;
 
 /** The member's newest withdrawal, or the one with this id, which may be any text. */
@@ -61,6 +64,15 @@ export function latestWithdrawal(queries: Queries, memberId: number, id?: string
   return queries.row<WithdrawalRow>(
     `${WITHDRAWAL} where w.member_id = $1 and ($2::text is null or w.id::text = $2) order by w.id desc limit 1`,
     [memberId, id ?? null],
+  );
+}
+
+/** The member's withdrawal that is open and whose payout has not been requested, locked. */
+export function lockUnpaid(tx: Transaction, memberId: number): Promise<WithdrawalRow | undefined> {
+  return tx.row<WithdrawalRow>(
+    `${WITHDRAWAL} where w.member_id = $1 and w.finished_at is null and w.next_payout_request_at is null and w.payout_requested_at is null
+     for no key update of w`,
+    [memberId],
   );
 }
 

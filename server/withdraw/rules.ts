@@ -7,7 +7,7 @@ import type { AgentConfig } from '../agent/config.ts';
 import { maskAccountNo } from '../lib/masks.ts';
 import { compareNames } from '../lib/person-names.ts';
 import type { Eligibility, EligibilityWallet } from './eligibility-queries.ts';
-import { BONUS_WALLET, turnoverLeft } from './text.ts';
+import { ACCOUNT_LOST, BONUS_WALLET, HELD_BY_PROOF, turnoverLeft } from './text.ts';
 
 type WithdrawRules = OutputOf<typeof withdrawRules>;
 type WithdrawConfig = AgentConfig['withdraw'];
@@ -27,8 +27,11 @@ export function blockOf(eligibility: Eligibility, config: WithdrawConfig): { cod
   if (eligibility.has_open) return because('withdraw_pending');
   if (compareNames(eligibility.account_name, eligibility.member_name) === 'different')
     return because('bank_name_differs');
-  if (eligibility.held_until) return because('withdraw_held');
-  if (config.phone_proof && !eligibility.is_phone_verified) return because('phone_unproved');
+  if (eligibility.held_until)
+    return because('withdraw_held', eligibility.taken_over === 'held' ? HELD_BY_PROOF : undefined);
+  if (!eligibility.is_phone_verified && (config.phone_proof || !eligibility.is_account_usable))
+    return because('phone_unproved');
+  if (!eligibility.is_account_usable) return because('bank_account_taken', ACCOUNT_LOST);
   if (eligibility.used_today >= config.times_a_day) return because('withdraw_limit');
   if (done < target) return because('turnover_not_met', turnoverLeft(satang(target - done)));
   return null;
@@ -38,11 +41,15 @@ export function blockOf(eligibility: Eligibility, config: WithdrawConfig): { cod
 export const walletReason = (wallet: EligibilityWallet): string | null =>
   wallet.type_id === CASH ? null : BONUS_WALLET;
 
-/** Whether no person has to approve it: not for an excluded member, nor for one who owes, nor where the account's name is masked or shortened. */
+/**
+ * Whether no person has to approve it: not for an excluded member, nor for one who owes, nor where the account's
+ * name is masked or shortened, nor in the week after a reset that was the first proof of the phone.
+ */
 export const isAutoApproved = (eligibility: Eligibility, amount: Satang, config: WithdrawConfig): boolean =>
   amount <= satangOf(config.approve_up_to_baht) &&
   eligibility.status === 'active' &&
   eligibility.debt_satang === 0 &&
+  eligibility.taken_over === null &&
   compareNames(eligibility.account_name, eligibility.member_name) === 'same';
 
 /** The rules as the player sees them before he types an amount. */

@@ -4,15 +4,18 @@ import type { Transaction } from '../platform/database.ts';
 import { emit } from '../platform/events.ts';
 import { postTransfer, type TransferResult, voidTransfer } from '../platform/ledger.ts';
 import { emitWallets } from '../wallet/emit-wallets.ts';
-import { markApproved, markFinished, type Outcome, type WithdrawalRow } from './queries.ts';
-import { WARNINGS } from './text.ts';
+import { lockUnpaid, markApproved, markFinished, type Outcome, type WithdrawalRow } from './queries.ts';
+import { TAKEN_OVER, WARNINGS } from './text.ts';
 
 /** The ledger's pending transfer that holds a withdrawal's amount. */
 export const holdId = (id: number) => `withdraw:${id}`;
 
 /** Reasons for the operator to look twice, in Thai. */
 export function warningsOf(
-  row: Pick<WithdrawalRow, 'account_name' | 'member_name' | 'has_new_account' | 'member_status' | 'debt_satang'>,
+  row: Pick<
+    WithdrawalRow,
+    'account_name' | 'member_name' | 'has_new_account' | 'was_taken_over' | 'member_status' | 'debt_satang'
+  >,
 ): string[] {
   const names = compareNames(row.account_name, row.member_name);
   return [
@@ -20,6 +23,7 @@ export function warningsOf(
     ...(names === 'unsure' ? [WARNINGS.name_unsure] : []),
     ...(row.has_new_account ? [WARNINGS.new_account] : []),
     ...(row.debt_satang > 0 ? [WARNINGS.debt] : []),
+    ...(row.was_taken_over ? [WARNINGS.taken_over] : []),
     ...(row.member_status === 'excluded' ? [WARNINGS.excluded] : []),
   ];
 }
@@ -72,4 +76,17 @@ export async function finishWithdrawal(
     link: `/member/withdraw?id=${row.id}`,
     at: by.at,
   });
+}
+
+/**
+ * Ends a withdrawal that waits because the phone's owner has proved it for the first time (docs/rules.md#phones). One whose
+ * payout was requested is on its way, and stays. After `lockMember`.
+ */
+export async function returnOpenWithdrawal(
+  tx: Transaction,
+  { memberId }: { memberId: number },
+  at: Date,
+): Promise<void> {
+  const row = await lockUnpaid(tx, memberId);
+  if (row) await finishWithdrawal(tx, row, { status: 'rejected', reason: TAKEN_OVER }, { keyId: null, at });
 }

@@ -5,7 +5,12 @@ import { bahtText } from '../lib/baht-text.ts';
 export const turnoverLeft = (amount: Satang) => `เล่นเพิ่มอีก ${bahtText(amount)} บาท จึงจะถอนได้`;
 export const BONUS_WALLET = 'เงินในกระเป๋าโบนัสถอนได้เมื่อเล่นครบยอดเทิร์นและย้ายเข้ากระเป๋าหลักแล้ว';
 export const UNKNOWN_WALLET = 'ไม่พบกระเป๋านี้';
+export const HELD_BY_PROOF = 'เพิ่งตั้งรหัสผ่านใหม่และยืนยันเบอร์เป็นครั้งแรก ถอนได้เมื่อครบ 24 ชั่วโมง';
+export const ACCOUNT_LOST = 'บัญชีธนาคารนี้เป็นของสมาชิกอื่นที่ยืนยันเบอร์แล้ว กรุณาเพิ่มบัญชีของคุณที่หน้าโปรไฟล์ หรือติดต่อเจ้าหน้าที่';
 export const NOT_ENOUGH = 'ยอดเงินในกระเป๋าไม่พอ';
+
+/** Of a withdrawal that a first proof of the phone brings back: who asked for it may have been somebody else. */
+export const TAKEN_OVER = 'มีการยืนยันเบอร์โทรศัพท์ครั้งแรกและตั้งรหัสผ่านใหม่';
 
 /** The reason of a payout that failed. The notice adds that the money is back, as with every other reason. */
 export const PAYOUT_FAILED = 'ธนาคารปลายทางรับเงินโอนไม่ได้';
@@ -25,6 +30,7 @@ export const WARNINGS = {
   name_unsure: 'ชื่อบัญชีแสดงไม่ครบ กรุณาเทียบชื่อด้วยตา',
   new_account: 'เพิ่งเปลี่ยนบัญชีธนาคารภายใน 7 วัน',
   debt: 'สมาชิกมียอดค้างชำระ',
+  taken_over: 'เบอร์โทรศัพท์เพิ่งยืนยันครั้งแรกพร้อมตั้งรหัสผ่านใหม่ภายใน 7 วัน ตรวจว่าบัญชีเป็นของเจ้าของเบอร์',
   excluded: 'สมาชิกอยู่ในช่วงงดเล่น ไม่ได้ตรวจยอดเล่น',
 } as const;
 

@@ -26,6 +26,8 @@ export const AUTH_TEXT = {
     phoneFree: 'ใช้ได้',
     /** The server's sentence of `phone_taken`, whose list is 3 kB. */
     phoneTaken: 'เบอร์โทรศัพท์นี้สมัครสมาชิกแล้ว',
+    claim: 'เบอร์และบัญชีนี้เป็นของฉัน และยังไม่เคยสมัคร',
+    claimHint: 'ถ้าเคยสมัครแล้ว ให้เข้าสู่ระบบหรือกดลืมรหัสผ่าน ถ้ายังไม่เคย สมัครต่อแล้วยืนยันด้วยรหัสจาก SMS',
     bank: 'ธนาคาร',
     chooseBank: 'เลือกธนาคาร',
     account: 'เลขที่บัญชี',

@@ -3,6 +3,7 @@ import type { TestServer } from '../server/harness.ts';
 import { follow, noticesSeen, test } from './fixtures/app-test.ts';
 import { fillAccountStep, fillPasswordStep, logIn, login, newPerson, registration } from './fixtures/forms.ts';
 import { registerMember } from './fixtures/member.ts';
+import { codeSentTo } from './fixtures/messages.ts';
 import { watchQuiet } from './fixtures/quiet.ts';
 
 const SESSION_ENDED = 'เซสซั่นหมดอายุ กรุณาลองใหม่';
@@ -103,6 +104,55 @@ test('registration in two steps: back loses nothing, a lost reply makes one memb
   const all = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(all).not.toContain(person.password);
   expect(all).not.toContain(person.account);
+});
+
+test('a phone that a stranger has registered: its owner registers, proves it by SMS, and logs in with it', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
+  await noticesSeen(context);
+  const stranger = await registerMember(request);
+  const person = { ...newPerson(), phone: stranger.phone };
+  const form = registration(page);
+  await page.goto('/register');
+  await fillAccountStep(page, person);
+  await expect(page.getByText('เบอร์โทรศัพท์นี้สมัครสมาชิกแล้ว')).toBeVisible();
+  await form.next.click();
+  await expect(page).toHaveURL('/register');
+  await page.getByRole('checkbox', { name: 'เบอร์และบัญชีนี้เป็นของฉัน' }).check();
+  await expect(page.getByText('เบอร์โทรศัพท์นี้สมัครสมาชิกแล้ว')).toHaveCount(0);
+  await form.next.click();
+  await fillPasswordStep(page, person);
+  await form.submit.click();
+  const sheet = page.getByRole('dialog', { name: 'ยืนยันเบอร์โทรศัพท์' });
+  await sheet.getByRole('button', { name: 'ส่งรหัส OTP' }).click();
+  await expect(sheet.getByLabel('รหัส OTP 6 หลัก')).toBeVisible();
+  await sheet.getByLabel('รหัส OTP 6 หลัก').fill(await codeSentTo(server, request, person.phone));
+  await expect(page.getByText('ยืนยันแล้ว', { exact: true })).toBeVisible();
+
+  // The stranger's account has no phone now, and its profile asks for another one, with the password.
+  const lost = await context.browser()?.newContext();
+  if (!lost) throw new Error('no browser');
+  const theirs = await lost.newPage();
+  await noticesSeen(lost);
+  const row = await server.database.row<{ username: string }>(
+    `select m.username from member m join member_notice n on n.member_id = m.id and n.kind = 'phone_lost' order by n.id desc limit 1`,
+  );
+  await theirs.goto(new URL('/login', page.url()).href);
+  await logIn(theirs, { phone: row?.username ?? '', password: stranger.password });
+  await expect(theirs).toHaveURL(/\/member$/);
+  await theirs.goto(new URL('/member/profile?sheet=phone', page.url()).href);
+  const other = theirs.getByRole('dialog', { name: 'ยืนยันเบอร์โทรศัพท์' });
+  const next = newPerson().phone;
+  await other.getByLabel('เบอร์โทรศัพท์ใหม่').fill(next);
+  await other.getByLabel('รหัสผ่านปัจจุบัน', { exact: true }).fill(stranger.password);
+  await other.getByRole('button', { name: 'ส่งรหัส OTP' }).click();
+  await expect(other.getByLabel('รหัส OTP 6 หลัก')).toBeVisible();
+  await other.getByLabel('รหัส OTP 6 หลัก').fill(await codeSentTo(server, request, next));
+  await expect(theirs.getByText('ยืนยันแล้ว', { exact: true })).toBeVisible();
+  await lost.close();
 });
 
 test('login: a wrong password shows a message at the field, five lock the account for a while; Thai digits work', async ({

@@ -393,7 +393,11 @@ condition(
 condition(
   'a code goes by LINE to its member, and by SMS for a quarter of an hour after another one',
   async (tx, rows) => {
-    await rows(`update member set phone = '0699999994', line_user_id = 'mine' where id = $1`, me.memberId);
+    await rows(
+      `update member set phone = '0699999994', line_user_id = 'mine', phone_verified_at = $2 where id = $1`,
+      me.memberId,
+      AT,
+    );
     await rows(`update member set line_user_id = 'theirs' where id = $1`, other.memberId);
     const channel = async (at: Date) =>
       (
@@ -407,6 +411,10 @@ condition(
     expect(await channel(later(MINUTES_15 - 1))).toBe('sms');
     await rows('delete from one_time_code where created_at > $1', AT);
     expect(await channel(later(MINUTES_15))).toBe('line');
+    // Nobody has proved the phone: the LINE account may be a stranger's.
+    await rows('delete from one_time_code');
+    await rows('update member set phone_verified_at = null where id = $1', me.memberId);
+    expect(await channel(AT)).toBe('sms');
     expect([await lockLineAccount(tx, me.memberId, 'mine'), await lockLineAccount(tx, me.memberId, 'theirs')]).toEqual([
       true,
       false,

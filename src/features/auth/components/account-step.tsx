@@ -5,6 +5,7 @@ import { splitTitle } from '../../../../contract/input.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { useAgentCode } from '../../../stores/local.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
+import { CheckField } from '../../../ui/check-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -21,7 +22,8 @@ interface AccountStepProps {
 }
 
 /** Step 1: phone, and the bank account that money is paid out to. */
-export function AccountStep({ registration: { draft, errors, isPhoneFree, change }, referrer }: AccountStepProps) {
+export function AccountStep({ registration, referrer }: AccountStepProps) {
+  const { draft, errors, isPhoneFree, isTaken, change } = registration;
   const [title, setTitle] = useState<string | null>(null);
   const takeTitle = () => {
     const split = splitTitle(draft.first_name);
@@ -60,6 +62,14 @@ export function AccountStep({ registration: { draft, errors, isPhoneFree, change
         error={errors.bank_account_no}
         onChange={(bank_account_no) => change({ bank_account_no })}
       />
+      {isTaken && (
+        <div className="surface px-4 py-2">
+          <CheckField name="claim" checked={draft.claim} onChange={(claim) => change({ claim })}>
+            {text.claim}
+          </CheckField>
+          <p className="hint pb-2">{text.claimHint}</p>
+        </div>
+      )}
       <div className="grid fit-8 gap-3 items-start">
         <TextField
           label={text.firstName}

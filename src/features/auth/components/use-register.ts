@@ -3,6 +3,7 @@ import { register } from '../../../../contract/auth.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { serverNow } from '../../../lib/clock.ts';
+import { link } from '../../../lib/links.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { bangkokDay } from '../../../lib/time.ts';
 import { useAgentCode, useLocal } from '../../../stores/local.ts';
@@ -49,10 +50,12 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
   const { draft, change, clear } = useRegisterDraft();
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(none);
+  const [hasTaken, setTaken] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const [isDone, setDone] = useState(false);
   const agentCode = useAgentCode();
   const phone = usePhoneFree(draft.phone);
+  const takenText = draft.claim ? null : phone.takenText;
   const cooldown = useCooldown();
   const focusError = useFocusError(form);
   const command = useCommand(register);
@@ -68,13 +71,14 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
   };
   const checkFirstStep = (): boolean => {
     const checked = checkAccountStep(draft);
-    const taken = phone.takenText ? { phone: phone.takenText } : null;
+    const taken = takenText ? { phone: takenText } : null;
     const errors = checked.ok ? taken : checked.errors;
     showErrors(errors ? { errors, failure: null } : none);
     return errors === null;
   };
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'phone_taken' || error.code === 'bank_account_taken') setTaken(true);
     if (isTicketSpent(error)) useSession.getState().setLineTicket(null);
     if (error.retryAfterSeconds !== null) cooldown.start(error.retryAfterSeconds);
     showErrors(placeRegisterError(error));
@@ -96,10 +100,12 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
         ...secret.values,
         accept_terms: true,
         accept_marketing: draft.accept_marketing,
+        ...(draft.claim && { claim: true }),
         ...(referrer && { ref: referrer }),
         ...ticket,
       });
       enter(session);
+      if (session.must_prove_phone) useSession.getState().keepTarget(`${link('profile')}?sheet=phone`);
       useLocal.setState({ ref: null });
       // The registration is done: that its words cannot be loaded stops nothing.
       if (session.referral === 'unknown' || session.referral === 'self')
@@ -114,14 +120,18 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
     form,
     draft,
     password,
-    errors: { ...(phone.takenText && { phone: phone.takenText }), ...shown.errors },
+    errors: { ...(takenText && { phone: takenText }), ...shown.errors },
+    /** Whether to offer that the player proves what another account has. */
+    isTaken: draft.claim || takenText !== null || hasTaken,
     failure: shown.failure,
     isPhoneFree: phone.isFree,
     cooldownMs: cooldown.leftMs,
     isSending: isWaiting || command.isRunning || isDone,
     change: (changed: Partial<RegisterDraft>) => {
-      change(changed);
-      forget(Object.keys(changed));
+      const isOther = 'phone' in changed || 'bank_code' in changed || 'bank_account_no' in changed;
+      if (isOther) setTaken(false);
+      change(isOther ? { ...changed, claim: false } : changed);
+      forget('claim' in changed ? ['phone', 'bank_account_no'] : Object.keys(changed));
     },
     changePassword: (next: string) => {
       setPassword(next);

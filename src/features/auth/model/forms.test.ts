@@ -13,6 +13,7 @@ const DRAFT = {
   first_name: ' สมชาย ',
   last_name: 'ใจดี',
   birth_date: '1990-05-09',
+  claim: false,
   accept_terms: true,
   accept_marketing: false,
 };

@@ -15,6 +15,7 @@ const empty: RegisterDraft = {
   first_name: '',
   last_name: '',
   birth_date: '',
+  claim: false,
   accept_terms: false,
   accept_marketing: false,
 };

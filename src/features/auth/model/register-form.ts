@@ -25,6 +25,8 @@ export interface RegisterDraft {
   first_name: string;
   last_name: string;
   birth_date: string;
+  /** The phone or the bank account is another account's, and the player will prove that it is theirs. */
+  claim: boolean;
   accept_terms: boolean;
   accept_marketing: boolean;
 }

@@ -4,7 +4,7 @@ import { BankMark } from '../../../ui/bank-mark.tsx';
 
 /** The member's own account: a payment from any other one is reviewed first (docs/rules.md#deposits). */
 export function OwnAccount() {
-  const accounts = useUser((state) => state.userInfo?.bank_accounts);
+  const accounts = useUser((state) => state.userInfo?.bank_accounts)?.filter((account) => account.is_usable !== false);
   const own = accounts?.find((account) => account.is_primary) ?? accounts?.[0];
   if (!own) return null;
   return (

@@ -127,7 +127,7 @@ function PhoneFact({ user, onProve }: { user: UserInfo; onProve: () => void }) {
     <div className="flex justify-between items-center gap-4 px-4 py-1 min-h-13">
       <dt className="text-muted">{text.phone}</dt>
       <dd className="flex items-center num">
-        {user.phone}
+        {user.phone || text.noPhone}
         {user.phone_proved ? (
           <span className="ml-2 flex items-center gap-1 text-money-in">
             <Icon name="check" size={16} />

@@ -24,7 +24,7 @@ export function BankSheet({ user, onClose }: AccountSheetProps) {
     <Sheet open onClose={onClose} title={text.title} text={text.note}>
       <div className="surface rows mb-5">
         {user.bank_accounts.map((account) => (
-          <BankRow key={`${account.bank_code} ${account.account_no_masked}`} account={account} />
+          <BankRow key={`${account.bank_code} ${account.account_no_masked}`} account={account} user={user} />
         ))}
       </div>
       <SecondAccount user={user} onDone={onClose} />
@@ -32,7 +32,7 @@ export function BankSheet({ user, onClose }: AccountSheetProps) {
   );
 }
 
-function BankRow({ account }: { account: UserInfo['bank_accounts'][number] }) {
+function BankRow({ account, user }: { account: UserInfo['bank_accounts'][number]; user: UserInfo }) {
   return (
     <div className="row-link min-h-16">
       <span className="glyph">
@@ -44,6 +44,7 @@ function BankRow({ account }: { account: UserInfo['bank_accounts'][number] }) {
         </b>
         <span className="block text-sm text-muted">{account.account_name}</span>
         <span className="block text-xs text-muted">{account.is_primary ? text.primary : text.second}</span>
+        {!account.is_usable && <span className="block text-xs text-error">{text.unusable(user.phone_proved)}</span>}
       </span>
       {account.is_primary && <Icon name="lock" size={20} className="text-muted" />}
     </div>

@@ -1,11 +1,16 @@
+import { useState } from 'react';
 import { getUserInfo, requestOtp, verifyOtp } from '../../../../../contract/auth.ts';
-import { checkOtp } from '../../../../../contract/input.ts';
+import { checkOtp, checkPassword, checkPhone } from '../../../../../contract/input.ts';
 import { withdrawRules } from '../../../../../contract/withdraw.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { revalidate } from '../../../../api/change-answers.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { CODE_TEXT } from '../../../../text/code.ts';
+import { PROFILE_TEXT } from '../../../../text/profile.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { CodeField } from '../../../../ui/code-field.tsx';
+import { PasswordField } from '../../../../ui/password-field.tsx';
+import { formatPhone, PhoneField } from '../../../../ui/phone-field.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { orEnded, type SentCode, useSentCodes } from '../../model/sent-codes.ts';
@@ -37,14 +42,40 @@ export function PhoneSheet({ user, onClose }: AccountSheetProps) {
     }
   };
   const send = () => orProved(async () => keep('proof', { phone: user.phone, ...(await request.run(PURPOSE)) }));
+  /** To a phone that is not the account's yet; the profile shows it from then on. */
+  const sendTo = ({ phone, password }: { phone: string; password: string }) =>
+    orProved(async () => {
+      keep('proof', { phone: formatPhone(phone), ...(await request.run({ ...PURPOSE, phone, password })) });
+      await revalidate([getUserInfo]);
+    });
+  const [isOther, setOther] = useState(user.phone === '');
+  const another = () => {
+    keep('proof', null);
+    setOther(true);
+  };
+  const lead = isOther ? text.none : text.lead(user.phone);
   return (
-    <Sheet open onClose={onClose} title={text.title} text={proof ? text.sent(user.phone) : text.lead(user.phone)}>
+    <Sheet open onClose={onClose} title={text.title} text={proof ? text.sent(proof.phone) : lead}>
       {proof ? (
         <EnterCode sent={proof} onResend={send} onProved={finish} orProved={orProved} />
+      ) : isOther ? (
+        <OtherPhone send={sendTo} />
       ) : (
         <SendCode send={send} />
       )}
+      {(proof || !isOther) && <OtherButton onClick={another}>{text.otherPhone}</OtherButton>}
+      {!proof && isOther && user.phone !== '' && (
+        <OtherButton onClick={() => setOther(false)}>{text.ownPhone(user.phone)}</OtherButton>
+      )}
     </Sheet>
+  );
+}
+
+function OtherButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button variant="quiet" block className="mt-3" onClick={onClick}>
+      {children}
+    </Button>
   );
 }
 
@@ -53,6 +84,24 @@ function SendCode({ send }: { send: () => Promise<unknown> }) {
   return (
     <ShortForm state={state} submit={CODE_TEXT.send} submitting={CODE_TEXT.sending}>
       {null}
+    </ShortForm>
+  );
+}
+
+const OTHER_CHECKS = { phone: checkPhone, password: checkPassword };
+
+/** Another phone needs the password: who has found an open session must not make the account theirs. */
+function OtherPhone({ send }: { send: (values: { phone: string; password: string }) => Promise<unknown> }) {
+  const state = useShortForm(OTHER_CHECKS, { phone: '', password: '' }, send);
+  return (
+    <ShortForm state={state} submit={CODE_TEXT.send} submitting={CODE_TEXT.sending}>
+      <PhoneField label={text.newPhone} {...state.field('phone')} />
+      <PasswordField
+        label={PROFILE_TEXT.currentPassword}
+        autoComplete="current-password"
+        maxLength={128}
+        {...state.field('password')}
+      />
     </ShortForm>
   );
 }

@@ -1,0 +1,57 @@
+import { maskAccountNo, maskPhone } from '../lib/masks.ts';
+import { notifyMember } from '../message/notify-queries.ts';
+import type { Transaction } from '../platform/database.ts';
+import { violatedConstraint } from '../platform/database-errors.ts';
+import { lockMembers } from '../platform/member-lock-queries.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type LostAccount, markAccountsProved, takeClaimedAccounts, weakHolders } from './bank-account-queries.ts';
+import { holderOfPhone, lockPhone, losePhone, savePhone } from './phone-queries.ts';
+
+interface Proof {
+  agentId: number;
+  memberId: number;
+  phone: string;
+  at: Date;
+}
+
+const TAKEN = 'เบอร์นี้ใช้กับบัญชีนี้ไม่ได้ กรุณาติดต่อเจ้าหน้าที่';
+const JUST_TAKEN = 'มีผู้ใช้เบอร์นี้พร้อมกัน กรุณากดยืนยันอีกครั้ง';
+
+/**
+ * The phone becomes the member's, by a code that was sent to it (docs/rules.md#phones): another member who had it loses it,
+ * and keeps everything else. So do members without a proof lose bank accounts that this one has named too. All are told.
+ * Refuses with `phone_taken` where a closed account keeps it, or somebody registers it at this moment.
+ */
+export async function provePhone(tx: Transaction, { agentId, memberId, phone, at }: Proof): Promise<boolean> {
+  await lockPhone(tx, agentId, phone);
+  const holder = await holderOfPhone(tx, agentId, phone);
+  if (holder?.is_closed) throw new Refusal('phone_taken', { message: TAKEN, fields: { otp: TAKEN } });
+  const other = holder && holder.id !== memberId ? holder.id : null;
+  await lockMembers(tx, [memberId, ...(other === null ? [] : [other]), ...(await weakHolders(tx, memberId))]);
+  if (other !== null) {
+    await losePhone(tx, other, phone);
+    const notice = { kind: 'phone_lost', data: { phone: maskPhone(phone) }, link: '/member/profile' };
+    await notifyMember(tx, { agentId, memberId: other, ...notice, at });
+  }
+  const isSaved = await savePhone(tx, memberId, phone, at).catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'member_agent_id_phone_key') throw error;
+    throw new Refusal('phone_taken', { message: JUST_TAKEN, fields: { otp: JUST_TAKEN } });
+  });
+  if (!isSaved) return false;
+  await tellLosers(tx, agentId, await takeClaimedAccounts(tx, memberId, at), at);
+  await markAccountsProved(tx, memberId, at);
+  return true;
+}
+
+/** Tells members that a bank account of theirs is now another member's, who has proved more. */
+export async function tellLosers(
+  tx: Transaction,
+  agentId: number,
+  lost: readonly LostAccount[],
+  at: Date,
+): Promise<void> {
+  for (const { member_id: memberId, account_no } of lost) {
+    const notice = { kind: 'bank_account_lost', data: { account: maskAccountNo(account_no) }, link: '/member/profile' };
+    await notifyMember(tx, { agentId, memberId, ...notice, at });
+  }
+}
