@@ -2,6 +2,7 @@
  * An agent as files:
  *   npm run agent -- plan  liff/agents/chokdee             prints what differs between the folder and the database
  *   npm run agent -- apply liff/agents/chokdee [--remove]  makes the database as the folder says: all of it or nothing
+ *     [--gives <baht>|unlimited]  what its promotions, quests, coupons, items and polls may give, above what one key may on a day
  * in the database of DATABASE_URL or of the server that runs on DATA_DIR. An empty database gets its tables first. What files
  * have made and no longer have stays, unless --remove is given. docs/going-live.md says what the files contain.
  */
@@ -11,6 +12,7 @@ import { applyFolder, tryFolder } from './operation/apply.ts';
 import { describeSteps } from './operation/describe.ts';
 import { FileMistake } from './operation/file-mistake.ts';
 import { readFolder } from './operation/folder.ts';
+import { describeGifts } from './operation/gifts.ts';
 import { hasTables } from './operation/queries.ts';
 import { urlForCommandLine } from './platform/cell-location.ts';
 import { databaseTime } from './platform/clock-queries.ts';
@@ -21,7 +23,7 @@ import { migrate } from './platform/schema/migrate.ts';
 import { SERVER_SQL } from './platform/schema/rooms.ts';
 import { refuseUnready } from './start-checks.ts';
 
-const USAGE = 'Usage: npm run agent -- plan|apply <folder> [--remove]';
+const USAGE = 'Usage: npm run agent -- plan|apply <folder> [--remove] [--gives <baht>|unlimited]';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -40,10 +42,18 @@ async function startFault(config: Config, queries: Queries): Promise<string | nu
   }
 }
 
+/** What an apply may give, in satang. Throws a `Mistake` for what is no whole number of baht. */
+function givesOf(typed: string | undefined): { gives?: number } {
+  if (typed === undefined) return {};
+  if (typed === 'unlimited') return { gives: Number.POSITIVE_INFINITY };
+  if (!/^\d{1,12}$/.test(typed)) throw new Mistake(`--gives ${typed}: whole baht, or unlimited`);
+  return { gives: Number(typed) * 100 };
+}
+
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { remove: { type: 'boolean', default: false } },
+    options: { remove: { type: 'boolean', default: false }, gives: { type: 'string' } },
   });
   const [command, path, ...others] = positionals;
   if ((command !== 'plan' && command !== 'apply') || path === undefined || others.length > 0) throw new Mistake(USAGE);
@@ -57,13 +67,19 @@ async function main(): Promise<void> {
   try {
     if (command === 'apply') await migrate(url, [SERVER_SQL], config.cell);
     else if (!(await hasTables(database))) throw new Mistake('the database is empty: apply makes its tables');
-    const options = { at: await databaseTime(database), remove: values.remove, by: userInfo().username };
+    const options = {
+      at: await databaseTime(database),
+      remove: values.remove,
+      by: userInfo().username,
+      ...givesOf(values.gives),
+    };
     const applied = await (command === 'apply'
       ? database.transaction((tx) => applyFolder(tx, folder, options))
       : tryFolder(database, folder, options));
     for (const note of folder.notes) say(note);
     for (const line of describeSteps(applied.steps, values.remove)) say(line);
     for (const line of describeSteps(applied.left, false)) say(line);
+    for (const line of describeGifts(applied.gifts)) say(line);
     const count = applied.steps.length;
     if (count === 0) say('The database is as the folder says.');
     else say(`${count} ${count === 1 ? 'change' : 'changes'} ${command === 'apply' ? 'made' : 'to make'}.`);

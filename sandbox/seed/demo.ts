@@ -100,7 +100,12 @@ export async function seedSite(platform: Platform, transaction: Transaction): Pr
   const { agent } = platform.config;
   const passwordHash = await hashPassword(passwordOf(agent.code));
   const folder = readFolder(fileURLToPath(new URL(`../../liff/agents/${agent.code}/`, import.meta.url)));
-  await applyFolder(transaction, folder, { at: platform.now(), remove: false, by: 'demo' });
+  await applyFolder(transaction, folder, {
+    at: platform.now(),
+    remove: false,
+    by: 'demo',
+    gives: Number.POSITIVE_INFINITY,
+  });
   if (platform.config.sandboxCrowd)
     await saveNotification(transaction, INVENTED, { agentId: agent.id, at: platform.now() });
   const since = platform.config.sandboxCrowd ? new Date(platform.now().getTime() - PAST_DAYS * DAY_MS) : platform.now();

@@ -7,6 +7,7 @@ import { insertAuditEntry, keyWithoutSecret } from '../platform/operator-key-que
 import { Refusal } from '../platform/refusal.ts';
 import { FileMistake } from './file-mistake.ts';
 import type { AgentFolder, Wanted } from './folder.ts';
+import { type Gift, giftsOf, refuseUntoldGifts } from './gifts.ts';
 import { type Ids, planOf, type Step } from './plan.ts';
 import { deleteFileRecord, putFileRecord } from './queries.ts';
 
@@ -16,10 +17,14 @@ export interface ApplyOptions {
   remove: boolean;
   /** Who does it, for the audit log. */
   by: string;
+  /** In satang: what it may give at most, where that is more than one key may on a day. */
+  gives?: number;
 }
 
 export interface Applied {
   steps: readonly Step[];
+  /** What the steps promise. */
+  gifts: readonly Gift[];
   /** What no file has any more and stays. */
   left: readonly Step[];
   /** For the terminal, once the transaction is committed: new operators' keys, which are not stored as they are. */
@@ -54,9 +59,11 @@ export async function applyFolder(tx: Transaction, folder: AgentFolder, options:
     done.push(step);
   }
   const changes = done.filter(({ step }) => step !== 'adopt');
-  if (changes.length === 0) return { steps: changes, left, lines };
+  if (changes.length === 0) return { steps: changes, gifts: [], left, lines };
   const fault = await rebateFault(tx, agent.id, await agentConfigOf(tx, agent.id));
   if (fault !== null) throw new FileMistake(`agent ${agent.code} ${fault}`);
+  const gifts = await giftsOf(tx, agent.id, changes, work);
+  await refuseUntoldGifts(tx, agent.id, gifts, options.gives ?? 0);
   await insertAuditEntry(tx, {
     agentId: agent.id,
     keyId: await keyWithoutSecret(tx, agent.id, 'files', options.at),
@@ -67,7 +74,7 @@ export async function applyFolder(tx: Transaction, folder: AgentFolder, options:
     outcome: 'done',
     ip: 'terminal',
   });
-  return { steps: changes, left, lines };
+  return { steps: changes, gifts, left, lines };
 }
 
 /** A record's id by its key, for records that refer to it. */
@@ -104,7 +111,8 @@ export async function tryFolder(database: Database, folder: AgentFolder, options
   let applied: Applied | undefined;
   await database
     .transaction(async (tx) => {
-      applied = await applyFolder(tx, folder, options);
+      // A plan shows what would be given; only an apply has to be told.
+      applied = await applyFolder(tx, folder, { ...options, gives: Number.POSITIVE_INFINITY });
       throw new Tried();
     })
     .catch((error) => {

@@ -29,6 +29,8 @@ const FILES: readonly OperationFile[] = [
   pollsFile,
   operatorsFile,
 ];
+/** All kinds of records that files can have. */
+export const KINDS: readonly RecordKind[] = [agentKind, ...FILES.flatMap(({ kinds }) => kinds)];
 const SETTINGS = 'settings';
 
 export interface Wanted {

@@ -5,12 +5,13 @@ import { removeRecord, saveRecord } from '../agent/content.ts';
 import { type ContentList, recordsOf } from '../agent/content-queries.ts';
 import { type PricedItem, rebatesOf, unitWorths } from '../agent/rebates.ts';
 import { agentConfigOf } from '../agent/service.ts';
+import { type Cost, NO_COST } from '../gift/cost.ts';
 import { itemCost } from '../gift/item-cost.ts';
 import { keepsTerms } from '../gift/terms.ts';
 import { expireWaiting } from '../operator/confirmation-queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
-import { addStock, redeemedCounts, wasRedeemedAsOther } from './operator-queries.ts';
+import { addStock, pointsHeld, redeemedCounts, wasRedeemedAsOther } from './operator-queries.ts';
 import { ITEM_TEXT as text } from './text.ts';
 
 type Item = OutputOf<typeof operatorItems>[number];
@@ -125,6 +126,21 @@ export async function saveItem(tx: Transaction, agentId: number, input: Input, a
 export async function removeItem(tx: Transaction, agentId: number, id: string, at: Date): Promise<null> {
   await endWaiting(tx, agentId, id);
   return removeRecord(tx, ITEMS, { agentId, id, at });
+}
+
+/**
+ * What an item of a file can cost at most in satang (docs/rules.md#second-key): no more orders than its stock, nor than the points that
+ * members hold buy. Points that are promised or earned later are counted there.
+ */
+export async function costOfItem(tx: Transaction, agentId: number, item: Item, at: Date): Promise<Cost> {
+  if (!item.is_active) return NO_COST;
+  const { kind, points, stock, amount: onWire, max_per_member } = item;
+  const amount = onWire !== null && kind === 'credit' ? satangOf(onWire) : onWire;
+  const worths = await worthsWithout(tx, agentId, item.id, at);
+  const of = (count: number) => itemCost({ kind, amount, points, stock: count }, worths);
+  const orders = Math.min(stock ?? Number.POSITIVE_INFINITY, Math.floor((await pointsHeld(tx, agentId)) / points));
+  if (orders === 0) return NO_COST;
+  return { once: of(1), member: of(Math.min(max_per_member ?? orders, orders)), all: of(orders) };
 }
 
 /** The item, and what added stock can cost at most in satang. Refuses with `record_not_found`. */

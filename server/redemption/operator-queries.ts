@@ -86,6 +86,16 @@ export async function redeemedCounts(queries: Queries, itemIds: readonly string[
   return new Map(counts.map(({ id, redeemed }) => [id, redeemed]));
 }
 
+/** How many points the agent's members hold together: what its house accounts owe. */
+export async function pointsHeld(queries: Queries, agentId: number): Promise<number> {
+  const row = await queries.row<{ points: number }>(
+    `select -coalesce(sum(balance_satang), 0)::bigint as points from account
+     where agent_id = $1 and currency = 'POINT' and member_id is null`,
+    [agentId],
+  );
+  return row?.points ?? 0;
+}
+
 /** Whether the item was redeemed and has another kind than this. */
 export async function wasRedeemedAsOther(
   queries: Queries,

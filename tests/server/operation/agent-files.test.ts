@@ -33,7 +33,7 @@ beforeEach(() => {
   return copy.remove;
 });
 
-const options = { at: AT, remove: false, by: 'test' };
+const options = { at: AT, remove: false, by: 'test', gives: Number.POSITIVE_INFINITY };
 const apply = (more: { remove?: boolean } = {}, on: Database = database) =>
   on.transaction((tx) => applyFolder(tx, readFolder(folder), { ...options, ...more }));
 const plan = async () => {
@@ -106,7 +106,7 @@ test('a plan after an apply is empty, and a second apply does nothing', async ()
   await apply();
   const before = await counts();
   expect(await plan()).toEqual([]);
-  expect(await apply()).toEqual({ steps: [], left: [], lines: [] });
+  expect(await apply()).toEqual({ steps: [], gifts: [], left: [], lines: [] });
   expect(await counts()).toEqual(before);
 });
 

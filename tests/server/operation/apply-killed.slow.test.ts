@@ -68,7 +68,7 @@ let base: string;
 beforeAll(async () => {
   changed = copyAgentFolder();
   base = await newDatabase();
-  const applied = await runAgent(onDatabase(CLUSTER, base), 'apply', 'liff/agents/chokdee');
+  const applied = await runAgent(onDatabase(CLUSTER, base), 'apply', 'liff/agents/chokdee', '--gives', 'unlimited');
   expect(applied.errors).toBe('');
   const server = await startTestServer({ databaseUrl: onDatabase(CLUSTER, base), config: { sandbox: false } });
   const { body } = await server.call(register, PLAYER);
@@ -180,7 +180,7 @@ test.each<[string, () => { from: string | undefined; folder: string }]>([
       child.kill('SIGKILL');
       const [, signal] = await ended;
       if (signal === 'SIGKILL') killed += 1;
-      const next = await runAgent(onDatabase(CLUSTER, name), 'apply', folder, '--remove');
+      const next = await runAgent(onDatabase(CLUSTER, name), 'apply', folder, '--remove', '--gives', 'unlimited');
       expect(next).toMatchObject({ errors: '', code: 0 });
       const options = { at: new Date(), remove: true, by: 'test' };
       const planned = await reading(name, (database) => tryFolder(database, readFolder(folder), options));

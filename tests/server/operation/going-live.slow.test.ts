@@ -76,7 +76,7 @@ const PATIENCE = { timeout: 30_000, interval: 200 };
 test('from an empty database to a deposit, a game and a lottery bill, with production’s settings and nothing of the sandbox', {
   timeout: 120_000,
 }, async () => {
-  const applied = await runAgent(databaseUrl, 'apply', folder);
+  const applied = await runAgent(databaseUrl, 'apply', folder, '--gives', 'unlimited');
   expect(applied.printed + applied.errors).toMatch(/\d+ changes made\.\n$/);
 
   const { port } = sources.address() as AddressInfo;

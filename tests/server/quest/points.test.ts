@@ -141,7 +141,7 @@ test('a stake earns by the rate that held when it was settled: a change takes no
   const setRates = async (points: object) => {
     clock.advance(1000);
     folder.edit('operation/settings', (settings) => Object.assign(settings, { points }));
-    const options = { at: platform.now(), remove: false, by: 'test' };
+    const options = { at: platform.now(), remove: false, by: 'test', gives: Number.POSITIVE_INFINITY };
     await database.transaction((tx) => applyFolder(tx, readFolder(folder.path), options));
     clock.advance(1000);
   };
