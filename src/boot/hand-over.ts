@@ -7,8 +7,8 @@ export interface HandOver {
   readonly root: HTMLElement;
   /** Null when LINE's SDK does not run on this page. */
   readonly line: LineHandOver | null;
-  /** The root holds a server-rendered page: replays what was pressed and typed before its hydration. */
-  readonly replayInput?: () => void;
+  /** The root holds a server-rendered page: repeats what was pressed before its hydration. */
+  readonly repeatPress?: () => void;
   /** The page's first reads that are under way (first-reads.ts). */
   readonly sent?: Promise<FirstReads | undefined>;
 }

@@ -30,30 +30,29 @@ const PATIENCE_MS = 200;
 const nothing = () => undefined;
 
 /** Renders the app, or hydrates the page that the server has rendered for a visitor (docs/architecture.md#first-screen). */
-export async function mount({ root, line, replayInput, sent }: HandOver): Promise<void> {
+export async function mount({ root, line, repeatPress, sent }: HandOver): Promise<void> {
   sent?.then((reads) => reads?.token === currentToken() && keepSent(reads.answers));
   const { isLoggedIn } = useUser.getState();
-  // A member begins with a visitor's page only inside LINE, where it was rendered with the login pending.
-  const startsAsVisitor = line ? isFirstLoginPending() : !isLoggedIn;
+  // Inside LINE a member's page for all is rendered from a visitor's answers.
+  const startsAsVisitor = root.dataset.viewer === 'known' || (line ? isFirstLoginPending() : !isLoggedIn);
   const renderedAt = readFirstAnswers(startsAsVisitor);
   followTheme();
   preloadOnTouch();
   keepRef(location.search);
-  let replay = replayInput;
-  const answerInput = () => {
-    // Only now: an earlier click would submit a form whose text has not been restored yet.
+  let repeat = repeatPress;
+  const answerPress = () => {
     root.removeAttribute('data-prerendered');
-    replay?.();
-    replay = undefined;
+    repeat?.();
+    repeat = undefined;
   };
   const onReady = () => {
     stopClock(null);
-    // After React's commit: the restored text must be in state before the click is replayed.
-    setTimeout(answerInput);
+    // After React's commit: what was typed is in the state by then (ui/inputs.tsx).
+    setTimeout(answerPress);
   };
   const isRenderedForMember = root.dataset.viewer !== undefined;
   // Without the data it was rendered from, a page cannot be hydrated.
-  const canHydrate = (isRenderedForMember ? isLoggedIn : startsAsVisitor) && replay && renderedAt !== undefined;
+  const canHydrate = (isRenderedForMember ? isLoggedIn : startsAsVisitor) && repeatPress && renderedAt !== undefined;
   setFirstUser(isRenderedForMember);
   const popFailures = isRenderedForMember ? keepFailures() : undefined;
   if (canHydrate || isLoggedIn) {
@@ -79,5 +78,5 @@ export async function mount({ root, line, replayInput, sent }: HandOver): Promis
   if (line && !canHydrate) render();
   // As a transition React works in slices of 5 ms instead of in one task of a quarter of a second on a slow phone.
   else startTransition(render);
-  if (replay) setTimeout(answerInput, FAILED_MS);
+  if (repeatPress) setTimeout(answerPress, FAILED_MS);
 }

@@ -7,7 +7,7 @@ import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
 import { isCachedPage } from '../lib/is-cached-page.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { readAddress, removeTokens } from './address.ts';
-import { recordInput } from './early-input.ts';
+import { recordPress } from './early-press.ts';
 import type { HandOver } from './hand-over.ts';
 import { storedSession } from './stored-session.ts';
 
@@ -55,15 +55,15 @@ const isPainted = () =>
   });
 
 /** Waits until a server-rendered page is painted, then requests all of its scripts at once, and beside them what a member reads. */
-async function seen(root: HTMLElement): Promise<Pick<HandOver, 'replayInput' | 'sent'>> {
+async function seen(root: HTMLElement): Promise<Pick<HandOver, 'repeatPress' | 'sent'>> {
   const { prerendered, reads } = root.dataset;
   if (prerendered === undefined) return {};
-  const replayInput = recordInput(root);
+  const repeatPress = recordPress(root);
   await isPainted();
   for (const href of prerendered.split(' '))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   return {
-    replayInput,
+    repeatPress,
     ...(reads && { sent: sendReads(reads) }),
   };
 }

@@ -5,6 +5,7 @@ import type { Satang } from '../../contract/money.ts';
 import { partText } from '../text/parts.ts';
 import { Chip } from './chip.tsx';
 import { Field, type FieldTexts } from './field.tsx';
+import { TextInput } from './inputs.tsx';
 
 export interface AmountFieldProps extends FieldTexts {
   /**
@@ -36,7 +37,7 @@ export function AmountField({ value, onChange, onBlur, quick = [], name, disable
             <span className="text-2xl text-muted" aria-hidden="true">
               THB
             </span>
-            <input
+            <TextInput
               {...control}
               className="num"
               type="text"
@@ -48,7 +49,7 @@ export function AmountField({ value, onChange, onBlur, quick = [], name, disable
               name={name}
               disabled={disabled}
               value={value}
-              onChange={(event) => onChange(arabicDigits(event.target.value))}
+              onChange={(typed) => onChange(arabicDigits(typed))}
               onBlur={() => {
                 onChange(tidyAmount(value));
                 onBlur?.();

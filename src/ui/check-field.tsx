@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import './choices.css';
 import './forms.css';
 import { FieldNote } from './field.tsx';
+import { CheckInput } from './inputs.tsx';
 
 export interface CheckFieldProps {
   checked: boolean;
@@ -19,7 +20,7 @@ export function CheckField({ checked, onChange, error, name, disabled, children 
   return (
     <div className="field">
       <label className="check-line">
-        <input
+        <CheckInput
           type="checkbox"
           className="checkbox checkbox-primary checkbox-sm"
           name={name}
@@ -27,7 +28,7 @@ export function CheckField({ checked, onChange, error, name, disabled, children 
           disabled={disabled}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={onChange}
         />
         <span>{children}</span>
       </label>

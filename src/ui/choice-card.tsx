@@ -4,6 +4,7 @@ import './forms.css';
 import { classNames } from '../lib/class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-name.ts';
+import { CheckInput } from './inputs.tsx';
 
 export interface ChoiceCardProps {
   /** The radio group's name. */
@@ -46,7 +47,7 @@ export function ChoiceCard({
         </span>
         {text && <span className="block text-xs text-muted">{text}</span>}
       </span>
-      <input
+      <CheckInput
         type="radio"
         className="radio radio-primary radio-sm"
         name={name}

@@ -5,6 +5,7 @@ import { classNames } from '../lib/class-names.ts';
 import { partText } from '../text/parts.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { Select } from './inputs.tsx';
 
 export interface SelectOption {
   value: string;
@@ -32,11 +33,11 @@ export function SelectBox({
   const isWrong = Boolean(rest['aria-invalid']);
   return (
     <span className={classNames('select-box', className)}>
-      <select
+      <Select
         {...rest}
         className={classNames('select', isWrong && 'is-error', value === '' && 'text-faint')}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
       >
         <option value="" disabled hidden>
           {placeholder}
@@ -46,7 +47,7 @@ export function SelectBox({
             {option.label}
           </option>
         ))}
-      </select>
+      </Select>
       <Icon name="down" size={20} />
     </span>
   );

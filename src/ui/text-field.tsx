@@ -3,6 +3,7 @@ import './forms.css';
 import { classNames } from '../lib/class-names.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { TextInput } from './inputs.tsx';
 
 export interface TextFieldProps
   extends FieldTexts,
@@ -22,14 +23,14 @@ export function TextField(props: TextFieldProps) {
     <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {(control) => (
         <span className={classNames('input', error && 'is-error', disabled && 'is-disabled', trailing ? 'pr-1' : null)}>
-          <input
+          <TextInput
             type="text"
             {...input}
             {...control}
             className={className}
             disabled={disabled}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={onChange}
           />
           {valid && !error && <ValidMark word={valid} />}
           {trailing}

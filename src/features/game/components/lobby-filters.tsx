@@ -6,6 +6,7 @@ import { lobbyText } from '../../../text/lobby.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Select, TextInput } from '../../../ui/inputs.tsx';
 import { type LobbyFilter, MAX_SEARCH_LENGTH, SORTS, type Sort, type Tag } from '../model/lobby-filter.ts';
 
 const TYPING_MS = 250;
@@ -38,7 +39,7 @@ export function LobbySearch({ value, onSearch }: { value: string; onSearch: (tex
   return (
     <search className="input h-12! rounded-2xl! pr-0.5 md:w-80!">
       <Icon name="search" size={20} className="text-muted" />
-      <input
+      <TextInput
         ref={input}
         type="search"
         className="[&::-webkit-search-cancel-button]:hidden"
@@ -48,7 +49,7 @@ export function LobbySearch({ value, onSearch }: { value: string; onSearch: (tex
         aria-label={lobbyText.search}
         placeholder={lobbyText.search}
         value={text}
-        onChange={(event) => type(event.target.value)}
+        onChange={type}
         onCompositionStart={() => {
           isComposing.current = true;
         }}
@@ -122,18 +123,18 @@ export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) =>
     <span className="relative flex items-center gap-1.5 min-h-11 text-sm text-muted font-medium rounded-field has-focus-visible:outline-2 outline-brand-ink">
       <Icon name="swap" size={16} />
       {lobbyText.sorts[sort]}
-      <select
+      <Select
         className="absolute inset-0 w-full opacity-0 cursor-pointer"
         aria-label={lobbyText.sort}
         value={sort}
-        onChange={({ target }) => onSort(SORTS.find((one) => one === target.value) ?? 'popular')}
+        onChange={(chosen) => onSort(SORTS.find((one) => one === chosen) ?? 'popular')}
       >
         {SORTS.map((one) => (
           <option key={one} value={one} className="bg-base-100 text-base-content">
             {lobbyText.sorts[one]}
           </option>
         ))}
-      </select>
+      </Select>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { CheckInput } from '../../../ui/inputs.tsx';
 import type { ShownChoice } from '../model/poll.ts';
 
 export interface ChoiceBarsProps {
@@ -48,7 +49,7 @@ export function ChoiceBars({ choices, label, choosing }: ChoiceBarsProps) {
             )}
           >
             <Bar choice={choice} isMarked={isChosen}>
-              <input
+              <CheckInput
                 type="radio"
                 className="radio radio-primary radio-sm relative outline-none!"
                 name="poll-choice"

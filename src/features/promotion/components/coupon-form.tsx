@@ -6,6 +6,7 @@ import { link } from '../../../lib/links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { TextInput } from '../../../ui/inputs.tsx';
 import { worthOf } from '../model/coupon.ts';
 import type { Redeemed, useRedeem } from './use-redeem.ts';
 
@@ -31,7 +32,7 @@ export function CouponForm({ linkCode, using }: CouponFormProps) {
         {(control) => (
           <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
             <span className={failure ? 'input is-error' : 'input'}>
-              <input
+              <TextInput
                 {...control}
                 type="text"
                 name="coupon"
@@ -42,8 +43,8 @@ export function CouponForm({ linkCode, using }: CouponFormProps) {
                 maxLength={48}
                 placeholder={text.placeholder}
                 value={code}
-                onChange={(event) => {
-                  setCode(event.target.value);
+                onChange={(typed) => {
+                  setCode(typed);
                   clear();
                 }}
               />

@@ -1,4 +1,5 @@
 import { classNames } from '../../../../lib/class-names.ts';
+import { TextInput } from '../../../../ui/inputs.tsx';
 import { typedStake } from '../../model/draft-lines.ts';
 
 export interface StakeInputProps {
@@ -19,7 +20,7 @@ export function StakeInput({ label, value, placeholder, isWrong = false, onChang
       <span className="text-muted text-sm" aria-hidden="true">
         THB
       </span>
-      <input
+      <TextInput
         className="num"
         inputMode="numeric"
         autoComplete="off"
@@ -31,7 +32,7 @@ export function StakeInput({ label, value, placeholder, isWrong = false, onChang
         value={value}
         onFocus={onFocus}
         onBlur={onBlur}
-        onChange={(event) => onChange(typedStake(event.target.value))}
+        onChange={(typed) => onChange(typedStake(typed))}
       />
     </label>
   );

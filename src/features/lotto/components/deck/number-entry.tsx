@@ -5,6 +5,7 @@ import { typedNumber } from '../../../../lib/typed-number.ts';
 import { homeText } from '../../../../text/home.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { TextInput } from '../../../../ui/inputs.tsx';
 import type { Round } from '../../model/round-state.ts';
 
 const { deck: text } = homeText;
@@ -53,14 +54,14 @@ export function NumberEntry({ round, isOpen, label }: { round: Round; isOpen: bo
           {CELLS.map((index) => (
             <i key={index} className={index === digits.length && isOpen ? 'at' : undefined} />
           ))}
-          <input
+          <TextInput
             name="number"
             inputMode="numeric"
             autoComplete="off"
             enterKeyHint="go"
             aria-invalid={isTooMuch || undefined}
             value={digits}
-            onChange={({ target }) => change(target.value)}
+            onChange={change}
           />
         </span>
       </label>

@@ -4,6 +4,7 @@ import type { DraftLine } from '../../../../stores/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { TextArea } from '../../../../ui/inputs.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import type { Added } from '../../model/draft-lines.ts';
 import { cutToLimit, writtenLines } from '../../model/paste-list.ts';
@@ -55,7 +56,7 @@ export function PasteBetList({ terms, onAdd }: PasteBetListProps) {
       ) : (
         <div className="field">
           <label htmlFor={id}>{text.label}</label>
-          <textarea
+          <TextArea
             id={id}
             className="inset-box bg-base-100! w-full min-h-40 [@media(max-height:40rem)]:min-h-24 max-h-[40dvh] p-4 num resize-y outline-offset-0"
             placeholder={text.placeholder}
@@ -65,7 +66,7 @@ export function PasteBetList({ terms, onAdd }: PasteBetListProps) {
             aria-describedby={`${id}-hint`}
             value={written}
             onPaste={paste}
-            onChange={(event) => setText(cutToLimit(event.target.value))}
+            onChange={(typed) => setText(cutToLimit(typed))}
           />
           <p id={`${id}-hint`} className="hint num">
             {text.hint}

@@ -11,6 +11,7 @@ import { useUser } from '../../../../stores/user.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { Failure } from '../../../../ui/failure.tsx';
+import { Select } from '../../../../ui/inputs.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { betWallets } from '../../model/bet-wallets.ts';
 import { highestPayoutOf, sumsOf, type Terms } from '../../model/round-terms.ts';
@@ -121,17 +122,17 @@ export function WalletChoice() {
   return (
     <label className="flex items-center justify-between gap-3 text-sm">
       <span className="text-muted">{text.wallet}</span>
-      <select
+      <Select
         className="bg-base-300 rounded-xl h-11 px-3 text-base min-w-0"
         value={wallet.id}
-        onChange={(event) => changeDraft({ type: 'wallet', walletId: event.target.value })}
+        onChange={(walletId) => changeDraft({ type: 'wallet', walletId })}
       >
         {wallets.map(({ id, wallet_name }) => (
           <option key={id} value={id}>
             {wallet_name}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
 }

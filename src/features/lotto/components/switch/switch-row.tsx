@@ -1,4 +1,5 @@
 import './switch-row.css';
+import { CheckInput } from '../../../../ui/inputs.tsx';
 
 interface SwitchRowProps {
   title: string;
@@ -16,13 +17,13 @@ export function SwitchRow({ title, text, isOn, isDisabled = false, onChange }: S
         <b className="block font-medium">{title}</b>
         <span className="block text-sm text-muted">{text}</span>
       </span>
-      <input
+      <CheckInput
         type="checkbox"
         role="switch"
         aria-checked={isOn}
         checked={isOn}
         disabled={isDisabled}
-        onChange={({ target }) => onChange(target.checked)}
+        onChange={onChange}
       />
     </label>
   );

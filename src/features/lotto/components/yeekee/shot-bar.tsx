@@ -8,6 +8,7 @@ import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { FieldNote } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { TextInput } from '../../../../ui/inputs.tsx';
 import { useTimeLeft } from '../../../../ui/use-time-left.ts';
 import { canShoot, type Phase } from '../../model/yeekee-round.ts';
 import { useShotForm } from './use-shot-form.ts';
@@ -88,7 +89,7 @@ function ShotForm({
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2">
         <span className={`input h-13! ${shooting.error ? 'is-error' : ''}`}>
-          <input
+          <TextInput
             id={id}
             className="num text-xl tracking-[.3em] font-bold"
             inputMode="numeric"
@@ -97,7 +98,7 @@ function ShotForm({
             value={shooting.number}
             aria-invalid={shooting.error ? true : undefined}
             aria-describedby={`${id}-note`}
-            onChange={(event) => shooting.setNumber(event.target.value)}
+            onChange={shooting.setNumber}
           />
         </span>
         <button
