@@ -14,6 +14,8 @@ const given = {
   /** What of it came to the wallet; the rest of `paid` was set off against other days, or is that of another day. */
   received: baht,
   state,
+  /** Why the day gives nothing, in Thai; null where it gives something. */
+  reason: z.string().nullable(),
   claimable_until: time.nullable(),
   claimed_at: time.nullable(),
   /** When a corrected lottery result changed the day's figures. */
@@ -106,7 +108,15 @@ export const cashbackSummary = endpoint({
       claimable_until: time.nullable(),
     }),
     /** The day that is not settled yet: what its settled bets come to so far, and what it would give now. */
-    running: z.object({ date, stakes: baht, net: baht, turnover_amount: baht, loss_amount: baht }),
+    running: z.object({
+      date,
+      stakes: baht,
+      net: baht,
+      turnover_amount: baht,
+      loss_amount: baht,
+      turnover_reason: z.string().nullable().describe('why the amount is 0 so far, in Thai'),
+      loss_reason: z.string().nullable(),
+    }),
     days: z.array(z.object({ date, net: baht })).describe('the last 7 days, oldest first; the running one is the last'),
     net_7_days: baht,
     /** When the running day is settled. */

@@ -6,6 +6,7 @@ import { isDay } from '../platform/paging.ts';
 import { invalidField } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { type DayRow, daysOf, type Kind } from './queries.ts';
+import { reasonOf } from './reason.ts';
 
 type Period = ParsedInputOf<typeof lossHistory>;
 type State = OutputOf<typeof lossHistory>['items'][number]['state'];
@@ -21,6 +22,7 @@ const commonFields = (row: DayRow, at: Date) => ({
   paid: bahtOf(row.paid_satang),
   received: bahtOf(row.received_satang),
   state: stateOf(row, at),
+  reason: reasonOf(row),
   claimable_until: row.claimable_until?.toISOString() ?? null,
   claimed_at: row.claimed_at?.toISOString() ?? null,
   corrected_at: row.corrected_at?.toISOString() ?? null,

@@ -19,10 +19,21 @@ export interface DayRow {
   claimed_at: Date | null;
   /** When a corrected lottery result last changed the day. */
   corrected_at: Date | null;
+  /** Play was limited, paused or excluded when the day was computed. */
+  is_excluded: boolean;
+  /** By the rules of that night. */
+  min_satang: Satang;
+  min_loss_satang: Satang;
 }
 
 const DAY =
-  'day, kind, stake_satang, won_satang, to_jsonb(array(select c from unnest(by_category) c where c.stake_satang > 0 order by c.stake_satang desc, c.category)) as by_category, percent::float8 as percent, amount_satang, paid_satang, claimable_until, claimed_at, corrected_at, ' +
+  'day, kind, stake_satang, won_satang, to_jsonb(array(select c from unnest(by_category) c where c.stake_satang > 0 order by c.stake_satang desc, c.category)) as by_category, percent::float8 as percent, amount_satang, paid_satang, claimable_until, claimed_at, corrected_at, is_excluded, ' +
+  ['min_satang', 'min_loss_satang']
+    .map(
+      (name) =>
+        `(select (r.rules ->> '${name}')::bigint from cashback_run r where r.agent_id = cashback_day.agent_id and r.day = cashback_day.day) as ${name}, `,
+    )
+    .join('') +
   `(select coalesce(sum(t.amount_satang), 0)::bigint from generate_series(1, cashback_day.payments) n
     join transfer t on t.id = format('cashback:%s:%s:%s:%s', cashback_day.kind, cashback_day.member_id, to_char(cashback_day.day, 'YYYY-MM-DD'), n)
   ) as received_satang`;

@@ -10,6 +10,7 @@ import type { Queries } from '../platform/database.ts';
 import type { Session } from '../platform/sessions.ts';
 import { barOf } from '../safer-play/queries.ts';
 import { type DayRow, daysOf, isOffFor, type Kind, runningSums, waitingOf } from './queries.ts';
+import { noCashback, noReturn } from './reason.ts';
 import { CASHBACK_TEXT } from './text.ts';
 
 const WEEK = 7;
@@ -50,6 +51,8 @@ async function runningFor(
   const net = satang(sums.won_satang - sums.stake_satang);
   const hasTurnover = !isOff && sums.turnover_satang >= satangOf(cashback.min_baht);
   const hasLoss = !isOff && -net >= satangOf(cashback.min_loss_baht);
+  // Without a bet, or under a limit, the page says that instead.
+  const hasBets = !isOff && sums.stake_satang > 0;
   const given = (has: boolean, amount: Satang, most: Baht) =>
     bahtOf(satang(has ? Math.min(amount, satangOf(most)) : 0));
   return {
@@ -58,6 +61,8 @@ async function runningFor(
     net: bahtOf(net),
     turnover_amount: given(hasTurnover, sums.turnover_satang, cashback.max_baht),
     loss_amount: given(hasLoss, sums.loss_satang, cashback.max_return_baht),
+    turnover_reason: hasBets ? noCashback(sums.turnover_satang, { min: satangOf(cashback.min_baht) }) : null,
+    loss_reason: hasBets ? noReturn(net, { minLoss: satangOf(cashback.min_loss_baht) }) : null,
   };
 }
 

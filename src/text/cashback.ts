@@ -31,7 +31,7 @@ export const CASHBACK_TEXT = {
   history: 'ประวัติ',
   noHistory: 'ยังไม่มีประวัติ ยอดแรกสรุปหลังเที่ยงคืนของวันที่เล่น',
   more: 'ดูเพิ่ม',
-  states: { waiting: 'รอรับ', claimed: 'รับแล้ว', expired: 'หมดเวลารับ', none: 'ไม่มีสิทธิ์' },
+  states: { waiting: 'รอรับ', claimed: 'รับแล้ว', expired: 'หมดเวลารับ', none: 'ไม่มียอดคืน' },
   playedFor: (amount: string) => `ยอดเล่น ${amount} บาท`,
   lostFor: (amount: string) => `ยอดเสีย ${amount} บาท`,
   wonFor: (amount: string) => `ชนะ ${amount} บาท ไม่มียอดเสีย`,

@@ -314,3 +314,23 @@ test('the job computes the day', async () => {
 test('after all tests the books balance', async () => {
   expect(await faultsOfBooks(loyalty.server.database)).toEqual([]);
 });
+
+test('a day that gives nothing says why, by the rules of that night', async () => {
+  await loyalty.stake(player, 30_000, { at: at('10:00') });
+  expect((await summary()).running).toMatchObject({
+    turnover_amount: 0,
+    turnover_reason: 'คิดได้ 0.60 บาท ไม่ถึงขั้นต่ำ 1.00 บาท',
+    loss_reason: 'เสีย 300.00 บาท ไม่ถึงขั้นต่ำ 500.00 บาท',
+  });
+  await night();
+  expect(await turnoverDay()).toMatchObject({ state: 'none', reason: 'คิดได้ 0.60 บาท ไม่ถึงขั้นต่ำ 1.00 บาท' });
+  expect(await lossDay()).toMatchObject({ state: 'none', reason: 'เสีย 300.00 บาท ไม่ถึงขั้นต่ำ 500.00 บาท' });
+  expect((await summary()).running).toMatchObject({ turnover_reason: null, loss_reason: null });
+});
+
+test('a day without a loss, and one that gives something', async () => {
+  await loyalty.stake(player, 500_000, { wonSatang: 600_000, at: at('10:00') });
+  await night();
+  expect(await turnoverDay()).toMatchObject({ amount: 10, reason: null });
+  expect(await lossDay()).toMatchObject({ amount: 0, reason: 'ไม่มียอดเสีย' });
+});

@@ -54,7 +54,7 @@ export function DaySheet({ day, onClose }: { day: Day; onClose: () => void }) {
         )}
         {day.claimed_at && <Row name={text.claimedAt}>{formatDateTime(day.claimed_at)}</Row>}
       </dl>
-      {isLimited(day) && <p className="text-xs text-muted mt-3">{text.limited}</p>}
+      {(day.reason ?? isLimited(day)) && <p className="text-xs text-muted mt-3 num">{day.reason ?? text.limited}</p>}
       {day.corrected_at && (
         <p className="text-xs text-muted mt-3">{text.corrected(formatDateTime(day.corrected_at))}</p>
       )}

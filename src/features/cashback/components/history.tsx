@@ -49,6 +49,7 @@ export function CashbackHistory({ kind, children }: { kind: Kind; children: Reac
               <b className="block font-medium num">{formatDate(day.date)}</b>
               <span className="block text-xs text-muted num">
                 {lineOf(day)}
+                {day.reason && day.state === 'none' && ` · ${day.reason}`}
                 {day.corrected_at && ` · ${text.isCorrected}`}
               </span>
             </span>

@@ -7,7 +7,8 @@ import type { Kind, Summary } from './claim-card.tsx';
 
 /** The day that is not settled yet: its figures so far, the return that they would give now, and when it is settled. */
 export function RunningCard({ kind, summary }: { kind: Kind; summary: Summary }) {
-  const { date, stakes, net, turnover_amount, loss_amount } = summary.running;
+  const { date, stakes, net, turnover_amount, loss_amount, turnover_reason, loss_reason } = summary.running;
+  const reason = summary.off_reason ?? (kind === 'turnover' ? turnover_reason : loss_reason);
   return (
     <section className="surface p-5" aria-label={text.running}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -28,7 +29,7 @@ export function RunningCard({ kind, summary }: { kind: Kind; summary: Summary })
           </dd>
         </div>
       </dl>
-      {summary.off_reason && <p className="text-xs text-muted mt-1">{summary.off_reason}</p>}
+      {reason && <p className="text-xs text-muted mt-1 num">{reason}</p>}
       <p className="text-xs text-muted mt-1 num">
         {satangOf(stakes) === 0 ? text.noBetsYet : kind === 'turnover' ? null : text.ofStakes(formatBaht(stakes))}{' '}
         {text.nextRun(formatDateTime(summary.next_run_at))}

@@ -7,6 +7,7 @@ const BASE = {
   paid: baht(0),
   received: baht(0),
   state: 'waiting' as const,
+  reason: null,
   claimed_at: null,
   claimable_until: null,
   corrected_at: null,
