@@ -236,7 +236,13 @@ export const providerWin = endpoint({
   origin: 'extension',
   access: 'provider',
   summary: 'Pays a win and closes its bet; 0 is a lost round; never refused for an ended session',
-  input: z.strictObject({ ...providerTransaction, bet_transaction_id: id, amount: winAmount }),
+  input: z.strictObject({
+    ...providerTransaction,
+    bet_transaction_id: id,
+    amount: winAmount,
+    /** Names the bet in the notice of a late result: the event with its result, which all bets on it share, and the pick. */
+    about: z.strictObject({ event: z.string().min(1).max(120), pick: z.string().min(1).max(80) }).optional(),
+  }),
   output: transactionAnswer,
 });
 

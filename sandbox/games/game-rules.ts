@@ -36,11 +36,20 @@ export interface GameRules<Bet, Outcome> {
   bestRtp(profile: Profile): number;
   /** The outcome as lines of Thai text, for the page that checks a round. */
   explain(bet: Bet, outcome: Outcome, profile: Profile): string[];
+  /** Only for games with draws: the event with its result, and the pick, for the notice of a result that comes later. */
+  about?(bet: Bet, outcome: Outcome): BetName;
+}
+
+/** Thai words that name a bet. */
+export interface BetName {
+  readonly event: string;
+  readonly pick: string;
 }
 
 export interface RoundResult {
   readonly outcome: unknown;
   readonly winSatang: Satang;
+  readonly about?: BetName | undefined;
 }
 
 /** A bet that its game has accepted as valid. */
@@ -79,7 +88,12 @@ export function gameOf<Bet, Outcome>(rules: GameRules<Bet, Outcome>): Game {
         covers: () => rules.covers?.(bet),
         play(random, profile) {
           const { outcome, winSatang } = rules.play(bet, random, profile);
-          return { outcome, winSatang, lines: rules.explain(bet, outcome, profile) };
+          return {
+            outcome,
+            winSatang,
+            lines: rules.explain(bet, outcome, profile),
+            about: rules.about?.(bet, outcome),
+          };
         },
       };
     },

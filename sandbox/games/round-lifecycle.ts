@@ -104,7 +104,8 @@ export function createRoundLifecycle({ database, wallet, now, log }: Dependencie
         return settleDraw(round);
       case 'paying': {
         const call = walletCall(round, 'win', round.win_satang ?? satang(0));
-        return finish(round, await wallet.win({ ...call, betTransactionId }), 'settled');
+        const { about } = resultOf(round);
+        return finish(round, await wallet.win({ ...call, betTransactionId, about }), 'settled');
       }
       case 'refunding': {
         const call = walletCall(round, 'refund', round.stake_satang);

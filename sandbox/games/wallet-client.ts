@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bahtOf, type Satang, satangOrNull } from '../../contract/money.ts';
 import { signedHeaders } from '../signature.ts';
+import type { BetName } from './game-rules.ts';
 
 /** The platform's name for this provider: the `source` of its games in the catalogue. */
 export const PROVIDER_NAME = 'sandbox';
@@ -23,7 +24,8 @@ export interface WalletClient {
   balance(sessionId: string): Promise<WalletAnswer>;
   /** `covers`: the share of outcomes on which the bet wins something, where the game knows it. */
   bet(call: WalletCall & { covers: number | undefined }): Promise<WalletAnswer>;
-  win(call: WalletCall & { betTransactionId: string }): Promise<WalletAnswer>;
+  /** `about` names the bet in the player's notice. */
+  win(call: WalletCall & { betTransactionId: string; about: BetName | undefined }): Promise<WalletAnswer>;
   refund(call: WalletCall & { betTransactionId: string }): Promise<WalletAnswer>;
 }
 
@@ -89,7 +91,7 @@ export function createWalletClient(options: {
   return {
     balance: (sessionId) => call('balance', { session_id: sessionId }),
     bet: (bet) => call('bet', { ...wireCall(bet), covers: bet.covers }),
-    win: (win) => call('win', { ...wireCall(win), bet_transaction_id: win.betTransactionId }),
+    win: (win) => call('win', { ...wireCall(win), bet_transaction_id: win.betTransactionId, about: win.about }),
     refund: (refund) => call('refund', { ...wireCall(refund), bet_transaction_id: refund.betTransactionId }),
   };
 }

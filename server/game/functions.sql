@@ -237,10 +237,12 @@ begin
   end if;
   -- A bet that settles more than a minute late gets a notice: the player may have left the game and not seen the result.
   if bet.state is not null and not stays_open and not is_notified and at > bet.placed_at + interval '1 minute' then
-    perform notice_add(session.agent_id, session.member_id, 'game_settled', jsonb_build_object(
+    perform notice_add_bet(session.agent_id, session.member_id, session.category || '_settled', jsonb_build_object(
       'game', (select g.name_th from game g where g.id = bet.game_id),
+      'event', input #> '{about,event}',
+      'picks', case when input ? 'about' then jsonb_build_array(input #> '{about,pick}') else '[]'::jsonb end,
       'state', case called when 'win' then 'settled' else 'refunded' end,
-      'stake', bet.stake_satang, 'back', bet.won_satang + amount), '/member', at, false);
+      'count', 1, 'stake', bet.stake_satang, 'back', bet.won_satang + amount), at);
   end if;
 end $$;
 

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../platform/database.ts';
 /** A callback with its amount in satang, as the SQL function `game_call` takes it. */
 export type WalletCall = { session_id: string; transaction_id: string; round_id: string; amount_satang: Satang } & (
   | { kind: 'bet'; covers?: number | undefined }
-  | { kind: 'win' | 'refund'; bet_transaction_id: string }
+  | { kind: 'win' | 'refund'; bet_transaction_id: string; about?: { event: string; pick: string } | undefined }
 );
 
 export type CallOutcome =

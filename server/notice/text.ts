@@ -30,7 +30,41 @@ const moneyData = z.object({ satang: amount });
 /** What was taken back; `owed` is the part that was not there. */
 const takenBackData = z.object({ satang: amount, owed: amount });
 const owedText = (owed: Satang) => (owed > 0 ? ` ยังค้างชำระ ${bahtText(owed)} บาท โปรดติดต่อเจ้าหน้าที่` : '');
-const gameData = z.object({ game: z.string(), state: z.enum(['settled', 'refunded']), stake: amount, back: amount });
+const gameData = z.object({
+  game: z.string(),
+  event: z.string().nullable().default(null),
+  picks: z.array(z.string()).default([]),
+  state: z.enum(['settled', 'refunded']),
+  count: z.number().default(1),
+  stake: amount,
+  back: amount,
+});
+interface Sentence {
+  title: string;
+  description: string;
+}
+
+/** So many of the picks on one match are named. */
+const NAMED_PICKS = 3;
+
+/** Bets that ended while their player may have been elsewhere: those of one match, or of one game and day. */
+function settledBets(data: unknown): Sentence {
+  const { game, event, picks, state, count, stake, back } = gameData.parse(data);
+  const times = count > 1 ? `${countText(count)} รายการ` : '';
+  if (state === 'refunded')
+    return {
+      title: `คืนเงินเดิมพัน ${bahtText(stake)} บาท`,
+      description: [event ?? game, times].filter(Boolean).join(' '),
+    };
+  const more = picks.length - NAMED_PICKS;
+  const named = picks.slice(0, NAMED_PICKS).join(', ') + (more > 0 ? ` และอีก ${countText(more)}` : '');
+  const bets = event && [times, named].filter(Boolean).join(': ');
+  const sums = `เดิมพัน ${bahtText(stake)} ได้คืน ${bahtText(back)} ${netText(stake, back)}`;
+  return {
+    title: event ?? [game, 'ออกผลแล้ว', times].filter(Boolean).join(' '),
+    description: bets ? `${bets} · ${sums}` : sums,
+  };
+}
 const limitData = z.object({
   kind: z.enum(['deposit', 'loss', 'stake']),
   period: limitPeriod,
@@ -56,7 +90,7 @@ const LIFTED = {
 const bonusData = z.object({ title: z.string(), satang: amount });
 
 /** The sentences of each kind of notice, from the data that `notifyMember` or a SQL function stored with it. */
-const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; description: string }>> = {
+const SENTENCES: Readonly<Record<string, (data: unknown) => Sentence>> = {
   lotto_win(data) {
     const { bill_no, lottery, satang, stake, back } = lottoData.parse(data);
     const description = `${lottery} โพย ${bill_no} เงินเข้ากระเป๋าแล้ว`;
@@ -150,14 +184,13 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
     const { satang } = moneyData.parse(data);
     return { title: `ยินดีด้วย คุณชนะ ${bahtText(satang)} บาท`, description: 'เงินเข้ากระเป๋าแล้ว' };
   },
-  game_settled(data) {
-    const { game, state, stake, back } = gameData.parse(data);
-    if (state === 'refunded') return { title: `คืนเงินเดิมพัน ${bahtText(stake)} บาท`, description: game };
-    return {
-      title: `${game} ออกผลแล้ว`,
-      description: `เดิมพัน ${bahtText(stake)} ได้คืน ${bahtText(back)} ${netText(stake, back)}`,
-    };
-  },
+  // Older ones, whatever the game.
+  game_settled: settledBets,
+  slot_settled: settledBets,
+  casino_settled: settledBets,
+  sport_settled: settledBets,
+  fishing_settled: settledBets,
+  freespin_settled: settledBets,
   withdraw_paid(data) {
     const { satang } = withdrawData.parse(data);
     return { title: `ถอนเงิน ${bahtText(satang)} บาท สำเร็จ`, description: 'เงินโอนเข้าบัญชีธนาคารของคุณแล้ว' };
@@ -282,7 +315,7 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => { title: string; des
 };
 
 /** Title and description of a notice. Throws an Error for a kind without sentences, a ZodError for data that does not fit. */
-export function sentencesOf(kind: string, data: unknown): { title: string; description: string } {
+export function sentencesOf(kind: string, data: unknown): Sentence {
   const sentences = SENTENCES[kind];
   if (!sentences) throw new Error(`no sentences for notices of kind ${kind}`);
   return sentences(data);

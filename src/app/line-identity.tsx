@@ -18,8 +18,6 @@ import { findRoute } from './routes.tsx';
 
 /** As the splash before the app (boot/line/start-in-line.ts). */
 const SLOW_AFTER_MS = 8000;
-/** Long enough to read and press. */
-const TOAST_MS = 8000;
 
 const isEntryPath = (path: string) => /^\/liff(\/|$)/.test(path);
 
@@ -59,7 +57,7 @@ function useFailureToast(): void {
   const route = findRoute(pathname);
   const isSaid = route?.profileBar === 'always' || route?.layout === 'auth';
   useEffect(() => {
-    if (title && !isSaid) toast.error(title, { id: 'line', duration: TOAST_MS, action: retryLine });
+    if (title && !isSaid) toast.error(title, { id: 'line', action: retryLine });
   }, [title, isSaid]);
 }
 

@@ -162,7 +162,7 @@ it.each([
   await enter('one');
   vi.mocked(call).mockImplementation((endpoint) =>
     endpoint === memberNotifications
-      ? Promise.resolve({ items: [{ id: '5', kind: 'game_settled', title: 'รู้ผลแล้ว', link: null }] })
+      ? Promise.resolve({ items: [{ id: '5', kind: 'sport_settled', title: 'รู้ผลแล้ว', link: null }] })
       : new Promise(() => {}),
   );
   history.replaceState(null, '', address);

@@ -14,7 +14,7 @@ import { useUi } from '../stores/ui.ts';
 import { NOTICE_TEXT } from '../text/notice.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** Long enough to read the amount and press the bill. */
+/** Long enough to read the amount, where there is nothing to press. */
 const DURATION_MS = 8000;
 
 /** The toast of a kind of notice; the others are only in the list. */
@@ -24,8 +24,10 @@ const TONES: Readonly<Record<string, 'success' | 'info' | 'warning'>> = {
   lotto_shooter: 'success',
   lotto_refund: 'info',
   lotto_correction: 'warning',
-  game_settled: 'info',
 };
+
+/** Results of bets that ended late, by the game's category (`sport_settled`). */
+const isSettledGame = (kind: string) => kind.endsWith('_settled');
 
 /** Over the page, or on the page of its own that a link from LINE opens. */
 const isGameOpen = () => useUi.getState().selectedGame !== null || location.pathname === addressOf('play');
@@ -54,13 +56,13 @@ export async function showNotice(id: string, open: (link: string) => void): Prom
     throw error;
   });
   const notice = notices?.items.find((one) => one.id === id);
-  const tone = notice && TONES[notice.kind];
+  if (!notice) return;
+  const tone = isSettledGame(notice.kind) ? 'info' : TONES[notice.kind];
   // An open game shows its results itself.
-  if (!notice || !tone || (notice.kind === 'game_settled' && isGameOpen())) return;
+  if (!tone || (isSettledGame(notice.kind) && isGameOpen())) return;
   const { link } = notice;
   toast[tone](notice.title, {
     id: `notice-${id}`,
-    duration: DURATION_MS,
-    ...(link && { action: { label: NOTICE_TEXT.open, onPress: () => open(link) } }),
+    ...(link ? { action: { label: NOTICE_TEXT.open, onPress: () => open(link) } } : { duration: DURATION_MS }),
   });
 }

@@ -1,8 +1,10 @@
 import './toast.css';
-import { Component, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { Component, type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { type ToastOptions as HotOptions, toast as hot, type Toast, useToaster } from 'react-hot-toast/headless';
 import { classNames } from '../lib/class-names.ts';
+import { partText } from '../text/parts.ts';
+import { IconButton } from './button.tsx';
 import { freeTop } from './free-top.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-name.ts';
@@ -12,19 +14,22 @@ import { requestToaster } from './toast-signal.ts';
 const DURATION_MS = 3000;
 const ENTRY_DURATION_MS = 1000;
 const SHOWN_AT_ONCE = 3;
+/** A screen reader speaks what comes into a live region that it knows already. */
+const KNOWN_MS = 120;
 
+/** What can be done about it. Such a toast stays until it is pressed or closed. */
 interface ToastAction {
   label: string;
   onPress: () => void;
 }
 
 export interface ToastOptions {
-  /** ms */
+  /** ms; without an end where there is an action */
   duration?: number;
   /** Two toasts with the same id are one. */
   id?: string;
   action?: ToastAction;
-  /** On a phone at the right edge, not across the whole width; from 960 px every toast is at the top right. */
+  /** At the top of the screen, as the specification wants a few; `top-right` not across the whole width. Else where it covers no control. */
   placement?: 'top' | 'top-right';
 }
 
@@ -35,34 +40,46 @@ const TONES: Record<string, { icon: IconName; colour: string }> = {
   warning: { icon: 'alert', colour: 'var(--color-warning)' },
 };
 
-function show(
-  tone: string,
-  text: string,
-  { action, duration = DURATION_MS, id, placement = 'top' }: ToastOptions = {},
-): string {
-  const isAlert = tone === 'error' || tone === 'warning';
+/** Whether what draws toasts is there. */
+let isDrawn = false;
+/** Toasts from before that, by their ids: the time of each begins when it can be seen. */
+const waiting = new Map<string, () => void>();
+let made = 0;
+
+function show(tone: string, text: string, { action, duration, id, placement }: ToastOptions = {}): string {
+  made += 1;
+  const key = id ?? `toast-${made}`;
   const content = (
     <>
       <span className="flex-1">{text}</span>
-      {action && <ActionButton action={action} />}
+      {action && <Action action={action} onEnd={() => hot.dismiss(key)} />}
     </>
   );
   const options: HotOptions = {
-    id,
-    duration,
+    id: key,
+    duration: duration ?? (action ? Number.POSITIVE_INFINITY : DURATION_MS),
     className: tone,
-    position: placement === 'top' ? 'top-center' : placement,
-    ariaProps: isAlert ? { role: 'alert', 'aria-live': 'assertive' } : { role: 'status', 'aria-live': 'polite' },
+    position: placement === 'top' ? 'top-center' : (placement ?? 'bottom-center'),
   };
+  const put = () => void hot(content, options);
+  if (isDrawn) put();
+  else waiting.set(key, put);
   requestToaster();
-  return hot(content, options);
+  return key;
 }
 
-function ActionButton({ action }: { action: ToastAction }) {
+function Action({ action, onEnd }: { action: ToastAction; onEnd: () => void }) {
+  const press = () => {
+    onEnd();
+    action.onPress();
+  };
   return (
-    <button type="button" className="min-h-11 -my-2.5 px-2 font-bold" onClick={action.onPress}>
-      {action.label}
-    </button>
+    <>
+      <button type="button" className="min-h-11 -my-2.5 px-2 font-bold" onClick={press}>
+        {action.label}
+      </button>
+      <IconButton icon="close" size={20} label={partText.close} className="-my-2.5 -mr-2.5" onClick={onEnd} />
+    </>
   );
 }
 
@@ -74,13 +91,17 @@ export const toast = {
   info: (text: string, options?: ToastOptions) => show('info', text, options),
   /** The game-entry toast: 1 s. */
   entry: (text: string) => show('info', text, { duration: ENTRY_DURATION_MS }),
-  dismiss: (id?: string) => hot.dismiss(id),
+  dismiss: (id?: string) => {
+    if (id === undefined) waiting.clear();
+    else waiting.delete(id);
+    hot.dismiss(id);
+  },
 };
 
 function ToastCard({ item }: { item: Toast }) {
   const tone = TONES[item.className ?? ''] ?? { icon: 'info' as const, colour: 'var(--money-pending)' };
   return (
-    <div className={classNames('toast-card', item.position === 'top-right' && 'justify-self-end')} {...item.ariaProps}>
+    <div className={classNames('toast-card', item.position === 'top-right' && 'justify-self-end')}>
       <span className="dot" style={{ background: tone.colour }}>
         <Icon name={tone.icon} size={16} />
       </span>
@@ -98,8 +119,11 @@ class OrNothing extends Component<{ children: ReactNode }, { isBroken: boolean }
   }
 }
 
+const isAlert = ({ className }: Toast) => className === 'error' || className === 'warning';
+const cardsOf = (toasts: readonly Toast[]) => toasts.map((item) => <ToastCard key={item.id} item={item} />);
+
 /**
- * Draws the toasts; mounted once, at the first toast (toast-signal.ts). Inside an open dialog, because everything
+ * Draws the toasts, in live regions that are there before their text; mounted once, at the first toast (toast-signal.ts). Inside an open dialog, because everything
  * outside of it is inert.
  */
 export const Toaster = () => (
@@ -113,16 +137,27 @@ function Toasts() {
   const place = useSyncExternalStore(onOverlayChange, topOverlay) ?? document.body;
   const shown = toasts.filter((item) => item.visible).slice(0, SHOWN_AT_ONCE);
   const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isDrawn = true;
+      for (const put of waiting.values()) put();
+      waiting.clear();
+    }, KNOWN_MS);
+    return () => {
+      clearTimeout(timer);
+      isDrawn = false;
+    };
+  }, []);
   const ids = shown.map(({ id }) => id).join();
+  const isTop = shown.some(({ position }) => position?.startsWith('top'));
   // Other toasts have another height; those that are shown do not move while the page does.
   useLayoutEffect(() => {
-    if (ids && box.current) box.current.style.top = `${freeTop(box.current, place)}px`;
-  }, [ids, place]);
+    if (ids && box.current) box.current.style.top = isTop ? '' : `${freeTop(box.current, place)}px`;
+  }, [ids, place, isTop]);
   return createPortal(
     <div ref={box} className="toasts">
-      {shown.map((item) => (
-        <ToastCard key={item.id} item={item} />
-      ))}
+      <div aria-live="assertive">{cardsOf(shown.filter(isAlert))}</div>
+      <div aria-live="polite">{cardsOf(shown.filter((item) => !isAlert(item)))}</div>
     </div>,
     place,
   );

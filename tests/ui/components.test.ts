@@ -142,5 +142,5 @@ test('copying works without the clipboard API', async () => {
   await page.getByRole('button', { name: 'คัดลอก', exact: true }).click();
   expect(await copied).toBe('0123456789');
   await page.getByRole('button', { name: 'คัดลอกแล้ว' }).waitFor();
-  await page.locator('.toasts [role="status"]', { hasText: 'คัดลอกเลขบัญชีแล้ว' }).waitFor();
+  await page.locator('.toasts [aria-live="polite"]', { hasText: 'คัดลอกเลขบัญชีแล้ว' }).waitFor();
 });

@@ -7,7 +7,7 @@ import { type Match, playMatch } from './match.ts';
 import { isPickOf, isWon, MARKETS, type Market, oddsOf, type Pick, RETURN_PERCENT } from './model.ts';
 import { fixtureOf, OPEN_BEFORE_MS } from './schedule.ts';
 import { SPORTS } from './sports.ts';
-import { marketName, pickName } from './words.ts';
+import { betName, marketName, pickName } from './words.ts';
 
 export interface SportBet {
   readonly fixtureId: string;
@@ -54,6 +54,14 @@ export const sportRules: GameRules<SportBet, SportOutcome> = {
     const match = playMatch(fixture, random);
     const isHit = isWon(pick, match.score, SPORTS[fixture.league.sport]);
     return { outcome: { ...match, isWon: isHit }, winSatang: satang(isHit ? (stakeSatang / BAHT) * odds : 0) };
+  },
+  about({ fixtureId, market, pick, odds }, { score }) {
+    const fixture = fixtureOf(fixtureId);
+    if (!fixture) throw new Error(`no fixture ${fixtureId}`);
+    return {
+      event: `${fixture.home.name} ${score.home}–${score.away} ${fixture.away.name}`,
+      pick: `${betName(market, pick, fixture)} ×${(odds / BAHT).toFixed(2)}`,
+    };
   },
   rtp: (_profile: Profile) => null,
   bestRtp: () => RETURN_PERCENT,

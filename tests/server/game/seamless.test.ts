@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logout } from '../../../contract/auth.ts';
 import { providerBet } from '../../../contract/game.ts';
-import { memberNotifications } from '../../../contract/notice.ts';
+import { memberNotifications, readNotifications } from '../../../contract/notice.ts';
 import { memberWallets } from '../../../contract/wallet.ts';
 import { signatureHeaders } from '../../../server/platform/http/signature.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
@@ -100,9 +100,55 @@ describe('a round', () => {
     await games.sendCallback('win', closing(slow, 0));
     await games.sendCallback('refund', closing(refunded, 20));
     expect(await notices()).toMatchObject([
-      { kind: 'game_settled', title: 'คืนเงินเดิมพัน 20.00 บาท', description: 'สล็อต', link: '/member' },
+      { kind: 'slot_settled', title: 'คืนเงินเดิมพัน 20.00 บาท', description: 'สล็อต', link: '/member' },
       { title: 'สล็อต ออกผลแล้ว', description: 'เดิมพัน 50.00 ได้คืน 0.00 สุทธิ −50.00 บาท' },
     ]);
+    games.server.clock.set(new Date());
+  });
+
+  test('that ends late with many others makes one notice for each match, or for the game and day; it names the bets', async () => {
+    const { player, session } = await playing();
+    const inbox = async () => (await games.server.call(memberNotifications, {}, { token: player.token })).body.data;
+    const placed = async () => {
+      const stake = bet(session, 10);
+      await games.sendCallback('bet', stake);
+      return stake;
+    };
+    const [first, second, third, fourth, other] = [
+      await placed(),
+      await placed(),
+      await placed(),
+      await placed(),
+      await placed(),
+    ];
+    const plain = [await placed(), await placed()];
+    games.server.clock.advance(minutes(3));
+    const event = 'โขงพิทักษ์ 2–1 ป่าสักเรนเจอร์';
+    for (const [stake, pick, won] of [
+      [first, 'โขงพิทักษ์ ชนะ ×1.87', 18.7],
+      [second, 'สูงกว่า 2.5 ×1.90', 19],
+      [third, 'เสมอ ×3.92', 0],
+      [fourth, 'เสมอ ×3.92', 0],
+    ] as const)
+      await games.sendCallback('win', { ...closing(stake, won), about: { event, pick } });
+    await games.sendCallback('win', { ...closing(other, 0), about: { event: 'นาคราช 0–0 พยัคฆ์', pick: 'เสมอ ×3.10' } });
+    for (const stake of plain) await games.sendCallback('win', closing(stake, 0));
+    const { items, unread } = await inbox();
+    expect(unread).toBe(3);
+    expect(items).toMatchObject([
+      { title: 'สล็อต ออกผลแล้ว 2 รายการ', description: 'เดิมพัน 20.00 ได้คืน 0.00 สุทธิ −20.00 บาท' },
+      { title: 'นาคราช 0–0 พยัคฆ์', description: 'เสมอ ×3.10 · เดิมพัน 10.00 ได้คืน 0.00 สุทธิ −10.00 บาท' },
+      {
+        title: event,
+        description: '4 รายการ: โขงพิทักษ์ ชนะ ×1.87, สูงกว่า 2.5 ×1.90, เสมอ ×3.92 · เดิมพัน 40.00 ได้คืน 37.70 สุทธิ −2.30 บาท',
+      },
+    ]);
+    // What was read is not told again by another number.
+    await games.server.call(readNotifications, {}, { token: player.token });
+    const late = await placed();
+    games.server.clock.advance(minutes(3));
+    await games.sendCallback('win', { ...closing(late, 0), about: { event, pick: 'เสมอ ×3.92' } });
+    expect(await inbox()).toMatchObject({ unread: 1, items: [{ title: event }, {}, {}, {}] });
     games.server.clock.set(new Date());
   });
 

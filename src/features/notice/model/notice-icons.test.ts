@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { iconOfNotice } from './notice-icons.ts';
 
-test('a bet that ended has a trophy only if it won much', () => {
-  expect(['game_win', 'game_settled', 'lotto_return', 'poll_win'].map(iconOfNotice)).toEqual([
-    'trophy',
-    'slot',
-    'lotto',
-    'bell',
-  ]);
+test("a bet that ended has its game's picture, and a trophy only if it won much", () => {
+  const kinds = ['game_win', 'slot_settled', 'sport_settled', 'fishing_settled', 'lotto_return', 'poll_win'];
+  expect(kinds.map(iconOfNotice)).toEqual(['trophy', 'slot', 'sport', 'fish', 'lotto', 'bell']);
 });

@@ -1,6 +1,6 @@
 import type { IconName } from '../../../ui/icon-name.ts';
 
-/** The picture of a notice by its kind, else by the first word of it (`lotto_win`); others have the bell. */
+/** The picture of a notice by its kind, else by the first word of it (`lotto_win`, `sport_settled`); others have the bell. */
 const ICONS: Readonly<Record<string, IconName>> = {
   announcement: 'mega',
   deposit: 'deposit',
@@ -8,6 +8,11 @@ const ICONS: Readonly<Record<string, IconName>> = {
   lotto: 'lotto',
   game: 'slot',
   game_win: 'trophy',
+  slot: 'slot',
+  freespin: 'slot',
+  casino: 'casino',
+  sport: 'sport',
+  fishing: 'fish',
   limit: 'shield',
   bonus: 'gift',
   password: 'key',
