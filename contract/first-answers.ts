@@ -13,10 +13,10 @@ export const OWN_SCREEN_COOKIE = 'own_screen';
 export const OWN_THEME = 'theme';
 
 /**
- * For whom a first screen is rendered: a visitor, a player inside LINE whose login is under way, or a member of whom nothing is
- * known yet.
+ * For whom a first screen is rendered: a visitor, a player inside LINE whose login is under way, a member of whom nothing is
+ * known yet on a page of members, or such a member (`known`) on a page for all inside LINE.
  */
-export type Viewer = 'visitor' | 'line' | 'member';
+export type Viewer = 'visitor' | 'line' | 'member' | 'known';
 
 /** A page as markup: what the app's server build (src/boot/entry-server.tsx) answers the server. */
 export interface RenderedPage {

@@ -8,7 +8,11 @@ import { link } from '../lib/links.ts';
 import { APP_TEXT } from '../text/app.ts';
 import { LOBBY_TITLES } from '../text/entries.ts';
 import { LINE_TEXT } from '../text/line.ts';
+import { AfterPaint } from './after-paint.tsx';
+import { lazyChunk } from './chunk.tsx';
 import { DocumentTitle } from './document-title.tsx';
+
+const LobbyBell = lazyChunk(async () => ({ default: (await import('./lobby-bell.tsx')).LobbyBell }));
 
 /**
  * `/lobby/:name?`: that lobby at once, logged in or not. Composed here: LINE's entry, games and lotteries are three
@@ -28,7 +32,14 @@ export default function LobbyPage() {
     <>
       {/* Instead of the route's own: inside LINE it is shown over the page. */}
       <DocumentTitle title={LOBBY_TITLES[name]} />
-      <LobbyBar title={LOBBY_TITLES[name]} />
+      <LobbyBar
+        title={LOBBY_TITLES[name]}
+        bell={
+          <AfterPaint>
+            <LobbyBell />
+          </AfterPaint>
+        }
+      />
       <main id="main" className="shell grid grid-cols-[minmax(0,1fr)] content-start gap-4 pt-3 pb-8">
         <nav className="rail gap-2! py-1" aria-label={LINE_TEXT.lobby.categories}>
           {Object.entries(LOBBY_TITLES).map(([other, title]) => (

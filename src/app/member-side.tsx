@@ -9,6 +9,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AccountButton } from './account-button.tsx';
 import { lazyChunk } from './chunk.tsx';
+import { NoticeBell } from './notice-bell.tsx';
 import type { Route } from './routes.tsx';
 import { useNotices } from './use-notices.ts';
 
@@ -19,9 +20,6 @@ const NewAnnouncements = lazyChunk(async () => ({
 
 /** Pages of an account that have something to say to visitors as well. */
 const ALSO_VISITORS: ReadonlySet<RouteName> = new Set(['affiliate', 'redeem', 'cashback', 'winloss']);
-
-/** The largest number on the bell; more digits do not fit. */
-const MAX_SHOWN = 99;
 
 /**
  * The member's corner of the header: deposit and withdraw on a large screen where the page itself has neither panel nor
@@ -60,20 +58,7 @@ export function MemberSide({ route }: { route: Route | null }) {
           <i className="absolute right-2 top-2 size-2 rounded-full bg-primary" />
         </Link>
       )}
-      {hasNotices && (
-        <Link
-          to={link('notifications')}
-          className={buttonClass({ variant: 'ghost' }, 'btn-icon relative -mr-2 md:mr-0')}
-          aria-label={ACCOUNT_TEXT.notices(unread)}
-        >
-          <Icon name="bell" />
-          {unread > 0 && (
-            <span className="absolute right-0.5 top-0.5 min-w-4.5 h-4.5 px-1 rounded-full bg-accent text-accent-content text-[min(.6875rem,12px)] leading-none font-bold grid place-items-center num">
-              {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
-            </span>
-          )}
-        </Link>
-      )}
+      {hasNotices && <NoticeBell unread={unread} />}
       <AccountButton />
       <Suspense fallback={null}>
         {hasSide && main && createPortal(<AccountSide />, main)}

@@ -8,6 +8,7 @@ import { useUser } from '../stores/user.ts';
 import { ACCOUNT_TEXT } from '../text/account.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { VipIcon } from '../ui/vip-icon.tsx';
 import { lazyChunk } from './chunk.tsx';
 import { FixedBar } from './fixed-bar.tsx';
@@ -55,11 +56,15 @@ function MemberBar({ isAlways }: { isAlways: boolean }) {
       <VipIcon level={userInfo?.vip_level} className="w-8 h-8 max-[22rem]:hidden" />
       <div className="flex-1 min-w-0">
         <p className="text-[min(.75rem,4vw)] leading-snug min-h-[1lh] text-muted truncate">
-          {userInfo?.username}
+          {userInfo?.username ?? <Skeleton className="inline-block w-32 h-[.8em]" />}
           {points !== undefined && ` · ${ACCOUNT_TEXT.points(formatCount(points))}`}
         </p>
         <p className="text-[min(1.125rem,4.8vw)] leading-normal min-h-[1lh]">
-          {total !== undefined && <Money amount={total} hidden={isHidden} className="font-bold" />}
+          {total === undefined ? (
+            <Skeleton className="inline-block w-24 h-[1em]" />
+          ) : (
+            <Money amount={total} hidden={isHidden} className="font-bold" />
+          )}
         </p>
       </div>
       <Button className="px-4 text-[min(.875rem,4.4vw)]" aria-haspopup="dialog" onClick={() => openModal('deposit')}>

@@ -13,6 +13,7 @@ import { lastPage } from './last-page.ts';
 import { BareLayout } from './layouts/bare-layout.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import type { LayoutProps } from './layouts/layout-props.ts';
+import { LobbyLayout } from './layouts/lobby-layout.tsx';
 import { PaymentLayout } from './layouts/payment-layout.tsx';
 import { runMiddleware, type Verdict } from './middleware.ts';
 import { PageError } from './page-error.ts';
@@ -33,7 +34,7 @@ const LAYOUTS: Readonly<Record<LayoutName, ComponentType<LayoutProps>>> = {
   auth: AuthLayout,
   game: BareLayout,
   liff: BareLayout,
-  lobby: BareLayout,
+  lobby: LobbyLayout,
   payment: PaymentLayout,
 };
 

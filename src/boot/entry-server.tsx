@@ -20,7 +20,7 @@ let last: Promise<unknown> = Promise.resolve();
 async function renderNow(path: string, json: string, viewer: Viewer): Promise<RenderedPage> {
   for (const key of [...cache.keys()]) cache.delete(key);
   const answers: SentAnswers = JSON.parse(json);
-  putFirstAnswers(answers);
+  putFirstAnswers(answers, true);
   let isTimeless = true;
   stopClock(() => {
     isTimeless = false;
@@ -28,8 +28,9 @@ async function renderNow(path: string, json: string, viewer: Viewer): Promise<Re
   });
   // The login is under way (boot/line/entry/resolve-entry.ts).
   setFirstLogin(viewer === 'line' ? 'pending' : null);
-  setFirstUser(viewer === 'member');
-  useUser.setState({ isLoggedIn: viewer === 'member' });
+  const isMember = viewer === 'member' || viewer === 'known';
+  setFirstUser(isMember);
+  useUser.setState({ isLoggedIn: isMember });
   const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(

@@ -18,6 +18,7 @@ export const LINE_TEXT = {
   code: (status: number) => `รหัส ${status}`,
   lobby: {
     balance: 'ยอดเงิน',
+    deposit: 'ฝากเงิน',
     categories: 'หมวดเกม',
   },
   other: {

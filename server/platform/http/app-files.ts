@@ -65,7 +65,8 @@ export async function appFiles(
         const isWhole = isInLine && contents.readEarly.includes(path);
         return isOwn && PHONE.test(userAgent) && !isWhole ? 'member' : null;
       }
-      return isInLine ? (isBeforeLogin ? 'line' : null) : isOwn ? null : 'visitor';
+      if (!isInLine) return isOwn ? null : 'visitor';
+      return isBeforeLogin ? (isOwn ? 'known' : 'line') : null;
     };
     const { html, brotli, link, code, isRendered } = await pageOf(isWrong ? '' : path, viewer());
     const linkInLine = isRendered

@@ -87,7 +87,7 @@ interface Seen {
 
 /**
  * Inserts the rendered first screen and the styles that it needs. `data-prerendered` lists the scripts, which src/boot/start.ts
- * loads after the first paint; `data-viewer` marks a member's page, and `data-reads` the calls to send beside the code.
+ * loads after the first paint; `data-viewer` marks what is rendered for a member, and `data-reads` the calls to send beside the code.
  */
 function withScreen(html: string, markup: string, { code, reads }: Seen, viewer: Viewer): string {
   const scripts = code.filter(isScript).map((file) => `/${file}`);
@@ -95,7 +95,7 @@ function withScreen(html: string, markup: string, { code, reads }: Seen, viewer:
     .filter((file) => !isScript(file))
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
   const ofReads = reads.length > 0 ? ` data-reads="${reads.join(',').replaceAll('&', '&amp;')}"` : '';
-  const ofViewer = viewer === 'member' ? ` data-viewer="member"${ofReads}` : '';
+  const ofViewer = viewer === 'member' || viewer === 'known' ? ` data-viewer="${viewer}"${ofReads}` : '';
   return html
     .replace('<script type="module"', '$& fetchpriority="low"')
     .replace(

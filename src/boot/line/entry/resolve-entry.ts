@@ -21,6 +21,8 @@ function entryAt({ pathname, search }: URL): { needsLogin: boolean; route: strin
 
 /** The page has come with its first screen, and is not to wait for more. */
 const isPrerendered = () => document.querySelector('[data-prerendered]') !== null;
+/** It was rendered for a member. */
+const isForMember = () => document.querySelector('[data-viewer]') !== null;
 
 /**
  * Loads the page's code, and with `early` also waits for what the page shows first.
@@ -43,11 +45,11 @@ export function preloadRoute(path: string): void {
 }
 
 /**
- * How the login stands when a page for all is rendered: under way, unless a logout has stopped it or its answer is known. The
- * server has rendered a known member's page so, too.
+ * How the login stands when a page for all is rendered: under way, unless a logout has stopped it or its answer is known. So
+ * the server has rendered it also for a member whose cookie is gone.
  */
 function noteLogin(isKnown: boolean): void {
-  if (isKnown) setFirstLogin('pending', null);
+  if (isKnown) setFirstLogin(isForMember() ? null : 'pending', null);
   else if (useSession.getState().lineTicket) setFirstLogin('unbound');
   else if (!useLocal.getState().isLineLoginStopped) setFirstLogin('pending');
 }

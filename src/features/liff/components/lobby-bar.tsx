@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { useQuery } from '../../../api/use-query.ts';
@@ -7,12 +8,20 @@ import { useLocal } from '../../../stores/local.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { useUser } from '../../../stores/user.ts';
 import { LINE_TEXT } from '../../../text/line.ts';
+import { Button } from '../../../ui/button.tsx';
 import { GuestLinks } from '../../../ui/guest-links.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The lobby's header: home link, title, and the member's wallet or a visitor's two ways in. */
-export function LobbyBar({ title }: { title: string }) {
+interface LobbyBarProps {
+  title: string;
+  /** At the end of a member's. */
+  bell: ReactNode;
+}
+
+/** The lobby's header: home link, title, and the member's wallet and bell or a visitor's two ways in. */
+export function LobbyBar({ title, bell }: LobbyBarProps) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   return (
     <header className="sticky top-0 z-20 bg-base-200 shadow-e2">
@@ -21,27 +30,40 @@ export function LobbyBar({ title }: { title: string }) {
           <Icon name="home" />
         </Link>
         <h1 className="text-lg flex-1 min-w-0">{title}</h1>
-        {isLoggedIn ? <Balance /> : <GuestLinks />}
+        {isLoggedIn ? (
+          <>
+            <Balance />
+            {bell}
+          </>
+        ) : (
+          <GuestLinks />
+        )}
       </div>
     </header>
   );
 }
 
-/** The sum of all wallets. A tap opens the deposit dialog over the lobby. */
+/** The sum of all wallets, on the button that opens the deposit dialog over the lobby. */
 function Balance() {
   const { data } = useQuery(memberWallets, {});
   const hideBalance = useLocal((state) => state.hideBalance);
   const openModal = useUi((state) => state.openModal);
-  if (!data) return null;
   return (
-    <button
-      type="button"
+    <Button
+      variant="quiet"
+      className="px-3 gap-1.5 text-[min(.9375rem,4.4vw)]"
       aria-haspopup="dialog"
-      className="min-h-11 flex items-center font-bold"
       onClick={() => openModal('deposit')}
     >
-      <span className="sr-only">{LINE_TEXT.lobby.balance} </span>
-      <Money amount={sumBalances(data.wallets)} hidden={hideBalance} />
-    </button>
+      <Icon name="deposit" size={20} className="text-brand-ink" />
+      <span className="sr-only">
+        {LINE_TEXT.lobby.deposit} {LINE_TEXT.lobby.balance}{' '}
+      </span>
+      {data ? (
+        <Money amount={sumBalances(data.wallets)} hidden={hideBalance} className="font-bold" />
+      ) : (
+        <Skeleton className="w-16 h-[1em]" />
+      )}
+    </Button>
   );
 }

@@ -1,0 +1,17 @@
+import { APP_TEXT } from '../../text/app.ts';
+import { OfflineBanner } from '../../ui/offline-banner.tsx';
+import { FooterDock } from '../footer-dock.tsx';
+import { useLayoutLoading } from '../page-progress.tsx';
+import type { LayoutProps } from './layout-props.ts';
+
+/** A game lobby that LINE opens at once: no header but the page's own bar, and the footer's five ways on. */
+export function LobbyLayout({ children }: LayoutProps) {
+  const isLoading = useLayoutLoading();
+  return (
+    <div className="page animate-none flex flex-col" aria-busy={isLoading}>
+      <OfflineBanner />
+      <div className="flex-1">{children}</div>
+      <FooterDock label={APP_TEXT.footerMenu} />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { NoticeBell } from './notice-bell.tsx';
+import { useNotices } from './use-notices.ts';
+
+/** The bell of a lobby that LINE opens. */
+export function LobbyBell() {
+  const { hasNotices, unread } = useNotices();
+  return hasNotices && <NoticeBell unread={unread} />;
+}
