@@ -436,7 +436,10 @@ for (const [path, to, heading] of [
     });
     await page.goto(await line.hopAddress(path, player), { waitUntil: 'commit' });
     await expect(page.locator('#main img').first()).toBeVisible();
-    await expect(page.locator('#root[data-prerendered]')).toHaveCount(1);
+    await expect(page.locator('#root[data-prerendered][data-viewer=known]')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: /^(เข้าสู่ระบบ|สมัคร)/ })).toHaveCount(0);
+    await expect(page.getByText('กำลังเข้าสู่ระบบด้วย LINE')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'ถอนเงิน' })).toHaveCount(1);
     release();
     await expect(page.getByText('0.00').filter({ visible: true }).first()).toBeVisible();
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
@@ -507,7 +510,7 @@ test('a page for all says how the login by LINE stands, in the place of the wall
   const { verify } = line.behaviour;
   line.behaviour.verify = (route) => route.abort('internetdisconnected');
   await line.open(page, '/liff/results', newPlayer());
-  await expect(page.getByRole('alert')).toContainText('ไม่มีการเชื่อมต่ออินเทอร์เน็ต');
+  await expect(page.locator('.toasts [aria-live=assertive]')).toContainText('ไม่มีการเชื่อมต่ออินเทอร์เน็ต');
   await line.open(page, '/liff/lotto', newPlayer('มะลิ ใจดี'));
   await expect(bar.getByRole('alert')).toContainText('ไม่มีการเชื่อมต่ออินเทอร์เน็ต');
   line.behaviour.verify = verify;
