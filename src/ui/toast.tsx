@@ -29,7 +29,7 @@ export interface ToastOptions {
   /** Two toasts with the same id are one. */
   id?: string;
   action?: ToastAction;
-  /** At the top of the screen, as the specification wants a few; `top-right` not across the whole width. Else where it covers no control. */
+  /** At the top of the screen, as docs/rules.md#spec-8 wants a few; `top-right` not across the whole width. Else where it covers no control. */
   placement?: 'top' | 'top-right';
 }
 

@@ -4,6 +4,7 @@ import { AmountField } from '../../src/ui/amount-field.tsx';
 import { CheckField } from '../../src/ui/check-field.tsx';
 import { ChoiceCard } from '../../src/ui/choice-card.tsx';
 import { DateField } from '../../src/ui/date-field.tsx';
+import { TextArea } from '../../src/ui/inputs.tsx';
 import { PasswordField } from '../../src/ui/password-field.tsx';
 import { PhoneField } from '../../src/ui/phone-field.tsx';
 import { SelectField } from '../../src/ui/select-field.tsx';
@@ -51,6 +52,7 @@ export function FormsPart() {
         hint="ชื่อต้องตรงกับบัญชีธนาคารที่ใช้ฝากถอน"
       />
       <TextField label="รหัสผู้แนะนำ" optional value="CHOK-7731" onChange={() => undefined} disabled />
+      <TextArea className="inset-box p-4" aria-label="รายการเลข" value={phone} onChange={setPhone} />
       <DateField label="วันเกิด" value={birth} onChange={setBirth} {...years} isBirthDate hint={birth} />
       <DateField
         label="วันเกิด (เลือกแล้ว)"
