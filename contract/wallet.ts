@@ -37,5 +37,9 @@ export const memberPoints = endpoint({
   access: 'member',
   summary: 'The point balance',
   input: nothing,
-  output: z.object({ point: z.number().int() }),
+  output: z.object({
+    point: z.number().int(),
+    /** How many of them can be spent now: in all a multiple of those that stakes have earned. */
+    usable: z.number().int(),
+  }),
 });

@@ -24,6 +24,8 @@ const TERMS = 'a bonus is its wallet: the terms say what may be played from it';
 const ALLOWED: readonly Crossing[] = [
   { from: 'agent', to: 'game', uses: ['game'], why: GIVE_BACKS },
   { from: 'agent', to: 'lotto', uses: ['lotto_category', 'lotto_rate'], why: GIVE_BACKS },
+  { from: 'agent', to: 'promotion', uses: ['promotion'], why: GIVE_BACKS },
+  { from: 'agent', to: 'quest', uses: ['quest'], why: GIVE_BACKS },
   { from: 'agent', to: 'redemption', uses: ['redemption_item'], why: GIVE_BACKS },
   { from: 'agent', to: 'wheel', uses: ['wheel', 'wheel_prize'], why: GIVE_BACKS },
   {

@@ -37,7 +37,7 @@ function perCategory(defaults: Readonly<Record<StakeCategory, number>>) {
 }
 
 /** The most that is given back of losses, in percent of the stakes (docs/rules.md#edge). */
-const LOSS_STAKE_PERCENT = { slot: 1, fishing: 0.5, freespin: 1, sport: 1, casino: 0.5, lotto: 3 } as const;
+const LOSS_STAKE_PERCENT = { slot: 0.5, fishing: 0.5, freespin: 0.5, sport: 1, casino: 0.5, lotto: 3 } as const;
 
 /**
  * Commission from one level of friends: percents of their settled cash stakes, or of their net loss of a day, and then at
@@ -140,6 +140,8 @@ export const agentConfigSchema = z.object({
     .prefault({}),
   /** Points for each 100 baht of settled stake. */
   points: perCategory({ slot: 1, fishing: 1, freespin: 1, sport: 0.5, casino: 0.5, lotto: 0.25 }),
+  /** Points can be spent up to so many times those that stakes have earned (docs/rules.md#edge). */
+  point_times: z.number().min(1).max(100).default(5),
   /** Daily cashback from turnover, and the return of a day's net loss; both of cash stakes (docs/rules.md#cashback). */
   cashback: z
     .object({

@@ -36,6 +36,51 @@ export function highestRates(queries: Queries, agentId: number): Promise<{ bet_t
   );
 }
 
+/** A quest that comes again each day or week, and gives money or spins: what it needs, and what it gives. */
+export interface RepeatedQuest {
+  title: string;
+  metric: string;
+  category: string | null;
+  /** Satang of money. */
+  target: number;
+  reward_kind: 'cash' | 'free_spin';
+  /** Satang of cash, else spins. */
+  reward_amount: number;
+}
+
+/**
+ * Daily and weekly quests that give money or spins, as often as they are claimed: a number of claims is a cost that is known. Points are
+ * left out: what is spent of them is bounded for all together.
+ */
+export function repeatedQuests(queries: Queries, agentId: number): Promise<RepeatedQuest[]> {
+  return queries.rows<RepeatedQuest>(
+    `select title, metric, category, target::float8 as target, reward_kind, reward_amount::float8 as reward_amount from quest
+     where agent_id = $1 and is_active and removed_at is null and kind <> 'once' and reward_kind <> 'point'
+       and max_claims is null order by id`,
+    [agentId],
+  );
+}
+
+/** A promotion that every deposit or every day can take again, without a budget that ends it. */
+export interface EndlessPromotion {
+  title: string;
+  categories: StakeCategory[];
+  /** The most that it adds to a deposit, in percent of the deposit. */
+  percent: number;
+  turnover_times: number;
+}
+
+export function endlessPromotions(queries: Queries, agentId: number): Promise<EndlessPromotion[]> {
+  return queries.rows<EndlessPromotion>(
+    `select title, categories, turnover_times::float8 as turnover_times,
+       coalesce(100 * bonus_fixed_satang::float8 / nullif(min_deposit_satang, 0), case when bonus_fixed_satang is null then bonus_percent else 'infinity' end)::float8
+         as percent
+     from promotion where agent_id = $1 and is_active and removed_at is null and kind in ('daily_deposit', 'deposit')
+       and budget_satang is null order by id`,
+    [agentId],
+  );
+}
+
 export interface PointPrices {
   /** The most credit that one point buys. */
   credit_satang: number;
@@ -48,6 +93,8 @@ export interface PointPrices {
   weight: number;
   /** What a spin costs in points; 0 when it cannot be bought. */
   cost: number;
+  /** Satang of a day's deposits that give a free spin; null: none. */
+  free_spin_deposit: number | null;
 }
 
 /** Which items' prices count: not that of `except`; with `endlessAt`, only those that anybody can have at that time as often as they like. */
@@ -72,10 +119,11 @@ export function pointPrices(
        coalesce((select max(price) from priced where kind = 'credit'), 0) as credit_satang,
        coalesce((select max(price) from priced where kind = 'free_spin'), 0) as spins_per_point,
        coalesce(w.cash, 0) as cash_satang, coalesce(w.points, 0)::float8 as points, coalesce(w.spins, 0)::float8 as spins,
-       coalesce(w.weight, 0)::float8 as weight, coalesce(w.cost, 0) as cost
+       coalesce(w.weight, 0)::float8 as weight, coalesce(w.cost, 0) as cost, w.free_spin_deposit::float8 as free_spin_deposit
      from (
        select sum(p.amount * p.weight) filter (where p.kind = 'cash')::float8 as cash, sum(p.amount * p.weight) filter (where p.kind = 'point') as points,
-         sum(p.amount * p.weight) filter (where p.kind = 'free_spin') as spins, sum(p.weight) as weight, max(v.point_cost) as cost
+         sum(p.amount * p.weight) filter (where p.kind = 'free_spin') as spins, sum(p.weight) as weight, max(v.point_cost) as cost,
+         max(v.free_spin_deposit_satang) as free_spin_deposit
        from wheel v join wheel_prize p on p.wheel_id = v.id and p.is_on where v.agent_id = $1 and v.is_open
      ) w`,
     [agentId, except, endlessAt ?? null],

@@ -4,22 +4,31 @@ import type { AgentConfig, StakeCategory } from './config.ts';
 import { hiddenProviders } from './provider-queries.ts';
 import {
   chosenLotteries,
+  type EndlessPromotion,
+  endlessPromotions,
   gameEdges,
   highestRates,
   type ItemFilter,
   type PointPrices,
   pointPrices,
+  type RepeatedQuest,
+  repeatedQuests,
 } from './rebate-queries.ts';
 
 /** What an agent gives back to players of a category's stakes, beside the house edge; both in percent of stakes. */
 export interface Rebate {
   category: StakeCategory;
-  parts: Readonly<Record<'cashback' | 'points' | 'affiliate' | 'loss_return', number>>;
+  parts: Readonly<
+    Record<'cashback' | 'points' | 'affiliate' | 'loss_return' | 'wheel' | 'quests' | 'shooters', number>
+  >;
   /** The sum of the parts. */
   percent: number;
   /** The house edge of the category's best game or rate for players, because players find it. */
   edge: number;
 }
+
+/** A shooter's bonus is at most so many percent of their stakes in the round (`lotto_choose_shooters`). */
+const SHOOTER_STAKE_PERCENT = 4;
 
 type Level = AgentConfig['affiliate']['levels'][number];
 
@@ -86,6 +95,13 @@ export async function unitWorths(
   return { point: Math.max(credit_satang, inSpins, cost > 0 ? spinValue / cost : 0), free_spin: spinValue };
 }
 
+/** The money that a spin wins on average in satang, with the spins that it wins. */
+const spinCash = (prices: PointPrices | undefined): number => {
+  if (!prices || prices.weight === 0) return 0;
+  const { cash_satang, spins, weight } = prices;
+  return spins >= weight ? Number.POSITIVE_INFINITY : cash_satang / (weight - spins);
+};
+
 /** The most that a reward is worth in satang. `amount`: satang of cash, else points or spins. */
 export async function worthOf(
   queries: Queries,
@@ -93,6 +109,29 @@ export async function worthOf(
   { kind, amount }: { kind: 'cash' | 'point' | 'free_spin'; amount: number },
 ): Promise<number> {
   return kind === 'cash' ? amount : amount * (await unitWorths(queries, agentId))[kind];
+}
+
+/**
+ * A free spin for a day's deposits, in percent of stakes: withdrawals need `turnover_times` the deposits in stakes. Points that it
+ * wins count with all points.
+ */
+function wheelPercent(prices: PointPrices | undefined, turnoverTimes: number): number {
+  if (!prices || prices.weight === 0 || prices.free_spin_deposit === null) return 0;
+  return (100 * spinCash(prices)) / (prices.free_spin_deposit * turnoverTimes);
+}
+
+/** Repeated quests that give money or spins, in percent of the stakes of a category that they need; what needs none has no end. */
+function questPercent(
+  quests: readonly RepeatedQuest[],
+  category: StakeCategory,
+  { prices, turnoverTimes }: { prices: PointPrices | undefined; turnoverTimes: number },
+): number {
+  return quests.reduce((sum, quest) => {
+    const worth = quest.reward_kind === 'cash' ? quest.reward_amount : quest.reward_amount * spinCash(prices);
+    if (quest.metric === 'deposit') return sum + (100 * worth) / (quest.target * turnoverTimes);
+    if (quest.metric !== 'stake') return sum + (worth > 0 ? Number.POSITIVE_INFINITY : 0);
+    return sum + (quest.category === null || quest.category === category ? (100 * worth) / quest.target : 0);
+  }, 0);
 }
 
 /**
@@ -106,18 +145,47 @@ export async function rebatesOf(
   item?: PricedItem,
 ): Promise<Rebate[]> {
   const { cashback, points, affiliate, games } = config;
+  const prices = await pointPrices(queries, agentId, {});
+  const turnoverTimes = config.withdraw.turnover_times;
+  const quests = await repeatedQuests(queries, agentId);
   // Points are earned for each 100 baht: as many baht as a point is worth are as many percent.
   const bahtOfPoint = (await unitWorths(queries, agentId, { except: item?.id ?? null }, item)).point / 100;
   const edges = await edgesOf(queries, agentId, games);
   return [...edges].map(([category, edge]) => {
     const parts = {
       cashback: cashback.percent[category],
-      points: points[category] * bahtOfPoint,
+      points: points[category] * config.point_times * bahtOfPoint,
       affiliate: affiliate.levels.reduce((sum, level) => sum + BASE_COST[level.base](level, category), 0),
       loss_return: Math.min(cashback.loss_percent, cashback.loss_stake_percent[category]),
+      wheel: wheelPercent(prices, turnoverTimes),
+      quests: questPercent(quests, category, { prices, turnoverTimes }),
+      shooters: category === 'lotto' ? SHOOTER_STAKE_PERCENT : 0,
     };
     return { category, parts, percent: Object.values(parts).reduce((sum, part) => sum + part), edge };
   });
+}
+
+/**
+ * What an endless promotion gives of the stakes that it needs, in percent: to lose a deposit and its bonus they are staked once, and
+ * a lower turnover needs less. Who stakes all of it at long odds seldom has to do the rest of the turnover.
+ */
+function promotionPercent({ percent, turnover_times }: EndlessPromotion): number {
+  const staked = Math.min(1, turnover_times) * (100 + percent);
+  return staked === 0 ? Number.POSITIVE_INFINITY : (100 * percent) / staked;
+}
+
+/** Which endless promotion gives more than its stakes leave the house, with their points and the wheel's spin for the deposit. */
+async function promotionFault(queries: Queries, agentId: number, rebates: readonly Rebate[]): Promise<string | null> {
+  for (const promotion of await endlessPromotions(queries, agentId)) {
+    const given = promotionPercent(promotion);
+    const over = rebates.find(
+      ({ category, parts, edge }) =>
+        promotion.categories.includes(category) && given + parts.points + parts.wheel >= edge,
+    );
+    if (over)
+      return `gives ${given.toFixed(2)} % of the stakes that the promotion "${promotion.title}" needs, as often as a member deposits, and the house keeps ${over.edge.toFixed(2)} % of ${over.category} stakes: give it a budget, or a smaller bonus`;
+  }
+  return null;
 }
 
 /** Which category gives back all of its house edge or more, in one sentence; null where none does. */
@@ -126,10 +194,11 @@ export async function rebateFault(queries: Queries, agentId: number, config: Age
   if (chosen !== undefined)
     return `sells the lottery ${chosen}, whose result the last shooter chooses (yeekee.mode classic): use sealed or beacon`;
   const percent = (value: number) => `${value.toFixed(2)} %`;
-  for (const { category, parts, percent: given, edge } of await rebatesOf(queries, agentId, config)) {
+  const rebates = await rebatesOf(queries, agentId, config);
+  for (const { category, parts, percent: given, edge } of rebates) {
     if (given < edge) continue;
     const listed = Object.entries(parts).map(([name, value]) => `${name} ${percent(value)}`);
-    return `gives back ${percent(given)} of ${category} stakes (${listed.join(', ')}), and the house keeps ${percent(edge)} of them at its best game or rate: lower cashback, points or affiliate of its configuration, or what points buy`;
+    return `gives back ${percent(given)} of ${category} stakes (${listed.join(', ')}), and the house keeps ${percent(edge)} of them at its best game or rate: lower cashback, points, point_times or affiliate of its configuration, or what points, the wheel or repeated quests give`;
   }
-  return null;
+  return promotionFault(queries, agentId, rebates);
 }

@@ -103,20 +103,27 @@ export async function applyList(
  */
 export function hideHighestReturn(
   tx: Transaction,
-  { source, category, notOffered }: { source: string; category: string; notOffered: readonly string[] },
+  {
+    source,
+    category,
+    notOffered,
+    assumed,
+  }: { source: string; category: string; notOffered: readonly string[]; assumed: number },
   at: Date,
-): Promise<{ id: string; rtp: number }[]> {
-  return tx.rows(
+): Promise<{ id: string; rtp: number | null }[]> {
+  return tx.rows<{ id: string; rtp: number | null }>(
     `with hidden as (
        update game g set is_enabled = false, updated_at = $4
        where g.source = $1 and g.category = $2 and g.is_enabled and g.provider_id <> all ($3)
-         and g.rtp = (select max(rtp) from game where category = $2 and is_enabled and provider_id <> all ($3))
+         and coalesce(greatest(g.rtp, g.best_rtp), $5) = (
+           select max(coalesce(greatest(rtp, best_rtp), $5)) from game
+           where category = $2 and is_enabled and provider_id <> all ($3))
        returning g.id, g.rtp::float8 as rtp
      ), listed as (
        update game_listing o set gone_at = $4 from hidden where o.game_id = hidden.id
      )
      select id, rtp from hidden`,
-    [source, category, notOffered, at],
+    [source, category, notOffered, at, assumed],
   );
 }
 

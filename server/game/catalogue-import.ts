@@ -82,7 +82,13 @@ async function hideUnprofitable(tx: Transaction, source: string, at: Date): Prom
     const notOffered = await hiddenProviders(tx, config.games);
     for (;;) {
       const over = (await rebatesOf(tx, agent.id, config)).find(({ percent, edge }) => percent >= edge);
-      const games = over ? await hideHighestReturn(tx, { source, category: over.category, notOffered }, at) : [];
+      const games = over
+        ? await hideHighestReturn(
+            tx,
+            { source, category: over.category, notOffered, assumed: config.games.assumed_rtp[over.category] },
+            at,
+          )
+        : [];
       if (games.length === 0) break;
       hidden.push(...games.map((game) => game.id));
     }

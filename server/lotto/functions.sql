@@ -657,20 +657,22 @@ end $$;
 
 /*
  * Chooses the shooters that the round's frozen rule rewards: {"yeekee": {"bonuses": [{"position_from_newest", "amount_satang"}]}}.
- * A member who shot at two of the places gets the larger bonus. To be called once no shot and no bill is possible any more.
+ * A member who shot at two of the places gets the larger bonus, and nobody more than 4 % of what they have staked in the round
+ * (docs/rules.md#edge). To be called once no shot and no bill is possible any more.
  */
 create or replace function lotto_choose_shooters(of_round bigint) returns void language sql as $$
   insert into lotto_shooter_bonus (round_id, position_from_newest, shot_position, member_id, bill_id, amount_satang)
-  select distinct on (s.member_id) of_round, b.position_from_newest, s.position, s.member_id, v.id, b.amount_satang
+  select distinct on (s.member_id) of_round, b.position_from_newest, s.position, s.member_id, v.id,
+    least(b.amount_satang, v.satang * 4 / 100)
   from lotto_round r
   join lotto_shot_total t on t.round_id = r.id
   cross join jsonb_to_recordset(r.rule -> 'yeekee' -> 'bonuses') as b (position_from_newest int, amount_satang bigint)
   join lotto_shot s on s.round_id = r.id and s.position = t.shots - b.position_from_newest + 1
   cross join lateral (
-    select l.id from lotto_bill l where l.round_id = r.id and l.member_id = s.member_id and l.cancelled_at is null
-    order by l.id limit 1
+    select min(l.id) as id, sum(l.total_satang)::bigint as satang from lotto_bill l
+    where l.round_id = r.id and l.member_id = s.member_id and l.cancelled_at is null
   ) v
-  where r.id = of_round
+  where r.id = of_round and v.satang * 4 / 100 > 0
   order by s.member_id, b.amount_satang desc, b.position_from_newest
 $$;
 

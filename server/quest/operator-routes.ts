@@ -13,7 +13,7 @@ import {
   removeQuest,
   savableQuest,
   saveEvent,
-  saveQuest,
+  saveQuestOfCall,
   subjectOf,
 } from './operator-service.ts';
 import { OPERATOR_TEXT as text } from './text.ts';
@@ -32,7 +32,7 @@ export function questOperatorRoutes({ platform, implement }: Server, confirmatio
 
   implement(contract.operatorQuests, ({ operator, transaction }) => listQuests(transaction, operator.agentId));
   confirmations.onConfirmed(contract.operatorSaveQuest, (tx, input, { agentId }) =>
-    saveQuest(tx, agentId, input, now()),
+    saveQuestOfCall(tx, agentId, input, now()),
   );
   implement(contract.operatorSaveQuest, async ({ operator, input, transaction }) => {
     const { agentId } = operator;
@@ -46,7 +46,7 @@ export function questOperatorRoutes({ platform, implement }: Server, confirmatio
       const confirmation_id = await confirmations.request(transaction, contract.operatorSaveQuest, input, request);
       return { state: 'waiting' as const, confirmation_id, quest: before, cost: costOnWire(cost) };
     }
-    const quest = await saveQuest(transaction, agentId, input, now());
+    const quest = await saveQuestOfCall(transaction, agentId, input, now());
     return { state: 'done' as const, confirmation_id: null, quest, cost: costOnWire(cost) };
   });
   implement(contract.operatorRemoveQuest, ({ operator, input, transaction }) =>

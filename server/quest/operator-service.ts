@@ -3,12 +3,13 @@ import { plainBaht, satang, satangOf } from '../../contract/money.ts';
 import type { operatorQuests, operatorSaveQuest, operatorSaveQuestEvent } from '../../contract/operator-quest.ts';
 import { removeRecord, saveRecord } from '../agent/content.ts';
 import { type ContentList, recordsOf } from '../agent/content-queries.ts';
-import { worthOf } from '../agent/rebates.ts';
+import { rebatesOf, worthOf } from '../agent/rebates.ts';
+import { agentConfigOf } from '../agent/service.ts';
 import { type Cost, daysOf, NO_COST, questCost } from '../gift/cost.ts';
 import { keepsTerms } from '../gift/terms.ts';
 import { expireWaiting } from '../operator/confirmation-queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
-import { Refusal, recordConflict } from '../platform/refusal.ts';
+import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
 import { checkQuest } from './operator-checks.ts';
 import { claimCounts, eventKindOf, hasQuestsOfOtherKind, streakDaysOf } from './operator-queries.ts';
 import { OPERATOR_TEXT as text } from './text.ts';
@@ -144,6 +145,19 @@ export async function saveQuest(tx: Transaction, agentId: number, input: QuestIn
   await checkQuest(tx, agentId, input);
   const [saved] = await onWire(tx, [await saveRecord<Row>(tx, QUESTS, asRow(input), { agentId, at })]);
   if (!saved) throw new Error('the quest was not saved');
+  return saved;
+}
+
+/**
+ * Saves a quest as a call asks for it. Refuses as `saveQuest` does, and with `invalid_input` (reward) what comes again and gives more
+ * money than the stakes that it needs leave the house (docs/rules.md#edge).
+ */
+export async function saveQuestOfCall(tx: Transaction, agentId: number, input: QuestInput, at: Date): Promise<Quest> {
+  const saved = await saveQuest(tx, agentId, input, at);
+  const isBounded = input.kind === 'once' || input.max_claims !== null || input.reward.kind === 'point';
+  if (!input.is_active || isBounded) return saved;
+  const given = await rebatesOf(tx, agentId, await agentConfigOf(tx, agentId));
+  if (given.some(({ percent, edge }) => percent >= edge)) throw invalidField('reward', text.unearned);
   return saved;
 }
 

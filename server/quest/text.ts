@@ -31,6 +31,7 @@ export const OPERATOR_TEXT = {
   unreachable: (most: number) => `นับได้ไม่เกินวันละ 1 ครั้ง เป้าหมายของช่วงนี้ต้องไม่เกิน ${most}`,
   wholeNumber: 'ต้องเป็นจำนวนเต็ม',
   satang: 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง',
+  unearned: 'รางวัลที่ได้ซ้ำต้องต่ำกว่าส่วนที่เว็บได้จากยอดเล่นที่ภารกิจนี้ต้องการ ใช้คะแนนแทน หรือเพิ่มเป้าหมาย',
   wasClaimed: 'มีผู้รับรางวัลแล้ว เปลี่ยนช่วงหรือกิจกรรมไม่ได้ กรุณาสร้างใหม่',
   /** What the second key reads before it confirms. */
   summary: ({ title, reward, max_claims }: { title: string; reward: QuestReward; max_claims: number | null }) =>

@@ -10,6 +10,7 @@ import { transfer } from '../platform/ledger.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal, recordConflict } from '../platform/refusal.ts';
 import { publishPoints } from '../wallet/points.ts';
+import { countSpentPoints } from '../wallet/queries.ts';
 import {
   lockRedemption,
   markCancelled,
@@ -117,5 +118,6 @@ async function returnPointsAndStock(tx: Transaction, row: Row, at: Date): Promis
     ],
     at,
   );
+  await countSpentPoints(tx, row.member_id, -row.points);
   await publishPoints(tx, row.member_id);
 }

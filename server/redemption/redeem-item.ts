@@ -8,7 +8,7 @@ import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
 import { giveFreeSpins } from '../wallet/free-spin-queries.ts';
 import { publishPoints } from '../wallet/points.ts';
-import { cashWalletOf } from '../wallet/queries.ts';
+import { cashWalletOf, countSpentPoints } from '../wallet/queries.ts';
 import { payCash } from '../wallet/rewards.ts';
 import { type ItemRow, insertRedemption, redemptionOf, takeStock } from './queries.ts';
 import { redemptionOnWire } from './redemption-on-wire.ts';
@@ -46,6 +46,7 @@ export async function redeemItem(
     at,
   });
   await exchange(tx, session, { id, item, total, quantity: order.quantity }, at);
+  await countSpentPoints(tx, memberId, total);
   const redemption = await redemptionOf(tx, id);
   if (!redemption) throw new Error(`there is no redemption ${id}`);
   return { redemption: redemptionOnWire(redemption), point: await publishPoints(tx, memberId) };

@@ -3,11 +3,13 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { plainBaht, satang } from '../../contract/money.ts';
 import { srcsetOf } from '../../contract/pictures.ts';
 import type { redeem, redemptionCalc, redemptionHistory, redemptionList } from '../../contract/redemption.ts';
+import { agentConfigOf } from '../agent/service.ts';
 import type { Queries } from '../platform/database.ts';
 import { pageOfRows, readIdCursor } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
-import { pointsOf } from '../wallet/queries.ts';
+import { pointsOf, usablePointsOf } from '../wallet/queries.ts';
+import { pointsToUnlock } from '../wallet/text.ts';
 import { type ItemRow, itemOf, redeemedBy, redemptionsOf } from './queries.ts';
 import { redemptionOnWire } from './redemption-on-wire.ts';
 import { REASONS } from './text.ts';
@@ -51,8 +53,15 @@ export async function priceOf(
   const point = await pointsOf(queries, memberId);
   const before = item.max_per_member === null ? 0 : await redeemedBy(queries, memberId, item.id);
   const total = item.points * quantity;
-  return { item, total, point, refusal: refusalOf(item, { quantity, before, total, point }) };
+  const { point_times: times } = await agentConfigOf(queries, agentId);
+  const usable = await usablePointsOf(queries, memberId, times);
+  const refusal = refusalOf(item, { quantity, before, total, point }) ?? lockedRefusal(total, usable, times);
+  return { item, total, point, refusal };
 }
+
+/** Of points that no stakes have unlocked yet. */
+const lockedRefusal = (total: number, usable: number, times: number): Priced['refusal'] =>
+  usable < total ? { code: 'insufficient_points', message: pointsToUnlock(usable, times) } : null;
 
 function refusalOf(
   { stock, max_per_member: most }: ItemRow,

@@ -120,6 +120,17 @@ begin
   return change;
 end $$;
 
+/*
+ * How many points a member can spend now: the balance, and in all `times` those that stakes have earned (docs/rules.md#edge), less
+ * what was spent.
+ */
+create or replace function points_usable(of_member bigint, times numeric) returns bigint language sql stable as $$
+  select greatest(0, least(a.balance_satang - a.held_satang,
+    floor(coalesce(c.credited, 0) * points_usable.times)::bigint - coalesce(c.spent, 0)))
+  from account a left join point_count c on c.member_id = a.member_id
+  where a.member_id = of_member and a.kind = 'points'
+$$;
+
 -- Debts (docs/rules.md#debts).
 
 /*

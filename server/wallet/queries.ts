@@ -41,6 +41,21 @@ export async function pointsOf(queries: Queries, memberId: number): Promise<numb
   return row?.point ?? 0;
 }
 
+/** How many points the member can spend now, where they can spend `times` those that stakes have earned. */
+export async function usablePointsOf(queries: Queries, memberId: number, times: number): Promise<number> {
+  const row = await queries.row<{ usable: number }>('select points_usable($1, $2) as usable', [memberId, times]);
+  return row?.usable ?? 0;
+}
+
+/** Adds points to what the member has spent; below 0 for a cancelled order. */
+export async function countSpentPoints(tx: Queries, memberId: number, points: number): Promise<void> {
+  await tx.rows(
+    `insert into point_count (member_id, games_counted_until, spent) values ($1, '-infinity', $2)
+     on conflict (member_id) do update set spent = point_count.spent + excluded.spent`,
+    [memberId, points],
+  );
+}
+
 /** Credits the points of stakes that were settled since the last call, at the agent's rates. */
 export async function creditEarnedPoints(
   database: Database,

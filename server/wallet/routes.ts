@@ -1,7 +1,8 @@
 import { memberPoints, memberWallets } from '../../contract/wallet.ts';
+import { agentConfigOf } from '../agent/service.ts';
 import type { Server } from '../platform/http/route.ts';
 import { earnPoints } from './points.ts';
-import { pointsOf, walletsOf } from './queries.ts';
+import { pointsOf, usablePointsOf, walletsOf } from './queries.ts';
 import { walletOnWire } from './wallet-on-wire.ts';
 
 /** Serves a member's wallets and points (contract/wallet.ts). */
@@ -18,6 +19,10 @@ export function walletRoutes(server: Server): void {
 
   server.implement(memberPoints, async ({ session }) => {
     await earnPoints(server.platform, session);
-    return { point: await pointsOf(database, session.memberId) };
+    const { point_times: times } = await agentConfigOf(database, session.agentId);
+    return {
+      point: await pointsOf(database, session.memberId),
+      usable: await usablePointsOf(database, session.memberId, times),
+    };
   });
 }

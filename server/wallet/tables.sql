@@ -14,7 +14,9 @@ create table point_count (
   -- Points that the ledger has credited, less what it has taken back.
   credited bigint not null default 0,
   -- Counts the transfers; part of their ids.
-  version int not null default 0
+  version int not null default 0,
+  -- Points spent, less those of cancelled orders.
+  spent bigint not null default 0
 );
 
 -- Spins of the wheel that cost nothing. `source` names what gave them: each source gives once.

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf } from '../../contract/money.ts';
 import type { spinV2, wheelReward } from '../../contract/wheel.ts';
+import { agentConfigOf } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
 import { transfer } from '../platform/ledger.ts';
 import { lockMember } from '../platform/member-lock-queries.ts';
@@ -9,8 +10,9 @@ import type { Session } from '../platform/sessions.ts';
 import { lockPlayer } from '../safer-play/play-limits.ts';
 import { takeFreeSpin } from '../wallet/free-spin-queries.ts';
 import { publishPoints } from '../wallet/points.ts';
-import { pointsOf } from '../wallet/queries.ts';
+import { countSpentPoints, pointsOf, usablePointsOf } from '../wallet/queries.ts';
 import { giveReward } from '../wallet/rewards.ts';
+import { pointsToUnlock } from '../wallet/text.ts';
 import { drawByWeight } from './draw.ts';
 import { slicesOf, type WheelRow } from './queries.ts';
 import { dayOf, freeSpinRule, prizeOnWire, requireWheel, type Spun, spinOnWire } from './service.ts';
@@ -40,7 +42,7 @@ export async function spinWheel(
     throw new Refusal('no_spin_left', { message: WHEEL_TEXT.dayFull(most) });
   if (use === 'free' && !(await takeFreeSpin(tx, memberId, at)))
     throw new Refusal('no_spin_left', { message: WHEEL_TEXT.noFreeSpin(freeSpinRule(wheel)) });
-  if (use === 'point') await checkPoints(tx, memberId, wheel, shownCost);
+  if (use === 'point') await checkPoints(tx, session, wheel, shownCost);
 
   const slice = drawByWeight(await slicesOf(tx, wheel.id));
   const spin = await insertSpin(tx, { agentId, memberId, wheelId: wheel.id, used: use, slice, at });
@@ -50,7 +52,7 @@ export async function spinWheel(
 
 async function checkPoints(
   tx: Transaction,
-  memberId: number,
+  { agentId, memberId }: Session,
   { point_cost: cost }: WheelRow,
   shownCost: number | undefined,
 ): Promise<void> {
@@ -59,6 +61,9 @@ async function checkPoints(
     throw new Refusal('no_spin_left', { message: WHEEL_TEXT.costChanged(cost) });
   const point = await pointsOf(tx, memberId);
   if (point < cost) throw new Refusal('insufficient_points', { message: WHEEL_TEXT.points(cost - point) });
+  const { point_times: times } = await agentConfigOf(tx, agentId);
+  const usable = await usablePointsOf(tx, memberId, times);
+  if (usable < cost) throw new Refusal('insufficient_points', { message: pointsToUnlock(usable, times) });
 }
 
 async function payPoints(
@@ -83,6 +88,7 @@ async function payPoints(
     ],
     at,
   );
+  await countSpentPoints(tx, memberId, wheel.point_cost ?? 0);
   await publishPoints(tx, memberId);
 }
 

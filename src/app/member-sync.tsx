@@ -33,7 +33,11 @@ const SessionReminder = lazyChunk(async () => ({
 }));
 
 function applyEvent(event: StreamEvent, open: (link: string) => void): void {
-  if (event.type === 'points') void putAnswer(memberPoints, {}, () => ({ point: event.point }));
+  if (event.type === 'points') {
+    void putAnswer(memberPoints, {}, (known) => known && { ...known, point: event.point });
+    // How many of them can be spent is the server's to say.
+    void revalidate([memberPoints]);
+  }
   // Pages that show it as open would ask for the money once more.
   if (event.type === 'payment') void revalidate([qrcodeInfo]);
   if (event.type === 'notification') {

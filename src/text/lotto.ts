@@ -140,7 +140,8 @@ export const LOTTO_TEXT = {
     minimum: (shots: number) => `ต้องมีเลขยิงอย่างน้อย ${shots} เลข ไม่ถึงจะยกเลิกรอบและคืนเงินทุกโพย`,
     cooldown: (seconds: number, most: number) => `ยิงได้ทุก ${seconds} วินาที คนละไม่เกิน ${most} เลขต่อรอบ`,
     beacon: (round: number) => `ค่าสุ่มสาธารณะ drand รอบที่ ${formatCount(round)} ซึ่งประกาศหลังปิดยิงเลข`,
-    bonus: (position: number, amount: string) => `ผู้ยิงลำดับที่ ${position} จากล่าสุดที่มีโพยในรอบ ได้ ${amount} บาท`,
+    bonus: (position: number, amount: string) =>
+      `ผู้ยิงลำดับที่ ${position} จากล่าสุดที่มีโพยในรอบ ได้ ${amount} บาท ไม่เกิน 4% ของยอดแทงของตนในรอบ`,
     bet: 'แทงงวดนี้',
     shoot: 'ยิงเลขรอบนี้',
     rates: 'อัตราจ่าย',

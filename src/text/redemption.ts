@@ -9,6 +9,7 @@ export const REDEMPTION_TEXT = {
   history: 'ประวัติการแลก',
   yourPoints: 'คะแนนของคุณ',
   howToEarn: 'ได้คะแนนจากยอดเล่นที่จบแล้ว ทุก 100.00 บาท',
+  usable: (points: number) => `ใช้ได้ตอนนี้ ${formatCount(points)} คะแนน เล่นเพิ่มเพื่อใช้คะแนนที่เหลือ`,
   guest: 'เข้าสู่ระบบเพื่อแลกของรางวัล',
   login: 'เข้าสู่ระบบ',
   empty: 'ยังไม่มีของรางวัล',

@@ -67,7 +67,8 @@ export const YEEKEE_TEXT = {
     sixteenth: 'เลขลำดับที่ 16 นับจากเลขล่าสุด ผลรวมคือเลขยิงทุกเลขรวมกัน',
     minimum: (shots: number) => `ต้องมีเลขยิงอย่างน้อย ${shots} เลข ไม่ถึงจะยกเลิกรอบและคืนเงินทุกโพย`,
     cooldown: (seconds: number, most: number) => `ยิงได้ทุก ${seconds} วินาที คนละไม่เกิน ${most} เลขต่อรอบ`,
-    bonus: (position: number, amount: string) => `ผู้ยิงลำดับที่ ${position} จากล่าสุดที่มีโพยในรอบ ได้เงิน ${amount} บาท`,
+    bonus: (position: number, amount: string) =>
+      `ผู้ยิงลำดับที่ ${position} จากล่าสุดที่มีโพยในรอบ ได้เงิน ${amount} บาท ไม่เกิน 4% ของยอดแทงของตนในรอบ`,
     seedHash: 'รหัสยืนยันผล (แฮช) ประกาศก่อนเปิดรอบ',
     copyHash: 'คัดลอกรหัสยืนยันผล',
     copied: 'คัดลอกรหัสยืนยันผลแล้ว',

@@ -22,7 +22,7 @@ test("yesterday's amounts are shown with their computation, and claimed once int
   await database.rows(
     `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id,
        stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
-     values ('test', $1, $2, $3, $4, 's', 'g', 'slot', $1, 2000000, 1631000, 'settled', $5, $5, '', 0)`,
+     values ('test', $1, $2, $3, $4, 's', 'g', 'slot', $1, 4000000, 3631000, 'settled', $5, $5, '', 0)`,
     [randomUUID(), AGENT, id, wallet, new Date(`${day}T12:00:00+07:00`)],
   );
   await computeDay(database, AGENT, day, platform.now());
@@ -31,7 +31,7 @@ test("yesterday's amounts are shown with their computation, and claimed once int
   await database.rows(
     `insert into game_bet (source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id,
        stake_satang, won_satang, state, placed_at, closed_at, input_hash, balance_satang)
-     values ('test', $1, $2, $3, $4, 's', 'g', 'slot', $1, 1000000, 850000, 'settled', $5, $5, '', 0)`,
+     values ('test', $1, $2, $3, $4, 's', 'g', 'slot', $1, 2000000, 1850000, 'settled', $5, $5, '', 0)`,
     [randomUUID(), AGENT, id, wallet, platform.now()],
   );
 
@@ -51,9 +51,9 @@ test("yesterday's amounts are shown with their computation, and claimed once int
 
   await page.getByRole('tab', { name: 'คืนยอดรายวัน' }).click();
   await expect(page).toHaveURL(/\/cashback/);
-  await expect(running).toContainText(/ยอดเล่น10,000\.00.*ได้คืนถ้าสรุปตอนนี้20\.00/);
-  await page.getByRole('button', { name: /ยอดเล่น 20,000.00 บาท/ }).click();
-  await expect(page.getByRole('dialog').getByText('20,000.00 × 0.2% = 40.00')).toBeVisible();
+  await expect(running).toContainText(/ยอดเล่น20,000\.00.*ได้คืนถ้าสรุปตอนนี้40\.00/);
+  await page.getByRole('button', { name: /ยอดเล่น 40,000.00 บาท/ }).click();
+  await expect(page.getByRole('dialog').getByText('40,000.00 × 0.2% = 80.00')).toBeVisible();
   await expectGoodDialog(page, 'a day of turnover');
   await page.keyboard.press('Escape');
   // The answer is lost: a second press shows that it was paid, and pays nothing more.
@@ -65,8 +65,8 @@ test("yesterday's amounts are shown with their computation, and claimed once int
   await expect(page.getByText(/กดอีกครั้งได้/)).toBeVisible();
   await page.unroute('**/api/cashback/loss/claim');
   await page.getByRole('button', { name: 'รับเข้ากระเป๋า' }).click();
-  await expect(page.getByText('รับคืน 40.00 บาท เข้ากระเป๋าหลักแล้ว')).toBeVisible();
-  expect(await balance(server, member)).toBe(224.5);
+  await expect(page.getByText('รับคืน 80.00 บาท เข้ากระเป๋าหลักแล้ว')).toBeVisible();
+  expect(await balance(server, member)).toBe(264.5);
 
   // A lottery's result is corrected after the night, so that the day gives less than was claimed.
   await database.rows(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { addDays } from '../../server/lib/bangkok.ts';
 import { transfer } from '../../server/platform/ledger.ts';
+import { countSpentPoints } from '../../server/wallet/queries.ts';
 import { AGENT, type Payments, type Player, startPayments } from './deposit/fixture.ts';
 import type { Reply, TestServer } from './harness.ts';
 import { movePoints } from './ledger/fixture.ts';
@@ -16,7 +17,7 @@ export interface Loyalty {
   stake(player: Player, satang: number, options?: StakeOptions): Promise<string>;
   /** Opens and pays a deposit. */
   deposit(player: Player, baht: number): Promise<void>;
-  /** Credits points without a stake. */
+  /** Credits points without a stake, which can be spent as if stakes had earned them. */
   givePoints(player: Player, points: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -61,6 +62,7 @@ export async function startLoyalty(): Promise<Loyalty> {
     async givePoints(player, points) {
       const gift = movePoints(`gift:${randomUUID()}`, { house: 'house' }, { points: player.memberId }, points);
       await transfer(server.database, [gift]);
+      await countSpentPoints(server.database, player.memberId, -points);
     },
     close: () => payments.close(),
   };

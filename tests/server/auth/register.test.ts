@@ -283,7 +283,7 @@ describe('the demo seed', () => {
     const wallets = await server.call(memberWallets, {}, { token });
     expect(wallets.body.data.wallets).toMatchObject([{ wallet_type_id: 1, balance: 12_480.75 }]);
     const points = await server.call(memberPoints, {}, { token });
-    expect(points.body.data).toEqual({ point: 0 });
+    expect(points.body.data).toEqual({ point: 0, usable: 0 });
   });
 
   test('is a no-op where an agent exists', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   payments = await startPayments();
   player = await payments.addPlayer();
   // No price of an item is then refused for what the house keeps, and nothing else sells points.
-  await payments.server.database.rows('update game set rtp = null');
+  await payments.server.database.rows('update game set is_enabled = false');
   await payments.server.database.rows('update lotto_category set is_on = false');
   await payments.server.database.rows('update redemption_item set is_active = false');
 });

@@ -19,13 +19,13 @@ test('a category that gives back more than the house keeps of it stops every sta
   const given = await rebatesOf(server.database, 3, parseAgentConfig(agent?.config));
   expect(given.find(({ category }) => category === 'lotto')).toMatchObject({
     edge: expect.closeTo(10),
-    // A point is worth 10 satang in the demo's shop.
-    parts: { cashback: 0.1, points: expect.closeTo(0.025), affiliate: 0.25, loss_return: 3 },
+    // A point is worth 10.4 satang in the demo's shop, and five can be spent for each that stakes have earned.
+    parts: { cashback: 0.1, points: expect.closeTo(0.13), affiliate: 0.25, loss_return: 3 },
   });
   for (const { percent, edge } of given) expect(percent).toBeLessThan(edge);
 
   const change = (sql: string) => server.database.rows(sql);
-  await change(`update agent set config = config || '{"cashback": {"percent": {"lotto": 6.8}}}'`);
+  await change(`update agent set config = config || '{"cashback": {"percent": {"lotto": 1.2}}}'`);
   await expect(refuseUnready(config, server.database)).rejects.toThrow(
     /agent chokdee gives back 10\.\d\d % of lotto stakes/,
   );
@@ -41,6 +41,17 @@ test('a category that gives back more than the house keeps of it stops every sta
   await change(`update wheel_prize set weight = 1000000, amount = 9 where kind = 'free_spin'`);
   expect(await worthOf(server.database, 3, { kind: 'point', amount: 1 })).toBe(Number.POSITIVE_INFINITY);
   await change(`update wheel set is_open = false`);
+  await refuseUnready(config, server.database);
+  // A bonus for every deposit without a budget: the house does not keep 10 % of what is staked once.
+  await change(`update promotion set budget_satang = null where kind = 'daily_deposit'`);
+  await expect(refuseUnready(config, server.database)).rejects.toThrow(
+    /agent chokdee gives 9\.09 % of the stakes that the promotion ".*" needs, .* give it a budget/,
+  );
+  await change(`update promotion set bonus_percent = 1 where kind = 'daily_deposit'`);
+  await refuseUnready(config, server.database);
+  await change(`update promotion set turnover_times = 0 where kind = 'daily_deposit'`);
+  await expect(refuseUnready(config, server.database)).rejects.toThrow('give it a budget');
+  await change(`update promotion set is_active = false where kind = 'daily_deposit'`);
   await refuseUnready(config, server.database);
 });
 

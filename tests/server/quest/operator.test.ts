@@ -85,6 +85,28 @@ test('a quest is made, played, changed and removed; a reward that was taken stay
   );
 });
 
+test('what comes again without a number gives money only below what the house keeps of the stakes that it needs', async () => {
+  const second = await newKey(loyalty.server, ['quests', 'confirmations']);
+  const repeated = { kind: 'weekly', metric: 'stake', target: 5000, max_claims: null };
+  const confirmed = async (changes: object) => {
+    const title = JSON.stringify(changes);
+    const { confirmation_id } = (await decide({ ...repeated, title: title.slice(0, 60), ...changes })).data;
+    return call(operatorConfirm, { confirmation_id }, second.key);
+  };
+  for (const changes of [
+    { reward: { kind: 'cash', amount: 100 } },
+    { metric: 'login', target: 5, reward: { kind: 'cash', amount: 1 } },
+    { metric: 'deposit', target: 100, reward: { kind: 'free_spin', amount: 1 } },
+  ])
+    expect((await confirmed(changes)).fields).toMatchObject({ reward: expect.stringContaining('ใช้คะแนน') });
+  expect(await confirmed({ reward: { kind: 'cash', amount: 2 } })).toMatchObject({ error: 0 });
+  // Points are bounded for all that gives them.
+  expect(await confirmed({ metric: 'login', target: 1, reward: { kind: 'point', amount: 500 } })).toMatchObject({
+    error: 0,
+  });
+  await loyalty.server.database.rows("delete from quest where title like '{%'");
+});
+
 test('a quest that is hidden or has not started is not listed', async () => {
   const { id } = (await save({ is_active: false })).data;
   expect(await own(id)).toBeUndefined();
@@ -148,7 +170,14 @@ test.each<[object, string]>([
 test('a streak has daily logins only, and its picture must be an uploaded one', async () => {
   const { id } = (await saveEvent({ kind: 'login_streak' })).data;
   expect((await save({ event_id: id })).fields).toHaveProperty('event_id');
-  const day = { event_id: id, metric: 'login', target: 2, reward: { kind: 'point', amount: 5 }, link: null };
+  const day = {
+    event_id: id,
+    kind: 'daily',
+    metric: 'login',
+    target: 2,
+    reward: { kind: 'point', amount: 5 },
+    link: null,
+  };
   expect(await save(day)).toMatchObject({ error: 0 });
   await call(operatorRemoveQuestEvent, { id });
   expect((await saveEvent({ image: 'https://example.com/x.png' })).fields).toHaveProperty('image');

@@ -47,6 +47,7 @@ function PointsCard({ isLoggedIn }: { isLoggedIn: boolean }) {
             {data ? text.points(data.point) : error ? '–' : <Skeleton className="h-12 w-28 rounded-selector" />}
           </p>
         )}
+        {data && data.usable < data.point && <p className="text-sm num">{text.usable(data.usable)}</p>}
         <p className="text-xs text-muted num">{text.howToEarn}</p>
       </div>
       {!isLoggedIn && (
@@ -61,7 +62,7 @@ function PointsCard({ isLoggedIn }: { isLoggedIn: boolean }) {
 function Items({ onDone }: { onDone: () => void }) {
   const [chosen, setChosen] = useState<Item | null>(null);
   const requireLogin = useUi((state) => state.requireLogin);
-  const points = useQuery(memberPoints, {}).data?.point;
+  const points = useQuery(memberPoints, {}).data?.usable;
   const { data, error, isValidating, mutate } = useQuery(redemptionList, {});
   const grid = 'grid fit-8 sm:grid-cols-3 lg:grid-cols-4 gap-3';
   if (!data)

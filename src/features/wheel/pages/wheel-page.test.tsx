@@ -60,7 +60,7 @@ afterEach(() => act(async () => root.unmount()));
 async function spin(drawn: Prize): Promise<void> {
   const answers = new Map<unknown, object>([
     [wheelConfigV2, CONFIG],
-    [memberPoints, { point: 0 }],
+    [memberPoints, { point: 0, usable: 0 }],
     [wheelBoard, []],
     [spinV2, { spin_id: '7', prize: drawn, position: drawn.position, free_spins: 0, point: 0, time: '' }],
     [wheelReward, { spin_id: '7', prize: drawn, state: 'credited' }],

@@ -47,10 +47,10 @@ function WheelBody({ wheel }: { wheel: Wheel }) {
   const [query, setQuery] = useSearchParams();
   const [isTelling, setTelling] = useState(false);
   const use: Use = query.get('tab') === '2' ? 'point' : 'free';
-  const points = useQuery(memberPoints, {}).data?.point;
+  const { point: points, usable } = useQuery(memberPoints, {}).data ?? {};
   const game = useWheel(wheel.prizes, wheel.setting.point_cost);
   const { setting, waiting, free_spins } = wheel;
-  const reason = reasonOf(wheel, use, points);
+  const reason = reasonOf(wheel, use, usable);
   const choose = (next: Use) => setQuery(next === 'point' ? { tab: '2' } : {}, { replace: true });
   return (
     <>
