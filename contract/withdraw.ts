@@ -85,8 +85,10 @@ export const withdrawRules = endpoint({
       account_no_masked: z.string(),
       account_name: z.string(),
     }),
-    /** The median of the agent's last 20 payouts; null before the first. */
+    /** The median of the agent's last 20 payouts that no person had to approve; null before the first. */
     usual_minutes: z.number().nullable(),
+    /** Extension: up to this amount no person has to approve it; 0: each one is looked at. */
+    auto_up_to: baht,
     /** Extension: why a request would be refused now. */
     blocked: z.object({ code: z.string(), message: z.string() }).nullable(),
     /** Extension: the wallets and what each has. `reason`: why this one cannot be withdrawn from. */

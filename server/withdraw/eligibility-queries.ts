@@ -61,7 +61,7 @@ export async function eligibilityOf(queries: Queries, memberId: number, at: Date
         where l.member_id = m.id and (l.wallet_type_id = 1 or n.state in ('running', 'closing'))) as wallets,
        (select ceil(percentile_cont(0.5) within group (order by extract(epoch from p.finished_at - p.requested_at)) / 60)::int
         from (select w.finished_at, w.requested_at from withdrawal w
-              where w.agent_id = m.agent_id and w.finished_at is not null and w.status = 'paid' order by w.id desc limit 20) p) as usual_minutes
+              where w.agent_id = m.agent_id and w.finished_at is not null and w.status = 'paid' and w.is_auto_approved order by w.id desc limit 20) p) as usual_minutes
      from member m join member_bank_account b on b.member_id = m.id and b.is_primary cross join withdraw_turnover(m.id) t
      where m.id = $1`,
     [memberId, at],

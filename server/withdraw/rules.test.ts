@@ -86,6 +86,10 @@ test.each([
   expect(isAutoApproved({ ...ELIGIBLE, status }, satang(amount), CONFIG)).toBe(isAlone);
 });
 
+test('a member whose withdrawals a person looks at reads that each one is', () => {
+  expect(rulesOf({ ...ELIGIBLE, status: 'excluded' }, CONFIG).auto_up_to).toBe(0);
+});
+
 test('the rules that the player reads', () => {
   expect(rulesOf(ELIGIBLE, CONFIG)).toEqual({
     min: 100,
@@ -101,6 +105,7 @@ test('the rules that the player reads', () => {
       account_name: 'นาย สมชาย  ใจดี',
     },
     usual_minutes: 4,
+    auto_up_to: 1000,
     blocked: null,
     wallets: [
       {

@@ -46,11 +46,16 @@ export const walletReason = (wallet: EligibilityWallet): string | null =>
  * name is masked or shortened, nor in the week after a reset that was the first proof of the phone.
  */
 export const isAutoApproved = (eligibility: Eligibility, amount: Satang, config: WithdrawConfig): boolean =>
-  amount <= satangOf(config.approve_up_to_baht) &&
-  eligibility.status === 'active' &&
-  eligibility.debt_satang === 0 &&
-  eligibility.taken_over === null &&
-  compareNames(eligibility.account_name, eligibility.member_name) === 'same';
+  amount <= autoUpTo(eligibility, config);
+
+function autoUpTo(eligibility: Eligibility, config: WithdrawConfig): Satang {
+  const isAlone =
+    eligibility.status === 'active' &&
+    eligibility.debt_satang === 0 &&
+    eligibility.taken_over === null &&
+    compareNames(eligibility.account_name, eligibility.member_name) === 'same';
+  return isAlone ? satangOf(config.approve_up_to_baht) : satang(0);
+}
 
 /** The rules as the player sees them before he types an amount. */
 export function rulesOf(eligibility: Eligibility, config: WithdrawConfig): WithdrawRules {
@@ -74,6 +79,7 @@ export function rulesOf(eligibility: Eligibility, config: WithdrawConfig): Withd
       account_name: eligibility.account_name,
     },
     usual_minutes: eligibility.usual_minutes,
+    auto_up_to: bahtOf(autoUpTo(eligibility, config)),
     blocked: blockOf(eligibility, config),
     wallets: eligibility.wallets.map((wallet) => ({
       wallet_id: wallet.id,

@@ -82,6 +82,13 @@ describe('error catalogue', () => {
     expect(behaviourOf('walletRefresh')).toEqual({ toast: { placement: 'top', durationMs: 3000 } });
   });
 
+  it('says in place that the session has ended, where the caller reads for a page that stays', () => {
+    const wallets = failed('/api/member/wallets');
+    expect(situationOf(error(401), wallets)).toBe('unauthorized');
+    expect(situationOf(error(401), wallets, 'unauthorizedInPlace')).toBe('unauthorizedInPlace');
+    expect(situationOf(error(500), wallets, 'unauthorizedInPlace')).toBe('log');
+  });
+
   it('leaves other errors of lotto and auth, and refused commands, to the caller', () => {
     expect(situationOf(error(200, 'wrong_credentials'), failed('/api/login'))).toBeNull();
     expect(situationOf(error(500), failed('/api/lotto/bill/list'))).toBeNull();

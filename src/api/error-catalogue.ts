@@ -49,7 +49,10 @@ export function situationOf(
   { failures }: Pick<Endpoint, 'failures'>,
   situation?: Situation,
 ): Situation | null {
-  if (status === 401) return failures?.unauthorized === 'in-place' ? 'unauthorizedInPlace' : 'unauthorized';
+  if (status === 401)
+    return failures?.unauthorized === 'in-place' || situation === 'unauthorizedInPlace'
+      ? 'unauthorizedInPlace'
+      : 'unauthorized';
   if (status === 400 && failures?.badRequest !== 'caller') return 'badRequest';
-  return situation ?? failures?.other ?? null;
+  return (situation === 'unauthorizedInPlace' ? null : situation) ?? failures?.other ?? null;
 }

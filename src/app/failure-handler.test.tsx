@@ -34,7 +34,7 @@ describe('what the app does about a failure', () => {
 
   it('401: the user is cleared, /login, and the page is kept for after it', async () => {
     await handle('unauthorized');
-    expect(go).toHaveBeenCalledWith('/login');
+    expect(go).toHaveBeenCalledWith('/login', 'session-ended');
     expect(useUser.getState().isLoggedIn).toBe(false);
     expect(useSession.getState().popTarget()).toBe('/member/deposit?a=1');
   });

@@ -4,6 +4,7 @@ import { behaviourOf } from '../api/error-catalogue.ts';
 import { type Failure, onFailure } from '../api/failures.ts';
 import { link } from '../lib/links.ts';
 import { loadCode } from '../lib/load-code.ts';
+import { type LoginReason, SESSION_ENDED } from '../lib/login-reason.ts';
 import { useSession } from '../stores/session.ts';
 import { useUi } from '../stores/ui.ts';
 import { useUser } from '../stores/user.ts';
@@ -11,7 +12,7 @@ import { useUser } from '../stores/user.ts';
 /** Acts on the error catalogue's row of a failure. `go` navigates; `here` is the current path with its query. */
 export async function handleFailure(
   { situation, error, path }: Failure,
-  go: (to: string) => void,
+  go: (to: string, why?: LoginReason) => void,
   here: string,
 ): Promise<void> {
   const behaviour = behaviourOf(situation);
@@ -24,7 +25,8 @@ export async function handleFailure(
   const isLogin = behaviour.redirect === 'login';
   const isThere = isLogin && here.startsWith(link('login'));
   if (isLogin && !isThere) useSession.getState().keepTarget(here);
-  if (behaviour.redirect && !isThere) go(link(behaviour.redirect));
+  if (isLogin && !isThere) go(link('login'), SESSION_ENDED);
+  else if (behaviour.redirect && !isThere) go(link(behaviour.redirect));
   if (behaviour.dialog) useUi.getState().showFailure({ title: behaviour.dialog.title, message: error.message });
   if (behaviour.toast) {
     const { toast } = await loadCode(() => import('../ui/toast.tsx'));
@@ -44,7 +46,11 @@ export function FailureHandler({ takeEarlier }: { takeEarlier: (() => readonly F
   // A layout effect: no call of the first pages can fail before it.
   useLayoutEffect(() => {
     const handle = (failure: Failure) =>
-      void handleFailure(failure, (to) => void latest.current.navigate(to, { replace: true }), latest.current.here);
+      void handleFailure(
+        failure,
+        (to, state) => void latest.current.navigate(to, { replace: true, state }),
+        latest.current.here,
+      );
     const earlier = takeEarlier?.();
     // The router listens to navigations only when all layout effects have run.
     if (earlier) queueMicrotask(() => earlier.forEach(handle));

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { partText } from '../text/parts.ts';
 import { IconButton } from './button.tsx';
+import { Failure } from './failure.tsx';
 import { Overlay } from './overlay.tsx';
 
 export interface SheetProps {
@@ -11,6 +12,8 @@ export interface SheetProps {
   text?: string;
   /** Pinned at the bottom: the primary action. */
   footer?: ReactNode;
+  /** Why the action was refused: pinned with it, so that it is seen where it was pressed. */
+  failure?: string | null;
   persistent?: boolean;
   /** px, from 960 on, where it is a dialog. */
   maxWidth?: number;
@@ -25,7 +28,16 @@ export function Sheet({ open, ...rest }: SheetProps) {
   return open ? <OpenSheet {...rest} /> : null;
 }
 
-function OpenSheet({ onClose, title, text, footer, persistent, maxWidth = 480, children }: Omit<SheetProps, 'open'>) {
+function OpenSheet({
+  onClose,
+  title,
+  text,
+  footer,
+  failure = null,
+  persistent,
+  maxWidth = 480,
+  children,
+}: Omit<SheetProps, 'open'>) {
   const id = useId();
   return (
     <Overlay
@@ -54,7 +66,12 @@ function OpenSheet({ onClose, title, text, footer, persistent, maxWidth = 480, c
         </p>
       )}
       <div className="mt-4">{children}</div>
-      {footer && <div className="sheet-foot">{footer}</div>}
+      {footer && (
+        <div className="sheet-foot">
+          <Failure text={failure} className="mb-2" />
+          {footer}
+        </div>
+      )}
     </Overlay>
   );
 }

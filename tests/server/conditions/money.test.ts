@@ -427,19 +427,20 @@ condition(
     ])
       await rows(
         `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, status, bank_code, account_no, account_name, requested_at, is_auto_approved, approved_at, finished_at, transaction_id)
-       select $1, $2, $3, 100, 'paid', 'SCB', '1', 'x', $4, false, $4, $4::timestamptz + make_interval(mins => $6), gen_random_uuid()::text from generate_series(1, $5::int)`,
+       select $1, $2, $3, 100, 'paid', 'SCB', '1', 'x', $4, true, $4, $4::timestamptz + make_interval(mins => $6), gen_random_uuid()::text from generate_series(1, $5::int)`,
         ...[AGENT, me.memberId, me.wallet, later(-HOUR), count, minutes],
       );
     expect((await read(AT)).usual_minutes).toBe(1);
-    // Neither what was refused nor another site's.
-    for (const [agent, status] of [
-      [AGENT, 'rejected'],
-      [OTHER_AGENT, 'paid'],
+    // Neither what was refused nor another site's, nor what a person looked at.
+    for (const [agent, status, isAuto] of [
+      [AGENT, 'rejected', true],
+      [OTHER_AGENT, 'paid', true],
+      [AGENT, 'paid', false],
     ] as const) {
       await rows(
         `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, status, bank_code, account_no, account_name, requested_at, is_auto_approved, approved_at, finished_at, transaction_id, reason)
-       select $1, $2, $3, 100, $5::text, 'SCB', '1', 'x', $4, false, $4, $4::timestamptz + interval '1 day', case $5 when 'paid' then gen_random_uuid()::text end, case $5 when 'rejected' then 'x' end from generate_series(1, 20)`,
-        ...[agent, me.memberId, me.wallet, later(-HOUR), status],
+       select $1, $2, $3, 100, $5::text, 'SCB', '1', 'x', $4, $6, $4, $4::timestamptz + interval '1 day', case $5 when 'paid' then gen_random_uuid()::text end, case $5 when 'rejected' then 'x' end from generate_series(1, 20)`,
+        ...[agent, me.memberId, me.wallet, later(-HOUR), status, isAuto],
       );
       expect((await read(AT)).usual_minutes).toBe(1);
     }

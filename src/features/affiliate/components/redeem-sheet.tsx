@@ -10,7 +10,6 @@ import { useCommand } from '../../../api/use-command.ts';
 import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Failure } from '../../../ui/failure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { MoneyButton } from '../../../ui/money-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -62,6 +61,7 @@ export function RedeemSheet({ withdrawable: known, min, onClose }: RedeemSheetPr
       title={text.redeemTitle}
       text={text.redeemText}
       persistent={isRunning}
+      failure={refusal && !refusal.fields.amount ? (isAnswerLost ? text.unsure : refusal.message) : null}
       footer={
         <MoneyButton
           type="submit"
@@ -104,9 +104,6 @@ export function RedeemSheet({ withdrawable: known, min, onClose }: RedeemSheetPr
             unit="บาท"
           />
         </p>
-        {refusal && !refusal.fields.amount && (
-          <Failure text={isAnswerLost ? text.unsure : refusal.message} className="mt-3" />
-        )}
       </form>
     </Sheet>
   );

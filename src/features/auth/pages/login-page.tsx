@@ -1,7 +1,9 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { link } from '../../../lib/links.ts';
+import { SESSION_ENDED } from '../../../lib/login-reason.ts';
 import { useSession } from '../../../stores/session.ts';
 import { AUTH_TEXT } from '../../../text/auth.ts';
+import { ERROR_TEXT } from '../../../text/errors.ts';
 import { Mark } from '../../../ui/brand.tsx';
 import { useHasLine } from '../components/line-place.tsx';
 import { LoginForm } from '../components/login-form.tsx';
@@ -19,9 +21,15 @@ export default function LoginPage() {
       <div className="pt-6 pb-8">
         <Mark className="size-14" />
         <h1 className="text-2xl mt-5">{hasLine ? text.linkTitle : text.title}</h1>
-        <p className="text-muted mt-1">
-          {hasLine ? text.linkLead : typeof state === 'string' ? text.guardLead : text.lead}
-        </p>
+        {state === SESSION_ENDED ? (
+          <p role="alert" className="mt-1 font-medium">
+            {ERROR_TEXT.sessionEnded}
+          </p>
+        ) : (
+          <p className="text-muted mt-1">
+            {hasLine ? text.linkLead : typeof state === 'string' ? text.guardLead : text.lead}
+          </p>
+        )}
       </div>
       <LoginForm
         onDone={leave}

@@ -124,6 +124,14 @@ it('sends the chosen sub-channel of a QR channel too', async () => {
   expect(sent()[0]?.[1]).toEqual({ channel_id: 'promptpay', sub_channel_id: 'two', amount: 100 });
 });
 
+it('says why no code was made where the button was pressed', async () => {
+  await show(() => Promise.reject(new ApiError({ code: 'channel_unavailable', status: 200, message: 'ปิดชั่วคราว' })));
+  await type('100');
+  await submit();
+  const said = document.querySelector('[role="alert"]');
+  expect([said?.textContent, said?.nextElementSibling]).toEqual(['ปิดชั่วคราว', button()]);
+});
+
 describe('an invalid amount shows a message at the field, focuses it and sends nothing', () => {
   it.each([
     ['', 'กรุณากรอกจำนวนเงิน'],

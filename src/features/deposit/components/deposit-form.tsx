@@ -133,8 +133,8 @@ function Draft({ channels, button, extra, bill, isLeaving, onDone }: DraftProps)
         onChooseSub={deposit.chooseSub}
       />
       {extra?.(deposit.entered)}
-      <Failure text={deposit.failure} />
       <div className={button === 'bar' ? 'action-bar' : undefined}>
+        <Failure text={deposit.failure} className="w-full max-w-[34rem] mx-auto mb-2" />
         <MoneyButton
           type="submit"
           size="lg"

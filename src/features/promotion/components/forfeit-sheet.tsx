@@ -10,7 +10,6 @@ import { isUnsure } from '../../../api/is-unsure.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/failure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -42,6 +41,7 @@ export function ForfeitSheet({ bonus, onClose }: { bonus: Bonus; onClose: () => 
       title={text.forfeitTitle}
       text={text.forfeitText}
       persistent={isRunning}
+      failure={failure}
       footer={
         <div className="grid fit-7 gap-3">
           <Button variant="quiet" size="lg" onClick={onClose}>
@@ -76,7 +76,6 @@ export function ForfeitSheet({ bonus, onClose }: { bonus: Bonus; onClose: () => 
       <p className="text-xs text-muted mt-3 num">
         {bonus.has_open_bets ? text.waits : satangOf(returned) > 0 ? text.replay(formatBaht(returned)) : null}
       </p>
-      <Failure text={failure} className="mt-3" />
     </Sheet>
   );
 }

@@ -9,7 +9,6 @@ import { useQuery } from '../../../api/use-query.ts';
 import { useWhileShown } from '../../../lib/use-while-shown.ts';
 import { REDEMPTION_TEXT as text } from '../../../text/redemption.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/failure.tsx';
 import { MoneyButton } from '../../../ui/money-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -74,9 +73,9 @@ export function RedeemSheet({ item, onClose, onDone }: { item: Item; onClose: ()
       title={text.sheetTitle}
       text={item.name}
       persistent={isRunning}
+      failure={reason}
       footer={
         <>
-          <Failure text={reason} className="mb-2" />
           <MoneyButton
             size="lg"
             block

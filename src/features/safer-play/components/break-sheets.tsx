@@ -4,7 +4,6 @@ import { selfExclude, startTimeout } from '../../../../contract/safer-play.ts';
 import { LIMITS_TEXT as text } from '../../../text/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
-import { Failure } from '../../../ui/failure.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -29,6 +28,7 @@ export function PauseSheet({ onClose }: { onClose: () => void }) {
       title={text.pauseTitle}
       text={text.pauseText}
       persistent={isRunning}
+      failure={failure?.message ?? null}
       footer={
         <Button
           size="lg"
@@ -43,7 +43,6 @@ export function PauseSheet({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-4">
         <SelectField label={text.pauseFor} value={hours} onChange={setHours} options={PAUSES} />
-        {failure && <Failure text={failure.message} />}
       </div>
     </Sheet>
   );
@@ -68,6 +67,7 @@ export function ExcludeSheet({ onClose }: { onClose: () => void }) {
       title={text.excludeTitle}
       text={text.excludeText}
       persistent={isRunning}
+      failure={failure && !failure.fields.password ? failure.message : null}
       footer={
         <Button
           variant="danger"
@@ -93,7 +93,6 @@ export function ExcludeSheet({ onClose }: { onClose: () => void }) {
         <CheckField checked={isSure} onChange={setSure} error={isJudged && !isSure ? text.mustUnderstand : null}>
           {text.understand}
         </CheckField>
-        {failure && !failure.fields.password && <Failure text={failure.message} />}
       </div>
     </Sheet>
   );

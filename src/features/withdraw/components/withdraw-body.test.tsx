@@ -9,6 +9,7 @@ import { requestWithdraw, withdrawRules, withdrawStatus } from '../../../../cont
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/http.ts';
 import { connectSession } from '../../../api/session-source.ts';
+import { WITHDRAW_TEXT } from '../../../text/withdraw.ts';
 import { WithdrawBody } from './withdraw-body.tsx';
 
 vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
@@ -21,7 +22,8 @@ const RULES = {
   max: 50_000,
   times_a_day: 3,
   times_left_today: 3,
-  usual_minutes: null,
+  usual_minutes: 4,
+  auto_up_to: 400,
   turnover: { done: 0, target: 0 },
   blocked: null,
   held_until: null,
@@ -75,6 +77,10 @@ it('a withdrawal of the same amount as one whose answer was lost, and that was t
       field?.dispatchEvent(new Event('input', { bubbles: true }));
     });
     await press('button[type="submit"]');
+    // The account's owner, and no time where a person looks at the amount.
+    const confirmation = document.querySelector('dialog')?.textContent;
+    expect(confirmation).toContain(`${WITHDRAW_TEXT.payee}ก ข`);
+    expect(confirmation).not.toContain(WITHDRAW_TEXT.usualMinutes(4));
     await press('dialog .sheet-foot button');
   };
   const keys = () =>

@@ -1,7 +1,6 @@
 import { formatSatang } from '../../../../contract/baht-text.ts';
-import { bahtOf } from '../../../../contract/money.ts';
+import { bahtOf, satangOf } from '../../../../contract/money.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
-import { Failure } from '../../../ui/failure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { MoneyButton } from '../../../ui/money-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -13,15 +12,17 @@ interface WithdrawConfirmProps {
   draft: ReturnType<typeof useWithdrawForm>;
 }
 
-/** The confirmation: amount, wallet, bank account and time. A withdrawal cannot be undone afterwards. */
+/** The confirmation: amount, wallet, bank account with its owner, and time. A withdrawal cannot be undone afterwards. */
 export function WithdrawConfirm({ rules, draft }: WithdrawConfirmProps) {
   const { wallet, entered, isConfirming, isSending, failure } = draft;
   if (!wallet || entered === null) return null;
   const rows = [
     [text.from, wallet.wallet_name],
     [text.to, `${rules.bank.bank_name} ${rules.bank.account_no_masked}`],
+    [text.payee, rules.bank.account_name],
     [text.fee, text.free],
-    rules.usual_minutes === null
+    // What a person has to look at takes as long as it takes.
+    rules.usual_minutes === null || entered > satangOf(rules.auto_up_to)
       ? [text.paidWhen, text.afterApproval]
       : [text.usual, text.usualMinutes(rules.usual_minutes)],
   ];
@@ -32,6 +33,7 @@ export function WithdrawConfirm({ rules, draft }: WithdrawConfirmProps) {
       title={text.confirmTitle}
       text={text.confirmText}
       persistent={isSending}
+      failure={failure}
       footer={
         <MoneyButton
           type="button"
@@ -56,7 +58,6 @@ export function WithdrawConfirm({ rules, draft }: WithdrawConfirmProps) {
           </div>
         ))}
       </dl>
-      <Failure text={failure} />
     </Sheet>
   );
 }

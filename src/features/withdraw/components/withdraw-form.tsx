@@ -62,7 +62,6 @@ export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps)
           )}
         </Closed>
       )}
-      {draft.failure && !draft.isConfirming && <Failure text={draft.failure} />}
       <WithdrawRoute rules={rules} wallet={wallet} onChoose={draft.choose} />
       {/* The cash wallet's is what is in the way, and is shown above. */}
       <TurnoverMeters
@@ -72,6 +71,7 @@ export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps)
       <WithdrawFacts rules={rules} />
       {closed === null && (
         <div className="action-bar">
+          {!draft.isConfirming && <Failure text={draft.failure} className="w-full max-w-[34rem] mx-auto mb-2" />}
           <MoneyButton type="submit" size="lg" className="w-full max-w-[34rem] mx-auto flex">
             {text.submit}
           </MoneyButton>

@@ -131,7 +131,7 @@ export function WithdrawFacts({ rules }: { rules: WithdrawRules }) {
     [text.limits, text.limitsText(formatBaht(rules.min), formatBaht(rules.max))],
     [text.times, text.timesLeft(rules.times_left_today, rules.times_a_day)],
     [text.fee, text.free],
-    ...(rules.usual_minutes === null ? [] : [[text.usual, text.usualMinutes(rules.usual_minutes)]]),
+    ...timesOf(rules),
   ];
   return (
     <div className="px-1 text-sm">
@@ -149,4 +149,12 @@ export function WithdrawFacts({ rules }: { rules: WithdrawRules }) {
       </Link>
     </div>
   );
+}
+
+/** How long it usually takes, and above which amount somebody looks at it first. */
+function timesOf({ usual_minutes, auto_up_to, max }: WithdrawRules): string[][] {
+  const limit = satangOf(auto_up_to);
+  const usual = usual_minutes === null || limit === 0 ? [] : [[text.usual, text.usualMinutes(usual_minutes)]];
+  if (limit >= satangOf(max)) return usual;
+  return [...usual, [limit === 0 ? text.everyAmount : text.above(formatBaht(auto_up_to)), text.afterApproval]];
 }

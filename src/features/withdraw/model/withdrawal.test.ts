@@ -13,6 +13,7 @@ const rules: WithdrawRules = {
   held_until: null,
   bank: { bank_code: 'SCB', bank_name: 'ไทยพาณิชย์', account_no_masked: 'xxx-x-x4821-x', account_name: 'สมชาย ใจดี' },
   usual_minutes: null,
+  auto_up_to: baht(5000),
   blocked: null,
   wallets: [wallet],
 };

@@ -13,7 +13,6 @@ import { BET_NAMES } from '../../../../text/bet-names.ts';
 import { rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
-import { Failure } from '../../../../ui/failure.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { MoneyButton } from '../../../../ui/money-button.tsx';
@@ -41,6 +40,7 @@ export function ConfirmSheet({ flow }: { flow: BillControls }) {
       title={text.title}
       text={`${bill.round.category_name} ${bill.round.name} · ${rule}`}
       persistent
+      failure={failure}
       footer={<Actions flow={flow} bill={bill} />}
     >
       {notice && (
@@ -53,7 +53,6 @@ export function ConfirmSheet({ flow }: { flow: BillControls }) {
       <Numbers lines={bill.lines} />
       <Facts bill={bill} />
       <BillNote isLocked={flow.isSent} />
-      <Failure text={failure} className="mt-2" />
     </Sheet>
   );
 }

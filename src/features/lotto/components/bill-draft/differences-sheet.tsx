@@ -4,7 +4,6 @@ import { BET_NAMES } from '../../../../text/bet-names.ts';
 import { rateText } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Failure } from '../../../../ui/failure.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { type Difference, remainingStake } from '../../model/bill-differences.ts';
 import { keyOfLine, MIN_STAKE } from '../../model/draft-lines.ts';
@@ -26,6 +25,7 @@ export function DifferencesSheet({ flow, terms }: { flow: BillControls; terms: T
       title={text.title}
       text={text.text(differences.length)}
       persistent
+      failure={failure}
       footer={
         <div className="grid grid-cols-[1fr_2fr] gap-3">
           <Button variant="quiet" size="lg" onClick={flow.edit}>
@@ -46,7 +46,6 @@ export function DifferencesSheet({ flow, terms }: { flow: BillControls; terms: T
           />
         ))}
       </ul>
-      <Failure text={failure} className="mt-2" />
     </Sheet>
   );
 }

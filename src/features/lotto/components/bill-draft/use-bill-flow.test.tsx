@@ -218,3 +218,26 @@ test('a check that is open says so when another tab sells its draft', async () =
   expect(flow).toMatchObject({ step: null, failure: PAD_TEXT.confirm.changedElsewhere });
   await act(async () => page.unmount());
 });
+
+test('a session that has ended is said on the ticket when its bill is checked, and the draft stays', async () => {
+  const asked: unknown[] = [];
+  vi.mocked(call).mockImplementation((endpoint, _input, options) => {
+    if (endpoint !== memberWallets) return Promise.resolve([]);
+    asked.push(options);
+    return Promise.reject(new ApiError({ code: 'unauthorized', status: 401, message: 'เซสซั่นหมดอายุ กรุณาลองใหม่' }));
+  });
+  let flow: BillControls | undefined;
+  const Pad = () => {
+    flow = useBillFlow('7', TERMS, true);
+    return null;
+  };
+  const page = createRoot(document.createElement('div'));
+  await act(async () => page.render(<Pad />));
+  const line = { bet_type: 'two_top', number: '07', amount: '5' } as const;
+  await act(async () => useLotto.getState().startDraft('7', [line]));
+  await act(async () => flow?.check());
+  // Of any other read of the wallets the page leads to the login.
+  expect(asked).toEqual([{ situation: 'unauthorizedInPlace' }]);
+  expect(flow).toMatchObject({ step: null, failure: 'เซสซั่นหมดอายุ กรุณาลองใหม่', lines: [line] });
+  await act(async () => page.unmount());
+});

@@ -64,7 +64,9 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
     const sent = sellable(draft.lines, terms);
     dispatch({ type: 'checkStarted' });
     try {
-      const wallets = betWallets((await call(memberWallets, {})).wallets);
+      // A session that has ended is said on the ticket, as by the calls of the lottery.
+      const { wallets: own } = await call(memberWallets, {}, { situation: 'unauthorizedInPlace' });
+      const wallets = betWallets(own);
       const wallet = wallets.find(({ id }) => id === draft.walletId) ?? wallets[0];
       if (!wallet) return dispatch({ type: 'failed', text: PAD_TEXT.bill.noWallet });
       if (sent.length === 0) return dispatch({ type: 'emptied' });
