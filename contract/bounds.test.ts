@@ -30,7 +30,8 @@ const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema,
 function tooMuchFor(schema: z.core.$ZodType): unknown[] {
   if (schema instanceof z.ZodNumber) return [1e18, -1e18, 2 ** 53, ...(schema.isInt ? [2 ** 31] : [])];
   if (schema instanceof z.ZodISODate) return ['0000-01-01', '9999-12-31'];
-  if (schema instanceof z.ZodISODateTime) return ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00'];
+  if (schema instanceof z.ZodISODateTime)
+    return ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00', '1900-01-01T00:00:00+14:00', '2199-12-31T20:00:00Z'];
   return [];
 }
 

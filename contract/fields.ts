@@ -85,7 +85,11 @@ export const count = z.number().int().min(0).max(MAX_INTEGER);
 /** Years that the database, JavaScript and ISO 8601 with four digits write alike. */
 const isInCalendar = (text: string) => text >= '1900' && text < '2200';
 /** ISO 8601 with offset. */
-export const time = z.iso.datetime({ offset: true }).refine(isInCalendar);
+export const time = z.iso.datetime({ offset: true }).refine((text) => {
+  // Not by its letters: the same time in UTC, or its day in Bangkok, could be of another year.
+  const at = Date.parse(text);
+  return at >= Date.UTC(1900, 0) && at < Date.UTC(2199, 11, 31);
+});
 export const id = z.string().min(1, 'ข้อมูลไม่ถูกต้อง').max(64, 'ข้อมูลไม่ถูกต้อง');
 /** An id that some clients send as a number (`round_id`, `poll_id`): a string from here on. */
 export const looseId = z.union([id, z.number().int().nonnegative().transform(String)], { error: 'ข้อมูลไม่ถูกต้อง' });

@@ -53,7 +53,7 @@ export async function longBench(): Promise<Figure[]> {
     const total = servers.total + browsers.total;
     return [
       {
-        what: 'Servers killed at work, an agent’s apply killed 100 times, models of ledger and games in ten times as many runs',
+        what: 'Servers killed at work, an agent’s apply killed 100 times, 100,000 hostile inputs, models of ledger and games in ten times as many runs',
         measured: `${passed} pass`,
         comparison: `${total} tests`,
         ratio: passed / total,

@@ -64,6 +64,8 @@ export interface Counterpart {
   launches: Record<string, unknown>[];
   /** Calls of the operator that were not signed with its key. */
   unsigned: number;
+  /** The signature of a body. */
+  signed(body: string): string;
   /** A call of the wallet at `url`, signed; `signature` replaces it. */
   call(url: string, path: string, body: unknown, signature?: string | null): Promise<WalletAnswer>;
   close(): void;
@@ -156,6 +158,7 @@ export async function startCounterpart({
     pictures: new Map(),
     launches: [],
     unsigned: 0,
+    signed,
     async call(to, path, body, signature) {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       const sent = signature === undefined ? signed(text) : signature;
