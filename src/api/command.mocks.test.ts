@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { revokeSession } from '../../contract/auth.ts';
 import { claimCashback } from '../../contract/cashback.ts';
-import { generateQr } from '../../contract/deposit.ts';
+import { generateQr, paymentChannels } from '../../contract/deposit.ts';
 import { memberWallets } from '../../contract/wallet.ts';
 import type { Situation } from './error-catalogue.ts';
 
@@ -50,6 +51,7 @@ describe('a command over the wire', () => {
     const { sendCommand } = await load();
     steps = [
       'lost',
+      'lost',
       { status: 503, body: { ...refused, code: 'overloaded' } },
       { status: 200, body: accepted },
       { status: 200, body: refused },
@@ -58,20 +60,20 @@ describe('a command over the wire', () => {
     await expect(sendCommand(generateQr, body)).rejects.toMatchObject({ code: 'overloaded', status: 503 });
     await expect(sendCommand(generateQr, body)).resolves.toEqual({ payment_id: 'p1' });
     await expect(sendCommand(generateQr, body)).rejects.toMatchObject({ code: 'payment_open', message: 'ไม่ได้' });
-    const [first, second, third, fourth] = keys();
+    const [first, resent, second, third, fourth] = keys();
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
-    expect([second, third]).toEqual([first, first]);
+    expect([resent, second, third]).toEqual([first, first, first]);
     expect(fourth).not.toBe(first);
   });
 
   it('takes a new key for the same body when it is about something else', async () => {
     const { sendCommand } = await load();
     const claim = { kind: 'loss' as const };
-    steps = ['lost', 'lost', { status: 200, body: accepted }];
+    steps = ['lost', 'lost', 'lost', 'lost', { status: 200, body: accepted }];
     await expect(sendCommand(claimCashback, claim, { about: '6' })).rejects.toMatchObject({ code: 'network' });
     await expect(sendCommand(claimCashback, claim, { about: '6' })).rejects.toMatchObject({ code: 'network' });
     await sendCommand(claimCashback, claim, { about: '7' });
-    const [first, again, other] = keys();
+    const [first, again, , , other] = keys();
     expect(again).toBe(first);
     expect(other).not.toBe(first);
   });
@@ -80,12 +82,12 @@ describe('a command over the wire', () => {
     const { sendCommand, connectSession } = await load();
     let token: string | null = 'T1';
     connectSession({ token: () => token, subscribe: () => () => {} });
-    steps = ['lost', 'lost', { status: 200, body: accepted }];
+    steps = ['lost', 'lost', 'lost', 'lost', { status: 200, body: accepted }];
     await expect(sendCommand(generateQr, body)).rejects.toMatchObject({ code: 'network' });
     await expect(sendCommand(generateQr, body)).rejects.toMatchObject({ code: 'network' });
     token = 'T2';
     await sendCommand(generateQr, body);
-    const [first, again, other] = keys();
+    const [first, again, , , other] = keys();
     expect(again).toBe(first);
     expect(other).not.toBe(first);
   });
@@ -106,6 +108,32 @@ describe('a command over the wire', () => {
     expect(situations).toEqual(['unauthorized']);
     expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer T1', 'Bearer T2']);
     stop();
+  });
+
+  it('is sent again once by itself where the connection was cut, with the same key', async () => {
+    const { sendCommand } = await load();
+    steps = ['lost', { status: 200, body: accepted }];
+    await expect(sendCommand(generateQr, body)).resolves.toEqual({ payment_id: 'p1' });
+    const [first, second, ...others] = keys();
+    expect([second, others]).toEqual([first, []]);
+  });
+
+  it('a read is sent again once, and what has no key never', async () => {
+    const { call, sendCommand } = await load();
+    const read = { error: 0, message: '', data: [] };
+    steps = ['lost', { status: 200, body: read }];
+    await expect(call(paymentChannels, {})).resolves.toEqual([]);
+    steps = ['lost', { status: 200, body: { error: 0, message: '', data: null } }];
+    await expect(sendCommand(revokeSession, { session_id: 's' })).rejects.toMatchObject({ code: 'network' });
+    expect(seen).toHaveLength(3);
+  });
+
+  it('a call that its page has given up is not sent again', async () => {
+    const { call } = await load();
+    const giveUp = new AbortController();
+    giveUp.abort();
+    await expect(call(paymentChannels, {}, { signal: giveUp.signal })).rejects.toMatchObject({ code: 'network' });
+    expect(seen).toHaveLength(0);
   });
 
   it('takes what is no envelope for a broken answer', async () => {

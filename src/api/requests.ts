@@ -60,6 +60,20 @@ function secondsUntil(retryAfter: unknown): number | null {
   return Number.isFinite(seconds) ? seconds : null;
 }
 
+/** A phone that has just changed its network needs a moment. */
+const RESEND_MS = 400;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Whether a connection ended without an answer. Most often a proxy had just closed it for being idle: the same call goes
+ * through on a new one (docs/rules.md#calls). A fetch says so by a TypeError.
+ */
+function wasCut(cause: unknown): boolean {
+  if (navigator.onLine === false) return false;
+  if (!isAxiosError(cause)) return cause instanceof TypeError;
+  return cause.response === undefined && cause.code !== 'ECONNABORTED' && cause.code !== 'ERR_CANCELED';
+}
+
 function noAnswer(cause: unknown): ApiError {
   const isTimeout = isAxiosError(cause) && cause.code === 'ECONNABORTED';
   const code = isTimeout ? 'timeout' : 'network';
@@ -95,22 +109,28 @@ async function send<E extends Endpoint>(endpoint: E, fields: Fields, options: Se
   const known = notBuilt.get(endpoint);
   if (known) throw known;
   const { sent, signal, timeoutMs, token } = options;
-  const received: Promise<Received<OutputOf<E>>> = sent
-    ? receive(sent)
-    : http.request({
-        method,
-        url: path,
-        ...(method === 'GET' ? { params: queryOf(fields) } : { data: fields }),
-        headers: {
-          ...(token && { Authorization: `Bearer ${token}` }),
-          ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
-        },
-        ...(signal && { signal }),
-        ...(timeoutMs && { timeout: timeoutMs }),
-      });
-  const response = await received.catch((cause: unknown) => {
-    throw noAnswer(cause);
-  });
+  const attempt = (): Promise<Received<OutputOf<E>>> =>
+    http.request({
+      method,
+      url: path,
+      ...(method === 'GET' ? { params: queryOf(fields) } : { data: fields }),
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+      },
+      ...(signal && { signal }),
+      ...(timeoutMs && { timeout: timeoutMs }),
+    });
+  const isRepeatable = method === 'GET' || options.idempotencyKey !== undefined;
+  const response = await (sent ? receive<OutputOf<E>>(sent) : attempt())
+    .catch(async (cause: unknown) => {
+      if (!isRepeatable || !wasCut(cause)) throw cause;
+      await pause(RESEND_MS);
+      return attempt();
+    })
+    .catch((cause: unknown) => {
+      throw noAnswer(cause);
+    });
   observeServerTime(Date.parse(String(response.headers.date)));
   return unwrap(response, envelope);
 }

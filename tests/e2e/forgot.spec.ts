@@ -40,7 +40,7 @@ test('a forgotten password is replaced by code; the network is cut at each step,
   await form(page).send.click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await context.setOffline(false);
-  await page.route('**/api/reset_password', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await page.route('**/api/reset_password', (route) => route.fetch().then(() => route.abort()), { times: 2 });
   await form(page).send.click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await form(page).send.click();
@@ -59,7 +59,7 @@ test('a forgotten password is replaced by code; the network is cut at each step,
   await expect(form(page).code).toBeFocused();
 
   await form(page).code.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-  await page.route('**/api/reset_password_v2', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await page.route('**/api/reset_password_v2', (route) => route.fetch().then(() => route.abort()), { times: 2 });
   await form(page).submit.click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await form(page).submit.click();

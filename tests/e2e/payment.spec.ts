@@ -212,7 +212,8 @@ test('a double tap makes one deposit, reported twice it is credited once; a lost
   let tries = 0;
   await page.route('**/generate_qr', async (route) => {
     tries += 1;
-    if (tries > 1) return route.continue();
+    // The app sends it again once by itself: that answer is lost, too.
+    if (tries > 2) return route.continue();
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -223,8 +224,8 @@ test('a double tap makes one deposit, reported twice it is credited once; a lost
   await expect(amount).toHaveValue('110.00');
   await button.click();
   const second = await openedDeposit(page);
-  expect(sent.keys).toHaveLength(3);
-  expect(sent.keys[1]).toBe(sent.keys[2]);
+  expect(sent.keys).toHaveLength(4);
+  expect(new Set(sent.keys.slice(1)).size).toBe(1);
   expect(await deposits(server, member)).toEqual(['paid', 'pending']);
   expect(await pay(request, { deposit_id: second })).toEqual(['credited']);
   await expect(paid(page)).toBeVisible();

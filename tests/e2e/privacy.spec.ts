@@ -59,7 +59,7 @@ test('consent to news is given and withdrawn, and both stay in the history', asy
 
 test('an error offers another try', async ({ page, member, watch }) => {
   watch.expectError(/ERR_FAILED/);
-  await page.route('**/api/member/privacy', (route) => route.abort(), { times: 4 });
+  await page.route('**/api/member/privacy', (route) => route.abort());
   await page.goto('/member/privacy');
   await expect(page.getByText('โหลดข้อมูลส่วนบุคคลไม่สำเร็จ')).toBeVisible();
   await page.unroute('**/api/member/privacy');

@@ -151,7 +151,7 @@ test('the phone is verified from the withdrawal, which needs it; lost answers ar
   await page.goto('/member/withdraw');
   await page.getByRole('button', { name: 'ยืนยันเบอร์โทรศัพท์' }).click();
   const phone = sheet(page, 'ยืนยันเบอร์โทรศัพท์');
-  await page.route('**/api/otp/request', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await page.route('**/api/otp/request', (route) => route.fetch().then(() => route.abort()), { times: 2 });
   await phone.getByRole('button', { name: 'ส่งรหัส OTP' }).click();
   await expect(phone.getByRole('alert')).toBeVisible();
   await phone.getByRole('button', { name: 'ส่งรหัส OTP' }).click();
@@ -160,7 +160,7 @@ test('the phone is verified from the withdrawal, which needs it; lost answers ar
   await expect(phone.getByLabel('รหัส OTP 6 หลัก')).toBeFocused();
   await page.keyboard.type(wrongCode(code));
   await expect(phone.getByText(/เหลืออีก 4 ครั้ง/)).toBeVisible();
-  await page.route('**/api/otp/verify', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await page.route('**/api/otp/verify', (route) => route.fetch().then(() => route.abort()), { times: 2 });
   await phone.getByLabel('รหัส OTP 6 หลัก').fill(code);
   await expect(phone.getByRole('alert')).toBeVisible();
   await phone.getByRole('button', { name: 'ยืนยันเบอร์' }).click();

@@ -167,7 +167,7 @@ test('the file holds every row of the filter, also after a lost connection, and 
   await books.addRows(549, books.noon(1));
   await books.addRows(1, books.noon(0), '=1+1, "x"');
   await page.goto('/member/statement?type=adjustment');
-  await page.route('**/api/member/statement?*limit=500*cursor=*', (route) => route.abort(), { times: 1 });
+  await page.route('**/api/member/statement?*limit=500*cursor=*', (route) => route.abort(), { times: 2 });
   await page.getByRole('button', { name: 'ดาวน์โหลด CSV' }).click();
   await expect(page.getByText('รวบรวมรายการไม่ครบ')).toBeVisible();
   const download = page.waitForEvent('download');
