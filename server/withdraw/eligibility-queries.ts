@@ -32,6 +32,8 @@ export interface Eligibility {
   debt_satang: Satang;
   done_satang: Satang;
   deposited_satang: Satang;
+  /** What the house has given the member since the last withdrawal. */
+  given_satang: Satang;
   wallets: EligibilityWallet[];
   /** The median of the agent's last 20 payouts; null before the first. */
   usual_minutes: number | null;
@@ -46,7 +48,7 @@ export async function eligibilityOf(queries: Queries, memberId: number, at: Date
     `select ${memberStatusAt('$2')} as status, m.first_name || ' ' || m.last_name as member_name, m.phone_verified_at is not null as is_phone_verified,
        b.bank_code, b.account_no, b.account_name, b.lost_at is null as is_account_usable,
        case when m.taken_over_at > $2::timestamptz - interval '24 hours' then 'held'
-         when m.taken_over_at > $2::timestamptz - interval '7 days' then 'watched' end as taken_over, t.done_satang, t.deposited_satang,
+         when m.taken_over_at > $2::timestamptz - interval '7 days' then 'watched' end as taken_over, t.done_satang, t.deposited_satang, withdraw_gifts(m.id) as given_satang,
        greatest((select max(x.created_at) from member_bank_account x
           where x.member_id = m.id and x.created_at > m.created_at and x.created_at > $2::timestamptz - interval '24 hours'),
          case when m.taken_over_at > $2::timestamptz - interval '24 hours' then m.taken_over_at end) + interval '24 hours' as held_until,

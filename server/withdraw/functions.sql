@@ -39,3 +39,20 @@ begin
       where q.credited_member_id = of_member and q.credited_deposit_id is null and q.resolved_at > since), 0)
     into deposited_satang;
 end $$;
+
+/*
+ * What the house has given into a member's cash wallet since the last paid withdrawal was requested, in satang: rewards, prizes, coupons,
+ * credit for points, and bonuses that demanded no turnover. What comes back of play (cashback, commission) is no gift.
+ */
+create or replace function withdraw_gifts(of_member bigint) returns bigint language sql stable as $$
+  select coalesce((
+      select sum(e.balance_change_satang) from wallet w join entry e on e.account_id = w.id
+      where w.member_id = of_member and w.wallet_type_id = 1 and e.balance_change_satang > 0 and e.created_at > last.at
+        and e.kind in ('quest_reward', 'wheel_prize', 'poll_prize', 'coupon', 'redeem')), 0)::bigint
+    + coalesce((
+      select sum(least(b.bonus_satang, b.returned_satang)) from bonus b
+      where b.member_id = of_member and b.turnover_target_satang = 0 and b.state = 'completed' and b.finished_at > last.at), 0)::bigint
+  from (
+    select coalesce(max(w.requested_at), '-infinity') as at from withdrawal w where w.member_id = of_member and w.status = 'paid'
+  ) last
+$$;

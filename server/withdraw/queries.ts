@@ -25,6 +25,8 @@ export interface WithdrawalRow {
   has_new_account: boolean;
   /** In that week a reset of the password was the first proof of the phone. */
   was_taken_over: boolean;
+  /** The member was given more than they have played since the last withdrawal, beyond their deposits; said while it waits for a decision. */
+  has_unplayed_gifts: boolean;
   amount_satang: Satang;
   status: WithdrawalStatus;
   bank_code: string;
@@ -56,7 +58,9 @@ const WITHDRAWAL = `
       select 1 from member_bank_account b
       where b.member_id = m.id and b.created_at > m.created_at and b.created_at > w.requested_at - interval '7 days') as has_new_account,
     (select coalesce(sum(o.outstanding_satang), 0)::bigint from member_debt o where o.member_id = m.id) as debt_satang,
-    coalesce(m.taken_over_at between w.requested_at - interval '7 days' and w.requested_at, false) as was_taken_over
+    coalesce(m.taken_over_at between w.requested_at - interval '7 days' and w.requested_at, false) as was_taken_over,
+    w.status = 'requested' and exists (
+      select 1 from withdraw_turnover(m.id) t where withdraw_gifts(m.id) > greatest(0, t.done_satang - t.deposited_satang)) as has_unplayed_gifts
   from withdrawal w join member m on m.id = w.member_id join wallet l on l.id = w.wallet_id`;
 
 /** The member's newest withdrawal, or the one with this id, which may be any text. */

@@ -28,6 +28,7 @@ const ELIGIBLE: Eligibility = {
   has_open: false,
   done_satang: satang(100_000),
   deposited_satang: satang(50_000),
+  given_satang: satang(0),
   wallets: [CASH, BONUS],
   usual_minutes: 4,
 };
@@ -88,6 +89,14 @@ test.each([
 
 test('a member whose withdrawals a person looks at reads that each one is', () => {
   expect(rulesOf({ ...ELIGIBLE, status: 'excluded' }, CONFIG).auto_up_to).toBe(0);
+});
+
+test.each<[string, Partial<Eligibility>, boolean]>([
+  ['nothing was given', { given_satang: satang(0), done_satang: satang(0) }, true],
+  ['it was played, beside what deposits demand', { given_satang: satang(500), done_satang: satang(100_500) }, true],
+  ['it was not', { given_satang: satang(500), done_satang: satang(100_499) }, false],
+])('a small withdrawal is paid without a person: %s', (_name, changes, isAlone) => {
+  expect(isAutoApproved({ ...ELIGIBLE, ...changes }, satang(100), CONFIG)).toBe(isAlone);
 });
 
 test('the rules that the player reads', () => {

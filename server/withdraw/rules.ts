@@ -43,7 +43,8 @@ export const walletReason = (wallet: EligibilityWallet): string | null =>
 
 /**
  * Whether no person has to approve it: not for an excluded member, nor for one who owes, nor where the account's
- * name is masked or shortened, nor in the week after a reset that was the first proof of the phone.
+ * name is masked or shortened, nor in the week after a reset that was the first proof of the phone, nor where the member was
+ * given more than they have played since the last withdrawal, beyond what their deposits demand.
  */
 export const isAutoApproved = (eligibility: Eligibility, amount: Satang, config: WithdrawConfig): boolean =>
   amount <= autoUpTo(eligibility, config);
@@ -53,8 +54,14 @@ function autoUpTo(eligibility: Eligibility, config: WithdrawConfig): Satang {
     eligibility.status === 'active' &&
     eligibility.debt_satang === 0 &&
     eligibility.taken_over === null &&
-    compareNames(eligibility.account_name, eligibility.member_name) === 'same';
+    compareNames(eligibility.account_name, eligibility.member_name) === 'same' &&
+    !hasUnplayedGifts(eligibility, config);
   return isAlone ? satangOf(config.approve_up_to_baht) : satang(0);
+}
+
+function hasUnplayedGifts(eligibility: Eligibility, config: WithdrawConfig): boolean {
+  const { done, target } = turnoverOf(eligibility, config);
+  return eligibility.given_satang > Math.max(0, done - target);
 }
 
 /** The rules as the player sees them before he types an amount. */

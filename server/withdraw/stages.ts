@@ -14,7 +14,13 @@ export const holdId = (id: number) => `withdraw:${id}`;
 export function warningsOf(
   row: Pick<
     WithdrawalRow,
-    'account_name' | 'member_name' | 'has_new_account' | 'was_taken_over' | 'member_status' | 'debt_satang'
+    | 'account_name'
+    | 'member_name'
+    | 'has_new_account'
+    | 'has_unplayed_gifts'
+    | 'was_taken_over'
+    | 'member_status'
+    | 'debt_satang'
   >,
 ): string[] {
   const names = compareNames(row.account_name, row.member_name);
@@ -24,6 +30,7 @@ export function warningsOf(
     ...(row.has_new_account ? [WARNINGS.new_account] : []),
     ...(row.debt_satang > 0 ? [WARNINGS.debt] : []),
     ...(row.was_taken_over ? [WARNINGS.taken_over] : []),
+    ...(row.has_unplayed_gifts ? [WARNINGS.unplayed_gifts] : []),
     ...(row.member_status === 'excluded' ? [WARNINGS.excluded] : []),
   ];
 }

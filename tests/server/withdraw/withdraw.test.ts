@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requestOtp, verifyOtp } from '../../../contract/auth.ts';
+import { satang } from '../../../contract/money.ts';
 import { memberNotifications } from '../../../contract/notice.ts';
+import { operatorWithdrawals } from '../../../contract/operator-money.ts';
 import { requestWithdraw } from '../../../contract/withdraw.ts';
 import { bangkokDay } from '../../../server/lib/bangkok.ts';
 import { enterResult } from '../../../server/lotto/draw-queries.ts';
 import { prizesOf } from '../../../server/lotto/results.ts';
+import { transfer } from '../../../server/platform/ledger.ts';
+import { WARNINGS } from '../../../server/withdraw/text.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { addBill } from '../loyalty-fixture.ts';
@@ -311,6 +315,38 @@ describe('the payout', () => {
     await money.request(player, 5000.01);
     await money.runJobs();
     expect((await money.status(player)).status).toBe('requested');
+  });
+
+  test('money that was given and not played waits for a person, who reads why', async () => {
+    await money.configure({ approve_up_to_baht: 5000 });
+    const gift = { agentId: 3, currency: 'THB', debit: { house: 'bonus' }, amountSatang: satang(20_000) } as const;
+    const give = (player: Player, kind: string) => {
+      const credit = { id: randomUUID(), credit: { wallet: player.wallet }, kind, reference: 'x' };
+      return transfer(money.server.database, [{ ...gift, ...credit }]);
+    };
+    const statusAfter = async (player: Player) => {
+      await money.request(player, 100);
+      await money.runJobs();
+      return (await money.status(player)).status;
+    };
+    for (const kind of ['quest_reward', 'wheel_prize', 'poll_prize', 'coupon', 'redeem']) {
+      const player = await money.player(100);
+      await give(player, kind);
+      expect([kind, await statusAfter(player)]).toEqual([kind, 'requested']);
+      const { body } = await money.server.call(operatorWithdrawals, { limit: 100 }, { token: money.key.key });
+      const own = body.data.items.find(
+        ({ member }: { member: { member_id: string } }) => member.member_id === String(player.memberId),
+      );
+      expect(own.warnings).toEqual([WARNINGS.unplayed_gifts]);
+    }
+    const played = await money.player(100);
+    await give(played, 'quest_reward');
+    await money.stake(played, 200);
+    expect(await statusAfter(played)).toBe('approved');
+    // What comes back of play is no gift.
+    const returned = await money.player(100);
+    await give(returned, 'cashback');
+    expect(await statusAfter(returned)).toBe('approved');
   });
 
   test('an account ending in 9 fails: rejected with its reason, and the hold is back', async () => {
