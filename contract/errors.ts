@@ -82,7 +82,7 @@ export const ERRORS = {
   round_closed: { error: 6002, status: 200, message: 'งวดนี้ปิดรับแล้ว' },
   bill_changed: { error: 6003, status: 200, message: 'อัตราจ่ายหรือวงเงินรับเปลี่ยนไป กรุณาตรวจสอบโพยอีกครั้ง' },
   bill_refused: { error: 6004, status: 200, message: 'มีเลขที่ไม่รับแทง กรุณาตรวจสอบโพยอีกครั้ง' },
-  bill_sold: { error: 6010, status: 200, message: 'โพยนี้ส่งไปแล้วจากอีกหน้าจอ ไม่มีการแทงซ้ำ' },
+  bill_sold: { error: 6013, status: 200, message: 'โพยนี้ส่งไปแล้วจากอีกหน้าจอ ไม่มีการแทงซ้ำ' },
   validation_expired: { error: 6005, status: 200, message: 'การตรวจสอบโพยหมดอายุ กรุณาตรวจสอบใหม่' },
   bill_not_found: { error: 6006, status: 200, message: 'ไม่พบโพยนี้' },
   bill_not_cancellable: { error: 6007, status: 200, message: 'โพยนี้ยกเลิกไม่ได้แล้ว' },

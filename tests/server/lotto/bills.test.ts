@@ -335,7 +335,7 @@ describe('pricing and selling', () => {
     const sold = replies.filter(({ body }) => body.error === 0);
     expect(sold).toHaveLength(1);
     const bill = sold[0]?.body.data;
-    const refused = { error: 6010, code: 'bill_sold', data: { bill_id: bill.bill_id, lines: bill.lines } };
+    const refused = { error: 6013, code: 'bill_sold', data: { bill_id: bill.bill_id, lines: bill.lines } };
     for (const { body } of replies.filter(({ body }) => body.error !== 0)) expect(body).toMatchObject(refused);
     expect(await lotto.balance(player)).toBe(1_000_000 - 5_100);
     // Also when it is checked, at once or later, and for nobody else.
