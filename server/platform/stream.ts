@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { stream } from '../../contract/stream.ts';
-import type { DeliveredEvent } from './event-queries.ts';
+import type { DeliveredEvent, StreamEvent } from './event-queries.ts';
 import { EVENTS_PER_READ, type Events } from './events.ts';
 import { authenticate } from './http/authentication.ts';
 import { refuseWhileStopping } from './http/graceful-close.ts';
@@ -9,6 +9,7 @@ import type { Server } from './http/route.ts';
 import { Refusal } from './refusal.ts';
 import { isSessionLive } from './session-queries.ts';
 import type { Session } from './sessions.ts';
+import { stopsInForce } from './stop-queries.ts';
 
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 2_000;
@@ -43,12 +44,15 @@ export function streamRoutes({ fastify, platform }: Server): { endAll(): void } 
       const { age } = parseInput(stream, request.query);
       const resumeAfter = readEventId(request.headers['last-event-id']);
       const cursor = await startOf(session.memberId, resumeAfter, age);
+      const stops = await stopsInForce(platform.database, session.agentId);
       refuseWhileStopping(fastify);
       // The client has left meanwhile, and its `close` is over: nothing would ever end the stream.
       if (reply.raw.destroyed) return reply.hijack();
       const ofSession = [...open].filter(({ sessionId }) => sessionId === session.sessionId);
       if (ofSession.length >= STREAMS_PER_SESSION) ofSession[0]?.end();
       writeHead(reply, cursor);
+      // News of a stop is not stored: who connects after it began hears of it here.
+      if (stops.length > 0) reply.raw.write(eventText({ type: 'stops' }));
       const opened = pump({
         reply,
         session,
@@ -67,6 +71,9 @@ export function streamRoutes({ fastify, platform }: Server): { endAll(): void } 
     },
   };
 }
+
+/** An event without an id: a connection that is lost does not repeat it. */
+const eventText = (event: StreamEvent): string => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
 function readEventId(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
@@ -157,7 +164,7 @@ function pump(options: {
 
   const unsubscribe = events.subscribe(session.memberId, wake);
   const leave = events.onBroadcast(session.agentId, (event) => {
-    if (!isOver() && !raw.writableNeedDrain) raw.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+    if (!isOver() && !raw.writableNeedDrain) raw.write(eventText(event));
   });
   const timer = setInterval(() => void beat().catch(end), HEARTBEAT_MS);
   raw.on('drain', () => {

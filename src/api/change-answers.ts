@@ -1,6 +1,7 @@
 import { mutate } from 'swr';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { callName } from '../../contract/first-answers.ts';
+import { forgetFirstAnswers } from './first-answers.ts';
 import { queryKey } from './query-key.ts';
 
 /** Whether a cache key belongs to one of these endpoints, whatever the input. */
@@ -8,8 +9,9 @@ export function isKeyOf(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[],
   return Array.isArray(key) && endpoints.some((endpoint) => key[0] === callName(endpoint));
 }
 
-/** Reads again everything that was read from these endpoints, whatever the input. */
+/** Reads again everything that was read from these endpoints, whatever the input, also what came with the page. */
 export async function revalidate(endpoints: readonly Endpoint[]): Promise<void> {
+  forgetFirstAnswers(endpoints.map(callName));
   await mutate((key) => isKeyOf(endpoints, key));
 }
 

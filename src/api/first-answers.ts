@@ -19,7 +19,7 @@ export interface SentAnswers {
   readonly pictures: readonly (readonly [address: string, data: string])[];
 }
 
-const answers = new Map<string, { readonly data: never }>();
+const answers = new Map<string, { readonly name: string; readonly data: never }>();
 
 /**
  * Puts the data into SWR's cache before the first render. Data that is complete only for visitors is used for a member only
@@ -34,7 +34,7 @@ export function putFirstAnswers({ shared, visitor, pictures }: SentAnswers, star
     for (const [name, input, data] of list) {
       const isWhole = list === shared || !isMember;
       const key = unstable_serialize([name, input]);
-      if (isWhole) answers.set(key, { data });
+      if (isWhole) answers.set(key, { name, data });
       // Not by `mutate`: what it writes is missing in a hydration.
       if (isWhole || startsAsVisitor) cache.set(key, { data });
     }
@@ -58,6 +58,11 @@ export function readFirstAnswers(startsAsVisitor: boolean): number | undefined {
 /** The answer that came with the page, while it is fresh. */
 export const firstAnswer = <E extends Endpoint>(endpoint: E, input: InputOf<E>): { data: OutputOf<E> } | undefined =>
   answers.get(unstable_serialize(queryKey(endpoint, input)));
+
+/** Something has changed what these calls answer: the next one of each goes to the server. */
+export function forgetFirstAnswers(names: readonly string[]): void {
+  for (const [key, { name }] of answers) if (names.includes(name)) answers.delete(key);
+}
 
 /**
  * Like {@link firstAnswer}, once per call: the next call goes to the server. Never used on a cached page, whose data is old.

@@ -1,10 +1,12 @@
 import axios, { type AxiosResponse, isAxiosError } from 'axios';
+import { agentConfig } from '../../contract/agent.ts';
 import type { Endpoint, OutputOf } from '../../contract/endpoint.ts';
 import { API_URL, CALL_TIMEOUT_MS } from '../lib/api-url.ts';
 import { observeServerTime } from '../lib/clock.ts';
 import { ERROR_TEXT } from '../text/errors.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
 import { queryOf, type withTenant } from './call-fields.ts';
+import { revalidate } from './change-answers.ts';
 import { behaviourOf, type Situation, situationOf } from './error-catalogue.ts';
 import { reportFailure } from './failures.ts';
 import { isNewSessionEnd } from './session-end.ts';
@@ -135,6 +137,9 @@ async function send<E extends Endpoint>(endpoint: E, fields: Fields, options: Se
   return unwrap(response, envelope);
 }
 
+const STOPS: readonly FailureCode[] = ['site_stopped', 'deposits_stopped', 'sale_stopped', 'provider_stopped'];
+const isStop = (code: FailureCode): boolean => STOPS.includes(code);
+
 /** Sends a call, and reports a failure that has a row in the error catalogue. */
 export async function request<E extends Endpoint>(endpoint: E, fields: Fields, options: Sending): Promise<OutputOf<E>> {
   try {
@@ -142,6 +147,8 @@ export async function request<E extends Endpoint>(endpoint: E, fields: Fields, o
   } catch (error) {
     if (!(error instanceof ApiError) || options.signal?.aborted) throw error;
     if (error.status === 501) notBuilt.set(endpoint, error);
+    // The page has not heard of the stop yet: the configuration says what is stopped and why.
+    if (isStop(error.code)) void revalidate([agentConfig]);
     const situation = situationOf(error, endpoint, options.situation);
     if (situation === null || (error.status === 401 && !isNewSessionEnd(options.token, situation))) throw error;
     const { message = error.message } = behaviourOf(situation);

@@ -12,6 +12,7 @@ import type { Failure } from '../api/failures.ts';
 import type { AppHistory } from '../lib/app-history.ts';
 import { PATHS } from '../lib/links.ts';
 import { useOnline } from '../lib/use-online.ts';
+import { useSiteStop } from '../share/use-stop.ts';
 import { useUi } from '../stores/ui.ts';
 import { useToasterRequested } from '../ui/toast-signal.ts';
 import { AfterPaint } from './after-paint.tsx';
@@ -27,6 +28,7 @@ import { useScrollMemory } from './scroll-memory.ts';
 import { useAgentTheme } from './use-agent-theme.ts';
 
 const LineIdentity = lazyChunk(async () => ({ default: (await import('./line-identity.tsx')).LineIdentity }));
+const SiteStopped = lazyChunk(async () => ({ default: (await import('./site-stopped.tsx')).SiteStopped }));
 const Toaster = lazyChunk(async () => ({ default: (await import('../ui/toast.tsx')).Toaster }));
 
 /** What a start inside LINE passes to the app. */
@@ -80,6 +82,7 @@ function Screen({ line, popFailures, onReady }: AppProps) {
   const isOnline = useOnline();
   const isIdentityNeeded = useUi((state) => state.isIdentityNeeded);
   const hasToasts = useToasterRequested();
+  const site = useSiteStop();
   useScrollMemory(shown);
   return (
     <>
@@ -92,12 +95,16 @@ function Screen({ line, popFailures, onReady }: AppProps) {
         }
       >
         <Suspense fallback={<PageSkeleton />}>
-          <AtLocation location={shown} path={route ? PATHS[route.name] : '*'}>
-            <RouteView route={route} onReady={onReady} />
-          </AtLocation>
+          {site.stop ? (
+            <SiteStopped stop={site.stop} onLook={site.look} isLooking={site.isLooking} />
+          ) : (
+            <AtLocation location={shown} path={route ? PATHS[route.name] : '*'}>
+              <RouteView route={route} onReady={onReady} />
+            </AtLocation>
+          )}
         </Suspense>
       </div>
-      <Overlays />
+      {!site.stop && <Overlays />}
       <AfterPaint>{(line || isIdentityNeeded) && <LineIdentity />}</AfterPaint>
       <Suspense fallback={null}>{hasToasts && <Toaster />}</Suspense>
     </>

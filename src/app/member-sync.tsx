@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { notifications } from '../../contract/agent.ts';
+import { agentConfig, notifications } from '../../contract/agent.ts';
 import { getUserInfo } from '../../contract/auth.ts';
 import { qrcodeInfo } from '../../contract/deposit.ts';
 import { memberPoints, memberWallets } from '../../contract/wallet.ts';
@@ -40,6 +40,7 @@ function applyEvent(event: StreamEvent, open: (link: string) => void): void {
   }
   // Pages that show it as open would ask for the money once more.
   if (event.type === 'payment') void revalidate([qrcodeInfo]);
+  if (event.type === 'stops') void revalidate([agentConfig]);
   if (event.type === 'notification') {
     void revalidate([notifications]);
     void showNotice(event.id, open);

@@ -61,4 +61,5 @@ export type IconName =
   | 'doc'
   | 'share'
   | 'edit'
-  | 'grid';
+  | 'grid'
+  | 'stop';

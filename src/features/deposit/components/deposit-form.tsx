@@ -8,6 +8,7 @@ import { type BillDeposit, billFields } from '../../../lib/bill-deposit.ts';
 import { link } from '../../../lib/links.ts';
 import { quickAmounts } from '../../../lib/quick-amounts.ts';
 import { useWhileShown } from '../../../lib/use-while-shown.ts';
+import { useStop } from '../../../share/use-stop.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,6 +19,7 @@ import { type Channel, sharedReason } from '../model/channels.ts';
 import type { OpenPayment } from '../model/payment-state.ts';
 import { ChannelList } from './channel-list.tsx';
 import { DepositSkeleton } from './deposit-skeleton.tsx';
+import { DepositsStopped } from './deposits-stopped.tsx';
 import { OpenDeposit } from './open-deposit.tsx';
 import { PaymentReviews } from './payment-reviews.tsx';
 import { useDeposit } from './use-deposit.ts';
@@ -53,10 +55,12 @@ function NewDeposit({ onDone, button = 'end', extra, bill = NO_BILL }: DepositFo
   // After opening a deposit here the form stays until the payment page is shown, though the server has an open one.
   const [isLeaving, setLeaving] = useState(false);
   const open = useOpenPayment();
+  const stop = useStop('deposits');
   if (channels.data && open.data !== undefined) {
     if (open.data?.status === 'pending' && !isLeaving) {
       return <OpenDeposit payment={open.data} bill={bill} onEnd={() => void open.mutate()} onLeave={onDone} />;
     }
+    if (stop) return <DepositsStopped stop={stop} channels={channels.data} button={button} />;
     if (channels.data.length === 0) return <EmptyState title={text.emptyTitle} text={text.emptyText} />;
     const leave = () => {
       setLeaving(true);

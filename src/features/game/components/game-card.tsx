@@ -1,9 +1,12 @@
 import { memo } from 'react';
+import type { Stop } from '../../../../contract/stops.ts';
 import { loadCode } from '../../../lib/load-code.ts';
+import { useStop } from '../../../share/use-stop.ts';
 import type { Game } from '../../../stores/lobby.ts';
 import { openGame } from '../../../stores/open-game.ts';
 import { useUi } from '../../../stores/ui.ts';
 import { gameListText, tagOf } from '../../../text/game-lists.ts';
+import { STOP_TEXT } from '../../../text/stops.ts';
 import { GameTile } from '../../../ui/game-tile.tsx';
 import { isInMaintenance } from '../model/is-in-maintenance.ts';
 
@@ -12,6 +15,11 @@ async function showMaintenance(game: Game): Promise<void> {
   const { maintenanceFailure } = await loadCode(() => import('../model/maintenance.ts'));
   useUi.getState().showFailure(maintenanceFailure(game));
 }
+
+const stopFailure = ({ message }: Stop) => ({
+  title: STOP_TEXT.provider.title,
+  message: `${message} ${STOP_TEXT.provider.text}`.trim(),
+});
 
 interface GameCardProps {
   game: Game;
@@ -22,7 +30,8 @@ interface GameCardProps {
 
 /** A game as a tile that opens it. A tap on a game in maintenance shows until when: by the time of the tap, not of the list. */
 export const GameCard = memo(function GameCard({ game, isPlain, hasPicture }: GameCardProps) {
-  const isOff = isInMaintenance(game);
+  const stop = useStop('provider', game.provider_id);
+  const isOff = stop !== null || isInMaintenance(game);
   return (
     <GameTile
       id={game.game_id}
@@ -32,8 +41,20 @@ export const GameCard = memo(function GameCard({ game, isPlain, hasPicture }: Ga
       name={game.name_th}
       by={game.provider_name}
       isOff={isOff}
-      tag={isOff ? { label: gameListText.maintenance } : isPlain ? null : tagOf(game.tags)}
-      onOpen={() => (isInMaintenance(game) ? void showMaintenance(game) : openGame(game))}
+      tag={
+        stop
+          ? { label: STOP_TEXT.provider.state }
+          : isOff
+            ? { label: gameListText.maintenance }
+            : isPlain
+              ? null
+              : tagOf(game.tags)
+      }
+      onOpen={() => {
+        if (stop) useUi.getState().showFailure(stopFailure(stop));
+        else if (isInMaintenance(game)) void showMaintenance(game);
+        else openGame(game);
+      }}
     />
   );
 });

@@ -41,7 +41,7 @@ export function useWithdrawal(): WithdrawalOnScreen {
   const rules = useQuery(withdrawRules, {}, { refreshInterval: (known) => (known?.blocked ? POLL_BLOCKED_MS : 0) });
   const [followedId, setFollowedId] = useState<string | null>(null);
   const { isLive } = useStream((event) => {
-    if (event.type === 'withdraw') void status.mutate();
+    if (event.type === 'withdraw' || event.type === 'stops') void status.mutate();
     if (event.type === 'withdraw' || event.type === 'wallet') void rules.mutate();
   });
   // SWR restarts its polling timer for each new function: one per withdrawal that is followed.

@@ -1,9 +1,14 @@
 import { Link } from 'react-router-dom';
 import { link } from '../../../lib/links.ts';
+import { useStop } from '../../../share/use-stop.ts';
+import { WatchStop } from '../../../share/watch-stop.tsx';
+import { STOP_TEXT } from '../../../text/stops.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { isOpen } from '../model/withdrawal.ts';
+import { CancelWithdrawal } from './cancel-withdrawal.tsx';
+import { PayoutsStopped } from './payouts-stopped.tsx';
 import { useWithdrawal } from './use-withdrawal.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawFacts } from './withdraw-rules.tsx';
@@ -14,6 +19,7 @@ import { LastWithdrawal, WithdrawStages } from './withdraw-stages.tsx';
 export function WithdrawBody({ onProvePhone }: { onProvePhone: () => void }) {
   const screen = useWithdrawal();
   const { rules, withdrawal } = screen;
+  const stop = useStop('payouts');
   if (screen.isFailed)
     return (
       <ErrorBlock error={screen.error} title={text.errorTitle} onRetry={screen.retry} isRetrying={screen.isRetrying} />
@@ -22,13 +28,19 @@ export function WithdrawBody({ onProvePhone }: { onProvePhone: () => void }) {
   if (withdrawal && screen.isFollowed) {
     return (
       <>
-        <WithdrawStages withdrawal={withdrawal} isStale={screen.isStale} />
+        {stop && isOpen(withdrawal) && <PayoutsStopped stop={stop} />}
+        <WithdrawStages withdrawal={withdrawal} stop={withdrawal.can_cancel ? stop : null} isStale={screen.isStale} />
+        {stop && withdrawal.can_cancel && <CancelWithdrawal withdrawal={withdrawal} />}
         <WithdrawFacts rules={rules} />
         <div className="action-bar">
           <div className="grid fit-7 gap-3 max-w-[34rem] mx-auto">
-            <Link to={link('member')} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
-              {text.member}
-            </Link>
+            {stop && isOpen(withdrawal) ? (
+              <WatchStop stop={stop} label={STOP_TEXT.watch.payouts} />
+            ) : (
+              <Link to={link('member')} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
+                {text.member}
+              </Link>
+            )}
             {!isOpen(withdrawal) && (
               <Button size="lg" onClick={screen.dismiss}>
                 {text.again}
@@ -41,6 +53,7 @@ export function WithdrawBody({ onProvePhone }: { onProvePhone: () => void }) {
   }
   return (
     <>
+      {stop && <PayoutsStopped stop={stop} />}
       {withdrawal && <LastWithdrawal withdrawal={withdrawal} />}
       <WithdrawForm rules={rules} onMade={screen.show} onProvePhone={onProvePhone} />
     </>

@@ -1,4 +1,6 @@
-import { formatDateTime } from '../../../lib/time.ts';
+import type { Stop } from '../../../../contract/stops.ts';
+import { formatDateTime, formatTime } from '../../../lib/time.ts';
+import { STOP_TEXT } from '../../../text/stops.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -17,12 +19,14 @@ const HEADS: Record<Withdrawal['status'], { icon: IconName; tone: string }> = {
 export interface WithdrawStagesProps {
   withdrawal: Withdrawal;
   isStale: boolean;
+  /** Payouts are stopped, and this one waits for that. */
+  stop?: Stop | null;
   /** The stages show their date, too. */
   isDated?: boolean;
 }
 
 /** An open or ended withdrawal, updated live. */
-export function WithdrawStages({ withdrawal, isStale, isDated = false }: WithdrawStagesProps) {
+export function WithdrawStages({ withdrawal, isStale, stop = null, isDated = false }: WithdrawStagesProps) {
   const { status, amount, reason, finished_at, bank, reference } = withdrawal;
   const { icon, tone } = HEADS[status];
   return (
@@ -31,15 +35,19 @@ export function WithdrawStages({ withdrawal, isStale, isDated = false }: Withdra
         <span className={`grid place-items-center size-14 rounded-full ${tone}`}>
           <Icon name={icon} />
         </span>
-        <h2 className="text-lg mt-3">{text.titles[status]}</h2>
+        <h2 className="text-lg mt-3">{stop ? STOP_TEXT.payouts.queued : text.titles[status]}</h2>
         <p className="text-3xl font-bold mt-1">
           <Money amount={amount} />
         </p>
         {reason && <p className="text-sm mt-2">{reason}</p>}
-        {finished_at === null && <p className="text-sm text-muted mt-2">{text.holdHint}</p>}
+        {finished_at === null && (
+          <p className="text-sm text-muted mt-2">{stop ? STOP_TEXT.payouts.queue : text.holdHint}</p>
+        )}
       </section>
       <section className="surface px-5 py-4">
-        <StepList steps={stagesOf(withdrawal, isDated ? formatDateTime : undefined)} />
+        <StepList
+          steps={stagesOf(withdrawal, { format: isDated ? formatDateTime : formatTime, stoppedAt: stop?.since })}
+        />
       </section>
       <section className="surface rows text-sm">
         <p className="flex items-center justify-between gap-4 px-5 min-h-13">
@@ -51,7 +59,7 @@ export function WithdrawStages({ withdrawal, isStale, isDated = false }: Withdra
         </p>
         <p className="flex flex-wrap items-center gap-x-2 pl-5 pr-3">
           <span className="text-muted py-3.5">{text.reference}</span>
-          <span className="flex items-center gap-1 ml-auto min-h-13 num">
+          <span className="flex flex-wrap items-center justify-end gap-x-1 ml-auto min-h-13 num">
             <span>{reference}</span>
             <CopyButton
               value={reference}

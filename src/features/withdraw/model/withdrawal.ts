@@ -4,6 +4,7 @@ import { type CheckedAmount, checkAmount } from '../../../../contract/input.ts';
 import { type Satang, satang, satangOf } from '../../../../contract/money.ts';
 import type { withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
 import { formatTime } from '../../../lib/time.ts';
+import { STOP_TEXT } from '../../../text/stops.ts';
 import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
 import type { StepState } from '../../../ui/step-list.tsx';
 
@@ -44,10 +45,13 @@ export interface Stage {
   note: string;
 }
 
-/** The three stages, each with its time. `format` writes it: a time on another day needs its date. */
+/**
+ * The three stages, each with its time. `format` writes it: a time on another day needs its date. `stoppedAt`: payouts are
+ * stopped since then, and this one waits.
+ */
 export function stagesOf(
   { status, requested_at, approved_at, finished_at }: Withdrawal,
-  format: (at: string) => string = formatTime,
+  { format = formatTime, stoppedAt }: { format?: (at: string) => string; stoppedAt?: string | undefined } = {},
 ): readonly Stage[] {
   const time = (at: string | null) => (at === null ? '' : format(at));
   const approval: StepState = approved_at !== null ? 'done' : status === 'rejected' ? 'stopped' : 'busy';
@@ -57,7 +61,8 @@ export function stagesOf(
     paid: ['done', text.steps.paid],
     rejected: ['stopped', text.steps.rejected],
   };
-  const [state, label] = ending[status];
+  const isWaiting = stoppedAt !== undefined && (status === 'requested' || status === 'approved');
+  const [state, label] = isWaiting ? (['next', STOP_TEXT.payouts.step(stoppedAt)] as const) : ending[status];
   return [
     { key: 'requested', state: 'done', label: text.steps.requested, note: time(requested_at) },
     {

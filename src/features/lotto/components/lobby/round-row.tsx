@@ -4,6 +4,7 @@ import { dayAndTime, dayLabel, shortTime } from '../../../../lib/day-labels.ts';
 import { link } from '../../../../lib/links.ts';
 import { resultPath } from '../../../../lib/result-path.ts';
 import { bangkokDay, formatTime } from '../../../../lib/time.ts';
+import { useStop } from '../../../../share/use-stop.ts';
 import { BET_NAMES } from '../../../../text/bet-names.ts';
 import { LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
 import { CountdownChip } from '../../../../ui/countdown-chip.tsx';
@@ -11,6 +12,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import type { Round, RoundState } from '../../model/round-state.ts';
 import { stateOf } from '../../model/state-of.ts';
 import { Flag, LaterFlag } from '../flag.tsx';
+import { StoppedRow } from './stopped-row.tsx';
 
 const { lobby: text, state: stateText } = LOTTO_TEXT;
 
@@ -71,6 +73,8 @@ export function RoundRow({
 }) {
   const RowFlag = isBelow ? LaterFlag : Flag;
   const state = stateOf(round, now);
+  const stop = useStop('lottery', round.category_id);
+  if (stop && state === 'open') return <StoppedRow round={round} title={title} stop={stop} />;
   const isOff = state === 'upcoming' || state === 'void';
   return (
     <Link

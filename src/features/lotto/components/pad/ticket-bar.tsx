@@ -2,13 +2,17 @@ import { memo, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBaht } from '../../../../../contract/baht-text.ts';
 import { bahtOf, type Satang, satang, satangOf } from '../../../../../contract/money.ts';
+import type { Stop } from '../../../../../contract/stops.ts';
 import { memberWallets } from '../../../../../contract/wallet.ts';
 import { useQuery } from '../../../../api/use-query.ts';
 import { depositForBill } from '../../../../lib/bill-deposit.ts';
 import { isCash } from '../../../../lib/cash-wallet.ts';
+import { formatCount } from '../../../../lib/count.ts';
+import { WatchStop } from '../../../../share/watch-stop.tsx';
 import { type DraftLine, useLotto } from '../../../../stores/lotto.ts';
 import { useUser } from '../../../../stores/user.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { STOP_TEXT } from '../../../../text/stops.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { Failure } from '../../../../ui/failure.tsx';
 import { Select } from '../../../../ui/inputs.tsx';
@@ -37,12 +41,15 @@ export const TicketBar = memo(function TicketBar({
   flow,
   lines,
   terms,
+  stop,
   onCheck,
 }: {
   flow: BillControls;
   /** What the press has checked: the slip, with a number that stays on the writing line. */
   lines: readonly DraftLine[];
   terms: Terms;
+  /** The lottery is not sold at present. */
+  stop: Stop | null;
   onCheck: () => void;
 }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
@@ -59,7 +66,9 @@ export const TicketBar = memo(function TicketBar({
       <div className="tk-bar">
         <div className={faults === 0 && short === 0 ? 'tk-sum is-plain' : 'tk-sum'} role="status">
           <p className="text-muted num">
-            {faults > 0 ? (
+            {stop ? (
+              STOP_TEXT.lottery.draftCount(formatCount(count))
+            ) : faults > 0 ? (
               <span className="text-error">{text.faults(faults)}</span>
             ) : short > 0 ? (
               <span className="text-error">{text.shortBy(formatBaht(bahtOf(short)))}</span>
@@ -74,7 +83,9 @@ export const TicketBar = memo(function TicketBar({
             <Money amount={bahtOf(total)} className="font-bold" />
           </p>
         </div>
-        {short > 0 && canCheck && !flow.isSent && wallet && cash ? (
+        {stop ? (
+          <StoppedButton stop={stop} />
+        ) : short > 0 && canCheck && !flow.isSent && wallet && cash ? (
           isCash(wallet) ? (
             <Link to={depositForBill(flow.roundId, short)} className={buttonClass({ size: 'lg' }, 'px-4 num')}>
               {text.depositShort(formatBaht(bahtOf(short)))}
@@ -107,6 +118,18 @@ export const TicketBar = memo(function TicketBar({
     </>
   );
 });
+
+/** In place of the check while the lottery is not sold. */
+function StoppedButton({ stop }: { stop: Stop }) {
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  return isLoggedIn ? (
+    <WatchStop stop={stop} label={STOP_TEXT.watch.lottery} className="px-4" />
+  ) : (
+    <Button size="lg" className="px-6" disabled>
+      {STOP_TEXT.lottery.state}
+    </Button>
+  );
+}
 
 /** Computed after the frame that shows a key: a long bill takes a while. */
 function HighestPayout({ written, terms }: { written: readonly DraftLine[]; terms: Terms }) {

@@ -1,8 +1,11 @@
 import './ticket.css';
 import { memo, type ReactNode, useMemo, useState } from 'react';
+import type { Stop } from '../../../../../contract/stops.ts';
 import { useStableCallback } from '../../../../lib/use-stable-callback.ts';
+import { useStop } from '../../../../share/use-stop.ts';
 import { LENGTH_NAMES } from '../../../../text/lotto.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { STOP_TEXT } from '../../../../text/stops.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Failure } from '../../../../ui/failure.tsx';
 import { Segment } from '../../../../ui/segment.tsx';
@@ -28,6 +31,7 @@ import { WritingLine } from './writing-line.tsx';
 const { slip: text } = PAD_TEXT;
 type View = '1' | '2' | '3' | 'paste';
 const STALE = { text: text.stale, tone: 'half' } as const;
+const stoppedNote = ({ since }: Stop) => ({ text: STOP_TEXT.lottery.pad(since), tone: 'half' }) as const;
 
 export interface TicketProps {
   round: Round;
@@ -48,6 +52,7 @@ export interface TicketProps {
  */
 export function Ticket({ round, terms, flow, isClosed, isStale, number, header }: TicketProps) {
   const { lines } = flow;
+  const stop = useStop('lottery', round.category_id);
   const ticket = useTicket(terms, number, round.round_id);
   const priceOf = usePrices();
   const [view, setView] = useState<'keys' | 'paste' | 'whole'>('keys');
@@ -96,7 +101,7 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
             <section className="paper torn engraved tk-paper" aria-label={text.label}>
               <SlipHead choice={ticket.choice} terms={terms} columns={columns} count={count} onWhole={openWhole} />
               <SlipNote
-                message={ticket.message ?? (isStale ? STALE : null)}
+                message={ticket.message ?? (stop ? stoppedNote(stop) : isStale ? STALE : null)}
                 rates={terms.rates}
                 columns={columns}
                 digits={ticket.digits}
@@ -152,7 +157,7 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
           </div>
         </>
       ) : (
-        <TicketBar flow={flow} lines={ticket.withHeld(lines)} terms={terms} onCheck={check} />
+        <TicketBar flow={flow} lines={ticket.withHeld(lines)} terms={terms} stop={stop} onCheck={check} />
       )}
       {opened !== null && isLineOpen && (
         <LineSheet number={opened} lines={lines} terms={terms} edit={ticket.edit} onClose={() => setOpened(null)} />

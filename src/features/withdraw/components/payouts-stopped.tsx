@@ -1,0 +1,10 @@
+import type { Stop } from '../../../../contract/stops.ts';
+import { StopCard } from '../../../share/stop-card.tsx';
+import { STOP_TEXT } from '../../../text/stops.ts';
+
+const { payouts: text } = STOP_TEXT;
+
+/** Over the form or the stages while no payout is sent to the bank: requests wait, and nothing is lost. */
+export function PayoutsStopped({ stop }: { stop: Stop }) {
+  return <StopCard stop={stop} title={text.title} sentence={text.safe} />;
+}
