@@ -31,14 +31,27 @@ export interface CallAnswer {
 
 /**
  * Locks the session's member, checks, moves the money and raises the event. One statement, so it needs no transaction.
- * Fails with SQLSTATE CK002 where the same transaction id is used on two wallets at the same time.
+ * `keptParts`: what rounding has left of a win, in 1/100,000 baht, is recorded with it. Fails with SQLSTATE CK002 where the
+ * same transaction id is used on two wallets at the same time.
  */
-export async function callWallet(database: Database, source: string, call: WalletCall, at: Date): Promise<CallAnswer> {
-  const answer = await database.row<CallAnswer>('select * from game_call($1, $2::jsonb, $3)', [
-    source,
-    JSON.stringify(call),
-    at,
-  ]);
+export async function callWallet(
+  database: Database,
+  source: string,
+  call: WalletCall,
+  at: Date,
+  keptParts = 0,
+): Promise<CallAnswer> {
+  const values = [source, JSON.stringify(call), at];
+  const answer = await (keptParts === 0
+    ? database.row<CallAnswer>('select * from game_call($1, $2::jsonb, $3)', values)
+    : database.row<CallAnswer>(
+        `with answered as materialized (select * from game_call($1, $2::jsonb, $3)),
+           kept as (
+             insert into game_rounding (source, transaction_id, kept_parts, at)
+             select $1, $4, $5, $3 from answered where outcome = 'ok' on conflict do nothing)
+         select * from answered`,
+        [...values, call.transaction_id, keptParts],
+      ));
   if (!answer) throw new Error('game_call returned no row');
   return answer;
 }

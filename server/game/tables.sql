@@ -152,6 +152,18 @@ create table game_win (
   primary key (source, transaction_id)
 );
 
+-- What rounding down has left of wins, by the provider's transaction, in 1/100,000 baht: the house keeps it, and can account
+-- for it to the provider. No foreign keys, as in game_transaction.
+create table game_rounding (
+  source text not null,
+  transaction_id text not null,
+  kept_parts int not null check (kept_parts between 1 and 999),
+  at timestamptz not null,
+  -- The win was rolled back.
+  taken_back_at timestamptz,
+  primary key (source, transaction_id)
+);
+
 -- Bets that have won, a 0 too, in a round that went on then. A round in which nothing comes any more is settled after
 -- a while (quiet-rounds.ts), which also deletes the rows of those that were settled meanwhile. No foreign keys, as above.
 create table game_unclosed_bet (

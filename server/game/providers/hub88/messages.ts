@@ -30,12 +30,23 @@ export const CURRENCY = 'THB';
 const PARTS_OF_A_SATANG = 1000;
 export const amountOf = (value: Satang): number => value * PARTS_OF_A_SATANG;
 
-/** A part of a satang is refused: a wallet that rounded would differ from the provider's books. */
-const amount = z
+/** A part of a satang cannot be staked: a bet that is refused costs nobody anything, one that is rounded is not the player's. */
+const stake = z
   .int()
   .nonnegative()
   .refine((value) => value % PARTS_OF_A_SATANG === 0, 'a part of a satang')
   .transform((value) => satang(value / PARTS_OF_A_SATANG));
+
+/** A win is paid, rounded down to the satang (docs/rules.md#rounding); `keptParts` of 1/100,000 baht are left. */
+const won = z
+  .int()
+  .nonnegative()
+  .transform((value) => ({
+    satang: satang(Math.floor(value / PARTS_OF_A_SATANG)),
+    keptParts: value % PARTS_OF_A_SATANG,
+    /** As it came, in satang: a repeat with another part of a satang is another win. */
+    exact: value / PARTS_OF_A_SATANG,
+  }));
 
 const uuid = z.guid().transform((value) => value.toLowerCase());
 const name = z.string().min(1).max(255);
@@ -47,14 +58,14 @@ const transaction = {
   round: z.string().max(1000).nullish(),
   round_closed: z.boolean().nullish(),
 };
-const movement = { ...transaction, currency: name, amount, is_free: z.boolean().nullish() };
+const movement = { ...transaction, currency: name, is_free: z.boolean().nullish() };
 /** Not judged in wins and rollbacks, which may come long after the session. */
 const lateToken = z.string().max(255).nullish();
 
 export const infoCall = z.object(call);
 export const balanceCall = z.object({ ...call, token: name, game_code: name });
-export const betCall = z.object({ ...movement, token: name });
-export const winCall = z.object({ ...movement, token: lateToken, reference_transaction_uuid: uuid });
+export const betCall = z.object({ ...movement, amount: stake, token: name });
+export const winCall = z.object({ ...movement, amount: won, token: lateToken, reference_transaction_uuid: uuid });
 export const rollbackCall = z.object({ ...transaction, token: lateToken, reference_transaction_uuid: uuid });
 
 /** The value at a path of a body; undefined: there is none. */

@@ -110,11 +110,14 @@ export async function takeBackWin(
   call: TakeBack,
   at: Date,
 ): Promise<TakeBackAnswer> {
-  const answer = await database.row<TakeBackAnswer>('select * from game_take_back_win($1, $2::jsonb, $3)', [
-    source,
-    JSON.stringify(call),
-    at,
-  ]);
+  const answer = await database.row<TakeBackAnswer>(
+    `with answered as materialized (select * from game_take_back_win($1, $2::jsonb, $3)),
+       back as (
+         update game_rounding r set taken_back_at = $3 from answered a
+         where a.outcome = 'ok' and r.source = $1 and r.transaction_id = $4 and r.taken_back_at is null)
+     select * from answered`,
+    [source, JSON.stringify(call), at, call.win_transaction_id],
+  );
   if (!answer) throw new Error('game_take_back_win returned no row');
   return answer;
 }

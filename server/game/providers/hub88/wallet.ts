@@ -59,8 +59,17 @@ const contentOf = (kind: string, call: { user: string; game_code: string; round?
 
 type Call = WalletCall & { content: string; game_id?: string; closes?: boolean | undefined };
 
-async function callOf({ platform, source }: Caller, call: Call): Promise<{ outcome: CallOutcome; answer: Answer }> {
-  const result = await callWallet(platform.database, source, call, platform.now()).catch(conflictOrThrow);
+/** Of 1/100,000 baht. */
+interface Rounded {
+  keptParts: number;
+}
+
+async function callOf(
+  { platform, source }: Caller,
+  call: Call,
+  { keptParts }: Rounded = { keptParts: 0 },
+): Promise<{ outcome: CallOutcome; answer: Answer }> {
+  const result = await callWallet(platform.database, source, call, platform.now(), keptParts).catch(conflictOrThrow);
   const { outcome, balance_satang } = result;
   const status = outcome === 'ok' ? 'RS_OK' : STATUS_OF[outcome];
   if (outcome === 'ok' && balance_satang === null) throw new Error('an ok without its balance');
@@ -159,21 +168,25 @@ export async function win(caller: Caller, call: z.output<typeof winCall>): Promi
   if (facts.is_known && (!of || of.member_id !== memberOf(call.user))) return refused('RS_ERROR_DUPLICATE_TRANSACTION');
   if (!of || of.member_id !== memberOf(call.user)) return refused('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
   if (call.currency !== CURRENCY && !facts.is_known) return refused('RS_ERROR_WRONG_CURRENCY');
-  const { answer } = await callOf(caller, {
-    kind: 'win',
-    session_id: of.session_id,
-    transaction_id: call.transaction_uuid,
-    bet_transaction_id: of.transaction_id,
-    round_id: of.round_id,
-    amount_satang: call.amount,
-    closes: call.round_closed ?? undefined,
-    content: JSON.stringify({
-      ...contentOf('win', call),
-      of: of.transaction_id,
-      amount: call.amount,
-      currency: call.currency,
-    }),
-  });
+  const { answer } = await callOf(
+    caller,
+    {
+      kind: 'win',
+      session_id: of.session_id,
+      transaction_id: call.transaction_uuid,
+      bet_transaction_id: of.transaction_id,
+      round_id: of.round_id,
+      amount_satang: call.amount.satang,
+      closes: call.round_closed ?? undefined,
+      content: JSON.stringify({
+        ...contentOf('win', call),
+        of: of.transaction_id,
+        amount: call.amount.exact,
+        currency: call.currency,
+      }),
+    },
+    call.amount,
+  );
   return answer;
 }
 

@@ -502,12 +502,36 @@ describe('is refused', () => {
     expect(await hub.games.balance(player.wallet)).toBe(1000);
   });
 
-  test('a win with a part of a satang: never rounded', async () => {
+  test('a win with a part of a satang is paid, rounded down, once; the rest is recorded, and given up with the win', async () => {
     const { player, token } = await table();
-    const placed = bet(player, token, 10);
+    const placed = bet(player, token, 1);
     await send('/transaction/bet', placed);
-    expect(await status('/transaction/win', win(placed, 1, { amount: 100_999 }))).toBe('RS_ERROR_WRONG_SYNTAX');
-    expect(await hub.games.balance(player.wallet)).toBe(990);
+    const won = win(placed, 1, { amount: 12_345_678 });
+    const rests = () =>
+      hub.games.server.database.rows<{ kept: number; is_back: boolean }>(
+        'select kept_parts as kept, taken_back_at is not null as is_back from game_rounding where transaction_id = $1',
+        [won.transaction_uuid],
+      );
+    const first = await send('/transaction/win', won);
+    expect(first).toMatchObject({ status: 'RS_OK', balance: 112_245_000 });
+    expect(await Promise.all([send('/transaction/win', won), send('/transaction/win', won)])).toEqual([first, first]);
+    expect(await hub.games.balance(player.wallet)).toBe(1122.45);
+    expect(await status('/transaction/win', { ...won, amount: 12_345_679 })).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
+    expect(await rests()).toEqual([{ kept: 678, is_back: false }]);
+
+    expect(
+      await status('/transaction/rollback', rollback(placed, { reference_transaction_uuid: won.transaction_uuid })),
+    ).toBe('RS_OK');
+    expect(await hub.games.balance(player.wallet)).toBe(999);
+    expect(await rests()).toEqual([{ kept: 678, is_back: true }]);
+  });
+
+  test('a win below a satang ends the bet without money', async () => {
+    const { player, token } = await table();
+    const placed = bet(player, token, 1);
+    await send('/transaction/bet', placed);
+    expect(await status('/transaction/win', win(placed, 1, { amount: 999 }))).toBe('RS_OK');
+    expect(await hub.games.balance(player.wallet)).toBe(999);
   });
 
   test('no JSON', async () => {
