@@ -54,6 +54,7 @@ export const ERRORS = {
   channel_unavailable: { error: 4003, status: 200, message: 'ช่องทางนี้ปิดใช้งานชั่วคราว กรุณาเลือกช่องทางอื่น' },
   payment_open: { error: 4004, status: 200, message: 'มีรายการฝากที่ยังไม่เสร็จ กรุณาชำระหรือยกเลิกก่อน' },
   payment_not_found: { error: 4005, status: 200, message: 'ไม่พบรายการฝาก' },
+  slip_pending: { error: 4060, status: 200, message: 'ธนาคารยังไม่ยืนยันยอดโอนนี้ กรุณารอสักครู่' },
   payment_not_open: { error: 4006, status: 200, message: 'รายการฝากนี้สิ้นสุดแล้ว' },
   amounts_used_up: { error: 4007, status: 200, message: 'ยอดนี้มีผู้ฝากพร้อมกันจำนวนมาก กรุณาเปลี่ยนจำนวนเงินเล็กน้อยหรือรอสักครู่' },
   signature_invalid: { error: 4008, status: 401, message: 'ลายเซ็นไม่ถูกต้อง' },

@@ -40,6 +40,16 @@ export type PayoutAnswer = z.output<typeof payoutAnswer>;
 
 /** Which transfer does a slip belong to? `bank_number` and `trans_ref` are those of the slip's mini-QR. */
 export const slipQuestion = z.strictObject({ bank_number: z.string().max(8), trans_ref: z.string().max(64) });
+/** The same of a TrueMoney wallet's slip. A provider that cannot look those up answers any error. */
+export const walletSlipQuestion = z.strictObject({
+  wallet: z.literal('TRUEMONEY'),
+  trans_ref: z.string().max(64),
+  /** The day of the transfer in Bangkok. */
+  date: z.iso.date(),
+});
 
-/** The payment as the webhook reports it; null: the provider knows no such transfer to one of the operator's accounts. */
-export const slipAnswer = z.object({ payment: paymentWebhook.input.nullable() });
+/**
+ * The payment as the webhook reports it; null: the provider knows no such transfer to one of the operator's accounts, or, with
+ * `is_pending`, not yet: the server asks again.
+ */
+export const slipAnswer = z.object({ payment: paymentWebhook.input.nullable(), is_pending: z.boolean().optional() });

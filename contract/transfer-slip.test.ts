@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { crc16 } from './emv.ts';
-import { readSlip, slipPayload } from './transfer-slip.ts';
+import { isSlip, readSlip, readWalletSlip, slipPayload } from './transfer-slip.ts';
 
 /** A code as SCB (014) prints it. */
 const SCB = slipPayload({ bankNumber: '014', transRef: '2026112117kQz4mXp9aB' });
@@ -40,5 +40,29 @@ describe('a slip', () => {
     ['lengths that do not add up', sealed('00990006000001010301402202026112117kQz4mXp9aB5102TH')],
   ])('is not %s', (_name, text) => {
     expect(readSlip(text)).toBeUndefined();
+  });
+});
+
+describe('a TrueMoney wallet’s slip', () => {
+  const TRUEMONEY = '00480002010102010203P2P0313TXN00012345670408250120249104b425';
+  test('is read: its CRC has small letters', () => {
+    expect(readWalletSlip(` ${TRUEMONEY}\n`)).toEqual({ transRef: 'TXN0001234567', date: '2024-01-25' });
+    expect([isSlip(TRUEMONEY), isSlip(SCB), isSlip('x')]).toEqual([true, true, false]);
+  });
+
+  test('and a bank’s are not mistaken for one another', () => {
+    expect([readSlip(TRUEMONEY), readWalletSlip(SCB)]).toEqual([undefined, undefined]);
+  });
+
+  const sealed = (body: string) => `${body}9104${crc16(`${body}9104`).toLowerCase()}`;
+  test.each([
+    ['a wrong CRC', TRUEMONEY.replace('b425', 'b426')],
+    ['another reference under the same CRC', TRUEMONEY.replace('4567', '4568')],
+    ['no such day', sealed('00480002010102010203P2P0313TXN0001234567040831022024')],
+    ['another version', sealed('00480002020102010203P2P0313TXN0001234567040825012024')],
+    ['no reference', sealed('00350002010102010203P2P0300040825012024')],
+    ['cut short', TRUEMONEY.slice(0, -5)],
+  ])('is not %s', (_name, text) => {
+    expect(readWalletSlip(text)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { slipRescue } from '../../contract/deposit.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
-import { readSlip } from '../../contract/transfer-slip.ts';
+import { readSlip, readWalletSlip } from '../../contract/transfer-slip.ts';
 import type { SlipLookup } from '../payment-provider/slip-lookup.ts';
 import type { Platform } from '../platform/platform.ts';
 import { invalidField, Refusal } from '../platform/refusal.ts';
@@ -13,6 +13,9 @@ import { NOT_A_SLIP, SLIP_NOT_FOUND } from './text.ts';
 /** Each look-up is a call to the provider, who may charge for it (docs/rules.md#limits). */
 const SLIP_LIMIT_PER_MEMBER = { max: 5, windowSeconds: 60 };
 
+/** A bank tells of a transfer some seconds later. */
+const ASK_AGAIN_SECONDS = 10;
+
 /** What has become of a payment that a person decides about. */
 const STATUS = { waiting: 'review', credited: 'paid', returned: 'cancelled' } as const;
 
@@ -20,7 +23,7 @@ const STATUS = { waiting: 'review', credited: 'paid', returned: 'cancelled' } as
  * Looks up a slip's transfer at the payment provider and handles the answer like its webhook: the same matching to a
  * deposit, one credit at most, review where nothing matches. The sender of a slip for another member's deposit gets
  * nothing, and the same refusal as for an unknown slip. Refuses with `invalid_input`, `rate_limited`,
- * `payment_not_found`, `channel_unavailable`.
+ * `payment_not_found`, `slip_pending` (with the seconds to wait), `channel_unavailable`.
  */
 export async function rescueBySlip(
   platform: Platform,
@@ -29,9 +32,15 @@ export async function rescueBySlip(
   payload: string,
 ): Promise<OutputOf<typeof slipRescue>> {
   const slip = readSlip(payload);
-  if (!slip) throw invalidField('slip_payload', NOT_A_SLIP);
+  const walletSlip = slip ? undefined : readWalletSlip(payload);
+  if (!slip && !walletSlip) throw invalidField('slip_payload', NOT_A_SLIP);
   await platform.limits.take(`slip ${session.memberId}`, SLIP_LIMIT_PER_MEMBER);
-  const payment = await lookup.find(slip, session);
+  const payment = slip
+    ? await lookup.find(slip, session)
+    : walletSlip
+      ? await lookup.findOfWallet(walletSlip, session)
+      : null;
+  if (payment === 'pending') throw new Refusal('slip_pending', { retryAfterSeconds: ASK_AGAIN_SECONDS });
   if (!payment) throw new Refusal('payment_not_found', { message: SLIP_NOT_FOUND });
   const recorded = await ownerOfTransaction(platform.database, session.agentId, payment.transaction_id);
   if (!recorded) await acceptPayment(platform.database, payment, platform.now());

@@ -5,7 +5,7 @@ import { satangOf } from '../../../contract/money.ts';
 import { slipPayload } from '../../../contract/transfer-slip.ts';
 import { fitsMask } from '../../lib/masks.ts';
 import { RemoteFault, remoteJson } from '../../lib/remote.ts';
-import type { SlipLookup } from '../../payment-provider/slip-lookup.ts';
+import { type SlipLookup, walletByHand } from '../../payment-provider/slip-lookup.ts';
 import { SLIPS_UNREADABLE } from '../../payment-provider/text.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -38,8 +38,10 @@ const transfer = z.object({
 /** `data` comes with a refusal for a slip that was looked up before, too. */
 const answer = z.object({ status: z.int(), message: z.string().optional(), data: transfer.optional() });
 
-/** What EasySlip says where it knows no such transfer, or not yet. */
-const UNKNOWN = ['slip_not_found', 'slip_pending', 'invalid_payload', 'qrcode_not_found'];
+/** What EasySlip says where it knows no such transfer. */
+const UNKNOWN = ['slip_not_found', 'invalid_payload', 'qrcode_not_found'];
+/** And where the bank has not told it yet. */
+const PENDING = 'slip_pending';
 /** THB by name and by number; some banks leave it out. */
 const BAHT = ['', 'THB', '764'];
 
@@ -51,7 +53,7 @@ const BAHT = ['', 'THB', '764'];
 export function createEasySlip(platform: Platform, { url, token }: { url: string; token: string }): SlipLookup {
   const { database, log } = platform;
 
-  async function read(payload: string): Promise<z.output<typeof transfer> | null> {
+  async function read(payload: string): Promise<z.output<typeof transfer> | 'pending' | null> {
     const { json } = await remoteJson(`${url}/verify?payload=${encodeURIComponent(payload)}`, {
       headers: { authorization: `Bearer ${token}` },
       timeoutMs: TIMEOUT_MS,
@@ -59,6 +61,7 @@ export function createEasySlip(platform: Platform, { url, token }: { url: string
     });
     const { data, message = '' } = answer.parse(json);
     if (data) return data;
+    if (message === PENDING) return 'pending';
     if (UNKNOWN.includes(message)) return null;
     throw new Error(`EasySlip refused: ${message}`);
   }
@@ -97,10 +100,14 @@ export function createEasySlip(platform: Platform, { url, token }: { url: string
   }
 
   return {
+    // EasySlip reads those from a picture only, and pictures never leave the player's device.
+    async findOfWallet(slip) {
+      throw walletByHand(slip);
+    },
     async find(slip, session) {
       try {
         const found = await read(slipPayload(slip));
-        return found && (await find(session, slip.transRef, found));
+        return found === null || found === 'pending' ? found : await find(session, slip.transRef, found);
       } catch (error) {
         log.warn({ err: error, reason: error instanceof RemoteFault ? error.reason : undefined }, 'slip lookup failed');
         throw new Refusal('channel_unavailable', { message: SLIPS_UNREADABLE });

@@ -172,14 +172,28 @@ test.each<[string, (open: Open) => object]>([
   expect(await payments.status(open.player, open.payment_id)).toBe('pending');
 });
 
-test('a transfer that the banks do not know yet may be sent again', async () => {
+test('a transfer that the bank has not told yet is said to be pending, until it is known', async () => {
   const open = await openDeposit();
   const slip = pay(open);
   const known = transfers.get(slip);
   refuse(slip, 404, 'slip_pending');
-  expect((await send(open.player, slip)).message).toContain('หากเพิ่งโอน กรุณารอสักครู่');
+  for (let time = 0; time < 2; time++) {
+    const { body, headers } = await payments.server.call(
+      slipRescue,
+      { slip_payload: slip },
+      { token: open.player.token },
+    );
+    expect([body.code, headers.get('retry-after')]).toEqual(['slip_pending', '10']);
+  }
   if (known) transfers.set(slip, known);
   expect((await send(open.player, slip)).data.status).toBe('paid');
+});
+
+test('a TrueMoney wallet’s slip, which EasySlip reads from a picture only, is told apart, with its number for the staff', async () => {
+  const { player } = await openDeposit();
+  const refusal = await send(player, '00480002010102010203P2P0313TXN00012345670408250120249104b425');
+  expect(refusal.code).toBe('channel_unavailable');
+  expect(refusal.message).toContain('แจ้งเลขที่รายการ TXN0001234567 กับเจ้าหน้าที่');
 });
 
 test.each<[string, (slip: string) => unknown]>([

@@ -9,7 +9,7 @@ const { slip: text } = PAYMENT_TEXT.payment;
 export function SendSlip() {
   const input = useRef<HTMLInputElement>(null);
   const { state, send } = useSlip();
-  const isBusy = state.step === 'reading' || state.step === 'checking';
+  const isBusy = state.step === 'reading' || state.step === 'checking' || state.step === 'waiting';
   const message = 'message' in state ? state.message : null;
   return (
     <section className="surface p-5">
@@ -38,7 +38,7 @@ export function SendSlip() {
         block
         className="mt-4"
         busy={isBusy}
-        busyLabel={state.step === 'checking' ? text.checking : text.reading}
+        busyLabel={state.step === 'reading' ? text.reading : text.checking}
         onClick={() => input.current?.click()}
       >
         {state.step === 'failed' ? text.again : text.send}
@@ -47,4 +47,11 @@ export function SendSlip() {
   );
 }
 
-const TONES = { idle: '', reading: '', checking: '', found: 'text-money-in', failed: 'text-error' } as const;
+const TONES = {
+  idle: '',
+  reading: '',
+  checking: '',
+  waiting: 'text-muted',
+  found: 'text-money-in',
+  failed: 'text-error',
+} as const;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { inquiryStatus, qrcodeInfo, slipRescue } from '../../../../contract/deposit.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
@@ -11,7 +11,12 @@ import { withId } from './use-payment.ts';
 
 const { slip: text } = PAYMENT_TEXT.payment;
 
-export type SlipState = { step: 'idle' | 'reading' | 'checking' } | { step: 'found' | 'failed'; message: string };
+export type SlipState =
+  | { step: 'idle' | 'reading' | 'checking' }
+  | { step: 'waiting' | 'found' | 'failed'; message: string };
+
+/** When a transfer that the bank has not told of yet is asked about again, after the time before. */
+const ASK_AGAIN_AFTER_MS = [10_000, 30_000, 60_000];
 
 /** Reads a slip's picture and sends its code to the server; the page then shows the deposit that it belongs to. */
 export function useSlip() {
@@ -20,11 +25,30 @@ export function useSlip() {
   const whileShown = useWhileShown();
   const { run } = useCommand(slipRescue, { revalidates: [qrcodeInfo, inquiryStatus, memberWallets] });
 
+  const timer = useRef<number>(undefined);
+  // Who leaves the page asks no more: the wait never ends.
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const wait = (ms: number) =>
+    new Promise<void>((done) => {
+      timer.current = window.setTimeout(done, ms);
+    });
+
+  const ask = async (slip_payload: string, times = 0): Promise<Awaited<ReturnType<typeof run>>> => {
+    try {
+      return await run({ slip_payload });
+    } catch (error) {
+      const pause = ASK_AGAIN_AFTER_MS[times];
+      if (!(error instanceof ApiError && error.code === 'slip_pending') || pause === undefined) throw error;
+      setState({ step: 'waiting', message: text.waiting });
+      await wait(pause);
+      return ask(slip_payload, times + 1);
+    }
+  };
   const check = async (file: File): Promise<SlipState> => {
     const read = await readSlipPicture(file);
     if (!read.ok) return { step: 'failed', message: text[read.why] };
     setState({ step: 'checking' });
-    const { payment_id, status } = await run({ slip_payload: read.payload });
+    const { payment_id, status } = await ask(read.payload);
     if (payment_id !== null) whileShown(() => setParams((query) => withId(query, payment_id), { replace: true }));
     const message = status === 'paid' ? text.credited : status === 'cancelled' ? text.returned : text.review;
     return { step: 'found', message };

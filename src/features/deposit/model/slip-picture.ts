@@ -1,4 +1,4 @@
-import { readSlip } from '../../../../contract/transfer-slip.ts';
+import { isSlip } from '../../../../contract/transfer-slip.ts';
 
 export type SlipPicture = { ok: true; payload: string } | { ok: false; why: 'not_picture' | 'no_code' | 'not_slip' };
 
@@ -27,7 +27,7 @@ async function readCodes(picture: ImageBitmap): Promise<SlipPicture> {
   let hasCode = false;
   for (const read of [codesByBrowser, codesByLibrary]) {
     const codes = await read(picture);
-    const payload = codes.find((code) => readSlip(code) !== undefined);
+    const payload = codes.find(isSlip);
     if (payload !== undefined) return { ok: true, payload };
     hasCode ||= codes.length > 0;
   }
@@ -63,7 +63,7 @@ async function codesByLibrary(picture: ImageBitmap): Promise<string[]> {
     const part = pixelsOf(picture, left, top, share);
     try {
       const code = decodeQR(part);
-      if (readSlip(code)) return [code];
+      if (isSlip(code)) return [code];
       codes.push(code);
     } catch {
       // The library throws when a part has no code.

@@ -260,6 +260,49 @@ describe('a slip', () => {
     expect(text()).toContain('พบยอดโอนแล้ว เจ้าหน้าที่กำลังตรวจสอบ');
   });
 
+  const PENDING = () =>
+    Promise.reject(new ApiError({ code: 'slip_pending', status: 200, message: 'รอธนาคาร', retryAfterSeconds: 10 }));
+
+  it('that the bank does not know yet is asked about again after 10, 30 and 60 seconds, by itself', async () => {
+    await show();
+    let asked = 0;
+    answer(() => {
+      asked += 1;
+      return asked < 3 ? PENDING() : Promise.resolve({ payment_id: null, status: 'review' });
+    });
+    await choose({ ok: true, payload: 'x'.repeat(20) });
+    expect(asked).toBe(1);
+    expect(document.querySelector('[role="status"].text-muted')?.textContent).toContain('ไม่ต้องส่งซ้ำ');
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+    await pass(9);
+    expect(asked).toBe(2);
+    await pass(29);
+    expect(asked).toBe(2);
+    await pass(2);
+    expect(asked).toBe(3);
+    expect(text()).toContain('เจ้าหน้าที่กำลังตรวจสอบ');
+    await pass(120);
+    expect(asked).toBe(3);
+  });
+
+  it('is given up after the last time, and asked about no more by who has left the page', async () => {
+    await show();
+    let asked = 0;
+    answer(() => {
+      asked += 1;
+      return PENDING();
+    });
+    await choose({ ok: true, payload: 'x'.repeat(20) });
+    await pass(105);
+    expect(asked).toBe(4);
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('รอธนาคาร');
+    await choose({ ok: true, payload: 'x'.repeat(20) });
+    expect(asked).toBe(5);
+    await act(async () => root.render(null));
+    await pass(120);
+    expect(asked).toBe(5);
+  });
+
   it('that is refused or gets no answer shows a message and allows a retry', async () => {
     await show();
     answer(() =>
