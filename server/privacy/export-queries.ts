@@ -310,7 +310,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'การนับคะแนน',
     where: OWN,
     key: ['member_id'],
-    columns: words('credited games_counted_until'),
+    columns: words('credited games_counted_until spent'),
     excluded: {
       member_id: SELF.member_id,
       games_weight: 'a running sum of the bets',

@@ -147,6 +147,7 @@ const TITLES: Readonly<Record<string, string>> = {
   shared_at: 'แชร์เมื่อ',
   shot_position: 'ลำดับที่ยิงในรอบ',
   source: 'ที่มา',
+  spent: 'คะแนนที่ใช้ไปแล้ว',
   spins: 'จำนวนสปิน',
   stake_satang: 'เดิมพัน (บาท)',
   state: 'สถานะ',

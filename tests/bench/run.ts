@@ -2,6 +2,7 @@
 import { endWithSignals } from '../ending.ts';
 import { affiliateBench } from './affiliate.ts';
 import { type Figure, isWithin } from './bench.ts';
+import { bestPlayerBench } from './best-player.ts';
 import { cashbackBench } from './cashback.ts';
 import { cellMoveBench } from './cell-move.ts';
 import { cellsMigrateBench } from './cells-migrate.ts';
@@ -51,6 +52,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'yeekee-rounds': yeekeeRoundsBench,
   statement: statementBench,
   cashback: cashbackBench,
+  'best-player': bestPlayerBench,
   'loyalty-races': loyaltyRacesBench,
   'wheel-turn': wheelTurnBench,
   'line-start': lineStartBench,
