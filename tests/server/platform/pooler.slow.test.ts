@@ -1,15 +1,32 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login } from '../../../contract/auth.ts';
 import { memberWallets } from '../../../contract/wallet.ts';
+import { SANDBOX_SQL } from '../../../sandbox/sql.ts';
+import { createCell } from '../../../server/platform/cells.ts';
 import { openDatabase } from '../../../server/platform/database.ts';
 import { refusePooler } from '../../../server/platform/pooler.ts';
+import { migrate } from '../../../server/platform/schema/migrate.ts';
+import { SERVER_SQL } from '../../../server/platform/schema/rooms.ts';
+import { bet, startGames } from '../game/seamless-fixture.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { type Pgbouncer, pgbouncerProgram, startPgbouncer } from '../pgbouncer.ts';
 import { killMains, startMain } from './main-process.ts';
 
 /** Needs a PgBouncer ≥ 1.21: PGBOUNCER=/path/to/pgbouncer, or the system's. */
 const program = pgbouncerProgram() ?? '';
+/** What `pg_dump` sets at its start, and leaves on a connection that is not its own. */
+const DUMP = [
+  'set statement_timeout = 0',
+  'set lock_timeout = 0',
+  'set idle_in_transaction_session_timeout = 0',
+  "set client_encoding = 'utf8'",
+  'set standard_conforming_strings = on',
+  "set datestyle = 'ISO'",
+  "set intervalstyle = 'postgres'",
+  'set extra_float_digits to 3',
+];
 let server: TestServer;
 const started: Pgbouncer[] = [];
 
@@ -117,4 +134,31 @@ describe.skipIf(program === '')('PgBouncer in transaction mode (skipped where no
     expect((await pooled.call(memberWallets, {}, { token })).body.error).toBe(0);
     await pooled.close();
   });
+
+  test('a cell after a dump through the pooler: no call meets what the dump has left on a connection', async () => {
+    const cell = `d_${randomUUID().slice(0, 8)}`;
+    const other = `e_${randomUUID().slice(0, 8)}`;
+    const { url: directUrl } = await createCell(server.databaseUrl, cell);
+    await migrate(directUrl, [SERVER_SQL, SANDBOX_SQL], cell);
+    await createCell(server.databaseUrl, other);
+    // One connection, so that the calls get the dump's.
+    const one = await startPgbouncer(program, directUrl, { default_pool_size: '1' });
+    started.push(one);
+    const poolerUrl = one.urlOf(directUrl);
+    const games = await startGames({ databaseUrl: directUrl, config: { cell, poolerUrl } });
+    const player = await games.addPlayer();
+    const session = await games.openSession(player);
+    for (const path of ['', other, 'public']) {
+      const tool = new pg.Client({ connectionString: poolerUrl });
+      await tool.connect();
+      for (const statement of DUMP) await tool.query(statement);
+      await tool.query("select pg_catalog.set_config('search_path', $1, false)", [path]);
+      await tool.end();
+
+      expect((await games.sendCallback('bet', bet(session, 1))).status).toBe(200);
+      expect((await games.server.call(memberWallets, {}, { token: player.token })).body.error).toBe(0);
+    }
+    expect(await games.balance(player.wallet)).toBe(997);
+    await games.close();
+  }, 60_000);
 });
