@@ -1,6 +1,6 @@
 import { paymentReviews } from '../../contract/deposit.ts';
 import { gameRounds } from '../../contract/game.ts';
-import { billDetail, billList } from '../../contract/lotto-bills.ts';
+import { billDays, billDetail, billList, billResults } from '../../contract/lotto-bills.ts';
 import { lottoLobby } from '../../contract/lotto-lobby.ts';
 import { lottoHistory, lottoResults } from '../../contract/lotto-results.ts';
 import { memberNotifications } from '../../contract/notice.ts';
@@ -46,6 +46,8 @@ export async function showNotice(id: string, open: (link: string) => void): Prom
     gameRounds,
     billList,
     billDetail,
+    billDays,
+    billResults,
     lottoHistory,
     lottoResults,
     lottoLobby,

@@ -3,7 +3,10 @@ export const memberDeckText = {
   waits: 'รอผล',
   bills: (count: number) => `โพยรอผล ${count}`,
   more: (count: number) => `และอีก ${count} รายการ`,
-  andOthers: (count: number) => `และอีก ${count} ใบ · แทง`,
+  /** Beside the sum of all of them. */
+  all: (count: number) => `รวม ${count} ใบ · แทง`,
+  /** Beside the stake of this one alone. */
+  andOthers: (count: number) => `และอีก ${count} ใบ · ใบนี้แทง`,
   stake: 'แทง',
   resultIn: (time: string) => `ออกผล ${time} อีก`,
   resultDue: 'กำลังรอผล',

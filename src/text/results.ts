@@ -40,6 +40,7 @@ export const RESULT_TEXT = {
     ago: (draws: number, unit: string) => (draws === 0 ? `${unit}ล่าสุด` : `${formatCount(draws)} ${unit}ก่อน`),
     digits: 'เลขที่ออกในหลัก 0–9',
     counted: (digits: number) => `นับทุกหลัก รวม ${formatCount(digits)} ตัว`,
+    tooFew: (draws: number, unit: string) => `ยังไม่ถึง ${draws} ${unit} จึงไม่สรุปว่าเลขใดออกบ่อยหรือน้อย`,
     hot: 'ออกบ่อย',
     cold: 'ออกน้อย',
     times: (digit: string, count: number) => `เลข ${digit} ออก ${formatCount(count)} ครั้ง`,

@@ -48,6 +48,7 @@ export const SLIP_TEXT = {
   },
 
   more: (count: number) => `และอีก ${formatCount(count)} เลข ดูครบในโพย`,
+  moreLines: (count: number) => `และอีก ${formatCount(count)} รายการ ดูครบในโพย`,
   again: (amount: string) => `แทงซ้ำ ${amount} บาท`,
   againWon: 'แทงเลขเดิม',
   againLost: 'ใช้เลขเดิม',
@@ -67,6 +68,7 @@ export const SLIP_TEXT = {
   group: (name: string, day: string) => `${name} · ${day}`,
   groupSum: (count: number, total: string) => `${formatCount(count)} ใบ · ${total}`,
   see: (no: string) => `ดูโพย ${no}`,
+  andMore: (lines: number) => `และอีก ${formatCount(lines)} รายการ`,
   hit: (bets: string) => `ถูก ${bets}`,
   placedAt: (when: string) => `แทง ${when}`,
   noAndTime: (no: string, when: string) => `${no} · ${when}`,

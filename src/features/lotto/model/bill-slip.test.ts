@@ -96,10 +96,10 @@ test('a won slip is gold, rings the numbers that were drawn in their places, and
   );
   expect([slip.head, slip.draw, slip.drawn]).toEqual(['won', 'รอบที่ 38 · 22 พ.ย. 2569', '609 · 82']);
   expect(slip.groups.map(({ name, rates, rows }) => [name, rates, rows.map(({ number }) => number)])).toEqual([
-    ['2 ตัว', 'บน ×90 · ล่าง ×90', ['47', '82']],
+    ['2 ตัว', 'บน ×90 · ล่าง ×90', ['82', '47']],
     ['วิ่ง', 'บน ×3.2', ['5']],
   ]);
-  const hit = slip.groups[0]?.rows[1];
+  const hit = slip.groups[0]?.rows[0];
   expect(hit?.isHit).toBe(true);
   expect(hit?.cells.map(({ cell }) => cell && [cell.amount, cell.note, cell.look])).toEqual([
     ['20', null, 'past'],
@@ -177,10 +177,10 @@ test('only what waits and what won keeps its full colour, and only a number that
   );
   const rows = slip.groups.flatMap((group) => group.rows);
   expect(rows.map(({ number, isHit, cells }) => [number, isHit, cells[0]?.cell?.look])).toEqual([
+    ['14', true, 'hit'],
     ['11', false, 'plain'],
     ['12', false, 'past'],
     ['13', false, 'past'],
-    ['14', true, 'hit'],
   ]);
 });
 

@@ -161,6 +161,11 @@ const HINTS: Partial<Record<Outcome, string>> = { lost: text.lostHint };
 /** The lengths as a slip has them, single digits last. */
 const ORDER: readonly Digits[] = [2, 3, 1];
 
+/** Numbers that won before the others, each of them in their order. */
+export const hitsFirst = (rows: readonly SlipNumber[]): readonly SlipNumber[] =>
+  rows.toSorted((one, other) => Number(other.isHit) - Number(one.isHit));
+const hasHit = (rows: readonly SlipNumber[]) => rows[0]?.isHit === true;
+
 /** What the slip of a bill shows. */
 export function slipOf(bill: Bill): SlipView {
   const { round, prizes } = bill;
@@ -168,7 +173,7 @@ export function slipOf(bill: Bill): SlipView {
   const columns = columnsOf(bill.lines);
   const date = formatDate(round.draw_date);
   const voided = round.round_no === null ? text.voided.draw : text.voided.round;
-  // Won lines come first in the answer; on paper a number keeps its place.
+  // In the order of the bill; what won stands above the rest.
   const lines = [...bill.lines].sort((one, other) => lineNo(one) - lineNo(other));
   return {
     outcome,
@@ -183,8 +188,10 @@ export function slipOf(bill: Bill): SlipView {
         digits,
         name: LENGTH_NAMES[digits],
         rates: ratesOf(rows, columns),
-        rows: rows.map((row) => numberOf(row, columns)),
-      })),
+        rows: hitsFirst(rows.map((row) => numberOf(row, columns))),
+      }))
+      // A length with a hit comes before those without one.
+      .toSorted((one, other) => Number(hasHit(other.rows)) - Number(hasHit(one.rows))),
     stamp: stampOf(bill, outcome),
     facts: factsOf(bill, outcome),
     voided: outcome === 'refunded' && bill.void_reason ? voided(bill.void_reason) : null,
@@ -196,6 +203,16 @@ export function slipOf(bill: Bill): SlipView {
       HINTS[outcome] ??
       (outcome === 'cancelled' || outcome === 'refunded' ? text.refundedTo(bill.wallet_name) : text.scan),
   };
+}
+
+/** As many lines as a receipt shows before the slip has to be opened. */
+const RECEIPT_LINES = 24;
+
+/** The slip of a bill that was just sold: of a long one its first lines, and how many there are besides. */
+export function receiptOf(bill: Bill): SlipView {
+  const more = bill.lines.length - RECEIPT_LINES;
+  const view = slipOf(more > 0 ? { ...bill, lines: bill.lines.slice(0, RECEIPT_LINES) } : bill);
+  return more > 0 ? { ...view, note: [text.moreLines(more), view.note].filter(Boolean).join(' · ') } : view;
 }
 
 /** The place of a line on its bill (`<bill>-<line>`). */

@@ -213,3 +213,15 @@ test('numbers that are still to come are none', () => {
   expect(prizesSoFar([])).toEqual({ ...none, three_front: [], three_bottom: [], two_bottom: null });
   expect(prizesSoFar([said('three_front', 1, '417')])).toMatchObject({ three_front: ['417'], three_bottom: [] });
 });
+
+test('a slip that is longer than a screen has its hits at the top', () => {
+  const numbers = ['10', '11', '12', '13', '14', '15', '16', '17', '82'];
+  const rowsOf = (all: string[]) =>
+    drawSlipOf(
+      own(all.map((number) => line('two_bottom', number, 20, 90))),
+      drawOf([said('two_bottom', 1, '82')]),
+      'running',
+    ).rows;
+  expect(rowsOf(numbers)[0]).toMatchObject({ number: '82', isHit: true });
+  expect(rowsOf(numbers.slice(1)).at(-1)).toMatchObject({ number: '82', isHit: true });
+});

@@ -10,7 +10,7 @@ import { BET_NAMES } from '../../../text/bet-names.ts';
 import { DRAW_TEXT } from '../../../text/draw-night.ts';
 import { rateText } from '../../../text/lotto.ts';
 import { SLIP_TEXT } from '../../../text/slip.ts';
-import type { SlipCell, SlipNumber } from './bill-slip.ts';
+import { hitsFirst, type SlipCell, type SlipNumber } from './bill-slip.ts';
 import { signed } from './signed.ts';
 import { COLUMN_OF, COLUMNS, type Column, groupsOf } from './slip.ts';
 
@@ -155,6 +155,9 @@ function wordsOf(line: OwnLine, state: LineState): string {
   return `${bet} ${end[state]}`;
 }
 
+/** A slip that is seen whole is marked in place; of a longer one the hits come to its top. */
+const MAX_IN_PLACE = 8;
+
 /** What the member's slip shows while the numbers come in. */
 export function drawSlipOf(own: OwnDraw, draw: Draw, phase: DrawPhase): DrawSlip {
   const states = new Map(own.lines.map((line) => [line, lineStateOf(line, draw, phase)]));
@@ -165,22 +168,23 @@ export function drawSlipOf(own: OwnDraw, draw: Draw, phase: DrawPhase): DrawSlip
   const hits = own.lines.filter((line) => stateOf(line) === 'hit');
   const expected = satang(hits.reduce((sum, { win }) => sum + satangOf(win), 0));
   const paid = own.is_settled || phase === 'void' ? satangOf(own.paid) : expected;
+  const rows = groupsOf(own.lines).flatMap((group) =>
+    group.rows.map(({ number, cells }) => {
+      const lines = columns.flatMap((column) => cells[column] ?? []);
+      return {
+        number,
+        isHit: lines.some((line) => stateOf(line) === 'hit'),
+        cells: columns.map((column) => {
+          const line = cells[column];
+          return { column, cell: line ? cellOf(line, stateOf(line)) : null };
+        }),
+        words: lines.map((line) => wordsOf(line, stateOf(line))).join(', '),
+      };
+    }),
+  );
   return {
     columns,
-    rows: groupsOf(own.lines).flatMap(({ rows }) =>
-      rows.map(({ number, cells }) => {
-        const lines = columns.flatMap((column) => cells[column] ?? []);
-        return {
-          number,
-          isHit: lines.some((line) => stateOf(line) === 'hit'),
-          cells: columns.map((column) => {
-            const line = cells[column];
-            return { column, cell: line ? cellOf(line, stateOf(line)) : null };
-          }),
-          words: lines.map((line) => wordsOf(line, stateOf(line))).join(', '),
-        };
-      }),
-    ),
+    rows: rows.length > MAX_IN_PLACE ? hitsFirst(rows) : rows,
     hits: hits.length,
     waiting: own.lines.filter((line) => stateOf(line) === 'waiting').length,
     paid,

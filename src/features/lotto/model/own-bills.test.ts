@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { baht } from '../../../../contract/money.ts';
-import { openBillRows } from './own-bills.ts';
+import { roundOf } from '../../../stores/round-fixture.ts';
+import { openBillRows, stakedIn } from './own-bills.ts';
 
 const line = (
   bet_type: 'three_top' | 'three_front' | 'two_bottom' | 'run_top',
@@ -17,6 +18,25 @@ const line = (
   payout: baht(status === 'won' ? 1800 : 0),
 });
 const bill = (top_lines: ReturnType<typeof line>[], line_count = top_lines.length) => ({ top_lines, line_count });
+
+const SUMMARY = {
+  bill_id: '1',
+  bill_no: 'YK1-1',
+  round: roundOf('1'),
+  status: 'pending' as const,
+  wallet_id: '1',
+  wallet_name: '',
+  line_count: 1,
+  discount: baht(0),
+  max_payout: baht(0),
+  payout: baht(0),
+  note: null,
+  created_at: '',
+  settled_at: null,
+  cancelled_at: null,
+  cancellable_until: null,
+  top_lines: [],
+};
 
 test('a bill shows its first numbers with their bets, and counts the lines of all others', () => {
   const lines = [
@@ -56,4 +76,10 @@ test('where not all have room, the last row’s place goes to the count of the o
   expect(shown(bill(lines))).toEqual([['1', '2'], 2]);
   // Its other lines were not sent with it.
   expect(shown(bill(lines.slice(0, 3), 9))).toEqual([['1', '2'], 7]);
+});
+
+test('the stakes of all open bills are one sum, unless only some of them are known', () => {
+  const summary = { ...SUMMARY, total: baht(10) };
+  expect(stakedIn({ items: [summary, { ...summary, total: baht(20.5) }], pending_count: 2 })).toBe(30.5);
+  expect(stakedIn({ items: [summary], pending_count: 2 })).toBeNull();
 });

@@ -2,14 +2,20 @@ import type { OutputOf } from '../../../../contract/endpoint.ts';
 import type { billList } from '../../../../contract/lotto-bills.ts';
 import type { BetType } from '../../../../contract/lotto-numbers.ts';
 import type { Baht } from '../../../../contract/money.ts';
+import { sumBaht } from '../../../lib/money.ts';
 
-type Bill = OutputOf<typeof billList>['items'][number];
+type Bills = OutputOf<typeof billList>;
+type Bill = Bills['items'][number];
 
 /** A number with its bets, in the order of the bill. */
 interface BillRow {
   number: string;
   bets: readonly (readonly [BetType, Baht])[];
 }
+
+/** What the bills that wait are staked with; null where only some of them are known. */
+export const stakedIn = ({ items, pending_count }: Pick<Bills, 'items' | 'pending_count'>): Baht | null =>
+  items.length < pending_count ? null : sumBaht(items.map(({ total }) => total));
 
 /** A bill's first numbers, and how many of its lines are in no row: to say that takes the place of one row. */
 export function openBillRows(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawFromSeed } from '../../../../contract/lotto-draw.ts';
 import { seedHash } from '../../../../contract/sha256.ts';
-import { digitCounts, hotAndCold, indexLine, type Prizes, prizeLine, prizeRows } from './prizes.ts';
+import { digitCounts, hotAndCold, indexLine, MIN_DRAWS, type Prizes, prizeLine, prizeRows } from './prizes.ts';
 import type { Round } from './round-state.ts';
 import { verifyDraw } from './verify-draw.ts';
 
@@ -55,8 +55,10 @@ test('each lottery shows the numbers that it draws', () => {
 test('digits are counted, doubles twice', () => {
   const counts = digitCounts(['007', '12']);
   expect(counts).toEqual([2, 1, 1, 0, 0, 0, 0, 1, 0, 0]);
-  expect(hotAndCold(counts)).toEqual({ hot: ['0'], cold: ['3', '4', '5', '6', '8', '9'] });
-  expect(hotAndCold(digitCounts([]))).toEqual({ hot: [], cold: [] });
+  expect(hotAndCold(counts, MIN_DRAWS)).toEqual({ hot: ['0'], cold: ['3', '4', '5', '6', '8', '9'] });
+  // One draw has three digits of ten: nothing of it is frequent.
+  expect(hotAndCold(counts, MIN_DRAWS - 1)).toEqual({ hot: [], cold: [] });
+  expect(hotAndCold(digitCounts([]), MIN_DRAWS)).toEqual({ hot: [], cold: [] });
 });
 
 test.each([

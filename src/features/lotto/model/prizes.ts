@@ -41,10 +41,13 @@ export function digitCounts(numbers: readonly string[]): number[] {
   return counts;
 }
 
-/** The digits that occur most and least often; none if all occur equally often. */
-export function hotAndCold(counts: readonly number[]): { hot: string[]; cold: string[] } {
+/** Of fewer draws nothing is called frequent or rare: one draw has three digits of ten. */
+export const MIN_DRAWS = 10;
+
+/** The digits that occur most and least often; none if all occur equally often, or of too few draws. */
+export function hotAndCold(counts: readonly number[], draws: number): { hot: string[]; cold: string[] } {
   const [most, least] = [Math.max(...counts), Math.min(...counts)];
-  if (most === least) return { hot: [], cold: [] };
+  if (most === least || draws < MIN_DRAWS) return { hot: [], cold: [] };
   const having = (count: number) => counts.flatMap((one, digit) => (one === count ? [String(digit)] : []));
   return { hot: having(most), cold: having(least) };
 }

@@ -100,3 +100,10 @@ test('a month has its days from the right weekday on, and its neighbours over th
   expect(monthDays('2028-02')).toMatchObject({ before: 2, days: { length: 29 } });
   expect([monthAfter('2026-12', 1), monthAfter('2027-01', -1)]).toEqual(['2027-01', '2026-12']);
 });
+
+test('a slip in the list counts the lines that it has no room for', () => {
+  const twelve = Array.from({ length: 12 }, (_, at) => line('two_top', String(10 + at)));
+  expect(numbersOf(bill({ line_count: 12, top_lines: twelve }))).toBe('10 11 12 13 14 15 16 17 และอีก 4 รายการ');
+  expect(numbersOf(bill({ line_count: 40, top_lines: twelve }))).toMatch(/ 17 และอีก 32 รายการ$/);
+  expect(numbersOf(bill({ line_count: 2, top_lines: twelve.slice(0, 2) }))).toBe('10 11');
+});

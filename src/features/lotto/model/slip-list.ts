@@ -33,12 +33,18 @@ export function slipGroups(bills: readonly BillSummary[], cursor: string | null)
 const written = (bet: Parameters<typeof lengthOf>[0] & { number: string }) =>
   lengthOf(bet) === 1 ? `${LENGTH_NAMES[1]} ${bet.number}` : bet.number;
 
+/** As many as two lines of a card have room for, with how many lines there are besides. */
+const MAX_NUMBERS = 8;
+
 /** The numbers of a bill in short, or those that won with their kinds. */
 export function numbersOf(bill: BillSummary): string {
   const won = bill.top_lines.filter(({ status }) => status === 'won');
   if (won.length > 0)
     return text.hit(won.map(({ number, bet_type }) => `${number} ${COLUMN_NAMES[COLUMN_OF[bet_type]]}`).join(' · '));
-  return [...new Set(bill.top_lines.map(written))].join(' ');
+  const numbers = [...new Set(bill.top_lines.map(written))];
+  const shown = new Set(numbers.slice(0, MAX_NUMBERS));
+  const more = bill.line_count - bill.top_lines.filter((line) => shown.has(written(line))).length;
+  return more > 0 ? `${[...shown].join(' ')} ${text.andMore(more)}` : [...shown].join(' ');
 }
 
 /** The amount of a slip in a list: what is staked, or what is left after the stakes once it is settled. */

@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
 import { expect, test, vi } from 'vitest';
 import { call } from '../../../api/http.ts';
 import type { Lottery, Round } from '../model/round-state.ts';
@@ -12,7 +13,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-const round = (id: number, opens: number): Round => ({
+const round = (id: number, opens: number, closes = 8): Round => ({
   round_id: String(id),
   category_id: String(id),
   category_name: `หวย ${id}`,
@@ -23,7 +24,7 @@ const round = (id: number, opens: number): Round => ({
   rounds_in_day: null,
   draw_date: inHours(8).slice(0, 10),
   bet_opens_at: inHours(opens),
-  bet_closes_at: inHours(8),
+  bet_closes_at: inHours(closes),
   shoot_closes_at: null,
   result_at: inHours(9),
   status: opens < 0 ? 'open' : 'upcoming',
@@ -31,14 +32,14 @@ const round = (id: number, opens: number): Round => ({
   headline: null,
 });
 
-const lottery = (id: number, opens: number): Lottery => ({
+const lottery = (id: number, opens: number, closes = 8): Lottery => ({
   category_id: String(id),
   name: `หวย ${id}`,
   icon: 'th',
   kind: 'hanoi',
   group: 'foreign',
   note: null,
-  rounds: [round(id, opens)],
+  rounds: [round(id, opens, closes)],
 });
 
 test('lotteries that are not open are drawn when their number is pressed', async () => {
@@ -63,5 +64,27 @@ test('lotteries that are not open are drawn when their number is pressed', async
     details?.dispatchEvent(new Event('toggle'));
   });
   expect(text()).toContain('หวย 5');
+  await act(async () => root.unmount());
+});
+
+test('of open lotteries what closes next comes first', async () => {
+  vi.mocked(call).mockResolvedValue([lottery(1, -1, 6), lottery(2, -1, 2), lottery(3, -1, 4)]);
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <MemoryRouter>
+          <LobbyPage />
+        </MemoryRouter>
+      </SWRConfig>,
+    ),
+  );
+  expect(place.textContent?.match(/หวย \d/g)?.filter((name, at, all) => all.indexOf(name) === at)).toEqual([
+    'หวย 2',
+    'หวย 3',
+    'หวย 1',
+  ]);
   await act(async () => root.unmount());
 });

@@ -136,7 +136,7 @@ interface Shown {
 }
 
 /**
- * One row for each lottery, open ones first, and of those the player's favourites. The yeekee group has a row for each round; elsewhere the hero replaces its
+ * One row for each lottery, open ones first, of those the player's favourites, and then what closes next. The yeekee group has a row for each round; elsewhere the hero replaces its
  * lottery.
  */
 function rowsOf(
@@ -163,7 +163,12 @@ function rowsOf(
       return round ? [{ lottery, round, title: lottery.name }] : [];
     });
   const wanted = ({ lottery }: Shown) => Number(favourites.includes(lottery.category_id));
-  return rows.sort((one, other) => rankOf(one.round, now) - rankOf(other.round, now) || wanted(other) - wanted(one));
+  return rows.sort(
+    (one, other) =>
+      rankOf(one.round, now) - rankOf(other.round, now) ||
+      wanted(other) - wanted(one) ||
+      byUrgency(now)(one.round, other.round),
+  );
 }
 
 function GroupChips({ group, onChoose }: { group: Group | null; onChoose: (group: Group | null) => void }) {

@@ -36,11 +36,6 @@ export default function RatesPage() {
   })).filter(({ categories }) => categories.length > 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="text-sm text-muted grid gap-1 max-w-[44rem]">
-        <p>{text.intro}</p>
-        <p>{text.rtpHint}</p>
-        <p>{text.todHint}</p>
-      </div>
       {shown.map(({ group, categories }) => (
         <section key={group}>
           <div className="section-head">
@@ -53,6 +48,12 @@ export default function RatesPage() {
           </div>
         </section>
       ))}
+      {/* What the numbers mean, below them. */}
+      <div className="text-sm text-muted grid gap-1 max-w-[44rem]">
+        <p>{text.intro}</p>
+        <p>{text.rtpHint}</p>
+        <p>{text.todHint}</p>
+      </div>
     </div>
   );
 }

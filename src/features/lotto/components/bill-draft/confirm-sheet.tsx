@@ -7,7 +7,7 @@ import { useQuery } from '../../../../api/use-query.ts';
 import { depositForBill } from '../../../../lib/bill-deposit.ts';
 import { isCash } from '../../../../lib/cash-wallet.ts';
 import { serverNow } from '../../../../lib/clock.ts';
-import { dayAndTime } from '../../../../lib/day-labels.ts';
+import { endTime } from '../../../../lib/day-labels.ts';
 import { useLotto } from '../../../../stores/lotto.ts';
 import { BET_NAMES } from '../../../../text/bet-names.ts';
 import { rateText } from '../../../../text/lotto.ts';
@@ -32,7 +32,7 @@ export function ConfirmSheet({ flow }: { flow: BillControls }) {
   const { priced: bill, failure, notice } = flow;
   if (flow.step !== 'confirm' || !bill) return null;
   const until = bill.cancellable_until;
-  const rule = until ? text.cancelUntil(dayAndTime(until, serverNow())) : text.cancelNever;
+  const rule = until ? text.cancelUntil(endTime(until, serverNow())) : text.cancelNever;
   return (
     <Sheet
       open

@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../../lib/clock.ts';
 import { link } from '../../../../lib/links.ts';
+import { loadCode } from '../../../../lib/load-code.ts';
 import { bangkokDay, formatDateTime, formatTime } from '../../../../lib/time.ts';
 import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
@@ -9,10 +10,36 @@ import { Drawing } from '../../../../ui/drawing.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { Overlay } from '../../../../ui/overlay.tsx';
 import type { SoldBill } from '../../model/bill-flow-reducer.ts';
+import { receiptOf } from '../../model/bill-slip.ts';
+import { slipAddress } from '../bill-slip/slip-address.ts';
+import type { SlipPaper } from '../bill-slip/slip-paper.tsx';
 
 const { success: text } = PAD_TEXT;
 
-/** A sold bill: its number and cost, when it is drawn, and links to it. */
+const loadPaper = () => loadCode(() => import('../bill-slip/slip-paper.tsx'));
+
+/** The slip itself, stamped. Without its code, which a lost connection may keep away, its number and cost. */
+function Receipt({ bill }: { bill: SoldBill }) {
+  const [Paper, setPaper] = useState<typeof SlipPaper | null>(null);
+  useEffect(() => {
+    loadPaper().then(
+      ({ SlipPaper: Loaded }) => setPaper(() => Loaded),
+      () => undefined,
+    );
+  }, []);
+  if (Paper) return <Paper view={receiptOf(bill)} icon={bill.round.icon} address={slipAddress(bill)} />;
+  return (
+    <div className="min-h-100 grid content-center justify-items-center">
+      <Drawing name="done" />
+      <p className="text-sm text-muted num">{text.number(bill.bill_no)}</p>
+      <p className="text-3xl mt-3">
+        <Money amount={bill.total} className="font-bold" />
+      </p>
+    </div>
+  );
+}
+
+/** A sold bill as its slip, when it is drawn, and links to it. */
 export function SoldSheet({ bill, onClose }: { bill: SoldBill; onClose: () => void }) {
   const id = useId();
   const { round } = bill;
@@ -26,22 +53,18 @@ export function SoldSheet({ bill, onClose }: { bill: SoldBill; onClose: () => vo
       panelClassName="sheet text-center"
       maxWidth={400}
     >
-      <div className="pt-3 grid justify-items-center">
-        <Drawing name="done" />
-      </div>
       <div role="status">
-        <h2 id={id} className="text-xl mt-2">
+        <h2 id={id} className="text-xl mt-1">
           {text.title}
         </h2>
-        <p className="text-sm text-muted num">{text.number(bill.bill_no)}</p>
-        <p className="text-3xl mt-3">
-          <Money amount={bill.total} className="font-bold" />
-        </p>
-        <p className="text-sm text-muted mt-1 num">
+        <p className="text-sm text-muted num">
           {isToday ? text.result(formatTime(round.result_at)) : text.resultOn(formatDateTime(round.result_at))}
         </p>
       </div>
-      <div className="grid gap-2 mt-6">
+      <div className="mt-4 text-left">
+        <Receipt bill={bill} />
+      </div>
+      <div className="sheet-foot grid gap-2">
         {isYeekee && (
           <Link
             to={link('yeekee', { round_id: round.round_id })}

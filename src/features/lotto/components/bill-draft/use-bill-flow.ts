@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { billCreate, billList, billValidate } from '../../../../../contract/lotto-bills.ts';
+import { billCreate, billDays, billList, billValidate } from '../../../../../contract/lotto-bills.ts';
 import { lottoLimit, lottoRate, lottoRound } from '../../../../../contract/lotto-rounds.ts';
 import { memberWallets } from '../../../../../contract/wallet.ts';
 import { ApiError } from '../../../../api/api-error.ts';
@@ -40,7 +40,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
   const cached = useLotto(({ billCache }) => (billCache?.bill.round.round_id === roundId ? billCache : null));
   const [flow, dispatch] = useReducer(billFlowReducer, cached?.isSent === true, initialBillFlow);
   const shown = useRef<Seen>(new Map());
-  const create = useCommand(billCreate, { revalidates: [memberWallets, billList] });
+  const create = useCommand(billCreate, { revalidates: [memberWallets, billList, billDays] });
 
   // Only an open round replaces the draft: a closed one may be visited while another one's draft waits.
   useEffect(() => {

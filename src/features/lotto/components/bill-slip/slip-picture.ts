@@ -1,3 +1,4 @@
+import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
 import { COLUMN_NAMES } from '../../../../text/lotto.ts';
 import { SLIP_TEXT as text } from '../../../../text/slip.ts';
 import { qrPath } from '../../../../ui/qr-drawing.ts';
@@ -21,6 +22,7 @@ const PAPER = {
   half: '#8a3d10',
   pen: '#b02a28',
 } as const;
+const MARK = '/favicon.svg';
 const HEAD_INK = '#f7f4ec';
 const FAMILY = 'Anuphan, "Noto Sans Thai", sans-serif';
 const HEADS = {
@@ -32,6 +34,7 @@ type Pen = CanvasRenderingContext2D;
 type Align = 'left' | 'center' | 'right';
 
 interface Drawings {
+  mark: CanvasImageSource | null;
   rose: CanvasImageSource;
   band: CanvasImageSource;
   flag: CanvasImageSource | null;
@@ -329,6 +332,14 @@ function drawStub(pen: Pen, view: SlipView, tear: number, code: number, address:
   pen.globalAlpha = 1;
 }
 
+/** Whose slip it is: the agent's mark and name beside the code, at the right edge. */
+function drawBrand(pen: Pen, mark: CanvasImageSource | null, code: number): void {
+  const y = code + size.code - 14;
+  write(pen, BUILD_AGENT.name, right, y, { size: 16, weight: 700, colour: PAPER.ink, align: 'right' });
+  const width = pen.measureText(BUILD_AGENT.name).width;
+  if (mark) pen.drawImage(mark, right - width - 30, y - 12, 24, 24);
+}
+
 /** The fonts in the weights of the picture; what a page has not shown yet is loaded now. */
 async function loadFonts(view: SlipView): Promise<void> {
   const sample = `${view.lottery}${view.hint}0123456789`;
@@ -341,15 +352,16 @@ async function loadFonts(view: SlipView): Promise<void> {
  */
 export async function slipPicture(view: SlipView, icon: string, address: string): Promise<Blob> {
   const layout = layoutOf(view);
-  const [roseDrawing, bandDrawing, flag] = await Promise.all([
+  const [roseDrawing, bandDrawing, flag, mark] = await Promise.all([
     picture(rose),
     picture(band),
     picture(icon).catch(() => null),
+    picture(MARK).catch(() => null),
     loadFonts(view),
   ]);
   const { width, height, scale, columns, isSmall, rows, foot, footHeight, remarks, tear, code } = layout;
   const rosette = inked(roseDrawing, 272, 272, scale, null);
-  const drawings: Drawings = { rose: rosette, band: bandDrawing, flag };
+  const drawings: Drawings = { mark, rose: rosette, band: bandDrawing, flag };
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
@@ -379,6 +391,7 @@ export async function slipPicture(view: SlipView, icon: string, address: string)
   for (const { y, text: words } of remarks)
     write(pen, words, left, y + 12, { size: 14, colour: PAPER.muted, most: right - left });
   drawStub(pen, view, tear, code, address, inked(bandDrawing, 48, 12, scale, PAPER.print));
+  drawBrand(pen, mark, code);
   // What was touched meanwhile comes first: the picture is drawn before anybody has asked for it.
   await new Promise((resolve) => setTimeout(resolve));
   const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);

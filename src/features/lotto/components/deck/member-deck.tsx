@@ -11,7 +11,7 @@ import { countdown, formatTime } from '../../../../lib/time.ts';
 import { shortBetName } from '../../../../text/bet-names.ts';
 import { memberDeckText as text } from '../../../../text/member-deck.ts';
 import { useTimeLeft } from '../../../../ui/use-time-left.ts';
-import { openBillRows } from '../../model/own-bills.ts';
+import { openBillRows, stakedIn } from '../../model/own-bills.ts';
 import { Flag } from '../flag.tsx';
 import type { DeckCard } from './deck.tsx';
 import type { LatestResults, OwnOf, ResultsProps } from './latest-results.tsx';
@@ -53,6 +53,7 @@ function OpenBill({ bills }: { bills: BillPage }) {
   const { round } = bill;
   const { rows, more } = openBillRows(bill, MAX_ROWS);
   const others = bills.pending_count - 1;
+  const sum = stakedIn(bills);
   const to = others > 0 ? link('lottoBills', { status: 'pending' }) : link('lottoBills', { bill: bill.bill_id });
   return (
     <Link to={to} className="paper torn engraved grid content-between p-4">
@@ -82,8 +83,10 @@ function OpenBill({ bills }: { bills: BillPage }) {
       <div className="flex flex-wrap items-end justify-between gap-x-3 mt-3">
         <ResultClock at={round.result_at} />
         <div className="text-right ml-auto">
-          <p className="text-xs text-muted num">{others > 0 ? text.andOthers(others) : text.stake}</p>
-          <p className="text-xl font-bold num leading-[2rem]">{formatBaht(bill.total)}</p>
+          <p className="text-xs text-muted num">
+            {others === 0 ? text.stake : sum === null ? text.andOthers(others) : text.all(bills.pending_count)}
+          </p>
+          <p className="text-xl font-bold num leading-[2rem]">{formatBaht(sum ?? bill.total)}</p>
         </div>
       </div>
     </Link>

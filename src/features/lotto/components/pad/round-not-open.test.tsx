@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { SWRConfig } from 'swr';
 import { expect, test, vi } from 'vitest';
 import { lottoRound } from '../../../../../contract/lotto-rounds.ts';
 import { call } from '../../../../api/http.ts';
@@ -11,6 +12,7 @@ import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
 import { ROUND } from '../../pages/round-fixture.ts';
 import { RoundNotOpen } from './round-not-open.tsx';
 
+vi.mock('./use-ticket.ts', () => ({ writtenFor: (roundId: string) => (roundId === '7' ? '123' : '') }));
 vi.mock('../../../../api/http.ts', () => ({ call: vi.fn(async () => []) }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -33,5 +35,39 @@ test.each([
   expect(place.textContent).toContain(PAD_TEXT.lock.closed);
   expect(place.textContent?.includes(PAD_TEXT.lock.closedText(formatTime(closes)))).toBe(isSaid);
   expect(call).toHaveBeenCalled();
+  await act(async () => page.unmount());
+});
+
+test('what a visitor wrote for a round that closed during the login goes to the next one, and the button says so', async () => {
+  connectSession({ token: () => null, subscribe: () => () => {} });
+  const closes = new Date(Date.now() - 60_000).toISOString();
+  const round = lottoRound.output.parse({ ...ROUND, status: 'closed', bet_closes_at: closes });
+  const lottery = {
+    category_id: round.category_id,
+    name: round.category_name,
+    icon: '',
+    kind: round.kind,
+    group: 'foreign',
+    note: null,
+  };
+  const next = { ...ROUND, round_id: '8', name: 'งวดหน้า' };
+  vi.mocked(call).mockResolvedValue([{ ...lottery, rounds: [next] }]);
+  const place = document.createElement('div');
+  const page = createRoot(place);
+  const Address = () => useLocation().pathname + useLocation().search;
+  await act(async () =>
+    page.render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <MemoryRouter>
+          <RoundNotOpen round={round} state="closed" />
+          <Address />
+        </MemoryRouter>
+      </SWRConfig>,
+    ),
+  );
+  const button = place.querySelector('button');
+  expect(button?.textContent).toBe(PAD_TEXT.lock.nextWithNumber('งวดหน้า', '123'));
+  await act(async () => button?.click());
+  expect(place.textContent).toContain('/lotto/8?number=123');
   await act(async () => page.unmount());
 });

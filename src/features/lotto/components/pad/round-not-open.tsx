@@ -10,6 +10,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { addLines } from '../../model/draft-lines.ts';
 import { openRound, type Round, type RoundState } from '../../model/round-state.ts';
 import { useLobby } from '../use-lobby.ts';
+import { writtenFor } from './use-ticket.ts';
 
 const { lock: text } = PAD_TEXT;
 
@@ -39,7 +40,8 @@ export function RoundNotOpen({ round, state }: { round: Round; state: Exclude<Ro
         </p>
       )}
       <div className="grid gap-2 mt-5 max-w-80 mx-auto">
-        {state !== 'upcoming' && <NextRound round={round} />}
+        {/* What a visitor wrote before a login that took longer than the round. */}
+        {state !== 'upcoming' && <NextRound round={round} number={writtenFor(round.round_id)} />}
         {isDone && (
           <Link
             to={link('lottoResults', { category: round.category_id })}
@@ -88,7 +90,11 @@ export function NextRound({ round, number }: { round: Round; number?: string }) 
   const name = `${next.category_name} ${next.name}`;
   return (
     <Button size="lg" className="num" onClick={go}>
-      {lines && lines.length > 0 ? text.nextWithDraft(next.name, lines.length) : text.next(name)}
+      {lines && lines.length > 0
+        ? text.nextWithDraft(next.name, lines.length)
+        : number
+          ? text.nextWithNumber(next.name, number)
+          : text.next(name)}
     </Button>
   );
 }

@@ -54,6 +54,9 @@ function firstKinds(terms: Terms): Kinds {
 /** The digits that a visitor has typed for a round, kept while the login page is open. */
 let written = { roundId: '', typed: '' };
 
+/** What a visitor has written for a round whose ticket is no longer open; empty for nothing. */
+export const writtenFor = (roundId: string): string => (written.roundId === roundId ? written.typed : '');
+
 interface Start {
   terms: Terms;
   number: string;
@@ -61,7 +64,7 @@ interface Start {
 }
 
 const firstState = ({ terms, number: given, roundId }: Start): KeypadState => {
-  const number = given || (written.roundId === roundId ? written.typed : '');
+  const number = given || writtenFor(roundId);
   const lengths = LENGTHS.filter((digits) => kindsOf(terms, digits).length > 0);
   const digits = lengths.find((length) => length >= number.length) ?? lengths[0] ?? 3;
   const state = { ...initialKeypad({ digits, kinds: firstKinds(terms) }), typed: number.slice(0, digits) };

@@ -13,7 +13,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { Segment } from '../../../../ui/segment.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { digitCounts, hotAndCold, type Result } from '../../model/prizes.ts';
+import { digitCounts, hotAndCold, MIN_DRAWS, type Result } from '../../model/prizes.ts';
 import {
   DIGITS_OF,
   drawnOf,
@@ -88,7 +88,11 @@ export function Statistics({ categoryId, name, start }: StatisticsProps) {
         onSearch={setSought}
         sought={sought}
       />
-      <Digits numbers={results.flatMap(({ prizes }) => drawnOf(prizes, kind))} unit={unit} />
+      <Digits
+        numbers={results.flatMap(({ prizes }) => drawnOf(prizes, kind))}
+        draws={results.filter(({ prizes }) => prizes !== null).length}
+        unit={unit}
+      />
       <Past results={results} unit={unit} name={name} kind={kind} sought={sought} />
     </section>
   );
@@ -191,10 +195,10 @@ function FoundDraws({
 const DIGITS = [...'0123456789'];
 
 /** A bar for each digit. That it foretells nothing is part of the card. */
-function Digits({ numbers, unit }: { numbers: readonly string[]; unit: string }) {
+function Digits({ numbers, draws, unit }: { numbers: readonly string[]; draws: number; unit: string }) {
   const counts = digitCounts(numbers);
   const most = Math.max(...counts, 1);
-  const { hot, cold } = hotAndCold(counts);
+  const { hot, cold } = hotAndCold(counts, draws);
   const colourOf = (digit: string) =>
     hot.includes(digit) ? 'bg-primary' : cold.includes(digit) ? 'bg-money-pending' : 'bg-base-content/26';
   return (
@@ -218,7 +222,8 @@ function Digits({ numbers, unit }: { numbers: readonly string[]; unit: string })
           </li>
         ))}
       </ul>
-      <p className="flex flex-wrap gap-x-5 gap-y-1 mt-3 text-sm num">
+      {draws < MIN_DRAWS && <p className="mt-3 text-sm text-muted num">{text.tooFew(MIN_DRAWS, unit)}</p>}
+      <p className="flex flex-wrap gap-x-5 gap-y-1 mt-3 text-sm num empty:hidden">
         {hot.length > 0 && (
           <span className="inline-flex items-center gap-1.5">
             <i className="size-3 rounded-sm bg-primary" />

@@ -18,22 +18,20 @@ export interface RoundStageProps {
 /** The clock of the phase, and the sum of the shots so far. */
 export function RoundStage({ round, phase, left, list }: RoundStageProps) {
   const time = formatTime(endOf(round, phase));
+  const isDrawing = phase === 'drawing' && left <= 0;
   const isSoon = phase !== 'upcoming' && left < SOON_MS;
   return (
     <section className="hero-card yk-stage px-4 py-3">
-      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
-        <div>
-          <p role="status" className="text-xs text-muted num">
-            {text.phase[phase](time)}
-          </p>
-          <p role="timer" aria-live="off" className={classNames('yk-figure', isSoon && 'text-accent')}>
-            {phase === 'drawing' && left <= 0 ? text.drawing : countdown(left)}
-          </p>
-        </div>
-        <div className="ml-auto text-right">
-          <p className="text-xs text-muted num">{text.sum(list.count)}</p>
-          <p className="yk-figure">{formatCount(list.sum)}</p>
-        </div>
+      {/* Words and figures in rows of their own: neither a longer sum nor another phase makes the card higher. */}
+      <div className="flex flex-wrap justify-between gap-x-3 text-xs text-muted num">
+        <p role="status">{text.phase[phase](time)}</p>
+        <p className="ml-auto">{text.sum(list.count)}</p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p role="timer" aria-live="off" className={classNames('yk-figure', isSoon && 'text-accent')}>
+          {isDrawing ? <span className="yk-words">{text.drawing}</span> : countdown(left)}
+        </p>
+        <p className="yk-figure ml-auto">{formatCount(list.sum)}</p>
       </div>
     </section>
   );

@@ -73,6 +73,7 @@ function ShotForm({
   const shooting = useShotForm(roundId, shots, onShot);
   const wait = useTimeLeft(later(mine.next_shot_at, shooting.nextShotAt) ?? 0);
   const id = useId();
+  const done = shooting.error === null ? shooting.done : null;
   const isOut = mine.left <= 0;
   const isBlocked = wait > 0 || isOut;
   const submit = (event: FormEvent) => {
@@ -82,10 +83,14 @@ function ShotForm({
   return (
     <form onSubmit={submit} noValidate>
       <div className="flex items-center justify-between gap-3 text-sm pb-2">
-        <label htmlFor={id} className="text-muted">
+        {/* What was shot stands in the place of the label, so that the button stays under the finger. */}
+        <label htmlFor={id} className={done === null ? 'text-muted' : 'sr-only'}>
           {text.label}
         </label>
-        <span className="text-muted num">{text.mine(mine.count, mine.left)}</span>
+        <p role="status" className="text-money-in num empty:hidden">
+          {done}
+        </p>
+        {done === null && <span className="text-muted num">{text.mine(mine.count, mine.left)}</span>}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2">
         <span className={`input h-13! ${shooting.error ? 'is-error' : ''}`}>
@@ -119,11 +124,8 @@ function ShotForm({
           {wait > 0 ? text.wait(countdown(wait)) : text.action}
         </Button>
       </div>
-      <div className="grid pt-1.5">
+      <div className="grid pt-1.5 empty:hidden">
         <FieldNote id={`${id}-note`} hint={isOut && text.noneLeft} error={shooting.error} />
-        <p role="status" className="text-sm text-money-in num empty:hidden">
-          {shooting.error ? '' : shooting.done}
-        </p>
       </div>
     </form>
   );
