@@ -109,7 +109,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   if (platform.config.testClock) testClockRoutes(server);
   const streams = streamRoutes(server);
   addNotAvailable(fastify, Object.values(endpoints));
-  await docsRoutes(fastify);
+  if (platform.config.docs) await docsRoutes(fastify);
   healthRoutes(fastify, platform);
   const { agent } = platform.config;
   const folderOf = (folder: string) => fileURLToPath(new URL(`../${folder}/`, import.meta.url));

@@ -4,14 +4,19 @@ import { openAgent } from '../agent/service.ts';
 import { maskName } from '../lib/masks.ts';
 import type { Server } from '../platform/http/route.ts';
 import { ipKey } from '../platform/ip-key.ts';
+import { countFailures } from '../platform/rate-limits.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { referrerName } from './queries.ts';
 import { redeem } from './redeem.ts';
 import { configsOf, daysPage, networkPage, transactionsPage } from './service.ts';
 import { summaryOf } from './summary.ts';
 
-/** More than anybody who fills in a form needs (docs/rules.md#limits). */
-const REFERRER_LIMIT_PER_IP = { max: 30, windowSeconds: 60 };
+/** Wrong names: more than anybody who fills in a form needs (docs/rules.md#limits). */
+const REFERRER_LIMIT_PER_IP = {
+  wrong: { max: 30, windowSeconds: 60 },
+  all: { max: 600, windowSeconds: 60 },
+  failures: ['ref_unknown', 'unknown_agent'],
+} as const;
 
 /** Serves the calls of the affiliate programme (contract/affiliate.ts) to members and visitors. */
 export function affiliateRoutes(server: Server): void {
@@ -20,13 +25,14 @@ export function affiliateRoutes(server: Server): void {
   const { database, now } = platform;
 
   server.implement(contract.affiliateConfigs, ({ session, input }) => configsOf(database, agentOf({ session, input })));
-  server.implement(contract.affiliateReferrer, async ({ input, ip }) => {
-    await platform.limits.take(`affiliate_referrer:${ipKey(ip)}`, REFERRER_LIMIT_PER_IP);
-    const agent = await openAgent(database, input.agent_code);
-    const username = await referrerName(database, agent.id, input.ref);
-    if (username === null) throw new Refusal('ref_unknown');
-    return { name_masked: maskName(username) };
-  });
+  server.implement(contract.affiliateReferrer, ({ input, ip }) =>
+    countFailures(platform.limits, `affiliate_referrer:${ipKey(ip)}`, REFERRER_LIMIT_PER_IP, async () => {
+      const agent = await openAgent(database, input.agent_code);
+      const username = await referrerName(database, agent.id, input.ref);
+      if (username === null) throw new Refusal('ref_unknown');
+      return { name_masked: maskName(username) };
+    }),
+  );
   server.implement(contract.affiliateNetwork, ({ session, input }) => networkPage(database, session, input, now()));
   server.implement(contract.affiliateTransactions, ({ session, input }) => transactionsPage(database, session, input));
   server.implement(contract.affiliateTransactionsV2, ({ session, input }) => daysPage(database, session, input));

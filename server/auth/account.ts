@@ -2,11 +2,12 @@ import { notifyMember } from '../message/notify-queries.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { revokeOtherSessions, type Session } from '../platform/sessions.ts';
+import { refuseGuessable } from './guessable-passwords.ts';
 import { deleteLineAccount } from './line-queries.ts';
 import { bindLine, hasBound, takeTicket } from './line-tickets.ts';
 import { LOGIN_LIMIT_PER_ACCOUNT } from './login.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { accountById, lockPassword, replacePassword } from './queries.ts';
+import { accountById, knownOf, lockPassword, replacePassword } from './queries.ts';
 
 /**
  * Checks the password of a logged-in member again. Refuses with `wrong_credentials`, where `field` names the wrong input,
@@ -44,6 +45,7 @@ export async function changePassword(
   const { agentId, memberId, sessionId } = session;
   try {
     const confirmed = await confirmedHash(platform, session, input.current_password, 'current_password');
+    await refuseGuessable(input.new_password, await knownOf(platform.database, memberId), 'new_password');
     const passwordHash = await hashPassword(input.new_password);
     await platform.database.transaction(async (tx) => {
       // The owner may have reset the password meanwhile, because a thief knows the old one.

@@ -16,7 +16,8 @@ export interface KnownDevices {
   remember(memberId: number, call: { request: FastifyRequest; reply: FastifyReply }): Promise<void>;
 }
 
-const COOKIE = /(?:^|;\s*)device=(?<memberId>\d{1,15})\.(?<id>[\w-]{22})\.(?<mac>[\w-]{43})(?:;|$)/;
+const COOKIE =
+  /(?:^|;\s*)(?<name>(?:__Host-)?device)=(?<memberId>\d{1,15})\.(?<id>[\w-]{22})\.(?<mac>[\w-]{43})(?:;|$)/;
 const LIFE_SECONDS = 400 * 86_400;
 
 /**
@@ -24,6 +25,9 @@ const LIFE_SECONDS = 400 * 86_400;
  * and not those of the member's own devices.
  */
 export function createKnownDevices({ database, config }: Pick<Platform, 'database' | 'config'>): KnownDevices {
+  // Over https no other host below the domain can set it. Browsers take that prefix only with `Secure` and the path `/`.
+  const isHttps = config.publicUrl?.startsWith('https:') === true;
+  const name = isHttps ? '__Host-device' : 'device';
   // The value, not its promise: a read that fails must not fail all later logins.
   let secret: string | undefined;
   async function macOf(memberId: number, id: string): Promise<Buffer> {
@@ -32,8 +36,8 @@ export function createKnownDevices({ database, config }: Pick<Platform, 'databas
   }
 
   async function of({ headers }: Pick<FastifyRequest, 'headers'>): Promise<KnownDevice | null> {
-    const { memberId, id, mac } = COOKIE.exec(headers.cookie ?? '')?.groups ?? {};
-    if (memberId === undefined || id === undefined || mac === undefined) return null;
+    const { name: found, memberId, id, mac } = COOKIE.exec(headers.cookie ?? '')?.groups ?? {};
+    if (found !== name || memberId === undefined || id === undefined || mac === undefined) return null;
     const device = { memberId: Number(memberId), id };
     const isOurs = timingSafeEqual(Buffer.from(mac, 'base64url'), await macOf(device.memberId, id));
     return isOurs ? device : null;
@@ -45,11 +49,8 @@ export function createKnownDevices({ database, config }: Pick<Platform, 'databas
       const known = await of(request);
       const id = known?.memberId === memberId ? known.id : randomBytes(16).toString('base64url');
       const value = `${memberId}.${id}.${(await macOf(memberId, id)).toString('base64url')}`;
-      const secure = config.publicUrl?.startsWith('https:') ? '; Secure' : '';
-      reply.header(
-        'set-cookie',
-        `device=${value}; Path=/api; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-      );
+      const place = isHttps ? 'Path=/; Secure' : 'Path=/api';
+      reply.header('set-cookie', `${name}=${value}; ${place}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax`);
     },
   };
 }

@@ -1,6 +1,8 @@
 import { type Agent, openAgent } from '../agent/service.ts';
 import type { Transaction } from '../platform/database.ts';
+import { ipKey } from '../platform/ip-key.ts';
 import type { Platform } from '../platform/platform.ts';
+import { countFailures } from '../platform/rate-limits.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { KnownDevice } from './known-devices.ts';
 import { lockLineAccount, memberOfLineUser, refreshLineProfile } from './line-queries.ts';
@@ -10,9 +12,18 @@ import { isPassword } from './passwords.ts';
 import { accountByLoginName, lockPassword } from './queries.ts';
 
 export const LOGIN_LIMIT_PER_ACCOUNT = { max: 5, windowSeconds: 60 };
-export const LOGIN_LIMIT_PER_IP = { max: 20, windowSeconds: 60 };
-/** Apart, and high: each start inside LINE sends one, many phones of a mobile network share an address, and no token can be guessed. */
-export const LINE_LOGIN_LIMIT_PER_IP = { max: 300, windowSeconds: 60 };
+/** Wrong passwords of strangers' devices; those of a member's own device count for it alone. */
+const LOGIN_LIMIT_PER_IP = {
+  wrong: { max: 20, windowSeconds: 60 },
+  all: { max: 600, windowSeconds: 60 },
+  failures: ['wrong_credentials'],
+} as const;
+/** High: each start inside LINE sends one, many phones of a mobile network share an address, and no token can be guessed. */
+const LINE_LOGIN_LIMIT_PER_IP = {
+  wrong: { max: 60, windowSeconds: 60 },
+  all: { max: 1200, windowSeconds: 60 },
+  failures: ['line_token_invalid'],
+} as const;
 
 /** Whom LINE has not named: its consent covers the account alone (docs/line.md#mini-apps). */
 const UNNAMED_LINE = 'บัญชี LINE';
@@ -46,24 +57,31 @@ export interface LineLogin {
 export async function checkPassword(
   platform: Platform,
   input: { agent_code: string; username: string; password: string; line_ticket?: string | undefined },
-  device: KnownDevice | null,
+  { device, ip }: { device: KnownDevice | null; ip: string },
 ): Promise<PasswordLogin> {
   const agent = await openAgent(platform.database, input.agent_code);
   const account = await accountByLoginName(platform.database, agent.id, input.username);
-  const whose =
-    account && device?.memberId === account.id
-      ? `device:${device.id}`
-      : `account:${agent.id}:${account?.id ?? input.username}`;
-  await platform.limits.take(`login:${whose}`, LOGIN_LIMIT_PER_ACCOUNT);
-  const isRight = await isPassword(account?.password_hash, input.password);
-  if (!account || !isRight) throw new Refusal('wrong_credentials');
-  return {
-    kind: 'password',
-    agent,
-    memberId: account.id,
-    passwordHash: account.password_hash,
-    ticket: input.line_ticket,
+  const ownDevice = account && device?.memberId === account.id ? device : null;
+  const whose = ownDevice ? `device:${ownDevice.id}` : `account:${agent.id}:${account?.id ?? input.username}`;
+  const compare = async (): Promise<PasswordLogin> => {
+    await platform.limits.take(`login:${whose}`, LOGIN_LIMIT_PER_ACCOUNT);
+    const isRight = await isPassword(account?.password_hash, input.password);
+    if (!account || !isRight) {
+      logWrong(platform, { agent: agent.code, member: account?.id });
+      throw new Refusal('wrong_credentials');
+    }
+    const { id: memberId, password_hash: passwordHash } = account;
+    return { kind: 'password', agent, memberId, passwordHash, ticket: input.line_ticket };
   };
+  return ownDevice
+    ? compare()
+    : countFailures(platform.limits, `login:address:${ipKey(ip)}`, LOGIN_LIMIT_PER_IP, compare);
+}
+
+/** The answer says neither; the log does, without the name that was typed. The line of the request has the same id and the code. */
+function logWrong({ log }: Platform, { agent, member }: { agent: string; member: number | undefined }): void {
+  const reason = member === undefined ? 'unknown_account' : 'wrong_password';
+  log.info({ agent, member, reason }, 'login refused');
 }
 
 /**
@@ -74,12 +92,15 @@ export async function checkLineToken(
   platform: Platform,
   issuer: LineIssuer,
   input: { agent_code: string; line_id_token: string },
-  idempotencyKey: string,
+  { idempotencyKey, ip }: { idempotencyKey: string; ip: string },
 ): Promise<LineLogin> {
   const agent = await openAgent(platform.database, input.agent_code);
   if (!agent.config.line) throw new Refusal('line_token_invalid');
   const now = platform.now();
-  const identity = await verifyLineToken(input.line_id_token, issuer, agent.config.line.channel_id, now);
+  const { channel_id: channel } = agent.config.line;
+  const identity = await countFailures(platform.limits, `login:line:${ipKey(ip)}`, LINE_LOGIN_LIMIT_PER_IP, () =>
+    verifyLineToken(input.line_id_token, issuer, channel, now),
+  );
   const member = await memberOfLineUser(platform.database, agent.id, identity.userId);
   if (member) return { kind: 'line', agent, memberId: member.id, identity };
   const exchange = { agentId: agent.id, identity, idempotencyKey, now };

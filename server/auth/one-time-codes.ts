@@ -6,6 +6,7 @@ import { canSendSms } from '../message/sms-sender.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 import { ipKey } from '../platform/ip-key.ts';
 import type { Platform } from '../platform/platform.ts';
+import { countFailures } from '../platform/rate-limits.ts';
 import { Refusal } from '../platform/refusal.ts';
 import {
   type CodePurpose,
@@ -30,7 +31,11 @@ const OTP_LIMIT_PER_DAY = { max: 10, windowSeconds: 24 * HOUR_SECONDS };
 const OTP_LIMIT_OF_CLAIMS = { max: 30, windowSeconds: 24 * HOUR_SECONDS };
 /** High, because many phones of one mobile network share an IP address. */
 const OTP_LIMIT_PER_IP = { max: 30, windowSeconds: 600 };
-const OTP_TRY_LIMIT_PER_IP = { max: 20, windowSeconds: 60 };
+const OTP_TRY_LIMIT_PER_IP = {
+  wrong: { max: 20, windowSeconds: 60 },
+  all: { max: 300, windowSeconds: 60 },
+  failures: ['otp_invalid', 'otp_ended'],
+} as const;
 
 /** The phone and the purpose of a code. The phone need not be a member's. */
 export interface CodeSubject {
@@ -143,7 +148,12 @@ export async function checkCode(
   code: string,
   ip: string,
 ): Promise<RightCode> {
-  await platform.limits.take(`otp:tries:${ipKey(ip)}`, OTP_TRY_LIMIT_PER_IP);
+  return countFailures(platform.limits, `otp:tries:${ipKey(ip)}`, OTP_TRY_LIMIT_PER_IP, () =>
+    compareCode(platform, subject, code),
+  );
+}
+
+async function compareCode(platform: Platform, subject: CodeSubject, code: string): Promise<RightCode> {
   const { database } = platform;
   const at = platform.now();
   const tried = await countTry(database, keyOf(subject), at);

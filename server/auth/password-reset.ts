@@ -8,11 +8,12 @@ import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { revokeOtherSessions } from '../platform/sessions.ts';
 import { markAccountsProved } from './bank-account-queries.ts';
+import { refuseGuessable } from './guessable-passwords.ts';
 import type { KnownDevice } from './known-devices.ts';
 import { checkCode, deviceOfPhone, spendCode } from './one-time-codes.ts';
 import { hashPassword } from './passwords.ts';
-import { lockByPhone, lockPhone, markTakenOver, type ResetMember } from './phone-queries.ts';
-import { savePassword } from './queries.ts';
+import { holderOfPhone, lockByPhone, lockPhone, markTakenOver, type ResetMember } from './phone-queries.ts';
+import { knownOf, savePassword } from './queries.ts';
 
 /** What a reset needs of domains beside this one. */
 export interface ResetPorts {
@@ -37,6 +38,9 @@ export async function prepareReset(
   const deviceId = await deviceOfPhone(platform.database, device, { agent, phone: input.phone });
   const subject = { agent, phone: input.phone, purpose: 'reset_password', deviceId } as const;
   const right = await checkCode(platform, subject, input.otp, ip);
+  const holder = await holderOfPhone(platform.database, agent.id, input.phone);
+  // Only with the right code: what is refused here says something of the member.
+  if (holder) await refuseGuessable(input.new_password, await knownOf(platform.database, holder.id), 'new_password');
   const passwordHash = await hashPassword(input.new_password);
   return async (tx: Transaction): Promise<null> => {
     const at = platform.now();

@@ -1,4 +1,5 @@
 import type { Queries, Transaction } from '../platform/database.ts';
+import type { KnownOfMember } from './guessable-passwords.ts';
 
 export interface Account {
   id: number;
@@ -66,6 +67,22 @@ export function memberInfo(queries: Queries, memberId: number): Promise<MemberIn
      from member where id = $1`,
     [memberId],
   );
+}
+
+/** What others may know of a member, whose password must be none of it. */
+export async function knownOf(queries: Queries, memberId: number): Promise<KnownOfMember> {
+  const row = await queries.row<MemberInfo & { birth_date: string }>(
+    'select username, first_name, last_name, phone, claimed_phone, birth_date::text as birth_date from member where id = $1',
+    [memberId],
+  );
+  if (!row) throw new Error(`member ${memberId} is gone`);
+  return {
+    phones: [row.phone, row.claimed_phone],
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    birthDate: row.birth_date,
+  };
 }
 
 export interface LiveSession {

@@ -9,6 +9,7 @@ import { openWallets } from '../platform/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { accountState, insertBankAccount, insertClaimedAccount } from './bank-account-queries.ts';
 import { closedIdentity, identityKey, markReturning } from './closed-identities.ts';
+import { refuseGuessable } from './guessable-passwords.ts';
 import { memberOfLineUser, type TicketIdentity } from './line-queries.ts';
 import { takeTicket } from './line-tickets.ts';
 import { hashPassword } from './passwords.ts';
@@ -56,6 +57,8 @@ export async function prepareRegistration(database: Database, input: RegisterInp
   const identity = { phone: input.phone, person: { firstName, lastName, birthDate }, accounts };
   const earlier = await closedIdentity(database, key, { agentId: agent.id, identity, now });
   if (earlier === 'barred') throw refused();
+  const known = { phones: [input.phone], firstName, lastName, birthDate };
+  await refuseGuessable(input.password, known, 'password');
   const passwordHash = await hashPassword(input.password);
   return { agent, passwordHash, closed: { key, isReturning: earlier === 'returning' } };
 }

@@ -2,6 +2,7 @@ import * as contract from '../../contract/auth.ts';
 import { openAgent } from '../agent/service.ts';
 import type { Server } from '../platform/http/route.ts';
 import { ipKey } from '../platform/ip-key.ts';
+import { countFailures } from '../platform/rate-limits.ts';
 import { createSession } from '../platform/sessions.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { lineIssuer } from './line-issuer.ts';
@@ -9,9 +10,7 @@ import {
   checkLineToken,
   checkPassword,
   completeLogin,
-  LINE_LOGIN_LIMIT_PER_IP,
   type LineLogin,
-  LOGIN_LIMIT_PER_IP,
   type LoginPorts,
   type PasswordLogin,
 } from './login.ts';
@@ -25,8 +24,15 @@ import { openAccount, prepareRegistration, type RegistrationPorts } from './regi
 /** What this domain needs of domains that it may not import. */
 export type AuthPorts = RegistrationPorts & LoginPorts & ResetPorts;
 
-/** For visitors' calls that reveal whether a phone is a member's, or cost a password hash. */
-const REGISTRATION_LIMIT_PER_IP = { max: 30, windowSeconds: 60 };
+/** What reveals that a phone, an account or a person is known; what opens an account costs a password hash. */
+const REGISTRATION_LIMIT_PER_IP = {
+  wrong: { max: 30, windowSeconds: 60 },
+  all: { max: 200, windowSeconds: 60 },
+  failures: ['phone_taken', 'bank_account_taken', 'registration_refused', 'unknown_agent'],
+} as const;
+/** Phones that are a member's; a carrier's address sends those of many who register. */
+const TAKEN_LIMIT_PER_IP = REGISTRATION_LIMIT_PER_IP.wrong;
+const CHECK_LIMIT_PER_IP = { max: 600, windowSeconds: 60 };
 
 /** Serves registration, login, one-time codes and the calls of a member's account (contract/auth.ts). */
 export function authRoutes(server: Server, ports: AuthPorts): void {
@@ -41,14 +47,19 @@ function visitorRoutes(server: Server, ports: AuthPorts): void {
   const devices = createKnownDevices(platform);
 
   server.implement(contract.checkAccount, async ({ input, ip }) => {
-    await platform.limits.take(`check_account:${ipKey(ip)}`, REGISTRATION_LIMIT_PER_IP);
+    const key = `check_account:${ipKey(ip)}`;
+    await platform.limits.take(`${key}:all`, CHECK_LIMIT_PER_IP);
+    await platform.limits.check(key, TAKEN_LIMIT_PER_IP);
     const agent = await openAgent(platform.database, input.agent_code);
-    return { available: (await holderOfPhone(platform.database, agent.id, input.phone)) === undefined };
+    const available = (await holderOfPhone(platform.database, agent.id, input.phone)) === undefined;
+    if (!available) await platform.limits.take(key, TAKEN_LIMIT_PER_IP);
+    return { available };
   });
 
   server.implementPrepared(contract.register, async ({ input, ip, userAgent, request, reply }) => {
-    await platform.limits.take(`register:${ipKey(ip)}`, REGISTRATION_LIMIT_PER_IP);
-    const registration = await prepareRegistration(platform.database, input, platform.now());
+    const registration = await countFailures(platform.limits, `register:${ipKey(ip)}`, REGISTRATION_LIMIT_PER_IP, () =>
+      prepareRegistration(platform.database, input, platform.now()),
+    );
     return async (transaction) => {
       const now = platform.now();
       const { memberId, referral, mustProvePhone } = await openAccount(transaction, ports, {
@@ -65,11 +76,9 @@ function visitorRoutes(server: Server, ports: AuthPorts): void {
   server.implementPrepared(contract.login, async ({ input, ip, userAgent, idempotencyKey, request, reply }) => {
     let login: LineLogin | PasswordLogin;
     if ('line_id_token' in input) {
-      await platform.limits.take(`login:line:${ipKey(ip)}`, LINE_LOGIN_LIMIT_PER_IP);
-      login = await checkLineToken(platform, issuer, input, idempotencyKey);
+      login = await checkLineToken(platform, issuer, input, { idempotencyKey, ip });
     } else {
-      await platform.limits.take(`login:address:${ipKey(ip)}`, LOGIN_LIMIT_PER_IP);
-      login = await checkPassword(platform, input, await devices.of(request));
+      login = await checkPassword(platform, input, { device: await devices.of(request), ip });
     }
     return async (transaction) => {
       const now = platform.now();

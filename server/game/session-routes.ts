@@ -12,7 +12,7 @@ import { lastPlayedWallet } from './session-queries.ts';
 
 const LAUNCH_LIMIT_PER_MEMBER = { max: 30, windowSeconds: 60 };
 /** High, because many players of one mobile network share an IP address. */
-const DEMO_LIMIT_PER_IP = { max: 60, windowSeconds: 60 };
+const DEMO_LIMIT_PER_IP = { max: 600, windowSeconds: 60 };
 
 /** The calls that launch games, the providers' callbacks to the seamless wallet, and a member's rounds. */
 export function gameSessionRoutes(server: Server): void {

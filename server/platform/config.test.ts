@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 const SECRET = 'x'.repeat(32);
+const LIVE = { NODE_ENV: 'production', SANDBOX: 'off' };
 const HEX = '0123456789abcdef'.repeat(2);
 
 test('a pooler and a replica stand beside DATABASE_URL', () => {
@@ -83,6 +84,20 @@ describe('defaults', () => {
     expect(readConfig({ LOG_LEVEL: 'info' }).logLevel).toBe('info');
   });
 
+  test('providers without encryption on loopback alone in production, and anywhere elsewhere', () => {
+    expect(readConfig({ ...LIVE, PAYOUT_URL: 'http://127.0.0.1:9000' }).payoutUrl).toBe('http://127.0.0.1:9000');
+    expect(readConfig({ ...LIVE, PAYOUT_URL: 'http://[::1]:9000' }).payoutUrl).toBe('http://[::1]:9000');
+    expect(readConfig({ SANDBOX: 'off', PAYOUT_URL: 'http://pay.example' }).payoutUrl).toBe('http://pay.example');
+  });
+
+  test('the API to read everywhere but in production, where it is asked for', () => {
+    expect([readConfig({}).docs, readConfig(LIVE).docs, readConfig({ ...LIVE, DOCS: 'on' }).docs]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
   test('the sandbox off loopback by an explicit switch', () => {
     expect(readConfig({ HOST: '0.0.0.0', SANDBOX: 'on' }).sandbox).toBe(true);
   });
@@ -151,6 +166,11 @@ describe('refuses to start', () => {
     [{ TEST_CLOCK: 'on', SANDBOX: 'off' }, 'TEST_CLOCK=on needs the sandbox'],
     [{ TEST_CLOCK: 'on', HOST: '0.0.0.0' }, 'TEST_CLOCK=on needs the sandbox'],
     [{ NODE_ENV: 'production', HOST: '0.0.0.0', SANDBOX: 'on' }, 'listens on loopback only'],
+    [{ ...LIVE, PAYOUT_URL: 'http://pay.example' }, 'PAYOUT_URL must begin with https://'],
+    [{ ...LIVE, OPN_URL: 'http://10.0.0.8' }, 'OPN_URL must begin with https://'],
+    [{ ...LIVE, SMS_URL: 'http://sms.example', SMS_SECRET: SECRET }, 'SMS_URL must begin with https://'],
+    [{ ...LIVE, GAME_PROVIDERS: `acme=${SECRET}@http://acme.example` }, 'GAME_PROVIDERS must begin with https://'],
+    [{ ...LIVE, RESULT_SOURCES: 'one=numbers@http://glo.example' }, 'RESULT_SOURCES must begin with https://'],
   ])('%o: %s', (environment, line) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(line);

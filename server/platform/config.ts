@@ -50,6 +50,10 @@ export interface Config {
   /** Addresses and networks of the proxies whose X-Forwarded-For is believed; false: none. */
   trustProxy: false | string[];
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Whether `/docs` is served: everywhere but in production. */
+  docs: boolean;
+  /** Whether browsers may reach what is below the site's host by https only, as the host itself. */
+  hstsSubdomains: boolean;
   /** Where Prometheus reads the metrics of this process; null: nothing is measured. */
   metrics: { host: string; port: number } | null;
   /** Shared with the real payment provider; null: deposits are confirmed by the sandbox's bank, else by nobody. */
@@ -138,6 +142,8 @@ const environmentSchema = z.object({
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
     .optional(),
+  DOCS: switchValue.optional(),
+  HSTS_SUBDOMAINS: switchValue.default('on'),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
   PAYMENT_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -208,6 +214,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: env.TRUST_PROXY,
     // The requests of invented members would push the addresses and logins of the demo out of sight.
     logLevel: env.LOG_LEVEL ?? (sandboxCrowd ? 'warn' : 'info'),
+    docs: env.DOCS ? env.DOCS === 'on' : env.NODE_ENV !== 'production',
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET ?? null,
     slipLookupUrl: env.SLIP_LOOKUP_URL ?? null,
@@ -271,6 +279,7 @@ function refuseUnsafe(config: Config): void {
   for (const [name, value] of Object.entries(adapters))
     if (config.sandbox && value !== null)
       throw new ConfigError(`SANDBOX=on never runs beside a real adapter: unset ${name} or set SANDBOX=off`);
+  if (config.environment === 'production') refuseUnencrypted(config);
   if (config.sandboxCrowd && (!config.sandbox || config.environment === 'production'))
     throw new ConfigError('SANDBOX_CROWD=on needs the sandbox (SANDBOX=on), and never runs with NODE_ENV=production');
   if (config.testClock && !config.sandbox) throw new ConfigError('TEST_CLOCK=on needs the sandbox (SANDBOX=on)');
@@ -278,5 +287,27 @@ function refuseUnsafe(config: Config): void {
     throw new ConfigError(
       'NODE_ENV=production with the sandbox on listens on loopback only: set SANDBOX=off or HOST=127.0.0.1',
     );
+  }
+}
+
+/** In production nothing that moves money or holds a code is said to another host in the clear. */
+function refuseUnencrypted(config: Config): void {
+  const urls: [name: string, url: string | null | undefined][] = [
+    ['SLIP_LOOKUP_URL', config.slipLookupUrl],
+    ['EASYSLIP_URL', config.easySlip?.url],
+    ['OPN_URL', config.opn.url],
+    ['PAYOUT_URL', config.payoutUrl],
+    ['ACCOUNT_NAME_URL', config.accountNameUrl],
+    ['BEACON_URL', config.beaconUrl],
+    ['SMS_URL', config.sms?.url],
+    ['SMS_FALLBACK_URL', config.smsFallback?.url],
+    ...[...config.resultSources.values()].map(({ url }): [string, string] => ['RESULT_SOURCES', url]),
+    ...[...config.gameProviders.values()].map(({ baseUrl }): [string, string] => ['GAME_PROVIDERS', baseUrl]),
+  ];
+  for (const [name, url] of urls) {
+    if (!url) continue;
+    const { protocol, hostname } = new URL(url);
+    if (protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, '')))
+      throw new ConfigError(`${name} must begin with https:// where NODE_ENV=production: ${hostname} is another host`);
   }
 }

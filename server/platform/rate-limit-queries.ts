@@ -28,3 +28,17 @@ export async function takeFromLimit(
   if (!row) throw new Error('rate_limit returned no row');
   return row;
 }
+
+/** How many uses of a key lie in the window, and the first of them. */
+export async function limitState(
+  queries: Queries,
+  keyHash: Buffer,
+  { windowSeconds, at }: { windowSeconds: number; at: Date },
+): Promise<{ used: number; oldest: Date | null }> {
+  const row = await queries.row<{ used: number; oldest: Date | null }>(
+    `select count(h)::int as used, min(h) as oldest from rate_limit r cross join unnest(r.hits) as h
+     where r.key_hash = $1 and h > $2::timestamptz - make_interval(secs => $3) and h < $2::timestamptz + interval '5 seconds'`,
+    [keyHash, at, windowSeconds],
+  );
+  return row ?? { used: 0, oldest: null };
+}

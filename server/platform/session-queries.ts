@@ -37,14 +37,17 @@ export function liveSession(queries: Queries, tokenHash: Buffer, now: Date): Pro
   );
 }
 
+/** However often a session is used, it ends so long after its login: a phone that was lost or sold is logged out by then. */
+const SESSION_DAYS_AT_MOST = 90;
+
 /** Extends a session that is in use. */
 export async function extendSession(
   database: Database,
   { sessionId, now, expiresAt }: Pick<NewSession, 'sessionId' | 'now' | 'expiresAt'>,
 ): Promise<void> {
   await database.rows(
-    'update member_session set last_seen_at = $2, expires_at = $3 where id = $1 and revoked_at is null',
-    [sessionId, now, expiresAt],
+    `update member_session set last_seen_at = $2, expires_at = least($3, created_at + make_interval(days => $4)) where id = $1 and revoked_at is null`,
+    [sessionId, now, expiresAt, SESSION_DAYS_AT_MOST],
   );
 }
 

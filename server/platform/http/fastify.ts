@@ -15,7 +15,7 @@ import { Refusal } from '../refusal.ts';
 import { answerClientError, answerOddRequests } from './client-errors.ts';
 import { failure } from './envelope.ts';
 import { closeGracefully } from './graceful-close.ts';
-import { logRequests } from './request-log.ts';
+import { logRequests, noteRefusal } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -121,6 +121,7 @@ function answerError(error: FastifyError | Refusal, request: FastifyRequest, rep
 
 /** Answers with the refusal's envelope, status and Retry-After. */
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  noteRefusal(request, refusal.code);
   const { retryAfterSeconds } = refusal.detail;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   reply

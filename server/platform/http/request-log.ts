@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '../../../contract/errors.ts';
 import { ipKey } from '../ip-key.ts';
 import { callerAddress } from './caller-address.ts';
 
@@ -6,6 +7,11 @@ const WINDOW_MS = 60_000;
 /** Refused requests that are written in a minute: who sends thousands must not fill the disk. All of them are counted by the metrics. */
 const REFUSED_LINES_PER_ADDRESS = 100;
 const REFUSED_LINES_IN_ALL = 1000;
+
+/** Why requests were refused: most refusals have the status 200, and a wrong password must be seen in the log. */
+const refusedWith = new WeakMap<FastifyRequest, ErrorCode>();
+
+export const noteRefusal = (request: FastifyRequest, code: ErrorCode) => refusedWith.set(request, code);
 
 /** Writes one line for each request; of refused ones no more than the limits, and how many were left out. */
 export function logRequests(fastify: FastifyInstance): void {
@@ -17,7 +23,9 @@ export function logRequests(fastify: FastifyInstance): void {
     if (leftOut > 0) request.log.warn({ requests: leftOut }, 'refused requests that were not written');
     if (!passes) return;
     const path = request.routeOptions.url ?? request.url.split('?')[0];
-    request.log.info({ method: request.method, path, status, ms: Math.round(reply.elapsedTime) }, 'request');
+    const code = refusedWith.get(request);
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, path, status, ...(code && { code }), ms }, 'request');
   });
 }
 

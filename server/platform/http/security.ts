@@ -37,7 +37,7 @@ const LINE_HOSTS = [
  * friendship dialog and the place on the home screen (docs/line.md#csp).
  */
 export async function addSecurityHeaders(fastify: FastifyInstance, platform: Platform): Promise<void> {
-  const { publicUrl, apiOrigin, appOrigins } = platform.config;
+  const { publicUrl, apiOrigin, appOrigins, hstsSubdomains } = platform.config;
   const isHttps = publicUrl?.startsWith('https:') === true;
   const api = apiOrigin === null ? [] : [apiOrigin];
   await fastify.register(helmet, {
@@ -59,7 +59,7 @@ export async function addSecurityHeaders(fastify: FastifyInstance, platform: Pla
         'object-src': ["'none'"],
       },
     },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: hstsSubdomains },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

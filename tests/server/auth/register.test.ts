@@ -249,7 +249,7 @@ describe('register', () => {
     await registered(server, resting);
   });
 
-  test('30 a minute from one address', async () => {
+  test('30 refused ones a minute from one address', async () => {
     const replies = [];
     for (let index = 0; index < 31; index++)
       replies.push(await server.call(register, newcomer({ agent_code: 'nobody' })));
@@ -266,13 +266,6 @@ describe('check_account', () => {
     expect(taken.body.data).toEqual({ available: false });
     const free = await server.call(checkAccount, { agent_code: AGENT, phone: '0600000001' });
     expect(free.body.data).toEqual({ available: true });
-  });
-
-  test('is limited to 30 a minute from one address', async () => {
-    const replies = [];
-    for (let index = 0; index < 31; index++)
-      replies.push(await server.call(checkAccount, { agent_code: AGENT, phone: '0600000001' }));
-    expect(replies.at(-1)).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   });
 });
 
