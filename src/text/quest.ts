@@ -37,7 +37,7 @@ export const QUEST_TEXT = {
   shared: 'บันทึกการแชร์ของวันนี้แล้ว',
   claimed: 'รับแล้ว',
   locked: 'ยังไม่เปิด',
-  expired: 'หมดเวลา',
+  expired: 'สิ้นสุด',
   progress: (done: string, target: string) => `${done}/${target}`,
   until: (day: string) => `ถึง ${day}`,
   empty: 'ยังไม่มีภารกิจในช่วงนี้',

@@ -272,7 +272,7 @@ const CALLS: readonly Call[] = [
   [
     'operator.operatorCancelRedemption',
     { redemption_id: preparing, reason },
-    { ...once, ...transfer, redemption: 1, redemption_item: 1, member_notice: 1 },
+    { ...once, ...transfer, point_count: 1, redemption: 1, redemption_item: 1, member_notice: 1 },
   ],
   [
     'operator.operatorCreditDeposit',
