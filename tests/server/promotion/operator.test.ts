@@ -167,6 +167,19 @@ test('a budget is never exceeded, however many members take the promotion at the
   expect((await world.take(late, id)).body.error).toBe(0);
 });
 
+test('a bonus that demands no turnover is a gift: no withdrawal of it is approved without a person', async () => {
+  await world.money.configure({ approve_up_to_baht: 5000, min_baht: 1 });
+  const { id } = (await save({ kind: 'free', min_deposit: 0, turnover_times: 0 })).data;
+  const player = await world.money.player();
+  await world.take(player, id);
+  await world.runJob();
+  expect((await world.money.money(player)).balance).toBe(30);
+  expect((await world.money.request(player, 30)).body.error).toBe(0);
+  await world.money.runJobs();
+  expect((await world.money.status(player)).status).toBe('requested');
+  await world.money.configure({});
+});
+
 test('what waits for another key is over once the promotion is changed or removed', async () => {
   const { server, key } = world.money;
   const second = (await newKey(server, ['promotions', 'confirmations'])).key;
