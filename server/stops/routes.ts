@@ -2,8 +2,7 @@ import * as contract from '../../contract/operator-stops.ts';
 import { watchStop } from '../../contract/stops.ts';
 import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Server } from '../platform/http/route.ts';
-import { liftStop, liftSubject, listStops, putStop, stopToLift, tellPlayers, watch } from './service.ts';
-import { liftSummary } from './text.ts';
+import { liftStop, listStops, putStop, requestLift, tellPlayers, watch } from './service.ts';
 
 /** The operator's calls for emergency stops: one key stops, a second one confirms the lifting (docs/rules.md#emergency-stops). */
 export function stopOperatorRoutes({ implement, platform }: Server, confirmations: Confirmations): void {
@@ -17,9 +16,7 @@ export function stopOperatorRoutes({ implement, platform }: Server, confirmation
 
   confirmations.onConfirmed(contract.operatorLiftStop, (tx, input, operator) => liftStop(tx, input, operator, now()));
   implement(contract.operatorLiftStop, async ({ operator, input, transaction }) => {
-    const target = await stopToLift(transaction, operator, input);
-    const request = { operator, subject: liftSubject(target), summary: liftSummary(target.name, input.reason) };
-    const confirmation_id = await confirmations.request(transaction, contract.operatorLiftStop, input, request);
+    const confirmation_id = await requestLift(transaction, confirmations, operator, input);
     return { state: 'waiting' as const, confirmation_id };
   });
 }

@@ -1,8 +1,14 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import type { operatorLiftStop, operatorStop, operatorStops, operatorStopText } from '../../contract/operator-stops.ts';
+import {
+  operatorLiftStop,
+  type operatorStop,
+  type operatorStops,
+  type operatorStopText,
+} from '../../contract/operator-stops.ts';
 import type { StopKind } from '../../contract/stops.ts';
 import { notifyMember } from '../message/notify-queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
+import type { Confirmations } from '../platform/http/confirmations.ts';
 import type { Operator } from '../platform/operator-keys.ts';
 import { invalidField, recordConflict } from '../platform/refusal.ts';
 import { type StopRow, stopOnWire, stopsInForce } from '../platform/stop-queries.ts';
@@ -19,7 +25,7 @@ import {
   waitingLifts,
   watchersOf,
 } from './queries.ts';
-import { NOT_STOPPED, UNKNOWN_SUBJECT, WANTS_NO_SUBJECT, WITHOUT_SUBJECT } from './text.ts';
+import { liftSummary, NOT_STOPPED, UNKNOWN_SUBJECT, WANTS_NO_SUBJECT, WITHOUT_SUBJECT } from './text.ts';
 
 type ForOperators = OutputOf<typeof operatorStop>;
 
@@ -33,7 +39,7 @@ interface Named {
 }
 
 /** What a request to lift is about, as confirmations know it. */
-export const liftSubject = ({ kind, subject }: Omit<Named, 'name'>) => `stop ${kind} ${subject}`.trim();
+const liftSubject = ({ kind, subject }: Omit<Named, 'name'>) => `stop ${kind} ${subject}`.trim();
 
 const onWire = (row: StopRow): ForOperators => ({ ...stopOnWire(row), reason: row.reason, stopped_by: row.stopped_by });
 
@@ -123,15 +129,17 @@ export async function tellPlayers(
   return onWire(await lockInForce(tx, target));
 }
 
-/** The stop that a request to lift is about. Refuses with `invalid_input` and `record_conflict`. */
-export async function stopToLift(
+/** Asks a second key to lift a stop in force. Returns the confirmation's id; refuses with `invalid_input` and `record_conflict`. */
+export async function requestLift(
   tx: Transaction,
-  { agentId }: Operator,
+  confirmations: Confirmations,
+  operator: Operator,
   input: ParsedInputOf<typeof operatorLiftStop>,
-): Promise<Target & { name: string }> {
-  const target = await targetOf(tx, agentId, input);
+): Promise<string> {
+  const target = await targetOf(tx, operator.agentId, input);
   await lockInForce(tx, target);
-  return target;
+  const request = { operator, subject: liftSubject(target), summary: liftSummary(target.name, input.reason) };
+  return confirmations.request(tx, operatorLiftStop, input, request);
 }
 
 /** Lifts a stop, confirmed by `operator`, and tells the members who wanted to know. */
