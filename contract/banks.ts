@@ -1,4 +1,4 @@
-/** Thai banks by their usual abbreviation, with the name that players know. */
+/** Banks that take transfers in Thailand, by their usual abbreviation, with the name that players know. */
 export const BANKS = {
   BBL: 'กรุงเทพ',
   KBANK: 'กสิกรไทย',
@@ -16,7 +16,24 @@ export const BANKS = {
   BAAC: 'ธ.ก.ส.',
   GHB: 'อาคารสงเคราะห์',
   IBANK: 'อิสลามแห่งประเทศไทย',
+  TCD: 'ไทยเครดิต',
+  SCBT: 'สแตนดาร์ดชาร์เตอร์ด (ไทย)',
+  BOC: 'แห่งประเทศจีน (ไทย)',
+  CITI: 'ซิตี้แบงก์',
+  HSBC: 'เอชเอสบีซี',
+  SMBC: 'ซูมิโตโม มิตซุย',
+  MHCB: 'มิซูโฮ',
+  DBBK: 'ดอยซ์แบงก์',
+  BNPP: 'บีเอ็นพี พารีบาส์',
+  ANZT: 'เอเอ็นแซด (ไทย)',
+  SMTB: 'ซูมิโตโม มิตซุย ทรัสต์ (ไทย)',
 } as const;
+
+/** An account at a bank that is not in the list, such as a new virtual bank: a person pays it (docs/rules.md#withdrawals). */
+export const OTHER_BANK = 'OTHER';
+
+/** What a member can choose for an account. */
+export const ACCOUNT_BANKS: Readonly<Record<string, string>> = { ...BANKS, [OTHER_BANK]: 'ธนาคารอื่น (เจ้าหน้าที่ตรวจสอบ)' };
 
 export type BankCode = keyof typeof BANKS;
 
@@ -28,7 +45,7 @@ export function isBankCode(value: string): value is BankCode {
 export function bankName(code: string): string {
   if (code === 'TRUEMONEY') return 'ทรูมันนี่ วอลเล็ท';
   if (code === 'PROMPTPAY') return 'พร้อมเพย์';
-  return isBankCode(code) ? BANKS[code] : code;
+  return ACCOUNT_BANKS[code] ?? code;
 }
 
 /** The banks' numbers at the Bank of Thailand, as transfer slips have them. */
@@ -49,6 +66,17 @@ const BANK_NUMBERS: Readonly<Record<BankCode, string>> = {
   KKP: '069',
   ICBCT: '070',
   LHFG: '073',
+  TCD: '071',
+  SCBT: '020',
+  BOC: '052',
+  CITI: '017',
+  HSBC: '031',
+  SMBC: '018',
+  MHCB: '039',
+  DBBK: '032',
+  BNPP: '045',
+  ANZT: '079',
+  SMTB: '080',
 };
 
 /** The number of a bank; undefined for what is none, such as a TrueMoney wallet, whose transfers have no slip. */

@@ -3,7 +3,7 @@
  * Pure, no zod: a form that imports this costs the first load next to nothing.
  */
 import { formatSatang } from './baht-text.ts';
-import { isBankCode } from './banks.ts';
+import { ACCOUNT_BANKS } from './banks.ts';
 import { type Satang, satang } from './money.ts';
 
 /** The normalised value, or the Thai sentence to show under the field. */
@@ -111,7 +111,7 @@ export function splitTitle(raw: string): { title: string | null; name: string } 
 export const checkFirstName: Check = (raw) => checkPersonName(splitTitle(raw).name, 'ชื่อ');
 export const checkLastName: Check = (raw) => checkPersonName(raw, 'นามสกุล');
 
-export const checkBankCode: Check = (raw) => (isBankCode(raw) ? ok(raw) : fail('กรุณาเลือกธนาคาร'));
+export const checkBankCode: Check = (raw) => (Object.hasOwn(ACCOUNT_BANKS, raw) ? ok(raw) : fail('กรุณาเลือกธนาคาร'));
 
 /** Account numbers have 10 digits at most banks, 12 at GSB, GHB and BAAC, up to 15 elsewhere. */
 export const checkBankAccount: Check = (raw) => {

@@ -1,3 +1,4 @@
+import { OTHER_BANK } from '../../contract/banks.ts';
 import {
   type AccountNameAnswer,
   type AccountNameQuestion,
@@ -25,8 +26,9 @@ export function createNameLookup(platform: Platform): NameLookup {
   const { config } = platform;
   const secret = webhookSecret(platform);
   return async (question) => {
-    if (config.accountNameUrl === null && !config.sandbox)
-      return { state: 'found', account_name: question.expected_name };
+    // Of a bank that is not in the list nobody can ask: a person looks at its withdrawals.
+    const isAsked = question.bank_code !== OTHER_BANK && (config.accountNameUrl !== null || config.sandbox);
+    if (!isAsked) return { state: 'found', account_name: question.expected_name };
     const url = config.accountNameUrl ?? `${platform.ownUrl()}${SANDBOX_PATHS.accountName}`;
     const body = JSON.stringify(question);
     try {

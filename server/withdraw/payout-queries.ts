@@ -1,3 +1,4 @@
+import { OTHER_BANK } from '../../contract/banks.ts';
 import type { Satang } from '../../contract/money.ts';
 import type { Database, Queries } from '../platform/database.ts';
 
@@ -32,11 +33,12 @@ export function reservePayouts(database: Database, at: Date, until: Date): Promi
   return database.rows<PayoutRow>(
     `update withdrawal set next_payout_request_at = $2, payout_in_flight_until = $2, payout_requested_at = coalesce(payout_requested_at, $1) where id in (
        select id from withdrawal where status = 'approved' and coalesce(next_payout_request_at, approved_at) <= $1
+         and bank_code <> $3 -- A person pays it.
          -- A stop holds back what was not requested yet; what the provider has goes on to its end.
          and (next_payout_request_at is not null or not is_stopped(agent_id, 'payouts', ''))
        order by coalesce(next_payout_request_at, approved_at) limit 20 for update skip locked)
      returning id::text, payout_id, payout_requested_at, agent_id, amount_satang, bank_code, account_no, account_name`,
-    [at, until],
+    [at, until, OTHER_BANK],
   );
 }
 

@@ -1,4 +1,4 @@
-import { bankName } from '../../contract/banks.ts';
+import { bankName, OTHER_BANK } from '../../contract/banks.ts';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
@@ -53,6 +53,7 @@ function autoUpTo(eligibility: Eligibility, config: WithdrawConfig): Satang {
   const isAlone =
     eligibility.status === 'active' &&
     eligibility.debt_satang === 0 &&
+    eligibility.bank_code !== OTHER_BANK &&
     eligibility.taken_over === null &&
     compareNames(eligibility.account_name, eligibility.member_name) === 'same' &&
     !hasUnplayedGifts(eligibility, config);

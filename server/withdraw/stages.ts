@@ -1,3 +1,4 @@
+import { OTHER_BANK } from '../../contract/banks.ts';
 import { compareNames } from '../lib/person-names.ts';
 import { notifyMember } from '../message/notify-queries.ts';
 import type { Transaction } from '../platform/database.ts';
@@ -21,6 +22,7 @@ export function warningsOf(
     | 'was_taken_over'
     | 'member_status'
     | 'debt_satang'
+    | 'bank_code'
   >,
 ): string[] {
   const names = compareNames(row.account_name, row.member_name);
@@ -28,6 +30,7 @@ export function warningsOf(
     ...(names === 'different' ? [WARNINGS.name_differs] : []),
     ...(names === 'unsure' ? [WARNINGS.name_unsure] : []),
     ...(row.has_new_account ? [WARNINGS.new_account] : []),
+    ...(row.bank_code === OTHER_BANK ? [WARNINGS.other_bank] : []),
     ...(row.debt_satang > 0 ? [WARNINGS.debt] : []),
     ...(row.was_taken_over ? [WARNINGS.taken_over] : []),
     ...(row.has_unplayed_gifts ? [WARNINGS.unplayed_gifts] : []),

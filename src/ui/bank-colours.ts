@@ -18,6 +18,17 @@ export const BANK_COLOURS: Record<BankCode, string> = {
   BAAC: '#2F6B1F',
   GHB: '#B54A06',
   IBANK: '#184615',
+  TCD: '#8A4B00',
+  SCBT: '#0B6B3A',
+  BOC: '#9B1B2E',
+  CITI: '#0A4C8B',
+  HSBC: '#A8121C',
+  SMBC: '#1F5C2E',
+  MHCB: '#1B2F86',
+  DBBK: '#12338F',
+  BNPP: '#0A6B4A',
+  ANZT: '#00506E',
+  SMTB: '#2B5D1E',
 };
 
 /** The first consonant of a Thai name, which is the letter in the bank's mark (vowels may be written before it). */

@@ -105,6 +105,25 @@ test('one bank transaction pays one withdrawal', async () => {
   expect((await money.paidByHand(two.id, 'BANK-2')).body.data.state).toBe('done');
 });
 
+test('an account at a bank that is not in the list: never paid by itself, a person pays it', async () => {
+  await money.configure({ approve_up_to_baht: 1000 });
+  const player = await money.player(1000);
+  await money.server.database.rows(`update member_bank_account set bank_code = 'OTHER' where member_id = $1`, [
+    player.memberId,
+  ]);
+  const id = String((await money.request(player, 300)).body.data.withdraw_id);
+  await money.runJobs();
+  expect((await money.status(player)).status).toBe('requested');
+  const { data } = (await money.approve(id)).body;
+  expect(data.withdrawal.warnings).toEqual(['ธนาคารไม่อยู่ในรายการ ให้ถามสมาชิกแล้วโอนด้วยมือ']);
+  await money.runJobs();
+  money.passPayoutTime();
+  await money.runJobs();
+  expect((await money.status(player)).status).toBe('approved');
+  expect((await money.paidByHand(id)).body.data.withdrawal.status).toBe('paid');
+  expect(await money.money(player)).toEqual({ balance: 700, held: 0 });
+});
+
 test('above the limit a second key approves', async () => {
   const { player, id } = await requested(20_000.01, 30_000);
   const { data } = (await money.approve(id)).body;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { affiliateReferrer } from '../../../../contract/affiliate.ts';
-import { BANKS } from '../../../../contract/banks.ts';
+import { ACCOUNT_BANKS } from '../../../../contract/banks.ts';
 import { splitTitle } from '../../../../contract/input.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { useAgentCode } from '../../../stores/local.ts';
@@ -14,7 +14,7 @@ import { LinePlace } from './line-place.tsx';
 import type { Registration } from './use-register.ts';
 
 const { register: text } = AUTH_TEXT;
-const BANK_OPTIONS = Object.entries(BANKS).map(([value, label]) => ({ value, label }));
+const BANK_OPTIONS = Object.entries(ACCOUNT_BANKS).map(([value, label]) => ({ value, label }));
 
 interface AccountStepProps {
   registration: Registration;

@@ -1,5 +1,5 @@
 import { getUserInfo, updateSubBankAccount } from '../../../../../contract/auth.ts';
-import { BANKS } from '../../../../../contract/banks.ts';
+import { ACCOUNT_BANKS } from '../../../../../contract/banks.ts';
 import { checkBankAccount, checkBankCode } from '../../../../../contract/input.ts';
 import { withdrawRules } from '../../../../../contract/withdraw.ts';
 import { useCommand } from '../../../../api/use-command.ts';
@@ -16,7 +16,7 @@ import type { AccountSheetProps } from './account-sheet.ts';
 
 const { bank: text } = PROFILE_TEXT;
 const CHECKS = { bank_code: checkBankCode, bank_account_no: checkBankAccount };
-const OPTIONS = Object.entries(BANKS).map(([value, label]) => ({ value, label }));
+const OPTIONS = Object.entries(ACCOUNT_BANKS).map(([value, label]) => ({ value, label }));
 
 /** The bank accounts for deposits and withdrawals: the main one is fixed, the second one can be set by the member. */
 export function BankSheet({ user, onClose }: AccountSheetProps) {
