@@ -171,6 +171,61 @@ test('a draw that is not held: void, and everybody has the stake back', async ()
   expect(await lotto.balance(player)).toBe(1_000_000);
 });
 
+test('corrections and a void at once, confirmed and settled by several: one counts at a time, and everybody has what it gives', async () => {
+  const keys = await Promise.all(
+    Array.from({ length: 4 }, async () => (await newKey(lotto.server, ['lotto', 'confirmations'])).key),
+  );
+  const [onOfficial, onOther, onNone] = [await lotto.addPlayer(), await lotto.addPlayer(), await lotto.addPlayer()];
+  await lotto.buy(onOfficial, round, [['three_top', '866', 10]]);
+  await lotto.buy(onOther, round, [['three_top', '867', 10]]);
+  await lotto.buy(onNone, round, [['three_top', '111', 10]]);
+  await closeRound();
+  const entered = await callRound(operator.operatorEnterResult, { result: OFFICIAL });
+  await confirm(entered.body.data.confirmation_id);
+  await settle();
+
+  const outcomes = new Map<string, number>();
+  for (let turn = 0; turn < 10; turn += 1) {
+    const reason = `ครั้งที่ ${turn}`;
+    const asks = [
+      [operator.operatorCorrectResult, { result: turn % 2 ? OFFICIAL : OTHER, reason }],
+      [operator.operatorCorrectResult, { result: turn % 2 ? OTHER : OFFICIAL, reason }],
+      ...(turn > 6 ? [[operator.operatorVoidRound, { reason }] as const] : []),
+    ] as const;
+    const asked = await Promise.all(
+      asks.map(([endpoint, input], index) =>
+        lotto.server.call(endpoint, { round_id: round, ...input }, { token: keys[index] ?? first }),
+      ),
+    );
+    for (const { status } of asked) expect(status).toBeLessThan(500);
+    const ids = asked.flatMap(({ body }) => body.data?.confirmation_id ?? []);
+    // Of several decisions about one round one waits.
+    expect(ids.length).toBeLessThanOrEqual(1);
+    const confirmed = await Promise.all([
+      ...ids.flatMap((id: string) => [confirm(id), confirm(id, keys[3]), confirm(id)]),
+      settle(),
+      settle(),
+      callRound(operator.operatorCorrectResult, { result: OTHER, reason }),
+    ]);
+    for (const answer of confirmed) if (answer) expect(answer.status).toBeLessThan(500);
+    await Promise.all([settle(), settle(), settle()]);
+
+    const { data } = (await lotto.server.call(lottoResult, { round_id: round })).body;
+    const now = data.void_reason !== null ? 'void' : data.prizes.three_top;
+    outcomes.set(now, (outcomes.get(now) ?? 0) + 1);
+    const won = (number: string) => (now === 'void' ? 1_000_000 : now === number ? 1_899_000 : 999_000);
+    expect([await lotto.balance(onOfficial), await lotto.balance(onOther), await lotto.balance(onNone)]).toEqual(
+      ['866', '867', '111'].map(won),
+    );
+    expect(await faultsOfBooks(lotto.server.database)).toEqual([]);
+    // What still waits is of this turn.
+    const { body } = await lotto.server.call(operatorConfirmations, { state: 'waiting' }, { token: second });
+    for (const { confirmation_id } of body.data.items)
+      await lotto.server.call(operatorRejectConfirmation, { confirmation_id, reason: 'ไม่ใช้แล้ว' }, { token: second });
+  }
+  expect(outcomes.size).toBeGreaterThan(1);
+}, 60_000);
+
 test('a void that was asked for before the draw does not take back what the draw has paid since', async () => {
   const { database, clock, platform } = lotto.server;
   const seeded = await lotto.round('hanoi');
