@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { setLimits } from '../../../contract/safer-play.ts';
+import { bet, closing, startGames } from '../game/seamless-fixture.ts';
 import { startTestServer } from '../harness.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -46,5 +49,41 @@ test('a limit of a minute lasts a minute, also when a clock jumps back', async (
     await take();
   } finally {
     await server.close();
+  }
+});
+
+test('the database’s clock jumps an hour ahead and back: bets and wins go on, limits hold, and the books are exact', async () => {
+  const games = await startGames();
+  const { clock, database, call } = games.server;
+  try {
+    const player = await games.addPlayer();
+    const play = async () => {
+      // The jump ends no login, and a session of a game only when its own time has come.
+      const session = await games.openSession(player);
+      const placed = bet(session, 10);
+      const answers = await Promise.all([
+        games.sendCallback('bet', placed),
+        ...Array.from({ length: 4 }, () => games.sendCallback('bet', bet(session, 5))),
+      ]);
+      const won = await games.sendCallback('win', closing(placed, 30));
+      return [...answers, won].map(({ status, body }) => body.code ?? status);
+    };
+    const allWell = Array(6).fill(200);
+    expect(await play()).toEqual(allWell);
+    for (const jump of [HOUR_MS, -HOUR_MS, -HOUR_MS, 2 * HOUR_MS, -3 * HOUR_MS]) {
+      clock.advance(jump);
+      expect(await play()).toEqual(allWell);
+    }
+    expect(await games.balance(player.wallet)).toBe(1000);
+    expect(await faultsOfBooks(database)).toEqual([]);
+
+    // A limit of a day counts what was staked while the clock was ahead.
+    expect(
+      (await call(setLimits, { kind: 'stake', period: 'day', amount: 200 }, { token: player.token })).body.error,
+    ).toBe(0);
+    const session = await games.openSession(player);
+    expect((await games.sendCallback('bet', bet(session, 100))).body.code).toBe('limit_reached');
+  } finally {
+    await games.close();
   }
 });
