@@ -58,7 +58,7 @@ async function enter(username: string): Promise<void> {
 
 function begin(): void {
   useLotto.getState().loadRound('7');
-  useLobby.getState().remember(game);
+  useLobby.getState().setList('last', [game]);
   useUi.getState().selectPromotion('3');
 }
 const begun = () => [

@@ -76,7 +76,7 @@ function Play({ game, isDemo: isDemoRequested }: { game: Game; isDemo: boolean }
   const isGuarded = !isDemo && !isLoggedIn;
 
   useEffect(() => {
-    if (!isGuarded) useLobby.getState().remember(game);
+    if (!isGuarded) useLobby.getState().enter(game);
   }, [isGuarded, game]);
 
   if (isGuarded) return <Redirect to={placeOfVisitors(useLocal.getState().agentCode)} target={pathname + search} />;

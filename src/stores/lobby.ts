@@ -12,9 +12,12 @@ type LobbyList = (typeof LISTS)[number];
 type LobbyData = Record<LobbyList, Game[]>;
 
 interface LobbyState extends LobbyData {
+  /** The game that was pressed: it counts as played once it is there. Not kept. */
+  entering: Game | null;
   setList(list: LobbyList, games: Game[]): void;
-  /** Puts a game in front of `last`, once. */
-  remember(game: Game): void;
+  enter(game: Game): void;
+  /** The game is there: puts it in front of `last`, once. */
+  entered(gameId: string): void;
 }
 
 const MAX_REMEMBERED = 20;
@@ -40,11 +43,15 @@ export const useLobby = create<LobbyState>()(
   persist(
     (set) => ({
       ...lists(() => []),
+      entering: null,
       setList: (list, games) => set({ [list]: games }),
-      remember: (game) =>
-        set(({ last }) => ({
-          last: [game, ...last.filter((one) => one.game_id !== game.game_id)].slice(0, MAX_REMEMBERED),
-        })),
+      enter: (entering) => set({ entering }),
+      entered: (gameId) =>
+        set(({ entering, last }) =>
+          entering?.game_id === gameId
+            ? { last: [entering, ...last.filter(({ game_id }) => game_id !== gameId)].slice(0, MAX_REMEMBERED) }
+            : {},
+        ),
     }),
     {
       name: 'lobby',

@@ -8,7 +8,7 @@ export function openGame(game: Game): void {
   const { game_id, provider_id, sub_provider_id, source } = game;
   const isDemo = game.has_demo && !useUser.getState().isLoggedIn;
   const open = () => {
-    useLobby.getState().remember(game);
+    useLobby.getState().enter(game);
     selectGame({ game_id, provider_id, sub_provider_id, source, is_demo: isDemo });
   };
   if (isDemo) open();

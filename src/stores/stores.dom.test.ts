@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { baht } from '../../contract/money.ts';
 import { gameOf } from './game-fixture.ts';
-import { useLobby } from './lobby.ts';
+import { type Game, useLobby } from './lobby.ts';
 import { currentAgentCode, useLocal } from './local.ts';
 import { useSession } from './session.ts';
 import { useUi } from './ui.ts';
@@ -11,6 +11,12 @@ import { useUser } from './user.ts';
 
 const session = { access_token: 'T', expires_at: '2026-12-21T00:00:00+07:00' };
 const kept = (area: Storage, key: string) => JSON.parse(area.getItem(key) ?? 'null')?.state;
+
+/** Opens a game, which is there at once. */
+const play = (game: Game) => {
+  useLobby.getState().enter(game);
+  useLobby.getState().entered(game.game_id);
+};
 
 beforeEach(() => {
   useUser.getState().clear();
@@ -37,7 +43,7 @@ describe('what is kept, and under which key', () => {
 
   it('local_data, lobby and session', () => {
     useLocal.getState().setTheme('light');
-    useLobby.getState().remember(gameOf('g1'));
+    play(gameOf('g1'));
     useSession.getState().keepTarget('/member/deposit?a=1');
     expect(kept(localStorage, 'local_data')).toMatchObject({ theme: 'light', agentCode: null });
     expect(Object.keys(kept(localStorage, 'lobby'))).toEqual([
@@ -65,9 +71,17 @@ describe('what is kept, and under which key', () => {
 });
 
 describe('rules of the stores', () => {
+  it('a game that could not be entered was not played', () => {
+    const before = useLobby.getState().last;
+    useLobby.getState().enter(gameOf('failed'));
+    expect(useLobby.getState().last).toEqual(before);
+    useLobby.getState().entered('another');
+    expect(useLobby.getState().last).toEqual(before);
+  });
+
   it('a game played again comes first, once, and twenty are kept', () => {
-    for (let number = 0; number < 25; number++) useLobby.getState().remember(gameOf(`g${number}`));
-    useLobby.getState().remember(gameOf('g10'));
+    for (let number = 0; number < 25; number++) play(gameOf(`g${number}`));
+    play(gameOf('g10'));
     const { last } = useLobby.getState();
     expect(last).toHaveLength(20);
     expect(last[0]?.game_id).toBe('g10');

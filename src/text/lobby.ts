@@ -33,6 +33,7 @@ export const sheetText = {
   chooseWalletText: 'แสดงเฉพาะกระเป๋าที่ใช้กับเกมนี้ได้',
   chooseToStart: 'เลือกกระเป๋าเพื่อเริ่มเล่น',
   entering: 'กำลังนำท่านเข้าสู่เกม',
+  preparing: 'กำลังเตรียมเกม',
   cashWallet: 'ใช้ได้ทุกเกม',
   bonusWallet: 'กระเป๋าโบนัส',
   turnoverLeft: (amount: string) => `ยอดเทิร์นคงเหลือ ${amount} บาท`,

@@ -4,7 +4,7 @@ export const NOTIFICATIONS_TEXT = {
   moreFailed: 'โหลดต่อไม่สำเร็จ',
   loading: 'กำลังโหลดการแจ้งเตือน',
   unread: (count: number) => `ยังไม่ได้อ่าน ${count} รายการ`,
-  readAll: 'อ่านทั้งหมดแล้ว',
+  readAll: 'ทำเป็นอ่านแล้วทั้งหมด',
   readFailed: (reason: string) => `บันทึกว่าอ่านแล้วไม่สำเร็จ ${reason}`,
   isNew: 'ใหม่',
   more: 'ดูเพิ่ม',

@@ -40,4 +40,5 @@ export const WHEEL_TEXT = {
   ok: 'ตกลง',
   deposit: 'ฝากเงิน',
   units: { cash: 'บาท', point: 'คะแนน', free_spin: 'ครั้ง' },
+  freeSpin: 'หมุนฟรี',
 } as const;

@@ -90,7 +90,7 @@ export const toast = {
   warning: (text: string, options?: ToastOptions) => show('warning', text, options),
   info: (text: string, options?: ToastOptions) => show('info', text, options),
   /** The game-entry toast: 1 s. */
-  entry: (text: string) => show('info', text, { duration: ENTRY_DURATION_MS }),
+  entry: (text: string, id: string) => show('info', text, { duration: ENTRY_DURATION_MS, id }),
   dismiss: (id?: string) => {
     if (id === undefined) waiting.clear();
     else waiting.delete(id);

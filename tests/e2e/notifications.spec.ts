@@ -29,7 +29,7 @@ test('a deposit arrives in the bell by itself; what is read no longer counts, of
   await calm.click();
   await expect(calm).toHaveAttribute('aria-expanded', 'true');
   await expect(bell(page, 3)).toBeVisible();
-  await page.getByRole('button', { name: 'อ่านทั้งหมดแล้ว' }).click();
+  await page.getByRole('button', { name: 'ทำเป็นอ่านแล้วทั้งหมด' }).click();
   await expect(bell(page, 0)).toBeVisible();
   await page.reload();
   await expect(list(page).getByRole('link')).toHaveCount(1);
@@ -61,12 +61,12 @@ test('a list that failed can be retried; a notice that could not be marked says 
   await first.click();
   await expect(page.getByText(/^บันทึกว่าอ่านแล้วไม่สำเร็จ/)).toBeVisible();
   await expect(first).toContainText('ใหม่');
-  await page.getByRole('button', { name: 'อ่านทั้งหมดแล้ว' }).click();
+  await page.getByRole('button', { name: 'ทำเป็นอ่านแล้วทั้งหมด' }).click();
   await expect(bell(page, 3)).toBeVisible();
   await context.setOffline(false);
   await first.click();
   await expect(bell(page, 2)).toBeVisible();
-  await page.getByRole('button', { name: 'อ่านทั้งหมดแล้ว' }).click();
+  await page.getByRole('button', { name: 'ทำเป็นอ่านแล้วทั้งหมด' }).click();
   await expect(bell(page, 0)).toBeVisible();
 });
 

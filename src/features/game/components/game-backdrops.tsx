@@ -3,8 +3,8 @@ import { sheetText } from '../../../text/lobby.ts';
 import { GameArt } from '../../../ui/game-art.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
-/** The game's blurred picture, until the game's page is loaded. */
-export function EntryBackdrop({ info }: { info: Game | undefined }) {
+/** The game's blurred picture, until the game's page is loaded. `isEntering`: it is known from which wallet. */
+export function EntryBackdrop({ info, isEntering }: { info: Game | undefined; isEntering: boolean }) {
   return (
     <div className="absolute inset-0 overflow-hidden" role="status">
       {info && (
@@ -15,7 +15,7 @@ export function EntryBackdrop({ info }: { info: Game | undefined }) {
       <div className="absolute inset-0 bg-black/45" />
       <div className="absolute inset-x-0 top-1/2 -translate-y-1/2 grid justify-items-center gap-4 text-white">
         <Spinner className="w-12" />
-        <p className="text-sm">{sheetText.entering}</p>
+        <p className="text-sm">{isEntering ? sheetText.entering : sheetText.preparing}</p>
       </div>
     </div>
   );

@@ -20,10 +20,12 @@ import { GameFrame } from './game-frame.tsx';
 import { LeaveFullScreen, SheetFooter, SheetHeader } from './game-sheet-bars.tsx';
 import { WalletPicker } from './wallet-picker.tsx';
 
-/** The game's name and picture, from the last played games or else from the server. */
+/** The game's name and picture, as it was pressed, from the last played games or else from the server. */
 function useGameInfo({ game_id }: SelectedGame): Game | undefined {
   const agent_code = useAgentCode();
-  const known = useLobby(({ last }) => last.find((game) => game.game_id === game_id));
+  const known = useLobby(({ entering, last }) =>
+    entering?.game_id === game_id ? entering : last.find((game) => game.game_id === game_id),
+  );
   const fetched = useQuery(gameInfo, known ? null : { agent_code, game_id });
   return known ?? fetched.data;
 }
@@ -92,7 +94,7 @@ export function GamePlay({ game, onClose, onFail, onSwitch }: GamePlayProps) {
       )}
       <div className="game-place relative overflow-hidden bg-black">
         {isPicking && <WalletChoiceBackdrop info={info} />}
-        {!isPicking && !isLoaded && <EntryBackdrop info={info} />}
+        {!isPicking && !isLoaded && <EntryBackdrop info={info} isEntering={game.is_demo || chosen !== null} />}
         {link !== null && (
           <GameFrame
             link={link}

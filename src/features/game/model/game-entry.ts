@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { revalidate } from '../../../api/change-answers.ts';
 import { call } from '../../../api/http.ts';
 import { isCash } from '../../../lib/cash-wallet.ts';
+import { useLobby } from '../../../stores/lobby.ts';
 import { currentAgentCode } from '../../../stores/local.ts';
 import type { SelectedGame } from '../../../stores/ui.ts';
 import { sheetText } from '../../../text/lobby.ts';
@@ -14,6 +15,7 @@ import { forgetLast } from './last-played.ts';
 
 export type Wallet = OutputOf<typeof gameWallets>[number];
 
+const ENTRY_TOAST = 'game-entry';
 /** Longer than the server waits for a provider (8 s), so that the server's answer is shown and not our timeout. */
 const TIMEOUT_MS = 9_000;
 
@@ -59,7 +61,7 @@ export interface GameEntry {
 }
 
 /**
- * Gets the link of a game (docs/rules.md#spec-4): of a demo at once, else after the wallets and the choice of one. A
+ * Gets the link of a game (docs/rules.md#spec-4): of a demo at once, else after the wallets and the choice of one; then the toast says that it is entered. A
  * failure is shown by the error catalogue, then `onFail` is called (null: no wallet). Unmounting aborts the open
  * request.
  */
@@ -76,17 +78,22 @@ export function useGameEntry(game: SelectedGame, onFail: (error: ApiError | null
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (signal.aborted) return;
+      // Entering and failed do not stand side by side.
+      toast.dismiss(ENTRY_TOAST);
       refreshAfterRefusal(game, error);
       onFail(error);
     }
   }
-  async function openWith(wallet: Wallet, signal: AbortSignal): Promise<void> {
+  /** Without a wallet the demo. */
+  async function openWith(wallet: Wallet | null, signal: AbortSignal): Promise<void> {
+    toast.entry(sheetText.entering, ENTRY_TOAST);
     setChosen(wallet);
     setLink(await linkOf(game, wallet, signal));
+    useLobby.getState().entered(game.game_id);
   }
   const enter = useEffectEvent(() =>
     attempt(async (signal) => {
-      if (game.is_demo) return setLink(await linkOf(game, null, signal));
+      if (game.is_demo) return openWith(null, signal);
       const usable = await walletsFor(game, signal);
       const [only] = usable;
       if (usable.length === 1 && only) return openWith(only, signal);
@@ -101,10 +108,7 @@ export function useGameEntry(game: SelectedGame, onFail: (error: ApiError | null
     aborter.current = new AbortController();
     const { current } = aborter;
     // In the next task, so that a mount which React undoes at once (strict mode) requests nothing.
-    const start = setTimeout(() => {
-      toast.entry(sheetText.entering);
-      void enter();
-    });
+    const start = setTimeout(() => void enter());
     return () => {
       clearTimeout(start);
       current.abort();

@@ -55,6 +55,7 @@ function PrizeAmount({ prize }: { prize: Prize }) {
         <Money amount={baht(prize.amount)} />
       ) : (
         <>
+          {prize.kind === 'free_spin' && <span className="text-xl">{text.freeSpin} </span>}
           {formatNumber(prize.amount)} <span className="text-xl">{text.units[prize.kind]}</span>
         </>
       )}
