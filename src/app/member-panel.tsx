@@ -5,10 +5,12 @@ import { ReviewsLine } from '../features/deposit/components/reviews-line.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { formatCount } from '../lib/count.ts';
 import { link } from '../lib/links.ts';
+import { formatDateTime } from '../lib/time.ts';
 import { useLocal } from '../stores/local.ts';
 import { useUser } from '../stores/user.ts';
 import { ACCOUNT_TEXT } from '../text/account.ts';
 import { APP_TEXT } from '../text/app.ts';
+import { cachedPageText } from '../text/cached-page.ts';
 import { buttonClass, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
@@ -79,11 +81,11 @@ const widthOf = (amount: Baht | undefined) => (amount ? splitBaht(amount).whole.
 type BalanceProps = ReturnType<typeof useBalance> & { className?: string };
 
 /** All money in one figure, to be read anew or hidden. */
-export function MemberBalance({ total, isFailed, refresh, isRefreshing, className }: BalanceProps) {
+export function MemberBalance({ total, seenAt, isFailed, refresh, isRefreshing, className }: BalanceProps) {
   const { hideBalance, toggleHideBalance } = useLocal();
   // Where they stand depends on the amount.
   const isUnknown = total === undefined && !isFailed;
-  return (
+  const figure = (
     <div className={classNames('flex items-center gap-1 [container-type:inline-size]', className)}>
       <span
         className={classNames('text-3xl font-bold whitespace-nowrap', isRefreshing && 'opacity-60')}
@@ -116,6 +118,13 @@ export function MemberBalance({ total, isFailed, refresh, isRefreshing, classNam
         className={classNames('text-muted -ml-2', isUnknown && 'invisible')}
         onClick={toggleHideBalance}
       />
+    </div>
+  );
+  if (seenAt === null) return figure;
+  return (
+    <div>
+      {figure}
+      <p className="text-xs text-muted num">{cachedPageText.asOf(formatDateTime(seenAt))}</p>
     </div>
   );
 }

@@ -1,17 +1,22 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it, vi } from 'vitest';
+import { SWRConfig } from 'swr';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { OutputOf } from '../../contract/endpoint.ts';
 import { baht } from '../../contract/money.ts';
 import { memberWallets } from '../../contract/wallet.ts';
+import { ApiError } from '../api/api-error.ts';
 import { putAnswer } from '../api/change-answers.ts';
 import { call } from '../api/http.ts';
 import { connectSession } from '../api/session-source.ts';
+import { forgetMember } from '../stores/sign-out.ts';
 import { useBalance } from './use-balance.ts';
 
 vi.mock('../api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+beforeEach(() => localStorage.clear());
 
 const wallets = (amount: number): OutputOf<typeof memberWallets> => ({
   agent_code: 'chokdee',
@@ -21,9 +26,9 @@ const wallets = (amount: number): OutputOf<typeof memberWallets> => ({
 
 let refresh: () => Promise<void>;
 function Balance() {
-  const { total, refresh: again } = useBalance();
+  const { total, points, seenAt, refresh: again } = useBalance();
   refresh = again;
-  return total === undefined ? '…' : String(total);
+  return total === undefined ? '…' : `${total}${seenAt === null ? '' : ` ${points} ${new Date(seenAt).toISOString()}`}`;
 }
 
 it('a refresh does not put an older balance over that of an event which came before its answer', async () => {
@@ -47,4 +52,35 @@ it('a refresh does not put an older balance over that of an event which came bef
   });
   expect(document.body.textContent).toBe('300');
   await act(async () => root.unmount());
+});
+
+it('what cannot be read is as it was seen last, with its time, until the logout', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T02:59:00Z'), toFake: ['Date'] });
+  connectSession({ token: () => 'token', subscribe: () => () => {} });
+  /** A load of the app: nothing is in memory. */
+  const load = async () => {
+    const root = createRoot(document.body);
+    await act(async () =>
+      root.render(
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <Balance />
+        </SWRConfig>,
+      ),
+    );
+    const shown = document.body.textContent;
+    await act(async () => root.unmount());
+    return shown;
+  };
+  vi.mocked(call).mockImplementation((endpoint) =>
+    Promise.resolve(endpoint === memberWallets ? wallets(30_018.32) : { point: 232 }),
+  );
+  expect(await load()).toBe('30018.32');
+  vi.setSystemTime(new Date('2026-11-28T05:00:00Z'));
+  vi.mocked(call).mockImplementation(() =>
+    Promise.reject(new ApiError({ code: 'network', message: 'เชื่อมต่อไม่ได้', status: 0 })),
+  );
+  expect(await load()).toBe('30018.32 232 2026-11-28T02:59:00.000Z');
+  forgetMember();
+  expect(await load()).toBe('…');
+  vi.useRealTimers();
 });

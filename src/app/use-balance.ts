@@ -3,16 +3,16 @@ import { memberPoints, memberWallets } from '../../contract/wallet.ts';
 import { ApiError } from '../api/api-error.ts';
 import { revalidate } from '../api/change-answers.ts';
 import { call } from '../api/http.ts';
-import { useQuery } from '../api/use-query.ts';
 import { sumBalances } from '../lib/money.ts';
+import { useWallets } from '../stores/known-wallets.ts';
 
 /**
- * The member's money: `total` baht over all wallets, and `points`; undefined until loaded. `refresh` reads both again;
+ * The member's money: `total` baht over all wallets, and `points`; undefined until loaded. Without a connection as they were seen
+ * last, at `seenAt` (epoch ms). `refresh` reads both again;
  * when that fails the old value stays and the error catalogue's toast says why.
  */
 export function useBalance() {
-  const wallets = useQuery(memberWallets, {});
-  const points = useQuery(memberPoints, {});
+  const wallets = useWallets();
   const [isRefreshing, setRefreshing] = useState(false);
 
   async function refresh(): Promise<void> {
@@ -30,7 +30,8 @@ export function useBalance() {
 
   return {
     total: wallets.data && sumBalances(wallets.data.wallets),
-    points: points.data?.point,
+    points: wallets.points,
+    seenAt: wallets.seenAt,
     isFailed: wallets.error !== undefined && wallets.data === undefined,
     refresh,
     isRefreshing,

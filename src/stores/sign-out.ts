@@ -5,6 +5,9 @@ import type { UserInfo } from './user.ts';
 /** The member (agent and username) whose drafts and last games this device has; absent for a visitor's, or nobody's. */
 export const OWNER = 'drafts_of';
 
+/** Where the member's money is kept as it was seen last (known-wallets.ts). */
+export const KNOWN_WALLETS = 'known_wallets';
+
 const clearings = new Set<() => void>();
 
 /** Registers how a store is emptied of what is one member's. */
@@ -15,7 +18,7 @@ export function onSignOut(clear: () => void): void {
 /** Drafts, last games and the like: at the logout, and when another member is here. */
 export function forgetMember(): void {
   // Of stores that this page has not loaded, too.
-  for (const key of ['lobby', 'lotto', OWNER]) localStore.removeItem(key);
+  for (const key of ['lobby', 'lotto', KNOWN_WALLETS, OWNER]) localStore.removeItem(key);
   forgetHere();
 }
 

@@ -2,9 +2,11 @@ import { formatBaht } from '../../../../contract/baht-text.ts';
 import { satangOf } from '../../../../contract/money.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { call } from '../../../api/http.ts';
-import { useQuery } from '../../../api/use-query.ts';
 import { isCash } from '../../../lib/cash-wallet.ts';
+import { formatDateTime } from '../../../lib/time.ts';
+import { useWallets } from '../../../stores/known-wallets.ts';
 import { useLocal } from '../../../stores/local.ts';
+import { cachedPageText } from '../../../text/cached-page.ts';
 import { memberText } from '../../../text/member.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -15,7 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 /** Every wallet with its balance and held amount. A failed refresh keeps the old figures; a toast reports it. */
 export function WalletList() {
   const isHidden = useLocal((state) => state.hideBalance);
-  const { data, error, isValidating, mutate } = useQuery(memberWallets, {});
+  const { data, seenAt, error, isValidating, mutate } = useWallets();
   const refresh = () =>
     mutate(call(memberWallets, {}, { situation: 'walletRefresh' }), { revalidate: false }).catch(() => undefined);
   if (error && !data)
@@ -30,7 +32,10 @@ export function WalletList() {
   return (
     <section className="surface rows" aria-label={memberText.wallets}>
       <div className="flex items-center justify-between p-4">
-        <h2 className="text-sm font-normal text-muted">{memberText.wallets}</h2>
+        <h2 className="text-sm font-normal text-muted">
+          {memberText.wallets}
+          {seenAt !== null && ` · ${cachedPageText.asOf(formatDateTime(seenAt))}`}
+        </h2>
         <IconButton
           icon="refresh"
           size={20}
