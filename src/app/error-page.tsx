@@ -5,6 +5,7 @@ import { APP_TEXT } from '../text/app.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { lazyChunk } from './chunk.tsx';
 import { ContactLink } from './contact-link.tsx';
+import { DocumentTitle } from './document-title.tsx';
 import type { PageError } from './page-error.ts';
 
 const Lost = lazyChunk(async () => ({ default: (await import('./lost.tsx')).Lost }));
@@ -14,6 +15,7 @@ export function ErrorPage({ error: { status, message } }: { error: PageError }) 
   const isNotFound = status === 404;
   return (
     <section className="min-h-[70dvh] grid content-center justify-items-center text-center px-8 pb-24">
+      {isNotFound && <DocumentTitle title={APP_TEXT.notFoundTitle} />}
       {isNotFound && (
         <Suspense fallback={<span className="h-45" />}>
           <Lost />

@@ -22,8 +22,8 @@ const NewAnnouncements = lazyChunk(async () => ({
 const ALSO_VISITORS: ReadonlySet<RouteName> = new Set(['affiliate', 'redeem', 'cashback', 'winloss']);
 
 /**
- * The member's corner of the header: deposit and withdraw on a large screen where the page itself has neither panel nor
- * profile bar, quests, notices, account. It also puts the account's side beside its pages, so that the first load has no
+ * The member's corner of the header: deposit and withdraw from 960 px where the page itself has neither profile bar nor
+ * an account's side (as pictures where the links need the room), quests, notices, account. It also puts the account's side beside its pages, so that the first load has no
  * part of it.
  */
 export function MemberSide({ route }: { route: Route | null }) {
@@ -34,17 +34,19 @@ export function MemberSide({ route }: { route: Route | null }) {
   const isHome = useLocation().pathname === link('home');
   return (
     <div className="flex items-center ml-auto">
-      {!route?.profileBar && !isAccount && (
-        <div className="hidden lg:flex gap-2 mr-2">
-          <Link to={link('deposit')} className={buttonClass({}, 'px-4')} aria-label={APP_TEXT.deposit}>
-            {ACCOUNT_TEXT.depositShort}
+      {!route?.profileBar && !hasSide && (
+        <div className="hidden md:flex gap-2 mr-2">
+          <Link to={link('deposit')} className={buttonClass({}, 'px-4 max-lg:px-3')} aria-label={APP_TEXT.deposit}>
+            <Icon name="deposit" size={20} className="lg:hidden" />
+            <span className="max-lg:hidden">{ACCOUNT_TEXT.depositShort}</span>
           </Link>
           <Link
             to={link('withdraw')}
-            className={buttonClass({ variant: 'quiet' }, 'px-4')}
+            className={buttonClass({ variant: 'quiet' }, 'px-4 max-lg:px-3')}
             aria-label={APP_TEXT.withdraw}
           >
-            {ACCOUNT_TEXT.withdrawShort}
+            <Icon name="withdraw" size={20} className="lg:hidden" />
+            <span className="max-lg:hidden">{ACCOUNT_TEXT.withdrawShort}</span>
           </Link>
         </div>
       )}

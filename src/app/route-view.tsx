@@ -28,6 +28,7 @@ const AuthLayout = lazyChunk(
 );
 
 const notFound = <ErrorPage error={PageError.notFound()} />;
+const notFoundTitle = <DocumentTitle title={APP_TEXT.notFoundTitle} />;
 
 const LAYOUTS: Readonly<Record<LayoutName, ComponentType<LayoutProps>>> = {
   default: DefaultLayout,
@@ -117,7 +118,9 @@ export function RouteView({ route, onReady }: { route: Route | null; onReady?: (
               <div className={hasMoved ? 'fade-enter' : undefined}>
                 {verdict.kind === 'error' && <ErrorPage error={verdict.error} />}
                 {verdict.kind === 'pass' && hasEnded && <SessionEnded />}
-                {verdict.kind === 'pass' && !hasEnded && route && <route.page notFound={notFound} />}
+                {verdict.kind === 'pass' && !hasEnded && route && (
+                  <route.page notFound={notFound} notFoundTitle={notFoundTitle} />
+                )}
               </div>
             </ErrorBoundary>
             <Ready onReady={onReady} />

@@ -12,6 +12,8 @@ export type LayoutName = 'default' | 'auth' | 'game' | 'liff' | 'lobby' | 'payme
 interface PageProps {
   /** The 404 page, for an id in the address that the server does not know (docs/rules.md#routes). */
   notFound: ReactNode;
+  /** The title of the 404 page, for a page that draws its own. */
+  notFoundTitle: ReactNode;
 }
 
 export interface Route {

@@ -65,6 +65,13 @@ export async function showNotice(id: string, open: (link: string) => void): Prom
   const { link } = notice;
   toast[tone](notice.title, {
     id: `notice-${id}`,
-    ...(link ? { action: { label: NOTICE_TEXT.open, onPress: () => open(link) } } : { duration: DURATION_MS }),
+    ...(link
+      ? {
+          action: {
+            label: notice.kind.startsWith('lotto_') ? NOTICE_TEXT.open : NOTICE_TEXT.see,
+            onPress: () => open(link),
+          },
+        }
+      : { duration: DURATION_MS }),
   });
 }

@@ -7,6 +7,7 @@ export const NOTICE_TEXT = {
   previous: 'ย้อนกลับ',
   next: 'ถัดไป',
   open: 'ดูโพย',
+  see: 'ดูรายละเอียด',
   understood: 'เข้าใจแล้ว',
   hideToday: 'ไม่แสดงอีกวันนี้',
   all: 'ดูการแจ้งเตือนทั้งหมด',

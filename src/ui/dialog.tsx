@@ -15,6 +15,8 @@ export interface DialogProps {
   /** px: 400 for decisions and notices, 480 for the menu, 800 for the announcement. */
   maxWidth?: number;
   persistent?: boolean;
+  /** As in an overlay: Esc does not close it. */
+  ignoresEsc?: boolean;
   /** Lets a round button extend over the edge; the content then scrolls by itself if necessary. */
   overflow?: boolean;
   className?: string;
@@ -33,6 +35,7 @@ function OpenDialog({
   aside,
   maxWidth = 400,
   persistent,
+  ignoresEsc,
   overflow,
   className,
   children,
@@ -42,6 +45,7 @@ function OpenDialog({
     <Overlay
       onClose={onClose}
       persistent={persistent}
+      ignoresEsc={ignoresEsc}
       label={head === 'hidden' ? title : undefined}
       labelledBy={head === 'bar' ? id : undefined}
       className="overlay-center"

@@ -19,6 +19,8 @@ export interface OverlayProps {
   onClose: () => void;
   /** A press beside the panel and a push do nothing. Esc and back still close, so that nobody is locked in. */
   persistent?: boolean;
+  /** Esc does nothing, too: a close button or the back button does. */
+  ignoresEsc?: boolean;
   role?: 'dialog' | 'alertdialog';
   /** The name for screen readers, where no visible title gives it. */
   label?: string;
@@ -49,6 +51,7 @@ export function Overlay(props: OverlayProps) {
   const {
     onClose,
     persistent = false,
+    ignoresEsc = false,
     role,
     label,
     labelledBy,
@@ -93,7 +96,6 @@ export function Overlay(props: OverlayProps) {
     if (!persistent && pressedScrim.current && event.target === dialog.current) onClose();
   };
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Esc, which the dialog itself handles
     <dialog
       ref={dialog}
       role={role}
@@ -103,10 +105,14 @@ export function Overlay(props: OverlayProps) {
       className={classNames('overlay', className)}
       onPointerDown={onPointerDown}
       onClick={onClick}
+      onKeyDown={(event) => {
+        // In the key, because a browser cancels a dialog against the page's will at the second press.
+        if (ignoresEsc && event.key === 'Escape') event.preventDefault();
+      }}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        onClose();
+        if (!ignoresEsc) onClose();
       }}
       onClose={(event) => {
         // The browser closes by force on a second Esc.

@@ -95,6 +95,7 @@ test('the event dialog: persistent, counts its slides, an image leads to /poll/1
   }).toPass();
 
   await page.mouse.click(5, 5);
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'ปิด' }).click();
   await expect(dialog(page)).toHaveCount(0);

@@ -95,7 +95,7 @@ test('a refresh of the wallets that fails: a toast of 3 s, and the old figure st
   await expect(panel).toContainText('0.00 THB');
   await page.route('**/api/member/wallets', (route) => refuse(route, 503, 'overloaded', 'มีผู้ใช้งานจำนวนมาก'));
   await panel.getByRole('button', { name: 'รีเฟรชยอดเงิน' }).click();
-  const toast = page.getByRole('alert').filter({ hasText: 'มีผู้ใช้งานจำนวนมาก' });
+  const toast = page.locator('.toast-card').filter({ hasText: 'มีผู้ใช้งานจำนวนมาก' });
   await expect(toast).toBeVisible();
   await expect(panel).toContainText('0.00 THB');
   await expect(toast).toHaveCount(0);
@@ -109,7 +109,7 @@ test('a demo link that fails: a toast with the message', async ({ page }) => {
   await page.goto('/lobby/slot');
   await game(page).click();
   await expect(page.getByText('กำลังนำท่านเข้าสู่เกม')).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'ค่ายเกมปิดปรับปรุง' })).toBeVisible();
+  await expect(page.locator('.toast-card').filter({ hasText: 'ค่ายเกมปิดปรับปรุง' })).toBeVisible();
 });
 
 test('a game whose wallets or link fail: a toast with the message, the centred dialog, and the lobby stays', async ({
@@ -150,7 +150,7 @@ test('a game whose wallets or link fail: a toast with the message, the centred d
   ] as const) {
     await page.route('**/api/game/wallets', (route) => refuse(route, status, code, message));
     await game(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+    await expect(page.locator('.toast-card').filter({ hasText: message })).toBeVisible();
   }
 });
 

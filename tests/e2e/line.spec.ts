@@ -263,7 +263,9 @@ test('a start that hangs offers two ways after 8 seconds and takes none by itsel
 test('an unknown name says what exists; an entry for visitors leads to its page, its ref is kept to the registration', async ({
   page,
   line,
+  watch,
 }) => {
+  watch.expectError(/status of 404/);
   await line.open(page, '/liff/nothing-here', newPlayer());
   await expect(page.getByText('Not Found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'ฝากเงิน' })).toHaveAttribute('href', '/liff/deposit');

@@ -340,8 +340,8 @@ test('when an operator enters, corrects and voids a result, toast, wallet, cards
   const entered = { three_top: '417', two_bottom: '55' };
   expect((await preview(entered)).settlement).toMatchObject({ bills: 2, winning_bills: 1, stakes: 40, payout: 8500 });
   await decide(operator.operatorEnterResult, { result: entered });
-  const toast = page.getByRole('status').filter({ hasText: 'ยินดีด้วย ถูกรางวัล สุทธิ +8,480.00 บาท' });
-  // It leaves after eight seconds.
+  const toast = page.locator('.toast-card').filter({ hasText: 'ยินดีด้วย ถูกรางวัล สุทธิ +8,480.00 บาท' });
+  // It stays until it is pressed.
   await toast.getByRole('button', { name: 'ดูโพย' }).click({ timeout: 20_000 });
   await expect(page).toHaveURL(new RegExp(`bill=${won.bill_id}$`));
   const slip = page.getByRole('article', { name: won.bill_no });
@@ -364,7 +364,7 @@ test('when an operator enters, corrects and voids a result, toast, wallet, cards
   const right = { three_top: '418', two_bottom: '00' };
   expect((await preview(right)).correction).toMatchObject({ newly_won: 1, no_longer_won: 0, to_take_back: 7600 });
   await decide(operator.operatorCorrectResult, { result: right, reason: 'ประกาศตัวเลขคลาดเคลื่อน' });
-  const correction = page.getByRole('alert').filter({ hasText: 'ผลรางวัลถูกแก้ไข หักคืน 7,600.00 บาท' });
+  const correction = page.locator('.toast-card').filter({ hasText: 'ผลรางวัลถูกแก้ไข หักคืน 7,600.00 บาท' });
   await expect(correction).toBeVisible({ timeout: 20_000 });
   await expect(card).toContainText('+880.00');
   await expect(other).toContainText('+1,780.00');

@@ -108,9 +108,20 @@ test('an ended session on a guest page is cleared and the form shows', async ({
 
 test('the 404 page is shown for unknown routes and wrong parameters; for an unknown entry it lists those that exist', async ({
   page,
+  watch,
 }) => {
-  for (const path of ['/no-such-page', '/liff/%E0%B8%81', '/lobby/%F0%9F%8E%B0']) {
-    await page.goto(path);
+  watch.expectError(/status of 404/);
+  for (const [path, status] of [
+    ['/no-such-page', 404],
+    ['/liff/%E0%B8%81', 404],
+    ['/lobby/%F0%9F%8E%B0', 404],
+    ['/liff/xyz', 404],
+    // Only the call of the page knows these.
+    ['/poll/999999', 200],
+    ['/play', 200],
+  ] as const) {
+    expect((await page.goto(path))?.status(), path).toBe(status);
+    await expect(page, path).toHaveTitle(/^ไม่พบหน้านี้/);
     await expect(page.getByText('Not Found'), path).toBeVisible();
     await expect(page.getByText('404'), path).toBeVisible();
   }

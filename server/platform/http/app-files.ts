@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_SCREEN_COOKIE, OWN_THEME, type Viewer } from '../../../contract/first-answers.ts';
-import { hasOnlyAttribution, isAppPage } from '../../../contract/pages.ts';
+import { hasOnlyAttribution, isAppPage, isKnownPage } from '../../../contract/pages.ts';
+import { findEntry, findLobby } from '../../../liff/entries.ts';
 import { isLiffBrowser } from '../../../liff/environment.ts';
 import { Refusal } from '../refusal.ts';
 import { sendRefusal } from './fastify.ts';
@@ -23,6 +24,15 @@ const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 const hasCookie = ({ headers: { cookie = '' } }: FastifyRequest, start: string) => cookie.includes(start);
 const hasOwnScreen = (request: FastifyRequest) => hasCookie(request, `${OWN_SCREEN_COOKIE}=`);
 const hasOwnTheme = (request: FastifyRequest) => hasCookie(request, `${OWN_SCREEN_COOKIE}=${OWN_THEME}`);
+
+/** Whether the app has this page. */
+const isThere = (url: string): boolean => {
+  const path = pathOf(url);
+  const [, room, name] = path.split('/');
+  if (name && room === 'liff' && name !== 'check') return findEntry(name) !== undefined;
+  if (name && room === 'lobby') return findLobby(name) !== undefined;
+  return isKnownPage(path);
+};
 
 /** Whether the page shows nothing of its query. */
 const isPlain = (url: string): boolean => hasOnlyAttribution(pathOf(url), url.split('?')[1]);
@@ -73,6 +83,7 @@ export async function appFiles(
       ? link
       : line.page(code, isOwn || isBeforeLogin ? 'nothing' : page === opened ? 'sdk' : 'login');
     reply
+      .code(isThere(page) ? 200 : 404)
       .header('link', isInLine ? linkInLine : target === null ? link : line.hop)
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')

@@ -60,7 +60,7 @@ test('inside LINE a page for all is rendered as LINE opens it, for a member whom
   expect(await rendered('/?liff.state=%2Fliff%2Fslot')).toBe('rendered /slot for line');
   expect(await rendered('/?liff.state=%2Fliff%2Fslot%3Fcategory%3Dnew')).toBeUndefined();
   const withCookie = (cookie: string) => rendered('/?liff.state=%2Fliff%2Fslot', { 'user-agent': LIFF, cookie });
-  expect(await withCookie('own_screen=1')).toBe('rendered /slot for line');
+  expect(await withCookie('own_screen=1')).toBe('rendered /slot for known');
   expect(await withCookie('a=1; own_screen=theme')).toBeUndefined();
   expect(await rendered('/slot', { cookie: 'own_screen=1' })).toBeUndefined();
   // A member's page, without anything of his, on a phone.
@@ -82,13 +82,29 @@ test('inside LINE a page for all is rendered as LINE opens it, for a member whom
   await rendering.close();
 });
 
-test.each(['/', '/?ag=chokdee', '/member/deposit', '/liff/deposit?liff.state=x', '/lotto/6801.5x/y', '/no/such/page'])(
-  '%s is the page, never stored',
-  async (url) => {
-    const { statusCode, headers, body } = await fastify.inject({ url });
-    expect([statusCode, headers['cache-control'], body.slice(0, PAGE.length)]).toEqual([200, 'no-store', PAGE]);
-  },
-);
+test.each([
+  ['/', 200],
+  ['/?ag=chokdee', 200],
+  ['/member/deposit', 200],
+  ['/member/deposit/', 200],
+  ['/liff/deposit?liff.state=x', 200],
+  ['/liff', 200],
+  ['/liff/check', 200],
+  ['/lobby/slot', 200],
+  ['/lotto', 200],
+  ['/lotto/6801', 200],
+  ['/poll/1', 200],
+  ['/lotto/6801.5x/y', 404],
+  ['/lotto/abc', 404],
+  ['/lotto/rule', 404],
+  ['/liff/xyz', 404],
+  ['/lobby/xyz', 404],
+  ['/no/such/page', 404],
+  ['/member/nothing', 404],
+])('%s is the page with %i, never stored', async (url, status) => {
+  const { statusCode, headers, body } = await fastify.inject({ url });
+  expect([statusCode, headers['cache-control'], body.slice(0, PAGE.length)]).toEqual([status, 'no-store', PAGE]);
+});
 test.each([
   [LIFF, '/?liff.state=%2Fliff%2Fslot%3Ffrom%3Dmenu', '"/slot"'],
   [LIFF, '/liff/slot', '"/slot"'],

@@ -2,7 +2,6 @@ import { type Satang, satang } from '../../../../contract/money.ts';
 import type { RoundView } from '../../api.ts';
 
 const withDecimals = new Intl.NumberFormat('th-TH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const withoutDecimals = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 0 });
 
 /** `1,250.00`. */
 export const bahtText = (amount: Satang): string => withDecimals.format(amount / 100);
@@ -10,10 +9,6 @@ export const bahtText = (amount: Satang): string => withDecimals.format(amount /
 /** What a round changed the balance by: `+20.00`, `−10.00`, `0.00`. */
 export const netText = (net: Satang): string =>
   `${net > 0 ? '+' : net < 0 ? '−' : ''}${withDecimals.format(Math.abs(net) / 100)}`;
-
-/** For stakes and paytables: `1,250`, or `12.50` where there are satang. */
-export const shortBahtText = (amount: Satang): string =>
-  amount % 100 === 0 ? withoutDecimals.format(amount / 100) : withDecimals.format(amount / 100);
 
 /** What a round returned; 0 while that is unknown. */
 export const returnOf = ({ winSatang }: Pick<RoundView, 'winSatang'>): Satang => winSatang ?? satang(0);

@@ -3,7 +3,7 @@ import { LINES } from '../../slot/lines.ts';
 import { LINE_SYMBOLS, type SlotVariant } from '../../slot/variants.ts';
 import { openSheet } from '../shell/dialog.ts';
 import { el } from '../shell/dom.ts';
-import { bahtText, shortBahtText } from '../shell/money.ts';
+import { bahtText } from '../shell/money.ts';
 import { linesSvg } from './line-view.ts';
 import type { SymbolImages } from './symbols.ts';
 import { TEXT } from './text.ts';
@@ -14,7 +14,7 @@ const pays = (amounts: readonly number[], suffix: readonly string[] = []) =>
     { class: 'pays num' },
     ...[5, 4, 3].flatMap((count) => [
       el('dt', {}, `${count}`),
-      el('dd', {}, shortBahtText(satang(amounts[count - 3] ?? 0)) + (suffix[count - 3] ?? '')),
+      el('dd', {}, bahtText(satang(amounts[count - 3] ?? 0)) + (suffix[count - 3] ?? '')),
     ]),
   );
 
@@ -54,7 +54,7 @@ export function openPaytable(
     el(
       'p',
       { class: 'hint' },
-      `${TEXT.paysFor(shortBahtText(stakeSatang), bahtText(satang(stakeSatang / LINES.length)), LINES.length)}${rtp === null ? '' : ` · RTP ${rtp.toFixed(2)}%`} · ${TEXT.volatility[variant.volatility]}`,
+      `${TEXT.paysFor(bahtText(stakeSatang), bahtText(satang(stakeSatang / LINES.length)), LINES.length)}${rtp === null ? '' : ` · RTP ${rtp.toFixed(2)}%`} · ${TEXT.volatility[variant.volatility]}`,
     ),
     el(
       'ul',

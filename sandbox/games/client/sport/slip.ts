@@ -2,7 +2,7 @@ import { satang, satangOf } from '../../../../contract/money.ts';
 import { type SportBet, sportRules } from '../../sport/rules.ts';
 import { betName } from '../../sport/words.ts';
 import { el, iconButton } from '../shell/dom.ts';
-import { bahtText, shortBahtText } from '../shell/money.ts';
+import { bahtText } from '../shell/money.ts';
 import type { Selection } from './matches.ts';
 import { oddsText, TEXT } from './text.ts';
 
@@ -40,11 +40,7 @@ export function createSlip(onBet: (bet: SportBet) => void, onClose: () => void):
   const payout = el('b', { class: 'num' });
   const go = el('button', { type: 'button', class: 'button is-primary', onclick: bet });
   const quick = QUICK_BAHT.map((amount) =>
-    el(
-      'button',
-      { type: 'button', class: 'quick num', onclick: () => set(amount, true) },
-      shortBahtText(satangOf(amount)),
-    ),
+    el('button', { type: 'button', class: 'quick num', onclick: () => set(amount, true) }, bahtText(satangOf(amount))),
   );
   const less = iconButton('minus', TEXT.less, () => set(baht - STEP_BAHT, true));
   const more = iconButton('plus', TEXT.more, () => set(baht + STEP_BAHT, true));

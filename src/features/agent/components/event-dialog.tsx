@@ -18,7 +18,7 @@ const WIDTH = 800;
 /** The picture over its title; from 600 px beside it. */
 const PICTURE = 'w-full sm:w-1/2 rounded-box aspect-square max-h-[calc(100dvh-13rem)]';
 
-/** The announcement dialog for visitors and members: one picture with its title per slide. A press beside it does not close it. */
+/** The announcement dialog for visitors and members: one picture with its title per slide. A press beside it and Esc do not close it. */
 export function EventDialog({ onClose }: { onClose: () => void }) {
   const { data: events, error, mutate, isValidating } = useQuery(eventList, { agent_code: BUILD_AGENT.code });
   const [index, setIndex] = useState(0);
@@ -60,6 +60,7 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
       head="hidden"
       maxWidth={WIDTH}
       persistent
+      ignoresEsc
       overflow
       className="dialog-event min-w-0"
     >

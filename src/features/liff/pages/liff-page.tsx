@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { type EntryName, findEntry, isEntryName } from '../../../../liff/entries.ts';
 import { link } from '../../../lib/links.ts';
@@ -16,10 +16,16 @@ import { useArrival } from '../model/use-arrival.ts';
 const CheckPage = lazy(() => loadCode(() => import('./check-page.tsx')));
 
 /** `/liff/:name?`: logs in by LINE, then opens the entry's page. */
-export default function LiffPage() {
+export default function LiffPage({ notFoundTitle }: { notFoundTitle: ReactNode }) {
   const { name = 'home' } = useParams();
   if (name === 'check') return <CheckPage />;
-  if (!isEntryName(name)) return <UnknownName kind="liff" />;
+  if (!isEntryName(name))
+    return (
+      <>
+        {notFoundTitle}
+        <UnknownName kind="liff" />
+      </>
+    );
   return (
     <main className="shell grid min-h-dvh content-center py-10">
       {name === 'contact' ? <ContactEntry /> : <Arrival key={name} name={name} />}
