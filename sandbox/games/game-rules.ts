@@ -30,6 +30,8 @@ export interface GameRules<Bet, Outcome> {
   play(bet: Bet, random: RandomSource, profile: Profile): { outcome: Outcome; winSatang: Satang };
   /** The share of outcomes on which the bet wins something; only where one bet may stake on several. */
   covers?(bet: Bet): number;
+  /** The bet in Thai words, for the page that checks a round. */
+  words(bet: Bet, profile: Profile): string;
   /** Exact return to player in percent; null where it depends on the bet. */
   rtp(profile: Profile): number | null;
   /** The return of its most generous bet, in percent, which is what the best player gets. */
@@ -60,6 +62,7 @@ export interface PlacedBet {
   /** Undefined for a game that settles at once; null when the draw accepts no bets now. */
   draw(now: number): Draw | null | undefined;
   covers(): number | undefined;
+  words(profile: Profile): string;
   play(random: RandomSource, profile: Profile): RoundResult & { readonly lines: string[] };
 }
 
@@ -86,6 +89,7 @@ export function gameOf<Bet, Outcome>(rules: GameRules<Bet, Outcome>): Game {
         stakeSatang,
         draw: (now) => rules.draw?.(bet, now),
         covers: () => rules.covers?.(bet),
+        words: (profile) => rules.words(bet, profile),
         play(random, profile) {
           const { outcome, winSatang } = rules.play(bet, random, profile);
           return {

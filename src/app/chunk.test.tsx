@@ -12,5 +12,5 @@ test('a page of the first chunk is rendered at once, and needs no preload', asyn
 test('home is such a page', () => {
   const Home = findRoute('/')?.page;
   // Without a Suspense boundary, code that has yet to load would be an error.
-  expect(() => Home && renderToStaticMarkup(<Home notFound={null} />)).not.toThrow(/suspended/);
+  expect(() => Home && renderToStaticMarkup(<Home notFound={null} notFoundTitle={null} />)).not.toThrow(/suspended/);
 });

@@ -1,3 +1,4 @@
+import { formatSatang } from '../../../contract/baht-text.ts';
 import { type Satang, satang } from '../../../contract/money.ts';
 import type { GameRules } from '../game-rules.ts';
 import { type Profile, variantOf } from '../profile.ts';
@@ -94,6 +95,7 @@ export const fishingRules: GameRules<FishingBet, FishingOutcome> = {
   },
   rtp: (profile) => variantOf(profile, VARIANTS).rtpHundredths / 100,
   bestRtp: (profile) => variantOf(profile, VARIANTS).rtpHundredths / 100,
+  words: ({ species, stakeSatang }, profile) => `ยิง${entryOf(species, profile).name} ${formatSatang(stakeSatang)} บาท`,
   explain({ species }, { isCaught, drawn }, profile) {
     const { name, multiplier, hits, outOf } = entryOf(species, profile);
     const figure = (number: number) => number.toLocaleString('th-TH');

@@ -59,6 +59,9 @@ const nameOf = (id: string): string => {
   return field ? fieldName(field) : id;
 };
 
+const stakesOf = (bet: HiloBet): string =>
+  bet.map(({ field, stakeSatang }) => `${nameOf(field)} ${formatSatang(stakeSatang)} บาท`).join(', ');
+
 export const hiloRules: GameRules<HiloBet, HiloOutcome> = {
   limits: { minSatang: satang(5 * BAHT), maxSatang: satang(20_000 * BAHT) },
   parseBet,
@@ -76,9 +79,9 @@ export const hiloRules: GameRules<HiloBet, HiloOutcome> = {
   /** The return of the least generous field: no bet returns less. */
   rtp: () => Math.min(...FIELDS.map(rtpOfField)),
   bestRtp: () => Math.max(...FIELDS.map(rtpOfField)),
+  words: (bet) => stakesOf(bet),
   explain(bet, { dice, won }) {
-    const stakes = bet.map(({ field, stakeSatang }) => `${nameOf(field)} ${formatSatang(stakeSatang)} บาท`).join(', ');
     const wins = won.map(({ field, winSatang }) => `${nameOf(field)} จ่าย ${formatSatang(winSatang)} บาท`);
-    return [`เดิมพัน ${stakes}`, `ลูกเต๋าออก ${dice.join(' ')} รวม ${totalOf(dice)} แต้ม`, ...wins];
+    return [`เดิมพัน ${stakesOf(bet)}`, `ลูกเต๋าออก ${dice.join(' ')} รวม ${totalOf(dice)} แต้ม`, ...wins];
   },
 };

@@ -1,3 +1,4 @@
+import { formatSatang } from '../../../contract/baht-text.ts';
 import { type Satang, satang } from '../../../contract/money.ts';
 import type { RandomSource } from '../fairness.ts';
 import type { GameRules } from '../game-rules.ts';
@@ -105,6 +106,7 @@ export const slotRules: GameRules<SlotBet, SlotOutcome> = {
   play,
   rtp: (profile) => rtpOf(slotVariantOf(profile)),
   bestRtp: (profile) => rtpOf(slotVariantOf(profile)),
+  words: ({ stakeSatang }) => `เดิมพัน ${formatSatang(stakeSatang)} บาท ใน ${LINES.length} ไลน์`,
   explain(bet, outcome, profile) {
     return spinsOf(bet, outcome, profile).map((spin, i) => {
       const name = i === 0 ? 'หมุน' : `ฟรีสปิน ${i}`;

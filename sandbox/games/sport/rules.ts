@@ -63,6 +63,12 @@ export const sportRules: GameRules<SportBet, SportOutcome> = {
       pick: `${betName(market, pick, fixture)} ×${(odds / BAHT).toFixed(2)}`,
     };
   },
+  words({ fixtureId, market, pick, odds, stakeSatang }) {
+    const fixture = fixtureOf(fixtureId);
+    if (!fixture) return fixtureId;
+    const { home, away } = fixture;
+    return `${home.name} – ${away.name}: ${betName(market, pick, fixture)} ×${(odds / BAHT).toFixed(2)} ${formatSatang(stakeSatang)} บาท`;
+  },
   rtp: (_profile: Profile) => null,
   bestRtp: () => RETURN_PERCENT,
   explain({ fixtureId, market, pick, odds, stakeSatang }, { score, isWon: isHit }) {

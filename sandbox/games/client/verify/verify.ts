@@ -1,6 +1,8 @@
 import '../shell/shell.css';
 import './verify.css';
 import type { RoundView } from '../../api.ts';
+import { gameOfCategory } from '../../game-of-category.ts';
+import { profileOf } from '../../profile.ts';
 import { call, Refused } from '../shell/api.ts';
 import { el, icon } from '../shell/dom.ts';
 import { fact } from '../shell/fact.ts';
@@ -52,6 +54,10 @@ function verdict(round: RoundView, seed: string): HTMLElement[] {
   ];
 }
 
+/** The stake in words; a bet that its game does not know as it is stored. */
+const betWords = ({ category, gameId, bet }: RoundView): string =>
+  gameOfCategory(category).place(bet)?.words(profileOf(category, gameId)) ?? JSON.stringify(bet);
+
 function show(round: RoundView): void {
   const answer = el('div', { class: 'answer' });
   const seed = el('textarea', {
@@ -78,7 +84,7 @@ function show(round: RoundView): void {
       'dl',
       { class: 'facts' },
       fact(round.draw === null ? TEXT.label : TEXT.drawLabel, round.label, true),
-      fact(TEXT.bet, JSON.stringify(round.bet), true),
+      fact(TEXT.bet, betWords(round)),
     ),
     el('label', { for: 'seed' }, TEXT.seed),
     seed,
