@@ -1,9 +1,12 @@
+import { globSync, readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { type AgentFile, readDrawings } from '../../liff/agents/agent-file.ts';
 import { hexOf, oklchOf, parseColour, rgbOf } from '../../liff/theme/colour.ts';
 
 const FOLDER = new URL('./drawings/', import.meta.url);
+/** Agents' own drawings lie beside their files. */
+const AGENTS = new URL('../../liff/agents/', import.meta.url);
 /** The part of the distances between a drawing's hues that stays once it is turned to the agent's hue. */
 const SPREAD = 0.4;
 /** A flag keeps its colours. */
@@ -36,3 +39,10 @@ export async function demoDrawings(agent: AgentFile): Promise<ReadonlyMap<string
   );
   return new Map([...house, ...readDrawings(agent)]);
 }
+
+/** Whether a drawing of the house or of any agent has this file name. */
+export const isDrawing = (name: string): boolean =>
+  extname(name) === '.svg' &&
+  !name.includes('/') &&
+  (readdirSync(FOLDER).includes(name) ||
+    globSync('*/drawings/*.svg', { cwd: AGENTS }).some((path) => basename(path) === name));

@@ -1,18 +1,27 @@
 import { readAddress } from '../../contract/pictures.ts';
+import { pictureOf } from '../../game-art/picture.ts';
 import type { Transaction } from '../platform/database.ts';
 import { invalidField } from '../platform/refusal.ts';
+import { isDrawing } from './drawings.ts';
 import { touchPicture } from './picture-queries.ts';
 import { NO_SUCH_PICTURE } from './text.ts';
 
-/** Refuses with `invalid_input`, by field, an address of an uploaded picture that does not exist. */
+/** Whether the address is of a drawing: of a game's, or of the demo's content. */
+function isDrawn(address: string): boolean {
+  const [, category = '', file = ''] = /^\/media\/art\/([\w-]+)\/([\w.-]+)$/.exec(address) ?? [];
+  return pictureOf(category, file) !== null || isDrawing(address.replace(/^\/media\//, ''));
+}
+
+/** Refuses with `invalid_input`, by field, the address of a picture that this server does not have. */
 export async function refuseUnknownPictures(
   tx: Transaction,
   pictures: Readonly<Record<string, string | null>>,
   at: Date,
 ): Promise<void> {
   for (const [field, address] of Object.entries(pictures)) {
-    const uploaded = address === null ? null : readAddress(address);
-    if (!uploaded) continue;
-    if (!(await touchPicture(tx, uploaded, at))) throw invalidField(field, NO_SUCH_PICTURE);
+    if (address === null) continue;
+    const uploaded = readAddress(address);
+    const isThere = uploaded ? await touchPicture(tx, uploaded, at) : isDrawn(address);
+    if (!isThere) throw invalidField(field, NO_SUCH_PICTURE);
   }
 }

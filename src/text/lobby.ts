@@ -14,6 +14,7 @@ export const lobbyText = {
   nothingFound: 'ไม่พบเกมที่ค้นหา',
   nothingFoundText: 'ลองคำอื่น หรือล้างตัวกรองแล้วดูเกมทั้งหมด',
   reset: 'ล้างและดูเกมทั้งหมด',
+  searchEverywhere: 'ค้นหาในทุกหมวด',
   empty: 'ยังไม่มีเกมในหมวดนี้',
   emptyText: 'เลือกหมวดอื่นได้จากเมนู',
   moreFailed: 'โหลดเกมเพิ่มไม่สำเร็จ',

@@ -218,7 +218,7 @@ test('the deposit dialog: from the lobby’s wallet, over the lobby, to the paym
 }) => {
   expect(member.phone).toMatch(/^08/);
   await page.goto('/lobby/slot');
-  const wallet = page.getByRole('button', { name: /^ยอดเงิน/ });
+  const wallet = page.getByRole('button', { name: /^ฝากเงิน ยอดเงิน/ });
   await wallet.click();
   await expect(dialog(page)).toHaveAccessibleName('ฝากเงิน');
   await page.goBack();

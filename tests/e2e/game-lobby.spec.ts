@@ -47,6 +47,13 @@ test('search while typing: tone marks don’t matter, the address keeps it, clea
   await page.getByRole('button', { name: 'ล้างและดูเกมทั้งหมด' }).click();
   await expect(page).toHaveURL('/slot');
   await expect(search(page)).toHaveValue('');
+  // A fish is no slot: the search goes on in all categories.
+  await page.goto(`/slot?q=${encodeURIComponent('ปลาทองคำ')}`);
+  await page.getByRole('link', { name: 'ค้นหาในทุกหมวด' }).click();
+  await expect(page).toHaveURL(`/lobby/all?q=${encodeURIComponent('ปลาทองคำ')}`);
+  await expect(tiles(page).first()).toContainText('ปลาทองคำ');
+  await expect(page.getByText('แจ็กพอต')).toHaveCount(0);
+  await page.goto('/slot');
   await expect(tiles(page).first()).toBeVisible();
   // Further rows exist only as far as the screen reaches.
   const firstRows = () => names(page).then((all) => all.slice(0, 6));

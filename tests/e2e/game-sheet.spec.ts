@@ -166,7 +166,7 @@ test('/play that cannot be entered: says why, and another try; closed, its lobby
     route.fulfill({ json: { error: 5002, code: 'provider_maintenance', message: 'ค่ายเกมปิดปรับปรุง', data: null } }),
   );
   await page.goto('/play?game_id=slot-3&provider_id=siamreel');
-  await expect(page.getByRole('alert').filter({ hasText: 'ค่ายเกมปิดปรับปรุง' })).toBeVisible();
+  await expect(page.locator('.toast-card').filter({ hasText: 'ค่ายเกมปิดปรับปรุง' })).toBeVisible();
   await expectNoViolation(page, 'a game that cannot be entered');
   await page.unroute('**/api/game/demo');
   await page.getByRole('button', { name: 'ลองเข้าเล่นอีกครั้ง' }).click();

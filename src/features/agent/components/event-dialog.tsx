@@ -7,6 +7,7 @@ import { link } from '../../../lib/links.ts';
 import { NOTICE_TEXT } from '../../../text/notice.ts';
 import { partText } from '../../../text/parts.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
+import { ContentPicture } from '../../../ui/content-picture.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -37,13 +38,11 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
         className="flex flex-col sm:flex-row-reverse sm:items-center gap-3 w-full text-left"
         onClick={openPoll}
       >
-        <img
+        <ContentPicture
           src={image}
           srcSet={srcset}
           sizes="(min-width: 600px) 400px, 90vw"
-          alt=""
           className={`${PICTURE} object-cover object-top`}
-          decoding="async"
         />
         <span className="flex items-center gap-2 w-full sm:w-1/2 px-1 sm:px-6">
           <strong className="flex-1 min-w-0 text-lg sm:text-2xl text-balance">{title || NOTICE_TEXT.events}</strong>

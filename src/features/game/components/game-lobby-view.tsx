@@ -30,9 +30,11 @@ interface GameLobbyViewProps {
   heading?: string;
 }
 
-/** The special filters of a category. Every game of sport is live, so that it has none. */
-const tagsOf = (category: Category | null): readonly Tag[] =>
-  category === 'casino' || category === 'sport' ? ['hot', 'new'] : ['hot', 'new', 'jackpot'];
+/**
+ * The special filters. None for live games, because every game of sport is, nor for jackpots, of which no provider tells a sum:
+ * "jackpot" without one promises nothing.
+ */
+const FILTERS: readonly Tag[] = ['hot', 'new'];
 
 /** The filter in the address. Changes replace the address, so that the back button leaves the lobby. */
 function useFilter() {
@@ -81,7 +83,7 @@ export function GameLobbyView({ category, heading }: GameLobbyViewProps) {
       {isLoading ? (
         <Skeleton className="h-13 rounded-full" />
       ) : (
-        <LobbyChips tags={tagsOf(category)} providers={data?.providers ?? []} filter={filter} onChange={change} />
+        <LobbyChips tags={FILTERS} providers={data?.providers ?? []} filter={filter} onChange={change} />
       )}
       {isAll && (
         <LobbyRails key={category} category={category} last={data?.last ?? []} hot={data?.hot} isLoading={isLoading} />
@@ -96,7 +98,12 @@ export function GameLobbyView({ category, heading }: GameLobbyViewProps) {
           </h2>
           <SortMenu sort={filter.sort} onSort={(sort) => change({ sort })} />
         </div>
-        <LobbyGames list={games} isFiltered={!isAll} onReset={() => change(USUAL)} />
+        <LobbyGames
+          list={games}
+          isFiltered={!isAll}
+          elsewhere={category === null ? null : filter.search}
+          onReset={() => change(USUAL)}
+        />
       </section>
     </div>
   );

@@ -1,7 +1,9 @@
+import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.ts';
+import { link } from '../../../lib/links.ts';
 import { gameListText } from '../../../text/game-lists.ts';
 import { lobbyText } from '../../../text/lobby.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { GameTileSkeleton } from '../../../ui/game-tile.tsx';
@@ -11,14 +13,16 @@ import { GameGrid } from './game-grid.tsx';
 interface LobbyGamesProps {
   list: List;
   isFiltered: boolean;
+  /** What to search for in all categories where this one has nothing; null or empty: nothing more. */
+  elsewhere: string | null;
   onReset: () => void;
 }
 
 /** The grid of the games found, or the reason why there is none. */
-export function LobbyGames({ list, isFiltered, onReset }: LobbyGamesProps) {
+export function LobbyGames({ list, isFiltered, elsewhere, onReset }: LobbyGamesProps) {
   const { games, isFormer, hasMore, isLoadingMore, error, loadMore, retry } = list;
   if (games === null) return error ? <ErrorBlock error={error} onRetry={retry} /> : <GridSkeleton />;
-  if (games.length === 0) return <NoGames isFiltered={isFiltered} onReset={onReset} />;
+  if (games.length === 0) return <NoGames isFiltered={isFiltered} elsewhere={elsewhere} onReset={onReset} />;
   return (
     <div className={classNames('transition-opacity', isFormer && 'opacity-60')} aria-busy={isFormer || isLoadingMore}>
       <GameGrid games={games} onNearEnd={() => hasMore && !isLoadingMore && loadMore()} />
@@ -35,14 +39,27 @@ export function LobbyGames({ list, isFiltered, onReset }: LobbyGamesProps) {
   );
 }
 
-function NoGames({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+function NoGames({ isFiltered, elsewhere, onReset }: Omit<LobbyGamesProps, 'list'>) {
   if (!isFiltered) return <EmptyState drawing="search" title={lobbyText.empty} text={lobbyText.emptyText} />;
   return (
     <EmptyState
       drawing="search"
       title={lobbyText.nothingFound}
       text={lobbyText.nothingFoundText}
-      action={<Button onClick={onReset}>{lobbyText.reset}</Button>}
+      action={
+        elsewhere ? (
+          <div className="grid gap-2">
+            <Link to={link('lobby', { name: 'all', q: elsewhere })} className={buttonClass({})}>
+              {lobbyText.searchEverywhere}
+            </Link>
+            <Button variant="ghost" onClick={onReset}>
+              {lobbyText.reset}
+            </Button>
+          </div>
+        ) : (
+          <Button onClick={onReset}>{lobbyText.reset}</Button>
+        )
+      }
     />
   );
 }

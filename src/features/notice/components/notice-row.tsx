@@ -5,6 +5,7 @@ import type { memberNotifications } from '../../../../contract/notice.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTime } from '../../../lib/time.ts';
 import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
+import { ContentPicture } from '../../../ui/content-picture.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { iconOfNotice } from '../model/notice-icons.ts';
 import { useReading } from './use-reading.ts';
@@ -36,13 +37,11 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         <Icon name="down" size={20} className={classNames('text-muted flex-none', isOpen && 'rotate-180')} />
       </button>
       {isOpen && notice.image && (
-        <img
+        <ContentPicture
           src={notice.image}
           srcSet={notice.srcset}
           sizes="34rem"
-          alt=""
           className="w-full h-auto max-h-[60dvh] object-contain"
-          decoding="async"
         />
       )}
     </div>

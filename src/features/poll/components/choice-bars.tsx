@@ -2,6 +2,7 @@ import '../../../ui/choices.css';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
+import { ContentPicture } from '../../../ui/content-picture.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CheckInput } from '../../../ui/inputs.tsx';
 import type { ShownChoice } from '../model/poll.ts';
@@ -78,13 +79,11 @@ function Bar({ choice, isMarked, children }: { choice: ShownChoice; isMarked: bo
       />
       {children}
       {image && (
-        <img
+        <ContentPicture
           src={image}
           srcSet={srcset}
           sizes="44px"
-          alt=""
           className="relative size-11 my-2.5 rounded-xl object-cover flex-none"
-          decoding="async"
         />
       )}
       <span className="relative flex-1 min-w-0 py-2">

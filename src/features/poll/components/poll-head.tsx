@@ -1,6 +1,7 @@
 import { satangOf } from '../../../../contract/money.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { POLL_TEXT as text } from '../../../text/poll.ts';
+import { ContentPicture } from '../../../ui/content-picture.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -13,13 +14,11 @@ export function PollHead({ poll, state, votes, onTurn }: PollHeadProps) {
     <>
       {image && (
         <div className="relative rounded-hero overflow-hidden aspect-[358/150] sm:aspect-[768/260] text-[oklch(30%_0.07_32)]">
-          <img
+          <ContentPicture
             src={image}
             srcSet={srcset}
             sizes="(min-width: 800px) 768px, 94vw"
-            alt=""
             className="absolute inset-0 size-full object-cover object-right"
-            decoding="async"
           />
           {satangOf(prize_pool) > 0 && (
             // It needs a background, because the picture can have any colour.

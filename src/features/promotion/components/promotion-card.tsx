@@ -6,6 +6,7 @@ import { formatDate } from '../../../lib/time.ts';
 import { ShareButton } from '../../../share/share-button.tsx';
 import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
 import { SHARE_TEXT } from '../../../text/share.ts';
+import { ContentPicture } from '../../../ui/content-picture.tsx';
 import { givesOf, type Promotion } from '../model/promotion.ts';
 
 /** What a promotion gives and demands in short; a tap opens its terms. */
@@ -20,14 +21,12 @@ export function PromotionCard({ promotion, onOpen }: { promotion: Promotion; onO
   return (
     <article className="surface overflow-hidden grid grid-rows-[auto_1fr]">
       {image && (
-        <img
+        <ContentPicture
           src={pictureSource(image)}
           srcSet={srcset}
           sizes="(min-width: 640px) 400px, 100vw"
-          alt=""
           className="w-full aspect-[2/1] object-cover object-[50%_18%]"
           loading="lazy"
-          decoding="async"
         />
       )}
       <div className="p-5 grid grid-rows-[auto_1fr_auto] gap-3">

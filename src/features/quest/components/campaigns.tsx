@@ -3,6 +3,7 @@ import { eventQuest } from '../../../../contract/quest.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { QUEST_TEXT as text } from '../../../text/quest.ts';
+import { ContentPicture } from '../../../ui/content-picture.tsx';
 import { QuestRow } from './quest-row.tsx';
 
 type Event = OutputOf<typeof eventQuest>[number];
@@ -20,14 +21,12 @@ function Campaign({ event, canOpen }: { event: Event; canOpen: (to: string) => b
   return (
     <section className="surface overflow-hidden" aria-label={title}>
       {image && (
-        <img
+        <ContentPicture
           src={image}
           srcSet={srcset}
           sizes="(min-width: 768px) 48rem, 100vw"
-          alt=""
           className="w-full aspect-[358/120] object-cover"
           loading="lazy"
-          decoding="async"
         />
       )}
       <div className="px-4 pt-4">

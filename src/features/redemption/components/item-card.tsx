@@ -3,6 +3,7 @@ import type { redemptionList } from '../../../../contract/redemption.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { REDEMPTION_TEXT as text } from '../../../text/redemption.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ContentPicture } from '../../../ui/content-picture.tsx';
 import { GameArt } from '../../../ui/game-art.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
@@ -43,14 +44,12 @@ export function ItemCard({ item, points, onRedeem }: { item: Item; points: numbe
 function ItemPicture({ item: { item_id, image, srcset } }: { item: Item }) {
   if (image === null || srcset === undefined) return <GameArt id={`shop-${item_id}`} category="slot" src={image} />;
   return (
-    <img
+    <ContentPicture
       src={image}
       srcSet={srcset}
       sizes="(min-width: 640px) 240px, 47vw"
-      alt=""
       className="size-full object-cover"
       loading="lazy"
-      decoding="async"
     />
   );
 }

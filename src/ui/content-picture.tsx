@@ -1,0 +1,27 @@
+import { type ComponentProps, useState } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+interface ContentPictureProps extends Omit<ComponentProps<'img'>, 'alt' | 'onError' | 'ref'> {
+  src: string;
+}
+
+/** A picture of the operator's, beside its words. One that does not come leaves a calm ground of its size. */
+export function ContentPicture({ src, className, ...rest }: ContentPictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (broken === src)
+    return <span className={classNames(className, 'block bg-base-300 guilloche')} aria-hidden="true" />;
+  return (
+    <img
+      decoding="async"
+      {...rest}
+      src={src}
+      alt=""
+      className={className}
+      onError={() => {
+        setBroken(src);
+        // What a dead line has broken is whole again after it.
+        addEventListener('online', () => setBroken(null), { once: true });
+      }}
+    />
+  );
+}
