@@ -116,3 +116,10 @@ export function targetOf(href: string): string {
     return '/';
   }
 }
+
+/** The same page, which LINE opens in the phone's own browser. */
+export function externalAddress(address: string): string {
+  const target = new URL(address);
+  target.searchParams.set('openExternalBrowser', '1');
+  return target.href;
+}

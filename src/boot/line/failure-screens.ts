@@ -1,5 +1,5 @@
 import { liffUrl, resetLine } from '../../../liff/client.ts';
-import { isInsideLine, targetOf } from '../../../liff/environment.ts';
+import { externalAddress, isInsideLine, targetOf } from '../../../liff/environment.ts';
 import type { LiffFailure } from '../../../liff/splash/failure.ts';
 import { type SplashAction, showFailure, showSlow } from '../../../liff/splash/splash.ts';
 import { liffText } from '../../../liff/splash/text.ts';
@@ -11,8 +11,7 @@ export function failureScreens(root: HTMLElement, enterWithoutLine: () => void) 
   const leave = (): SplashAction => {
     if (!isInsideLine(navigator.userAgent, location)) return { label: liffText.openInBrowser, to: enterWithoutLine };
     const target = new URL(targetOf(location.href), location.origin);
-    target.searchParams.set('openExternalBrowser', '1');
-    return { label: liffText.openInBrowser, to: target.href };
+    return { label: liffText.openInBrowser, to: externalAddress(target.href) };
   };
   return {
     slow: () => showSlow(root, [retry, leave()]),

@@ -1,14 +1,19 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isInsideLine } from '../../../../liff/environment.ts';
 import { PAYMENT_TEXT } from '../../../text/payment.ts';
 import { Button } from '../../../ui/button.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { useSlip } from './use-slip.ts';
 
 const { slip: text } = PAYMENT_TEXT.payment;
+/** A file chooser covers the page by then. */
+const CHOOSER_MS = 2500;
 
 /** For a payment that was not credited: the slip names the transfer, which the server looks up at the bank. */
 export function SendSlip() {
   const input = useRef<HTMLInputElement>(null);
-  const { state, send } = useSlip();
+  const { state, send, sendCode } = useSlip();
+  const chooser = useChooserWatch();
   const isBusy = state.step === 'reading' || state.step === 'checking' || state.step === 'waiting';
   const message = 'message' in state ? state.message : null;
   return (
@@ -30,6 +35,7 @@ export function SendSlip() {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           currentTarget.value = ''; // Allows the same picture to be chosen again.
+          chooser.opened();
           if (file) void send(file);
         }}
       />
@@ -39,12 +45,39 @@ export function SendSlip() {
         className="mt-4"
         busy={isBusy}
         busyLabel={state.step === 'reading' ? text.reading : text.checking}
-        onClick={() => input.current?.click()}
+        onClick={() => {
+          chooser.pressed();
+          input.current?.click();
+        }}
       >
         {state.step === 'failed' ? text.again : text.send}
       </Button>
+      {chooser.isMissing && <OtherWays onCode={(code) => void sendCode(code)} />}
     </section>
   );
+}
+
+/** Whether a press inside LINE opened no file chooser: neither has the page lost its focus, nor was a file chosen. */
+function useChooserWatch() {
+  const [isMissing, setMissing] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const opened = () => clearTimeout(timer.current);
+  useEffect(() => {
+    const away = () => clearTimeout(timer.current);
+    addEventListener('blur', away);
+    document.addEventListener('visibilitychange', away);
+    return () => {
+      away();
+      removeEventListener('blur', away);
+      document.removeEventListener('visibilitychange', away);
+    };
+  }, []);
+  const pressed = () => {
+    if (!isInsideLine(navigator.userAgent, location)) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setMissing(true), CHOOSER_MS);
+  };
+  return { isMissing, opened, pressed };
 }
 
 const TONES = {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { inquiryStatus, qrcodeInfo, slipRescue } from '../../../../contract/deposit.ts';
+import { readSlip } from '../../../../contract/transfer-slip.ts';
 import { memberWallets } from '../../../../contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
@@ -46,22 +47,30 @@ export function useSlip() {
   };
   const check = async (file: File): Promise<SlipState> => {
     const read = await readSlipPicture(file);
-    if (!read.ok) return { step: 'failed', message: text[read.why] };
+    return read.ok ? lookUp(read.payload) : { step: 'failed', message: text[read.why] };
+  };
+  const lookUp = async (payload: string): Promise<SlipState> => {
     setState({ step: 'checking' });
-    const { payment_id, status } = await ask(read.payload);
+    const { payment_id, status } = await ask(payload);
     if (payment_id !== null) whileShown(() => setParams((query) => withId(query, payment_id), { replace: true }));
     const message = status === 'paid' ? text.credited : status === 'cancelled' ? text.returned : text.review;
     return { step: 'found', message };
   };
-  const send = async (file: File): Promise<void> => {
+  const show = async (work: Promise<SlipState>): Promise<void> => {
     setState({ step: 'reading' });
     try {
-      setState(await check(file));
+      setState(await work);
     } catch (error) {
       if (!(error instanceof ApiError)) console.error('The slip could not be read:', error);
       const refused = error instanceof ApiError ? (error.fields.slip_payload ?? error.message) : text.failed;
       setState({ step: 'failed', message: refused });
     }
   };
-  return { state, send };
+  return {
+    state,
+    send: (file: File) => show(check(file)),
+    /** The text of a code that was read in another way. */
+    sendCode: (code: string) =>
+      show(readSlip(code) ? lookUp(code) : Promise.resolve({ step: 'failed', message: text.not_slip })),
+  };
 }
