@@ -3,6 +3,7 @@ import { BankMark } from '../../src/ui/bank-mark.tsx';
 import { Mark } from '../../src/ui/brand.tsx';
 import { CheckList, CheckSource } from '../../src/ui/check-list.tsx';
 import { CodeField } from '../../src/ui/code-field.tsx';
+import { ContentPicture } from '../../src/ui/content-picture.tsx';
 import { Failure } from '../../src/ui/failure.tsx';
 import { GameTile, GameTileSkeleton } from '../../src/ui/game-tile.tsx';
 import { HeaderSlot } from '../../src/ui/header-slot.tsx';
@@ -39,6 +40,7 @@ function Icons() {
 function Tiles() {
   return (
     <div className="grid grid-cols-3 gap-3">
+      <ContentPicture src="/missing.webp" className="aspect-square w-full rounded-tile" />
       <GameTile {...TILE} tag={{ label: 'ฮิต', isHot: true }} />
       <GameTile {...TILE} id={45} tag={{ label: 'ใหม่' }} />
       <GameTile {...TILE} id={46} isOff tag={{ label: 'ปิดปรับปรุง' }} />
