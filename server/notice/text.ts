@@ -107,8 +107,8 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => Sentence>> = {
     if (stake === undefined || back === undefined)
       return { title: `โพย ${bill_no} ได้คืน ${bahtText(satang)} บาท`, description };
     return {
-      title: `โพย ${bill_no} ได้คืน ${bahtText(back)} ${netText(stake, back)}`,
-      description: `แทง ${bahtText(stake)} บาท · ${description}`,
+      title: `โพย ${bill_no} ${netText(stake, back)}`,
+      description: `แทง ${bahtText(stake)} ได้คืน ${bahtText(back)} บาท · ${description}`,
     };
   },
   lotto_refund(data) {

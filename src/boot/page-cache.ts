@@ -99,9 +99,15 @@ function replacePage(isTouched: boolean): void {
 
 const isReading = () => [...answers.keys()].some((key) => answers.get(key)?.isValidating);
 
-/** Shows how old the cached page is until all of the app's calls are answered. */
+/** A page that is renewed sooner has no age worth a word. */
+const AGE_AFTER_MS = 1500;
+
+/** Shows how old the cached page is while the app's calls are not answered yet. */
 async function renew(): Promise<void> {
-  const mark = showAge();
+  let mark: HTMLElement | undefined;
+  const ageTimer = setTimeout(() => {
+    mark = showAge();
+  }, AGE_AFTER_MS);
   let isTouched = false;
   for (const touch of ['pointerdown', 'keydown'])
     addEventListener(
@@ -119,7 +125,8 @@ async function renew(): Promise<void> {
     else if (attempt > 1) void revalidateAll();
   }
   while (isReading()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  mark.remove();
+  clearTimeout(ageTimer);
+  mark?.remove();
   if (!isSame) replacePage(isTouched);
 }
 

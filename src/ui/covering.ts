@@ -30,10 +30,14 @@ function anyElementIn(area: DOMRect, own: Element, matches: (element: Element) =
   return false;
 }
 
+/** A disabled control takes no pointer, so that no point of it is hit; it may be what the reader is about to enable. */
+const hasDisabledIn = (place: DOMRect): boolean =>
+  [...document.querySelectorAll(':disabled')].some((control) => meets(control.getBoundingClientRect(), place));
+
 /** Whether a control, a picture or letters of the page lie in this place of the screen; `own` lies there itself. */
 export const isTaken = (place: DOMRect, own: Element): boolean =>
-  anyElementIn(place, own, (element) => element.matches(SEEN) || hasLettersIn(element, place));
+  hasDisabledIn(place) || anyElementIn(place, own, (element) => element.matches(SEEN) || hasLettersIn(element, place));
 
 /** Whether a control of the page lies in this place. */
 export const hasControlIn = (place: DOMRect, own: Element): boolean =>
-  anyElementIn(place, own, (element) => element.matches(CONTROLS));
+  hasDisabledIn(place) || anyElementIn(place, own, (element) => element.matches(CONTROLS));

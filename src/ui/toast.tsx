@@ -154,6 +154,21 @@ function Toasts() {
   useLayoutEffect(() => {
     if (ids && box.current) box.current.style.top = isTop ? '' : `${freeTop(box.current, place)}px`;
   }, [ids, place, isTop]);
+  // The screen is turned, or the text grows: one that stays would be cut off.
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !ids || isTop || typeof ResizeObserver === 'undefined') return;
+    const put = () => {
+      element.style.top = `${freeTop(element, place)}px`;
+    };
+    const resized = new ResizeObserver(put);
+    resized.observe(element);
+    addEventListener('resize', put);
+    return () => {
+      resized.disconnect();
+      removeEventListener('resize', put);
+    };
+  }, [ids, place, isTop]);
   return createPortal(
     <div ref={box} className="toasts">
       <div aria-live="assertive">{cardsOf(shown.filter(isAlert))}</div>

@@ -173,7 +173,7 @@ test('two people follow a round from open to paid, and check it in the browser',
     const balance = () => document.querySelector('.yk-balance')?.textContent;
     const before = balance();
     const news = new Map([
-      ['toast', () => document.querySelector('.toasts')?.textContent?.includes('ได้คืน')],
+      ['toast', () => document.querySelector('.toasts')?.textContent?.includes('สุทธิ')],
       ['credit', () => balance() !== before],
     ]);
     const watch = new MutationObserver(() => {
@@ -207,9 +207,9 @@ test('two people follow a round from open to paid, and check it in the browser',
   await expect(page.locator('body')).toHaveAttribute('data-hidden-at-toast', '0');
   await expect(page.locator('body')).toHaveAttribute('data-hidden-at-credit', '0');
 
-  // The last shot was of the member, who has a bill: a bonus of 20 baht besides the 90 that the bill won.
-  await expect(page.getByRole('listitem').filter({ hasText: 'ลำดับที่ 1 จากล่าสุด' })).toContainText(/คุณ.*\+20\.00/);
-  await expect.poll(async () => (await walletOf(server, member)).satang).toBe(51_000);
+  // The last shot was of the member, who has a bill: a bonus of 4 baht besides the 90 that the bill won.
+  await expect(page.getByRole('listitem').filter({ hasText: 'ลำดับที่ 1 จากล่าสุด' })).toContainText(/คุณ.*\+4\.00/);
+  await expect.poll(async () => (await walletOf(server, member)).satang).toBe(49_400);
   expect(await callApi(request, member, `bill/detail?bill_id=${bill}`)).toMatchObject({ status: 'won', payout: 90 });
   // The winning line comes first once it is paid: circled, with what it paid.
   await expect(slip).toContainText('ได้คืน 90.00 สุทธิ −10.00');

@@ -138,7 +138,11 @@ test('the notice of a bill that returns less than it cost does not congratulate'
   await settle(A, 0);
   const { body } = await lotto.server.call(memberNotifications, {}, { token: player.token });
   expect(body.data.items).toMatchObject([
-    { kind: 'lotto_return', title: expect.stringMatching(/^โพย \S+ ได้คืน 128\.00 สุทธิ −72\.00 บาท$/) },
+    {
+      kind: 'lotto_return',
+      title: expect.stringMatching(/^โพย \S+ สุทธิ −72\.00 บาท$/),
+      description: expect.stringMatching(/^แทง 200\.00 ได้คืน 128\.00 บาท/),
+    },
   ]);
   expect(await lotto.detail(player, bill_id)).toMatchObject({
     status: 'won',

@@ -64,7 +64,7 @@ export function SoldSheet({ bill, onClose }: { bill: SoldBill; onClose: () => vo
       <div className="mt-4 text-left">
         <Receipt bill={bill} />
       </div>
-      <div className="sheet-foot grid gap-2">
+      <div className="sheet-foot grid fit-7 gap-2">
         {isYeekee && (
           <Link
             to={link('yeekee', { round_id: round.round_id })}
