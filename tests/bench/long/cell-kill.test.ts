@@ -13,6 +13,8 @@ import { type RealServer, realServer } from '../real-server.ts';
 
 const PROCESSES = 4;
 const KILLS = 100;
+/** Of processes while the cell moves, at least. */
+const MOVED_KILLS = 12;
 const PLAYERS = 16;
 const START_BAHT = 1_000_000;
 const STAKE_BAHT = 2;
@@ -125,4 +127,50 @@ test(`four processes of a cell, killed ${KILLS} times at work: every answered be
   const made = seats.reduce((sum, { bets, wins }) => sum + bets + wins, 0);
   const booked = await database.row<{ n: number }>("select count(*)::int as n from transfer where id like 'game:%'");
   expect(booked?.n).toBe(made);
+}, 580_000);
+
+test(`a cell moves to another PostgreSQL while its processes are killed ${MOVED_KILLS} times: every answered bet and win is booked once`, async () => {
+  const { games } = running;
+  const seats: { player: Player; session: string; bets: number; wins: number }[] = [];
+  for (let n = 0; n < PLAYERS; n += 1) {
+    const player = await games.addPlayer(START_BAHT * 100);
+    seats.push({ player, session: await games.openSession(player), bets: 0, wins: 0 });
+  }
+  let isOver = false;
+  const refused: unknown[] = [];
+  const playing = seats.map(async (seat) => {
+    while (!isOver) {
+      const placed = bet(seat.session, STAKE_BAHT);
+      const taken = await call(providerBet.path, placed);
+      if (taken.error !== 0) refused.push(taken);
+      seat.bets += 1;
+      const won = await call(providerWin.path, closing(placed, WON_BAHT));
+      if (won.error !== 0) refused.push(won);
+      seat.wins += 1;
+    }
+  });
+
+  let isMoved = false;
+  const moving = running.move().finally(() => {
+    isMoved = true;
+  });
+  let kills = 0;
+  while (kills < MOVED_KILLS || !isMoved) {
+    await pause(randomInt(100, 400));
+    const server = pick(processes);
+    await server.kill();
+    await server.start();
+    kills += 1;
+  }
+  await moving;
+  isOver = true;
+  await Promise.all(playing);
+
+  expect(refused).toEqual([]);
+  const { database } = games.server;
+  for (const { player, bets, wins } of seats) {
+    expect(await games.bets(player)).toHaveLength(bets);
+    expect(await games.balance(player.wallet)).toBe(START_BAHT - bets * STAKE_BAHT + wins * WON_BAHT);
+  }
+  expect(await faultsOfBooks(database)).toEqual([]);
 }, 580_000);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../contract/all.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
@@ -108,7 +109,9 @@ interface Answer {
   isTaken: boolean;
 }
 
-async function send({ method, path, headers, body }: Sent): Promise<Answer> {
+/** `tries`: a machine with too much to do says so (503 `overloaded`), and is asked again, as every client does. */
+async function send(call: Sent, tries = 3): Promise<Answer> {
+  const { method, path, headers, body } = call;
   const response = await fetch(callers.payments.server.url + path, {
     method,
     headers,
@@ -118,6 +121,10 @@ async function send({ method, path, headers, body }: Sent): Promise<Answer> {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   const text = isStream ? '' : await response.text();
   if (isStream) await response.body?.cancel();
+  if (response.status === 503 && text.includes('"overloaded"') && tries > 1) {
+    await pause(1000);
+    return send(call, tries - 1);
+  }
   // An operator may stop the site, and so may a hostile one.
   if (response.status === 503 && text.includes('"site_stopped"')) {
     await callers.payments.server.database.rows('delete from emergency_stop');
@@ -144,7 +151,7 @@ test(`${INPUTS} hostile inputs: no fault of ours, and books that are exact`, asy
     // The sessions of some members have ended by then, and they are closed, excluded or out of money.
     if (sent % 400 === 0 && sent > 0) await callers.refresh();
     const batch = await Promise.all(Array.from({ length: AT_ONCE }, () => next(choose)));
-    for (const [index, answer] of (await Promise.all(batch.map(send))).entries()) {
+    for (const [index, answer] of (await Promise.all(batch.map((one) => send(one)))).entries()) {
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       if (answer.isTaken) taken += 1;
       if (answer.status >= 500) faults.push({ status: answer.status, ...batch[index], headers: undefined });
