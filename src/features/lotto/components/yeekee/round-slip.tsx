@@ -78,7 +78,7 @@ function State({ slip, isOpen }: { slip: RoundSlipData; isOpen: boolean }) {
   return (
     <span className="text-sm text-right">
       <span className="text-muted whitespace-nowrap">
-        {text.back} <Money amount={slip.payout} />
+        {text.back} <Money amount={slip.payout} unit={null} />
       </span>{' '}
       <b className={net > 0 ? 'yk-won whitespace-nowrap' : 'whitespace-nowrap'}>
         {text.net} <Money amount={bahtOf(net)} unit="บาท" sign />
