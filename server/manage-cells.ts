@@ -1,10 +1,5 @@
-/**
- * Lists the cells of a database, or makes one (docs/scale.md#cells), as the administrator that DATABASE_URL names:
- *   npm run cell -- list
- *   npm run cell -- make c1
- *   npm run cell -- move c1 postgres://admin:…@db2/chokdee
- * `make` prints the settings that the cell's processes start with. The password is shown once.
- */
+/** The cells of a database (docs/scale.md#cells): see USAGE. */
+import { helpIfAsked } from './lib/help.ts';
 import { sandboxSql } from './load-sandbox.ts';
 import { moveCell } from './platform/cell-move.ts';
 import { CellError, createCell, type ListedCell, listCells } from './platform/cells.ts';
@@ -12,6 +7,14 @@ import { linesOfError } from './platform/command-line.ts';
 import { readConfig } from './platform/config.ts';
 import { runningEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { SERVER_SQL } from './platform/schema/rooms.ts';
+
+const USAGE = `npm run cell -- list                        cells, and what has moved away and is still here
+npm run cell -- make c1                     makes an empty cell; prints the settings that its processes start with, once
+npm run cell -- move c1 postgres://admin:…@db2/chokdee
+                                            moves a cell to another PostgreSQL while it serves
+npm run cell -- drop c1_moved_…             removes what a move has left here; it asks for the name, and takes no cell that serves
+
+as the administrator that DATABASE_URL names (docs/scale.md#cells)`;
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 const lineOf = ({ schema, role, agents, bytes, state }: ListedCell) =>
@@ -21,10 +24,7 @@ async function run([command, cell, target, ...rest]: readonly string[]): Promise
   const isList = command === 'list' && cell === undefined;
   const isMake = command === 'make' && cell !== undefined && target === undefined;
   const isMove = command === 'move' && cell !== undefined && target !== undefined && rest.length === 0;
-  if (!isList && !isMake && !isMove)
-    throw new CellError(
-      'npm run cell -- list, or: make <name>, or: move <name> <postgres://… of the other PostgreSQL>',
-    );
+  if (!isList && !isMake && !isMove) throw new CellError(USAGE);
   const config = readConfig({ ...process.env, DATABASE_SCHEMA: undefined });
   const url = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataFolder));
   if (url === undefined) throw new CellError('no database: set DATABASE_URL, or start the server first (npm start)');
@@ -43,6 +43,7 @@ async function run([command, cell, target, ...rest]: readonly string[]): Promise
   return cells.length === 0 ? 'no cell, and no tables in public' : cells.map(lineOf).join('\n');
 }
 
+helpIfAsked(USAGE);
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {

@@ -1,20 +1,28 @@
-/**
- * Makes or ends an operator's API key, in the database of DATABASE_URL or of the server that runs on DATA_DIR:
- *   node server/manage-operator-keys.ts --agent chokdee --name ops --scopes deposits,confirmations:read
- *   node server/manage-operator-keys.ts --agent chokdee --name ops --revoke
- * Scopes: the first word of the paths under /operator/, for reading only with `:read`. The key is shown once.
- */
+/** Operators' API keys (docs/operations.md#operators-keys): see USAGE. */
 import { parseArgs } from 'node:util';
 import { OPERATOR_SCOPES } from '../contract/operator-shapes.ts';
 import { agentByCode } from './agent/queries.ts';
+import { helpIfAsked } from './lib/help.ts';
 import { hasTables } from './operation/queries.ts';
 import { urlForCommandLine } from './platform/cell-location.ts';
 import { databaseTime } from './platform/clock-queries.ts';
 import { linesOfError, Mistake } from './platform/command-line.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
-import { isOperatorKeyName, revokeOperatorKey } from './platform/operator-key-queries.ts';
+import { isOperatorKeyName, type ListedKey, listedKeys, revokeOperatorKey } from './platform/operator-key-queries.ts';
 import { createOperatorKey, isScope, keyNameFault } from './platform/operator-keys.ts';
+
+const USAGE = `npm run operator-key -- --agent chokdee --list                 names, scopes, last use
+npm run operator-key -- --agent chokdee --name ops --scopes deposits,confirmations:read
+                                                               makes a key, which is shown once
+npm run operator-key -- --agent chokdee --name ops --revoke    ends it
+
+Scopes are ${OPERATOR_SCOPES.join(', ')}, each alone or with :read.
+The database is that of DATABASE_URL, or of the server that runs on DATA_DIR.`;
+
+const day = (at: Date | null) => (at === null ? 'never' : at.toISOString().slice(0, 16).replace('T', ' '));
+const lineOf = ({ name, scopes, isRevoked, createdAt, usedAt }: ListedKey): string =>
+  [name, isRevoked ? 'revoked' : scopes.join(','), `made ${day(createdAt)}`, `used ${day(usedAt)}`].join('  ');
 
 function requestedScopes(text: string): string[] {
   const scopes = text.split(',').filter((scope) => scope !== '');
@@ -31,11 +39,12 @@ async function run(): Promise<string> {
       name: { type: 'string', default: '' },
       scopes: { type: 'string', default: '' },
       revoke: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
     },
   });
-  const nameFault = keyNameFault(values.name);
+  const nameFault = values.list ? null : keyNameFault(values.name);
   if (nameFault !== null) throw new Mistake(`--name: ${nameFault}`);
-  const scopes = values.revoke ? [] : requestedScopes(values.scopes);
+  const scopes = values.revoke || values.list ? [] : requestedScopes(values.scopes);
   const config = readConfig(process.env);
   const url = await urlForCommandLine(config);
   if (url === undefined) throw new Mistake('no database: set DATABASE_URL, or start the server first (npm start)');
@@ -45,6 +54,7 @@ async function run(): Promise<string> {
       throw new Mistake('the database is empty: npm run agent -- apply makes its tables (docs/going-live.md)');
     const agent = await agentByCode(database, values.agent);
     if (!agent) throw new Mistake(`no agent "${values.agent}"`);
+    if (values.list) return (await listedKeys(database, agent.id)).map(lineOf).join('\n') || 'no keys';
     const named = { agentId: agent.id, name: values.name, now: await databaseTime(database) };
     return await database.transaction(async (tx) => {
       if (values.revoke) {
@@ -63,6 +73,7 @@ async function run(): Promise<string> {
   }
 }
 
+helpIfAsked(USAGE);
 try {
   process.stdout.write(`${await run()}\n`);
 } catch (error) {

@@ -4,9 +4,11 @@ import { openAgents } from './agent/queries.ts';
 import { rebateFault } from './agent/rebates.ts';
 import { soldLotteries } from './lotto/source-queries.ts';
 import { sourceQuestions } from './lotto/sources/questions.ts';
+import { demoDataOf, demoReasons } from './operation/demo-data.ts';
 import { demoLeft } from './operation/queries.ts';
+import { databaseTime } from './platform/clock-queries.ts';
 import { type Config, ConfigError } from './platform/config.ts';
-import type { Queries } from './platform/database.ts';
+import type { Database, Queries } from './platform/database.ts';
 
 type OpenAgent = { id: number; code: string; config: AgentConfig };
 
@@ -14,7 +16,7 @@ type OpenAgent = { id: number; code: string; config: AgentConfig };
  * Checks the open agents before the server starts: none gives back more than its house edge and, in production, each has a
  * licence of its own, can send the codes that it requires, and has nothing of the demo. Throws a ConfigError of one line.
  */
-export async function refuseUnready(config: Config, queries: Queries): Promise<void> {
+export async function refuseUnready(config: Config, queries: Database): Promise<void> {
   const rows = await openAgents(queries);
   if (rows.length > 0 && !rows.some(({ code }) => code === config.agent.code))
     throw new ConfigError(
@@ -33,6 +35,11 @@ export async function refuseUnready(config: Config, queries: Queries): Promise<v
   if (!config.sandbox) {
     refuseDemoLicence(agents);
     await refuseDemo(queries);
+    for (const row of rows) {
+      const data = await queries.transaction(async (tx) => demoDataOf(tx, row, await databaseTime(tx)));
+      const [reason] = demoReasons(row, data);
+      if (reason !== undefined) throw new ConfigError(reason);
+    }
   }
   if (config.sms === null && !config.sandbox) refuseWithoutSms(agents);
 }

@@ -67,6 +67,8 @@ export const agentConfigSchema = z.object({
     })
     .nullable()
     .default(null),
+  /** Records that are as the demo has them and that production serves all the same, by their names in a plan. */
+  demo_confirmed: z.array(z.string().min(1).max(200)).default([]),
   license: z
     .object({ number: z.string().min(1), jurisdiction: z.string().min(1) })
     .nullable()

@@ -22,6 +22,7 @@ const event = contract.operatorSaveEvent.input.omit(NOT_IN_FILES).extend(shownFi
 
 const kindOf = (name: string, list: ContentList, schema: z.ZodObject): RecordKind => ({
   name,
+  inFile: { section: `${name}s` },
   stored: async (tx, agentId) => storedOf(await recordsOf<{ id: string }>(tx, list, agentId), schema),
   remove: ({ tx, agentId, at }, id) => removeRecord(tx, list, { agentId, id, at }),
 });

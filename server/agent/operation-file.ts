@@ -60,10 +60,25 @@ export interface Fault {
   message: string;
 }
 
+interface PlaceInFile {
+  /** The field of the file that has them. */
+  readonly section?: string;
+  /** They are a list there; the key of one. */
+  listKey?(record: unknown): string;
+  /** The file is the one record, or this field of it. */
+  readonly isWhole?: boolean;
+  readonly below?: string;
+  /** The file with a record whose fields (null: all) are the database's, where it has them in another form. */
+  write?(file: FileContent, key: string, record: { value: Value; fields: readonly string[] | null }): FileContent;
+}
+export type FileContent = Readonly<Record<string, unknown>>;
+
 /** Records of one sort, each with a key. */
 export interface RecordKind {
   /** As a plan names it: `lottery`. */
   readonly name: string;
+  /** Where its records are in their file; without it the file is an object of them by key. */
+  readonly inFile?: PlaceInFile;
   stored(tx: Transaction, agentId: number, keyOf: KeyOf, at: Date): Promise<StoredRecord[]>;
   /** Ends what a file no longer has; without it such records stay. */
   remove?(work: Work, id: string): Promise<unknown>;

@@ -23,6 +23,7 @@ function withoutCalls(config: Record<string, unknown>): Record<string, unknown> 
 /** The agent itself: names, and the configuration of `agent.json` and `settings.json` together. */
 export const agentKind: RecordKind = {
   name: 'agent',
+  inFile: { isWhole: true, below: 'config' },
   async stored(tx, agentId) {
     const row = await lockAgent(tx, agentId);
     if (!row) return [];

@@ -103,6 +103,7 @@ const inBaht = ({ min_satang, max_satang, ...rest }: ChannelFields) => ({
 
 const channelKind: RecordKind = {
   name: 'channel',
+  inFile: { section: 'channels' },
   async stored(tx, agentId) {
     const rows = await channelRows(tx, agentId);
     return rows.map(({ id, ...row }) => ({ id, value: comparable(inBaht(row)), isOff: !row.is_on }));
@@ -112,6 +113,13 @@ const channelKind: RecordKind = {
 
 const accountKind: RecordKind = {
   name: 'receiving account',
+  inFile: {
+    section: 'receiving_accounts',
+    listKey(record) {
+      const read = account.safeParse(record);
+      return read.success ? accountKey(read.data) : '';
+    },
+  },
   async stored(tx, agentId) {
     const rows = await accountRows(tx, agentId);
     return rows.map(({ id, ...row }) => ({ id, key: accountKey(row), value: comparable(row), isOff: !row.is_on }));

@@ -28,6 +28,7 @@ import {
   type RateFields,
   rateRows,
 } from './operation-queries.ts';
+import { writeLottery } from './pulled-lottery.ts';
 import { ruleSchema } from './rule.ts';
 import { type Schedule, scheduleSchema } from './schedule.ts';
 import { DEMO, type SourceQuestion, sourceQuestions } from './sources/questions.ts';
@@ -250,6 +251,7 @@ type WholeLottery = Omit<z.output<typeof lottery>, 'rates' | 'rule' | 'closed_nu
 
 const lotteryKind: RecordKind = {
   name: 'lottery',
+  inFile: { section: 'lotteries', write: writeLottery },
   async stored(tx, agentId) {
     const ratesById = Map.groupBy(await rateRows(tx, agentId), ({ category_id }) => category_id);
     const rows = await lotteryRows(tx, agentId);

@@ -1,20 +1,23 @@
-import { OperationMistake, type Work } from '../agent/operation-file.ts';
+import { OperationMistake, type Value, type Work } from '../agent/operation-file.ts';
 import { rebateFault } from '../agent/rebates.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { isRefusedValue } from '../platform/database-errors.ts';
 import { insertAuditEntry, keyWithoutSecret } from '../platform/operator-key-queries.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { describeSteps } from './describe.ts';
 import { FileMistake } from './file-mistake.ts';
 import type { AgentFolder, Wanted } from './folder.ts';
 import { type Gift, giftsOf, refuseUntoldGifts } from './gifts.ts';
-import { type Ids, planOf, type Step } from './plan.ts';
+import { type Ids, isDrift, planOf, type Step } from './plan.ts';
 import { deleteFileRecord, putFileRecord } from './queries.ts';
 
 export interface ApplyOptions {
   at: Date;
   /** Ends what files have made and no longer have. */
   remove: boolean;
+  /** Makes again what calls have changed or removed since the last apply. */
+  overwrite?: boolean;
   /** Who does it, for the audit log. */
   by: string;
   /** In satang: what it may give at most, where that is more than one key may on a day. */
@@ -33,11 +36,13 @@ export interface Applied {
 
 /**
  * Makes the database as an agent's folder says, in the caller's transaction: all of it or nothing. A second time it does
- * nothing. Throws a `FileMistake` that names file, record and reason.
+ * nothing. Throws a `FileMistake` that names file, record and reason, also where calls have changed since the last apply what it
+ * would make again, unless told to.
  */
 export async function applyFolder(tx: Transaction, folder: AgentFolder, options: ApplyOptions): Promise<Applied> {
   const { agent, kinds } = folder;
   const { steps, ids } = await planOf(tx, folder, options.at);
+  if (!options.overwrite) refuseDrift(steps);
   const lines: string[] = [];
   const work: Work = { tx, agentId: agent.id, at: options.at, idOf: idsOf(ids), say: (line) => lines.push(line) };
   const done: Step[] = [];
@@ -54,7 +59,7 @@ export async function applyFolder(tx: Transaction, folder: AgentFolder, options:
     } else {
       const id = step.step === 'adopt' ? step.id : await save(step, work);
       ids.get(step.kind)?.set(step.key, id);
-      await putFileRecord(tx, agent.id, { kind: step.kind, key: step.key, record_id: id });
+      await putFileRecord(tx, agent.id, { kind: step.kind, key: step.key, record_id: id, applied: appliedOf(step) });
     }
     done.push(step);
   }
@@ -76,6 +81,20 @@ export async function applyFolder(tx: Transaction, folder: AgentFolder, options:
   });
   return { steps: changes, gifts, left, lines };
 }
+
+function refuseDrift(steps: readonly Step[]): void {
+  const drifted = steps.filter(isDrift);
+  if (drifted.length > 0)
+    throw new FileMistake(
+      [
+        ...describeSteps(drifted, false),
+        'Calls have changed this since the last apply. npm run agent -- pull <folder> writes it into the files; --overwrite makes it again as the files say',
+      ].join('\n'),
+    );
+}
+
+const appliedOf = (step: Exclude<Step, { step: 'end' }>): Value =>
+  step.step === 'change' ? step.wanted.record.value : step.value;
 
 /** A record's id by its key, for records that refer to it. */
 const idsOf =
@@ -106,13 +125,19 @@ function auditOf(step: Step) {
 
 class Tried extends Error {}
 
-/** What an apply would do, refusals included: it is done, and undone. */
-export async function tryFolder(database: Database, folder: AgentFolder, options: ApplyOptions): Promise<Applied> {
+/** What an apply would do, refusals included: it is done, looked at, and undone. */
+export async function tryFolder(
+  database: Database,
+  folder: AgentFolder,
+  options: ApplyOptions,
+  look: (tx: Transaction) => Promise<void> = async () => undefined,
+): Promise<Applied> {
   let applied: Applied | undefined;
   await database
     .transaction(async (tx) => {
       // A plan shows what would be given; only an apply has to be told.
-      applied = await applyFolder(tx, folder, { ...options, gives: Number.POSITIVE_INFINITY });
+      applied = await applyFolder(tx, folder, { ...options, overwrite: true, gives: Number.POSITIVE_INFINITY });
+      await look(tx);
       throw new Tried();
     })
     .catch((error) => {

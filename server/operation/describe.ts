@@ -1,4 +1,5 @@
 import type { Value } from '../agent/operation-file.ts';
+import type { Difference } from './difference.ts';
 import type { Step } from './plan.ts';
 
 const MAX_LETTERS = 80;
@@ -9,19 +10,24 @@ function shorten(value: Value | undefined): string {
   return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text;
 }
 
-/** A plan as a person reads it: `+` is made, `~` changed, `-` ended (or, without `--remove`, left as it is). */
+/** A plan as a person reads it: `+` is made, `~` changed, `!` changed by calls since the last apply, `-` ended (or, without `--remove`, left as it is). */
 export const describeSteps = (steps: readonly Step[], isRemoving: boolean): string[] =>
   steps.flatMap((step) => describe(step, isRemoving));
+
+const ofCalls = (drift: readonly Difference[], one: Difference): string =>
+  drift.includes(one) ? ' (changed since the last apply, not by files)' : '';
 
 function describe(step: Step, isRemoving: boolean): string[] {
   const name = `${step.kind} ${step.key}`;
   switch (step.step) {
     case 'make':
-      return [`+ ${name}`];
+      return [step.isGone ? `! ${name}: something else than files has removed it since the last apply` : `+ ${name}`];
     case 'change':
       return [
-        `~ ${name}`,
-        ...step.differences.map(({ path, from, to }) => `    ${path}: ${shorten(from)} → ${shorten(to)}`),
+        step.drift.length > 0 ? `! ${name}` : `~ ${name}`,
+        ...step.differences.map(
+          (one) => `    ${one.path}: ${shorten(one.from)} → ${shorten(one.to)}${ofCalls(step.drift, one)}`,
+        ),
       ];
     case 'end':
       return [isRemoving ? `- ${name}` : `? ${name}: no file has it any more; --remove ends it`];

@@ -47,23 +47,37 @@ export interface AgentFolder {
   kinds: readonly RecordKind[];
   /** What a person should read before an apply. */
   notes: readonly string[];
+  files: readonly FoundFile[];
 }
+
+/** A file of the folder `operation/`. */
+export interface FoundFile {
+  kinds: readonly RecordKind[];
+  /** Its path, and its own text: that of another agent's stands under "like". */
+  target: string;
+  text: string;
+  /** Its content, or that of the file that it is like. */
+  content: unknown;
+}
+
+/** All kinds of records that files may have. */
+export const FILE_KINDS: readonly RecordKind[] = FILES.flatMap(({ kinds }) => kinds);
 
 const INHERITED = z.strictObject({ like: z.string().regex(/^[a-z0-9]{2,20}$/) });
 
 /** The file's content and where it stands; `{"like": "<code>"}` takes the file of the agent beside it. */
-function contentOf(folder: string, name: string): { path: string; content: unknown } | null {
+function contentOf(folder: string, name: string): (Omit<FoundFile, 'kinds'> & { path: string }) | null {
   const path = join(folder, 'operation', `${name}.json`);
   if (!existsSync(path)) return null;
-  const { content } = readJsonFile(path);
+  const { content, text } = readJsonFile(path);
   const inherited = INHERITED.safeParse(content);
-  if (!inherited.success) return { path, content };
+  if (!inherited.success) return { path, target: path, text, content };
   const other = join(folder, '..', inherited.data.like, 'operation', `${name}.json`);
   if (!existsSync(other)) throw new FileMistake(`${shown(path)}: like: there is no ${shown(other)}`);
   const { content: found } = readJsonFile(other);
   if (INHERITED.safeParse(found).success)
     throw new FileMistake(`${shown(path)}: like: ${shown(other)} is like another one itself`);
-  return { path: other, content: found };
+  return { path: other, target: path, text, content: found };
 }
 
 function refuseUnknownFiles(folder: string): void {
@@ -88,22 +102,23 @@ export function readFolder(path: string, outside: Outside = NOTHING_KNOWN): Agen
   const { text } = readJsonFile(agentPath);
   const agent = inFile(agentPath, () => parseAgent(basename(folder), text));
   refuseUnknownFiles(folder);
-  const settings = contentOf(folder, SETTINGS) ?? { path: agentPath, content: undefined };
+  const settings = contentOf(folder, SETTINGS);
   const self = {
     // What is found out later is of names and ids.
     path: shown(agentPath),
-    record: inFile(settings.path, () => wantedAgent(agent, settings.content)),
+    record: inFile(settings?.path ?? agentPath, () => wantedAgent(agent, settings?.content)),
   };
   const found = FILES.flatMap((file) => {
     const content = contentOf(folder, file.name);
     if (!content) return [];
     const { records, notes } = inFile(content.path, () => file.read(content.content, outside));
-    return [{ file, path: shown(content.path), records, notes }];
+    return [{ ...content, kinds: file.kinds, path: shown(content.path), records, notes }];
   });
   return {
     agent,
     wanted: [self, ...found.flatMap(({ path, records }) => records.map((record) => ({ path, record })))],
-    kinds: [agentKind, ...found.flatMap(({ file }) => file.kinds)],
+    kinds: [agentKind, ...found.flatMap(({ kinds }) => kinds)],
     notes: found.flatMap(({ notes }) => notes),
+    files: [...(settings ? [{ ...settings, kinds: [agentKind] }] : []), ...found],
   };
 }

@@ -1,15 +1,26 @@
 import type { KeyOf, StoredRecord, Value } from '../agent/operation-file.ts';
 import type { Transaction } from '../platform/database.ts';
 import { type Difference, differences } from './difference.ts';
+import { driftOf, isInOrder } from './drift.ts';
 import type { AgentFolder, Wanted } from './folder.ts';
-import { fileRecords, lockOperation } from './queries.ts';
+import { type FileRecord, fileRecords, lockOperation } from './queries.ts';
 
 /** What an apply would do with one record. */
 export type Step =
-  | { step: 'make'; kind: string; key: string; value: Value; wanted: Wanted }
-  | { step: 'change'; kind: string; key: string; id: string; differences: Difference[]; wanted: Wanted }
+  /** `isGone`: files have made it, and something else has removed it since. */
+  | { step: 'make'; kind: string; key: string; value: Value; isGone: boolean; wanted: Wanted }
+  /** `drift`: those of the differences that something else has made since the last apply. */
+  | {
+      step: 'change';
+      kind: string;
+      key: string;
+      id: string;
+      differences: Difference[];
+      drift: Difference[];
+      wanted: Wanted;
+    }
   /** The stored record already equals the file's: only the link between the two is saved. */
-  | { step: 'adopt'; kind: string; key: string; id: string }
+  | { step: 'adopt'; kind: string; key: string; id: string; value: Value }
   /** A file created the record and no longer contains it. */
   | { step: 'end'; kind: string; key: string; id: string };
 
@@ -21,12 +32,17 @@ export interface Plan {
   ids: Ids;
 }
 
+/** Whether calls have changed or removed since the last apply what the step would make again. */
+export const isDrift = (step: Step): boolean =>
+  (step.step === 'make' && step.isGone) || (step.step === 'change' && step.drift.length > 0);
+
 /** Compares an agent's folder with the database, and keeps others from changing agents by files until the transaction ends. */
 export async function planOf(tx: Transaction, { agent, wanted, kinds }: AgentFolder, at: Date): Promise<Plan> {
   await lockOperation(tx);
+  const made = await fileRecords(tx, agent.id);
   const ids: Ids = new Map(kinds.map(({ name }) => [name, new Map()]));
   const keys = new Map<string, string>();
-  for (const { kind, key, record_id } of await fileRecords(tx, agent.id)) {
+  for (const { kind, key, record_id } of made) {
     ids.get(kind)?.set(key, record_id);
     keys.set(`${kind} ${record_id}`, key);
   }
@@ -37,11 +53,12 @@ export async function planOf(tx: Transaction, { agent, wanted, kinds }: AgentFol
     const known = ids.get(kind.name) ?? new Map<string, string>();
     const stored = await kind.stored(tx, agent.id, keyOf, at);
     const byId = new Map(stored.map((record) => [record.id, record]));
-    const byKey = new Map(stored.flatMap((record) => (record.key === undefined ? [] : [[record.key, record]])));
     const here = wanted.filter(({ record }) => record.kind === kind.name);
-    for (const one of here) {
-      const found = byKey.get(one.record.key) ?? byId.get(known.get(one.record.key) ?? '');
-      steps.push(...stepOf(one, found, known));
+    const pairs = pairsOf(here, stored, known);
+    const inOrder = isInOrder(pairs.map(({ found }) => found?.value));
+    for (const { one, found } of pairs) {
+      const before = made.find(({ kind: name, key }) => name === kind.name && key === one.record.key);
+      steps.push(...stepOf(one, found, before, inOrder));
       if (found) known.set(one.record.key, found.id);
     }
     for (const [key, id] of known) {
@@ -53,10 +70,42 @@ export async function planOf(tx: Transaction, { agent, wanted, kinds }: AgentFol
   return { steps: [...steps, ...ends], ids };
 }
 
-function stepOf(wanted: Wanted, found: StoredRecord | undefined, known: ReadonlyMap<string, string>): Step[] {
+/** The records of a kind in the files, each with the stored one. */
+export function pairsOf(
+  here: readonly Wanted[],
+  stored: readonly StoredRecord[],
+  known: ReadonlyMap<string, string>,
+): { one: Wanted; found: StoredRecord | undefined }[] {
+  const byId = new Map(stored.map((record) => [record.id, record]));
+  const byKey = new Map(stored.flatMap((record) => (record.key === undefined ? [] : [[record.key, record]])));
+  return here.map((one) => ({
+    one,
+    found: byKey.get(one.record.key) ?? byId.get(known.get(one.record.key) ?? ''),
+  }));
+}
+
+function stepOf(
+  wanted: Wanted,
+  found: StoredRecord | undefined,
+  before: FileRecord | undefined,
+  isInOrder: boolean,
+): Step[] {
   const { kind, key, value } = wanted.record;
-  if (!found) return [{ step: 'make', kind, key, value, wanted }];
-  const changes = differences(found.value, value).filter(({ path }) => !wanted.record.ignores?.includes(path));
-  if (changes.length > 0) return [{ step: 'change', kind, key, id: found.id, differences: changes, wanted }];
-  return known.get(key) === found.id ? [] : [{ step: 'adopt', kind, key, id: found.id }];
+  if (!found) return [{ step: 'make', kind, key, value, isGone: before !== undefined, wanted }];
+  const changes = changesOf(wanted, found, isInOrder);
+  if (changes.length > 0) {
+    const drift = before?.record_id === found.id ? driftOf(changes, before.applied, found.value) : [];
+    return [{ step: 'change', kind, key, id: found.id, differences: changes, drift, wanted }];
+  }
+  const isKnown =
+    before?.record_id === found.id && before.applied !== null && differences(before.applied, value).length === 0;
+  return isKnown ? [] : [{ step: 'adopt', kind, key, id: found.id, value }];
+}
+
+/** Where a stored record differs from its file. Its place counts only where the order is another one. */
+export function changesOf({ record }: Wanted, found: StoredRecord, isInOrder: boolean): Difference[] {
+  const ignored = [...(record.ignores ?? []), ...(isInOrder ? ['position'] : [])];
+  return differences(found.value, record.value).filter(
+    ({ path }) => !ignored.some((one) => path === one || path.startsWith(`${one}.`)),
+  );
 }

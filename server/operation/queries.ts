@@ -1,3 +1,4 @@
+import type { Value } from '../agent/operation-file.ts';
 import { lockKey } from '../platform/cell-queries.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
 
@@ -5,6 +6,8 @@ export interface FileRecord {
   kind: string;
   key: string;
   record_id: string;
+  /** What the files said of it at the last apply; null: it was made before that was kept. */
+  applied: Value | null;
 }
 
 /** The project's own number. */
@@ -17,18 +20,18 @@ export async function lockOperation(tx: Transaction): Promise<void> {
 
 /** Which records the agent's files have made. */
 export function fileRecords(tx: Transaction, agentId: number): Promise<FileRecord[]> {
-  return tx.rows<FileRecord>('select kind, key, record_id from file_record where agent_id = $1', [agentId]);
+  return tx.rows<FileRecord>('select kind, key, record_id, applied from file_record where agent_id = $1', [agentId]);
 }
 
 export async function putFileRecord(
   tx: Transaction,
   agentId: number,
-  { kind, key, record_id }: FileRecord,
+  { kind, key, record_id, applied }: FileRecord,
 ): Promise<void> {
   await tx.rows(
-    `insert into file_record (agent_id, kind, key, record_id) values ($1, $2, $3, $4)
-     on conflict (agent_id, kind, key) do update set record_id = excluded.record_id`,
-    [agentId, kind, key, record_id],
+    `insert into file_record (agent_id, kind, key, record_id, applied) values ($1, $2, $3, $4, $5)
+     on conflict (agent_id, kind, key) do update set record_id = excluded.record_id, applied = excluded.applied`,
+    [agentId, kind, key, record_id, applied === null ? null : JSON.stringify(applied)],
   );
 }
 

@@ -7,5 +7,7 @@ create table file_record (
   kind text not null,
   key text not null,
   record_id text not null,
-  primary key (agent_id, kind, key)
+  primary key (agent_id, kind, key),
+  -- What the files said of it at the last apply, so that what calls have changed since is known. Null: made before that was kept.
+  applied jsonb
 );

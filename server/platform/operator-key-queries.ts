@@ -127,3 +127,22 @@ export async function setScopes(
   );
   return changed !== undefined;
 }
+
+export interface ListedKey {
+  name: string;
+  scopes: string[];
+  isRevoked: boolean;
+  createdAt: Date;
+  /** The time of its last call; null: it was never used. */
+  usedAt: Date | null;
+}
+
+/** The keys of an agent that persons use, those that are revoked last. */
+export function listedKeys(queries: Queries, agentId: number): Promise<ListedKey[]> {
+  return queries.rows<ListedKey>(
+    `select k.name, k.scopes, k.revoked_at is not null as "isRevoked", k.created_at as "createdAt",
+       (select max(a.at) from operator_audit a where a.key_id = k.id) as "usedAt"
+     from operator_key k where k.agent_id = $1 and k.name <> all ($2) order by k.revoked_at is not null, k.name`,
+    [agentId, OWN_KEYS],
+  );
+}

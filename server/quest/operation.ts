@@ -30,12 +30,14 @@ const quest = operatorSaveQuest.input.omit({ ...NOT_IN_FILES, event_id: true, af
 
 const eventKind: RecordKind = {
   name: 'quest event',
+  inFile: { section: 'events' },
   stored: async (tx, agentId) => storedOf(await listEvents(tx, agentId), event),
   remove: ({ tx, agentId, at }, id) => removeRecord(tx, EVENTS, { agentId, id, at }),
 };
 
 const questKind: RecordKind = {
   name: 'quest',
+  inFile: { section: 'quests' },
   stored: async (tx, agentId, keyOf) =>
     storedOf(
       (await listQuests(tx, agentId)).map((row) => ({

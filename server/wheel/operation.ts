@@ -42,6 +42,7 @@ const schema = z.strictObject({
 
 const wheelKind: RecordKind = {
   name: 'wheel',
+  inFile: { isWhole: true },
   async stored(tx, agentId) {
     const wheel = await wheelOf(tx, agentId);
     if (!wheel) return [];

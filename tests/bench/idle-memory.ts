@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
 import { copyAgentFolder } from '../server/operation/agent-folder.ts';
+import { makeOwn } from '../server/operation/own-data.ts';
 import type { Figure } from './bench.ts';
 import { canMeasureProcesses, usageOf } from './journeys/processes.ts';
 import { realServer } from './real-server.ts';
@@ -32,9 +33,7 @@ export async function idleMemoryBench(): Promise<Figure[]> {
   }
   const folder = await mkdtemp(join(tmpdir(), 'chokdee-memory-'));
   const agent = copyAgentFolder();
-  agent.edit('agent', (content) => {
-    content.license = { number: 'TEST-1', jurisdiction: 'Test' };
-  });
+  makeOwn(agent);
   agent.edit('operation/settings', (settings) => {
     settings.withdraw = { ...settings.withdraw, phone_proof: false };
   });

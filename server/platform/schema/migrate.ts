@@ -100,6 +100,17 @@ async function refuseOtherPlace(client: pg.ClientBase, cell: string): Promise<vo
     );
 }
 
+/** Throws a `MigrationError` where the database of `url` does not lead into the cell. */
+export async function refuseOtherCell(url: string, cell: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'chokdee command' });
+  await client.connect().catch(refuseUnreachable);
+  try {
+    await refuseOtherPlace(client, cell);
+  } finally {
+    await client.end();
+  }
+}
+
 /** A schema whose record says more than it has: a restore that ended too soon. */
 async function refuseIncomplete(client: pg.ClientBase, files: readonly PartFiles[]): Promise<void> {
   const names = files.flatMap(({ tables }) =>

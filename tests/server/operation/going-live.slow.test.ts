@@ -20,6 +20,7 @@ import { callServer, onCluster, onDatabase } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { killMains, runAgent, startMain } from '../platform/main-process.ts';
 import { copyAgentFolder } from './agent-folder.ts';
+import { makeOwn } from './own-data.ts';
 
 const CLUSTER = process.env.CHOKDEE_TEST_CLUSTER ?? '';
 const WEBHOOK_SECRET = 'w'.repeat(32);
@@ -37,23 +38,19 @@ const sources = createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ date, result: drawn }));
 });
 
-const { path: folder, edit, remove } = copyAgentFolder();
+const copy = copyAgentFolder();
+const { path: folder, edit, remove } = copy;
 
 beforeAll(async () => {
   name = `live_${randomUUID().replaceAll('-', '')}`;
   await onCluster(CLUSTER, `create database ${name}`);
   databaseUrl = onDatabase(CLUSTER, name);
-  edit('agent', (agent) => {
-    agent.license = { number: 'TEST-1', jurisdiction: 'Test' };
-  });
+  makeOwn(copy);
   edit('operation/settings', (settings) => {
     settings.withdraw = { ...settings.withdraw, phone_proof: false };
   });
   // A round is open at every hour, and two sources know its result.
-  edit('operation/lotteries', ({ rules, lotteries }) => {
-    rules.drawn.draw = 'official';
-    for (const lottery of Object.values<{ rule: string; sources?: object[] }>(lotteries))
-      if (lottery.rule === 'drawn') lottery.sources = [];
+  edit('operation/lotteries', ({ lotteries }) => {
     lotteries.hanoi.sources = [{ name: 'one' }, { name: 'two' }];
     Object.assign(lotteries.hanoi.schedule, { opens_days_before: 1, opens: '00:00', closes: '23:55', result: '23:55' });
   });
@@ -76,19 +73,24 @@ const PATIENCE = { timeout: 30_000, interval: 200 };
 test('from an empty database to a deposit, a game and a lottery bill, with production’s settings and nothing of the sandbox', {
   timeout: 120_000,
 }, async () => {
-  const applied = await runAgent(databaseUrl, 'apply', folder, '--gives', 'unlimited');
-  expect(applied.printed + applied.errors).toMatch(/\d+ changes made\.\n$/);
-
   const { port } = sources.address() as AddressInfo;
-  const main = startMain({
-    NODE_ENV: 'production',
+  const settings = {
     SANDBOX: 'off',
     DATABASE_URL: databaseUrl,
     PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET,
     GAME_PROVIDERS: `${SOURCE}=${OPERATOR_ID}@hub88+${hub.origin}`,
     GAME_KEYS: hub.keys,
     RESULT_SOURCES: `one=numbers@http://127.0.0.1:${port}/one,two=numbers@http://localhost:${port}/two`,
-  });
+  };
+  // As the runbook has it: an empty database's plan ends with 0, so that `plan && apply` works.
+  const planned = await runAgent(databaseUrl, 'plan', folder);
+  expect(planned).toMatchObject({ code: 0, errors: '' });
+  expect(planned.printed).toMatch(/^\+ agent chokdee\n(.*\n)*\d+ changes to make\. The database is empty/m);
+  const applied = await runAgent({ ...settings, NODE_ENV: undefined }, 'apply', folder, '--gives', 'unlimited');
+  expect(applied).toMatchObject({ code: 0, errors: '' });
+  expect(applied.printed).toContain('lottery hanoi: source one is asked for lottery=hanoi\n');
+  expect(applied.printed).toMatch(/\d+ changes made\.\n$/);
+  const main = startMain({ NODE_ENV: 'production', ...settings });
   await expect.poll(main.output, PATIENCE).toMatch(/ is ready\n/);
   // Players' links would lead to this computer.
   expect(main.output()).toContain('PUBLIC_URL is not set');

@@ -32,7 +32,12 @@ function asPipe(path: string): void {
 async function linesOf(): Promise<string[]> {
   try {
     await server.database.transaction((tx) =>
-      applyFolder(tx, readFolder(folder.path), { at: new Date(), remove: false, by: 'test' }),
+      applyFolder(tx, readFolder(folder.path), {
+        at: new Date(),
+        remove: false,
+        by: 'test',
+        gives: Number.POSITIVE_INFINITY,
+      }),
     );
   } catch (error) {
     // Anything else would be a stack trace in the terminal.

@@ -1,13 +1,20 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onCluster, onDatabase, startTestServer } from '../harness.ts';
+import { copyAgentFolder } from '../operation/agent-folder.ts';
+import { makeOwn } from '../operation/own-data.ts';
 import { bareEnvironment } from './main-process.ts';
 
 const CLUSTER = process.env.CHOKDEE_TEST_CLUSTER ?? '';
 const name = `empty_${randomUUID().replaceAll('-', '')}`;
-beforeAll(() => onCluster(CLUSTER, `create database ${name}`));
-afterAll(() => onCluster(CLUSTER, `drop database ${name} with (force)`));
+const own = `own_${randomUUID().replaceAll('-', '')}`;
+beforeAll(async () => {
+  for (const one of [name, own]) await onCluster(CLUSTER, `create database ${one}`);
+});
+afterAll(async () => {
+  for (const one of [name, own]) await onCluster(CLUSTER, `drop database ${one} with (force)`);
+});
 
 /** What a command says on the way to its end with 1. */
 const errorsOf = (databaseUrl: string, script: string, ...words: string[]) =>
@@ -53,17 +60,83 @@ test('a key that is revoked under a wrong name is no success', { timeout: 60_000
   }
 });
 
-test('an apply says that processes would not start any more, which those that run do not show', {
+/** Runs a command to its end. */
+async function run(environment: Record<string, string>, script: string, ...words: string[]) {
+  const env = { ...bareEnvironment(), DATABASE_URL: onDatabase(CLUSTER, name), ...environment };
+  return new Promise<{ code: number; printed: string; errors: string }>((resolve) => {
+    execFile(process.execPath, [script, ...words], { env }, (error, printed, errors) =>
+      resolve({ code: Number(error?.code ?? 0), printed, errors }),
+    );
+  });
+}
+const AGENT = 'server/manage-agent.ts';
+
+test('an apply of the demo’s data for a real site is refused before anything is made; a demonstration may have it', {
   timeout: 60_000,
-}, () => {
-  const apply = (environment: object) =>
-    execFileSync(process.execPath, ['server/manage-agent.ts', 'apply', 'liff/agents/chokdee'], {
-      env: { ...bareEnvironment(), DATABASE_URL: onDatabase(CLUSTER, name), ...environment },
-      encoding: 'utf8',
-    });
-  const licence = "Now no process starts with NODE_ENV=production: agent chokdee has the demo's licence";
-  expect(apply({ SANDBOX: 'off' })).toContain(licence);
-  // Also a second time, when nothing is changed; a demonstration may have it.
-  expect(apply({ SANDBOX: 'off' })).toContain(licence);
-  expect(apply({})).toBe('The database is as the folder says.\n');
+}, async () => {
+  const folder = 'liff/agents/chokdee';
+  const apply = (settings: Record<string, string>) => run(settings, AGENT, 'apply', folder, '--gives', 'unlimited');
+  const real = await apply({ SANDBOX: 'off' });
+  expect(real).toMatchObject({ code: 1, printed: '' });
+  expect(real.errors).toMatch(/^agent chokdee has the demo's receiving account PROMPTPAY 0801234567, /);
+  expect(await run({ SANDBOX: 'off' }, AGENT, 'plan', folder)).toMatchObject({ code: 1, errors: real.errors });
+  expect((await apply({})).printed).toMatch(/\d+ changes made\.\n$/);
+  expect(await apply({})).toEqual({
+    code: 0,
+    printed: 'The database is as the folder says.\n',
+    errors: '',
+  });
 });
+
+test('an apply ends with 1 and the reason where processes would not start any more, which those that run do not show', {
+  timeout: 60_000,
+}, async () => {
+  const copy = copyAgentFolder();
+  try {
+    makeOwn(copy);
+    copy.edit('agent', (agent) => {
+      agent.license = { number: 'DEMO-0000', jurisdiction: 'x' };
+    });
+    const applied = await run(
+      { SANDBOX: 'off', DATABASE_URL: onDatabase(CLUSTER, own) },
+      AGENT,
+      'apply',
+      copy.path,
+      '--gives',
+      'unlimited',
+    );
+    expect(applied.errors).toMatch(
+      /^Now no process starts with NODE_ENV=production: agent chokdee has the demo's licence.*\n$/,
+    );
+    expect(applied.code).toBe(1);
+    copy.edit('operation/deposits', ({ channels }) => {
+      delete channels.truemoney;
+    });
+    // What files no longer have stays, and is all that differs.
+    expect((await run({ DATABASE_URL: onDatabase(CLUSTER, own) }, AGENT, 'plan', copy.path)).printed).toMatch(
+      /\? channel truemoney: no file has it any more; --remove ends it\nNothing else differs\.\n$/,
+    );
+  } finally {
+    copy.remove();
+  }
+});
+
+test('a plan obeys DATABASE_SCHEMA: a cell that is not there is said', { timeout: 30_000 }, async () => {
+  const settings = { DATABASE_SCHEMA: 'c9' };
+  for (const command of ['plan', 'pull'])
+    expect(await run(settings, AGENT, command, 'liff/agents/chokdee')).toMatchObject({
+      code: 1,
+      errors: 'the cell c9 does not exist in this database: npm run cell -- make c9\n',
+    });
+});
+
+test.each(['server/manage-agent.ts', 'server/manage-cells.ts', 'server/manage-operator-keys.ts'])(
+  '%s --help says how it is used and ends with 0, without a database',
+  async (script) => {
+    for (const word of ['--help', '-h']) {
+      const { code, printed, errors } = await run({ DATABASE_URL: 'none' }, script, word);
+      expect({ code, errors }).toEqual({ code: 0, errors: '' });
+      expect(printed).toMatch(/^npm run (agent|cell|operator-key) -- /);
+    }
+  },
+);

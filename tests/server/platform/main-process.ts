@@ -45,10 +45,10 @@ export function startMain(
   return { child, output: () => printed, exited };
 }
 
-/** Runs `npm run agent -- …` to its end. */
-export async function runAgent(databaseUrl: string, ...words: string[]) {
+/** Runs `npm run agent -- …` to its end, in the database of an address or with these settings. */
+export async function runAgent(settings: string | Record<string, string | undefined>, ...words: string[]) {
   const child = spawn(process.execPath, ['server/manage-agent.ts', ...words], {
-    env: { ...bareEnvironment(), DATABASE_URL: databaseUrl },
+    env: { ...bareEnvironment(), ...(typeof settings === 'string' ? { DATABASE_URL: settings } : settings) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [printed, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

@@ -4,6 +4,7 @@ import { rebatesOf, worthOf } from '../../../server/agent/rebates.ts';
 import { refuseUnready, warningsOf } from '../../../server/start-checks.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { known } from '../lotto/known-sources.ts';
+import { confirmDemo } from '../operation/own-data.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -73,6 +74,8 @@ test('production needs a licence number and a jurisdiction of every open agent, 
   await server.database.rows("update member set status = 'closed' where phone = '0812345678'");
   await expect(refuseUnready(production, server.database)).rejects.toThrow(demo + keys);
   await server.database.rows('update operator_key set revoked_at = now()');
+  await expect(refuseUnready(production, server.database)).rejects.toThrow('agent chokdee has the demo');
+  await confirmDemo(server.database);
   await refuseUnready(production, server.database);
   await server.database.rows("update agent set config = config - 'license'");
   await expect(refuseUnready(production, server.database)).rejects.toThrow(

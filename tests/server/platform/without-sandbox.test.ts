@@ -6,6 +6,7 @@ import { agentConfig } from '../../../contract/agent.ts';
 import { lottoRates } from '../../../contract/lotto-lobby.ts';
 import { productionPackages } from '../../build/production-packages.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
+import { confirmDemo } from '../operation/own-data.ts';
 import { killMains, runAgent, startMain } from './main-process.ts';
 
 /** All that production needs: neither the sandbox nor the app's sources, and what `npm ci --omit=dev` installs. */
@@ -24,6 +25,7 @@ beforeAll(async () => {
   // What a demo must not leave behind, and what production demands of an open agent.
   await server.database.rows("update member set status = 'closed'");
   await server.database.rows('update operator_key set revoked_at = now()');
+  await confirmDemo(server.database);
   await server.database.rows(
     `update agent set config = config || jsonb_build_object(
        'license', '{"number": "TEST-1", "jurisdiction": "Test"}'::jsonb,

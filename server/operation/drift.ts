@@ -1,0 +1,28 @@
+import type { Value } from '../agent/operation-file.ts';
+import { type Difference, differences } from './difference.ts';
+
+/**
+ * Of the differences between database and file, those that neither file nor an older release has made: the database has had
+ * another value since the last apply. `applied` is what that apply made; null: it was made before that was kept.
+ */
+export function driftOf(changes: readonly Difference[], applied: Value | null, stored: Value): Difference[] {
+  if (applied === null) return [];
+  // A field that the applied record did not have came with a newer release, or its file said nothing about it.
+  const moved = differences(applied, stored).filter(({ path, from }) => from !== undefined || path.endsWith(']'));
+  return changes.filter(({ path }) => moved.some((one) => isWithin(one.path, path) || isWithin(path, one.path)));
+}
+
+/** Whether a path is another one, or below it. */
+const isWithin = (path: string, other: string): boolean =>
+  path === other || path.startsWith(`${other}.`) || path.startsWith(`${other}[`);
+
+/** Whether stored records, in the order of their file, are shown in that order: then their exact places say nothing. */
+export function isInOrder(stored: readonly (Value | undefined)[]): boolean {
+  const places = stored.map((value) =>
+    typeof value === 'object' && value !== null && 'position' in value ? Number(value.position) : undefined,
+  );
+  return places.every((place, index) => {
+    const before = index === 0 ? Number.NEGATIVE_INFINITY : places[index - 1];
+    return place !== undefined && before !== undefined && place > before;
+  });
+}
