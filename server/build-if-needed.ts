@@ -5,6 +5,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { DEFAULT_AGENT, rendererFolder, siteFolder } from '../liff/agents/agent-file.ts';
+import { helpIfAsked } from '../server/lib/help.ts';
+
+helpIfAsked(`npm run build   builds the app of AGENT and the sandbox's games`);
 
 interface Build {
   /** A file that the build writes. */

@@ -3,8 +3,9 @@ import { agentCodes } from './agent/queries.ts';
 import { loadSandbox, sandboxSql } from './load-sandbox.ts';
 import type { Traces } from './monitoring/traces.ts';
 import { currentUrl } from './platform/cell-location.ts';
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { DataFolderInUse, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { linesOfError } from './platform/command-line.ts';
+import { type Config, ConfigError, readConfig, SETTINGS } from './platform/config.ts';
+import { DataFolderInUse, EmbeddedFault, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 import { refusePooler } from './platform/pooler.ts';
@@ -12,6 +13,7 @@ import { openConfigured } from './platform/replica.ts';
 import { migrate } from './platform/schema/migrate.ts';
 import { MigrationError } from './platform/schema/migration-error.ts';
 import { SERVER_SQL } from './platform/schema/rooms.ts';
+import { adaptersOf, unknownSettings } from './platform/settings.ts';
 import { onStop } from './platform/stop.ts';
 import { refuseUnready, warningsOf } from './start-checks.ts';
 
@@ -56,6 +58,8 @@ async function start(config: Config): Promise<void> {
     const operatorKeys = (await sandbox?.seed())?.operatorKeys ?? [];
     await refuseUnready(config, platform.database);
     for (const warning of warningsOf(config, await agentCodes(platform.database))) log.warn(warning);
+    for (const line of unknownSettings(process.env, SETTINGS)) log.warn(line);
+    log.info(adaptersOf(config), 'adapters');
     const { fastify: app, startWork } = await buildApp(platform, sandbox ? [sandbox.domain] : []);
     traces?.watch(app);
     stops.push(() => app.close());
@@ -99,6 +103,7 @@ function printAddresses(platform: Platform, lines: readonly string[]): void {
 const isPlain = (error: unknown): error is Error =>
   error instanceof ConfigError ||
   error instanceof DataFolderInUse ||
+  error instanceof EmbeddedFault ||
   error instanceof MigrationError ||
   (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
 
@@ -108,7 +113,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  console.error(isPlain(error) ? `chokdee cannot start: ${error.message}` : error);
+  const line = isPlain(error) ? error.message : linesOfError(error);
+  console.error(typeof line === 'string' ? `chokdee cannot start: ${line}` : line);
   // What had started when a later step failed would keep the process alive.
   process.exit(1);
 }

@@ -9,11 +9,16 @@ import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { type AgentFile, agentCodes, DEFAULT_AGENT, readAgent } from '../liff/agents/agent-file.ts';
 import { demoLoginsOf } from '../sandbox/seed/demo.ts';
+import { helpIfAsked } from '../server/lib/help.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { noticesSeen } from './e2e/fixtures/app-test.ts';
 import { logIn as fillLogin } from './e2e/fixtures/forms.ts';
 import { takeBefore, takeLottery } from './lottery-screens.ts';
 import { startTestServer } from './server/harness.ts';
+
+helpIfAsked(
+  `npm run screens [-- readme|lottery|before <address>]   takes the pictures of README and docs from the running app`,
+);
 
 const PHONE = { width: 390, height: 844 };
 const SCALE = 1.5;

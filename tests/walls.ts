@@ -4,10 +4,13 @@
  * the number of modules is checked too. `--picture` draws the picture again.
  */
 import { writeFileSync } from 'node:fs';
+import { helpIfAsked } from '../server/lib/help.ts';
 import { readImports } from './imports.ts';
 import { drawPicture, PICTURE, staleParts, structureOf } from './picture.ts';
 import { sqlFloorFaults } from './sql-floors.ts';
 import { misplacedSql } from './sql-places.ts';
+
+helpIfAsked(`npm run picture   draws docs/architecture.svg from the imports`);
 
 const MIN_MODULES = 200;
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 /** The agent of `AGENT` where it is not set. */
 export const DEFAULT_AGENT = 'chokdee';
+/** The demo's agents, which an operator's folders stand beside. */
+export const DEMO_AGENTS: readonly string[] = [DEFAULT_AGENT, 'fahsai', 'rachawadi'];
 /** What the licence numbers of the demo's agents begin with: they are no licences. */
 export const DEMO_LICENCE = 'DEMO-';
 

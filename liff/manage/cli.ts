@@ -63,14 +63,23 @@ async function main(): Promise<void> {
 
 /** LINE's refusal in words; never the request, which carries the token. */
 function reasonOf(error: unknown): string {
+  if (error instanceof TypeError && error.message === 'fetch failed') {
+    const why = error.cause instanceof Error ? error.cause.message : 'no answer';
+    return `LINE cannot be reached from here (${why}): nothing is known to have changed. Run it again, it goes on where it stopped`;
+  }
   if (!(error instanceof HTTPFetchError)) return error instanceof Error ? error.message : String(error);
   const reason = REFUSALS[error.status] ?? 'LINE has failed: run it again, it goes on where it stopped';
   return `${reason} (HTTP ${error.status}: ${error.body})`;
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(reasonOf(error));
-  process.exitCode = 1;
+if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) say(USAGE);
+else await run();
+
+async function run(): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    console.error(reasonOf(error));
+    process.exitCode = 1;
+  }
 }

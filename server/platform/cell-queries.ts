@@ -100,3 +100,13 @@ export async function agentsHere(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ code: string }>('select code from agent order by id');
   return rows.map(({ code }) => code);
 }
+
+/** Drops those of these schemas that are there; how many. */
+export async function dropSchemas(client: pg.ClientBase, schemas: readonly string[]): Promise<number> {
+  const { rows } = await client.query<{ name: string }>(
+    'select nspname::text as name from pg_namespace where nspname = any ($1)',
+    [schemas],
+  );
+  for (const { name } of rows) await client.query(`drop schema ${quoted(name)} cascade`);
+  return rows.length;
+}

@@ -23,3 +23,6 @@ export const jobSchemaOf = (cell: string | null): string => (cell === null ? 'jo
 
 /** The database role that owns a cell, and reaches nothing else. */
 export const roleOf = (cell: string): string => `cell_${cell}`;
+
+/** Whether a schema is what a move has left behind: `c1_moved_1764300000`. */
+export const isMovedAway = (schema: string): boolean => /_moved_\d+$/.test(schema);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { cellNameFault, jobSchemaOf, roleOf } from './cell.ts';
-import { agentsHere, type CellRow, cellRows, lookInto, makeCell, takenNames } from './cell-queries.ts';
+import { cellNameFault, isMovedAway, jobSchemaOf, roleOf } from './cell.ts';
+import { agentsHere, type CellRow, cellRows, dropSchemas, lookInto, makeCell, takenNames } from './cell-queries.ts';
 import { migrationState } from './schema/migrate.ts';
 import { inTransaction } from './schema/run-sql.ts';
 
@@ -34,6 +34,10 @@ export const listCells = (url: string): Promise<ListedCell[]> =>
   asAdministrator(url, async (client) => {
     const listed: ListedCell[] = [];
     for (const row of await cellRows(client)) {
+      if (isMovedAway(row.schema)) {
+        listed.push({ ...row, state: 'moved away', agents: [] });
+        continue;
+      }
       await lookInto(client, row.schema);
       const { state, hasTables } = await migrationState(client);
       listed.push({ ...row, state, agents: hasTables ? await agentsHere(client) : [] });
@@ -55,5 +59,15 @@ export function createCell(url: string, cell: string): Promise<{ schema: string;
     own.username = role;
     own.password = password;
     return { schema: cell, url: own.href };
+  });
+}
+
+/** Removes what a move has left behind, with its jobs. Throws a `CellError` for any other schema. */
+export function dropMoved(url: string, schema: string): Promise<void> {
+  if (!isMovedAway(schema))
+    throw new CellError(`${schema} is no cell that has moved away: it would be c1_moved_… (npm run cell -- list)`);
+  return asAdministrator(url, async (client) => {
+    const dropped = await dropSchemas(client, [schema, schema.replace(/_moved_/, '_job_moved_')]);
+    if (dropped === 0) throw new CellError(`there is no ${schema}`);
   });
 }

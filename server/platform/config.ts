@@ -169,6 +169,9 @@ const environmentSchema = z.object({
   API_ORIGIN: webUrl.transform((url) => new URL(url).origin).optional(),
 });
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(environmentSchema.shape);
+
 /** Each agent's demo has a database of its own, so that one can be tried after the other. */
 const dataFolderOf = ({ code }: AgentFile) => (code === DEFAULT_AGENT ? '.data' : `.data-${code}`);
 

@@ -15,6 +15,9 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** A program of the embedded PostgreSQL has failed; `message` is one line, its log in the data folder says more. */
+export class EmbeddedFault extends Error {}
+
 /** Another server uses the data folder; `message` is one line for the person at the terminal. */
 export class DataFolderInUse extends Error {}
 
@@ -47,7 +50,10 @@ async function run(program: string, parameters: string[], account: Account): Pro
     child.once('error', fail);
     child.once('exit', done);
   });
-  if (code !== 0) throw new Error(`${program.split(/[\\/]/).at(-1)} failed: ${output.trim().slice(-1000)}`);
+  if (code !== 0) {
+    const [said = ''] = output.trim().split('\n').slice(-1);
+    throw new EmbeddedFault(`the embedded PostgreSQL failed (${program.split(/[\\/]/).at(-1)}): ${said}`);
+  }
 }
 
 const read = (file: string) =>

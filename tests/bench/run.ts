@@ -1,4 +1,6 @@
 /** `npm run bench [name…]`: every benchmark, each figure beside its limit in the same run. */
+
+import { helpIfAsked } from '../../server/lib/help.ts';
 import { endWithSignals } from '../ending.ts';
 import { affiliateBench } from './affiliate.ts';
 import { type Figure, isWithin } from './bench.ts';
@@ -33,6 +35,8 @@ import { yeekeeProcessesBench } from './yeekee-processes.ts';
 import { yeekeeRoundsBench } from './yeekee-rounds.ts';
 import { yeekeeTheatreBench } from './yeekee-theatre.ts';
 import { yeekeeWatchersBench } from './yeekee-watchers.ts';
+
+helpIfAsked(`npm run bench [-- name…]   every benchmark, each figure beside its limit`);
 
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   ledger: ledgerBench,

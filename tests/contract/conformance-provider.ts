@@ -11,10 +11,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { login } from '../../contract/auth.ts';
+import { helpIfAsked } from '../../server/lib/help.ts';
 import { connect } from './conformance/backend.ts';
 import { openEnvelope } from './conformance/envelope.ts';
 import { checkProvider, LIST, shownGame } from './hub88/checks.ts';
 import { OPERATOR_ID, SOURCE, startCounterpart } from './hub88/counterpart.ts';
+
+helpIfAsked(`npm run conformance:provider [-- --sequences 10000]
+npm run conformance:provider -- --url URL --keys FOLDER --username … --password … [--agent chokdee] [--port 8088] [--sequences 10000]
+holds the wallet of game providers against Hub88's document; never with a real player's login`);
 
 const { values } = parseArgs({
   options: {

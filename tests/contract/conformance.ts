@@ -5,8 +5,12 @@
  * that answers 501 `not_available` is listed; `--strict` makes it a failure.
  */
 import { parseArgs } from 'node:util';
+import { helpIfAsked } from '../../server/lib/help.ts';
 import { checkBackend } from './conformance/checks.ts';
 import { report, totalOf } from './conformance/report.ts';
+
+helpIfAsked(`npm run conformance -- --url http://127.0.0.1:3000 --agent chokdee [--username … --password …] [--strict]
+holds any backend against the contract; --strict makes calls that are not built a failure`);
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { agentCodes, DEMO_LICENCE, readAgent } from '../../../liff/agents/agent-file.ts';
+import { agentCodes, DEMO_AGENTS, DEMO_LICENCE, readAgent } from '../../../liff/agents/agent-file.ts';
 import { markOf, settingMarks } from '../../../server/operation/demo-marks.ts';
 import { type AgentFolder, readFolder } from '../../../server/operation/folder.ts';
 
@@ -8,7 +8,9 @@ const folderOf = (code: string): AgentFolder =>
 
 /** The marks of what the demo's agents have now: those with its licence. */
 export function currentMarks(): string[] {
-  const demo = agentCodes().filter((code) => readAgent(code).license.number.startsWith(DEMO_LICENCE));
+  const demo = agentCodes().filter(
+    (code) => DEMO_AGENTS.includes(code) && readAgent(code).license.number.startsWith(DEMO_LICENCE),
+  );
   return demo.map(folderOf).flatMap(({ wanted }) =>
     wanted.flatMap(({ record: { kind, value } }) => {
       if (kind !== 'agent') return markOf(kind, value) ?? [];

@@ -130,13 +130,48 @@ test('a plan obeys DATABASE_SCHEMA: a cell that is not there is said', { timeout
     });
 });
 
-test.each(['server/manage-agent.ts', 'server/manage-cells.ts', 'server/manage-operator-keys.ts'])(
-  '%s --help says how it is used and ends with 0, without a database',
-  async (script) => {
-    for (const word of ['--help', '-h']) {
-      const { code, printed, errors } = await run({ DATABASE_URL: 'none' }, script, word);
-      expect({ code, errors }).toEqual({ code: 0, errors: '' });
-      expect(printed).toMatch(/^npm run (agent|cell|operator-key) -- /);
-    }
-  },
-);
+test('only what a move has left is dropped', { timeout: 30_000 }, async () => {
+  const url = { DATABASE_URL: onDatabase(CLUSTER, own) };
+  await onCluster(url.DATABASE_URL, 'create schema c1_moved_1764300000');
+  await onCluster(url.DATABASE_URL, 'create table c1_moved_1764300000.migration (name text)');
+  expect((await run(url, 'server/manage-cells.ts', 'list')).printed).toContain('c1_moved_1764300000  moved away: ');
+  for (const name of ['public', 'c1'])
+    expect(await run(url, 'server/manage-cells.ts', 'drop', name)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining(`${name} is no cell that has moved away`),
+    });
+  const drop = () => run(url, 'server/manage-cells.ts', 'drop', 'c1_moved_1764300000');
+  expect(await drop()).toMatchObject({ code: 0, printed: 'c1_moved_1764300000 is gone\n' });
+  expect(await drop()).toMatchObject({ code: 1, errors: 'there is no c1_moved_1764300000\n' });
+});
+
+test('keys are listed with their scopes and last use, without what no person calls', { timeout: 30_000 }, async () => {
+  const url = { DATABASE_URL: onDatabase(CLUSTER, own) };
+  const key = (...words: string[]) => run(url, 'server/manage-operator-keys.ts', '--agent', 'chokdee', ...words);
+  expect((await key('--name', 'desk', '--scopes', 'deposits,audit:read')).printed).toMatch(/^ck_op_/);
+  const { code, printed } = await key('--list');
+  expect(code).toBe(0);
+  expect(printed).toMatch(/^desk {2}deposits,audit:read {2}made \d{4}-.* {2}used never$/m);
+  expect(printed).not.toMatch(/^files /m);
+  expect(await key('--name', 'sources', '--scopes', 'deposits')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('--name: is a name under which the log has what no person calls'),
+  });
+});
+
+test.each([
+  ...['server/manage-agent.ts', 'server/manage-cells.ts', 'server/manage-operator-keys.ts', 'server/doctor.ts'],
+  ...['server/build-if-needed.ts', 'liff/manage/cli.ts', 'tests/run.ts', 'tests/bench/run.ts', 'tests/screens.ts'],
+  ...[
+    'tests/contract/conformance.ts',
+    'tests/contract/conformance-provider.ts',
+    'tests/ui/gallery-serve.ts',
+    'tests/walls.ts',
+  ],
+])('%s --help says how it is used and ends with 0, without a database', { timeout: 60_000 }, async (script) => {
+  for (const word of ['--help', '-h']) {
+    const { code, printed, errors } = await run({ DATABASE_URL: 'none' }, script, word);
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect(printed).toMatch(/npm (run|test) /);
+  }
+});

@@ -1,0 +1,25 @@
+import type { Queries } from '../platform/database.ts';
+
+interface DoctorRow {
+  version: number;
+  isSuperuser: boolean;
+  maxConnections: number;
+  hasLogReceiver: boolean;
+  agents: string[];
+  keys: number;
+}
+
+/** What a doctor asks a database; one without tables has no agents and no keys. */
+export async function doctorRow(queries: Queries, hasTables: boolean): Promise<DoctorRow> {
+  const ours = hasTables
+    ? `(select coalesce(array_agg(code order by id), '{}') from agent where status = 'open') as agents,
+       (select count(*)::int from operator_key where revoked_at is null and scopes <> '{}') as keys`
+    : `'{}'::text[] as agents, 0 as keys`;
+  const row = await queries.row<DoctorRow>(
+    `select current_setting('server_version_num')::int as version, current_setting('max_connections')::int as "maxConnections",
+       (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+       exists (select from pg_replication_slots where slot_type = 'physical' and active) as "hasLogReceiver", ${ours}`,
+  );
+  if (!row) throw new Error('the database said nothing');
+  return row;
+}
