@@ -84,7 +84,11 @@ export function demoGames(category: Category, count: number): DemoGame[] {
       category,
       name: english,
       name_th: thai,
-      tags: [...(age < lastPlaces ? ['new'] : []), ...(category === 'sport' ? ['live'] : [])],
+      tags: [
+        ...(age < lastPlaces ? ['new'] : []),
+        ...(motif === 'chest' || motif === 'coin' ? ['jackpot'] : []),
+        ...(category === 'sport' ? ['live'] : []),
+      ],
       image: `/media/art/${category}/${id}.${motif}.svg`,
       rtp: rtpOf(category, id),
       best_rtp: bestRtpOf(category, id),
