@@ -38,6 +38,13 @@ test('digits in a text are no number', () => {
   expect(inexactNumber(JSON.stringify({ texts, 9007199254740993: 1 }))).toBeUndefined();
 });
 
+test('a body as long as any may be, of one number with a long row of zeros, takes no time', () => {
+  const number = `0.1${'0'.repeat(256 * 1024)}1`;
+  const begun = performance.now();
+  expect(inexactNumber(`{"amount": ${number}}`)).toBe(number);
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
+
 test('what JSON.stringify writes is exact', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => inexactNumber(JSON.stringify(value)) === undefined));
   fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => !inexactNumber(String(value))));

@@ -36,7 +36,10 @@ function decimalOf(number: string): string {
   const [, sign = '', whole = '', decimals = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? [];
   const digits = (whole + decimals).replace(/^0+/, '');
-  const shown = digits.replace(/0+$/, '');
+  // Not by a regular expression: `/0+$/` reads a long row of zeros once for each of them.
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  const shown = digits.slice(0, end);
   if (shown === '') return '0';
   return `${sign}${shown}e${Number(exponent) - decimals.length + digits.length - shown.length}`;
 }
