@@ -131,3 +131,13 @@ export async function deleteReplacedAccounts(tx: Transaction, memberId: number):
     memberId,
   ]);
 }
+
+/** Deletes the main account, which is lost, and makes the second one the main one. */
+export async function makeSecondMain(tx: Transaction, memberId: number): Promise<void> {
+  await tx.rows('delete from member_bank_account where member_id = $1 and is_primary and lost_at is not null', [
+    memberId,
+  ]);
+  await tx.rows('update member_bank_account set is_primary = true where member_id = $1 and lost_at is null', [
+    memberId,
+  ]);
+}

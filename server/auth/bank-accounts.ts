@@ -15,6 +15,7 @@ import {
   deleteReplacedAccounts,
   insertBankAccount,
   loseAccount,
+  makeSecondMain,
 } from './bank-account-queries.ts';
 import { tellLosers } from './phone-proof.ts';
 import { type MemberInfo, memberInfo } from './queries.ts';
@@ -28,8 +29,8 @@ const UNPROVED = 'บัญชีธนาคารนี้มีผู้ใ�
 
 /**
  * Sets or changes the member's second bank account, which must be in their own name and not another member's; where the main
- * one is not theirs any more (docs/rules.md#phones), it becomes the main one. A change holds withdrawals for a day
- * (docs/rules.md#withdrawals); the same account again changes nothing. Refuses with
+ * one is not theirs any more (docs/rules.md#phones), it becomes the main one, also when it is the second one already. A change
+ * holds withdrawals for a day (docs/rules.md#withdrawals); the same account again changes nothing else. Refuses with
  * `bank_name_differs`, `bank_account_taken`, `invalid_input`, and `channel_unavailable` when the bank does not answer.
  */
 export async function setSecondAccount(
@@ -44,7 +45,10 @@ export async function setSecondAccount(
     (account) => account.is_usable && account.bank_code === bank_code && account.account_no === account_no,
   );
   if (known?.is_primary) throw refused('invalid_input', 'บัญชีนี้เป็นบัญชีหลักอยู่แล้ว');
-  if (known) return null;
+  if (known) {
+    await database.transaction((tx) => replaceLostMain(tx, session.memberId));
+    return null;
+  }
   await platform.limits.take(`account-name:${session.memberId}`, LOOKUP_LIMIT_PER_MEMBER);
   const member = await memberInfo(database, session.memberId);
   if (!member) throw new Error(`session of an unknown member ${session.memberId}`);
@@ -58,6 +62,13 @@ export async function setSecondAccount(
     throw refused('bank_name_differs', 'ชื่อบัญชีไม่ตรงกับชื่อสมาชิก ใช้ได้เฉพาะบัญชีของคุณเอง');
   await database.transaction((tx) => replaceAccount(tx, session, { ...key, name: found.account_name }, platform.now()));
   return null;
+}
+
+/** The second account takes the place of a main one that is not the member's any more: withdrawals go to the main one. */
+async function replaceLostMain(tx: Transaction, memberId: number): Promise<void> {
+  await lockMember(tx, memberId);
+  const [main, second] = await bankAccountsOf(tx, memberId);
+  if (main?.is_primary && !main.is_usable && second?.is_usable) await makeSecondMain(tx, memberId);
 }
 
 /** A bank account belongs to who has proved a phone with it first (docs/rules.md#phones). */

@@ -27,7 +27,7 @@ const HOUR_SECONDS = 3600;
 const OTP_LIMIT_PER_MINUTE = { max: 1, windowSeconds: RESEND_SECONDS };
 const OTP_LIMIT_PER_HOUR = { max: 5, windowSeconds: HOUR_SECONDS };
 const OTP_LIMIT_PER_DAY = { max: 10, windowSeconds: 24 * HOUR_SECONDS };
-/** Of all members together who say that a phone is theirs: its owner reads no more than that. */
+/** Of all members together who say that a phone is theirs and do not have it: its owner reads no more than that. */
 const OTP_LIMIT_OF_CLAIMS = { max: 30, windowSeconds: 24 * HOUR_SECONDS };
 /** High, because many phones of one mobile network share an IP address. */
 const OTP_LIMIT_PER_IP = { max: 30, windowSeconds: 600 };
@@ -49,6 +49,8 @@ export interface CodeSubject {
   deviceId: string | null;
   /** Who wants to prove the phone, which may be another member's or nobody's; without: the phone's member. */
   memberId?: number;
+  /** They do not have the phone yet. Its holder's codes are not among those of all claims, which strangers could use up. */
+  isClaim?: boolean;
 }
 
 const keyOf = ({ agent, phone, purpose, deviceId }: CodeSubject) => ({ agentId: agent.id, phone, purpose, deviceId });
@@ -74,8 +76,7 @@ export async function prepareCode(platform: Platform, subject: CodeSubject, ip: 
   await platform.limits.take(`${key}:minute`, OTP_LIMIT_PER_MINUTE);
   await platform.limits.take(`${key}:hour`, OTP_LIMIT_PER_HOUR);
   await platform.limits.take(`${key}:day`, OTP_LIMIT_PER_DAY);
-  if (subject.memberId !== undefined)
-    await platform.limits.take(`otp:${purpose}:phone:${agent.id}:${phone}`, OTP_LIMIT_OF_CLAIMS);
+  if (subject.isClaim) await platform.limits.take(`otp:${purpose}:phone:${agent.id}:${phone}`, OTP_LIMIT_OF_CLAIMS);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = await hashPassword(code);
   return async (tx: Transaction) => {

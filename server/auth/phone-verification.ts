@@ -13,12 +13,15 @@ import { memberInfo } from './queries.ts';
 
 const NO_PHONE = 'กรุณากรอกเบอร์โทรศัพท์ที่ต้องการใช้';
 
-/** `phone_proved` when the phone is proved already; null: the member has none, and claims none. */
-async function unprovedPhone({ database }: Platform, { memberId }: Session): Promise<string | null> {
+/**
+ * The phone that the member `has`, and the one that they `want` to prove, which may be the same; null: none. Refuses with
+ * `phone_proved` when their phone is proved already.
+ */
+async function unprovedPhone({ database }: Platform, { memberId }: Session) {
   const member = await memberInfo(database, memberId);
   if (!member) throw new Error(`session of an unknown member ${memberId}`);
   if (member.is_phone_verified) throw new Refusal('phone_proved');
-  return member.claimed_phone ?? member.phone;
+  return { has: member.phone, wants: member.claimed_phone ?? member.phone };
 }
 
 /** Codes of one member are no other's: several members may want to prove one phone. */
@@ -37,11 +40,12 @@ export async function prepareVerificationCode(
   input: ParsedInputOf<typeof requestOtp>,
   ip: string,
 ) {
-  const own = await unprovedPhone(platform, session);
+  const { has, wants } = await unprovedPhone(platform, session);
   if ('password' in input) await confirmPassword(platform, session, input.password, 'password');
-  const phone = 'phone' in input ? input.phone : own;
+  const phone = 'phone' in input ? input.phone : wants;
   if (phone === null) throw invalidField('phone', NO_PHONE);
-  const send = await prepareCode(platform, await subjectOf(platform, session, phone), ip);
+  const subject = { ...(await subjectOf(platform, session, phone)), isClaim: phone !== has };
+  const send = await prepareCode(platform, subject, ip);
   return async (tx: Transaction) => {
     await saveClaim(tx, session.memberId, phone);
     return send(tx);
@@ -51,7 +55,7 @@ export async function prepareVerificationCode(
 /** Makes the phone the member's by the code that was sent to it. Refuses as `unprovedPhone`, `checkCode` and `provePhone` do. */
 export async function preparePhoneVerification(platform: Platform, session: Session, otp: string, ip: string) {
   const { agentId, memberId } = session;
-  const phone = await unprovedPhone(platform, session);
+  const { wants: phone } = await unprovedPhone(platform, session);
   if (phone === null) throw codeEnded();
   const right = await checkCode(platform, await subjectOf(platform, session, phone), otp, ip);
   return async (tx: Transaction): Promise<null> => {

@@ -224,6 +224,20 @@ describe('a phone number that has another owner now', () => {
     expect(reply.body.code).toBe('phone_proved');
   });
 
+  test('strangers who claim it cannot use up the codes of the one who has it', async () => {
+    const holder = await registered(server);
+    const { phone } = holder.person;
+    const strangers = [await claimant({ phone }), await claimant({ phone }), await claimant({ phone })];
+    const codes: (string | undefined)[] = [];
+    for (let round = 0; round < 11; round += 1) {
+      server.clock.advance(721_000);
+      for (const { token } of strangers) codes.push((await sendCode(token)).body.code);
+    }
+    expect(codes.filter((code) => code === undefined).length).toBe(30);
+    expect(codes.at(-1)).toBe('rate_limited');
+    expect(await prove(holder, phone)).toMatchObject({ error: 0 });
+  });
+
   test('that of a closed account is not claimed', async () => {
     const closed = await registered(server);
     await server.database.rows(`update member set status = 'closed' where phone = $1`, [closed.person.phone]);
@@ -256,6 +270,22 @@ describe('a bank account that somebody else has registered first', () => {
     ]);
     expect((await rules(stranger.token)).blocked).toMatchObject({ code: 'withdraw_held' });
     server.clock.advance(24 * 3_600_000);
+    expect((await rules(stranger.token)).blocked).toBeNull();
+  });
+
+  test('who loses the main one and has a second one already withdraws to that, once they enter it again', async () => {
+    const stranger = await registered(server);
+    const second = { bank_code: 'SCB', bank_account_no: '4440002222' };
+    expect((await server.call(updateSubBankAccount, second, { token: stranger.token })).body.error).toBe(0);
+    const owner = await claimant({ bank_account_no: stranger.person.bank_account_no });
+    await prove(owner, owner.person.phone);
+    await prove(stranger, stranger.person.phone);
+    server.clock.advance(24 * 3_600_000);
+    expect((await rules(stranger.token)).blocked).toMatchObject({ code: 'bank_account_taken' });
+    expect((await server.call(updateSubBankAccount, second, { token: stranger.token })).body.error).toBe(0);
+    expect((await info(stranger.token)).bank_accounts).toMatchObject([
+      { bank_code: 'SCB', is_primary: true, is_usable: true },
+    ]);
     expect((await rules(stranger.token)).blocked).toBeNull();
   });
 
