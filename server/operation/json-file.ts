@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
+import { inexactNumber } from '../lib/json-text.ts';
 import { FileMistake, inFile, shown } from './file-mistake.ts';
 import { deepestLevel, repeatedFields } from './repeated-fields.ts';
 
@@ -44,7 +45,9 @@ export function readJsonFile(path: string): { text: string; content: unknown } {
   if (deepestLevel(text) > MAX_LEVELS)
     throw new FileMistake(`${shown(path)}: has lists or objects in more than ${MAX_LEVELS} levels`);
   const content: unknown = inFile(path, () => JSON.parse(text));
+  const inexact = inexactNumber(text);
   const lines = [
+    ...(inexact === undefined ? [] : [`${inexact.slice(0, 40)}: would be read as another number`]),
     ...repeatedFields(text).map((place) => `${place}: is there twice`),
     ...unwritable(content).map((place) => `${z.core.toDotPath(place)}: has a NUL or half of a character`),
   ];

@@ -684,6 +684,18 @@ test.each([
   expect(() => readFolder(folder)).toThrow(reason);
 });
 
+test.each([
+  ['1e-9', 'rates.government[0].rate: Too small'],
+  ['5e-324', 'rates.government[0].rate: Too small'],
+  ['900.001', 'rates.government[0].rate: has more than 2 decimals'],
+  ['900.00000000000000001', '900.00000000000000001: would be read as another number'],
+  ['1e400', '1e400: would be read as another number'],
+])('a rate of %s is refused, and never rounded', (written, reason) => {
+  const path = join(folder, 'operation/lotteries.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"rate": 900,', `"rate": ${written},`));
+  expect(() => readFolder(folder)).toThrow(reason);
+});
+
 test('a bet type that the file no longer has is closed, and is no difference any more', async () => {
   await apply();
   edit('operation/lotteries', ({ rates }) => rates.government.pop());
