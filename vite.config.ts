@@ -390,6 +390,9 @@ const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 /** One variable chooses whose build this is, and whose development server. */
 const AGENT = process.env.AGENT || DEFAULT_AGENT;
 
+/** A build that takes seconds needs no advice about its plugins' time. */
+const QUIET = { pluginTimings: false };
+
 export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [
     originOfApi(),
@@ -414,6 +417,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         // A process keeps the source of each page that it has rendered in memory.
         minify: true,
         copyPublicDir: false,
+        rolldownOptions: { checks: QUIET },
       }
     : {
         outDir: siteFolder(AGENT),
@@ -424,6 +428,9 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         assetsInlineLimit: 2048,
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          checks: QUIET,
+          // The agent's own file, which style sheets name by the address that it will have (liff/agents/vite-plugin.ts).
+          external: ['/ornament.svg'],
           // Each chunk gets its own copy of a constant: the module of one that the first chunks share would be one more request.
           optimization: { inlineConst: { mode: 'all' } },
           output: {
