@@ -65,3 +65,9 @@ export function connect(base: string): Send {
 }
 
 export const freshKey = ({ idempotent }: Endpoint) => (idempotent ? { idempotencyKey: randomUUID() } : {});
+
+/** The code of the agent whose app the address serves, as its page says; null: it serves none. */
+export async function agentOfSite(base: string): Promise<string | null> {
+  const response = await fetch(base, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+  return /<html[^>]* data-agent="([a-z0-9]+)"/.exec((await response?.text()) ?? '')?.[1] ?? null;
+}

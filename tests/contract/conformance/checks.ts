@@ -26,6 +26,13 @@ const failed = (why: string): Verdict => ({ result: 'failed', why });
 const skipped = (why: string): Verdict => ({ result: 'skipped', why });
 const notAvailable: Verdict = { result: 'not available', why: '501' };
 
+/** What an agent without a poll or a wheel answers: there is nothing to ask about. */
+const ABSENT: Readonly<Record<string, string>> = {
+  '/api/poll/config': 'poll_not_found',
+  '/api/wheel/config': 'no_spin_left',
+  '/api/wheel/config_v2': 'no_spin_left',
+};
+
 const isRead = ({ method, path }: Endpoint) => method === 'GET' || READING_POSTS.has(path);
 /** Sent without what it needs, any backend must refuse it: so it can't do harm. */
 const needsInput = ({ input }: Endpoint) => !input.safeParse({}).success;
@@ -100,7 +107,10 @@ async function answers(
       : failed(`HTTP ${answer.status} ${answer.contentType}`);
   const opened = openEnvelope(answer, endpoint);
   if (opened.kind === 'broken') return failed(opened.why);
-  if (opened.kind === 'failure') return failed(`HTTP ${answer.status} ${opened.code}`);
+  if (opened.kind === 'failure')
+    return ABSENT[endpoint.path] === opened.code
+      ? skipped('the agent has none')
+      : failed(`HTTP ${answer.status} ${opened.code}`);
   const parsed = endpoint.output.safeParse(opened.data);
   return parsed.success ? passed : failed(z.prettifyError(parsed.error).replaceAll('\n', ' '));
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { register } from '../../../contract/auth.ts';
+import { agentOfSite } from '../../contract/conformance/backend.ts';
 import { checkBackend } from '../../contract/conformance/checks.ts';
 import { report, totalOf } from '../../contract/conformance/report.ts';
 import { listNotAvailable, withList } from '../../contract/not-available-list.ts';
@@ -48,6 +49,26 @@ describe('our own backend', () => {
     const isTrue = readme === withList(readme, await listNotAvailable(server.url));
     expect(isTrue, 'run node tests/contract/not-available.ts').toBe(true);
   });
+});
+
+describe('our own backend with an agent that has no poll and no wheel', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ seed: true });
+    await server.database.rows('truncate wheel, poll cascade');
+  });
+  afterAll(() => server.close());
+
+  test('keeps the contract, and its page says whose it is', async () => {
+    const agentCode = await agentOfSite(server.url);
+    expect(agentCode).toBe('chokdee');
+    const login = await newMember(server);
+    const checks = await checkBackend({ url: server.url, agentCode: agentCode ?? '', login });
+    expect(checks.filter(({ result }) => result === 'failed')).toEqual([]);
+    expect(checks.find(({ call, name }) => call === 'GET /api/wheel/config' && name === 'answer')?.why).toBe(
+      'the agent has none',
+    );
+  }, 60_000);
 });
 
 describe('a backend that breaks it', () => {
