@@ -125,7 +125,7 @@ afterAll(async () => {
 });
 
 function startApply(name: string, folder: string): ChildProcess {
-  return spawn(process.execPath, ['server/manage-agent.ts', 'apply', folder, '--remove'], {
+  return spawn(process.execPath, ['server/manage-agent.ts', 'apply', folder, '--remove', '--gives', 'unlimited'], {
     env: { ...bareEnvironment(), DATABASE_URL: onDatabase(CLUSTER, name) },
     stdio: 'ignore',
   });
