@@ -1,7 +1,9 @@
+import { OTHER_BANK } from '../../contract/banks.ts';
 import { bahtOf, type Satang } from '../../contract/money.ts';
 import { type PayoutAnswer, type PayoutRequest, payoutAnswer } from '../../contract/payment-provider.ts';
 import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
 import { postJson } from '../lib/remote.ts';
+import type { Config } from '../platform/config.ts';
 import { signatureHeaders } from '../platform/http/signature.ts';
 import type { Platform } from '../platform/platform.ts';
 import { webhookSecret } from './webhook-secret.ts';
@@ -24,13 +26,19 @@ export interface Payer {
   requestPayout(payout: Payout): Promise<PayoutAnswer>;
 }
 
+const hasPayer = ({ payoutUrl, sandbox }: Config): boolean => payoutUrl !== null || sandbox;
+
+/** Whether a person pays to this bank: when they do, no program knows before they say it. */
+export const isPaidByHand = ({ config }: Pick<Platform, 'config'>, bankCode: string): boolean =>
+  bankCode === OTHER_BANK || !hasPayer(config);
+
 /**
  * Pays out over HTTP, signed as the provider's own calls are: POST {payout_id, amount, bank_code, account_no, account_name}
  * to PAYOUT_URL. Null without an address outside of the sandbox: a person then pays approved withdrawals.
  */
 export function createPayer(platform: Platform): Payer | null {
   const { config } = platform;
-  if (config.payoutUrl === null && !config.sandbox) return null;
+  if (!hasPayer(config)) return null;
   const secret = webhookSecret(platform);
   return {
     async requestPayout({ payoutId, amountSatang, bankCode, accountNo, accountName }) {

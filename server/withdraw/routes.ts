@@ -43,12 +43,12 @@ export function withdrawRoutes(server: Server): void {
       approved_at: row.approved_at?.toISOString() ?? null,
       finished_at: row.finished_at?.toISOString() ?? null,
       reason: row.reason,
-      can_cancel: await isCancellable(database, row),
+      can_cancel: await isCancellable(server.platform, database, row),
     };
   });
 
   server.implement(contract.cancelWithdraw, async ({ session, input }) => {
-    await database.transaction((tx) => cancelWithdrawal(tx, session, input.withdraw_id, now()));
+    await database.transaction((tx) => cancelWithdrawal(server.platform, tx, session, input.withdraw_id));
     return { withdraw_id: input.withdraw_id, status: 'rejected' as const };
   });
 }

@@ -5,8 +5,10 @@ import type { requestWithdraw } from '../../contract/withdraw.ts';
 import type { AgentConfig } from '../agent/config.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import type { Queries, Transaction } from '../platform/database.ts';
+import { isPaidByHand } from '../payment-provider/payouts.ts';
 import { transfer } from '../platform/ledger.ts';
 import { lockMember } from '../platform/member-lock-queries.ts';
+import type { Platform } from '../platform/platform.ts';
 import { invalidField, Refusal } from '../platform/refusal.ts';
 import type { Session } from '../platform/sessions.ts';
 import { isStopped } from '../platform/stop-queries.ts';
@@ -93,16 +95,30 @@ export async function requestWithdrawal(
  * (docs/rules.md#emergency-stops). One that the member has cancelled may be cancelled again. Refuses with
  * `withdraw_not_cancellable`.
  */
-export async function cancelWithdrawal(tx: Transaction, session: Session, id: string, at: Date): Promise<void> {
+export async function cancelWithdrawal(
+  { config, now }: Pick<Platform, 'config' | 'now'>,
+  tx: Transaction,
+  session: Session,
+  id: string,
+): Promise<void> {
+  const at = now();
   const row = await lockWithdrawal(tx, session.agentId, id);
   if (row?.member_id !== session.memberId) throw new Refusal('withdraw_not_cancellable');
   if (row.status === 'rejected' && row.reason === CANCELLED_BY_MEMBER) return;
-  if (!(await isCancellable(tx, row))) throw new Refusal('withdraw_not_cancellable');
+  if (!(await isCancellable({ config }, tx, row))) throw new Refusal('withdraw_not_cancellable');
   await finishWithdrawal(tx, row, { status: 'rejected', reason: CANCELLED_BY_MEMBER }, { keyId: null, at });
 }
 
-/** Whether the member may take the withdrawal back: payouts are stopped, and its own was not sent to the bank. */
-export async function isCancellable(queries: Queries, row: WithdrawalRow): Promise<boolean> {
-  const isWaiting = (row.status === 'requested' || row.status === 'approved') && row.next_payout_request_at === null;
+/**
+ * Whether the member may take the withdrawal back: payouts are stopped, and its own was not sent to the bank. Of an approved one
+ * that a person pays nobody knows: they may be at the bank with it.
+ */
+export async function isCancellable(
+  platform: Pick<Platform, 'config'>,
+  queries: Queries,
+  row: WithdrawalRow,
+): Promise<boolean> {
+  const isUnsent = row.next_payout_request_at === null && !isPaidByHand(platform, row.bank_code);
+  const isWaiting = row.status === 'requested' || (row.status === 'approved' && isUnsent);
   return isWaiting && (await isStopped(queries, row.agent_id, 'payouts'));
 }

@@ -103,6 +103,23 @@ test('no deposit is opened while new deposits are stopped; one that is open is s
   expect((await money.payments.open(late, 500)).body.error).toBe(0);
 });
 
+test('an approved withdrawal that a person pays is not taken back: they may have paid it', async () => {
+  const player = await money.player(1000);
+  await money.server.database.rows(`update member_bank_account set bank_code = 'OTHER' where member_id = $1`, [
+    player.memberId,
+  ]);
+  await stops.stop('payouts');
+  const { withdraw_id } = (await money.request(player, 300)).body.data;
+  expect(await money.status(player)).toMatchObject({ status: 'requested', can_cancel: true });
+  await money.approve(withdraw_id);
+  expect(await money.status(player)).toMatchObject({ status: 'approved', can_cancel: false });
+  const cancelled = await money.server.call(cancelWithdraw, { withdraw_id }, { token: player.token });
+  expect(cancelled.body.code).toBe('withdraw_not_cancellable');
+  expect((await money.paidByHand(withdraw_id)).body.error).toBe(0);
+  expect(await money.money(player)).toEqual({ balance: 700, held: 0 });
+  await stops.lift('payouts');
+});
+
 test('payouts that were not sent wait, one that was sent goes on, and a member takes the waiting one back', async () => {
   const sent = await money.player(1000);
   const waiting = await money.player(1000);
