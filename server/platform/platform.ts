@@ -55,7 +55,7 @@ export function createPlatform(parts: { config: Config; database: Database; log:
     events: createEvents({ database, log, wakeUps }),
     limits: createRateLimits(database, now),
     concurrency: createConcurrencyLimiter(),
-    siteStop: createSiteStop(database),
+    siteStop: createSiteStop(database, config.agent.id),
     gameProviders,
     gameOrigins() {
       const own = [...gameProviders.values()].map(({ baseUrl }) => new URL(baseUrl).origin);

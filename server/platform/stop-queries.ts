@@ -33,6 +33,15 @@ export async function isStopped(queries: Queries, agentId: number, kind: StopKin
   return row?.stopped === true;
 }
 
+/** Whether the whole site of an agent is stopped, by its id or its code. An agent that is not there is not stopped. */
+export async function isSiteStopped(queries: Queries, agent: number | string): Promise<boolean> {
+  const row = await queries.row<{ stopped: boolean }>(
+    `select is_stopped(a.id, 'site', '') as stopped from agent a where a.${typeof agent === 'number' ? 'id' : 'code'} = $1`,
+    [agent],
+  );
+  return row?.stopped === true;
+}
+
 /** A stop as players read it. */
 export const stopOnWire = (row: StopRow): Stop => ({
   stop_id: String(row.id),

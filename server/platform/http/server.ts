@@ -110,7 +110,7 @@ function addRoute(route: Route): void {
       const session = await authenticate(platform, endpoint, request);
       const input = inputOf(endpoint, request);
       refuseOtherTenant(session, input);
-      await platform.siteStop.refuse(endpoint, session?.agentId ?? platform.config.agent.id);
+      await platform.siteStop.refuse(endpoint, { session, input });
       const work = () => answer({ input, session, operator: null, ...callerOf(request, reply) });
       return session && endpoint.method === 'POST'
         ? platform.concurrency.run(`member ${session.memberId}`, work)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agentConfig } from '../../../contract/agent.ts';
+import { checkAccount } from '../../../contract/auth.ts';
 import { memberNotifications } from '../../../contract/notice.ts';
 import { operatorStop, operatorStopText } from '../../../contract/operator-stops.ts';
 import { watchStop } from '../../../contract/stops.ts';
@@ -172,6 +173,24 @@ test('while the whole site is stopped every call of players is refused, and paym
   expect(paid.body.data.result).toBe('credited');
   await stops.lift('site');
   expect(await money.payments.status(player, data.payment_id)).toBe('paid');
+});
+
+test('a stopped site refuses the visitors of its own agent, and of no other', async () => {
+  const { database } = money.server;
+  await database.rows(
+    `insert into agent (id, code, name, config) select 88, 'elsewhere', 'อื่น', config from agent where code = 'chokdee'`,
+  );
+  const check = async (agent_code: string) =>
+    (await money.server.call(checkAccount, { agent_code, phone: '0812345678' })).body.code;
+  await stops.stop('site');
+  expect([await check('chokdee'), await check('elsewhere')]).toEqual(['site_stopped', undefined]);
+  await stops.lift('site');
+  await database.rows(
+    `insert into emergency_stop (agent_id, kind, subject, reason, message, stopped_at, stopped_by, told_at)
+     select 88, 'site', '', '', '', now(), min(id), now() from operator_key`,
+  );
+  money.server.platform.siteStop.forget();
+  expect([await check('chokdee'), await check('elsewhere')]).toEqual([undefined, 'site_stopped']);
 });
 
 test('who asked to be told gets one notice when it is lifted', async () => {
