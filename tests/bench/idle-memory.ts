@@ -48,7 +48,7 @@ export async function idleMemoryBench(): Promise<Figure[]> {
   };
   const server = await realServer(postgres.url, env);
   try {
-    execFileSync(process.execPath, ['server/manage-agent.ts', 'apply', agent.path], {
+    execFileSync(process.execPath, ['server/manage-agent.ts', 'apply', agent.path, '--gives', 'unlimited'], {
       env: { ...process.env, DATABASE_URL: postgres.url },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
