@@ -19,8 +19,20 @@ const LETTERS = {
   thai: `${range(0x0e01, 0x0e3a)}${range(0x0e40, 0x0e5b)}\u200b\u200c\u200d\u25cc`,
 };
 
-/** The letters of a heading: no figures, and none of the letters that Thai no longer writes. */
-const TITLE_LETTERS = `${range(0x0e01, 0x0e02)}\u0e04${range(0x0e06, 0x0e3a)}${range(0x0e40, 0x0e4e)}\u200b\u200c\u200d\u25cc`;
+/**
+ * The letters of a heading, as `unicode-range` has them: none that Thai no longer writes, and figures and Latin in a file of
+ * their own, which only a page with such a heading reads. The space is the text's, as it would be in every heading.
+ */
+export const TITLE_SCRIPTS = {
+  thai: 'U+0E01-0E02,U+0E04,U+0E06-0E3A,U+0E40-0E4E,U+200B-200D,U+25CC',
+  latin: 'U+0021-007E',
+} as const;
+
+/** The letters of a `unicode-range`. */
+const lettersOf = (unicodeRange: string): string =>
+  Array.from(unicodeRange.matchAll(/U\+(\w+)(?:-(\w+))?/g), ([, first = '', last = first]) =>
+    range(Number.parseInt(first, 16), Number.parseInt(last, 16)),
+  ).join('');
 
 /** A font file of the build, and what is cut from which source for it. */
 interface Cut {
@@ -43,14 +55,20 @@ const TEXT: readonly Cut[] = (['latin', 'thai'] as const).map((script) => ({
 }));
 
 /** The font of the agent's headings; none where they have the text's. */
-function titleCut({ theme: { title } }: AgentFile): readonly Cut[] {
-  if (!title.font) return [];
-  const source = `@fontsource/${title.font.package}/files/${title.font.package}-thai-${title.weight}-normal.woff2`;
-  return [{ file: titleFile(title.font), source, letters: TITLE_LETTERS, options: {} }];
+function titleCuts({ theme: { title } }: AgentFile): readonly Cut[] {
+  const { font, weight } = title;
+  if (!font) return [];
+  return (['thai', 'latin'] as const).map((script) => ({
+    file: titleFile(font, script),
+    source: `@fontsource/${font.package}/files/${font.package}-${script}-${weight}-normal.woff2`,
+    letters: lettersOf(TITLE_SCRIPTS[script]),
+    options: script === 'latin' ? { noLayoutClosure: true, dropTables: ['GPOS'] } : {},
+  }));
 }
 
 /** The file under `@fonts/`. */
-export const titleFile = (font: { readonly package: string }): string => `${font.package}-title.woff2`;
+export const titleFile = (font: { readonly package: string }, script: keyof typeof TITLE_SCRIPTS): string =>
+  `${font.package}-title-${script}.woff2`;
 
 async function write(path: string, font: Buffer): Promise<void> {
   // Several builds may run side by side, and several configurations in one process: a file is there whole or not at all.
@@ -68,7 +86,7 @@ export function cutFonts(agent: AgentFile): Plugin {
   return {
     name: 'cut-fonts',
     async config() {
-      const cuts = [...TEXT, ...titleCut(agent)];
+      const cuts = [...TEXT, ...titleCuts(agent)];
       const fonts = await Promise.all(
         cuts.map(async (cut) => [cut, await readFile(new URL(cut.source, modules))] as const),
       );

@@ -5,14 +5,12 @@
 import sharp from 'sharp';
 import { hexOf, parseColour } from '../theme/colour.ts';
 import { type AgentFile, type Mode, readDrawing } from './agent-file.ts';
-import { titleFile } from './cut-fonts.ts';
+import { TITLE_SCRIPTS, titleFile } from './cut-fonts.ts';
 import { HOUSE_TOKENS } from './house-tokens.ts';
 
 /** Of the mark on a home screen's icon, which the phone may cut to a circle. */
 const ICON_MARK = 0.6;
 const ICON_SIZES = [180, 192, 512];
-/** The letters of a heading's font (cut-fonts.ts). */
-const THAI = 'U+0E01-0E02,U+0E04,U+0E06-0E3A,U+0E40-0E4E,U+200B-200D,U+25CC';
 
 /** All tokens of one of the agent's themes. */
 export const tokensOf = ({ theme }: AgentFile, mode: Mode) => ({ ...HOUSE_TOKENS[mode], ...theme[mode] });
@@ -36,10 +34,16 @@ ${first === 'system' ? followed : ''}
 :root{--radius-selector:${radius.selector};--radius-field:${radius.field};--radius-box:${radius.box};--title-weight:${title.weight};${font ?? ''}}`;
 }
 
-/** The font of the agent's headings: its Thai letters; all others are the text's own. */
+/** The font of the agent's headings: Thai, figures and Latin; other signs are the text's own. */
 export function fontCss({ theme: { title } }: AgentFile): string {
-  if (!title.font) return '';
-  return `@font-face{font-family:"${title.font.family}";font-display:swap;font-weight:${title.weight};src:url("@fonts/${titleFile(title.font)}") format("woff2");unicode-range:${THAI}}`;
+  const { font, weight } = title;
+  if (!font) return '';
+  return (['thai', 'latin'] as const)
+    .map(
+      (script) =>
+        `@font-face{font-family:"${font.family}";font-display:swap;font-weight:${weight};src:url("@fonts/${titleFile(font, script)}") format("woff2");unicode-range:${TITLE_SCRIPTS[script]}}`,
+    )
+    .join('');
 }
 
 /**
