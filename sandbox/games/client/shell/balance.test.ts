@@ -3,7 +3,7 @@ import { satang } from '../../../../contract/money.ts';
 import type { RoundView } from '../../api.ts';
 import { createBalance } from './balance.ts';
 
-const round = (state: RoundView['state'], winSatang: number, balanceSatang: number): RoundView => ({
+const round = (state: RoundView['state'], winSatang: number, balanceSatang: number | null): RoundView => ({
   id: '1',
   requestId: '1',
   number: 1,
@@ -21,7 +21,7 @@ const round = (state: RoundView['state'], winSatang: number, balanceSatang: numb
   label: '',
   draw: null,
   refusal: null,
-  balanceSatang: satang(balanceSatang),
+  balanceSatang: balanceSatang === null ? null : satang(balanceSatang),
   createdAt: '',
 });
 
@@ -47,4 +47,13 @@ test('a revealed win that the wallet has not acknowledged stays shown', () => {
   balance.paid(round('settled', 30_000, 79_000));
   balance.report(satang(79_500));
   expect(balance.satang).toBe(79_500);
+});
+
+test('a round whose balance the wallet did not say leaves the stake taken, whatever it said of an older round', () => {
+  const balance = createBalance(satang(50_000));
+  balance.take(satang(1000));
+  balance.reveal(round('settled', 0, 49_000));
+  balance.take(satang(1000));
+  balance.reveal({ ...round('settled', 200, null), number: 2 });
+  expect(balance.satang).toBe(48_200);
 });

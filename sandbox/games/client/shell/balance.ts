@@ -68,11 +68,15 @@ export function createBalance(initial: Satang | null): ChangeableBalance {
       if (round.state === 'paying') unpaid++;
       const isNewest = round.number >= (lastReported?.number ?? 0);
       // The balance of an open or paying round does not include its win.
-      if (round.balanceSatang !== null && isNewest)
-        lastReported = {
-          number: round.number,
-          satang: satang(round.balanceSatang + (round.state === 'paying' ? returnOf(round) : 0)),
-        };
+      if (isNewest)
+        lastReported =
+          // An older one has this round's stake still.
+          round.balanceSatang === null
+            ? null
+            : {
+                number: round.number,
+                satang: satang(round.balanceSatang + (round.state === 'paying' ? returnOf(round) : 0)),
+              };
       finish(returnOf(round));
     },
     paid(round) {

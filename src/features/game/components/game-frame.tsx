@@ -11,6 +11,8 @@ interface GameFrameProps {
   isShown: boolean;
   /** Of the wallet in play; undefined in a demo. */
   balance: Baht | undefined;
+  /** Whether the wallets were read when they last were asked for. */
+  isCurrent: boolean;
   onLoad: () => void;
   /** The page says that it shows the balance itself. */
   onShowsBalance: () => void;
@@ -18,10 +20,20 @@ interface GameFrameProps {
 }
 
 /** The game's page, on its own origin. It exchanges a few messages with the app and reaches nothing else of it. */
-export function GameFrame({ link, name, isShown, balance, onLoad, onShowsBalance, onClose }: GameFrameProps) {
+export function GameFrame({
+  link,
+  name,
+  isShown,
+  balance,
+  isCurrent,
+  onLoad,
+  onShowsBalance,
+  onClose,
+}: GameFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const sendBalance = useEffectEvent(() => {
-    if (balance === undefined) return;
+    // An older balance, of a time without a connection, would give the stake back that the page has taken.
+    if (balance === undefined || !isCurrent) return;
     const message: AppBalance = { type: 'app:balance', balance };
     frame.current?.contentWindow?.postMessage(message, new URL(link).origin);
   });

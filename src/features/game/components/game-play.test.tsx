@@ -18,35 +18,73 @@ vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, remo
 const CASH = { id: '1', wallet_name: 'กระเป๋าหลัก', wallet_type_id: 1, balance: 20, held: 0 };
 const BONUS = { id: '2', wallet_name: 'โบนัส', wallet_type_id: 2, balance: 600, held: 0 };
 
-test('a bonus that ends while it is played has no money left, not what it had when the game was opened', async () => {
-  let wallets = [CASH, { ...BONUS, balance: 550 }];
+const GAME = { game_id: 'lotus', provider_id: 'p', sub_provider_id: 'p', source: 'hub', is_demo: false };
+const LINK = 'http://127.0.0.1:3999/slot/?token=1';
+const nothing = () => undefined;
+
+/** Opens the game with the bonus wallet in play; `walletsNow` answers each read of the wallets. */
+async function openGame(walletsNow: () => unknown[]) {
   connectSession({ token: () => 'token', subscribe: () => () => {} });
   vi.mocked(call).mockImplementation(async (endpoint) => {
     if (endpoint === gameWallets) return [BONUS];
-    if (endpoint === gameLink) return { link: 'http://127.0.0.1:3999/slot/?token=1' };
-    if (endpoint === memberWallets) return { wallets, total: 0 };
+    if (endpoint === gameLink) return { link: LINK };
+    if (endpoint === memberWallets) return { wallets: walletsNow(), total: 0 };
     if (endpoint === gameInfo) throw new ApiError({ code: 'network', status: 0, message: '' });
     throw new ApiError({ code: 'forbidden', status: 403, message: '' });
   });
   document.body.innerHTML = '<div></div>';
   const page = createRoot(document.body.firstElementChild ?? document.body);
-  const game = { game_id: 'lotus', provider_id: 'p', sub_provider_id: 'p', source: 'hub', is_demo: false };
-  const nothing = () => undefined;
-  const toShow = (amount: string) =>
-    vi.waitFor(async () => {
-      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-      expect(document.querySelector('footer')?.textContent).toContain(amount);
-    });
   await act(async () =>
     page.render(
       <MemoryRouter>
-        <GamePlay game={game} onClose={nothing} onFail={nothing} onSwitch={nothing} />
+        <GamePlay game={GAME} onClose={nothing} onFail={nothing} onSwitch={nothing} />
       </MemoryRouter>,
     ),
   );
+  return page;
+}
+
+async function toShow(amount: string): Promise<void> {
+  await vi.waitFor(async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(document.querySelector('footer')?.textContent).toContain(amount);
+  });
+}
+
+test('a bonus that ends while it is played has no money left, not what it had when the game was opened', async () => {
+  let wallets = [CASH, { ...BONUS, balance: 550 }];
+  const page = await openGame(() => wallets);
   await toShow('550.00');
   wallets = [{ ...CASH, balance: 900 }];
   await act(async () => void mutate(() => true));
   await toShow(' 0.00');
+  await act(async () => page.unmount());
+});
+
+test('the page of a game gets no balance of before its round while the wallets cannot be read', async () => {
+  await mutate(() => true, undefined, { revalidate: false });
+  let isOffline = false;
+  const page = await openGame(() => {
+    if (isOffline) throw new ApiError({ code: 'network', status: 0, message: '' });
+    return [CASH, { ...BONUS, balance: 550 }];
+  });
+  await toShow('550.00');
+  const frame = document.querySelector('iframe')?.contentWindow;
+  if (!frame) throw new Error('no frame');
+  const sent = vi.spyOn(frame, 'postMessage').mockImplementation(() => {});
+  const ask = () =>
+    act(async () => {
+      const data = { type: 'game:balance' };
+      dispatchEvent(new MessageEvent('message', { source: frame, origin: new URL(LINK).origin, data }));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+  await ask();
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ type: 'app:balance', balance: 550 }, new URL(LINK).origin);
+  isOffline = true;
+  await ask();
+  expect(sent).toHaveBeenCalledTimes(1);
+  isOffline = false;
+  await ask();
+  expect(sent).toHaveBeenCalledTimes(2);
   await act(async () => page.unmount());
 });

@@ -31,15 +31,17 @@ function useGameInfo({ game_id }: SelectedGame): Game | undefined {
 }
 
 /**
- * The balance of the wallet in play: the stream's events keep `member/wallets` current. Undefined without a wallet. A bonus that
- * ends while it is played is in the list no more: its money has moved.
+ * The balance of the wallet in play, and whether it is the newest: not while the wallets cannot be read. The stream's events
+ * keep `member/wallets` current. Undefined without a wallet. A bonus that ends while it is played is in the list no more: its
+ * money has moved.
  */
-function useWalletBalance(wallet: Wallet | null): Baht | undefined {
-  const { data } = useQuery(memberWallets, wallet && {});
+function useWalletBalance(wallet: Wallet | null): { balance: Baht | undefined; isCurrent: boolean } {
+  const { data, error } = useQuery(memberWallets, wallet && {});
   const listed = data?.wallets.find(({ id }) => id === wallet?.id);
   const [wasListed, setListed] = useState(false);
   if (listed && !wasListed) setListed(true);
-  return listed?.balance ?? (data && wasListed ? bahtOf(satang(0)) : wallet?.balance);
+  const balance = listed?.balance ?? (data && wasListed ? bahtOf(satang(0)) : wallet?.balance);
+  return { balance, isCurrent: error === undefined };
 }
 
 type Shown = Pick<Game, 'game_id' | 'provider_id' | 'name_th' | 'provider_name' | 'image'>;
@@ -70,7 +72,7 @@ export function GamePlay({ game, onClose, onFail, onSwitch }: GamePlayProps) {
   const [isLoaded, setLoaded] = useState(false);
   const [showsBalance, setShowsBalance] = useState(false);
   const { wallets, chosen, link, choose } = useGameEntry(game, onFail);
-  const balance = useWalletBalance(chosen);
+  const { balance, isCurrent } = useWalletBalance(chosen);
   const isPicking = wallets.length > 0 && chosen === null;
   const name = info?.name_th ?? sheetText.game;
 
@@ -101,6 +103,7 @@ export function GamePlay({ game, onClose, onFail, onSwitch }: GamePlayProps) {
             name={name}
             isShown={isLoaded}
             balance={balance}
+            isCurrent={isCurrent}
             onLoad={() => setLoaded(true)}
             onShowsBalance={() => setShowsBalance(true)}
             onClose={onClose}
