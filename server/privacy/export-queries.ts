@@ -182,6 +182,7 @@ export const SECTIONS: readonly Section[] = [
       next_payout_request_at: 'when a job works again',
       payout_requested_at: 'when a job works again',
       payout_in_flight_until: 'when a job works again',
+      unplayed_satang: 'a running sum of gifts and stakes',
       payout_id: 'the payment provider’s name for it',
       bank_answer: 'two operators’ note on their own work',
     },

@@ -41,8 +41,9 @@ begin
 end $$;
 
 /*
- * What the house has given into a member's cash wallet since the last paid withdrawal was requested, in satang: rewards, prizes, coupons,
- * credit for points, and bonuses that demanded no turnover. What comes back of play (cashback, commission) is no gift.
+ * What the house has given into a member's cash wallet since the last paid withdrawal was requested, in satang, with what that one
+ * has left unplayed: rewards, prizes, coupons, credit for points, and bonuses that demanded no turnover. What comes back of play
+ * (cashback, commission) is no gift.
  */
 create or replace function withdraw_gifts(of_member bigint) returns bigint language sql stable as $$
   select coalesce((
@@ -52,7 +53,9 @@ create or replace function withdraw_gifts(of_member bigint) returns bigint langu
     + coalesce((
       select sum(least(b.bonus_satang, b.returned_satang)) from bonus b
       where b.member_id = of_member and b.turnover_target_satang = 0 and b.state = 'completed' and b.finished_at > last.at), 0)::bigint
+    + last.unplayed
   from (
-    select coalesce(max(w.requested_at), '-infinity') as at from withdrawal w where w.member_id = of_member and w.status = 'paid'
+    select coalesce(max(w.requested_at), '-infinity') as at, coalesce((array_agg(w.unplayed_satang order by w.requested_at desc))[1], 0) as unplayed
+    from withdrawal w where w.member_id = of_member and w.status = 'paid'
   ) last
 $$;

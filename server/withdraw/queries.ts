@@ -119,6 +119,8 @@ export interface NewWithdrawal {
   amountSatang: Satang;
   bank: { bank_code: string; account_no: string; account_name: string };
   isAutoApproved: boolean;
+  /** What was given and is left unplayed once this withdrawal is paid. */
+  unplayedSatang: Satang;
   at: Date;
 }
 
@@ -126,11 +128,14 @@ export async function insertWithdrawal(
   tx: Transaction,
   withdrawal: NewWithdrawal,
 ): Promise<Pick<WithdrawalRow, 'id' | 'payout_id'>> {
-  const { agentId, memberId, walletId, amountSatang, bank, isAutoApproved, at } = withdrawal;
+  const { agentId, memberId, walletId, amountSatang, bank, isAutoApproved, unplayedSatang, at } = withdrawal;
   const row = await tx.row<Pick<WithdrawalRow, 'id' | 'payout_id'>>(
-    `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, bank_code, account_no, account_name, is_auto_approved, requested_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id, payout_id`,
-    [agentId, memberId, walletId, amountSatang, bank.bank_code, bank.account_no, bank.account_name, isAutoApproved, at],
+    `insert into withdrawal (agent_id, member_id, wallet_id, amount_satang, bank_code, account_no, account_name, is_auto_approved, requested_at, unplayed_satang)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id, payout_id`,
+    [
+      ...[agentId, memberId, walletId, amountSatang, bank.bank_code, bank.account_no, bank.account_name],
+      ...[isAutoApproved, at, unplayedSatang],
+    ],
   );
   if (!row) throw new Error('the withdrawal was not inserted');
   return row;

@@ -61,8 +61,13 @@ function autoUpTo(eligibility: Eligibility, config: WithdrawConfig): Satang {
 }
 
 function hasUnplayedGifts(eligibility: Eligibility, config: WithdrawConfig): boolean {
+  return unplayedGifts(eligibility, config) > 0;
+}
+
+/** What the member was given and has not played, in satang. */
+export function unplayedGifts(eligibility: Eligibility, config: WithdrawConfig): Satang {
   const { done, target } = turnoverOf(eligibility, config);
-  return eligibility.given_satang > Math.max(0, done - target);
+  return satang(Math.max(0, eligibility.given_satang - Math.max(0, done - target)));
 }
 
 /** The rules as the player sees them before he types an amount. */

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '../../contract/endpoint.ts';
 import { checkAmount } from '../../contract/input.ts';
-import { type Satang, satangOf } from '../../contract/money.ts';
+import { type Satang, satang, satangOf } from '../../contract/money.ts';
 import type { requestWithdraw } from '../../contract/withdraw.ts';
 import type { AgentConfig } from '../agent/config.ts';
 import { agentConfigOf } from '../agent/service.ts';
@@ -14,7 +14,7 @@ import type { Session } from '../platform/sessions.ts';
 import { isStopped } from '../platform/stop-queries.ts';
 import { type Eligibility, eligibilityOf } from './eligibility-queries.ts';
 import { insertWithdrawal, latestWithdrawal, lockWithdrawal, type WithdrawalRow } from './queries.ts';
-import { blockOf, isAutoApproved, walletReason } from './rules.ts';
+import { blockOf, isAutoApproved, unplayedGifts, walletReason } from './rules.ts';
 import { emitWithdrawal, finishWithdrawal, holdId } from './stages.ts';
 import { CANCELLED_BY_MEMBER, NOT_ENOUGH, UNKNOWN_WALLET } from './text.ts';
 
@@ -65,6 +65,7 @@ export async function requestWithdrawal(
     amountSatang,
     bank: eligibility,
     isAutoApproved: isAutoApproved(eligibility, amountSatang, config),
+    unplayedSatang: satang(Math.max(0, unplayedGifts(eligibility, config) - amountSatang)),
     at,
   });
   const [held] = await transfer(

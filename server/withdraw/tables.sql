@@ -36,6 +36,8 @@ create table withdrawal (
   bank_answer text,
   -- A request to the provider waits for its answer, at most until then: nobody settles the payout meanwhile.
   payout_in_flight_until timestamptz,
+  -- Given, not played, and not taken out by this withdrawal: it is not forgotten when this one is paid.
+  unplayed_satang bigint not null default 0 check (unplayed_satang >= 0),
   check (status not in ('approved', 'paid') or approved_at is not null),
   check ((status in ('paid', 'rejected')) = (finished_at is not null)),
   check ((status = 'paid') = (transaction_id is not null)),

@@ -343,6 +343,17 @@ describe('the payout', () => {
     await give(played, 'quest_reward');
     await money.stake(played, 200);
     expect(await statusAfter(played)).toBe('approved');
+    // Who approves a small part of it has not approved the rest.
+    const patient = await money.player(100);
+    await give(patient, 'coupon');
+    expect(await statusAfter(patient)).toBe('requested');
+    expect((await money.approve((await money.status(patient)).withdraw_id)).body.error).toBe(0);
+    for (let run = 0; run < 3; run += 1) {
+      await money.runJobs();
+      money.passPayoutTime();
+    }
+    expect((await money.status(patient)).status).toBe('paid');
+    expect(await statusAfter(patient)).toBe('requested');
     // What comes back of play is no gift.
     const returned = await money.player(100);
     await give(returned, 'cashback');
