@@ -2,6 +2,7 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { configOf } from './agent/queries.ts';
+import { allReceivingAccounts } from './deposit/receiving-account-queries.ts';
 import { helpIfAsked } from './lib/help.ts';
 import { type Applied, applyFolder, tryFolder } from './operation/apply.ts';
 import { demoDataOf, demoReasons } from './operation/demo-data.ts';
@@ -63,6 +64,12 @@ async function demoLines(tx: Transaction, { agent }: AgentFolder, { sandbox }: C
   return demoReasons(agent, await demoDataOf(tx, { ...agent, config: stored?.config }, at));
 }
 
+/** What the payment provider has to name as `account_id`, an id that only the database knows. */
+async function sayAccounts(database: Database, { agent }: AgentFolder): Promise<void> {
+  for (const { id, bank_code, account_no } of await allReceivingAccounts(database, agent.id))
+    say(`account_id ${id}: ${bank_code} ${account_no}`);
+}
+
 function sayApplied(
   { steps, left, gifts }: Applied,
   folder: AgentFolder,
@@ -99,6 +106,7 @@ async function plan({ database, folder, config, at, remove }: Job): Promise<void
   const applied = await tryFolder(database, folder, { at, remove, by: userInfo().username }, async (tx) => {
     reasons = await demoLines(tx, folder, config, at);
   });
+  await sayAccounts(database, folder);
   sayApplied(applied, folder, { isApply: false, remove });
   if (reasons.length > 0) throw new FileMistake(reasons.join('\n'));
 }
@@ -111,6 +119,7 @@ async function apply({ database, folder, config, ...how }: Job): Promise<void> {
     if (reasons.length > 0) throw new FileMistake(reasons.join('\n'));
     return done;
   });
+  await sayAccounts(database, folder);
   sayApplied(applied, folder, { isApply: true, remove: how.remove });
   for (const line of applied.lines) say(line);
   const fault = await startFault(config, database);

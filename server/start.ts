@@ -92,7 +92,7 @@ function printAddresses(platform: Platform, lines: readonly string[]): void {
   const { agent, testClock } = platform.config;
   const url = platform.ownUrl();
   console.log(
-    `\n${agent.latinName} is ready\n  app      ${platform.appUrl()}/?ag=${agent.code}\n  API      ${url}/docs`,
+    `\n${agent.latinName} is ready\n  app      ${platform.appUrl()}/?ag=${agent.code}${platform.config.docs ? `\n  API      ${url}/docs` : ''}`,
   );
   if (testClock) console.log(`  clock    POST ${url}/sandbox/clock`);
   for (const line of lines) console.log(`  ${line}`);

@@ -10,7 +10,7 @@ const LIMITS = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_sessio
 const NAME_CODES = ['42P05', '26000'];
 
 const NEEDED =
-  'it needs PgBouncer 1.21 or newer with pool_mode = transaction and max_prepared_statements = 200 (server/deploy/pgbouncer.ini)';
+  'it needs PgBouncer 1.21 or newer with pool_mode = transaction and max_prepared_statements = 1000 (server/deploy/pgbouncer.ini)';
 
 const refusal = (fault: string, cause?: unknown) => new ConfigError(`DATABASE_POOLER_URL ${fault}`, { cause });
 

@@ -227,12 +227,14 @@ test('the runbook names scripts, files, calls and settings that there are', () =
 
 test('the runbook’s calls have bodies that the server takes, and are of the scopes that its key is made with', () => {
   const byPath = new Map(Object.values(endpoints).map((endpoint) => [endpoint.path as string, endpoint]));
-  const bodies = [...RUNBOOK.matchAll(/PUBLIC_URL(\/operator\/[\w/]+)" -d '([^']+)'/g)];
+  const bodies = [...RUNBOOK.matchAll(/SITE(\/operator\/[\w/]+)" -d '([^']+)'/g)];
   expect(bodies.length).toBeGreaterThan(6);
   for (const [, path = '', body = ''] of bodies)
     expect(byPath.get(path)?.input.safeParse(JSON.parse(body)), path).toMatchObject({ success: true });
   const scopes = (name: string) => new RegExp(`--name ${name} --scopes (\\S+)`).exec(RUNBOOK)?.[1]?.split(',') ?? [];
-  const used = [...RUNBOOK.matchAll(/(?<!SECOND api "\$PUBLIC_URL)\/operator\/(\w+)/g)].map(([, scope = '']) => scope);
+  const used = [...RUNBOOK.matchAll(/(?<!(?:SECOND|STAFF) api "\$SITE)\/operator\/(\w+)/g)].map(
+    ([, scope = '']) => scope,
+  );
   expect(scopes('desk')).toEqual(expect.arrayContaining(used));
   // Whoever confirms must be allowed what is confirmed.
   expect(scopes('second')).toEqual(expect.arrayContaining(['deposits', 'withdrawals', 'lotto', 'confirmations']));
