@@ -11,6 +11,7 @@ import {
   readDrawings,
 } from './agent-file.ts';
 import { tokensOf } from './site.ts';
+import { wheelTokens } from './wheel-tokens.ts';
 
 type Token = keyof ReturnType<typeof tokensOf>;
 
@@ -92,6 +93,15 @@ describe('colours', () => {
   });
 });
 
+it.each(agents.map((agent) => [agent.code, agent] as const))('%s: every slice of the wheel can be read', (_, agent) => {
+  const colours = wheelTokens(agent);
+  const ratio = (ink: keyof typeof colours, ground: keyof typeof colours) =>
+    contrast(parseColour(colours[ink]), parseColour(colours[ground]));
+  for (const slice of ['--wheel-none', '--wheel-deep', '--wheel-warm', '--wheel-cool'] as const)
+    expect(ratio('--wheel-ink', slice), slice).toBeGreaterThan(4.5);
+  expect(ratio('--wheel-pale-ink', '--wheel-pale')).toBeGreaterThan(4.5);
+});
+
 /** Degrees between two hues. */
 const apart = (one: string, other: string) => {
   const [a, b] = [oklchOf(parseColour(one))[2], oklchOf(parseColour(other))[2]];
@@ -110,6 +120,7 @@ it('the demo’s agents look different: hue of the accent and of the ground, cor
       }
       expect(one.theme.radius, name).not.toEqual(other.theme.radius);
       expect(one.theme.title, name).not.toEqual(other.theme.title);
+      expect(apart(wheelTokens(one)['--wheel-deep'], wheelTokens(other)['--wheel-deep']), name).toBeGreaterThan(60);
     }
 });
 

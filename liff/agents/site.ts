@@ -7,6 +7,7 @@ import { hexOf, parseColour } from '../theme/colour.ts';
 import { type AgentFile, type Mode, readDrawing } from './agent-file.ts';
 import { TITLE_SCRIPTS, titleFile } from './cut-fonts.ts';
 import { HOUSE_TOKENS } from './house-tokens.ts';
+import { wheelTokens } from './wheel-tokens.ts';
 
 /** Of the mark on a home screen's icon, which the phone may cut to a circle. */
 const ICON_MARK = 0.6;
@@ -17,10 +18,12 @@ export const tokensOf = ({ theme }: AgentFile, mode: Mode) => ({ ...HOUSE_TOKENS
 
 const pageColour = ({ theme }: AgentFile, mode: Mode) => hexOf(parseColour(theme[mode]['--color-base-200']));
 
-function rulesOf(agent: AgentFile, mode: Mode): string {
-  const tokens = Object.entries(tokensOf(agent, mode)).map(([name, value]) => `${name}:${value};`);
-  return `color-scheme:${mode};${tokens.join('')}`;
-}
+const written = (tokens: Readonly<Record<string, string>>): string =>
+  Object.entries(tokens)
+    .map(([name, value]) => `${name}:${value};`)
+    .join('');
+
+const rulesOf = (agent: AgentFile, mode: Mode): string => `color-scheme:${mode};${written(tokensOf(agent, mode))}`;
 
 /** The agent's themes as CSS: the first one is everybody's, or the phone's choice; `data-theme` is the player's. */
 export function themeCss(agent: AgentFile): string {
@@ -31,7 +34,7 @@ export function themeCss(agent: AgentFile): string {
   return `:root,[data-theme=${base}]{${rulesOf(agent, base)}}
 [data-theme=${other}]{${rulesOf(agent, other)}}
 ${first === 'system' ? followed : ''}
-:root{--radius-selector:${radius.selector};--radius-field:${radius.field};--radius-box:${radius.box};--title-weight:${title.weight};${font ?? ''}}`;
+:root{--radius-selector:${radius.selector};--radius-field:${radius.field};--radius-box:${radius.box};--title-weight:${title.weight};${font ?? ''}${written(wheelTokens(agent))}}`;
 }
 
 /** The font of the agent's headings: Thai, figures and Latin; other signs are the text's own. */

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { sliceAt } from '../../src/features/wheel/model/wheel.ts';
 import type { TestServer } from '../server/harness.ts';
 import { test } from './fixtures/app-test.ts';
@@ -120,3 +120,34 @@ test('it turns by its transform only, which the compositor draws, on a processor
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await expect(ok(page)).toBeVisible();
 });
+
+for (const { width, height, isBeside } of [
+  { width: 844, height: 390, isBeside: true },
+  { width: 1280, height: 800, isBeside: true },
+  { width: 390, height: 844, isBeside: false },
+])
+  test(`the whole wheel is seen over its button, in the middle or with all else beside it: ${width} × ${height}`, async ({
+    page,
+    server,
+    member,
+  }) => {
+    await giveSpins(server, member, 1);
+    await page.setViewportSize({ width, height });
+    await page.goto('/member/wheel');
+    const turn = page.getByRole('button', { name: 'หมุนฟรี เหลือ 1 ครั้ง' });
+    await expect(turn).toBeVisible();
+    const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const [wheel, bar, board, main] = [
+      await boxOf(page.getByTestId('wheel')),
+      await boxOf(turn),
+      await boxOf(page.getByRole('heading', { name: 'ผู้ได้รางวัลล่าสุด' }).locator('..')),
+      await boxOf(page.locator('main')),
+    ];
+    expect(wheel.width).toBeGreaterThan(200);
+    expect(wheel.y + wheel.height).toBeLessThanOrEqual(isBeside ? height : bar.y);
+    // The bar of a phone is over the page.
+    if (bar.x < wheel.x + wheel.width) expect(wheel.y + wheel.height).toBeLessThanOrEqual(bar.y);
+    if (isBeside) expect(board.x).toBeGreaterThan(wheel.x + wheel.width);
+    const middle = isBeside ? (wheel.x + board.x + board.width) / 2 : wheel.x + wheel.width / 2;
+    expect(Math.abs(middle - main.x - main.width / 2)).toBeLessThan(8);
+  });

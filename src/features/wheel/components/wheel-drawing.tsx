@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/count.ts';
 import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
 import { colourOf, isInLowerHalf, type Prize, sector } from '../model/wheel.ts';
 
-const HUB = '#0D1513';
+const HUB = 'var(--wheel-hub)';
 const PETALS = Array.from({ length: 8 }, (_, index) => index * 45);
 
 /** Amounts stand over their unit, as one line would reach over a slice's edges; long names are in smaller letters. */

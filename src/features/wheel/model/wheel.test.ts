@@ -26,8 +26,8 @@ describe('the wheel', () => {
   });
 
   it('has dark slices without a prize, and sectors clockwise from the top', () => {
-    expect(colourOf({ kind: 'none', position: 0 }, 8).fill).toBe('#24332F');
-    expect(colourOf({ kind: 'cash', position: 4 }, 5).fill).toBe('#F6E3B6');
+    expect(colourOf({ kind: 'none', position: 0 }, 8).fill).toBe('var(--wheel-none)');
+    expect(colourOf({ kind: 'cash', position: 4 }, 5).fill).toBe('var(--wheel-pale)');
     expect(sector(0, 90)).toBe('M160 160L160.00 15.00A145 145 0 0 1 305.00 160.00Z');
     expect(sector(180, 270, 100)).toBe('M160 160L160.00 260.00A100 100 0 0 1 60.00 160.00Z');
   });

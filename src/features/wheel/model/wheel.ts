@@ -52,20 +52,21 @@ export function isInLowerHalf(position: number, slices: number, angle: number): 
   return turned > FULL / 4 && turned < (FULL * 3) / 4;
 }
 
-const DARK = { fill: '#24332F', ink: '#D8E2DC' };
-const CREAM = { fill: '#F6E3B6', ink: '#33220A' };
+const INK = 'var(--wheel-ink)';
+const NONE = { fill: 'var(--wheel-none)', ink: INK };
+const PALE = { fill: 'var(--wheel-pale)', ink: 'var(--wheel-pale-ink)' };
 const COLOURS = [
-  { fill: '#14604F', ink: '#FFE9B8' },
-  { fill: '#F3B03E', ink: '#33220A' },
-  { fill: '#C4563A', ink: '#FFF1DE' },
-  { fill: '#2F8094', ink: '#F2FBF8' },
+  { fill: 'var(--wheel-deep)', ink: INK },
+  { fill: 'var(--color-primary)', ink: 'var(--color-primary-content)' },
+  { fill: 'var(--wheel-warm)', ink: INK },
+  { fill: 'var(--wheel-cool)', ink: INK },
 ] as const;
 
-/** The colours of a slice, which differ from its neighbours'; a slice without a prize is dark. */
+/** The colours of a slice, the agent's (liff/agents/wheel-tokens.ts), which differ from its neighbours'; one without a prize is dark. */
 export function colourOf({ kind, position }: Pick<Prize, 'kind' | 'position'>, slices: number) {
-  if (kind === 'none') return DARK;
-  if (position === slices - 1 && position % COLOURS.length === 0) return CREAM;
-  return COLOURS[position % COLOURS.length] ?? CREAM;
+  if (kind === 'none') return NONE;
+  if (position === slices - 1 && position % COLOURS.length === 0) return PALE;
+  return COLOURS[position % COLOURS.length] ?? PALE;
 }
 
 const point = (angle: number, radius: number): string => {

@@ -1,3 +1,4 @@
+import '../wheel.css';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { memberPoints } from '../../../../contract/wallet.ts';
@@ -21,7 +22,7 @@ import { reasonOf, type Use, type Wheel } from '../model/wheel.ts';
 export default function WheelPage() {
   const { data, error, isValidating, mutate } = useQuery(wheelConfigV2, {});
   return (
-    <div className="page-narrow grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="page-broad wheel-page">
       {data ? (
         <WheelBody wheel={data} />
       ) : error ? (
@@ -29,7 +30,7 @@ export default function WheelPage() {
       ) : (
         <>
           <Skeleton className="h-13 rounded-box" />
-          <Skeleton className="mx-auto w-full max-w-[22rem] aspect-square rounded-full!" />
+          <Skeleton className="wheel-stage aspect-square rounded-full!" />
           <Skeleton className="h-24 rounded-box" />
         </>
       )}
@@ -64,7 +65,7 @@ function WheelBody({ wheel }: { wheel: Wheel }) {
         onChange={choose}
       />
       {/* The corners of a turned square reach beyond a phone. */}
-      <div className="relative mx-auto w-full max-w-[22rem] pt-1 overflow-x-clip">
+      <div className="wheel-stage relative pt-1 overflow-x-clip">
         <Pointer />
         <div ref={game.wheel} className="will-change-transform" data-testid="wheel">
           <WheelDrawing prizes={wheel.prizes} restsAt={game.restsAt} />
