@@ -4,6 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DEFAULT_AGENT, rendererFolder, siteFolder } from '../liff/agents/agent-file.ts';
 import { helpIfAsked } from '../server/lib/help.ts';
 
@@ -45,8 +46,10 @@ function isStale({ output, sources }: Build): boolean {
 const isAll = process.argv.includes('--all');
 // A production install may lack the sandbox.
 for (const build of existsSync(GAMES_CONFIG) ? [APP, RENDERER, GAMES] : [APP, RENDERER])
-  if (isAll || isStale(build))
+  if (isAll || isStale(build)) {
+    if (!isAll) process.stdout.write(`Building ${dirname(build.output)}, for some seconds.\n`);
     execFileSync('vite', ['build', ...build.options, ...(isAll ? [] : ['--logLevel', 'warn'])], {
       stdio: 'inherit',
       shell: process.platform === 'win32',
     });
+  }

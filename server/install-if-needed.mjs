@@ -13,8 +13,10 @@ const say = (line) => process.stdout.write(`${line}\n`);
 /** The packages of the lock that this system gets. */
 function wantedPackages() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  const fits = ({ os, cpu }) =>
-    (os ?? [process.platform]).includes(process.platform) && (cpu ?? [process.arch]).includes(process.arch);
+  const ourLibc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+  const isOurs = (wanted, ours) => wanted === undefined || wanted.includes(ours);
+  const fits = ({ os, cpu, libc }) =>
+    isOurs(os, process.platform) && isOurs(cpu, process.arch) && isOurs(libc, ourLibc);
   return Object.keys(packages).filter((path) => path !== '' && fits(packages[path]));
 }
 
