@@ -212,6 +212,48 @@ test.skipIf(!isThere('haproxy'))(
   30_000,
 );
 
+test.skipIf(!isThere('haproxy'))(
+  'operators’ calls and /docs pass the proxy from the addresses that it is told, in whatever letters the path is written',
+  async () => {
+    const server = createServer((_, response) => response.end('served')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const app = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    const statuses = async (environment: Record<string, string>) => {
+      const listen = `127.0.0.1:${await freePort()}`;
+      const { username } = userInfo();
+      const proxy = spawn('haproxy', ['-q', '-db', '-f', `${FOLDER}/haproxy.cfg`], {
+        env: {
+          ...process.env,
+          LISTEN: listen,
+          APP1: app,
+          APP2: app,
+          RUN_AS: username,
+          RUN_AS_GROUP: username,
+          ...environment,
+        },
+        stdio: 'ignore',
+      });
+      const get = async (path: string) => (await fetch(`http://${listen}${path}`)).status;
+      try {
+        await expect.poll(() => get('/lotto').catch(String), { timeout: 10_000 }).toBe(200);
+        return await Promise.all(['/operator/stops', '/%6fperator/stops', '/docs', '/docs/json'].map(get));
+      } finally {
+        proxy.kill('SIGKILL');
+      }
+    };
+    try {
+      expect(await statuses({})).toEqual([200, 200, 200, 200]);
+      expect(await statuses({ OPERATORS: '10.0.0.0/8 192.0.2.7' })).toEqual([404, 404, 404, 404]);
+      expect(await statuses({ OPERATORS: '10.0.0.0/8 127.0.0.1' })).toEqual([200, 200, 200, 200]);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  },
+  30_000,
+);
+
 test('the runbook names scripts, files, calls and settings that there are', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
   const named = (pattern: RegExp) => [...new Set([...RUNBOOK.matchAll(pattern)].map(([, name = '']) => name))];
