@@ -193,7 +193,7 @@ export async function rebateFault(queries: Queries, agentId: number, config: Age
   const [chosen] = await chosenLotteries(queries, agentId);
   if (chosen !== undefined)
     return `sells the lottery ${chosen}, whose result the last shooter chooses (yeekee.mode classic): use sealed or beacon`;
-  const percent = (value: number) => `${value.toFixed(2)} %`;
+  const percent = (value: number) => (Number.isFinite(value) ? `${value.toFixed(2)} %` : 'without end');
   const rebates = await rebatesOf(queries, agentId, config);
   for (const { category, parts, percent: given, edge } of rebates) {
     if (given < edge) continue;

@@ -15,12 +15,13 @@ export function inFile<Result>(path: string, read: () => Result): Result {
     if (error instanceof FileMistake) throw error;
     if (!(error instanceof z.ZodError))
       throw new FileMistake(`${shown(path)}: ${error instanceof Error ? error.message : error}`);
-    const lines = error.issues.flatMap((issue) => reasonsOf(issue, []));
-    throw new FileMistake(
-      lines
-        .map(({ place, reason }) => [shown(path), z.core.toDotPath(place), reason].filter(Boolean).join(': '))
-        .join('\n'),
-    );
+    // A value that breaks two rules is one mistake.
+    const places = new Map<string, string>();
+    for (const { place, reason } of error.issues.flatMap((issue) => reasonsOf(issue, []))) {
+      const at = z.core.toDotPath(place);
+      if (!places.has(at)) places.set(at, [shown(path), at, reason].filter(Boolean).join(': '));
+    }
+    throw new FileMistake([...places.values()].join('\n'));
   }
 }
 

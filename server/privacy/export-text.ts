@@ -97,6 +97,7 @@ const TITLES: Readonly<Record<string, string>> = {
   on_bonus: 'เล่นจากกระเป๋าโบนัส',
   outcome: 'ผล',
   outstanding_satang: 'คงค้าง (บาท)',
+  taken_satang: 'หักแล้ว (บาท)',
   paid_at: 'จ่ายเมื่อ',
   paid_satang: 'จ่ายแล้ว (บาท)',
   payer_account_name: 'ชื่อบัญชีผู้โอน',

@@ -9,7 +9,12 @@ interface ContentPictureProps extends Omit<ComponentProps<'img'>, 'alt' | 'onErr
 export function ContentPicture({ src, className, ...rest }: ContentPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (broken === src)
-    return <span className={classNames(className, 'block bg-base-300 guilloche')} aria-hidden="true" />;
+    return (
+      <span
+        className={classNames(className, 'block relative overflow-hidden bg-base-300 guilloche')}
+        aria-hidden="true"
+      />
+    );
   return (
     <img
       decoding="async"

@@ -139,7 +139,7 @@ test('a press beside closes, except where persistent', async () => {
 test('a toast is announced inside the open dialog, where screen readers can reach it', async () => {
   await press('เปิดประกาศ');
   await press('แจ้งในกล่อง');
-  await page.locator('dialog[open] [role="status"]', { hasText: 'คัดลอกยอดเงินแล้ว' }).waitFor();
+  await page.locator('dialog[open] [aria-live="polite"]', { hasText: 'คัดลอกยอดเงินแล้ว' }).waitFor();
 });
 
 test('the scrim is .75 and a sheet becomes a dialog from 960', async () => {

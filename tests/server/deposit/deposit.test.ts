@@ -22,7 +22,7 @@ describe('wallets and points', () => {
       wallets: [{ id: String(player.wallet), wallet_name: 'กระเป๋าหลัก', wallet_type_id: 1, balance: 0, held: 0 }],
       promotions: [],
     });
-    expect((await call(memberPoints, {}, { token: player.token })).body.data).toEqual({ point: 0 });
+    expect((await call(memberPoints, {}, { token: player.token })).body.data).toEqual({ point: 0, usable: 0 });
   });
 
   test('nobody without a session sees any', async () => {
