@@ -174,16 +174,22 @@ function promotionPercent({ percent, turnover_times }: EndlessPromotion): number
   return staked === 0 ? Number.POSITIVE_INFINITY : (100 * percent) / staked;
 }
 
-/** Which endless promotion gives more than its stakes leave the house, with their points and the wheel's spin for the deposit. */
+/** Whether a promotion gives all that the stakes of a category leave the house, with their points and the wheel's spin for the deposit. */
+const takesAll = (promotion: EndlessPromotion, { category, parts, edge }: Rebate): boolean =>
+  promotion.categories.includes(category) && promotionPercent(promotion) + parts.points + parts.wheel >= edge;
+
+/** Whether some endless promotion does, of these categories: with one the server would not start again. */
+export async function isTakenByPromotion(queries: Queries, agentId: number, rebates: readonly Rebate[]) {
+  const promotions = await endlessPromotions(queries, agentId);
+  return promotions.some((promotion) => rebates.some((one) => takesAll(promotion, one)));
+}
+
+/** Which endless promotion takes all, in one sentence. */
 async function promotionFault(queries: Queries, agentId: number, rebates: readonly Rebate[]): Promise<string | null> {
   for (const promotion of await endlessPromotions(queries, agentId)) {
-    const given = promotionPercent(promotion);
-    const over = rebates.find(
-      ({ category, parts, edge }) =>
-        promotion.categories.includes(category) && given + parts.points + parts.wheel >= edge,
-    );
+    const over = rebates.find((one) => takesAll(promotion, one));
     if (over)
-      return `gives ${given.toFixed(2)} % of the stakes that the promotion "${promotion.title}" needs, as often as a member deposits, and the house keeps ${over.edge.toFixed(2)} % of ${over.category} stakes: give it a budget, or a smaller bonus`;
+      return `gives ${promotionPercent(promotion).toFixed(2)} % of the stakes that the promotion "${promotion.title}" needs, as often as a member deposits, and the house keeps ${over.edge.toFixed(2)} % of ${over.category} stakes: give it a budget, or a smaller bonus`;
   }
   return null;
 }

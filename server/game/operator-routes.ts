@@ -3,7 +3,7 @@ import * as contract from '../../contract/operator-content.ts';
 import { parseAgentConfig } from '../agent/config.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
 import { openAgents } from '../agent/queries.ts';
-import { rebatesOf } from '../agent/rebates.ts';
+import { isTakenByPromotion, rebatesOf } from '../agent/rebates.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Server } from '../platform/http/route.ts';
 import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
@@ -53,8 +53,8 @@ async function sourceOf(tx: Transaction, { provider_id, sub_provider_id }: Input
  */
 async function refuseTooGenerous(tx: Transaction, category: Input['category']): Promise<void> {
   for (const { id, config } of await openAgents(tx)) {
-    const given = await rebatesOf(tx, id, parseAgentConfig(config));
-    if (given.some((one) => one.category === category && one.percent >= one.edge))
+    const given = (await rebatesOf(tx, id, parseAgentConfig(config))).filter((one) => one.category === category);
+    if (given.some(({ percent, edge }) => percent >= edge) || (await isTakenByPromotion(tx, id, given)))
       throw invalidField('rtp', TOO_GENEROUS);
   }
 }

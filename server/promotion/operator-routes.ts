@@ -11,7 +11,7 @@ import {
   listPromotions,
   mostOf,
   savablePromotion,
-  savePromotion,
+  savePromotionOfCall,
   subjectOf,
 } from './operator-service.ts';
 import { promotionSummary } from './text.ts';
@@ -23,7 +23,7 @@ export function promotionOperatorRoutes({ implement, platform }: Server, confirm
   implement(contract.operatorPromotions, ({ operator, transaction }) => listPromotions(transaction, operator.agentId));
 
   confirmations.onConfirmed(contract.operatorSavePromotion, (tx, input, { agentId }) =>
-    savePromotion(tx, agentId, input, now()),
+    savePromotionOfCall(tx, agentId, input, now()),
   );
   implement(contract.operatorSavePromotion, async ({ operator, input, transaction }) => {
     const { agentId } = operator;
@@ -39,7 +39,7 @@ export function promotionOperatorRoutes({ implement, platform }: Server, confirm
       const confirmation_id = await confirmations.request(transaction, contract.operatorSavePromotion, input, request);
       return { state: 'waiting' as const, confirmation_id, promotion: before, cost: costOnWire(cost) };
     }
-    const promotion = await savePromotion(transaction, agentId, input, now());
+    const promotion = await savePromotionOfCall(transaction, agentId, input, now());
     return { state: 'done' as const, confirmation_id: null, promotion, cost: costOnWire(cost) };
   });
 

@@ -2,6 +2,8 @@ import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
 import { bahtOf, bahtOrNull, type Satang, satang, satangOf, satangOrNull } from '../../contract/money.ts';
 import type { operatorPromotions, operatorSavePromotion } from '../../contract/operator-content.ts';
 import { refuseUnknownPictures } from '../agent/picture-store.ts';
+import { isTakenByPromotion, rebatesOf } from '../agent/rebates.ts';
+import { agentConfigOf } from '../agent/service.ts';
 import { type Cost, daysOf, NO_COST, promotionCost } from '../gift/cost.ts';
 import { keepsTerms } from '../gift/terms.ts';
 import { expireWaiting } from '../operator/confirmation-queries.ts';
@@ -18,7 +20,7 @@ import {
   updatePromotion,
 } from './operator-queries.ts';
 import type { PromotionRow } from './queries.ts';
-import { FIXED_OR_PERCENT } from './text.ts';
+import { ENDLESS, FIXED_OR_PERCENT } from './text.ts';
 
 type Input = ParsedInputOf<typeof operatorSavePromotion>;
 type Saved = NonNullable<OutputOf<typeof operatorSavePromotion>['promotion']>;
@@ -139,6 +141,18 @@ export async function savePromotion(tx: Transaction, agentId: number, input: Inp
   const row = saved && (await storedPromotion(tx, saved));
   if (row) return onWire(row);
   throw new Refusal((await hasPromotion(tx, agentId, id)) ? 'record_conflict' : 'record_not_found');
+}
+
+/**
+ * Saves a promotion as a call asks for it. Refuses as `savePromotion` does, and with `invalid_input` (budget) one without an end that
+ * gives all that its stakes leave the house (docs/rules.md#edge).
+ */
+export async function savePromotionOfCall(tx: Transaction, agentId: number, input: Input, at: Date): Promise<Saved> {
+  const saved = await savePromotion(tx, agentId, input, at);
+  if (!input.is_active || input.budget !== null) return saved;
+  const given = await rebatesOf(tx, agentId, await agentConfigOf(tx, agentId));
+  if (await isTakenByPromotion(tx, agentId, given)) throw invalidField('budget', ENDLESS);
+  return saved;
 }
 
 /** Removes a promotion from all lists, with what waits on it. Refuses with `record_not_found`. */

@@ -23,4 +23,5 @@ export const UNKNOWN_BONUS = 'ไม่พบโบนัสนี้ หรื�
 export const promotionSummary = (title: string, most: Satang, budget: Satang | null) =>
   `โปรโมชัน ${title}: โบนัสสูงสุดครั้งละ ${bahtText(most)} บาท ${budget === null ? 'ไม่จำกัดยอดรวม' : `รวมไม่เกิน ${bahtText(budget)} บาท`}`;
 export const FIXED_OR_PERCENT = 'ต้องมีเปอร์เซ็นต์หรือจำนวนโบนัส และโปรโมชันที่ไม่ต้องฝากต้องกำหนดจำนวนโบนัส';
+export const ENDLESS = 'โปรโมชันที่รับซ้ำได้ไม่จำกัดต้องให้น้อยกว่าส่วนที่เว็บได้ กรุณากำหนดงบรวม หรือลดโบนัส';
 export const NOTHING_COUNTS = 'หมวดที่เลือกไม่นับเทิร์นเลย ต้องมีอย่างน้อยหนึ่งหมวดที่นับ';

@@ -3,7 +3,7 @@ import { isWholeSatang, plainBaht, satang, satangOf } from '../../contract/money
 import type { operatorItemStock, operatorItems, operatorSaveItem } from '../../contract/operator-redemption.ts';
 import { removeRecord, saveRecord } from '../agent/content.ts';
 import { type ContentList, recordsOf } from '../agent/content-queries.ts';
-import { type PricedItem, rebatesOf, unitWorths } from '../agent/rebates.ts';
+import { isTakenByPromotion, type PricedItem, rebatesOf, unitWorths } from '../agent/rebates.ts';
 import { agentConfigOf } from '../agent/service.ts';
 import { type Cost, NO_COST } from '../gift/cost.ts';
 import { itemCost } from '../gift/item-cost.ts';
@@ -76,7 +76,8 @@ function amountOf({ kind, amount }: Input): number | null {
 /** Refuses with `invalid_input` (points) a price with which the rebates exceed the house edge (docs/rules.md#edge). */
 async function refuseExcessRebates(tx: Transaction, agentId: number, item: PricedItem): Promise<void> {
   const given = await rebatesOf(tx, agentId, await agentConfigOf(tx, agentId), item);
-  if (given.some(({ percent, edge }) => percent >= edge)) throw invalidField('points', text.rebatesExceedEdge);
+  if (given.some(({ percent, edge }) => percent >= edge) || (await isTakenByPromotion(tx, agentId, given)))
+    throw invalidField('points', text.rebatesExceedEdge);
 }
 
 /** All items of an agent, hidden and ended ones too. */

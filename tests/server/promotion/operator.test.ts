@@ -6,6 +6,7 @@ import {
   operatorRemovePromotion,
   operatorSavePromotion,
 } from '../../../contract/operator-content.ts';
+import { refuseUnready } from '../../../server/start-checks.ts';
 import { beginDay, linesOf, newKey } from '../operator/fixture.ts';
 import { type Promotions, startPromotions } from './fixture.ts';
 
@@ -145,6 +146,19 @@ test('a promotion costs what is left of its budget; without one there is no end'
   const { id } = made.promotion;
   expect((await decide({ id, budget: 15_000, title: 'แก้คำผิด' })).data.state).toBe('done');
   expect((await decide({ id, budget: 15_000, kind: 'free' })).data.state).toBe('waiting');
+});
+
+test('one that every deposit can take and that leaves the house nothing needs a budget: the server would not start again', async () => {
+  const { server } = world.money;
+  const second = (await newKey(server, ['promotions', 'confirmations'])).key;
+  const endless = { title: 'ทุกยอดฝาก', kind: 'deposit', bonus_fixed: null, bonus_percent: 100, budget: null };
+  const { data } = await decide(endless);
+  expect(data.state).toBe('waiting');
+  const confirmed = await server.call(operatorConfirm, { confirmation_id: data.confirmation_id }, { token: second });
+  expect(confirmed.body).toMatchObject({ code: 'invalid_input', fields: { budget: expect.any(String) } });
+  await refuseUnready(server.platform.config, server.database);
+  const bounded = (await decide({ ...endless, title: 'มีงบ', budget: 100 })).data;
+  expect(bounded.state).toBe('done');
 });
 
 test('a budget is never exceeded, however many members take the promotion at the same moment', async () => {
