@@ -111,13 +111,16 @@ export async function worthOf(
   return kind === 'cash' ? amount : amount * (await unitWorths(queries, agentId))[kind];
 }
 
+/** In percent of stakes, which may be none: what is given without any has no end, and nothing stays nothing. */
+const shareOf = (worth: number, stakes: number): number => (worth === 0 ? 0 : (100 * worth) / stakes);
+
 /**
  * A free spin for a day's deposits, in percent of stakes: withdrawals need `turnover_times` the deposits in stakes. Points that it
  * wins count with all points.
  */
 function wheelPercent(prices: PointPrices | undefined, turnoverTimes: number): number {
   if (!prices || prices.weight === 0 || prices.free_spin_deposit === null) return 0;
-  return (100 * spinCash(prices)) / (prices.free_spin_deposit * turnoverTimes);
+  return shareOf(spinCash(prices), prices.free_spin_deposit * turnoverTimes);
 }
 
 /** Repeated quests that give money or spins, in percent of the stakes of a category that they need; what needs none has no end. */
@@ -128,9 +131,9 @@ function questPercent(
 ): number {
   return quests.reduce((sum, quest) => {
     const worth = quest.reward_kind === 'cash' ? quest.reward_amount : quest.reward_amount * spinCash(prices);
-    if (quest.metric === 'deposit') return sum + (100 * worth) / (quest.target * turnoverTimes);
+    if (quest.metric === 'deposit') return sum + shareOf(worth, quest.target * turnoverTimes);
     if (quest.metric !== 'stake') return sum + (worth > 0 ? Number.POSITIVE_INFINITY : 0);
-    return sum + (quest.category === null || quest.category === category ? (100 * worth) / quest.target : 0);
+    return sum + (quest.category === null || quest.category === category ? shareOf(worth, quest.target) : 0);
   }, 0);
 }
 
@@ -154,7 +157,7 @@ export async function rebatesOf(
   return [...edges].map(([category, edge]) => {
     const parts = {
       cashback: cashback.percent[category],
-      points: points[category] * config.point_times * bahtOfPoint,
+      points: points[category] === 0 ? 0 : points[category] * config.point_times * bahtOfPoint,
       affiliate: affiliate.levels.reduce((sum, level) => sum + BASE_COST[level.base](level, category), 0),
       loss_return: Math.min(cashback.loss_percent, cashback.loss_stake_percent[category]),
       wheel: wheelPercent(prices, turnoverTimes),
@@ -171,7 +174,8 @@ export async function rebatesOf(
  */
 function promotionPercent({ percent, turnover_times }: EndlessPromotion): number {
   const staked = Math.min(1, turnover_times) * (100 + percent);
-  return staked === 0 ? Number.POSITIVE_INFINITY : (100 * percent) / staked;
+  // A fixed bonus without a least deposit: for next to nothing.
+  return staked === 0 || percent === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : (100 * percent) / staked;
 }
 
 /** Whether a promotion gives all that the stakes of a category leave the house, with their points and the wheel's spin for the deposit. */

@@ -54,6 +54,16 @@ test('a category that gives back more than the house keeps of it stops every sta
   await expect(refuseUnready(config, server.database)).rejects.toThrow('give it a budget');
   await change(`update promotion set is_active = false where kind = 'daily_deposit'`);
   await refuseUnready(config, server.database);
+  // Without turnover nothing is staked for a wheel's spin: where spins win no money, all else is judged as ever.
+  await change(`update wheel set is_open = true, free_spin_deposit_satang = 100000`);
+  await change(`update wheel_prize set is_on = kind not in ('cash', 'free_spin')`);
+  await change(
+    `update agent set config = config || '{"withdraw": {"turnover_times": 0}, "cashback": {"percent": {"lotto": 90}}}'`,
+  );
+  await expect(refuseUnready(config, server.database)).rejects.toThrow(/of lotto stakes/);
+  await change(`update wheel set is_open = false`);
+  await change(`update agent set config = config - 'cashback' - 'withdraw'`);
+  await refuseUnready(config, server.database);
 });
 
 test('production needs a licence number and a jurisdiction of every open agent, which is not the demo’s', async () => {

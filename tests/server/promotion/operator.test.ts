@@ -148,16 +148,21 @@ test('a promotion costs what is left of its budget; without one there is no end'
   expect((await decide({ id, budget: 15_000, kind: 'free' })).data.state).toBe('waiting');
 });
 
-test('one that every deposit can take and that leaves the house nothing needs a budget: the server would not start again', async () => {
+test.each([
+  { title: 'ทุกยอดฝาก', bonus_fixed: null, bonus_percent: 100 },
+  // However little is deposited.
+  { title: 'เท่าไรก็ได้', bonus_fixed: 30, min_deposit: 0 },
+])('$title: each deposit can take it, and it leaves the house nothing: it needs a budget', async (terms) => {
   const { server } = world.money;
   const second = (await newKey(server, ['promotions', 'confirmations'])).key;
-  const endless = { title: 'ทุกยอดฝาก', kind: 'deposit', bonus_fixed: null, bonus_percent: 100, budget: null };
+  const endless = { ...terms, kind: 'deposit', budget: null };
   const { data } = await decide(endless);
   expect(data.state).toBe('waiting');
   const confirmed = await server.call(operatorConfirm, { confirmation_id: data.confirmation_id }, { token: second });
   expect(confirmed.body).toMatchObject({ code: 'invalid_input', fields: { budget: expect.any(String) } });
+  // The server would not start again with it.
   await refuseUnready(server.platform.config, server.database);
-  const bounded = (await decide({ ...endless, title: 'มีงบ', budget: 100 })).data;
+  const bounded = (await decide({ ...endless, title: `${terms.title} มีงบ`, budget: 100 })).data;
   expect(bounded.state).toBe('done');
 });
 
