@@ -11,6 +11,7 @@ export const PROMOTION_TEXT = {
   emptyText: 'ฝากและเล่นได้ตามปกติ ไม่รับโบนัสก็ถอนง่ายกว่า',
   loading: 'กำลังโหลดโปรโมชัน',
   details: 'ดูเงื่อนไข',
+  detailsAndTake: 'ดูเงื่อนไขและรับ',
   taken: 'กำลังทำเทิร์น',
   canTake: 'รับได้เลย',
   ends: (day: string) => `ถึง ${day}`,

@@ -88,6 +88,11 @@ test('the event dialog: persistent, counts its slides, an image leads to /poll/1
   await open.click();
   await expect(dialog(page)).toContainText(/1\s*\/\s*3/);
   expect(await panelWidth(page)).toBeLessThanOrEqual(800);
+  // On a wide screen nothing of it is empty: the picture is as wide as the dialog, with its title beneath.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const panel = await panelWidth(page);
+  const picture = dialog(page).locator('.swiper-slide:not([inert]) img').first();
+  await expect.poll(async () => ((await picture.boundingBox())?.width ?? 0) / (panel ?? 1)).toBeGreaterThan(0.9);
   // The carousel's engine comes in its own chunk: until then a key moves nothing.
   await expect(async () => {
     await dialog(page).locator('.swiper-slide:not([inert]) button').first().press('ArrowRight');

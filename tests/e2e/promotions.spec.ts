@@ -11,7 +11,8 @@ import { expectGoodDialog } from './fixtures/layout.ts';
 import type { NewMember } from './fixtures/member.ts';
 
 const WELCOME = 'โบนัสต้อนรับ 100%';
-const details = (page: Page, title: string) => page.getByRole('button', { name: `ดูเงื่อนไข ${title}` });
+const details = (page: Page, title: string) =>
+  page.getByRole('button', { name: new RegExp(`^ดูเงื่อนไข(และรับ)? ${title}`) });
 const terms = (page: Page, title = WELCOME) => page.getByRole('dialog', { name: title });
 
 /** Sets the running bonus's turnover to its target, and runs the job. */

@@ -15,9 +15,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** Every image leads to this poll (docs/rules.md#polls). */
 const POLL = link('poll', { id: '1' });
-const WIDTH = 800;
-/** The picture over its title; from 600 px beside it. */
-const PICTURE = 'w-full sm:w-1/2 rounded-box aspect-square max-h-[calc(100dvh-13rem)]';
+/** As wide as the picture: more would be empty beside it. */
+const WIDTH = 520;
+/** The picture over its title; on a phone on its side beside it. */
+const PICTURE = 'w-full [@media(max-height:30rem)]:w-1/2 rounded-box aspect-square max-h-[calc(100dvh-13rem)]';
 
 /** The announcement dialog for visitors and members: one picture with its title per slide. A press beside it and Esc do not close it. */
 export function EventDialog({ onClose }: { onClose: () => void }) {
@@ -35,17 +36,17 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
     content: () => (
       <button
         type="button"
-        className="flex flex-col sm:flex-row-reverse sm:items-center gap-3 w-full text-left"
+        className="flex flex-col [@media(max-height:30rem)]:flex-row-reverse [@media(max-height:30rem)]:items-center gap-3 w-full text-left"
         onClick={openPoll}
       >
         <ContentPicture
           src={image}
           srcSet={srcset}
-          sizes="(min-width: 600px) 400px, 90vw"
+          sizes="(min-width: 560px) 496px, 90vw"
           className={`${PICTURE} object-cover object-top`}
         />
-        <span className="flex items-center gap-2 w-full sm:w-1/2 px-1 sm:px-6">
-          <strong className="flex-1 min-w-0 text-lg sm:text-2xl text-balance">{title || NOTICE_TEXT.events}</strong>
+        <span className="flex items-center gap-2 w-full [@media(max-height:30rem)]:w-1/2 px-1 [@media(max-height:30rem)]:px-3">
+          <strong className="flex-1 min-w-0 text-lg text-balance">{title || NOTICE_TEXT.events}</strong>
           <Icon name="right" size={20} className="text-muted" />
         </span>
       </button>

@@ -45,8 +45,13 @@ export function PromotionCard({ promotion, onOpen }: { promotion: Promotion; onO
           ))}
         </ul>
         <div className="flex gap-2">
-          <button type="button" className="btn btn-quiet flex-1" aria-haspopup="dialog" onClick={onOpen}>
-            {text.details}
+          <button
+            type="button"
+            className={`btn ${promotion.can_take ? 'btn-primary' : 'btn-quiet'} flex-1`}
+            aria-haspopup="dialog"
+            onClick={onOpen}
+          >
+            {promotion.can_take ? text.detailsAndTake : text.details}
             <span className="sr-only"> {title}</span>
           </button>
           <ShareButton

@@ -9,13 +9,13 @@ import { Icon } from '../../../ui/icon.tsx';
 
 export type Item = OutputOf<typeof redemptionList>[number];
 
-/** An item that can be redeemed. `points` is undefined for a visitor, for whom the button opens the login. */
+/** An item that can be redeemed; pale only when it is sold out, for one that costs more points is what they are saved for. `points` is undefined for a visitor, for whom the button opens the login. */
 export function ItemCard({ item, points, onRedeem }: { item: Item; points: number | undefined; onRedeem: () => void }) {
   const isSoldOut = item.stock === 0;
   const missing = points === undefined ? 0 : Math.max(0, item.points - points);
   return (
     <li className="surface overflow-hidden flex flex-col">
-      <div className={classNames('aspect-[8/7] min-h-0 bg-base-300', (isSoldOut || missing > 0) && 'opacity-60')}>
+      <div className={classNames('aspect-[8/7] min-h-0 bg-base-300', isSoldOut && 'opacity-60')}>
         <ItemPicture item={item} />
       </div>
       <div className="p-3.5 flex flex-col gap-1.5 flex-1">
