@@ -97,7 +97,7 @@ test('registration in two steps: back loses nothing, a lost reply makes one memb
   // Only what docs/rules.md#client-state lists: no password, no bank account in clear.
   expect(await keysOf(page, 'localStorage')).toEqual(expect.arrayContaining(['user']));
   for (const key of await keysOf(page, 'localStorage'))
-    expect(['user', 'local_data', 'drafts_of', 'lobby']).toContain(key);
+    expect(['user', 'local_data', 'drafts_of', 'lobby', 'known_wallets']).toContain(key);
   for (const key of await keysOf(page, 'sessionStorage')) expect(key).toMatch(/^(session|scroll|chunk_reloaded_at)/);
   expect(await stored(page, 'user')).toMatchObject({
     state: { isLoggedIn: true, userInfo: { agent_code: 'chokdee', vip_level: 0 } },
