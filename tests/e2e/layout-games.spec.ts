@@ -29,3 +29,31 @@ for (const [category, play] of Object.entries(plays))
       await page.keyboard.press('Escape');
     }
   });
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 568],
+] as const)
+  test(`a win moves no reel of a slot, ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height });
+    const game = await openGame(page, await gameOf(request, 'slot'));
+    const frame = game.locator('.frame');
+    await expect(game.locator('.plaque-note')).not.toBeEmpty();
+    const before = await frame.boundingBox();
+    // As the machine writes them (slot/machine.ts); a real spin may win nothing for long.
+    for (const note of ['ได้คืน', 'ไลน์ 12 · 4 ตัว · 12.50']) {
+      await game.locator('.plaque').evaluate((plaque, text) => {
+        plaque.classList.add('is-win');
+        for (const [index, line] of [text, '1,250.00'].entries()) plaque.children[index]?.replaceChildren(line);
+      }, note);
+      expect(await frame.boundingBox()).toEqual(before);
+    }
+  });
+
+test('two rows of the hi-lo table are whole on the smallest phone', async ({ page, request }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const game = await openGame(page, await gameOf(request, 'casino'));
+  const row = await game.locator('.lane-thirds').boundingBox();
+  const panel = await game.locator('.panel[data-open]').boundingBox();
+  expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((panel?.y ?? 0) + (panel?.height ?? 0));
+});

@@ -38,6 +38,17 @@ export function liveCard(fixture: Fixture, { match }: FixtureView, now: number):
   );
 }
 
+/** The next match while none is running; the board counts its time down. */
+export const nextCard = (fixture: Fixture): HTMLElement =>
+  el(
+    'article',
+    { class: 'live-card' },
+    el('p', { class: 'live-head' }, `${TEXT.upNext} · ${fixture.league.name}`),
+    el('div', { class: 'live-team' }, team(fixture.home)),
+    el('div', { class: 'live-team' }, team(fixture.away)),
+    el('p', { class: 'live-next countdown num', 'data-kickoff': fixture.kickoffAt }),
+  );
+
 /** A finished match; a touch opens its proof. */
 export function resultRow(view: FixtureView, fixture: Fixture, onCheck: () => void): HTMLElement {
   const score = view.match?.score ?? { home: 0, away: 0 };

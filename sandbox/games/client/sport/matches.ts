@@ -5,7 +5,7 @@ import { SPORTS } from '../../sport/sports.ts';
 import type { FixtureView } from '../../sport/views.ts';
 import { lineOf, marketName, pickName, SPORT_WORDS } from '../../sport/words.ts';
 import { el } from '../shell/dom.ts';
-import { liveCard, team } from './match-cards.ts';
+import { liveCard, nextCard, team } from './match-cards.ts';
 import { createOpenGroups } from './open-groups.ts';
 import { countdownText, oddsText, TEXT } from './text.ts';
 
@@ -83,6 +83,12 @@ function openGroup(fixtures: readonly Fixture[], onPick: (selection: Selection) 
   return el('section', { class: 'group' }, heading, ...fixtures.map((fixture) => openCard(fixture, onPick)));
 }
 
+const SHOWN_NEXT = 4;
+
+/** The matches that kick off next. */
+const soonest = (fixtures: readonly Fixture[]): readonly Fixture[] =>
+  [...fixtures].sort((one, other) => one.kickoffAt - other.kickoffAt).slice(0, SHOWN_NEXT);
+
 export interface Board {
   readonly element: HTMLElement;
   show(views: readonly FixtureView[], now: number): void;
@@ -115,17 +121,17 @@ export function createBoard(onPick: (selection: Selection) => void): Board {
       });
       const running = known.filter(({ phase }) => phase === 'live');
       live.replaceChildren(...running.map(({ fixture, view }) => liveCard(fixture, view, now)));
-      // It keeps its height, because a league that kicks off must not push the list down.
-      if (running.length === 0) live.append(el('p', { class: 'live-none' }, TEXT.noneLive));
-      open.show(
-        known.filter(({ phase }) => phase === 'open').map(({ fixture }) => fixture),
-        now,
-      );
+      const upcoming = known.filter(({ phase }) => phase === 'open').map(({ fixture }) => fixture);
+      // It keeps its height, because a league that kicks off must not push the list down: what comes next is there.
+      live.setAttribute('aria-label', running.length > 0 ? TEXT.live : TEXT.noneLive);
+      if (running.length === 0) live.append(...soonest(upcoming).map(nextCard));
+      if (running.length === 0 && upcoming.length === 0) live.append(el('p', { class: 'live-none' }, TEXT.noneLive));
+      open.show(upcoming, now);
       mark();
       this.tick(now);
     },
     tick(now) {
-      for (const countdown of groups.querySelectorAll<HTMLElement>('[data-kickoff]')) {
+      for (const countdown of element.querySelectorAll<HTMLElement>('[data-kickoff]')) {
         const left = Number(countdown.dataset.kickoff) - now;
         countdown.textContent = left > 0 ? `${TEXT.kickoffIn} ${countdownText(left)}` : TEXT.closed;
         countdown.classList.toggle('is-soon', left < 30_000);
