@@ -68,7 +68,9 @@ function BackHead({ title }: { title: string }) {
   return (
     <>
       <IconButton icon="left" label={APP_TEXT.back} className="md:hidden" onClick={goBack} />
-      <h1 className="text-[min(1.125rem,5vw)] leading-snug flex-1 min-w-0 md:hidden">{title}</h1>
+      <h1 className="text-[min(1.125rem,5vw)] leading-snug flex-1 min-w-min [overflow-wrap:break-word] md:hidden">
+        {title}
+      </h1>
       {/* ui/header-slot.tsx fills it. */}
       <div className="md:hidden" data-slot />
     </>

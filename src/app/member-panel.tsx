@@ -1,6 +1,4 @@
 import { Link } from 'react-router-dom';
-import { splitBaht } from '../../contract/baht-text.ts';
-import type { Baht } from '../../contract/money.ts';
 import { ReviewsLine } from '../features/deposit/components/reviews-line.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { formatCount } from '../lib/count.ts';
@@ -16,6 +14,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VipIcon } from '../ui/vip-icon.tsx';
+import { amountWidth } from './amount-width.ts';
 import { MEMBER_PANEL_ID } from './member-panel-id.ts';
 import { useBalance } from './use-balance.ts';
 
@@ -75,9 +74,6 @@ function Points({ points }: { points: number | undefined }) {
   );
 }
 
-/** The width of an amount in em: its digits and commas, then decimals and unit (ui/money.tsx). */
-const widthOf = (amount: Baht | undefined) => (amount ? splitBaht(amount).whole.length : 1) * 0.58 + 2.3;
-
 type BalanceProps = ReturnType<typeof useBalance> & { className?: string };
 
 /** All money in one figure, to be read anew or hidden. */
@@ -86,11 +82,11 @@ export function MemberBalance({ total, seenAt, isFailed, refresh, isRefreshing, 
   // Where they stand depends on the amount.
   const isUnknown = total === undefined && !isFailed;
   const figure = (
-    <div className={classNames('flex items-center gap-1 [container-type:inline-size]', className)}>
+    <div className={classNames('flex flex-wrap items-center gap-x-1 [container-type:inline-size]', className)}>
       <span
         className={classNames('text-3xl font-bold whitespace-nowrap', isRefreshing && 'opacity-60')}
         // Smaller digits for millions on a narrow phone, so that both buttons stay in sight.
-        style={{ fontSize: `min(var(--text-3xl), (100cqw - 88px) / ${widthOf(total)})` }}
+        style={{ fontSize: `min(var(--text-3xl), min(100cqw - 88px, 66cqw) / ${amountWidth(total)})` }}
         aria-live="polite"
       >
         {total === undefined ? (

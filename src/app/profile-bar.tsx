@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VipIcon } from '../ui/vip-icon.tsx';
+import { amountWidth } from './amount-width.ts';
 import { lazyChunk } from './chunk.tsx';
 import { FixedBar } from './fixed-bar.tsx';
 import { MEMBER_PANEL_ID } from './member-panel-id.ts';
@@ -54,16 +55,21 @@ function MemberBar({ isAlways }: { isAlways: boolean }) {
   return (
     <FixedBar label={ACCOUNT_TEXT.profileBar}>
       <VipIcon level={userInfo?.vip_level} className="w-8 h-8 max-[22rem]:hidden" />
-      <div className="flex-1 min-w-0">
-        <p className="text-[min(.75rem,4vw)] leading-snug min-h-[1lh] text-muted truncate">
-          {userInfo?.username ?? <Skeleton className="inline-block w-32 h-[.8em]" />}
-          {points !== undefined && ` · ${ACCOUNT_TEXT.points(formatCount(points))}`}
+      <div className="flex-1 min-w-0 [container-type:inline-size]">
+        {/* Points that have no room beside the name wrap out of sight. */}
+        <p className="flex flex-wrap gap-x-1 text-[min(.75rem,4vw)] leading-snug h-[1lh] overflow-hidden text-muted">
+          <span className="truncate">{userInfo?.username ?? <Skeleton className="inline-block w-32 h-[.8em]" />}</span>
+          {points !== undefined && <span>· {ACCOUNT_TEXT.points(formatCount(points))}</span>}
         </p>
-        <p className="text-[min(1.125rem,4.8vw)] leading-normal min-h-[1lh]">
+        <p
+          className="leading-normal h-[1lh] overflow-hidden"
+          // Smaller digits for millions, which have their room beside text that the phone enlarges, too; the unit may wrap out of sight.
+          style={{ fontSize: `min(1.125rem, 4.8vw, 66cqw / ${amountWidth(total)})` }}
+        >
           {total === undefined ? (
             <Skeleton className="inline-block w-24 h-[1em]" />
           ) : (
-            <Money amount={total} hidden={isHidden} className="font-bold" />
+            <Money amount={total} hidden={isHidden} className="font-bold whitespace-normal!" />
           )}
         </p>
       </div>

@@ -53,7 +53,7 @@ test('an account with weeks of history holds on every screen and with large text
     () =>
       page
         .getByRole('main')
-        .getByRole('button', { name: /^เดิมพันเกม/ })
+        .getByRole('button', { name: /^แทงหวย/ })
         .first()
         .click(),
     'a bet',

@@ -162,7 +162,13 @@ test('every dialog and sheet of an account holds on every screen and with large 
   await buy(server, member, round, [['three_top', '123', 100]]);
   await page.goto('/member');
   const look = (open: () => Promise<unknown>, where: string) => lookInto(page, open, where);
-  await look(() => page.getByRole('button', { name: 'กิจกรรม' }).click(), 'event');
+  // An event closes by its button only.
+  await page.getByRole('button', { name: 'กิจกรรม' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await expectLoaded(page);
+  await expectGoodDialog(page, 'event');
+  await dialogOf(page).getByRole('button', { name: 'ปิด' }).first().click();
+  await expect(dialogOf(page)).toHaveCount(0);
   await look(() => page.getByRole('button', { name: 'เมนู', exact: true }).click(), 'menu');
   const logOut = page.getByRole('navigation', { name: 'สมาชิก' }).getByRole('button', { name: 'ออกจากระบบ' });
   await look(() => logOut.click(), 'logging out');

@@ -80,7 +80,7 @@ function NoticePage({ cursor, dayBefore, pagesAfter, onMore }: NoticePageProps) 
 function ReadAll({ unread }: { unread: number }) {
   const { read, isRunning } = useReading();
   return (
-    <div className="flex items-center justify-between gap-3 pl-1 -my-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 pl-1 -my-2">
       <p className="text-sm text-muted num">{text.unread(unread)}</p>
       <Button variant="ghost" busy={isRunning} onClick={() => void read({})}>
         {text.readAll}

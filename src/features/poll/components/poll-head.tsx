@@ -13,7 +13,7 @@ export function PollHead({ poll, state, votes, onTurn }: PollHeadProps) {
   return (
     <>
       {image && (
-        <div className="relative rounded-hero overflow-hidden aspect-[358/150] sm:aspect-[768/260] text-[oklch(30%_0.07_32)]">
+        <div className="relative grid rounded-hero overflow-hidden aspect-[358/150] sm:aspect-[768/260] text-[oklch(30%_0.07_32)]">
           <ContentPicture
             src={image}
             srcSet={srcset}
@@ -22,10 +22,10 @@ export function PollHead({ poll, state, votes, onTurn }: PollHeadProps) {
           />
           {satangOf(prize_pool) > 0 && (
             // It needs a background, because the picture can have any colour.
-            <p className="absolute inset-y-0 left-0 w-3/4 sm:w-3/5 p-5 sm:p-8 pr-[14%] flex flex-col justify-center bg-linear-to-r from-[#ead9b5] from-55% to-transparent">
+            <p className="relative w-3/4 sm:w-3/5 p-5 sm:p-8 pr-[14%] flex flex-col justify-center bg-linear-to-r from-[#ead9b5] from-55% to-transparent">
               <span className="text-[min(.875rem,3.8vw)]">{text.pool}</span>
-              <strong className="text-[min(1.75rem,7vw)] leading-normal sm:text-3xl">
-                <Money amount={prize_pool} className="font-bold" />
+              <strong className="text-[min(1.75rem,6vw)] leading-normal sm:text-3xl">
+                <Money amount={prize_pool} className="font-bold whitespace-normal!" />
               </strong>
               <span className="text-[min(.875rem,3.8vw)] text-balance">{prize_rule}</span>
             </p>

@@ -34,11 +34,11 @@ function SummaryCard({ name, summary }: { name: string; summary: Summary }) {
   return (
     <section className="surface p-5 @container" aria-label={name}>
       <h2 className="text-sm font-normal text-muted">{name}</h2>
-      <dl className="grid gap-y-3 @min-[17.5rem]:grid-cols-2 mt-3">
+      <dl className="grid gap-y-3 @min-[32ch]:grid-cols-2 mt-3">
         <Large name={text.in} amount={paidIn} largest={largest} dot="bg-money-in" colour="fill-money-in" />
         <Large name={text.out} amount={out} largest={largest} dot="bg-money-out" colour="fill-money-out" />
       </dl>
-      <dl className="grid @min-[17.5rem]:grid-cols-2 mt-4 pt-2.5 -mb-1.5 border-t border-hairline text-sm">
+      <dl className="grid @min-[32ch]:grid-cols-2 mt-4 pt-2.5 -mb-1.5 border-t border-hairline text-sm">
         <Small name={text.stakes} amount={stakes} largest={largest} colour="fill-loss" />
         <Small name={text.wins} amount={wins} largest={largest} colour="fill-win" />
         <Small name={text.bonus} amount={bonus} largest={largest} colour="fill-money-pending" />
@@ -64,7 +64,7 @@ interface SumProps {
 }
 
 /** The second of two has a dividing line. */
-const CELL = 'min-w-0 @min-[17.5rem]:odd:pr-4 @min-[17.5rem]:even:pl-4 @min-[17.5rem]:even:border-l border-hairline';
+const CELL = 'min-w-0 @min-[32ch]:odd:pr-4 @min-[32ch]:even:pl-4 @min-[32ch]:even:border-l border-hairline';
 
 function Large({ name, amount, dot, ...bar }: SumProps & { dot: string }) {
   return (

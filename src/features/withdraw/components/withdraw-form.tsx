@@ -47,7 +47,7 @@ export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps)
             onChange={draft.setAmount}
             onBlur={draft.judge}
           />
-          <Chip className="@min-[15rem]:absolute top-3 right-4 @max-[15rem]:mt-3" onClick={draft.enterMaximum}>
+          <Chip className="@min-[27ch]:absolute top-3 right-4 @max-[27ch]:mt-3" onClick={draft.enterMaximum}>
             {text.all}
           </Chip>
         </section>

@@ -117,7 +117,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex justify-between gap-4 px-4 py-3.5">
       <dt className="text-muted">{label}</dt>
-      <dd className="text-right num">{value}</dd>
+      <dd className="min-w-0 text-right num">{value}</dd>
     </div>
   );
 }

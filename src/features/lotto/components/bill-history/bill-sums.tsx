@@ -31,7 +31,7 @@ export function BillSums({ now, pollMs }: { now: number; pollMs: number }) {
   const { days, waiting } = sums.data;
   const isFormer = sums.data.month !== month;
   return (
-    <section className="surface p-4" aria-label={text.label}>
+    <section className="surface p-4 bill-sums" aria-label={text.label}>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <button
           type="button"
@@ -86,9 +86,12 @@ function SumRow({ name, sums: { staked, paid } }: { name: string; sums: DaySums 
   return (
     <tr className="text-[min(1rem,4.2vw)]">
       <th className="font-normal text-left text-[min(.875rem,4vw)] py-1">{name}</th>
-      <td>{formatBaht(staked)}</td>
-      <td>{formatBaht(paid)}</td>
-      <td className={net > 0 ? 'font-bold text-money-in' : net < 0 ? 'font-medium text-loss' : undefined}>
+      <td data-name={SLIP_TEXT.stake}>{formatBaht(staked)}</td>
+      <td data-name={SLIP_TEXT.back}>{formatBaht(paid)}</td>
+      <td
+        data-name={SLIP_TEXT.net}
+        className={net > 0 ? 'font-bold text-money-in' : net < 0 ? 'font-medium text-loss' : undefined}
+      >
         {signed(bahtOf(net))}
       </td>
     </tr>
