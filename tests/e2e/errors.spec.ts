@@ -105,10 +105,19 @@ test('a refresh of the wallets that fails: a toast of 3 s, and the old figure st
 const game = (page: Page) => page.locator('.game-tile').first();
 
 test('a demo link that fails: a toast with the message', async ({ page }) => {
-  await page.route('**/api/game/demo', (route) => refuse(route, 200, 'provider_maintenance', 'ค่ายเกมปิดปรับปรุง'));
+  // The provider takes its time: that the game is being entered goes when the entry fails.
+  let answer = () => {};
+  const isSeen = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/game/demo', async (route) => {
+    await isSeen;
+    await refuse(route, 200, 'provider_maintenance', 'ค่ายเกมปิดปรับปรุง');
+  });
   await page.goto('/lobby/slot');
   await game(page).click();
   await expect(page.getByText('กำลังนำท่านเข้าสู่เกม')).toBeVisible();
+  answer();
   await expect(page.locator('.toast-card').filter({ hasText: 'ค่ายเกมปิดปรับปรุง' })).toBeVisible();
 });
 

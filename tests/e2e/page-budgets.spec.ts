@@ -32,24 +32,24 @@ const budget = (wire: number, requests: number, script: number, elements: number
 
 const VISITOR: Readonly<Record<string, Budget>> = {
   '/': budget(144, 12, 340, 517, 16),
-  '/lotto/lobby': budget(172, 19, 395, 404, 20),
-  '/slot': budget(185, 21, 419, 300, 21),
-  '/casino': budget(183, 21, 419, 258, 18),
-  '/sport': budget(183, 21, 419, 256, 20),
-  '/login': budget(150, 17, 375, 78, 12),
-  '/register': budget(174, 22, 388, 114, 12),
-  '/promotions': budget(177, 21, 410, 167, 17),
-  '/affiliate': budget(183, 22, 436, 162, 15),
-  '/lotto/results': budget(188, 26, 429, 183, 17),
+  '/lotto/lobby': budget(189, 21, 430, 404, 20),
+  '/slot': budget(205, 24, 457, 300, 21),
+  '/casino': budget(203, 24, 457, 258, 18),
+  '/sport': budget(203, 24, 457, 256, 20),
+  '/login': budget(176, 22, 417, 78, 12),
+  '/register': budget(184, 24, 428, 124, 12),
+  '/promotions': budget(187, 22, 430, 167, 17),
+  '/affiliate': budget(193, 22, 454, 162, 15),
+  '/lotto/results': budget(202, 28, 457, 183, 17),
 };
 const MEMBER: Readonly<Record<string, Budget>> = {
-  '/': budget(254, 51, 500, 557, 28),
-  '/lotto/lobby': budget(239, 44, 489, 448, 25),
-  '/slot': budget(241, 46, 513, 345, 27),
-  '/member': budget(239, 50, 495, 270, 25),
-  '/member/deposit': budget(233, 48, 508, 203, 25),
-  '/lotto': budget(270, 51, 632, 312, 27),
-  '/lotto/bills': budget(233, 47, 525, 192, 24),
+  '/': budget(268, 53, 533, 557, 28),
+  '/lotto/lobby': budget(249, 45, 511, 448, 25),
+  '/slot': budget(254, 48, 538, 345, 27),
+  '/member': budget(250, 52, 518, 270, 25),
+  '/member/deposit': budget(247, 50, 538, 203, 25),
+  '/lotto': budget(301, 56, 702, 312, 27),
+  '/lotto/bills': budget(254, 49, 569, 202, 24),
 };
 
 test.afterEach(({ server }) => server.clock.set(new Date()));

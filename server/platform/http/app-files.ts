@@ -83,7 +83,8 @@ export async function appFiles(
       ? link
       : line.page(code, isOwn || isBeforeLogin ? 'nothing' : page === opened ? 'sdk' : 'login');
     reply
-      .code(isThere(page) ? 200 : 404)
+      // What LINE hands over may be a query alone, or lack its first slash.
+      .code(isThere(page.startsWith('/') ? page : `/${page}`) ? 200 : 404)
       .header('link', isInLine ? linkInLine : target === null ? link : line.hop)
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')
