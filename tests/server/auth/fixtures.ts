@@ -9,7 +9,10 @@ export const CHANNEL = '2000000001';
 export const PASSWORD = 'a long enough one';
 
 let counter = 0;
-/** Somebody who isn't registered yet: every call gives another phone and bank account. */
+/**
+ * Somebody who isn't registered yet: every call gives another phone and bank account. The sandbox's bank tells whose account it is by
+ * the last digit: 1 is the expected name's.
+ */
 export function newcomer(overrides: Record<string, unknown> = {}) {
   counter += 1;
   const number = String(counter).padStart(6, '0');
@@ -20,7 +23,7 @@ export function newcomer(overrides: Record<string, unknown> = {}) {
     first_name: 'สมหญิง',
     last_name: 'ทดสอบ',
     bank_code: 'KBANK',
-    bank_account_no: `0012${number}`,
+    bank_account_no: `001${number}1`,
     birth_date: '1990-02-28',
     accept_terms: true,
     ...overrides,
