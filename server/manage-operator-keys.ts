@@ -1,14 +1,10 @@
 /** Operators' API keys (docs/operations.md#operators-keys): see USAGE. */
 import { parseArgs } from 'node:util';
 import { OPERATOR_SCOPES } from '../contract/operator-shapes.ts';
-import { agentByCode } from './agent/queries.ts';
+import { withAgent } from './agent-command.ts';
 import { helpIfAsked } from './lib/help.ts';
-import { hasTables } from './operation/queries.ts';
-import { urlForCommandLine } from './platform/cell-location.ts';
 import { databaseTime } from './platform/clock-queries.ts';
 import { linesOfError, Mistake } from './platform/command-line.ts';
-import { readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/database.ts';
 import { isOperatorKeyName, type ListedKey, listedKeys, revokeOperatorKey } from './platform/operator-key-queries.ts';
 import { createOperatorKey, isScope, keyNameFault } from './platform/operator-keys.ts';
 
@@ -45,32 +41,22 @@ async function run(): Promise<string> {
   const nameFault = values.list ? null : keyNameFault(values.name);
   if (nameFault !== null) throw new Mistake(`--name: ${nameFault}`);
   const scopes = values.revoke || values.list ? [] : requestedScopes(values.scopes);
-  const config = readConfig(process.env);
-  const url = await urlForCommandLine(config);
-  if (url === undefined) throw new Mistake('no database: set DATABASE_URL, or start the server first (npm start)');
-  const database = openDatabase(url, { maxConnections: 2, onError: (error) => console.error(error.message) });
-  try {
-    if (!(await hasTables(database)))
-      throw new Mistake('the database is empty: npm run agent -- apply makes its tables (docs/going-live.md)');
-    const agent = await agentByCode(database, values.agent);
-    if (!agent) throw new Mistake(`no agent "${values.agent}"`);
-    if (values.list) return (await listedKeys(database, agent.id)).map(lineOf).join('\n') || 'no keys';
-    const named = { agentId: agent.id, name: values.name, now: await databaseTime(database) };
-    return await database.transaction(async (tx) => {
+  return withAgent(values.agent, async (database, agentId) => {
+    if (values.list) return (await listedKeys(database, agentId)).map(lineOf).join('\n') || 'no keys';
+    const named = { agentId, name: values.name, now: await databaseTime(database) };
+    return database.transaction(async (tx) => {
       if (values.revoke) {
         // Exit code 1 where the name is wrong: a script would think that the leaked key is revoked.
         if (!(await revokeOperatorKey(tx, named))) throw new Mistake(`no key ${values.name} is in use`);
         return 'revoked';
       }
-      if (await isOperatorKeyName(tx, agent.id, values.name))
+      if (await isOperatorKeyName(tx, agentId, values.name))
         throw new Mistake(
           `the name ${values.name} is taken, also by a key that was revoked: the audit log tells keys by it`,
         );
       return createOperatorKey(tx, { ...named, scopes });
     });
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 helpIfAsked(USAGE);

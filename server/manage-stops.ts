@@ -4,14 +4,12 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { operatorConfirm } from '../contract/operator.ts';
 import { mayCall } from '../contract/operator-shapes.ts';
 import { operatorLiftStop, operatorStop } from '../contract/operator-stops.ts';
-import { agentByCode } from './agent/queries.ts';
-import { hasTables } from './operation/queries.ts';
+import { withAgent } from './agent-command.ts';
+import { helpIfAsked } from './lib/help.ts';
 import { createConfirmations } from './operator/confirmations.ts';
-import { urlForCommandLine } from './platform/cell-location.ts';
 import { databaseTime } from './platform/clock-queries.ts';
 import { linesOfError, Mistake } from './platform/command-line.ts';
-import { readConfig } from './platform/config.ts';
-import { type Database, openDatabase, type Transaction } from './platform/database.ts';
+import type { Database, Transaction } from './platform/database.ts';
 import { parseInput } from './platform/http/input.ts';
 import { recordUse } from './platform/http/operator-access.ts';
 import { findOperator, type Operator } from './platform/operator-keys.ts';
@@ -36,7 +34,6 @@ const OPTIONS = {
   reason: { type: 'string' },
   message: { type: 'string' },
   expected: { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
 /** What the audit log has in place of an address. */
@@ -91,25 +88,16 @@ async function lift(database: Database, agentId: number, input: object, at: Date
 
 async function run(): Promise<string> {
   const { values } = parseArgs({ options: OPTIONS });
-  if (values.help) return USAGE;
-  const url = await urlForCommandLine(readConfig(process.env));
-  if (url === undefined) throw new Mistake('no database: set DATABASE_URL, or start the server first (npm start)');
-  const database = openDatabase(url, { maxConnections: 2, onError: (error) => console.error(error.message) });
-  try {
-    if (!(await hasTables(database))) throw new Mistake('the database is empty');
-    const agent = await agentByCode(database, values.agent);
-    if (!agent) throw new Mistake(`no agent "${values.agent}"`);
+  return withAgent(values.agent, async (database, agentId) => {
     const at = await databaseTime(database);
     const kind = values.stop ?? values.lift;
-    if (kind === undefined) return (await listStops(database, agent.id, at)).map(lineOf).join('\n');
+    if (kind === undefined) return (await listStops(database, agentId, at)).map(lineOf).join('\n');
     const { subject, reason, message, expected: expected_at } = values;
     const target = { kind, reason, ...(subject !== undefined && { subject }) };
-    if (values.lift !== undefined) return await lift(database, agent.id, target, at);
+    if (values.lift !== undefined) return lift(database, agentId, target, at);
     const told = { ...(message !== undefined && { message }), ...(expected_at !== undefined && { expected_at }) };
-    return await stop(database, agent.id, { ...target, ...told }, at);
-  } finally {
-    await database.close();
-  }
+    return stop(database, agentId, { ...target, ...told }, at);
+  });
 }
 
 /** A refusal by the option that it is about, in one line. */
@@ -118,6 +106,7 @@ function lineOfRefusal({ message, detail }: Refusal): string {
   return field ? `--${field[0].replace('_at', '')}: ${field[1]}` : message;
 }
 
+helpIfAsked(USAGE);
 try {
   process.stdout.write(`${await run()}\n`);
 } catch (error) {

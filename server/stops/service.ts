@@ -50,13 +50,12 @@ const everything = async (queries: Queries, agentId: number): Promise<readonly N
 
 /** All that the agent can stop, with what is stopped now. */
 export async function listStops(queries: Queries, agentId: number, at: Date): Promise<OutputOf<typeof operatorStops>> {
-  const [named, inForce, lifted, watchers, lifts] = await Promise.all([
-    everything(queries, agentId),
-    stopsInForce(queries, agentId),
-    lastLifted(queries, agentId),
-    watchersOf(queries, agentId),
-    waitingLifts(queries, agentId, at),
-  ]);
+  // One after the other: a transaction has one connection.
+  const named = await everything(queries, agentId);
+  const inForce = await stopsInForce(queries, agentId);
+  const lifted = await lastLifted(queries, agentId);
+  const watchers = await watchersOf(queries, agentId);
+  const lifts = await waitingLifts(queries, agentId, at);
   return named.map(({ kind, subject, name }) => {
     const isThis = (row: StopRow) => row.kind === kind && row.subject === subject;
     const stop = inForce.find(isThis);

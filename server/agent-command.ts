@@ -1,0 +1,28 @@
+import { agentByCode } from './agent/queries.ts';
+import { hasTables } from './operation/queries.ts';
+import { urlForCommandLine } from './platform/cell-location.ts';
+import { Mistake } from './platform/command-line.ts';
+import { readConfig } from './platform/config.ts';
+import { type Database, openDatabase } from './platform/database.ts';
+
+/**
+ * Runs a command's work for the agent of a code, on the database of DATABASE_URL or of the server that runs on DATA_DIR. Throws a
+ * `Mistake` where there is no database, no tables or no such agent.
+ */
+export async function withAgent<Result>(
+  code: string,
+  work: (database: Database, agentId: number) => Promise<Result>,
+): Promise<Result> {
+  const url = await urlForCommandLine(readConfig(process.env));
+  if (url === undefined) throw new Mistake('no database: set DATABASE_URL, or start the server first (npm start)');
+  const database = openDatabase(url, { maxConnections: 2, onError: (error) => console.error(error.message) });
+  try {
+    if (!(await hasTables(database)))
+      throw new Mistake('the database is empty: npm run agent -- apply makes its tables (docs/going-live.md)');
+    const agent = await agentByCode(database, code);
+    if (!agent) throw new Mistake(`no agent "${code}"`);
+    return await work(database, agent.id);
+  } finally {
+    await database.close();
+  }
+}
