@@ -32,7 +32,7 @@ export const BANKS = {
 /** An account at a bank that is not in the list, such as a new virtual bank: a person pays it (docs/rules.md#withdrawals). */
 export const OTHER_BANK = 'OTHER';
 
-/** What a member can choose for an account. */
+/** The banks that a member can choose for an account. */
 export const ACCOUNT_BANKS: Readonly<Record<string, string>> = { ...BANKS, [OTHER_BANK]: 'ธนาคารอื่น (เจ้าหน้าที่ตรวจสอบ)' };
 
 export type BankCode = keyof typeof BANKS;

@@ -48,7 +48,7 @@ test('every number and date that a caller sends is bounded by what the database 
   expect(unbounded).toEqual([]);
 });
 
-/** What is no whole number of satang: of each the nearest one would be another amount. */
+/** These are not whole numbers of satang: rounding any of them would make another amount. */
 const NOT_SATANG = [1e-9, 5e-324, 0.001, 1.005, 0.1 + 0.2, 1.15 + 2 ** -50, -0, 2 ** 53, 1e21, Number.NaN, Infinity];
 
 test('every amount that a caller sends is of whole satang, and never rounded', () => {

@@ -13,8 +13,8 @@ export const OWN_SCREEN_COOKIE = 'own_screen';
 export const OWN_THEME = 'theme';
 
 /**
- * For whom a first screen is rendered: a visitor, a player inside LINE whose login is under way, a member of whom nothing is
- * known yet on a page of members, or such a member (`known`) on a page for all inside LINE.
+ * The reader that a first screen is rendered for: a visitor, a player inside LINE whose login is under way, a member on a page of
+ * members while the server knows nothing of them yet, or such a member (`known`) on a page for all inside LINE.
  */
 export type Viewer = 'visitor' | 'line' | 'member' | 'known';
 

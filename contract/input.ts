@@ -64,7 +64,7 @@ export const checkOtp: Check = (raw) => {
   return /^\d{6}$/.test(code) ? ok(code) : fail('รหัส OTP ต้องเป็นตัวเลข 6 หลัก');
 };
 
-/** Where a mark of a Thai consonant stands: vowels, then the tone, then the sign of a silent letter. */
+/** The place of a mark in the order of a Thai consonant's marks: vowels come first, then the tone, then the sign of a silent letter. */
 const markPlace = (mark: string) => (/[\u0e48-\u0e4b]/.test(mark) ? 1 : /[\u0e4c\u0e4e]/.test(mark) ? 2 : 0);
 
 /** Marks in the order of the dictionary, each once: a screen draws them alike in any order, and one over the other. */

@@ -26,8 +26,8 @@ export function satangOf(amount: Baht | number): Satang {
 }
 
 /**
- * Whether a number of baht is written with at most 2 decimals: it is the very double of some whole number of satang. So
- * `1e-9`, `1.005` and `0.1 + 0.2` are none, nor is -0, which some would show as it is.
+ * Tells whether a number of baht is the very double of a whole number of satang, so that it is written with at most 2 decimals.
+ * `1e-9`, `1.005` and `0.1 + 0.2` are not, and neither is -0, because some clients would show its sign.
  */
 export function isWholeSatang(amount: number): boolean {
   const nearest = Math.round(amount * 100);

@@ -222,7 +222,7 @@ const promotion = {
   bonus_fixed: amount.nullable(),
   min_deposit: bahtBetween(0, 10_000_000),
   max_bonus: amount,
-  /** What its bonuses give together at most; null: there is no end, and each change of it needs another key. */
+  /** All its bonuses together give at most this; null means that there is no end, and that each change needs another key. */
   budget: amount.nullable().default(null),
   turnover_times: hundredths(0, 10),
   max_withdraw: amount.nullable(),

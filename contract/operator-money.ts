@@ -105,7 +105,7 @@ const reviewedPayment = z.object({
   state: z.enum(['waiting', 'credited', 'returned']),
   decided_by: z.string().nullable(),
   decided_at: time.nullable(),
-  /** Who has got it: to be read once more after a credit. Null unless it is credited. */
+  /** The member who got the money, so that the operator reads it once more after a credit; null while it is not credited. */
   credited_to: z
     .object({
       member_id: id,
@@ -174,7 +174,7 @@ export const operatorCorrectDeposit = endpoint({
   output: decision.extend({ deposit: reviewedPayment }),
 });
 
-/** What one member owes (docs/rules.md#debts). */
+/** The debts of one member (docs/rules.md#debts). */
 const memberDebts = z.object({
   member: memberRef,
   owes: baht,

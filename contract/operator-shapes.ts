@@ -15,7 +15,7 @@ export const OPERATOR_SCOPES = [
   'catalogue',
   'confirmations',
   'coupons',
-  /** What members owe (docs/rules.md#debts). */
+  /** The debts of members (docs/rules.md#debts). */
   'debts',
   'deposits',
   'events',
@@ -51,7 +51,7 @@ export function mayCall(scopes: readonly string[], endpoint: Pick<Endpoint, 'pat
 /** `waiting`: requested by this key, to be confirmed by another. */
 export const decision = z.object({ state: z.enum(['done', 'waiting']), confirmation_id: id.nullable() });
 
-/** What a promise costs at most, in baht: one taking, one member, all members. Null: there is no end. */
+/** The highest cost of a promise in baht, for one taking, for one member and for all members; null means that there is no end. */
 export const giftCost = z.object({ once: baht.nullable(), member: baht.nullable(), all: baht.nullable() });
 
 export const period = { from: date.optional(), to: date.optional(), ...page };

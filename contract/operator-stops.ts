@@ -6,7 +6,7 @@ import { stop, stopKind } from './stops.ts';
 
 const target = { kind: stopKind, subject: id.nullable().default(null) };
 const told = {
-  /** For players; empty: the app's own sentence alone. */
+  /** Players read this; where it is empty they read the app's own sentence alone. */
   message: z.string().trim().max(200).default(''),
   expected_at: time.nullable().default(null),
 };
@@ -21,7 +21,7 @@ const row = z.object({
   stop: stopForOperators.nullable(),
   /** The request to lift it that waits for a second key. */
   lift_requested: z.object({ confirmation_id: id, requested_by: z.string(), expires_at: time }).nullable(),
-  /** Members who asked to be told when it opens. */
+  /** How many members asked to be told when it opens. */
   watchers: count,
   /** The last stop that was lifted. */
   last: z.object({ since: time, lifted_at: time, reason: z.string() }).nullable(),

@@ -65,8 +65,8 @@ export const APP_PAGES: Readonly<Record<string, RegExp | null>> = {
 };
 
 /**
- * Whether the app has this page: any other path is the 404 page, and is answered so. What only the page's own call can say (a poll
- * that is not there) counts as a page.
+ * Tells whether the app has this page. Any other path is answered as the 404 page. A page whose own call finds nothing (a poll that
+ * does not exist) still counts as a page.
  */
 export function isKnownPage(path: string): boolean {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;

@@ -36,7 +36,7 @@ const OPTIONS = {
   expected: { type: 'string' },
 } as const;
 
-/** What the audit log has in place of an address. */
+/** The audit log has this in place of an address. */
 const IP = 'command line';
 
 /** The operator of a key in the environment, who may make these calls for the agent. */

@@ -6,15 +6,15 @@ import { Refusal } from './refusal.ts';
 import type { Session } from './sessions.ts';
 import { isSiteStopped } from './stop-queries.ts';
 
-/** How old the answer may be that a call is let pass by: a stop holds in every process within this time. */
+/** A process trusts what it last read for this long (ms), so a stop holds in every process within this time. */
 const FRESH_MS = 1000;
-/** What a caller is told to wait. */
+/** A refused caller is told to wait so long. */
 const RETRY_SECONDS = 30;
 
-/** So many agents are remembered: visitors can name any. */
+/** Visitors can name any agent, so the number of remembered ones is bounded. */
 const MOST_KNOWN = 1000;
 
-/** What a stopped site still answers: why it is stopped, and the news that it opens. */
+/** A stopped site still answers these: they say why it is stopped, and that it opens. */
 const STILL_ANSWERED: readonly Endpoint[] = [agentConfig, stream];
 
 /** An agent's id, or the code by which a visitor names it. */

@@ -9,7 +9,7 @@ export interface Target {
   subject: string;
 }
 
-/** What an operator writes for players. */
+/** The sentence and the time that an operator writes for players. */
 export interface Told {
   message: string;
   expectedAt: string | null;

@@ -7,7 +7,7 @@ import type { IconName } from '../ui/icon-name.ts';
 interface StopCardProps {
   stop: Stop;
   title: string;
-  /** Said where the operator wrote no sentence. */
+  /** It is shown where the operator wrote no sentence. */
   sentence?: string;
   children?: ReactNode;
 }
