@@ -2,8 +2,8 @@
  * Exchanges LINE's identity for a session or a ticket of ours: the raw ID token is sent to the server and nowhere else
  * (docs/line.md). The call itself is injected, because liff/ knows no HTTP.
  */
-import type { login } from '../contract/auth.ts';
-import type { OutputOf } from '../contract/endpoint.ts';
+import type { login } from '#contract/auth.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { getIdToken, reopenInLine } from './client.ts';
 import { clearAttempts, readVisit, writeVisit } from './visit.ts';
 

@@ -1,4 +1,4 @@
-import { formatSatang } from '../contract/baht-text.ts';
+import { formatSatang } from '#contract/baht-text.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

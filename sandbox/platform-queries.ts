@@ -2,7 +2,7 @@
  * The only queries of the sandbox that use the server's own tables. A real bank or LINE could not; here they let a
  * tester pick an open deposit or a linked LINE account from a list instead of typing it, and see a draw on any day.
  */
-import type { Satang } from '../contract/money.ts';
+import type { Satang } from '#contract/money.ts';
 import type { Queries } from './host.ts';
 
 export interface BankAccount {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../contract/all.ts';
-import { rendererFolder, siteFolder } from '../liff/agents/agent-file.ts';
+import { endpoints } from '#contract/all.ts';
+import { rendererFolder, siteFolder } from '#liff/agents/agent-file.ts';
 import { affiliateDomain } from './affiliate/domain.ts';
 import { joinNetwork } from './affiliate/queries.ts';
 import { agentDomain } from './agent/domain.ts';

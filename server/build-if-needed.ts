@@ -5,8 +5,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DEFAULT_AGENT, rendererFolder, siteFolder } from '../liff/agents/agent-file.ts';
-import { helpIfAsked } from '../server/lib/help.ts';
+import { DEFAULT_AGENT, rendererFolder, siteFolder } from '#liff/agents/agent-file.ts';
+import { helpIfAsked } from './lib/help.ts';
 
 helpIfAsked(`npm run build   builds the app of AGENT and the sandbox's games`);
 

@@ -1,7 +1,7 @@
 /** Looks for what is wrong with a site's host, settings, keys and database: see USAGE. */
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { siteFolder } from '../liff/agents/agent-file.ts';
+import { siteFolder } from '#liff/agents/agent-file.ts';
 import { type DatabaseFacts, diagnosis, type Facts } from './doctor-checks.ts';
 import { keysOf } from './game/providers/hub88/keys.ts';
 import { helpIfAsked } from './lib/help.ts';

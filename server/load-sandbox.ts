@@ -16,7 +16,7 @@ function checkFolder(): void {
 /** The sandbox's tables, for the migration. Throws a `ConfigError` where the folder is missing. */
 export async function sandboxSql(): Promise<SqlPart> {
   checkFolder();
-  return (await import('../sandbox/sql.ts')).SANDBOX_SQL;
+  return (await import('#sandbox/sql.ts')).SANDBOX_SQL;
 }
 
 /**
@@ -25,10 +25,7 @@ export async function sandboxSql(): Promise<SqlPart> {
  */
 export async function loadSandbox(platform: Platform) {
   checkFolder();
-  const [{ createSandbox }, demo] = await Promise.all([
-    import('../sandbox/sandbox.ts'),
-    import('../sandbox/seed/demo.ts'),
-  ]);
+  const [{ createSandbox }, demo] = await Promise.all([import('#sandbox/sandbox.ts'), import('#sandbox/seed/demo.ts')]);
   const sandbox = createSandbox({
     ...platform,
     secrets: {

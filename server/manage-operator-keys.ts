@@ -1,6 +1,6 @@
 /** Operators' API keys (docs/operations.md#operators-keys): see USAGE. */
 import { parseArgs } from 'node:util';
-import { OPERATOR_SCOPES } from '../contract/operator-shapes.ts';
+import { OPERATOR_SCOPES } from '#contract/operator-shapes.ts';
 import { withAgent } from './agent-command.ts';
 import { helpIfAsked } from './lib/help.ts';
 import { databaseTime } from './platform/clock-queries.ts';

@@ -1,9 +1,9 @@
 /** `npm run stops`: emergency stops from a terminal, for when no call reaches the server (docs/rules.md#emergency-stops). */
 import { parseArgs } from 'node:util';
-import type { Endpoint } from '../contract/endpoint.ts';
-import { operatorConfirm } from '../contract/operator.ts';
-import { mayCall } from '../contract/operator-shapes.ts';
-import { operatorLiftStop, operatorStop } from '../contract/operator-stops.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { operatorConfirm } from '#contract/operator.ts';
+import { mayCall } from '#contract/operator-shapes.ts';
+import { operatorLiftStop, operatorStop } from '#contract/operator-stops.ts';
 import { withAgent } from './agent-command.ts';
 import { helpIfAsked } from './lib/help.ts';
 import { createConfirmations } from './operator/confirmations.ts';

@@ -1,4 +1,4 @@
-import { DEMO_LICENCE } from '../liff/agents/agent-file.ts';
+import { DEMO_LICENCE } from '#liff/agents/agent-file.ts';
 import { type AgentConfig, parseAgentConfig } from './agent/config.ts';
 import { openAgents } from './agent/queries.ts';
 import { rebateFault } from './agent/rebates.ts';

@@ -1,12 +1,12 @@
 /** Makes the states of a government draw, as an operator would on the night: for tests of pages and for their pictures. */
-import { login } from '../contract/auth.ts';
-import { billCreate, billValidate } from '../contract/lotto-bills.ts';
-import type { PrizeSlot } from '../contract/lotto-draw.ts';
-import { memberWallets } from '../contract/wallet.ts';
-import { announcePrize } from '../server/lotto/announcement-queries.ts';
-import { enterResult } from '../server/lotto/draw-queries.ts';
-import { prizesOf } from '../server/lotto/results.ts';
-import { settleRound } from '../server/lotto/settlement.ts';
+import { login } from '#contract/auth.ts';
+import { billCreate, billValidate } from '#contract/lotto-bills.ts';
+import type { PrizeSlot } from '#contract/lotto-draw.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { announcePrize } from '#server/lotto/announcement-queries.ts';
+import { enterResult } from '#server/lotto/draw-queries.ts';
+import { prizesOf } from '#server/lotto/results.ts';
+import { settleRound } from '#server/lotto/settlement.ts';
 import type { TestServer } from './server/harness.ts';
 import { AGENT, fund } from './server/ledger/fixture.ts';
 

@@ -5,12 +5,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import sharp from 'sharp';
-import type { Prizes } from '../contract/lotto-draw.ts';
-import { demoLoginsOf } from '../sandbox/seed/demo.ts';
-import { enterResult } from '../server/lotto/draw-queries.ts';
-import { makeRounds } from '../server/lotto/make-rounds.ts';
-import { drawRound, prizesOf } from '../server/lotto/results.ts';
-import { settleRound } from '../server/lotto/settlement.ts';
+import type { Prizes } from '#contract/lotto-draw.ts';
+import { demoLoginsOf } from '#sandbox/seed/demo.ts';
+import { enterResult } from '#server/lotto/draw-queries.ts';
+import { makeRounds } from '#server/lotto/make-rounds.ts';
+import { drawRound, prizesOf } from '#server/lotto/results.ts';
+import { settleRound } from '#server/lotto/settlement.ts';
 import { buyLines, LOSING, startDrawNight, tokenOf, WINNING } from './draw-night.ts';
 import { noticesSeen } from './e2e/fixtures/app-test.ts';
 import { limitNumber, roundOf } from './e2e/fixtures/lotto.ts';

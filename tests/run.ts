@@ -10,7 +10,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { helpIfAsked } from '../server/lib/help.ts';
+import { helpIfAsked } from '#server/lib/help.ts';
 import { ensureBrowser } from './browser.ts';
 
 helpIfAsked(`npm test [-- step…]        every check: format, types, walls, unit, server, browser, size budget

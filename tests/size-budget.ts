@@ -3,7 +3,7 @@
  * imports the same libraries, both built in this run. Prints the ratio; fails above the limit.
  */
 import { chromium } from 'playwright';
-import { FIRST_ANSWERS_ID } from '../contract/first-answers.ts';
+import { FIRST_ANSWERS_ID } from '#contract/first-answers.ts';
 import { buildBareApp, SEVEN_LIBRARIES } from './bare-app.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { startTestServer } from './server/harness.ts';

@@ -4,7 +4,7 @@
  * (docs/decisions/2026-11-22-sql-has-floors-too.md).
  */
 import { globSync, readFileSync } from 'node:fs';
-import { SERVER_SQL } from '../server/platform/schema/rooms.ts';
+import { SERVER_SQL } from '#server/platform/schema/rooms.ts';
 import { SERVER_FLOORS } from './floors.ts';
 import { stringsOf } from './sql-places.ts';
 

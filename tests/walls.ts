@@ -4,7 +4,7 @@
  * the number of modules is checked too. `--picture` draws the picture again.
  */
 import { writeFileSync } from 'node:fs';
-import { helpIfAsked } from '../server/lib/help.ts';
+import { helpIfAsked } from '#server/lib/help.ts';
 import { readImports } from './imports.ts';
 import { drawPicture, PICTURE, staleParts, structureOf } from './picture.ts';
 import { sqlFloorFaults } from './sql-floors.ts';

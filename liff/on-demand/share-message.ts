@@ -1,4 +1,4 @@
-import type { SlipBubble } from '../../contract/lotto-slip-bubble.ts';
+import type { SlipBubble } from '#contract/lotto-slip-bubble.ts';
 
 type Messages = Parameters<typeof import('./sdk-share.ts')['liff']['shareTargetPicker']>[0];
 type FlexMessage = Extract<Messages[number], { type: 'flex' }>;

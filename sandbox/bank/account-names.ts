@@ -1,4 +1,4 @@
-import type { AccountNameAnswer, AccountNameQuestion } from '../../contract/payment-provider.ts';
+import type { AccountNameAnswer, AccountNameQuestion } from '#contract/payment-provider.ts';
 
 /** Accounts with this last digit belong to somebody else. */
 const STRANGER_DIGIT = '8';

@@ -1,5 +1,5 @@
-import { formatSatang } from '../../contract/baht-text.ts';
-import { bankName } from '../../contract/banks.ts';
+import { formatSatang } from '#contract/baht-text.ts';
+import { bankName } from '#contract/banks.ts';
 import { bahtText, html, option, pageOf, clockTime as time } from '../html.ts';
 import type { PayableRow } from '../platform-queries.ts';
 import type { PayoutMode, PayoutRow, TransferRow } from './queries.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { paymentWebhook } from '../../contract/deposit.ts';
-import { amount } from '../../contract/fields.ts';
-import { bahtOf, type Satang, satangOf } from '../../contract/money.ts';
+import { paymentWebhook } from '#contract/deposit.ts';
+import { amount } from '#contract/fields.ts';
+import { bahtOf, type Satang, satangOf } from '#contract/money.ts';
 import type { SandboxHost } from '../host.ts';
 import { type BankAccount, type PayableRow, payableByDeposit, payableByQr } from '../platform-queries.ts';
 import { signedHeaders } from '../signature.ts';

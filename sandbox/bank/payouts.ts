@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PayoutAnswer, PayoutRequest } from '../../contract/payment-provider.ts';
+import type { PayoutAnswer, PayoutRequest } from '#contract/payment-provider.ts';
 import type { Database } from '../host.ts';
 import { SandboxError } from '../sandbox-error.ts';
 import { bookPayout, closePayout, payoutModeOf } from './queries.ts';

@@ -1,6 +1,6 @@
-import { emvFields } from '../../contract/emv.ts';
-import { type Satang, satangOf } from '../../contract/money.ts';
-import { promptpayPayload } from '../../contract/promptpay.ts';
+import { emvFields } from '#contract/emv.ts';
+import { type Satang, satangOf } from '#contract/money.ts';
+import { promptpayPayload } from '#contract/promptpay.ts';
 
 export interface PromptpayQr {
   promptpayId: string;

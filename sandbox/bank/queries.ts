@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Satang } from '../../contract/money.ts';
-import type { PayoutRequest } from '../../contract/payment-provider.ts';
-import type { TransferSlip } from '../../contract/transfer-slip.ts';
+import type { Satang } from '#contract/money.ts';
+import type { PayoutRequest } from '#contract/payment-provider.ts';
+import type { TransferSlip } from '#contract/transfer-slip.ts';
 import type { Queries, Transaction } from '../host.ts';
 
 /** How payouts end: by the account's last digit, failed, or not decided yet. */

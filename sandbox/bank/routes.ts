@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { accountNameQuestion, payoutRequest, slipQuestion } from '../../contract/payment-provider.ts';
-import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
+import { accountNameQuestion, payoutRequest, slipQuestion } from '#contract/payment-provider.ts';
+import { SANDBOX_PATHS } from '#contract/sandbox.ts';
 import type { SandboxHost } from '../host.ts';
 import { recentPayables } from '../platform-queries.ts';
 import { SandboxError } from '../sandbox-error.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { renderSVG } from 'uqr';
-import { bankNumberOf } from '../../contract/banks.ts';
-import { bahtOf } from '../../contract/money.ts';
-import { slipPayload, type TransferSlip } from '../../contract/transfer-slip.ts';
+import { bankNumberOf } from '#contract/banks.ts';
+import { bahtOf } from '#contract/money.ts';
+import { slipPayload, type TransferSlip } from '#contract/transfer-slip.ts';
 import type { Queries } from '../host.ts';
 import { insertTransfer, recentTransfers, type TransferRow } from './queries.ts';
 

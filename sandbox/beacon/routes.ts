@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
-import { bytesOf, hexOf, sha256 } from '../../contract/sha256.ts';
+import { SANDBOX_PATHS } from '#contract/sandbox.ts';
+import { bytesOf, hexOf, sha256 } from '#contract/sha256.ts';
 import type { SandboxHost } from '../host.ts';
 import { SandboxError } from '../sandbox-error.ts';
 
@@ -27,7 +27,7 @@ export async function signRound(round: number): Promise<string> {
   // Loaded at the first round: few tests and trials need a beacon.
   const [{ bls12_381 }, { drandMessage }] = await Promise.all([
     import('@noble/curves/bls12-381.js'),
-    import('../../contract/drand.ts'),
+    import('#contract/drand.ts'),
   ]);
   const { sign, Signature } = bls12_381.shortSignatures;
   return hexOf(Signature.toBytes(sign(await drandMessage(round), bytesOf(SECRET_KEY))));

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { spinV2 } from '../../contract/wheel.ts';
+import { spinV2 } from '#contract/wheel.ts';
 import { CallRefused, createCaller } from './caller.ts';
 
 const closings: (() => void)[] = [];

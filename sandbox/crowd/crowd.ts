@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { checkAccount, getUserInfo, login, register } from '../../contract/auth.ts';
-import { shootNumber, yeekeeLists } from '../../contract/yeekee.ts';
+import { checkAccount, getUserInfo, login, register } from '#contract/auth.ts';
+import { shootNumber, yeekeeLists } from '#contract/yeekee.ts';
 import type { SandboxHost } from '../host.ts';
 import { type Caller, CallRefused, createCaller } from './caller.ts';
 import { doDeed } from './deeds.ts';

@@ -1,17 +1,17 @@
 /** What a member of the crowd does: the calls of the app's pages, in their order. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { getUserInfo, requestOtp, verifyOtp } from '../../contract/auth.ts';
-import { cashbackSummary, claimCashback } from '../../contract/cashback.ts';
-import { generateQr, paymentChannels, qrcodeInfo } from '../../contract/deposit.ts';
-import { gameLink, gameList } from '../../contract/game.ts';
-import { billCreate, billValidate } from '../../contract/lotto-bills.ts';
-import { lottoLobby } from '../../contract/lotto-lobby.ts';
-import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
-import { checkPollQuota, pollConfig, submitPoll } from '../../contract/poll.ts';
-import { memberWallets } from '../../contract/wallet.ts';
-import { spinV2, wheelConfigV2, wheelReward } from '../../contract/wheel.ts';
-import { requestWithdraw, withdrawRules } from '../../contract/withdraw.ts';
+import { getUserInfo, requestOtp, verifyOtp } from '#contract/auth.ts';
+import { cashbackSummary, claimCashback } from '#contract/cashback.ts';
+import { generateQr, paymentChannels, qrcodeInfo } from '#contract/deposit.ts';
+import { gameLink, gameList } from '#contract/game.ts';
+import { billCreate, billValidate } from '#contract/lotto-bills.ts';
+import { lottoLobby } from '#contract/lotto-lobby.ts';
+import { bahtOf, type Satang, satang, satangOf } from '#contract/money.ts';
+import { checkPollQuota, pollConfig, submitPoll } from '#contract/poll.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { spinV2, wheelConfigV2, wheelReward } from '#contract/wheel.ts';
+import { requestWithdraw, withdrawRules } from '#contract/withdraw.ts';
 import { type Caller, CallRefused } from './caller.ts';
 import { oneOf, whole } from './chance.ts';
 import type { CrowdMember } from './members.ts';

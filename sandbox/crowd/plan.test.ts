@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { register } from '../../contract/auth.ts';
-import { billValidate } from '../../contract/lotto-bills.ts';
-import { MINIMUM_SHOTS } from '../../contract/yeekee-rules.ts';
+import { register } from '#contract/auth.ts';
+import { billValidate } from '#contract/lotto-bills.ts';
+import { MINIMUM_SHOTS } from '#contract/yeekee-rules.ts';
 import { chance } from './chance.ts';
 import { crowdMember, MAX_MEMBERS } from './members.ts';
 import { billLines, deedsOf, minuteOf, minutesToNextMember, shotNumber, shotsDue } from './plan.ts';

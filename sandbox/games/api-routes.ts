@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Satang } from '../../contract/money.ts';
+import type { Satang } from '#contract/money.ts';
 import type { Database } from '../host.ts';
 import type { ApiRefusal, PlayedRound, RoundPage, RoundView, SessionView } from './api.ts';
 import { ApiError } from './api-error.ts';

@@ -1,5 +1,5 @@
 /** The calls between the game pages and their server. Amounts are satang, times ISO. Types only, for both sides. */
-import type { Satang } from '../../contract/money.ts';
+import type { Satang } from '#contract/money.ts';
 import type { Draw, StakeLimits } from './game-rules.ts';
 import type { GameCategory } from './profile.ts';
 

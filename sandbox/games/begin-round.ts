@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { satang } from '../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import type { Database, Transaction } from '../host.ts';
 import { ApiError } from './api-error.ts';
 import { seedOfDraw } from './draw-queries.ts';

@@ -1,4 +1,4 @@
-import type { Satang } from '../../contract/money.ts';
+import type { Satang } from '#contract/money.ts';
 import type { RandomSource } from './fairness.ts';
 import type { Profile } from './profile.ts';
 

@@ -9,7 +9,7 @@
  * it may be repeated. The first of these makes a step: the player's request, its repeat, or the resumer after a crash.
  */
 import type { FastifyBaseLogger } from 'fastify';
-import { type Satang, satang } from '../../contract/money.ts';
+import { type Satang, satang } from '#contract/money.ts';
 import type { Database } from '../host.ts';
 import { PLACING_MS, placedBet, resultOf } from './begin-round.ts';
 import { moveRound, postponeRound, type RoundRow, roundById, takeDueRounds } from './round-queries.ts';

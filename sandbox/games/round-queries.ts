@@ -1,4 +1,4 @@
-import type { Satang } from '../../contract/money.ts';
+import type { Satang } from '#contract/money.ts';
 import type { Queries, Transaction } from '../host.ts';
 import type { RoundState } from './api.ts';
 import type { Draw, PlacedBet, RoundResult } from './game-rules.ts';

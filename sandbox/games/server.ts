@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
-import { pictureOf } from '../../game-art/picture.ts';
+import { pictureOf } from '#game-art/picture.ts';
 import type { Database, SandboxHost } from '../host.ts';
 import { checkSignature } from '../signature.ts';
 import { parsed, prepareScope } from '../web.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Satang, satang } from '../../contract/money.ts';
+import { type Satang, satang } from '#contract/money.ts';
 import type { Queries, Transaction } from '../host.ts';
 import type { GameCategory } from './profile.ts';
 import { newSeed } from './seed.ts';

@@ -1,5 +1,5 @@
-import type { Satang } from '../../contract/money.ts';
-import { isMotif, type Motif } from '../../game-art/drawing.ts';
+import type { Satang } from '#contract/money.ts';
+import { isMotif, type Motif } from '#game-art/drawing.ts';
 import type { RoundView, SessionView } from './api.ts';
 import { labelOf } from './begin-round.ts';
 import { commit } from './fairness.ts';

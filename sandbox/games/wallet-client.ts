@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bahtOf, type Satang, satangOrNull } from '../../contract/money.ts';
+import { bahtOf, type Satang, satangOrNull } from '#contract/money.ts';
 import { signedHeaders } from '../signature.ts';
 import type { BetName } from './game-rules.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
+import { SANDBOX_PATHS } from '#contract/sandbox.ts';
 import type { Queries, SandboxHost } from '../host.ts';
 import { recentMessages } from '../phone/queries.ts';
 import { agentOfLinkNonce, linkedLineAccounts } from '../platform-queries.ts';

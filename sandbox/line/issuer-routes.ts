@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt, SignJWT } from 'jose';
 import { z } from 'zod';
-import { SANDBOX_LINE_ISSUER, SANDBOX_PATHS } from '../../contract/sandbox.ts';
+import { SANDBOX_LINE_ISSUER, SANDBOX_PATHS } from '#contract/sandbox.ts';
 import type { SandboxHost } from '../host.ts';
 import { SandboxError } from '../sandbox-error.ts';
 import { parsed } from '../web.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PaperSlip, slipBubble } from '../../contract/lotto-slip-bubble.ts';
+import { type PaperSlip, slipBubble } from '#contract/lotto-slip-bubble.ts';
 import { bubbleHtml } from './flex.ts';
 
 const SLIP: PaperSlip = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
-import { smsRequest } from '../../contract/sms-gateway.ts';
+import { SANDBOX_PATHS } from '#contract/sandbox.ts';
+import { smsRequest } from '#contract/sms-gateway.ts';
 import type { SandboxHost } from '../host.ts';
 import { linkTokenOf, userOfReplyToken } from '../line/tokens.ts';
 import { checkSignature } from '../signature.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMotif, lookOf } from '../../game-art/drawing.ts';
+import { isMotif, lookOf } from '#game-art/drawing.ts';
 import { demoGames, GAME_COUNTS } from './demo-games.ts';
 
 const CATEGORIES = ['slot', 'casino', 'sport', 'fishing', 'freespin'] as const;

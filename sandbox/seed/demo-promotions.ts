@@ -1,5 +1,5 @@
-import type { Transaction } from '../../server/platform/database.ts';
-import { codeKey } from '../../server/promotion/coupon-code.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { codeKey } from '#server/promotion/coupon-code.ts';
 import { insertCoupon } from './promotion-queries.ts';
 
 const COUPONS = [

@@ -2,7 +2,7 @@
  * Words that the demo catalogue's names are composed of. A subject has a motif of its own and takes endings of its kind,
  * each with the English pattern that says the same. No real brand, no person, nothing royal or religious.
  */
-import type { Motif } from '../../game-art/drawing.ts';
+import type { Motif } from '#game-art/drawing.ts';
 
 export type Category = 'slot' | 'casino' | 'sport' | 'fishing' | 'freespin';
 type Ending = readonly [thai: string, english: string];

@@ -1,11 +1,11 @@
 /** When what happens in the demo's past. */
-import { drawFromSeed } from '../../contract/lotto-draw.ts';
-import { settleDay } from '../../server/affiliate/job.ts';
-import { computeDay } from '../../server/cashback/job.ts';
-import { addDays, bangkokDay } from '../../server/lib/bangkok.ts';
-import { maskName } from '../../server/lib/masks.ts';
-import { drawRound } from '../../server/lotto/results.ts';
-import { settleRound } from '../../server/lotto/settlement.ts';
+import { drawFromSeed } from '#contract/lotto-draw.ts';
+import { settleDay } from '#server/affiliate/job.ts';
+import { computeDay } from '#server/cashback/job.ts';
+import { addDays, bangkokDay } from '#server/lib/bangkok.ts';
+import { maskName } from '#server/lib/masks.ts';
+import { drawRound } from '#server/lotto/results.ts';
+import { settleRound } from '#server/lotto/settlement.ts';
 import { chance } from '../crowd/chance.ts';
 import { shotNumber, shotsDue } from '../crowd/plan.ts';
 import { bill, claimAll, deposit, earn, play, spin, takeBonus, vote, withdraw } from './past-actions.ts';

@@ -3,12 +3,12 @@
  * over, in the order in which they would have happened. What depends on no other happening (shots, and draws that nobody
  * bet on) is one statement each, because `npm start` waits for all of it.
  */
-import { hiddenProviders } from '../../server/agent/provider-queries.ts';
-import { agentConfigOf, openAgent } from '../../server/agent/service.ts';
-import { channelsOf } from '../../server/deposit/channel-queries.ts';
-import { makeRounds } from '../../server/lotto/make-rounds.ts';
-import type { Database, Transaction } from '../../server/platform/database.ts';
-import type { Platform } from '../../server/platform/platform.ts';
+import { hiddenProviders } from '#server/agent/provider-queries.ts';
+import { agentConfigOf, openAgent } from '#server/agent/service.ts';
+import { channelsOf } from '#server/deposit/channel-queries.ts';
+import { makeRounds } from '#server/lotto/make-rounds.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { insertShots, openPollsAt, pastGames, roundsOpenBefore, settleAll } from './past-queries.ts';
 import { drawOf, lastHoursOf, lifeOf, nightsOf, PAST_DAYS, seededResult, shotsOf } from './past-schedule.ts';
 import { crowdOf, type PastMember, personOf, type World } from './past-world.ts';

@@ -1,6 +1,6 @@
-import type { Satang } from '../../contract/money.ts';
-import { compareNames } from '../lib/person-names.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { Satang } from '#contract/money.ts';
+import { compareNames } from '#server/lib/person-names.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
 
 export type Referral = 'accepted' | 'unknown' | 'self';
 

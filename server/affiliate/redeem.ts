@@ -1,13 +1,13 @@
-import type { redeemAffiliate } from '../../contract/affiliate.ts';
-import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf, satang, satangOf } from '../../contract/money.ts';
-import { agentConfigOf } from '../agent/service.ts';
-import type { Transaction } from '../platform/database.ts';
-import { invalidField, Refusal } from '../platform/refusal.ts';
-import type { Session } from '../platform/sessions.ts';
-import { lockPlayer } from '../safer-play/play-limits.ts';
-import { cashWalletOf } from '../wallet/queries.ts';
-import { payCash } from '../wallet/rewards.ts';
+import type { redeemAffiliate } from '#contract/affiliate.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { bahtOf, satang, satangOf } from '#contract/money.ts';
+import { agentConfigOf } from '#server/agent/service.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { invalidField, Refusal } from '#server/platform/refusal.ts';
+import type { Session } from '#server/platform/sessions.ts';
+import { lockPlayer } from '#server/safer-play/play-limits.ts';
+import { cashWalletOf } from '#server/wallet/queries.ts';
+import { payCash } from '#server/wallet/rewards.ts';
 import { insertRedemption, lockCommission, nextTransactionId } from './commission-queries.ts';
 import { AFFILIATE_TEXT as text } from './text.ts';
 

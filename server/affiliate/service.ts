@@ -3,17 +3,17 @@ import type {
   affiliateNetwork,
   affiliateTransactions,
   affiliateTransactionsV2,
-} from '../../contract/affiliate.ts';
-import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf, bahtOrNull, satang } from '../../contract/money.ts';
-import { percentsOf } from '../agent/rates.ts';
-import { agentConfigOf } from '../agent/service.ts';
-import { bangkokDay } from '../lib/bangkok.ts';
-import { maskName } from '../lib/masks.ts';
-import type { Queries } from '../platform/database.ts';
-import { isDay, pageOfRows, readIdCursor } from '../platform/paging.ts';
-import { invalidField, Refusal } from '../platform/refusal.ts';
-import type { Session } from '../platform/sessions.ts';
+} from '#contract/affiliate.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { bahtOf, bahtOrNull, satang } from '#contract/money.ts';
+import { percentsOf } from '#server/agent/rates.ts';
+import { agentConfigOf } from '#server/agent/service.ts';
+import { bangkokDay } from '#server/lib/bangkok.ts';
+import { maskName } from '#server/lib/masks.ts';
+import type { Queries } from '#server/platform/database.ts';
+import { isDay, pageOfRows, readIdCursor } from '#server/platform/paging.ts';
+import { invalidField, Refusal } from '#server/platform/refusal.ts';
+import type { Session } from '#server/platform/sessions.ts';
 import { agentNameOf, daysOf, networkOf, transactionsOf } from './queries.ts';
 import { AFFILIATE_TEXT as text } from './text.ts';
 

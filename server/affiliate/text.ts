@@ -1,5 +1,5 @@
-import type { Satang } from '../../contract/money.ts';
-import { bahtText } from '../lib/baht-text.ts';
+import type { Satang } from '#contract/money.ts';
+import { bahtText } from '#server/lib/baht-text.ts';
 
 /** Thai sentences of the affiliate programme that answers carry. */
 export const AFFILIATE_TEXT = {

@@ -1,5 +1,5 @@
-import type { Server } from '../platform/http/route.ts';
-import type { Session } from '../platform/sessions.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import type { Session } from '#server/platform/sessions.ts';
 
 interface Call {
   session: Session | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as contract from '../../contract/operator-content.ts';
+import * as contract from '#contract/operator-content.ts';
 import { BANNERS, EVENTS, NOTIFICATIONS, removeRecord, saveNotification, saveRecord } from './content.ts';
 import { type ContentList, recordsOf } from './content-queries.ts';
 import {

@@ -1,8 +1,8 @@
 import { globSync, readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { type AgentFile, readDrawings } from '../../liff/agents/agent-file.ts';
-import { hexOf, oklchOf, parseColour, rgbOf } from '../../liff/theme/colour.ts';
+import { type AgentFile, readDrawings } from '#liff/agents/agent-file.ts';
+import { hexOf, oklchOf, parseColour, rgbOf } from '#liff/theme/colour.ts';
 
 const FOLDER = new URL('./drawings/', import.meta.url);
 /** Agents' own drawings lie beside their files. */

@@ -1,9 +1,9 @@
-import type { OutputOf } from '../../contract/endpoint.ts';
-import * as contract from '../../contract/operator-content.ts';
-import { operatorUploadPicture } from '../../contract/operator-pictures.ts';
-import { addressOf } from '../../contract/pictures.ts';
-import type { Server } from '../platform/http/route.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import * as contract from '#contract/operator-content.ts';
+import { operatorUploadPicture } from '#contract/operator-pictures.ts';
+import { addressOf } from '#contract/pictures.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { BANNERS, EVENTS, NOTIFICATIONS, removeRecord, saveNotification, saveRecord } from './content.ts';
 import { recordsOf } from './content-queries.ts';
 import { savePicture } from './picture-queries.ts';

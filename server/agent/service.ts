@@ -1,6 +1,6 @@
-import type { Queries } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
-import type { Session } from '../platform/sessions.ts';
+import type { Queries } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Session } from '#server/platform/sessions.ts';
 import { type AgentConfig, parseAgentConfig } from './config.ts';
 import { agentByCode, configOf } from './queries.ts';
 

@@ -1,7 +1,7 @@
-import { notifyMember } from '../message/notify-queries.ts';
-import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { revokeOtherSessions, type Session } from '../platform/sessions.ts';
+import { notifyMember } from '#server/message/notify-queries.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { revokeOtherSessions, type Session } from '#server/platform/sessions.ts';
 import { refuseGuessable } from './guessable-passwords.ts';
 import { deleteLineAccount } from './line-queries.ts';
 import { bindLine, hasBound, takeTicket } from './line-tickets.ts';

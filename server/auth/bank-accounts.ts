@@ -1,13 +1,13 @@
-import type { updateSubBankAccount } from '../../contract/auth.ts';
-import type { ParsedInputOf } from '../../contract/endpoint.ts';
-import { compareNames } from '../lib/person-names.ts';
-import { notifyMember } from '../message/notify-queries.ts';
-import type { NameLookup } from '../payment-provider/account-name.ts';
-import type { Transaction } from '../platform/database.ts';
-import { lockMember } from '../platform/member-lock-queries.ts';
-import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/refusal.ts';
-import type { Session } from '../platform/sessions.ts';
+import type { updateSubBankAccount } from '#contract/auth.ts';
+import type { ParsedInputOf } from '#contract/endpoint.ts';
+import { compareNames } from '#server/lib/person-names.ts';
+import { notifyMember } from '#server/message/notify-queries.ts';
+import type { NameLookup } from '#server/payment-provider/account-name.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { lockMember } from '#server/platform/member-lock-queries.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Session } from '#server/platform/sessions.ts';
 import {
   type AccountState,
   accountState,

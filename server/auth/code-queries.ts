@@ -1,5 +1,5 @@
-import type { Channel } from '../message/outbox-queries.ts';
-import type { Database, Queries, Transaction } from '../platform/database.ts';
+import type { Channel } from '#server/message/outbox-queries.ts';
+import type { Database, Queries, Transaction } from '#server/platform/database.ts';
 
 export type CodePurpose = 'reset_password' | 'verify_phone';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { notifyMember } from '../message/notify-queries.ts';
-import type { Database, Transaction } from '../platform/database.ts';
-import { violatedConstraint } from '../platform/database-errors.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { notifyMember } from '#server/message/notify-queries.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import { violatedConstraint } from '#server/platform/database-errors.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import {
   consumeTicket,
   insertTicket,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { isStorableText } from '../lib/json-text.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { isStorableText } from '#server/lib/json-text.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 
 /** Who signs ID tokens: LINE or the sandbox's issuer, never both. */
 export interface LineIssuer {

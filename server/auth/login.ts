@@ -1,9 +1,9 @@
-import { type Agent, openAgent } from '../agent/service.ts';
-import type { Transaction } from '../platform/database.ts';
-import { ipKey } from '../platform/ip-key.ts';
-import type { Platform } from '../platform/platform.ts';
-import { countFailures } from '../platform/rate-limits.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { type Agent, openAgent } from '#server/agent/service.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { ipKey } from '#server/platform/ip-key.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { countFailures } from '#server/platform/rate-limits.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import type { KnownDevice } from './known-devices.ts';
 import { lockLineAccount, memberOfLineUser, refreshLineProfile } from './line-queries.ts';
 import { bindLine, spendLineToken, takeTicket, ticketForToken } from './line-tickets.ts';

@@ -1,9 +1,9 @@
-import * as contract from '../../contract/auth.ts';
-import { consentsOf, recordConsent } from '../message/consents.ts';
-import { createNameLookup } from '../payment-provider/account-name.ts';
-import type { Server } from '../platform/http/route.ts';
-import { revokeOtherSessions, revokeSession } from '../platform/sessions.ts';
-import { refusePlay } from '../safer-play/play-limits.ts';
+import * as contract from '#contract/auth.ts';
+import { consentsOf, recordConsent } from '#server/message/consents.ts';
+import { createNameLookup } from '#server/payment-provider/account-name.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import { revokeOtherSessions, revokeSession } from '#server/platform/sessions.ts';
+import { refusePlay } from '#server/safer-play/play-limits.ts';
 import { changePassword, linkLine, unlinkLine } from './account.ts';
 import { setSecondAccount } from './bank-accounts.ts';
 import { sessionsOf } from './service.ts';

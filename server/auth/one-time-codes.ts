@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
-import type { Agent } from '../agent/service.ts';
-import { type Channel, enqueueMessage } from '../message/outbox-queries.ts';
-import { canPush } from '../message/senders.ts';
-import { canSendSms } from '../message/sms-sender.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
-import { ipKey } from '../platform/ip-key.ts';
-import type { Platform } from '../platform/platform.ts';
-import { countFailures } from '../platform/rate-limits.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { Agent } from '#server/agent/service.ts';
+import { type Channel, enqueueMessage } from '#server/message/outbox-queries.ts';
+import { canPush } from '#server/message/senders.ts';
+import { canSendSms } from '#server/message/sms-sender.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
+import { ipKey } from '#server/platform/ip-key.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { countFailures } from '#server/platform/rate-limits.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import {
   type CodePurpose,
   consumeCode,

@@ -1,9 +1,9 @@
-import { maskAccountNo, maskPhone } from '../lib/masks.ts';
-import { notifyMember } from '../message/notify-queries.ts';
-import type { Transaction } from '../platform/database.ts';
-import { violatedConstraint } from '../platform/database-errors.ts';
-import { lockMembers } from '../platform/member-lock-queries.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { maskAccountNo, maskPhone } from '#server/lib/masks.ts';
+import { notifyMember } from '#server/message/notify-queries.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { violatedConstraint } from '#server/platform/database-errors.ts';
+import { lockMembers } from '#server/platform/member-lock-queries.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { type LostAccount, markAccountsProved, takeClaimedAccounts, weakHolders } from './bank-account-queries.ts';
 import { holderOfPhone, lockPhone, losePhone, savePhone } from './phone-queries.ts';
 

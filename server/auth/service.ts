@@ -1,7 +1,7 @@
-import type { listSessions } from '../../contract/auth.ts';
-import type { OutputOf } from '../../contract/endpoint.ts';
-import type { Queries } from '../platform/database.ts';
-import type { Session } from '../platform/sessions.ts';
+import type { listSessions } from '#contract/auth.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { Queries } from '#server/platform/database.ts';
+import type { Session } from '#server/platform/sessions.ts';
 import { liveSessions } from './queries.ts';
 
 /** The member's live sessions, the one used last first. */

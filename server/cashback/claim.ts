@@ -1,14 +1,14 @@
-import type { claimCashback } from '../../contract/cashback.ts';
-import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf, satang } from '../../contract/money.ts';
-import { bangkokDay } from '../lib/bangkok.ts';
-import type { Transaction } from '../platform/database.ts';
-import type { Transfer } from '../platform/ledger.ts';
-import { Refusal } from '../platform/refusal.ts';
-import type { Session } from '../platform/sessions.ts';
-import { lockPlayer } from '../safer-play/play-limits.ts';
-import { cashWalletOf } from '../wallet/queries.ts';
-import { payCash } from '../wallet/rewards.ts';
+import type { claimCashback } from '#contract/cashback.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { bahtOf, satang } from '#contract/money.ts';
+import { bangkokDay } from '#server/lib/bangkok.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { Transfer } from '#server/platform/ledger.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Session } from '#server/platform/sessions.ts';
+import { lockPlayer } from '#server/safer-play/play-limits.ts';
+import { cashWalletOf } from '#server/wallet/queries.ts';
+import { payCash } from '#server/wallet/rewards.ts';
 import { claimWaiting, isOffFor } from './queries.ts';
 import { CASHBACK_TEXT } from './text.ts';
 

@@ -1,10 +1,10 @@
-import { satangOf } from '../../contract/money.ts';
-import type { AgentConfig } from '../agent/config.ts';
-import { type DueDay, daysWithoutRun } from '../agent/due-day-queries.ts';
-import { agentConfigOf } from '../agent/service.ts';
-import type { Database, Queries } from '../platform/database.ts';
-import type { JobKind } from '../platform/jobs.ts';
-import type { Platform } from '../platform/platform.ts';
+import { satangOf } from '#contract/money.ts';
+import type { AgentConfig } from '#server/agent/config.ts';
+import { type DueDay, daysWithoutRun } from '#server/agent/due-day-queries.ts';
+import { agentConfigOf } from '#server/agent/service.ts';
+import type { Database, Queries } from '#server/platform/database.ts';
+import type { JobKind } from '#server/platform/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { computeStep } from './queries.ts';
 
 const CHECK_EVERY_MS = 30_000;

@@ -1,4 +1,4 @@
-import { type Satang, satang } from '../../contract/money.ts';
+import { type Satang, satang } from '#contract/money.ts';
 import type { DayRow } from './queries.ts';
 import { NO_CASHBACK } from './text.ts';
 

@@ -1,5 +1,5 @@
-import type { Satang } from '../../contract/money.ts';
-import { bahtText } from '../lib/baht-text.ts';
+import type { Satang } from '#contract/money.ts';
+import { bahtText } from '#server/lib/baht-text.ts';
 
 export const CASHBACK_TEXT = {
   off: 'ระหว่างตั้งวงเงินเสียหรือวงเงินเดิมพัน พักเล่น หรืองดเล่น จะไม่ได้รับยอดคืนใหม่',

@@ -1,8 +1,8 @@
-import { bankName } from '../../contract/banks.ts';
-import type * as contract from '../../contract/deposit.ts';
-import type { OutputOf } from '../../contract/endpoint.ts';
-import { bahtOf } from '../../contract/money.ts';
-import { promptpayPayload } from '../../contract/promptpay.ts';
+import { bankName } from '#contract/banks.ts';
+import type * as contract from '#contract/deposit.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { bahtOf } from '#contract/money.ts';
+import { promptpayPayload } from '#contract/promptpay.ts';
 import type { DepositRow } from './queries.ts';
 import type { ReceivingAccountRow } from './receiving-account-queries.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isBankCode } from '../../contract/banks.ts';
-import { plainBaht, satangOf } from '../../contract/money.ts';
+import { isBankCode } from '#contract/banks.ts';
+import { plainBaht, satangOf } from '#contract/money.ts';
 import {
   bahtOfFile,
   comparable,
@@ -9,7 +9,7 @@ import {
   operationFile,
   type RecordKind,
   wantedOf,
-} from '../agent/operation-file.ts';
+} from '#server/agent/operation-file.ts';
 import {
   accountRows,
   type ChannelFields,

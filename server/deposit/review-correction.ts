@@ -1,10 +1,10 @@
-import type { ParsedInputOf } from '../../contract/endpoint.ts';
-import type { operatorCorrectDeposit } from '../../contract/operator-money.ts';
-import { notifyMember } from '../message/notify-queries.ts';
-import type { Transaction } from '../platform/database.ts';
-import type { Operator } from '../platform/operator-keys.ts';
-import { Refusal, recordConflict } from '../platform/refusal.ts';
-import { takeBack } from '../wallet/debt-queries.ts';
+import type { ParsedInputOf } from '#contract/endpoint.ts';
+import type { operatorCorrectDeposit } from '#contract/operator-money.ts';
+import { notifyMember } from '#server/message/notify-queries.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { Operator } from '#server/platform/operator-keys.ts';
+import { Refusal, recordConflict } from '#server/platform/refusal.ts';
+import { takeBack } from '#server/wallet/debt-queries.ts';
 import { reopenReview } from './review-correction-queries.ts';
 import { cashWalletOf } from './review-decision-queries.ts';
 import { lockReview, type ReviewRow } from './review-queries.ts';

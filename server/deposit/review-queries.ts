@@ -1,6 +1,6 @@
-import type { Satang } from '../../contract/money.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
-import { inPeriod } from '../platform/period-queries.ts';
+import type { Satang } from '#contract/money.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
+import { inPeriod } from '#server/platform/period-queries.ts';
 import type { DepositStatus } from './queries.ts';
 
 type ReviewState = 'waiting' | 'credited' | 'returned';

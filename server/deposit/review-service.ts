@@ -1,10 +1,10 @@
-import type { ParsedInputOf } from '../../contract/endpoint.ts';
-import type { operatorCreditDeposit, operatorReturnDeposit } from '../../contract/operator-money.ts';
-import type { Transaction } from '../platform/database.ts';
-import { transfer } from '../platform/ledger.ts';
-import type { Operator } from '../platform/operator-keys.ts';
-import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
-import { emitWallets } from '../wallet/emit-wallets.ts';
+import type { ParsedInputOf } from '#contract/endpoint.ts';
+import type { operatorCreditDeposit, operatorReturnDeposit } from '#contract/operator-money.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { transfer } from '#server/platform/ledger.ts';
+import type { Operator } from '#server/platform/operator-keys.ts';
+import { invalidField, Refusal, recordConflict } from '#server/platform/refusal.ts';
+import { emitWallets } from '#server/wallet/emit-wallets.ts';
 import {
   cashWalletOf,
   closeReviewedDeposit,

@@ -1,6 +1,6 @@
 /** Thai sentences of deposits in answers. */
-import type { Satang } from '../../contract/money.ts';
-import { bahtText } from '../lib/baht-text.ts';
+import type { Satang } from '#contract/money.ts';
+import { bahtText } from '#server/lib/baht-text.ts';
 import type { ChannelType } from './channel-queries.ts';
 import type { ReviewReason } from './review-queries.ts';
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { pictureOf } from '../../game-art/picture.ts';
+import { pictureOf } from '#game-art/picture.ts';
 import { gameArtRoutes } from './art-routes.ts';
 
 test('a picture may be cached for good, and is not sent again to a browser that has it', async () => {

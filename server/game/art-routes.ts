@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { pictureOf } from '../../game-art/picture.ts';
+import { pictureOf } from '#game-art/picture.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
 interface Picture {

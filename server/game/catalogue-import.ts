@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { parseAgentConfig } from '../agent/config.ts';
-import { hiddenProviders } from '../agent/provider-queries.ts';
-import { openAgents } from '../agent/queries.ts';
-import { rebatesOf } from '../agent/rebates.ts';
-import type { Transaction } from '../platform/database.ts';
-import type { Platform } from '../platform/platform.ts';
+import { parseAgentConfig } from '#server/agent/config.ts';
+import { hiddenProviders } from '#server/agent/provider-queries.ts';
+import { openAgents } from '#server/agent/queries.ts';
+import { rebatesOf } from '#server/agent/rebates.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import {
   applyList,
   hideHighestReturn,

@@ -1,6 +1,6 @@
-import type { OutputOf } from '../../contract/endpoint.ts';
-import type { lobbyConfigs } from '../../contract/game.ts';
-import { GAMES_A_PAGE } from '../../contract/game-pages.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { lobbyConfigs } from '#contract/game.ts';
+import { GAMES_A_PAGE } from '#contract/game-pages.ts';
 import type { CatalogueView, Category, TileName } from './queries.ts';
 
 type LobbyConfig = OutputOf<typeof lobbyConfigs>;

@@ -1,12 +1,12 @@
-import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import * as contract from '../../contract/operator-content.ts';
-import { parseAgentConfig } from '../agent/config.ts';
-import { refuseUnknownPictures } from '../agent/picture-store.ts';
-import { openAgents } from '../agent/queries.ts';
-import { isTakenByPromotion, rebatesOf } from '../agent/rebates.ts';
-import type { Transaction } from '../platform/database.ts';
-import type { Server } from '../platform/http/route.ts';
-import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import * as contract from '#contract/operator-content.ts';
+import { parseAgentConfig } from '#server/agent/config.ts';
+import { refuseUnknownPictures } from '#server/agent/picture-store.ts';
+import { openAgents } from '#server/agent/queries.ts';
+import { isTakenByPromotion, rebatesOf } from '#server/agent/rebates.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import { invalidField, Refusal, recordConflict } from '#server/platform/refusal.ts';
 import { approveHiding } from './catalogue-import-queries.ts';
 import {
   type GameRecord,

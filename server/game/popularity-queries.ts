@@ -1,5 +1,5 @@
-import { lockKey } from '../platform/cell-queries.ts';
-import type { Database, Transaction } from '../platform/database.ts';
+import { lockKey } from '#server/platform/cell-queries.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
-import * as contract from '../../contract/game.ts';
-import type { Server } from '../platform/http/route.ts';
-import { ipKey } from '../platform/ip-key.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { walletsOf } from '../wallet/queries.ts';
-import { walletOnWire } from '../wallet/wallet-on-wire.ts';
+import * as contract from '#contract/game.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import { ipKey } from '#server/platform/ip-key.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { walletsOf } from '#server/wallet/queries.ts';
+import { walletOnWire } from '#server/wallet/wallet-on-wire.ts';
 import { gameOfCall } from './catalogue.ts';
 import { launchDemo, launchGame } from './launch.ts';
 import { providerRoutes, providersOf } from './providers/protocols.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../platform/database.ts';
-import type { Session } from '../platform/sessions.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Session } from '#server/platform/sessions.ts';
 import type { Game } from './queries.ts';
 import { insertGameSession } from './session-queries.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoints } from '../../contract/all.ts';
+import { endpoints } from '#contract/all.ts';
 import { CALL_COSTS, costRuleOf } from './call-costs.ts';
 
 const calls = Object.values(endpoints).filter(({ access }) => access === 'operator');

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 
 /**
  * What a call of operators can cost (docs/rules.md#second-key). `nothing`: no money, points or spins, or what belongs to the member

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { bahtOf, satang } from '../../contract/money.ts';
-import type { giftCost } from '../../contract/operator-shapes.ts';
+import { bahtOf, satang } from '#contract/money.ts';
+import type { giftCost } from '#contract/operator-shapes.ts';
 import type { Cost } from './cost.ts';
 
 /** Rounded up to the satang; null: there is no end. */

@@ -1,5 +1,5 @@
 /** What promises cost at most (docs/rules.md#second-key). Pure: a simulation finds the same figures. */
-import { addDays, bangkokDay, mondayOf } from '../lib/bangkok.ts';
+import { addDays, bangkokDay, mondayOf } from '#server/lib/bangkok.ts';
 
 /** In satang, and fractions: a point is worth less than one. Infinite where nothing bounds it. */
 export interface Cost {

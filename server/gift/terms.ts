@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { comparable } from '../agent/operation-file.ts';
+import { comparable } from '#server/agent/operation-file.ts';
 
 /** Whether a change leaves these fields of a record as they were: it then promises nothing new. `before` null: there is no record yet. */
 export function keepsTerms<Field extends string>(

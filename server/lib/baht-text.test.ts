@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { satang } from '../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import { bahtText, countText } from './baht-text.ts';
 
 test('baht always with two decimals, counts with none', () => {

@@ -1,4 +1,4 @@
-import { formatSatang } from '../../contract/baht-text.ts';
+import { formatSatang } from '#contract/baht-text.ts';
 
 const COUNT = new Intl.NumberFormat('th-TH');
 

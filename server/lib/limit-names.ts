@@ -1,4 +1,4 @@
-import type { LimitKind, LimitPeriod } from '../../contract/safer-play.ts';
+import type { LimitKind, LimitPeriod } from '#contract/safer-play.ts';
 
 const KINDS = { deposit: 'วงเงินฝาก', loss: 'วงเงินเสีย', stake: 'วงเงินเดิมพัน' } as const;
 const PERIODS: Readonly<Record<LimitPeriod, string>> = {

@@ -1,4 +1,4 @@
-import { oneSpelling } from '../../contract/input.ts';
+import { oneSpelling } from '#contract/input.ts';
 import { GLUED_TITLE, LAST_TITLE, MIDDLE_TITLE, SPLIT_TITLE } from './titles.ts';
 
 /**

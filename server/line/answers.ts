@@ -1,10 +1,10 @@
-import type { Agent } from '../agent/service.ts';
-import { channelsOf } from '../deposit/channel-queries.ts';
-import { bahtText } from '../lib/baht-text.ts';
-import { newestResults } from '../lotto/result-history.ts';
-import type { Transaction } from '../platform/database.ts';
-import { barOf } from '../safer-play/queries.ts';
-import { pointsOf, walletsOf } from '../wallet/queries.ts';
+import type { Agent } from '#server/agent/service.ts';
+import { channelsOf } from '#server/deposit/channel-queries.ts';
+import { bahtText } from '#server/lib/baht-text.ts';
+import { newestResults } from '#server/lotto/result-history.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { barOf } from '#server/safer-play/queries.ts';
+import { pointsOf, walletsOf } from '#server/wallet/queries.ts';
 import { type Address, CHAT } from './text.ts';
 
 type Command = 'balance' | 'results' | 'deposit';

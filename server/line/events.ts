@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from '../lib/json-text.ts';
+import { isStorable } from '#server/lib/json-text.ts';
 
 /** In ms since 1970, as the contract's times. */
 const LAST_TIME = Date.UTC(2200, 0);

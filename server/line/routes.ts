@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '../../contract/auth.ts';
-import { openAgent } from '../agent/service.ts';
-import type { Server } from '../platform/http/route.ts';
-import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/refusal.ts';
+import * as contract from '#contract/auth.ts';
+import { openAgent } from '#server/agent/service.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { startAccountLink } from './account-link.ts';
 import { type ChannelSecrets, channelSecrets } from './channel-secrets.ts';
 import { eventsOf } from './events.ts';

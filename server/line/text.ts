@@ -1,4 +1,4 @@
-import { countText } from '../lib/baht-text.ts';
+import { countText } from '#server/lib/baht-text.ts';
 
 /** Makes a link of the chat from a path of the app. Only names of the entry table (liff/entries.ts), as a test checks. */
 export type Address = (path: `/liff/${string}`) => string;

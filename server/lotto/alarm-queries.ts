@@ -1,5 +1,5 @@
-import type { Queries, Transaction } from '../platform/database.ts';
-import { inPeriod } from '../platform/period-queries.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
+import { inPeriod } from '#server/platform/period-queries.ts';
 import type { AlarmKind } from './sources/judge.ts';
 
 /** Raises an alarm, or says more of the one that is open. True where that is news. */

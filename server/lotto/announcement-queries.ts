@@ -1,5 +1,5 @@
-import type { PrizeName, PrizeSlot } from '../../contract/lotto-draw.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { PrizeName, PrizeSlot } from '#contract/lotto-draw.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
 
 /** Its key is the id of a round whose draw has changed. */
 export const DRAW = 'lotto_draw';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
-import { bytesOf, hexOf, sha256 } from '../../contract/sha256.ts';
-import { callRemote } from '../lib/remote.ts';
-import type { Platform } from '../platform/platform.ts';
+import { SANDBOX_PATHS } from '#contract/sandbox.ts';
+import { bytesOf, hexOf, sha256 } from '#contract/sha256.ts';
+import { callRemote } from '#server/lib/remote.ts';
+import type { Platform } from '#server/platform/platform.ts';
 
 const TIMEOUT_MS = 4_000;
 /** The clocks may differ by this much: even then the randomness is unknown while shots are taken. */
@@ -58,7 +58,7 @@ export function createBeacon(platform: Pick<Platform, 'config' | 'ownUrl'>): Bea
       }
       const { randomness, signature, ...answer } = beaconAnswer.parse(await published.json());
       // Loaded on use: most servers have no beacon.
-      const { isSignedByDrand } = await import('../../contract/drand.ts');
+      const { isSignedByDrand } = await import('#contract/drand.ts');
       const isTrue = answer.round === round && randomness === (await randomnessFrom(signature));
       if (!isTrue || !(await isSignedByDrand(public_key, round, signature)))
         throw new Error(`the beacon answered round ${round} with what its chain has not signed`);

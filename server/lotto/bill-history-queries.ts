@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { ParsedInputOf } from '../../contract/endpoint.ts';
-import type { billLine, billList, billStatus } from '../../contract/lotto-bills.ts';
-import type { prizes } from '../../contract/lotto-shapes.ts';
-import type { Satang } from '../../contract/money.ts';
-import type { Queries } from '../platform/database.ts';
-import { isDay } from '../platform/paging.ts';
+import type { ParsedInputOf } from '#contract/endpoint.ts';
+import type { billLine, billList, billStatus } from '#contract/lotto-bills.ts';
+import type { prizes } from '#contract/lotto-shapes.ts';
+import type { Satang } from '#contract/money.ts';
+import type { Queries } from '#server/platform/database.ts';
+import { isDay } from '#server/platform/paging.ts';
 import { idNumber, ROUND, type RoundRow } from './round-queries.ts';
 
 export interface LineRow {

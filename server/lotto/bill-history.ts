@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { OutputOf } from '../../contract/endpoint.ts';
-import type { billDetail, billLine, billList } from '../../contract/lotto-bills.ts';
-import { bahtOf, satang } from '../../contract/money.ts';
-import type { Queries } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { billDetail, billLine, billList } from '#contract/lotto-bills.ts';
+import { bahtOf, satang } from '#contract/money.ts';
+import type { Queries } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import {
   type BillFilter,
   type BillRow,

@@ -1,6 +1,6 @@
-import { satang } from '../../contract/money.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
-import { ledgerRefusal } from '../platform/ledger.ts';
+import { satang } from '#contract/money.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
+import { ledgerRefusal } from '#server/platform/ledger.ts';
 import type { BillRow, BillWithRound } from './bill-history-queries.ts';
 import { ROUND, type RoundRow } from './round-queries.ts';
 import type { SoldLine } from './validation-queries.ts';

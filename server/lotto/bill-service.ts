@@ -1,10 +1,10 @@
-import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import type { billCancel, billCreate } from '../../contract/lotto-bills.ts';
-import { bahtOf } from '../../contract/money.ts';
-import { isUuid } from '../lib/uuid.ts';
-import type { Database, Transaction } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
-import type { Session } from '../platform/sessions.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { billCancel, billCreate } from '#contract/lotto-bills.ts';
+import { bahtOf } from '#contract/money.ts';
+import { isUuid } from '#server/lib/uuid.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Session } from '#server/platform/sessions.ts';
 import { billOnWire, findBill } from './bill-history.ts';
 import { priceBill } from './bill-pricing.ts';
 import { createBill, refundBill } from './bill-queries.ts';

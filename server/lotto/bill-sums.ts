@@ -1,7 +1,7 @@
-import type { OutputOf } from '../../contract/endpoint.ts';
-import type { billDays, billResults } from '../../contract/lotto-bills.ts';
-import { bahtOf, satang } from '../../contract/money.ts';
-import type { Queries } from '../platform/database.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { billDays, billResults } from '#contract/lotto-bills.ts';
+import { bahtOf, satang } from '#contract/money.ts';
+import type { Queries } from '#server/platform/database.ts';
 import { daysOfMonth, resultsOfBills, waitingStakes } from './bill-sums-queries.ts';
 
 const MAX_HITS = 5;

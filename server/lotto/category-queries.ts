@@ -1,6 +1,6 @@
-import type { BetType } from '../../contract/lotto-numbers.ts';
-import type { Satang } from '../../contract/money.ts';
-import type { Queries } from '../platform/database.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import type { Satang } from '#contract/money.ts';
+import type { Queries } from '#server/platform/database.ts';
 import { idNumber, type RoundRow } from './round-queries.ts';
 
 export interface CategoryRow {

@@ -1,8 +1,8 @@
-import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import type { BetType } from '../../contract/lotto-numbers.ts';
-import type { lottoLimit } from '../../contract/lotto-rounds.ts';
-import type { operatorCloseNumbers } from '../../contract/operator-lotto.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import type { lottoLimit } from '#contract/lotto-rounds.ts';
+import type { operatorCloseNumbers } from '#contract/operator-lotto.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
 
 /** The closed numbers of a round as players see them, with the rate that a half one pays. */
 export function closedNumbersOf(queries: Queries, roundId: number): Promise<OutputOf<typeof lottoLimit>> {

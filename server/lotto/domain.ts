@@ -1,4 +1,4 @@
-import type { Domain } from '../platform/domain.ts';
+import type { Domain } from '#server/platform/domain.ts';
 import { followDraws } from './follow-draws.ts';
 import { lottoJob } from './jobs.ts';
 import { lottoOperatorRoutes } from './operator-routes.ts';

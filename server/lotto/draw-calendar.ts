@@ -1,4 +1,4 @@
-import { addDays, bangkokDay } from '../lib/bangkok.ts';
+import { addDays, bangkokDay } from '#server/lib/bangkok.ts';
 import type { Schedule } from './schedule.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** A government draw number by number (docs/rules.md#draw-night). */
-import type { OutputOf } from '../../contract/endpoint.ts';
-import { drawFromSeed, numberIn, PRIZE_SLOTS, type PrizeSlot, type Prizes } from '../../contract/lotto-draw.ts';
-import type { lottoDraw } from '../../contract/lotto-draws.ts';
-import type { Database, Queries } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { drawFromSeed, numberIn, PRIZE_SLOTS, type PrizeSlot, type Prizes } from '#contract/lotto-draw.ts';
+import type { lottoDraw } from '#contract/lotto-draws.ts';
+import type { Database, Queries } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { type AnnouncementRow, announcementsOf, announcePrize } from './announcement-queries.ts';
 import { lockDueRound } from './draw-queries.ts';
 import { type Version, versionsOf } from './result-queries.ts';

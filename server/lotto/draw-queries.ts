@@ -1,7 +1,7 @@
-import type { Prizes, StockIndex } from '../../contract/lotto-draw.ts';
-import { winningKeys } from '../../contract/lotto-rules.ts';
-import type { YeekeeComputation } from '../../contract/yeekee-rules.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { Prizes, StockIndex } from '#contract/lotto-draw.ts';
+import { winningKeys } from '#contract/lotto-rules.ts';
+import type { YeekeeComputation } from '#contract/yeekee-rules.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
 import { DRAW } from './announcement-queries.ts';
 import type { BeaconRound } from './beacon.ts';
 import type { Rule } from './rule.ts';

@@ -1,5 +1,5 @@
-import type { JobKind } from '../platform/jobs.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { JobKind } from '#server/platform/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { createBeacon } from './beacon.ts';
 import { announceDue } from './draw-night.ts';
 import { dueRounds } from './draw-queries.ts';

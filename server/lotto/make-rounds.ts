@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database, Transaction } from '../platform/database.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
 import { beaconRoundAfter } from './beacon.ts';
 import { type Rule, ruleSchema } from './rule.ts';
 import { type PlannedRound, plannedRounds, scheduleSchema } from './schedule.ts';

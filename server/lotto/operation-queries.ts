@@ -1,6 +1,6 @@
-import type { BetType } from '../../contract/lotto-numbers.ts';
-import type { Satang } from '../../contract/money.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import type { Satang } from '#contract/money.ts';
+import type { Transaction } from '#server/platform/database.ts';
 import type { ClosedNumber } from './closed-number-queries.ts';
 
 export interface LotteryFields {

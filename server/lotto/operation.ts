@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { BET_DIGITS } from '../../contract/lotto-numbers.ts';
-import { chanceOf, keyOf } from '../../contract/lotto-rules.ts';
-import { betType as betTypeSchema, lottoGroup, lottoKind } from '../../contract/lotto-shapes.ts';
-import { plainBaht, satangOf } from '../../contract/money.ts';
+import { BET_DIGITS } from '#contract/lotto-numbers.ts';
+import { chanceOf, keyOf } from '#contract/lotto-rules.ts';
+import { betType as betTypeSchema, lottoGroup, lottoKind } from '#contract/lotto-shapes.ts';
+import { plainBaht, satangOf } from '#contract/money.ts';
 import {
   bahtOfFile,
   comparable,
@@ -15,7 +15,7 @@ import {
   type RecordKind,
   type Value,
   wantedOf,
-} from '../agent/operation-file.ts';
+} from '#server/agent/operation-file.ts';
 import { type ClosedNumber, putClosedNumbers } from './closed-number-queries.ts';
 import { calendarNotes } from './draw-calendar.ts';
 import {

@@ -1,9 +1,9 @@
-import type { Prizes } from '../../contract/lotto-draw.ts';
-import type { BetType } from '../../contract/lotto-numbers.ts';
-import { winningKeys } from '../../contract/lotto-rules.ts';
-import type { Satang } from '../../contract/money.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
-import { inPeriod } from '../platform/period-queries.ts';
+import type { Prizes } from '#contract/lotto-draw.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import { winningKeys } from '#contract/lotto-rules.ts';
+import type { Satang } from '#contract/money.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
+import { inPeriod } from '#server/platform/period-queries.ts';
 import { ROUND, type RoundRow } from './round-queries.ts';
 
 export type SoldRound = RoundRow & { bills: number; stakes_satang: Satang; max_payout_satang: Satang };

@@ -1,9 +1,9 @@
-import type { OutputOf } from '../../contract/endpoint.ts';
-import type { ownDraw } from '../../contract/lotto-draws.ts';
-import { MAX_OWN_DRAW_LINES } from '../../contract/lotto-numbers.ts';
-import { bahtOf } from '../../contract/money.ts';
-import type { Queries } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { ownDraw } from '#contract/lotto-draws.ts';
+import { MAX_OWN_DRAW_LINES } from '#contract/lotto-numbers.ts';
+import { bahtOf } from '#contract/money.ts';
+import type { Queries } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { ownDrawRow } from './slip-request-queries.ts';
 
 /** A member's bills of the round as one slip. */

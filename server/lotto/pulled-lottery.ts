@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FileContent, Value } from '../agent/operation-file.ts';
+import type { FileContent, Value } from '#server/agent/operation-file.ts';
 
 const objectOf = (value: unknown): FileContent =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { satang } from '../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import { rateOnWire } from './rates.ts';
 
 test('a rate is shown with the true odds and its return, to two decimals', () => {

@@ -1,7 +1,7 @@
-import type { OutputOf } from '../../contract/endpoint.ts';
-import type { lottoRate } from '../../contract/lotto-rounds.ts';
-import { chanceOf } from '../../contract/lotto-rules.ts';
-import { bahtOf } from '../../contract/money.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { lottoRate } from '#contract/lotto-rounds.ts';
+import { chanceOf } from '#contract/lotto-rules.ts';
+import { bahtOf } from '#contract/money.ts';
 import type { RateRow } from './category-queries.ts';
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;

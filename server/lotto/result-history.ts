@@ -1,7 +1,7 @@
-import type { OutputOf } from '../../contract/endpoint.ts';
-import type { lottoResult, lottoResults } from '../../contract/lotto-results.ts';
-import { bangkokDay } from '../lib/bangkok.ts';
-import type { Queries } from '../platform/database.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { lottoResult, lottoResults } from '#contract/lotto-results.ts';
+import { bangkokDay } from '#server/lib/bangkok.ts';
+import type { Queries } from '#server/platform/database.ts';
 import {
   drawDates,
   governmentDates,

@@ -1,5 +1,5 @@
-import type { Prizes, StockIndex } from '../../contract/lotto-draw.ts';
-import type { Queries } from '../platform/database.ts';
+import type { Prizes, StockIndex } from '#contract/lotto-draw.ts';
+import type { Queries } from '#server/platform/database.ts';
 import { ROUND, type RoundRow } from './round-queries.ts';
 
 export interface Version {

@@ -1,7 +1,7 @@
-import type { ParsedInputOf } from '../../contract/endpoint.ts';
-import type { Prizes } from '../../contract/lotto-draw.ts';
-import type { operatorEnterResult } from '../../contract/operator-lotto.ts';
-import { invalidField, recordConflict } from '../platform/refusal.ts';
+import type { ParsedInputOf } from '#contract/endpoint.ts';
+import type { Prizes } from '#contract/lotto-draw.ts';
+import type { operatorEnterResult } from '#contract/operator-lotto.ts';
+import { invalidField, recordConflict } from '#server/platform/refusal.ts';
 import { prizesOf } from './results.ts';
 import type { RoundRow } from './round-queries.ts';
 import * as text from './text.ts';

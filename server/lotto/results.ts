@@ -1,7 +1,7 @@
-import { drawFromSeed, type Prizes } from '../../contract/lotto-draw.ts';
-import { topNumbers } from '../../contract/lotto-rules.ts';
-import { computeYeekee, type YeekeeMode, yeekeeNumbers } from '../../contract/yeekee-rules.ts';
-import type { Database, Transaction } from '../platform/database.ts';
+import { drawFromSeed, type Prizes } from '#contract/lotto-draw.ts';
+import { topNumbers } from '#contract/lotto-rules.ts';
+import { computeYeekee, type YeekeeMode, yeekeeNumbers } from '#contract/yeekee-rules.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
 import type { Beacon, BeaconRound } from './beacon.ts';
 import {
   beaconRoundOf,

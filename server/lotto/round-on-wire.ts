@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { round } from '../../contract/lotto-shapes.ts';
+import type { round } from '#contract/lotto-shapes.ts';
 import type { RoundRow } from './round-queries.ts';
 
 const THAI_MONTHS = ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.'];

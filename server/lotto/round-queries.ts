@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { BetType } from '../../contract/lotto-numbers.ts';
-import type { lottoGroup, lottoKind, roundStatus } from '../../contract/lotto-shapes.ts';
-import type { Queries } from '../platform/database.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import type { lottoGroup, lottoKind, roundStatus } from '#contract/lotto-shapes.ts';
+import type { Queries } from '#server/platform/database.ts';
 import type { Rule } from './rule.ts';
 
 export interface RoundRow {

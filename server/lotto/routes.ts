@@ -6,17 +6,17 @@ import {
   billList,
   billResults,
   billValidate,
-} from '../../contract/lotto-bills.ts';
-import { lottoDraw, ownDraw, requestDrawSlip } from '../../contract/lotto-draws.ts';
-import { lottoLobby, lottoRates } from '../../contract/lotto-lobby.ts';
-import { lottoHistory, lottoResult, lottoResults } from '../../contract/lotto-results.ts';
-import { lottoLimit, lottoRate, lottoRound, lottoRounds, lottoRule } from '../../contract/lotto-rounds.ts';
-import { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '../../contract/yeekee.ts';
-import { agentIdOf } from '../agent/agent-id.ts';
-import { bangkokDay } from '../lib/bangkok.ts';
-import { canPush } from '../message/senders.ts';
-import type { Server } from '../platform/http/route.ts';
-import { Refusal } from '../platform/refusal.ts';
+} from '#contract/lotto-bills.ts';
+import { lottoDraw, ownDraw, requestDrawSlip } from '#contract/lotto-draws.ts';
+import { lottoLobby, lottoRates } from '#contract/lotto-lobby.ts';
+import { lottoHistory, lottoResult, lottoResults } from '#contract/lotto-results.ts';
+import { lottoLimit, lottoRate, lottoRound, lottoRounds, lottoRule } from '#contract/lotto-rounds.ts';
+import { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '#contract/yeekee.ts';
+import { agentIdOf } from '#server/agent/agent-id.ts';
+import { bangkokDay } from '#server/lib/bangkok.ts';
+import { canPush } from '#server/message/senders.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { findBill, listBills } from './bill-history.ts';
 import { priceBill } from './bill-pricing.ts';
 import { cancelBill, sellBill } from './bill-service.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, bangkokDay, startOfDay } from '../lib/bangkok.ts';
+import { addDays, bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
 
 const MINUTE_MS = 60_000;
 

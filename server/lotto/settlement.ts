@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
 import { finishSettlement, listPayouts, payShooters, settleBills, settlementState } from './settlement-queries.ts';
 
 /** Bills in one transaction: few enough that nobody waits long for the house accounts it locks. */

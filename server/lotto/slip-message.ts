@@ -1,15 +1,15 @@
 /** The slip by LINE after a government draw (docs/rules.md#draw-night). */
 
-import type { Prizes } from '../../contract/lotto-draw.ts';
-import { type BetType, MAX_OWN_DRAW_LINES } from '../../contract/lotto-numbers.ts';
-import { MAX_PAPER_ROWS, type PaperCell, type PaperSlip, slipBubble } from '../../contract/lotto-slip-bubble.ts';
-import { satang } from '../../contract/money.ts';
-import { bahtText, countText } from '../lib/baht-text.ts';
-import { lineAppUrl } from '../lib/line-app-url.ts';
-import { enqueueMessage, rewriteMessage } from '../message/outbox-queries.ts';
-import type { Transaction } from '../platform/database.ts';
-import type { JobKind } from '../platform/jobs.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Prizes } from '#contract/lotto-draw.ts';
+import { type BetType, MAX_OWN_DRAW_LINES } from '#contract/lotto-numbers.ts';
+import { MAX_PAPER_ROWS, type PaperCell, type PaperSlip, slipBubble } from '#contract/lotto-slip-bubble.ts';
+import { satang } from '#contract/money.ts';
+import { bahtText, countText } from '#server/lib/baht-text.ts';
+import { lineAppUrl } from '#server/lib/line-app-url.ts';
+import { enqueueMessage, rewriteMessage } from '#server/message/outbox-queries.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { JobKind } from '#server/platform/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { versionsOf } from './result-queries.ts';
 import { roundName } from './round-on-wire.ts';
 import { type RoundRow, roundOf } from './round-queries.ts';

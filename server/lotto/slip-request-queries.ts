@@ -1,7 +1,7 @@
-import type { BetType } from '../../contract/lotto-numbers.ts';
-import type { Satang } from '../../contract/money.ts';
-import type { LineApp } from '../lib/line-app-url.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import type { Satang } from '#contract/money.ts';
+import type { LineApp } from '#server/lib/line-app-url.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
 
 export interface OwnDrawRow {
   bill_count: number;

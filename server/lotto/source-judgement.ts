@@ -1,10 +1,10 @@
 /** What is done with what the sources of a round say (docs/rules.md#lottery-results). */
-import type { Prizes } from '../../contract/lotto-draw.ts';
-import { operatorEnterResult } from '../../contract/operator-lotto.ts';
-import { expireWaiting, lockWaiting } from '../operator/confirmation-queries.ts';
-import { requestConfirmation } from '../operator/confirmations.ts';
-import type { Transaction } from '../platform/database.ts';
-import { keyWithoutSecret } from '../platform/operator-key-queries.ts';
+import type { Prizes } from '#contract/lotto-draw.ts';
+import { operatorEnterResult } from '#contract/operator-lotto.ts';
+import { expireWaiting, lockWaiting } from '#server/operator/confirmation-queries.ts';
+import { requestConfirmation } from '#server/operator/confirmations.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { keyWithoutSecret } from '#server/platform/operator-key-queries.ts';
 import { endAlarms, raiseAlarm } from './alarm-queries.ts';
 import { announcementsOf } from './announcement-queries.ts';
 import { differsFrom } from './draw-night.ts';

@@ -1,5 +1,5 @@
-import type { Prizes, StockIndex } from '../../contract/lotto-draw.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { Prizes, StockIndex } from '#contract/lotto-draw.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
 import type { SourcedLottery } from './sources/questions.ts';
 
 /** Sources are asked for this long after a draw was due: corrections come as late as results. */

@@ -1,5 +1,5 @@
-import type { JobKind } from '../platform/jobs.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { JobKind } from '#server/platform/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { judgeRound } from './source-judgement.ts';
 import { dueSourceRounds, dueSources } from './source-queries.ts';
 import { createSourceReader } from './sources/read.ts';

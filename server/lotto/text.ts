@@ -1,7 +1,7 @@
 /** Thai sentences of the lottery in answers. */
-import type { Prizes } from '../../contract/lotto-draw.ts';
-import type { Satang } from '../../contract/money.ts';
-import { bahtText } from '../lib/baht-text.ts';
+import type { Prizes } from '#contract/lotto-draw.ts';
+import type { Satang } from '#contract/money.ts';
+import { bahtText } from '#server/lib/baht-text.ts';
 
 export const LINE_CLOSED = 'เลขนี้ปิดรับแล้ว';
 export const LINE_HALF = 'เลขนี้จ่ายลดจากอัตราปกติ';

@@ -1,6 +1,6 @@
-import type { BetType } from '../../contract/lotto-numbers.ts';
-import type { Satang } from '../../contract/money.ts';
-import type { Database, Queries } from '../platform/database.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import type { Satang } from '#contract/money.ts';
+import type { Database, Queries } from '#server/platform/database.ts';
 
 /** A line of the bill that the player wants to buy. */
 export interface RequestedLine {

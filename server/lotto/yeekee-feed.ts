@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { yeekeeNews } from '../../contract/yeekee.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { Watcher } from '../platform/public-stream.ts';
+import type { yeekeeNews } from '#contract/yeekee.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Watcher } from '#server/platform/public-stream.ts';
 import { findYeekee, type YeekeeRound } from './yeekee.ts';
 import { newestPublicShots, type PublicShot } from './yeekee-shots.ts';
 import { verificationOf } from './yeekee-verification.ts';

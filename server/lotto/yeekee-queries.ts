@@ -1,6 +1,6 @@
-import type { Satang } from '../../contract/money.ts';
-import type { YeekeeComputation } from '../../contract/yeekee-rules.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { Satang } from '#contract/money.ts';
+import type { YeekeeComputation } from '#contract/yeekee-rules.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
 import type { BeaconRound } from './beacon.ts';
 import { idNumber, ROUND, type RoundRow } from './round-queries.ts';
 

@@ -1,6 +1,6 @@
-import type { OutputOf } from '../../contract/endpoint.ts';
-import type { yeekeeList } from '../../contract/yeekee.ts';
-import type { Queries } from '../platform/database.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { yeekeeList } from '#contract/yeekee.ts';
+import type { Queries } from '#server/platform/database.ts';
 import { type ShotRow, shotsAfter, totalOf } from './yeekee-queries.ts';
 
 type Shot = OutputOf<typeof yeekeeList>['shots'][number];

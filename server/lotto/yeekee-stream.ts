@@ -1,9 +1,9 @@
-import { yeekeeStream } from '../../contract/yeekee.ts';
-import { refuseWhileStopping } from '../platform/http/graceful-close.ts';
-import { parseInput } from '../platform/http/input.ts';
-import type { Server } from '../platform/http/route.ts';
-import { openPublicStream } from '../platform/public-stream.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { yeekeeStream } from '#contract/yeekee.ts';
+import { refuseWhileStopping } from '#server/platform/http/graceful-close.ts';
+import { parseInput } from '#server/platform/http/input.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import { openPublicStream } from '#server/platform/public-stream.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { createYeekeeWatchers } from './yeekee-watchers.ts';
 
 /** More would be sent late. A refused client polls instead, as the page does by itself. */

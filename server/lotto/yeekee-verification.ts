@@ -1,8 +1,8 @@
-import type { OutputOf } from '../../contract/endpoint.ts';
-import { bahtOf } from '../../contract/money.ts';
-import type { yeekeeVerify } from '../../contract/yeekee.ts';
-import { yeekeeNumbers } from '../../contract/yeekee-rules.ts';
-import type { Queries } from '../platform/database.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { bahtOf } from '#contract/money.ts';
+import type { yeekeeVerify } from '#contract/yeekee.ts';
+import { yeekeeNumbers } from '#contract/yeekee-rules.ts';
+import type { Queries } from '#server/platform/database.ts';
 import type { BeaconRound } from './beacon.ts';
 import { roundOnWire } from './round-on-wire.ts';
 import { YEEKEE_FORMULAS } from './rule.ts';

@@ -1,4 +1,4 @@
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { findYeekee, SHOT } from './yeekee.ts';
 import { createRoundFeed, type RoundFeed } from './yeekee-feed.ts';
 import { shotCounts, shotsAfterEach } from './yeekee-queries.ts';

@@ -1,9 +1,9 @@
-import { bahtOf, satang } from '../../contract/money.ts';
-import * as contract from '../../contract/operator-money.ts';
-import type { Server } from '../platform/http/route.ts';
-import { pageOfRows, readIdCursor } from '../platform/paging.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { collectDebt } from '../wallet/debt-queries.ts';
+import { bahtOf, satang } from '#contract/money.ts';
+import * as contract from '#contract/operator-money.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import { pageOfRows, readIdCursor } from '#server/platform/paging.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { collectDebt } from '#server/wallet/debt-queries.ts';
 import { type DebtorRow, debtorsOf, lockDebt } from './debt-queries.ts';
 
 const onWire = ({ id, username, name, owes_satang, debts }: DebtorRow) => ({

@@ -1,4 +1,4 @@
-import { callRemote, type RemoteAnswer, retryAfterSeconds } from '../lib/remote.ts';
+import { callRemote, type RemoteAnswer, retryAfterSeconds } from '#server/lib/remote.ts';
 import type { Sent } from './sender.ts';
 
 /** How long a gateway's answer is waited for. */

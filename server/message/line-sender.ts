@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { remoteJson } from '../lib/remote.ts';
+import { remoteJson } from '#server/lib/remote.ts';
 import { post, TIMEOUT_MS } from './gateway.ts';
 import type { Sender } from './sender.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../platform/database.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
 
 export type Channel = 'sms' | 'line';
 

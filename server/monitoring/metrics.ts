@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { codeOf } from '../platform/http/fastify.ts';
-import type { JobKind } from '../platform/jobs.ts';
-import type { Platform } from '../platform/platform.ts';
-import { ProtocolRefusal, Refusal } from '../platform/refusal.ts';
+import { codeOf } from '#server/platform/http/fastify.ts';
+import type { JobKind } from '#server/platform/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { ProtocolRefusal, Refusal } from '#server/platform/refusal.ts';
 import { databaseFigures } from './database-figures.ts';
 import type { LogReceiver, Waiting } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Satang, satang } from '../../contract/money.ts';
-import { limitPeriod } from '../../contract/safer-play.ts';
-import { bahtText, countText } from '../lib/baht-text.ts';
-import { limitName } from '../lib/limit-names.ts';
+import { type Satang, satang } from '#contract/money.ts';
+import { limitPeriod } from '#contract/safer-play.ts';
+import { bahtText, countText } from '#server/lib/baht-text.ts';
+import { limitName } from '#server/lib/limit-names.ts';
 
 /** An amount in a notice's stored data. */
 const amount = z.int().transform(satang);

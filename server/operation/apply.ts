@@ -1,10 +1,10 @@
-import { OperationMistake, type Value, type Work } from '../agent/operation-file.ts';
-import { rebateFault } from '../agent/rebates.ts';
-import { agentConfigOf } from '../agent/service.ts';
-import type { Database, Transaction } from '../platform/database.ts';
-import { isRefusedValue } from '../platform/database-errors.ts';
-import { insertAuditEntry, keyWithoutSecret } from '../platform/operator-key-queries.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { OperationMistake, type Value, type Work } from '#server/agent/operation-file.ts';
+import { rebateFault } from '#server/agent/rebates.ts';
+import { agentConfigOf } from '#server/agent/service.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import { isRefusedValue } from '#server/platform/database-errors.ts';
+import { insertAuditEntry, keyWithoutSecret } from '#server/platform/operator-key-queries.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { describeSteps } from './describe.ts';
 import { FileMistake } from './file-mistake.ts';
 import type { AgentFolder, Wanted } from './folder.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Value } from '../agent/operation-file.ts';
+import type { Value } from '#server/agent/operation-file.ts';
 
 /** Kinds that a demo shares with everybody, or that are judged by themselves (demo-data.ts). */
 const UNMARKED: ReadonlySet<string> = new Set(['agent', 'channel', 'lottery', 'operator key']);

@@ -1,4 +1,4 @@
-import type { Value } from '../agent/operation-file.ts';
+import type { Value } from '#server/agent/operation-file.ts';
 
 /** A place in a record where file and database differ; undefined: there is nothing. */
 export interface Difference {

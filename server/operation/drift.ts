@@ -1,4 +1,4 @@
-import type { Value } from '../agent/operation-file.ts';
+import type { Value } from '#server/agent/operation-file.ts';
 import { type Difference, differences } from './difference.ts';
 
 /**

@@ -1,14 +1,14 @@
-import { satang, satangOf } from '../../contract/money.ts';
-import { type Cost, NO_COST } from '../gift/cost.ts';
-import { giftLimitOf } from '../gift/second-key.ts';
-import { bahtText } from '../lib/baht-text.ts';
-import type { Transaction } from '../platform/database.ts';
-import { listPolls } from '../poll/operator-service.ts';
-import { costOfBatch } from '../promotion/coupon-batch.ts';
-import { lockBatch } from '../promotion/coupon-batch-queries.ts';
-import { costOfPromotion, listPromotions } from '../promotion/operator-service.ts';
-import { costOfQuest, listQuests } from '../quest/operator-service.ts';
-import { costOfItem, listItems } from '../redemption/operator-item-service.ts';
+import { satang, satangOf } from '#contract/money.ts';
+import { type Cost, NO_COST } from '#server/gift/cost.ts';
+import { giftLimitOf } from '#server/gift/second-key.ts';
+import { bahtText } from '#server/lib/baht-text.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { listPolls } from '#server/poll/operator-service.ts';
+import { costOfBatch } from '#server/promotion/coupon-batch.ts';
+import { lockBatch } from '#server/promotion/coupon-batch-queries.ts';
+import { costOfPromotion, listPromotions } from '#server/promotion/operator-service.ts';
+import { costOfQuest, listQuests } from '#server/quest/operator-service.ts';
+import { costOfItem, listItems } from '#server/redemption/operator-item-service.ts';
 import { FileMistake } from './file-mistake.ts';
 import type { Step } from './plan.ts';
 

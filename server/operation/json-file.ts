@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import { inexactNumber } from '../lib/json-text.ts';
+import { inexactNumber } from '#server/lib/json-text.ts';
 import { FileMistake, inFile, shown } from './file-mistake.ts';
 import { deepestLevel, repeatedFields } from './repeated-fields.ts';
 

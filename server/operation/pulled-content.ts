@@ -1,4 +1,4 @@
-import type { RecordKind, Value } from '../agent/operation-file.ts';
+import type { RecordKind, Value } from '#server/agent/operation-file.ts';
 
 /** A record that differs from its file. */
 export interface PulledRecord {

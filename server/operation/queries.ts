@@ -1,6 +1,6 @@
-import type { Value } from '../agent/operation-file.ts';
-import { lockKey } from '../platform/cell-queries.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
+import type { Value } from '#server/agent/operation-file.ts';
+import { lockKey } from '#server/platform/cell-queries.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
 
 export interface FileRecord {
   kind: string;

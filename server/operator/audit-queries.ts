@@ -1,5 +1,5 @@
-import type { Queries } from '../platform/database.ts';
-import { inPeriod } from '../platform/period-queries.ts';
+import type { Queries } from '#server/platform/database.ts';
+import { inPeriod } from '#server/platform/period-queries.ts';
 import type { ListOptions } from './confirmation-queries.ts';
 
 export interface AuditRow {

@@ -1,5 +1,5 @@
-import type { Queries, Transaction } from '../platform/database.ts';
-import { inPeriod } from '../platform/period-queries.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
+import { inPeriod } from '#server/platform/period-queries.ts';
 
 export interface ListOptions {
   agentId: number;

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { paymentWebhook } from '../../contract/deposit.ts';
-import { slipAnswer, type slipQuestion, type walletSlipQuestion } from '../../contract/payment-provider.ts';
-import { SANDBOX_PATHS } from '../../contract/sandbox.ts';
-import type { TransferSlip, WalletSlip } from '../../contract/transfer-slip.ts';
-import { postJson } from '../lib/remote.ts';
-import { signatureHeaders } from '../platform/http/signature.ts';
-import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/refusal.ts';
-import type { Session } from '../platform/sessions.ts';
+import type { paymentWebhook } from '#contract/deposit.ts';
+import { slipAnswer, type slipQuestion, type walletSlipQuestion } from '#contract/payment-provider.ts';
+import { SANDBOX_PATHS } from '#contract/sandbox.ts';
+import type { TransferSlip, WalletSlip } from '#contract/transfer-slip.ts';
+import { postJson } from '#server/lib/remote.ts';
+import { signatureHeaders } from '#server/platform/http/signature.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Session } from '#server/platform/sessions.ts';
 import { SLIPS_UNREADABLE, walletSlipByHand } from './text.ts';
 import { webhookSecret } from './webhook-secret.ts';
 

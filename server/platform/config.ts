@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type AgentFile, DEFAULT_AGENT, readAgent } from '../../liff/agents/agent-file.ts';
+import { type AgentFile, DEFAULT_AGENT, readAgent } from '#liff/agents/agent-file.ts';
 import { cellNameFault, cellOf } from './cell.ts';
 import {
   byName,

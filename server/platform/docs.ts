@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { endpoints } from '../../contract/all.ts';
+import { endpoints } from '#contract/all.ts';
 
 /** Swagger UI writes style elements, so inline styles are allowed here; scripts are files. */
 const DOCS_CSP =

@@ -4,7 +4,7 @@ import { chown, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../lib/free-port.ts';
+import { freePort } from '#server/lib/free-port.ts';
 import { ConfigError } from './config.ts';
 import { ensureDatabase, lockOwnership, tryLockOwnership } from './embedded-postgres-queries.ts';
 import { type Account, asAccount, postgresAccount } from './postgres-account.ts';

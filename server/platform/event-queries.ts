@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { streamEvent } from '../../contract/stream.ts';
+import type { streamEvent } from '#contract/stream.ts';
 import { lockKey } from './cell-queries.ts';
 import type { Queries, Transaction } from './database.ts';
 

@@ -1,4 +1,4 @@
-import type { Satang } from '../../contract/money.ts';
+import type { Satang } from '#contract/money.ts';
 import type { Database, Transaction } from './database.ts';
 
 /** Satang; whole points for accounts of the currency POINT. */

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../contract/errors.ts';
-import type { Satang } from '../../contract/money.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Satang } from '#contract/money.ts';
 import type { Database, Transaction } from './database.ts';
 import { isTransferConflict } from './database-errors.ts';
 import { ledgerTransfer, newWalletTransfer, openAccounts, type WalletTransfer } from './ledger-queries.ts';

@@ -1,4 +1,4 @@
-import { ERRORS } from '../../contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
 
 /** The parts of the OpenAPI document that every call shares. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { ERRORS } from '../../contract/errors.ts';
-import { scopeOf } from '../../contract/operator-shapes.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { scopeOf } from '#contract/operator-shapes.ts';
 import { failure, refusalResponses, securitySchemes, sharedParameters } from './openapi-components.ts';
 
 type Json = Record<string, unknown>;

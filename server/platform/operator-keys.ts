@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { OPERATOR_SCOPES } from '../../contract/operator-shapes.ts';
+import { OPERATOR_SCOPES } from '#contract/operator-shapes.ts';
 import type { Queries, Transaction } from './database.ts';
 import { insertOperatorKey, OWN_KEYS, operatorKeyByHash } from './operator-key-queries.ts';
 

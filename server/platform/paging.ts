@@ -1,4 +1,4 @@
-import { date } from '../../contract/fields.ts';
+import { date } from '#contract/fields.ts';
 import { invalidField } from './refusal.ts';
 
 /** Whether a cursor's text is a calendar day. */

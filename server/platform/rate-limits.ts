@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Database, Transaction } from './database.ts';
 import { limitState, takeFromLimit } from './rate-limit-queries.ts';
 import { Refusal } from './refusal.ts';

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
+import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 
 export interface RefusalDetail {
   /** A more exact Thai sentence than the catalogue's. */

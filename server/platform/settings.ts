@@ -1,4 +1,4 @@
-import { meant, nearestName } from '../lib/nearest.ts';
+import { meant, nearestName } from '#server/lib/nearest.ts';
 import type { Config } from './config.ts';
 
 /** What settings of ours begin with; whatever else is in an environment is not ours. */

@@ -1,6 +1,6 @@
-import { agentConfig } from '../../contract/agent.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { stream } from '../../contract/stream.ts';
+import { agentConfig } from '#contract/agent.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { stream } from '#contract/stream.ts';
 import type { Database } from './database.ts';
 import { Refusal } from './refusal.ts';
 import type { Session } from './sessions.ts';

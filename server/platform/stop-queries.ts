@@ -1,4 +1,4 @@
-import type { Stop, StopKind } from '../../contract/stops.ts';
+import type { Stop, StopKind } from '#contract/stops.ts';
 import type { Queries } from './database.ts';
 
 /** A stop in force, or the last one that was lifted. `subject` is '' for kinds without one. */

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { stream } from '../../contract/stream.ts';
+import { stream } from '#contract/stream.ts';
 import type { DeliveredEvent, StreamEvent } from './event-queries.ts';
 import { EVENTS_PER_READ, type Events } from './events.ts';
 import { authenticate } from './http/authentication.ts';

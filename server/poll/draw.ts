@@ -1,10 +1,10 @@
-import { bahtOf, satangOf } from '../../contract/money.ts';
-import { drawWinners, ticketsOf } from '../../contract/poll-draw.ts';
-import { notifyMember } from '../message/notify-queries.ts';
-import type { Database, Transaction } from '../platform/database.ts';
-import type { JobKind } from '../platform/jobs.ts';
-import type { Platform } from '../platform/platform.ts';
-import { giveReward } from '../wallet/rewards.ts';
+import { bahtOf, satangOf } from '#contract/money.ts';
+import { drawWinners, ticketsOf } from '#contract/poll-draw.ts';
+import { notifyMember } from '#server/message/notify-queries.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import type { JobKind } from '#server/platform/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { giveReward } from '#server/wallet/rewards.ts';
 import { wakeWatchers } from './changes.ts';
 import { duePolls, finishPayment, insertWinners, lockDrawable, lockUnpaid, markPaid } from './draw-queries.ts';
 import { votesInOrder } from './vote-queries.ts';

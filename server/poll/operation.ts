@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operatorSavePoll } from '../../contract/operator-poll.ts';
-import { comparable, comparableFields, key, operationFile, type RecordKind } from '../agent/operation-file.ts';
+import { operatorSavePoll } from '#contract/operator-poll.ts';
+import { comparable, comparableFields, key, operationFile, type RecordKind } from '#server/agent/operation-file.ts';
 import { endPoll, listPolls, savePoll } from './operator-service.ts';
 
 const DAY_MS = 86_400_000;

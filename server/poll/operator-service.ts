@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf, satangOf } from '../../contract/money.ts';
-import { type operatorPolls, operatorSavePoll } from '../../contract/operator-poll.ts';
-import { refuseUnknownPictures } from '../agent/picture-store.ts';
-import { expireWaiting } from '../operator/confirmation-queries.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
-import { invalidField, Refusal, recordConflict } from '../platform/refusal.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { bahtOf, satangOf } from '#contract/money.ts';
+import { type operatorPolls, operatorSavePoll } from '#contract/operator-poll.ts';
+import { refuseUnknownPictures } from '#server/agent/picture-store.ts';
+import { expireWaiting } from '#server/operator/confirmation-queries.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
+import { invalidField, Refusal, recordConflict } from '#server/platform/refusal.ts';
 import { wakeWatchers } from './changes.ts';
 import {
   closePoll,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { pollState } from '../../contract/poll.ts';
+import type { pollState } from '#contract/poll.ts';
 import type { PollRow } from './queries.ts';
 
 type PollState = z.output<typeof pollState>;

@@ -1,10 +1,10 @@
-import { pollStream } from '../../contract/poll.ts';
-import { refuseWhileStopping } from '../platform/http/graceful-close.ts';
-import { parseInput } from '../platform/http/input.ts';
-import type { Server } from '../platform/http/route.ts';
-import type { Platform } from '../platform/platform.ts';
-import { openPublicStream, type Watcher } from '../platform/public-stream.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { pollStream } from '#contract/poll.ts';
+import { refuseWhileStopping } from '#server/platform/http/graceful-close.ts';
+import { parseInput } from '#server/platform/http/input.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { openPublicStream, type Watcher } from '#server/platform/public-stream.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { POLL_CHANGED } from './changes.ts';
 import { stateOf } from './poll-state.ts';
 import { pollOf } from './queries.ts';

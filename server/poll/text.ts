@@ -1,5 +1,5 @@
-import type { Satang } from '../../contract/money.ts';
-import { bahtText, countText } from '../lib/baht-text.ts';
+import type { Satang } from '#contract/money.ts';
+import { bahtText, countText } from '#server/lib/baht-text.ts';
 import type { PollRow } from './queries.ts';
 
 type Quota = Pick<PollRow, 'quota_kind' | 'quota_target_satang' | 'max_votes_a_day'>;

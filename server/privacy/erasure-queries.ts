@@ -1,5 +1,5 @@
-import type { Satang } from '../../contract/money.ts';
-import type { Database, Queries, Transaction } from '../platform/database.ts';
+import type { Satang } from '#contract/money.ts';
+import type { Database, Queries, Transaction } from '#server/platform/database.ts';
 
 export interface ErasureRow {
   id: number;

@@ -1,18 +1,18 @@
-import type { OutputOf } from '../../contract/endpoint.ts';
-import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
-import type { privacyOverview } from '../../contract/privacy.ts';
-import type { AgentConfig } from '../agent/config.ts';
-import { agentConfigOf } from '../agent/service.ts';
-import { identityKey, rememberIdentity } from '../auth/closed-identities.ts';
-import { addMonths } from '../lib/bangkok.ts';
-import { recordConsent } from '../message/consents.ts';
-import { notifyMember } from '../message/notify-queries.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
-import type { JobKind } from '../platform/jobs.ts';
-import { lockMember } from '../platform/member-lock-queries.ts';
-import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { revokeOtherSessions, type Session } from '../platform/sessions.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { bahtOf, type Satang, satang, satangOf } from '#contract/money.ts';
+import type { privacyOverview } from '#contract/privacy.ts';
+import type { AgentConfig } from '#server/agent/config.ts';
+import { agentConfigOf } from '#server/agent/service.ts';
+import { identityKey, rememberIdentity } from '#server/auth/closed-identities.ts';
+import { addMonths } from '#server/lib/bangkok.ts';
+import { recordConsent } from '#server/message/consents.ts';
+import { notifyMember } from '#server/message/notify-queries.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { JobKind } from '#server/platform/jobs.ts';
+import { lockMember } from '#server/platform/member-lock-queries.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { revokeOtherSessions, type Session } from '#server/platform/sessions.ts';
 import {
   cancelRequest,
   closeMember,

@@ -1,6 +1,6 @@
 /** Thai column names and readable values of an export for spreadsheets. */
 
-import { bangkokTime } from '../lib/bangkok.ts';
+import { bangkokTime } from '#server/lib/bangkok.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
   accepts_marketing: 'รับข่าวสาร',

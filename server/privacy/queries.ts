@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
 
 export async function insertExport(
   database: Database,

@@ -1,6 +1,6 @@
-import * as contract from '../../contract/promotion.ts';
-import type { Server } from '../platform/http/route.ts';
-import { ipKey } from '../platform/ip-key.ts';
+import * as contract from '#contract/promotion.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import { ipKey } from '#server/platform/ip-key.ts';
 import { historyPage } from './coupon-history.ts';
 import { redeemCoupon } from './coupon-service.ts';
 

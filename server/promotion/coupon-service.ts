@@ -1,17 +1,17 @@
-import type { OutputOf } from '../../contract/endpoint.ts';
-import { satang } from '../../contract/money.ts';
-import type { redeemCoupon as redeemCall } from '../../contract/promotion.ts';
-import { bonusOf } from '../../contract/promotion-terms.ts';
-import { agentConfigOf } from '../agent/service.ts';
-import type { Transaction } from '../platform/database.ts';
-import { emit } from '../platform/events.ts';
-import { transfer } from '../platform/ledger.ts';
-import { Refusal } from '../platform/refusal.ts';
-import type { Session } from '../platform/sessions.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { satang } from '#contract/money.ts';
+import type { redeemCoupon as redeemCall } from '#contract/promotion.ts';
+import { bonusOf } from '#contract/promotion-terms.ts';
+import { agentConfigOf } from '#server/agent/service.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { emit } from '#server/platform/events.ts';
+import { transfer } from '#server/platform/ledger.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Session } from '#server/platform/sessions.ts';
 
-import { lockPlayer } from '../safer-play/play-limits.ts';
-import { giveFreeSpins } from '../wallet/free-spin-queries.ts';
-import { pointsOf } from '../wallet/queries.ts';
+import { lockPlayer } from '#server/safer-play/play-limits.ts';
+import { giveFreeSpins } from '#server/wallet/free-spin-queries.ts';
+import { pointsOf } from '#server/wallet/queries.ts';
 
 import { lockCash } from './bonus-queries.ts';
 import { worthOnWire } from './coupon-batch.ts';

@@ -1,6 +1,6 @@
 /** Thai sentences of coupons that answers carry. */
-import { type Satang, satang } from '../../contract/money.ts';
-import { bahtText, countText } from '../lib/baht-text.ts';
+import { type Satang, satang } from '#contract/money.ts';
+import { bahtText, countText } from '#server/lib/baht-text.ts';
 import type { BatchRest, BatchRow } from './coupon-batch-queries.ts';
 
 const day = (at: Date) =>

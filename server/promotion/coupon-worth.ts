@@ -1,7 +1,7 @@
-import { satang } from '../../contract/money.ts';
-import { addDays, bangkokDay, startOfDay } from '../lib/bangkok.ts';
-import type { Transaction } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { satang } from '#contract/money.ts';
+import { addDays, bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { type CodeRow, lossOfDay } from './coupon-queries.ts';
 import * as text from './coupon-text.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ERRORS } from '../../contract/errors.ts';
-import { satang } from '../../contract/money.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { satang } from '#contract/money.ts';
 import { occasionOf, reasonAgainst, takesNextDeposit } from './eligibility.ts';
 import type { Eligibility, PromotionRow } from './queries.ts';
 import * as text from './text.ts';

@@ -1,7 +1,7 @@
-import { ERRORS } from '../../contract/errors.ts';
-import { type Satang, satang } from '../../contract/money.ts';
-import { bonusOf } from '../../contract/promotion-terms.ts';
-import { bangkokDay } from '../lib/bangkok.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { type Satang, satang } from '#contract/money.ts';
+import { bonusOf } from '#contract/promotion-terms.ts';
+import { bangkokDay } from '#server/lib/bangkok.ts';
 import type { Eligibility, PromotionRow } from './queries.ts';
 import * as text from './text.ts';
 

@@ -1,10 +1,10 @@
-import { type Satang, satang } from '../../contract/money.ts';
-import { notifyMember } from '../message/notify-queries.ts';
-import type { Transaction } from '../platform/database.ts';
-import type { JobKind } from '../platform/jobs.ts';
-import { type MoneyTransfer, transfer } from '../platform/ledger.ts';
-import type { Platform } from '../platform/platform.ts';
-import { invalidField } from '../platform/refusal.ts';
+import { type Satang, satang } from '#contract/money.ts';
+import { notifyMember } from '#server/message/notify-queries.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { JobKind } from '#server/platform/jobs.ts';
+import { type MoneyTransfer, transfer } from '#server/platform/ledger.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { invalidField } from '#server/platform/refusal.ts';
 import {
   type BonusRow,
   type BonusState,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { time } from '../../contract/fields.ts';
-import { operatorMakeCoupons, operatorSavePromotion } from '../../contract/operator-content.ts';
+import { time } from '#contract/fields.ts';
+import { operatorMakeCoupons, operatorSavePromotion } from '#contract/operator-content.ts';
 import {
   comparable,
   comparableFields,
@@ -12,7 +12,7 @@ import {
   shownFields,
   storedOf,
   wantedOf,
-} from '../agent/operation-file.ts';
+} from '#server/agent/operation-file.ts';
 import { batchesOnWire, makeCoupons } from './coupon-batch.ts';
 import { setBatchActive } from './coupon-batch-queries.ts';
 import { endPromotion, listPromotions, savePromotion } from './operator-service.ts';

@@ -1,14 +1,14 @@
-import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf, bahtOrNull, type Satang, satang, satangOf, satangOrNull } from '../../contract/money.ts';
-import type { operatorPromotions, operatorSavePromotion } from '../../contract/operator-content.ts';
-import { refuseUnknownPictures } from '../agent/picture-store.ts';
-import { isTakenByPromotion, rebatesOf } from '../agent/rebates.ts';
-import { agentConfigOf } from '../agent/service.ts';
-import { type Cost, daysOf, NO_COST, promotionCost } from '../gift/cost.ts';
-import { keepsTerms } from '../gift/terms.ts';
-import { expireWaiting } from '../operator/confirmation-queries.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
-import { invalidField, Refusal } from '../platform/refusal.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { bahtOf, bahtOrNull, type Satang, satang, satangOf, satangOrNull } from '#contract/money.ts';
+import type { operatorPromotions, operatorSavePromotion } from '#contract/operator-content.ts';
+import { refuseUnknownPictures } from '#server/agent/picture-store.ts';
+import { isTakenByPromotion, rebatesOf } from '#server/agent/rebates.ts';
+import { agentConfigOf } from '#server/agent/service.ts';
+import { type Cost, daysOf, NO_COST, promotionCost } from '#server/gift/cost.ts';
+import { keepsTerms } from '#server/gift/terms.ts';
+import { expireWaiting } from '#server/operator/confirmation-queries.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
+import { invalidField, Refusal } from '#server/platform/refusal.ts';
 import { refuseUncounted } from './counted-categories.ts';
 import {
   hasPromotion,

@@ -1,5 +1,5 @@
-import type { Transaction } from '../platform/database.ts';
-import { emitWallets } from '../wallet/emit-wallets.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { emitWallets } from '#server/wallet/emit-wallets.ts';
 import { balancesOf } from './bonus-queries.ts';
 
 /** Sends the balances of some of the member's wallets to his open pages, once the transaction commits. */

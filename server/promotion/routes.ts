@@ -1,10 +1,10 @@
-import type { OutputOf } from '../../contract/endpoint.ts';
-import { bahtOf, bahtOrNull, satang } from '../../contract/money.ts';
-import { srcsetOf } from '../../contract/pictures.ts';
-import * as contract from '../../contract/promotion.ts';
-import { agentConfigOf, agentOfCall } from '../agent/service.ts';
-import type { Server } from '../platform/http/route.ts';
-import { walletOnWire } from '../wallet/wallet-on-wire.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { bahtOf, bahtOrNull, satang } from '#contract/money.ts';
+import { srcsetOf } from '#contract/pictures.ts';
+import * as contract from '#contract/promotion.ts';
+import { agentConfigOf, agentOfCall } from '#server/agent/service.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import { walletOnWire } from '#server/wallet/wallet-on-wire.ts';
 import { type BonusRow, runningBonuses } from './bonus-queries.ts';
 import { reasonAgainst, takesNextDeposit } from './eligibility.ts';
 import { forfeitBonus, forfeitSplit } from './end-bonus.ts';

@@ -1,6 +1,6 @@
 /** Thai sentences of promotions that answers carry. */
-import type { Satang } from '../../contract/money.ts';
-import { bahtText } from '../lib/baht-text.ts';
+import type { Satang } from '#contract/money.ts';
+import { bahtText } from '#server/lib/baht-text.ts';
 
 export const NOT_STARTED = 'โปรโมชันนี้ยังไม่เริ่ม';
 export const ENDED = 'โปรโมชันนี้สิ้นสุดแล้ว';

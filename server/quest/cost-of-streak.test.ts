@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { questCost } from '../gift/cost.ts';
-import { addDays } from '../lib/bangkok.ts';
+import { questCost } from '#server/gift/cost.ts';
+import { addDays } from '#server/lib/bangkok.ts';
 import { periodOf, streakRound } from './periods.ts';
 
 const FIRST = '2026-11-21';

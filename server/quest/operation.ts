@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operatorSaveQuest, operatorSaveQuestEvent } from '../../contract/operator-quest.ts';
-import { removeRecord } from '../agent/content.ts';
+import { operatorSaveQuest, operatorSaveQuestEvent } from '#contract/operator-quest.ts';
+import { removeRecord } from '#server/agent/content.ts';
 import {
   key,
   NOT_IN_FILES,
@@ -9,7 +9,7 @@ import {
   shownFields,
   storedOf,
   wantedOf,
-} from '../agent/operation-file.ts';
+} from '#server/agent/operation-file.ts';
 import { EVENTS, listEvents, listQuests, removeQuest, saveEvent, saveQuest } from './operator-service.ts';
 
 const event = operatorSaveQuestEvent.input

@@ -1,9 +1,9 @@
-import type { ParsedInputOf } from '../../contract/endpoint.ts';
-import { gameCategory } from '../../contract/game.ts';
-import { isWholeSatang } from '../../contract/money.ts';
-import type { operatorSaveQuest } from '../../contract/operator-quest.ts';
-import type { Queries } from '../platform/database.ts';
-import { invalidField, recordConflict } from '../platform/refusal.ts';
+import type { ParsedInputOf } from '#contract/endpoint.ts';
+import { gameCategory } from '#contract/game.ts';
+import { isWholeSatang } from '#contract/money.ts';
+import type { operatorSaveQuest } from '#contract/operator-quest.ts';
+import type { Queries } from '#server/platform/database.ts';
+import { invalidField, recordConflict } from '#server/platform/refusal.ts';
 import { eventKindOf, hasClaimsOfOther, hasLottoKind, hasQuest, isInChain } from './operator-queries.ts';
 import { OPERATOR_TEXT as text } from './text.ts';
 

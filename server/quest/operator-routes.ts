@@ -1,9 +1,9 @@
-import * as contract from '../../contract/operator-quest.ts';
-import { removeRecord } from '../agent/content.ts';
-import { costOnWire } from '../gift/cost-on-wire.ts';
-import { needsSecondKey } from '../gift/second-key.ts';
-import type { Confirmations } from '../platform/http/confirmations.ts';
-import type { Server } from '../platform/http/route.ts';
+import * as contract from '#contract/operator-quest.ts';
+import { removeRecord } from '#server/agent/content.ts';
+import { costOnWire } from '#server/gift/cost-on-wire.ts';
+import { needsSecondKey } from '#server/gift/second-key.ts';
+import type { Confirmations } from '#server/platform/http/confirmations.ts';
+import type { Server } from '#server/platform/http/route.ts';
 import {
   changesWordsOnly,
   costOfQuest,

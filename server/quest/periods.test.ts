@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startOfDay } from '../lib/bangkok.ts';
+import { startOfDay } from '#server/lib/bangkok.ts';
 import { ONCE_KEY, periodOf, streakRound } from './periods.ts';
 
 /** A Saturday, one hour after midnight in Bangkok. */

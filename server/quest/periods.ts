@@ -1,4 +1,4 @@
-import { addDays, bangkokDay, mondayOf, startOfDay } from '../lib/bangkok.ts';
+import { addDays, bangkokDay, mondayOf, startOfDay } from '#server/lib/bangkok.ts';
 import type { QuestRow } from './queries.ts';
 
 /** The time that one claim is for. `key`: its first day. */

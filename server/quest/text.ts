@@ -1,7 +1,7 @@
-import type { OutputOf } from '../../contract/endpoint.ts';
-import { satangOf } from '../../contract/money.ts';
-import type { operatorQuests } from '../../contract/operator-quest.ts';
-import { bahtText, countText } from '../lib/baht-text.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { satangOf } from '#contract/money.ts';
+import type { operatorQuests } from '#contract/operator-quest.ts';
+import { bahtText, countText } from '#server/lib/baht-text.ts';
 
 type QuestReward = OutputOf<typeof operatorQuests>[number]['reward'];
 

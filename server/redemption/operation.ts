@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operatorSaveItem } from '../../contract/operator-redemption.ts';
+import { operatorSaveItem } from '#contract/operator-redemption.ts';
 import {
   key,
   NOT_IN_FILES,
@@ -8,7 +8,7 @@ import {
   shownFields,
   storedOf,
   wantedOf,
-} from '../agent/operation-file.ts';
+} from '#server/agent/operation-file.ts';
 import { listItems, removeItem, saveItem } from './operator-item-service.ts';
 
 const { shape } = operatorSaveItem.input;

@@ -1,7 +1,7 @@
-import * as contract from '../../contract/operator-redemption.ts';
-import { needsSecondKey } from '../gift/second-key.ts';
-import type { Confirmations } from '../platform/http/confirmations.ts';
-import type { Server } from '../platform/http/route.ts';
+import * as contract from '#contract/operator-redemption.ts';
+import { needsSecondKey } from '#server/gift/second-key.ts';
+import type { Confirmations } from '#server/platform/http/confirmations.ts';
+import type { Server } from '#server/platform/http/route.ts';
 import {
   changeStock,
   listItems,

@@ -1,16 +1,16 @@
-import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type {
   operatorCancelRedemption,
   operatorRedemptions,
   operatorShipRedemption,
-} from '../../contract/operator-redemption.ts';
-import { notifyMember } from '../message/notify-queries.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
-import { transfer } from '../platform/ledger.ts';
-import { pageOfRows, readIdCursor } from '../platform/paging.ts';
-import { Refusal, recordConflict } from '../platform/refusal.ts';
-import { publishPoints } from '../wallet/points.ts';
-import { countSpentPoints } from '../wallet/queries.ts';
+} from '#contract/operator-redemption.ts';
+import { notifyMember } from '#server/message/notify-queries.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
+import { transfer } from '#server/platform/ledger.ts';
+import { pageOfRows, readIdCursor } from '#server/platform/paging.ts';
+import { Refusal, recordConflict } from '#server/platform/refusal.ts';
+import { publishPoints } from '#server/wallet/points.ts';
+import { countSpentPoints } from '#server/wallet/queries.ts';
 import {
   lockRedemption,
   markCancelled,

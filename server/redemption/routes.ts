@@ -1,7 +1,7 @@
-import * as contract from '../../contract/redemption.ts';
-import { agentIdOf } from '../agent/agent-id.ts';
-import type { Server } from '../platform/http/route.ts';
-import { earnPoints } from '../wallet/points.ts';
+import * as contract from '#contract/redemption.ts';
+import { agentIdOf } from '#server/agent/agent-id.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import { earnPoints } from '#server/wallet/points.ts';
 import { itemsOf } from './queries.ts';
 import { redeemItem } from './redeem-item.ts';
 import { calculate, historyPage, itemOnWire } from './service.ts';

@@ -1,5 +1,5 @@
-import { satangOf } from '../../contract/money.ts';
-import { bahtText, countText } from '../lib/baht-text.ts';
+import { satangOf } from '#contract/money.ts';
+import { bahtText, countText } from '#server/lib/baht-text.ts';
 
 /** Sentences of the operator's calls. */
 export const NOT_WAITING = 'รายการนี้ไม่ได้รอจัดส่งแล้ว';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { satang } from '../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import { changeLimit, type LimitState, WAIT_MS } from './limit-rules.ts';
 
 const NOW = new Date('2026-11-21T10:00:00+07:00');

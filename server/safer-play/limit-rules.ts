@@ -1,4 +1,4 @@
-import type { Satang } from '../../contract/money.ts';
+import type { Satang } from '#contract/money.ts';
 
 /** How long a higher limit waits before it can be confirmed (docs/rules.md#safer-play). */
 export const WAIT_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { type Satang, satang } from '../../contract/money.ts';
-import type { statementType } from '../../contract/statement.ts';
+import { type Satang, satang } from '#contract/money.ts';
+import type { statementType } from '#contract/statement.ts';
 
 type StatementType = z.output<typeof statementType>;
 type Subject = 'money' | 'game' | 'lotto';

@@ -1,6 +1,6 @@
-import type { StopKind } from '../../contract/stops.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
-import { STOP, type StopRow } from '../platform/stop-queries.ts';
+import type { StopKind } from '#contract/stops.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
+import { STOP, type StopRow } from '#server/platform/stop-queries.ts';
 
 export interface Target {
   agentId: number;

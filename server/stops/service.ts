@@ -1,17 +1,17 @@
-import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import {
   operatorLiftStop,
   type operatorStop,
   type operatorStops,
   type operatorStopText,
-} from '../../contract/operator-stops.ts';
-import type { StopKind } from '../../contract/stops.ts';
-import { notifyMember } from '../message/notify-queries.ts';
-import type { Queries, Transaction } from '../platform/database.ts';
-import type { Confirmations } from '../platform/http/confirmations.ts';
-import type { Operator } from '../platform/operator-keys.ts';
-import { invalidField, recordConflict } from '../platform/refusal.ts';
-import { type StopRow, stopOnWire, stopsInForce } from '../platform/stop-queries.ts';
+} from '#contract/operator-stops.ts';
+import type { StopKind } from '#contract/stops.ts';
+import { notifyMember } from '#server/message/notify-queries.ts';
+import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Confirmations } from '#server/platform/http/confirmations.ts';
+import type { Operator } from '#server/platform/operator-keys.ts';
+import { invalidField, recordConflict } from '#server/platform/refusal.ts';
+import { type StopRow, stopOnWire, stopsInForce } from '#server/platform/stop-queries.ts';
 import {
   insertStop,
   insertWatcher,

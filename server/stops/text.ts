@@ -1,5 +1,5 @@
 /** Thai sentences of emergency stops. */
-import type { StopKind } from '../../contract/stops.ts';
+import type { StopKind } from '#contract/stops.ts';
 
 /** Kinds that are one thing of the whole agent, as operators and the second key read them. */
 export const WITHOUT_SUBJECT: readonly { kind: StopKind; subject: ''; name: string }[] = [

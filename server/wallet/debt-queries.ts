@@ -1,5 +1,5 @@
-import type { Satang } from '../../contract/money.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { Satang } from '#contract/money.ts';
+import type { Transaction } from '#server/platform/database.ts';
 
 interface TakenBack {
   /** What is corrected: a name takes once. */

@@ -1,8 +1,8 @@
-import { agentConfigOf } from '../agent/service.ts';
-import type { Transaction } from '../platform/database.ts';
-import { emit } from '../platform/events.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { Session } from '../platform/sessions.ts';
+import { agentConfigOf } from '#server/agent/service.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { emit } from '#server/platform/events.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Session } from '#server/platform/sessions.ts';
 import { creditEarnedPoints, pointsOf } from './queries.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Satang } from '../../contract/money.ts';
-import type { AgentConfig } from '../agent/config.ts';
-import type { Database, Queries } from '../platform/database.ts';
+import type { Satang } from '#contract/money.ts';
+import type { AgentConfig } from '#server/agent/config.ts';
+import type { Database, Queries } from '#server/platform/database.ts';
 
 export interface WalletRow {
   id: string;

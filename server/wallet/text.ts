@@ -1,4 +1,4 @@
-import { countText } from '../lib/baht-text.ts';
+import { countText } from '#server/lib/baht-text.ts';
 
 /** Why points cannot be spent although the member has them. */
 export const pointsToUnlock = (usable: number, times: number) =>

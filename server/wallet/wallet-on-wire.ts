@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { bahtOf, satang } from '../../contract/money.ts';
-import type { wallet } from '../../contract/wallet.ts';
+import { bahtOf, satang } from '#contract/money.ts';
+import type { wallet } from '#contract/wallet.ts';
 import type { WalletRow } from './queries.ts';
 
 /** A wallet as calls show it, in baht; a bonus wallet has its turnover too, `done` at most the target. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bahtOrNull, plainBaht, satang, satangOf, satangOrNull } from '../../contract/money.ts';
-import { ownPicture } from '../../contract/operator-shapes.ts';
-import { bahtOfFile, comparable, operationFile, type RecordKind, wantedOf } from '../agent/operation-file.ts';
+import { bahtOrNull, plainBaht, satang, satangOf, satangOrNull } from '#contract/money.ts';
+import { ownPicture } from '#contract/operator-shapes.ts';
+import { bahtOfFile, comparable, operationFile, type RecordKind, wantedOf } from '#server/agent/operation-file.ts';
 import { putSlices, putWheel, type SliceFields } from './operation-queries.ts';
 import { slicesOf, wheelOf } from './queries.ts';
 

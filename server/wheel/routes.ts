@@ -1,9 +1,9 @@
-import { plainBaht, satang } from '../../contract/money.ts';
-import * as contract from '../../contract/wheel.ts';
-import { agentIdOf } from '../agent/agent-id.ts';
-import { maskName } from '../lib/masks.ts';
-import type { Server } from '../platform/http/route.ts';
-import { earnPoints } from '../wallet/points.ts';
+import { plainBaht, satang } from '#contract/money.ts';
+import * as contract from '#contract/wheel.ts';
+import { agentIdOf } from '#server/agent/agent-id.ts';
+import { maskName } from '#server/lib/masks.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import { earnPoints } from '#server/wallet/points.ts';
 import { giveDailySpin, wheelFor } from './service.ts';
 import { spinWheel, takePrize } from './spin.ts';
 import { winnersOf } from './spin-queries.ts';

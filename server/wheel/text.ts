@@ -1,5 +1,5 @@
-import type { Satang } from '../../contract/money.ts';
-import { bahtText, countText } from '../lib/baht-text.ts';
+import type { Satang } from '#contract/money.ts';
+import { bahtText, countText } from '#server/lib/baht-text.ts';
 
 /** Thai sentences of the wheel that answers carry. */
 export const WHEEL_TEXT = {

@@ -1,15 +1,15 @@
-import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts';
-import { bahtOf } from '../../contract/money.ts';
-import * as contract from '../../contract/operator-money.ts';
-import { giftLimitOf } from '../gift/second-key.ts';
-import { bangkokDay, startOfDay } from '../lib/bangkok.ts';
-import { compareNames } from '../lib/person-names.ts';
-import type { Transaction } from '../platform/database.ts';
-import type { Confirmations } from '../platform/http/confirmations.ts';
-import type { Server } from '../platform/http/route.ts';
-import type { Operator } from '../platform/operator-keys.ts';
-import { pageOfRows, readIdCursor } from '../platform/paging.ts';
-import { Refusal, recordConflict } from '../platform/refusal.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { bahtOf } from '#contract/money.ts';
+import * as contract from '#contract/operator-money.ts';
+import { giftLimitOf } from '#server/gift/second-key.ts';
+import { bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
+import { compareNames } from '#server/lib/person-names.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { Confirmations } from '#server/platform/http/confirmations.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import type { Operator } from '#server/platform/operator-keys.ts';
+import { pageOfRows, readIdCursor } from '#server/platform/paging.ts';
+import { Refusal, recordConflict } from '#server/platform/refusal.ts';
 import {
   approvedSince,
   lockWithdrawal,

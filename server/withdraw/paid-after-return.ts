@@ -1,7 +1,7 @@
-import type { PayoutAnswer } from '../../contract/payment-provider.ts';
-import { notifyMember } from '../message/notify-queries.ts';
-import type { Transaction } from '../platform/database.ts';
-import { takeBack } from '../wallet/debt-queries.ts';
+import type { PayoutAnswer } from '#contract/payment-provider.ts';
+import { notifyMember } from '#server/message/notify-queries.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { takeBack } from '#server/wallet/debt-queries.ts';
 import type { WithdrawalRow } from './queries.ts';
 
 /**

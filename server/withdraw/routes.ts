@@ -1,9 +1,9 @@
-import { bankName } from '../../contract/banks.ts';
-import { bahtOf } from '../../contract/money.ts';
-import * as contract from '../../contract/withdraw.ts';
-import { agentConfigOf } from '../agent/service.ts';
-import { maskAccountNo } from '../lib/masks.ts';
-import type { Server } from '../platform/http/route.ts';
+import { bankName } from '#contract/banks.ts';
+import { bahtOf } from '#contract/money.ts';
+import * as contract from '#contract/withdraw.ts';
+import { agentConfigOf } from '#server/agent/service.ts';
+import { maskAccountNo } from '#server/lib/masks.ts';
+import type { Server } from '#server/platform/http/route.ts';
 import { eligibilityOf } from './eligibility-queries.ts';
 import { latestWithdrawal, type WithdrawalRow } from './queries.ts';
 import { rulesOf } from './rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baht, satang } from '../../contract/money.ts';
+import { baht, satang } from '#contract/money.ts';
 import type { Eligibility } from './eligibility-queries.ts';
 import { blockOf, isAutoApproved, rulesOf, walletReason } from './rules.ts';
 import { BONUS_WALLET } from './text.ts';

@@ -1,11 +1,11 @@
-import { bankName, OTHER_BANK } from '../../contract/banks.ts';
-import type { OutputOf } from '../../contract/endpoint.ts';
-import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
-import { bahtOf, type Satang, satang, satangOf } from '../../contract/money.ts';
-import type { withdrawRules } from '../../contract/withdraw.ts';
-import type { AgentConfig } from '../agent/config.ts';
-import { maskAccountNo } from '../lib/masks.ts';
-import { compareNames } from '../lib/person-names.ts';
+import { bankName, OTHER_BANK } from '#contract/banks.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { bahtOf, type Satang, satang, satangOf } from '#contract/money.ts';
+import type { withdrawRules } from '#contract/withdraw.ts';
+import type { AgentConfig } from '#server/agent/config.ts';
+import { maskAccountNo } from '#server/lib/masks.ts';
+import { compareNames } from '#server/lib/person-names.ts';
 import type { Eligibility, EligibilityWallet } from './eligibility-queries.ts';
 import { ACCOUNT_LOST, BONUS_WALLET, HELD_BY_PROOF, turnoverLeft } from './text.ts';
 

@@ -1,6 +1,6 @@
 /** Thai sentences of withdrawals in answers. */
-import type { Satang } from '../../contract/money.ts';
-import { bahtText } from '../lib/baht-text.ts';
+import type { Satang } from '#contract/money.ts';
+import { bahtText } from '#server/lib/baht-text.ts';
 
 export const turnoverLeft = (amount: Satang) => `เล่นเพิ่มอีก ${bahtText(amount)} บาท จึงจะถอนได้`;
 export const BONUS_WALLET = 'เงินในกระเป๋าโบนัสถอนได้เมื่อเล่นครบยอดเทิร์นและย้ายเข้ากระเป๋าหลักแล้ว';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 
 /** The server's stable code, or one of the client: no answer, no answer in time, an answer that is no envelope. */
 export type FailureCode = ErrorCode | 'network' | 'timeout' | 'bad_response';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { BUILD_AGENT } from '../lib/build-agent.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { BUILD_AGENT } from '#src/lib/build-agent.ts';
 
 /** The input as it is sent: with the build's `agent_id` where the endpoint wants it. */
 export const withTenant = ({ tenant }: Endpoint, input: unknown): Record<string, unknown> => ({

@@ -1,6 +1,6 @@
 import { mutate } from 'swr';
-import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
-import { callName } from '../../contract/first-answers.ts';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { callName } from '#contract/first-answers.ts';
 import { forgetFirstAnswers } from './first-answers.ts';
 import { queryKey } from './query-key.ts';
 

@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { revokeSession } from '../../contract/auth.ts';
-import { claimCashback } from '../../contract/cashback.ts';
-import { generateQr, paymentChannels } from '../../contract/deposit.ts';
-import { memberWallets } from '../../contract/wallet.ts';
+import { revokeSession } from '#contract/auth.ts';
+import { claimCashback } from '#contract/cashback.ts';
+import { generateQr, paymentChannels } from '#contract/deposit.ts';
+import { memberWallets } from '#contract/wallet.ts';
 import type { Situation } from './error-catalogue.ts';
 
 /** What the server does with each next request: an answer, or a lost connection. */

@@ -1,5 +1,5 @@
-import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
-import { newUuid } from '../lib/new-uuid.ts';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
 import { ApiError } from './api-error.ts';
 import { type CallOptions, call } from './http.ts';
 import { createIntents } from './intents.ts';

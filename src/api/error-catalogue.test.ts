@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../contract/all.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
 import { behaviourOf, type Situation, situationOf } from './error-catalogue.ts';
 

@@ -1,7 +1,7 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
-import type { RouteName } from '../lib/links.ts';
-import { RELOAD_ONCE_PER_MS } from '../lib/load-code.ts';
-import { ERROR_TEXT } from '../text/errors.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { RouteName } from '#src/lib/links.ts';
+import { RELOAD_ONCE_PER_MS } from '#src/lib/load-code.ts';
+import { ERROR_TEXT } from '#src/text/errors.ts';
 import type { ApiError } from './api-error.ts';
 
 /** What the app does about a failure. All fields are data; `src/app/failure-handler.tsx` alone acts on them. */

@@ -1,4 +1,4 @@
-import { API_URL } from '../lib/api-url.ts';
+import { API_URL } from '#src/lib/api-url.ts';
 import { readEvents, type ServerEvent } from './sse.ts';
 
 const FIRST_WAIT_MS = 1000;

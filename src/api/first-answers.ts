@@ -1,10 +1,10 @@
 import { unstable_serialize } from 'swr';
 import { cache } from 'swr/_internal';
-import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
-import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
-import { observeServerTime } from '../lib/clock.ts';
-import { isCachedPage } from '../lib/is-cached-page.ts';
-import { pagePictures } from '../lib/page-pictures.ts';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { FIRST_ANSWERS_ID } from '#contract/first-answers.ts';
+import { observeServerTime } from '#src/lib/clock.ts';
+import { isCachedPage } from '#src/lib/is-cached-page.ts';
+import { pagePictures } from '#src/lib/page-pictures.ts';
 import { queryKey } from './query-key.ts';
 import { currentToken } from './session-source.ts';
 

@@ -1,7 +1,7 @@
-import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
-import { earlyCallName } from '../../contract/first-answers.ts';
-import { loadCode } from '../lib/load-code.ts';
-import { ERROR_TEXT } from '../text/errors.ts';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { earlyCallName } from '#contract/first-answers.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { ERROR_TEXT } from '#src/text/errors.ts';
 import { ApiError } from './api-error.ts';
 import { queryOf, withTenant } from './call-fields.ts';
 import { FRESH_MS, takeFirstAnswer } from './first-answers.ts';

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { banner } from '../../contract/agent-content.ts';
+import { banner } from '#contract/agent-content.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './http.ts';
 import { prefetchAtTouch } from './prefetch-at-touch.ts';

@@ -1,5 +1,5 @@
 import { mutate, preload } from 'swr';
-import type { Endpoint, InputOf } from '../../contract/endpoint.ts';
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { call } from './http.ts';
 import { queryKey } from './query-key.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { banner } from '../../contract/agent-content.ts';
-import { listConsents, setConsent } from '../../contract/auth.ts';
+import { banner } from '#contract/agent-content.ts';
+import { listConsents, setConsent } from '#contract/auth.ts';
 import { isKeyOf } from './change-answers.ts';
 import { queryKey } from './query-key.ts';
 

@@ -1,5 +1,5 @@
-import type { Endpoint, InputOf } from '../../contract/endpoint.ts';
-import { callName } from '../../contract/first-answers.ts';
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import { callName } from '#contract/first-answers.ts';
 
 /** The one maker of SWR keys: method and path of the endpoint, and its input. */
 export type QueryKey = readonly [call: string, input: unknown];

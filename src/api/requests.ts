@@ -1,9 +1,9 @@
 import axios, { type AxiosResponse, isAxiosError } from 'axios';
-import { agentConfig } from '../../contract/agent.ts';
-import type { Endpoint, OutputOf } from '../../contract/endpoint.ts';
-import { API_URL, CALL_TIMEOUT_MS } from '../lib/api-url.ts';
-import { observeServerTime } from '../lib/clock.ts';
-import { ERROR_TEXT } from '../text/errors.ts';
+import { agentConfig } from '#contract/agent.ts';
+import type { Endpoint, OutputOf } from '#contract/endpoint.ts';
+import { API_URL, CALL_TIMEOUT_MS } from '#src/lib/api-url.ts';
+import { observeServerTime } from '#src/lib/clock.ts';
+import { ERROR_TEXT } from '#src/text/errors.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
 import { queryOf, type withTenant } from './call-fields.ts';
 import { revalidate } from './change-answers.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { OutputOf } from '../../contract/endpoint.ts';
-import { stream } from '../../contract/stream.ts';
-import { ERROR_TEXT } from '../text/errors.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { stream } from '#contract/stream.ts';
+import { ERROR_TEXT } from '#src/text/errors.ts';
 import { ApiError } from './api-error.ts';
 import { connectToEvents } from './event-connection.ts';
 import { reportFailure } from './failures.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { revalidate } from './change-answers.ts';
 import { sendCommand } from './command.ts';
 

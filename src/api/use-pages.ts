@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import useSWRInfinite from 'swr/infinite';
-import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
-import { isCachedPage } from '../lib/is-cached-page.ts';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { isCachedPage } from '#src/lib/is-cached-page.ts';
 import type { ApiError } from './api-error.ts';
 import { call } from './http.ts';
 import { queryKey } from './query-key.ts';

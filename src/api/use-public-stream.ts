@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { queryOf, withTenant } from './call-fields.ts';
 import { connectToEvents } from './event-connection.ts';
 

@@ -2,7 +2,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { banner } from '../../contract/agent-content.ts';
+import { banner } from '#contract/agent-content.ts';
 import { ApiError, type Failing } from './api-error.ts';
 import { putAnswer } from './change-answers.ts';
 import { call } from './http.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
-import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './http.ts';
 import { queryKey } from './query-key.ts';

@@ -1,9 +1,9 @@
-import { useLocal } from '../stores/local.ts';
-import { useUi } from '../stores/ui.ts';
-import { useUser } from '../stores/user.ts';
-import { ACCOUNT_TEXT } from '../text/account.ts';
-import { Money } from '../ui/money.tsx';
-import { VipIcon } from '../ui/vip-icon.tsx';
+import { useLocal } from '#src/stores/local.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { useUser } from '#src/stores/user.ts';
+import { ACCOUNT_TEXT } from '#src/text/account.ts';
+import { Money } from '#src/ui/money.tsx';
+import { VipIcon } from '#src/ui/vip-icon.tsx';
 import { useBalance } from './use-balance.ts';
 
 /** From 960: name and balance in the header; opens the member menu. */

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
-import { useBrowserValue } from '../lib/use-browser-value.ts';
+import { useBrowserValue } from '#src/lib/use-browser-value.ts';
 
 let isPainted = false;
 const hasPainted = () => isPainted;

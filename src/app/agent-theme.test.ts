@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Rgb } from '../../liff/theme/colour.ts';
+import type { Rgb } from '#liff/theme/colour.ts';
 import { acceptedTokens } from './agent-theme.ts';
 import { themeName } from './theme.ts';
 

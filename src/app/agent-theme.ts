@@ -1,4 +1,4 @@
-import { contrast, type Rgb } from '../../liff/theme/colour.ts';
+import { contrast, type Rgb } from '#liff/theme/colour.ts';
 
 /**
  * White label (docs/design.md#white-label): an agent may change only these tokens. Colours with a meaning (money, win, error …)

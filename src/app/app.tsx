@@ -8,13 +8,13 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
-import type { Failure } from '../api/failures.ts';
-import type { AppHistory } from '../lib/app-history.ts';
-import { PATHS } from '../lib/links.ts';
-import { useOnline } from '../lib/use-online.ts';
-import { useSiteStop } from '../share/use-stop.ts';
-import { useUi } from '../stores/ui.ts';
-import { useToasterRequested } from '../ui/toast-signal.ts';
+import type { Failure } from '#src/api/failures.ts';
+import type { AppHistory } from '#src/lib/app-history.ts';
+import { PATHS } from '#src/lib/links.ts';
+import { useOnline } from '#src/lib/use-online.ts';
+import { useSiteStop } from '#src/share/use-stop.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { useToasterRequested } from '#src/ui/toast-signal.ts';
 import { AfterPaint } from './after-paint.tsx';
 import { lazyChunk } from './chunk.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -29,7 +29,7 @@ import { useAgentTheme } from './use-agent-theme.ts';
 
 const LineIdentity = lazyChunk(async () => ({ default: (await import('./line-identity.tsx')).LineIdentity }));
 const SiteStopped = lazyChunk(async () => ({ default: (await import('./site-stopped.tsx')).SiteStopped }));
-const Toaster = lazyChunk(async () => ({ default: (await import('../ui/toast.tsx')).Toaster }));
+const Toaster = lazyChunk(async () => ({ default: (await import('#src/ui/toast.tsx')).Toaster }));
 
 /** What a start inside LINE passes to the app. */
 export interface LineHandOver {

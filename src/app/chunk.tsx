@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { loadCode, withStyles } from '../lib/load-code.ts';
+import { loadCode, withStyles } from '#src/lib/load-code.ts';
 
 let hasPageStyles = false;
 
 /** The styles of everything that is not in the first paint. */
 const pageStyles = () => {
   hasPageStyles = true;
-  return import('../pages.css');
+  return import('#src/pages.css');
 };
 
 /** Those of the pages before a login, where no other page has been opened; after pages.css they would change its order. */
-export const authStyles = () => (hasPageStyles ? pageStyles() : import('../auth.css'));
+export const authStyles = () => (hasPageStyles ? pageStyles() : import('#src/auth.css'));
 
 /** What the module of a page exports. */
 interface Loaded<Props> {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { APP_TEXT } from '../text/app.ts';
+import { APP_TEXT } from '#src/text/app.ts';
 import { useAgent } from './use-agent.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { link } from '../lib/links.ts';
-import { APP_TEXT } from '../text/app.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { link } from '#src/lib/links.ts';
+import { APP_TEXT } from '#src/text/app.ts';
+import { buttonClass } from '#src/ui/button.tsx';
 import { lazyChunk } from './chunk.tsx';
 import { ContactLink } from './contact-link.tsx';
 import { DocumentTitle } from './document-title.tsx';

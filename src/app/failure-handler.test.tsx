@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
-import type { Situation } from '../api/error-catalogue.ts';
-import { mayReload } from '../lib/load-code.ts';
-import { useSession } from '../stores/session.ts';
-import { useUi } from '../stores/ui.ts';
-import { useUser } from '../stores/user.ts';
-import { toast } from '../ui/toast.tsx';
+import { ApiError } from '#src/api/api-error.ts';
+import type { Situation } from '#src/api/error-catalogue.ts';
+import { mayReload } from '#src/lib/load-code.ts';
+import { useSession } from '#src/stores/session.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { useUser } from '#src/stores/user.ts';
+import { toast } from '#src/ui/toast.tsx';
 import { handleFailure } from './failure-handler.tsx';
 import { PageError } from './page-error.ts';
 

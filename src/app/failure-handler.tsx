@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { behaviourOf } from '../api/error-catalogue.ts';
-import { type Failure, onFailure } from '../api/failures.ts';
-import { link } from '../lib/links.ts';
-import { loadCode } from '../lib/load-code.ts';
-import { type LoginReason, SESSION_ENDED } from '../lib/login-reason.ts';
-import { useSession } from '../stores/session.ts';
-import { useUi } from '../stores/ui.ts';
-import { useUser } from '../stores/user.ts';
+import { behaviourOf } from '#src/api/error-catalogue.ts';
+import { type Failure, onFailure } from '#src/api/failures.ts';
+import { link } from '#src/lib/links.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { type LoginReason, SESSION_ENDED } from '#src/lib/login-reason.ts';
+import { useSession } from '#src/stores/session.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { useUser } from '#src/stores/user.ts';
 
 /** Acts on the error catalogue's row of a failure. `go` navigates; `here` is the current path with its query. */
 export async function handleFailure(
@@ -29,7 +29,7 @@ export async function handleFailure(
   else if (behaviour.redirect && !isThere) go(link(behaviour.redirect));
   if (behaviour.dialog) useUi.getState().showFailure({ title: behaviour.dialog.title, message: error.message });
   if (behaviour.toast) {
-    const { toast } = await loadCode(() => import('../ui/toast.tsx'));
+    const { toast } = await loadCode(() => import('#src/ui/toast.tsx'));
     const { durationMs: duration, placement } = behaviour.toast;
     toast.error(error.message, { duration, placement, id: situation });
   }

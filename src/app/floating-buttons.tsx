@@ -1,10 +1,10 @@
 import './floating-buttons.css';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { classNames } from '../lib/class-names.ts';
-import { useUi } from '../stores/ui.ts';
-import { APP_TEXT } from '../text/app.ts';
-import { Icon } from '../ui/icon.tsx';
+import { classNames } from '#src/lib/class-names.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { APP_TEXT } from '#src/text/app.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import { ContactLink } from './contact-link.tsx';
 import { firstTouch } from './first-touch.ts';
 import { useScrollingDown } from './use-scrolled.ts';

@@ -1,4 +1,4 @@
-import { hasControlIn, isTaken } from '../ui/covering.ts';
+import { hasControlIn, isTaken } from '#src/ui/covering.ts';
 
 /** A page that has not moved, grown or changed for so long is at rest. */
 const REST_MS = 120;

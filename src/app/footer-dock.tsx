@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
-import { link } from '../lib/links.ts';
-import { useUser } from '../stores/user.ts';
-import { Icon } from '../ui/icon.tsx';
+import { link } from '#src/lib/links.ts';
+import { useUser } from '#src/stores/user.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import { ContactLink } from './contact-link.tsx';
 import { footerMenu, type MenuItem } from './menus.ts';
 

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { PATHS } from '../lib/links.ts';
+import { PATHS } from '#src/lib/links.ts';
 
 /** Whether an address that the server names (`/path?query`) leads to a page of this app. */
 export function hasPage(to: string): boolean {

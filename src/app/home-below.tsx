@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { CategoryNav } from '../features/game/components/category-nav.tsx';
-import { GovernmentRates } from '../features/lotto/components/deck/government-rates.tsx';
-import { LatestResults, ResultsSkeleton } from '../features/lotto/components/deck/latest-results.tsx';
-import { NextToClose } from '../features/lotto/components/deck/next-to-close.tsx';
-import { useHomeLottery } from '../features/lotto/components/deck/use-home-lottery.ts';
-import { openLotteries } from '../features/lotto/model/open-lotteries.ts';
-import { drawUnderWay } from '../features/lotto/model/results-for-home.ts';
-import { useUser } from '../stores/user.ts';
-import { homeBelowText as text } from '../text/home-below.ts';
-import { Icon } from '../ui/icon.tsx';
-import { useNearViewport } from '../ui/use-near-viewport.ts';
+import { CategoryNav } from '#src/features/game/components/category-nav.tsx';
+import { GovernmentRates } from '#src/features/lotto/components/deck/government-rates.tsx';
+import { LatestResults, ResultsSkeleton } from '#src/features/lotto/components/deck/latest-results.tsx';
+import { NextToClose } from '#src/features/lotto/components/deck/next-to-close.tsx';
+import { useHomeLottery } from '#src/features/lotto/components/deck/use-home-lottery.ts';
+import { openLotteries } from '#src/features/lotto/model/open-lotteries.ts';
+import { drawUnderWay } from '#src/features/lotto/model/results-for-home.ts';
+import { useUser } from '#src/stores/user.ts';
+import { homeBelowText as text } from '#src/text/home-below.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { useNearViewport } from '#src/ui/use-near-viewport.ts';
 import { lazyChunk } from './chunk.tsx';
 
 const HomeResults = lazyChunk(async () => ({ default: (await import('./home-member.tsx')).HomeResults }));

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { MemberResults, OpenBills } from '../features/lotto/components/deck/member-deck.tsx';
-import { link } from '../lib/links.ts';
-import { ACCOUNT_TEXT, HOME_SHORTCUT_TEXT, MEMBER_MENU_TEXT } from '../text/account.ts';
-import { MENU_TEXT } from '../text/app.ts';
-import { Icon } from '../ui/icon.tsx';
+import { MemberResults, OpenBills } from '#src/features/lotto/components/deck/member-deck.tsx';
+import { link } from '#src/lib/links.ts';
+import { ACCOUNT_TEXT, HOME_SHORTCUT_TEXT, MEMBER_MENU_TEXT } from '#src/text/account.ts';
+import { MENU_TEXT } from '#src/text/app.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import { MemberBalance, MemberLine, MoneyButtons, Reviews } from './member-panel.tsx';
 import { MEMBER_PANEL_ID } from './member-panel-id.ts';
 import { useBalance } from './use-balance.ts';

@@ -1,11 +1,11 @@
-import { lobbyConfigs } from '../../contract/game.ts';
-import { useQuery } from '../api/use-query.ts';
-import { HomeBanners } from '../features/agent/components/home-banners.tsx';
-import { NoticeStrip } from '../features/agent/components/notice-strip.tsx';
-import { GameRail } from '../features/game/components/game-rail.tsx';
-import { link } from '../lib/links.ts';
-import { useAgentCode } from '../stores/local.ts';
-import { ErrorBlock } from '../ui/error-block.tsx';
+import { lobbyConfigs } from '#contract/game.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { HomeBanners } from '#src/features/agent/components/home-banners.tsx';
+import { NoticeStrip } from '#src/features/agent/components/notice-strip.tsx';
+import { GameRail } from '#src/features/game/components/game-rail.tsx';
+import { link } from '#src/lib/links.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
 
 /** Home's end: what the agent announces, and games. */
 export function HomeMore() {

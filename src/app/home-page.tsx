@@ -1,14 +1,14 @@
 import { type MouseEvent, Suspense, startTransition, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Deck, type DeckCard } from '../features/lotto/components/deck/deck.tsx';
-import { type HomeLottery, useHomeLottery } from '../features/lotto/components/deck/use-home-lottery.ts';
-import { yeekeeMinutes } from '../features/lotto/model/deck.ts';
-import { isCachedPage } from '../lib/is-cached-page.ts';
-import { loadCode } from '../lib/load-code.ts';
-import { useIsHydrating } from '../lib/use-browser-value.ts';
-import { useUser } from '../stores/user.ts';
-import { homeText } from '../text/home.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Deck, type DeckCard } from '#src/features/lotto/components/deck/deck.tsx';
+import { type HomeLottery, useHomeLottery } from '#src/features/lotto/components/deck/use-home-lottery.ts';
+import { yeekeeMinutes } from '#src/features/lotto/model/deck.ts';
+import { isCachedPage } from '#src/lib/is-cached-page.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { useIsHydrating } from '#src/lib/use-browser-value.ts';
+import { useUser } from '#src/stores/user.ts';
+import { homeText } from '#src/text/home.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { lazyChunk } from './chunk.tsx';
 import { firstTouch, noPress } from './first-touch.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { link } from '../lib/links.ts';
-import { lineFailureText, retryLine } from '../share/line-failure.ts';
-import { useSession } from '../stores/session.ts';
-import { useLineLogin } from '../stores/ui.ts';
-import { LINE_TEXT } from '../text/line.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { link } from '#src/lib/links.ts';
+import { lineFailureText, retryLine } from '#src/share/line-failure.ts';
+import { useSession } from '#src/stores/session.ts';
+import { useLineLogin } from '#src/stores/ui.ts';
+import { LINE_TEXT } from '#src/text/line.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { FixedBar } from './fixed-bar.tsx';
 
 /** How the login by LINE stands, in the place of the member's bar: nothing moves when that comes. */

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { openedPath, startLiffLater } from '../../liff/client.ts';
-import { cleanAddress, isInsideLine } from '../../liff/environment.ts';
-import { isLiffStarted } from '../../liff/sdk-state.ts';
-import { failureOf } from '../../liff/splash/failure.ts';
-import { link } from '../lib/links.ts';
-import { lineFailureText, retryLine } from '../share/line-failure.ts';
-import { type LineResult, signInWithLine, useLine } from '../stores/line.ts';
-import { useSession } from '../stores/session.ts';
-import { type LineLogin, useUi } from '../stores/ui.ts';
-import { useUser } from '../stores/user.ts';
-import { LINE_TEXT } from '../text/line.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { toast } from '../ui/toast.tsx';
+import { openedPath, startLiffLater } from '#liff/client.ts';
+import { cleanAddress, isInsideLine } from '#liff/environment.ts';
+import { isLiffStarted } from '#liff/sdk-state.ts';
+import { failureOf } from '#liff/splash/failure.ts';
+import { link } from '#src/lib/links.ts';
+import { lineFailureText, retryLine } from '#src/share/line-failure.ts';
+import { type LineResult, signInWithLine, useLine } from '#src/stores/line.ts';
+import { useSession } from '#src/stores/session.ts';
+import { type LineLogin, useUi } from '#src/stores/ui.ts';
+import { useUser } from '#src/stores/user.ts';
+import { LINE_TEXT } from '#src/text/line.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import { findRoute } from './routes.tsx';
 
 /** As the splash before the app (boot/line/start-in-line.ts). */

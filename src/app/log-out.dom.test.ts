@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { infoOf } from '../stores/member-fixture.ts';
+import { infoOf } from '#src/stores/member-fixture.ts';
 
 interface Sent {
   path: string;
@@ -9,14 +9,14 @@ interface Sent {
 /** Answers a call; what it throws is the call's failure. */
 let answer: (sent: Sent) => unknown;
 let calls: Sent[];
-vi.mock('../api/http.ts', () => ({
+vi.mock('#src/api/http.ts', () => ({
   forgetSent: () => undefined,
   call: async ({ path }: { path: string }, _input: unknown, { token }: { token?: string } = {}) => {
     calls.push({ path, token });
     return answer({ path, token });
   },
 }));
-vi.mock('../../liff/client.ts', () => ({
+vi.mock('#liff/client.ts', () => ({
   openedPath: '/',
   getIdToken: () => 'token of LINE',
   loginWithLine: async () => 'ready',
@@ -29,11 +29,11 @@ const sessionOf = (access_token: string) => ({ access_token, expires_at: '2027-0
 /** A page inside LINE of a member, whose login by LINE is answered when the test says so. */
 async function openPage() {
   vi.resetModules();
-  const line = await import('../stores/line.ts');
-  const { useUser } = await import('../stores/user.ts');
-  const { useSession } = await import('../stores/session.ts');
+  const line = await import('#src/stores/line.ts');
+  const { useUser } = await import('#src/stores/user.ts');
+  const { useSession } = await import('#src/stores/session.ts');
   const { logOut } = await import('./log-out.ts');
-  const { ApiError } = await import('../api/api-error.ts');
+  const { ApiError } = await import('#src/api/api-error.ts');
   useUser.getState().signIn(sessionOf('own'));
   useUser.getState().setUserInfo(infoOf('somchai'));
   const login = Promise.withResolvers<unknown>();

@@ -1,10 +1,10 @@
-import { logout } from '../../contract/auth.ts';
-import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/http.ts';
-import { useLocal } from '../stores/local.ts';
-import { useSession } from '../stores/session.ts';
-import { forgetMember } from '../stores/sign-out.ts';
-import { useUser } from '../stores/user.ts';
+import { logout } from '#contract/auth.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
+import { useLocal } from '#src/stores/local.ts';
+import { useSession } from '#src/stores/session.ts';
+import { forgetMember } from '#src/stores/sign-out.ts';
+import { useUser } from '#src/stores/user.ts';
 
 /** Ends the session on this device at once, and at the server if it can be reached; clears the member's data. */
 export async function logOut(): Promise<void> {

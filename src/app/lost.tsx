@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { NOTICE_TEXT } from '../text/notice.ts';
-import { Drawing } from '../ui/drawing.tsx';
+import { NOTICE_TEXT } from '#src/text/notice.ts';
+import { Drawing } from '#src/ui/drawing.tsx';
 
 /** The picture of the 404 page, and for one who came from a notice why there is nothing to see. */
 export function Lost() {

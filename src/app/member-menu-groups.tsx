@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router-dom';
-import { link } from '../lib/links.ts';
-import { useUi } from '../stores/ui.ts';
-import { PAGE_TITLES } from '../text/app.ts';
-import { Icon } from '../ui/icon.tsx';
+import { link } from '#src/lib/links.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { PAGE_TITLES } from '#src/text/app.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import { MEMBER_GROUPS } from './member-menu-items.ts';
 
 const LOOK =

@@ -1,5 +1,5 @@
-import { MEMBER_MENU_TEXT } from '../text/account.ts';
-import { APP_TEXT, MENU_TEXT, PAGE_TITLES } from '../text/app.ts';
+import { MEMBER_MENU_TEXT } from '#src/text/account.ts';
+import { APP_TEXT, MENU_TEXT, PAGE_TITLES } from '#src/text/app.ts';
 import type { MenuItem } from './menus.ts';
 
 /** Before the member menu wherever it is drawn: a bill that waits is what a player of lotteries looks for most. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { useUser } from '../stores/user.ts';
-import { ACCOUNT_TEXT } from '../text/account.ts';
+import { useUser } from '#src/stores/user.ts';
+import { ACCOUNT_TEXT } from '#src/text/account.ts';
 import { MemberLine } from './member-panel.tsx';
 
 test('a member of whom nothing is known yet has no level and no badge', () => {

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
-import { link, type RouteName } from '../lib/links.ts';
-import { useMinWidth } from '../lib/use-min-width.ts';
-import { ACCOUNT_TEXT } from '../text/account.ts';
-import { APP_TEXT } from '../text/app.ts';
-import { buttonClass } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { link, type RouteName } from '#src/lib/links.ts';
+import { useMinWidth } from '#src/lib/use-min-width.ts';
+import { ACCOUNT_TEXT } from '#src/text/account.ts';
+import { APP_TEXT } from '#src/text/app.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { AccountButton } from './account-button.tsx';
 import { lazyChunk } from './chunk.tsx';
 import { NoticeBell } from './notice-bell.tsx';
@@ -15,7 +15,7 @@ import { useNotices } from './use-notices.ts';
 
 const AccountSide = lazyChunk(async () => ({ default: (await import('./account-side.tsx')).AccountSide }));
 const NewAnnouncements = lazyChunk(async () => ({
-  default: (await import('../features/agent/components/new-announcements.tsx')).NewAnnouncements,
+  default: (await import('#src/features/agent/components/new-announcements.tsx')).NewAnnouncements,
 }));
 
 /** Pages of an account that have something to say to visitors as well. */

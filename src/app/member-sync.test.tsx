@@ -4,29 +4,29 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getUserInfo } from '../../contract/auth.ts';
-import { qrcodeInfo } from '../../contract/deposit.ts';
-import { baht } from '../../contract/money.ts';
-import { memberNotifications } from '../../contract/notice.ts';
-import { memberWallets } from '../../contract/wallet.ts';
-import { call } from '../api/http.ts';
-import { connectSession } from '../api/session-source.ts';
-import type { StreamEvent } from '../api/stream.ts';
-import { gameOf } from '../stores/game-fixture.ts';
-import { useLobby } from '../stores/lobby.ts';
-import { useLotto } from '../stores/lotto.ts';
-import { infoOf } from '../stores/member-fixture.ts';
-import { forgetMember } from '../stores/sign-out.ts';
-import { useUi } from '../stores/ui.ts';
-import { useUser } from '../stores/user.ts';
-import { toast } from '../ui/toast.tsx';
+import { getUserInfo } from '#contract/auth.ts';
+import { qrcodeInfo } from '#contract/deposit.ts';
+import { baht } from '#contract/money.ts';
+import { memberNotifications } from '#contract/notice.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import type { StreamEvent } from '#src/api/stream.ts';
+import { gameOf } from '#src/stores/game-fixture.ts';
+import { useLobby } from '#src/stores/lobby.ts';
+import { useLotto } from '#src/stores/lotto.ts';
+import { infoOf } from '#src/stores/member-fixture.ts';
+import { forgetMember } from '#src/stores/sign-out.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { useUser } from '#src/stores/user.ts';
+import { toast } from '#src/ui/toast.tsx';
 import { MemberSync } from './member-sync.tsx';
 import { MemberWaiting } from './member-waiting.tsx';
 import { useBalance } from './use-balance.ts';
 
-vi.mock('../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 let receive: (event: StreamEvent) => void;
-vi.mock('../api/stream.ts', () => ({
+vi.mock('#src/api/stream.ts', () => ({
   useStream: (onEvent: typeof receive) => {
     receive = onEvent;
     return { isLive: false };
@@ -105,10 +105,10 @@ it('a session in use is one that the next start knows, however long ago the logi
 
 it('after a logout nothing is left, also where the page has not loaded the store', async () => {
   vi.resetModules();
-  const signOut = await import('../stores/sign-out.ts');
+  const signOut = await import('#src/stores/sign-out.ts');
   localStorage.setItem('lotto', '{"state":{"billInputData":{"roundId":"7"}},"version":0}');
   signOut.forgetMember();
-  const { useLotto: loadedLater } = await import('../stores/lotto.ts');
+  const { useLotto: loadedLater } = await import('#src/stores/lotto.ts');
   expect(loadedLater.getState().billInputData).toBeNull();
 });
 

@@ -1,16 +1,16 @@
 import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { agentConfig, notifications } from '../../contract/agent.ts';
-import { getUserInfo } from '../../contract/auth.ts';
-import { qrcodeInfo } from '../../contract/deposit.ts';
-import { memberPoints, memberWallets } from '../../contract/wallet.ts';
-import { putAnswer, revalidate } from '../api/change-answers.ts';
-import { type StreamEvent, useStream } from '../api/stream.ts';
-import { useQuery } from '../api/use-query.ts';
-import { sumBalances } from '../lib/money.ts';
-import { isRevealing, whenRevealed } from '../lib/reveal-hold.ts';
-import { forgetOthers } from '../stores/sign-out.ts';
-import { useUser } from '../stores/user.ts';
+import { agentConfig, notifications } from '#contract/agent.ts';
+import { getUserInfo } from '#contract/auth.ts';
+import { qrcodeInfo } from '#contract/deposit.ts';
+import { memberPoints, memberWallets } from '#contract/wallet.ts';
+import { putAnswer, revalidate } from '#src/api/change-answers.ts';
+import { type StreamEvent, useStream } from '#src/api/stream.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { sumBalances } from '#src/lib/money.ts';
+import { isRevealing, whenRevealed } from '#src/lib/reveal-hold.ts';
+import { forgetOthers } from '#src/stores/sign-out.ts';
+import { useUser } from '#src/stores/user.ts';
 import { lazyChunk } from './chunk.tsx';
 import { showNotice } from './show-notice.ts';
 
@@ -29,7 +29,7 @@ function noteSessionEnd(): void {
 }
 
 const SessionReminder = lazyChunk(async () => ({
-  default: (await import('../features/safer-play/components/session-reminder.tsx')).SessionReminder,
+  default: (await import('#src/features/safer-play/components/session-reminder.tsx')).SessionReminder,
 }));
 
 function applyEvent(event: StreamEvent, open: (link: string) => void): void {

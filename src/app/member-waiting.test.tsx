@@ -4,16 +4,16 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { paymentReviews, qrcodeInfo } from '../../contract/deposit.ts';
-import { billList } from '../../contract/lotto-bills.ts';
-import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/http.ts';
-import { connectSession } from '../api/session-source.ts';
-import { ReviewsLine } from '../features/deposit/components/reviews-line.tsx';
-import { OpenBills } from '../features/lotto/components/deck/member-deck.tsx';
+import { paymentReviews, qrcodeInfo } from '#contract/deposit.ts';
+import { billList } from '#contract/lotto-bills.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { ReviewsLine } from '#src/features/deposit/components/reviews-line.tsx';
+import { OpenBills } from '#src/features/lotto/components/deck/member-deck.tsx';
 import { MemberWaiting } from './member-waiting.tsx';
 
-vi.mock('../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 let waiting: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PATHS } from '../lib/links.ts';
+import { PATHS } from '#src/lib/links.ts';
 import { hasPage } from './has-page.ts';
 import { MEMBER_GROUPS, MEMBER_MENU, MY_BILLS } from './member-menu-items.ts';
 import { footerMenu, HEADER_MENU } from './menus.ts';

@@ -1,7 +1,7 @@
-import type { RouteName } from '../lib/links.ts';
-import { APP_TEXT, MENU_TEXT } from '../text/app.ts';
-import { gameText } from '../text/game.ts';
-import type { IconName } from '../ui/icon-name.ts';
+import type { RouteName } from '#src/lib/links.ts';
+import { APP_TEXT, MENU_TEXT } from '#src/text/app.ts';
+import { gameText } from '#src/text/game.ts';
+import type { IconName } from '#src/ui/icon-name.ts';
 
 /** `Action`: what an item may do instead of leading to a page. */
 export interface MenuItem<Action extends string = never> {

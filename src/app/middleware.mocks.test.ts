@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
-import { useLocal } from '../stores/local.ts';
-import { useUser } from '../stores/user.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useLocal } from '#src/stores/local.ts';
+import { useUser } from '#src/stores/user.ts';
 import { adoptAgent, runMiddleware, type Visit } from './middleware.ts';
 import { ROUTES } from './routes.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('../api/http.ts', () => ({ call }));
+vi.mock('#src/api/http.ts', () => ({ call }));
 
 const visit = (more: Partial<Visit> = {}): Visit => ({
   pathname: '/member/deposit',

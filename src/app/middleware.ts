@@ -1,10 +1,10 @@
-import { validateAgent } from '../../contract/agent.ts';
-import { ApiError } from '../api/api-error.ts';
-import { ERROR_CATALOGUE } from '../api/error-catalogue.ts';
-import { call } from '../api/http.ts';
-import { link } from '../lib/links.ts';
-import { useLocal } from '../stores/local.ts';
-import { useUser } from '../stores/user.ts';
+import { validateAgent } from '#contract/agent.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { ERROR_CATALOGUE } from '#src/api/error-catalogue.ts';
+import { call } from '#src/api/http.ts';
+import { link } from '#src/lib/links.ts';
+import { useLocal } from '#src/stores/local.ts';
+import { useUser } from '#src/stores/user.ts';
 import { PageError } from './page-error.ts';
 
 /** What a middleware knows of a visit. */

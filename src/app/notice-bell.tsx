@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { link } from '../lib/links.ts';
-import { ACCOUNT_TEXT } from '../text/account.ts';
-import { buttonClass } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { link } from '#src/lib/links.ts';
+import { ACCOUNT_TEXT } from '#src/text/account.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 
 /** The largest number on the bell; more digits do not fit. */
 const MAX_SHOWN = 99;

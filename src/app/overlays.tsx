@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useUi } from '../stores/ui.ts';
-import { useUser } from '../stores/user.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { useUser } from '#src/stores/user.ts';
 import { AfterPaint } from './after-paint.tsx';
 import { lazyChunk } from './chunk.tsx';
 
@@ -18,16 +18,16 @@ const DepositDialog = lazyChunk(async () => ({
   default: (await import('./dialogs/deposit-dialog.tsx')).DepositDialog,
 }));
 const PromotionDialog = lazyChunk(async () => ({
-  default: (await import('../features/promotion/components/promotion-dialog.tsx')).PromotionDialog,
+  default: (await import('#src/features/promotion/components/promotion-dialog.tsx')).PromotionDialog,
 }));
 const NotificationDialog = lazyChunk(async () => ({
-  default: (await import('../features/agent/components/notification-dialog.tsx')).NotificationDialog,
+  default: (await import('#src/features/agent/components/notification-dialog.tsx')).NotificationDialog,
 }));
 const EventDialog = lazyChunk(async () => ({
-  default: (await import('../features/agent/components/event-dialog.tsx')).EventDialog,
+  default: (await import('#src/features/agent/components/event-dialog.tsx')).EventDialog,
 }));
 const GameSheet = lazyChunk(async () => ({
-  default: (await import('../features/game/components/game-sheet.tsx')).GameSheet,
+  default: (await import('#src/features/game/components/game-sheet.tsx')).GameSheet,
 }));
 const MemberSync = lazyChunk(async () => ({ default: (await import('./member-sync.tsx')).MemberSync }));
 

@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE } from '../api/error-catalogue.ts';
+import { ERROR_CATALOGUE } from '#src/api/error-catalogue.ts';
 
 /** A failure that takes the whole page: the error page shows its status beside its message. */
 export class PageError extends Error {

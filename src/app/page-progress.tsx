@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
-import { ProgressBar } from '../ui/progress-bar.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
 
 /** docs/rules.md#spec-9 */
 const LAYOUT_LOADING_MS = 500;

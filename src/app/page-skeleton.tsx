@@ -1,5 +1,5 @@
-import { APP_TEXT } from '../text/app.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { APP_TEXT } from '#src/text/app.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Shown while the first page's code loads. */
 export function PageSkeleton() {

@@ -1,5 +1,5 @@
-import PaymentPage from '../features/deposit/pages/payment-page.tsx';
-import { PromotionOffer } from '../features/promotion/components/promotion-offer.tsx';
+import PaymentPage from '#src/features/deposit/pages/payment-page.tsx';
+import { PromotionOffer } from '#src/features/promotion/components/promotion-offer.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { PageError } from './page-error.ts';
 

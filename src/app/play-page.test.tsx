@@ -4,15 +4,15 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gameDemo, gameInfo } from '../../contract/game.ts';
-import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/http.ts';
-import { connectSession } from '../api/session-source.ts';
-import { gameOf } from '../stores/game-fixture.ts';
-import type { Game } from '../stores/lobby.ts';
+import { gameDemo, gameInfo } from '#contract/game.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { gameOf } from '#src/stores/game-fixture.ts';
+import type { Game } from '#src/stores/lobby.ts';
 import PlayPage from './play-page.tsx';
 
-vi.mock('../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 

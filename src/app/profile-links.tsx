@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { agentConfig } from '../../contract/agent.ts';
-import { useQuery } from '../api/use-query.ts';
-import { link } from '../lib/links.ts';
-import { useAgentCode } from '../stores/local.ts';
-import { ACCOUNT_TEXT } from '../text/account.ts';
-import { PAGE_TITLES } from '../text/app.ts';
-import { Icon } from '../ui/icon.tsx';
+import { agentConfig } from '#contract/agent.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { link } from '#src/lib/links.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { ACCOUNT_TEXT } from '#src/text/account.ts';
+import { PAGE_TITLES } from '#src/text/app.ts';
+import { Icon } from '#src/ui/icon.tsx';
 
 const LINKS = [
   { to: link('notifications'), icon: 'bell', title: PAGE_TITLES.notifications },

@@ -1,14 +1,14 @@
-import { getUserInfo } from '../../contract/auth.ts';
-import { useQuery } from '../api/use-query.ts';
-import { AccountRows } from '../features/auth/components/account/account-rows.tsx';
-import { ProfileCard } from '../features/member/components/profile-card.tsx';
-import { ThemeChoice } from '../features/member/components/theme-choice.tsx';
-import { WalletList } from '../features/member/components/wallet-list.tsx';
-import { useUi } from '../stores/ui.ts';
-import { memberText } from '../text/member.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorBlock } from '../ui/error-block.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { getUserInfo } from '#contract/auth.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { AccountRows } from '#src/features/auth/components/account/account-rows.tsx';
+import { ProfileCard } from '#src/features/member/components/profile-card.tsx';
+import { ThemeChoice } from '#src/features/member/components/theme-choice.tsx';
+import { WalletList } from '#src/features/member/components/wallet-list.tsx';
+import { useUi } from '#src/stores/ui.ts';
+import { memberText } from '#src/text/member.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ProfileLinks } from './profile-links.tsx';
 
 /** `/member/profile`: who the member is, the wallets, and what the member can set. */

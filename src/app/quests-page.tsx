@@ -1,4 +1,4 @@
-import { QuestsPage as Quests } from '../features/quest/pages/quests-page.tsx';
+import { QuestsPage as Quests } from '#src/features/quest/pages/quests-page.tsx';
 import { hasPage } from './has-page.ts';
 
 /** Quests lead to what is built. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { link } from '../lib/links.ts';
-import { useSession } from '../stores/session.ts';
-import { useUi } from '../stores/ui.ts';
+import { link } from '#src/lib/links.ts';
+import { useSession } from '#src/stores/session.ts';
+import { useUi } from '#src/stores/ui.ts';
 
 interface RedirectProps {
   to: string;

@@ -1,10 +1,10 @@
 import { type ComponentType, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { useLocal } from '../stores/local.ts';
-import { useUi } from '../stores/ui.ts';
-import { useUser } from '../stores/user.ts';
-import { APP_TEXT } from '../text/app.ts';
-import { shieldUnlessThere } from '../ui/shield.ts';
+import { useLocal } from '#src/stores/local.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { useUser } from '#src/stores/user.ts';
+import { APP_TEXT } from '#src/text/app.ts';
+import { shieldUnlessThere } from '#src/ui/shield.ts';
 import { authStyles, lazyChunk } from './chunk.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

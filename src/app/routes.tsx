@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
-import { PATHS, type RouteName } from '../lib/links.ts';
-import { APP_TEXT, MENU_TEXT, PAGE_TITLES } from '../text/app.ts';
-import { gameText } from '../text/game.ts';
+import { PATHS, type RouteName } from '#src/lib/links.ts';
+import { APP_TEXT, MENU_TEXT, PAGE_TITLES } from '#src/text/app.ts';
+import { gameText } from '#src/text/game.ts';
 import { authStyles, type Chunk, lazyChunk, readyChunk } from './chunk.tsx';
 import { HomePage } from './home-page.tsx';
 
@@ -44,7 +44,7 @@ const hasEntryName = ({ name }: Readonly<Record<string, string | undefined>>) =>
 
 const isRoundId = ({ round_id }: Readonly<Record<string, string | undefined>>) => /^\d{1,15}$/.test(round_id ?? '');
 
-const gameLobby = lazyChunk<PageProps>(() => import('../features/game/pages/lobby-page.tsx'));
+const gameLobby = lazyChunk<PageProps>(() => import('#src/features/game/pages/lobby-page.tsx'));
 
 /** A game lobby; the wallet stays in sight, because every tap may be a bet. */
 const lobbyRoute = (category: keyof typeof gameText.categories): Route => ({
@@ -63,7 +63,7 @@ const memberRoute = (name: RouteName, title: string, page: Chunk<PageProps>): Ro
   middleware: ['auth'],
 });
 
-const cashbackPage = lazyChunk<PageProps>(() => import('../features/cashback/pages/cashback-page.tsx'));
+const cashbackPage = lazyChunk<PageProps>(() => import('#src/features/cashback/pages/cashback-page.tsx'));
 
 /**
  * Every page, in the order in which an address is matched. Every name of lib/links.ts has one route (menus.test.ts).
@@ -91,21 +91,21 @@ export const ROUTES: readonly Route[] = [
   {
     name: 'login',
     layout: 'auth',
-    page: lazyChunk(() => import('../features/auth/pages/login-page.tsx'), authStyles),
+    page: lazyChunk(() => import('#src/features/auth/pages/login-page.tsx'), authStyles),
     title: PAGE_TITLES.login,
     middleware: ['guest'],
   },
   {
     name: 'register',
     layout: 'auth',
-    page: lazyChunk(() => import('../features/auth/pages/register-page.tsx'), authStyles),
+    page: lazyChunk(() => import('#src/features/auth/pages/register-page.tsx'), authStyles),
     title: PAGE_TITLES.register,
     middleware: ['guest'],
   },
   {
     name: 'forgot',
     layout: 'auth',
-    page: lazyChunk(() => import('../features/auth/pages/forgot-page.tsx'), authStyles),
+    page: lazyChunk(() => import('#src/features/auth/pages/forgot-page.tsx'), authStyles),
     title: PAGE_TITLES.forgot,
     middleware: ['guest'],
   },
@@ -146,7 +146,7 @@ export const ROUTES: readonly Route[] = [
     ...memberRoute(
       'wheel',
       PAGE_TITLES.wheel,
-      lazyChunk(() => import('../features/wheel/pages/wheel-page.tsx')),
+      lazyChunk(() => import('#src/features/wheel/pages/wheel-page.tsx')),
     ),
     isFlow: true,
   },
@@ -156,12 +156,12 @@ export const ROUTES: readonly Route[] = [
   {
     name: 'affiliate',
     title: MENU_TEXT.affiliate,
-    page: lazyChunk(() => import('../features/affiliate/pages/affiliate-page.tsx')),
+    page: lazyChunk(() => import('#src/features/affiliate/pages/affiliate-page.tsx')),
   },
   {
     name: 'redeem',
     title: PAGE_TITLES.redeem,
-    page: lazyChunk(() => import('../features/redemption/pages/redemption-page.tsx')),
+    page: lazyChunk(() => import('#src/features/redemption/pages/redemption-page.tsx')),
   },
   {
     ...memberRoute(
@@ -174,17 +174,17 @@ export const ROUTES: readonly Route[] = [
   memberRoute(
     'limits',
     PAGE_TITLES.limits,
-    lazyChunk(() => import('../features/safer-play/pages/limits-page.tsx')),
+    lazyChunk(() => import('#src/features/safer-play/pages/limits-page.tsx')),
   ),
   memberRoute(
     'privacy',
     PAGE_TITLES.privacy,
-    lazyChunk(() => import('../features/auth/pages/privacy-page.tsx')),
+    lazyChunk(() => import('#src/features/auth/pages/privacy-page.tsx')),
   ),
   memberRoute(
     'notifications',
     PAGE_TITLES.notifications,
-    lazyChunk(() => import('../features/notice/pages/notifications-page.tsx')),
+    lazyChunk(() => import('#src/features/notice/pages/notifications-page.tsx')),
   ),
   {
     name: 'payment',
@@ -198,7 +198,7 @@ export const ROUTES: readonly Route[] = [
     ...memberRoute(
       'memberPromotions',
       PAGE_TITLES.memberPromotions,
-      lazyChunk(() => import('../features/promotion/pages/member-promotions-page.tsx')),
+      lazyChunk(() => import('#src/features/promotion/pages/member-promotions-page.tsx')),
     ),
     ownHeading: true,
   },
@@ -206,46 +206,46 @@ export const ROUTES: readonly Route[] = [
     ...memberRoute(
       'coupon',
       PAGE_TITLES.coupon,
-      lazyChunk(() => import('../features/promotion/pages/coupon-page.tsx')),
+      lazyChunk(() => import('#src/features/promotion/pages/coupon-page.tsx')),
     ),
     ownHeading: true,
   },
   {
     name: 'promotions',
-    page: lazyChunk(() => import('../features/promotion/pages/promotions-page.tsx')),
+    page: lazyChunk(() => import('#src/features/promotion/pages/promotions-page.tsx')),
     title: PAGE_TITLES.promotions,
     ownHeading: true,
   },
   {
     name: 'lottoLobby',
-    page: lazyChunk(() => import('../features/lotto/pages/lobby-page.tsx')),
+    page: lazyChunk(() => import('#src/features/lotto/pages/lobby-page.tsx')),
     title: PAGE_TITLES.lottoLobby,
     profileBar: 'always',
   },
   {
     name: 'lottoResults',
-    page: lazyChunk(() => import('../features/lotto/pages/results-page.tsx')),
+    page: lazyChunk(() => import('#src/features/lotto/pages/results-page.tsx')),
     title: PAGE_TITLES.lottoResults,
   },
   {
     name: 'lottoRates',
-    page: lazyChunk(() => import('../features/lotto/pages/rates-page.tsx')),
+    page: lazyChunk(() => import('#src/features/lotto/pages/rates-page.tsx')),
     title: PAGE_TITLES.lottoRates,
   },
   memberRoute(
     'lottoBills',
     PAGE_TITLES.lottoBills,
-    lazyChunk(() => import('../features/lotto/pages/bills-page.tsx')),
+    lazyChunk(() => import('#src/features/lotto/pages/bills-page.tsx')),
   ),
   {
     name: 'lottoRule',
-    page: lazyChunk(() => import('../features/lotto/pages/rule-page.tsx')),
+    page: lazyChunk(() => import('#src/features/lotto/pages/rule-page.tsx')),
     title: PAGE_TITLES.lottoRule,
     validate: isRoundId,
   },
   {
     name: 'drawNight',
-    page: lazyChunk(() => import('../features/lotto/pages/draw-page.tsx')),
+    page: lazyChunk(() => import('#src/features/lotto/pages/draw-page.tsx')),
     title: PAGE_TITLES.drawNight,
     validate: isRoundId,
     header: 'own',
@@ -253,14 +253,14 @@ export const ROUTES: readonly Route[] = [
   {
     name: 'yeekee',
     layout: 'payment',
-    page: lazyChunk(() => import('../features/lotto/pages/yeekee-page.tsx')),
+    page: lazyChunk(() => import('#src/features/lotto/pages/yeekee-page.tsx')),
     title: PAGE_TITLES.yeekee,
     validate: isRoundId,
     isFlow: true,
   },
   {
     name: 'lotto',
-    page: lazyChunk(() => import('../features/lotto/pages/lotto-page.tsx')),
+    page: lazyChunk(() => import('#src/features/lotto/pages/lotto-page.tsx')),
     title: PAGE_TITLES.lotto,
     validate: ({ round_id }) => round_id === undefined || isRoundId({ round_id }),
     header: 'own',
@@ -268,7 +268,7 @@ export const ROUTES: readonly Route[] = [
   },
   {
     name: 'poll',
-    page: lazyChunk(() => import('../features/poll/pages/poll-page.tsx')),
+    page: lazyChunk(() => import('#src/features/poll/pages/poll-page.tsx')),
     title: APP_TEXT.events,
     validate: ({ id }) => id === undefined || isRoundId({ round_id: id }),
     ownHeading: true,
@@ -277,7 +277,7 @@ export const ROUTES: readonly Route[] = [
   {
     name: 'liff',
     layout: 'liff',
-    page: lazyChunk(() => import('../features/liff/pages/liff-page.tsx')),
+    page: lazyChunk(() => import('#src/features/liff/pages/liff-page.tsx')),
     title: PAGE_TITLES.liff,
     validate: hasEntryName,
   },

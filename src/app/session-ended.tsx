@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { link } from '../lib/links.ts';
-import { useSession } from '../stores/session.ts';
-import { APP_TEXT } from '../text/app.ts';
-import { ERROR_TEXT } from '../text/errors.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { link } from '#src/lib/links.ts';
+import { useSession } from '#src/stores/session.ts';
+import { APP_TEXT } from '#src/text/app.ts';
+import { ERROR_TEXT } from '#src/text/errors.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 
 /** Stands in the place of a member's page whose session ended in a call that must not redirect (error catalogue). */
 export function SessionEnded() {

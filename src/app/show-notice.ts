@@ -1,18 +1,18 @@
-import { paymentReviews } from '../../contract/deposit.ts';
-import { gameRounds } from '../../contract/game.ts';
-import { billDays, billDetail, billList, billResults } from '../../contract/lotto-bills.ts';
-import { lottoLobby } from '../../contract/lotto-lobby.ts';
-import { lottoHistory, lottoResults } from '../../contract/lotto-results.ts';
-import { memberNotifications } from '../../contract/notice.ts';
-import { memberWallets } from '../../contract/wallet.ts';
-import { ApiError } from '../api/api-error.ts';
-import { revalidate } from '../api/change-answers.ts';
-import { call } from '../api/http.ts';
-import { link as addressOf } from '../lib/links.ts';
-import { whenRevealed } from '../lib/reveal-hold.ts';
-import { useUi } from '../stores/ui.ts';
-import { NOTICE_TEXT } from '../text/notice.ts';
-import { toast } from '../ui/toast.tsx';
+import { paymentReviews } from '#contract/deposit.ts';
+import { gameRounds } from '#contract/game.ts';
+import { billDays, billDetail, billList, billResults } from '#contract/lotto-bills.ts';
+import { lottoLobby } from '#contract/lotto-lobby.ts';
+import { lottoHistory, lottoResults } from '#contract/lotto-results.ts';
+import { memberNotifications } from '#contract/notice.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { call } from '#src/api/http.ts';
+import { link as addressOf } from '#src/lib/links.ts';
+import { whenRevealed } from '#src/lib/reveal-hold.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { NOTICE_TEXT } from '#src/text/notice.ts';
+import { toast } from '#src/ui/toast.tsx';
 
 /** Long enough to read the amount, where there is nothing to press. */
 const DURATION_MS = 8000;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { link } from '../lib/links.ts';
-import { APP_TEXT, PAGE_TITLES } from '../text/app.ts';
-import { Mark } from '../ui/brand.tsx';
+import { link } from '#src/lib/links.ts';
+import { APP_TEXT, PAGE_TITLES } from '#src/text/app.ts';
+import { Mark } from '#src/ui/brand.tsx';
 import { ContactLink } from './contact-link.tsx';
 import { useAgent } from './use-agent.ts';
 

@@ -1,8 +1,8 @@
-import type { Stop } from '../../contract/stops.ts';
-import { StopFact } from '../share/stop-card.tsx';
-import { STOP_TEXT } from '../text/stops.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import type { Stop } from '#contract/stops.ts';
+import { StopFact } from '#src/share/stop-card.tsx';
+import { STOP_TEXT } from '#src/text/stops.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { ContactLink } from './contact-link.tsx';
 
 const { site: text } = STOP_TEXT;

@@ -1,4 +1,4 @@
-import { APP_TEXT } from '../text/app.ts';
+import { APP_TEXT } from '#src/text/app.ts';
 
 /** The first stop of the Tab key. */
 export function SkipLink() {

@@ -1,5 +1,5 @@
-import { BUILD_AGENT } from '../lib/build-agent.ts';
-import { type Theme, useLocal } from '../stores/local.ts';
+import { BUILD_AGENT } from '#src/lib/build-agent.ts';
+import { type Theme, useLocal } from '#src/stores/local.ts';
 
 const prefersLight = () => matchMedia('(prefers-color-scheme: light)');
 

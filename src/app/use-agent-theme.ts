@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { loadCode } from '../lib/load-code.ts';
-import { useLocal } from '../stores/local.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { useLocal } from '#src/stores/local.ts';
 import { useAgent } from './use-agent.ts';
 
 /** Applies the colours of an agent that has its own; the code for it loads only then. */

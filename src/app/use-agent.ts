@@ -1,8 +1,8 @@
-import { agentConfig } from '../../contract/agent.ts';
-import type { OutputOf } from '../../contract/endpoint.ts';
-import { useQuery } from '../api/use-query.ts';
-import { BUILD_AGENT } from '../lib/build-agent.ts';
-import { useAgentCode } from '../stores/local.ts';
+import { agentConfig } from '#contract/agent.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { BUILD_AGENT } from '#src/lib/build-agent.ts';
+import { useAgentCode } from '#src/stores/local.ts';
 
 type AgentInfo = OutputOf<typeof agentConfig>['info'];
 

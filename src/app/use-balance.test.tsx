@@ -3,17 +3,17 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { OutputOf } from '../../contract/endpoint.ts';
-import { baht } from '../../contract/money.ts';
-import { memberWallets } from '../../contract/wallet.ts';
-import { ApiError } from '../api/api-error.ts';
-import { putAnswer } from '../api/change-answers.ts';
-import { call } from '../api/http.ts';
-import { connectSession } from '../api/session-source.ts';
-import { forgetMember } from '../stores/sign-out.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { baht } from '#contract/money.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { putAnswer } from '#src/api/change-answers.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { forgetMember } from '#src/stores/sign-out.ts';
 import { useBalance } from './use-balance.ts';
 
-vi.mock('../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 beforeEach(() => localStorage.clear());

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { memberPoints, memberWallets } from '../../contract/wallet.ts';
-import { ApiError } from '../api/api-error.ts';
-import { revalidate } from '../api/change-answers.ts';
-import { call } from '../api/http.ts';
-import { sumBalances } from '../lib/money.ts';
-import { useWallets } from '../stores/known-wallets.ts';
+import { memberPoints, memberWallets } from '#contract/wallet.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { call } from '#src/api/http.ts';
+import { sumBalances } from '#src/lib/money.ts';
+import { useWallets } from '#src/stores/known-wallets.ts';
 
 /**
  * The member's money: `total` baht over all wallets, and `points`; undefined until loaded. Without a connection as they were seen

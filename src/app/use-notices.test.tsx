@@ -4,14 +4,14 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
-import { notifications } from '../../contract/agent.ts';
-import { memberNotifications } from '../../contract/notice.ts';
-import { call } from '../api/http.ts';
-import { connectSession } from '../api/session-source.ts';
-import { useUser } from '../stores/user.ts';
+import { notifications } from '#contract/agent.ts';
+import { memberNotifications } from '#contract/notice.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { useUser } from '#src/stores/user.ts';
 import { useNotices } from './use-notices.ts';
 
-vi.mock('../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 function Titles() {

@@ -1,10 +1,10 @@
-import { notifications } from '../../contract/agent.ts';
-import { memberNotifications } from '../../contract/notice.ts';
-import { noticeOfAgent } from '../../contract/notice-ids.ts';
-import { questList } from '../../contract/quest.ts';
-import { useQuery } from '../api/use-query.ts';
-import { useAgentCode } from '../stores/local.ts';
-import { useUser } from '../stores/user.ts';
+import { notifications } from '#contract/agent.ts';
+import { memberNotifications } from '#contract/notice.ts';
+import { noticeOfAgent } from '#contract/notice-ids.ts';
+import { questList } from '#contract/quest.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { useUser } from '#src/stores/user.ts';
 
 /**
  * What the header loads for a member: the agent's notices, his list of both kinds, and the quests. A failed read counts

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { getUserInfo } from '../../contract/auth.ts';
-import { withdrawRules, withdrawStatus } from '../../contract/withdraw.ts';
-import { preloadShown } from '../api/preload-query.ts';
-import { useQuery } from '../api/use-query.ts';
-import { PhoneSheet } from '../features/auth/components/account/phone-sheet.tsx';
-import { OneWithdrawal } from '../features/withdraw/components/one-withdrawal.tsx';
-import { WithdrawBody } from '../features/withdraw/components/withdraw-body.tsx';
-import { useUser } from '../stores/user.ts';
+import { getUserInfo } from '#contract/auth.ts';
+import { withdrawRules, withdrawStatus } from '#contract/withdraw.ts';
+import { preloadShown } from '#src/api/preload-query.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { PhoneSheet } from '#src/features/auth/components/account/phone-sheet.tsx';
+import { OneWithdrawal } from '#src/features/withdraw/components/one-withdrawal.tsx';
+import { WithdrawBody } from '#src/features/withdraw/components/withdraw-body.tsx';
+import { useUser } from '#src/stores/user.ts';
 
 /**
  * `/member/withdraw`: the rules and the amount; before the first withdrawal, the proof of the phone over it; while one is

@@ -1,4 +1,4 @@
-import { cleanAddress, isLiffEnvironment, isLiffStateHop, targetOf } from '../../liff/environment.ts';
+import { cleanAddress, isLiffEnvironment, isLiffStateHop, targetOf } from '#liff/environment.ts';
 
 export interface Address {
   /** The path and query that the player opened, without what LINE has added. */

@@ -3,12 +3,12 @@ import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { readyChunk } from '../app/chunk.tsx';
-import { RouteView } from '../app/route-view.tsx';
-import { useUser } from '../stores/user.ts';
+import { readyChunk } from '#src/app/chunk.tsx';
+import { RouteView } from '#src/app/route-view.tsx';
+import { useUser } from '#src/stores/user.ts';
 import { connectStores } from './connect-stores.ts';
 
-vi.mock('../api/http.ts', () => ({ call: () => new Promise(() => {}), forgetSent: () => {} }));
+vi.mock('#src/api/http.ts', () => ({ call: () => new Promise(() => {}), forgetSent: () => {} }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 /** A page that remembers whose it was when it was opened, as a payment its QR code or a form what is typed. */

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { onSignOut } from '../stores/sign-out.ts';
-import { useUi } from '../stores/ui.ts';
-import { useUser } from '../stores/user.ts';
+import { onSignOut } from '#src/stores/sign-out.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { useUser } from '#src/stores/user.ts';
 import { connectStores } from './connect-stores.ts';
 
-vi.mock('../api/http.ts', () => ({ call: () => new Promise(() => {}), forgetSent: () => {} }));
+vi.mock('#src/api/http.ts', () => ({ call: () => new Promise(() => {}), forgetSent: () => {} }));
 
 const expires_at = '2026-12-21T00:00:00+07:00';
 /** Another page of this browser has stored this session; null: it has logged out. */

@@ -1,11 +1,11 @@
-import { OWN_SCREEN_COOKIE, OWN_THEME } from '../../contract/first-answers.ts';
-import { forgetSent } from '../api/http.ts';
-import { connectSession } from '../api/session-source.ts';
-import { forgetAnswers, revalidateAll } from '../api/use-query.ts';
-import { useLocal } from '../stores/local.ts';
-import { forgetHere, OWNER } from '../stores/sign-out.ts';
-import { useUi } from '../stores/ui.ts';
-import { useUser } from '../stores/user.ts';
+import { OWN_SCREEN_COOKIE, OWN_THEME } from '#contract/first-answers.ts';
+import { forgetSent } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { forgetAnswers, revalidateAll } from '#src/api/use-query.ts';
+import { useLocal } from '#src/stores/local.ts';
+import { forgetHere, OWNER } from '#src/stores/sign-out.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { useUser } from '#src/stores/user.ts';
 
 const YEAR_SECONDS = 31_536_000;
 

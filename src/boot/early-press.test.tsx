@@ -3,7 +3,7 @@ import { act, startTransition, useEffect, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CheckInput, Select, TextArea, TextInput } from '../ui/inputs.tsx';
+import { CheckInput, Select, TextArea, TextInput } from '#src/ui/inputs.tsx';
 import { recordPress } from './early-press.ts';
 
 /** Renders itself again as soon as it is alive, as a form does that reads its storage. */

@@ -7,12 +7,12 @@ import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { cache } from 'swr/_internal';
-import type { RenderedPage, Viewer } from '../../contract/first-answers.ts';
-import { putFirstAnswers, type SentAnswers } from '../api/first-answers.ts';
-import { App } from '../app/app.tsx';
-import { stopClock } from '../lib/clock.ts';
-import { setFirstLogin } from '../stores/ui.ts';
-import { setFirstUser, useUser } from '../stores/user.ts';
+import type { RenderedPage, Viewer } from '#contract/first-answers.ts';
+import { putFirstAnswers, type SentAnswers } from '#src/api/first-answers.ts';
+import { App } from '#src/app/app.tsx';
+import { stopClock } from '#src/lib/clock.ts';
+import { setFirstLogin } from '#src/stores/ui.ts';
+import { setFirstUser, useUser } from '#src/stores/user.ts';
 
 /** The components' data lies in one cache for all: one screen after the other. */
 let last: Promise<unknown> = Promise.resolve();

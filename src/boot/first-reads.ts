@@ -2,7 +2,7 @@
  * The first reads of a member's page that the server has rendered: sent beside the code that shows them, instead of by it. The
  * page names them (server/first-answers.ts), so this knows no page. A chunk of its own, because a visitor has none.
  */
-import { API_URL, CALL_TIMEOUT_MS } from '../lib/api-url.ts';
+import { API_URL, CALL_TIMEOUT_MS } from '#src/lib/api-url.ts';
 import { storedSession } from './stored-session.ts';
 
 export interface FirstReads {

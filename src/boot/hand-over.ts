@@ -1,4 +1,4 @@
-import type { LineHandOver } from '../app/app.tsx';
+import type { LineHandOver } from '#src/app/app.tsx';
 import type { FirstReads } from './first-reads.ts';
 
 /** What the start gives to the app when it mounts it. */

@@ -1,4 +1,4 @@
-import { useLocal } from '../stores/local.ts';
+import { useLocal } from '#src/stores/local.ts';
 
 /** Keeps the code of a friend's link (`?ref=`) for the registration, which may come many pages later. */
 export function keepRef(search: string): void {

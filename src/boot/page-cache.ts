@@ -4,12 +4,12 @@
  */
 import './cache-age.css';
 import { cache as answers } from 'swr/_internal';
-import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
-import { revalidateAll } from '../api/use-query.ts';
-import { isCachedPage } from '../lib/is-cached-page.ts';
-import { backOnline, mayReload } from '../lib/load-code.ts';
-import { bangkokDay, formatDateTime, formatTime } from '../lib/time.ts';
-import { cachedPageText } from '../text/cached-page.ts';
+import { FIRST_ANSWERS_ID } from '#contract/first-answers.ts';
+import { revalidateAll } from '#src/api/use-query.ts';
+import { isCachedPage } from '#src/lib/is-cached-page.ts';
+import { backOnline, mayReload } from '#src/lib/load-code.ts';
+import { bangkokDay, formatDateTime, formatTime } from '#src/lib/time.ts';
+import { cachedPageText } from '#src/text/cached-page.ts';
 import { HASHED, ICON, SHELL } from './page-cache-keys.ts';
 
 const WAIT_MS = 10_000;

@@ -3,9 +3,9 @@
  * liff.state hop needs besides the SDK: so the app (mount.tsx) and the phases inside LINE (line/) are imported
  * dynamically. What was measured: docs/decisions/2026-11-21-what-a-start-in-line-sends-early.md.
  */
-import { FIRST_ANSWERS_ID } from '../../contract/first-answers.ts';
-import { isCachedPage } from '../lib/is-cached-page.ts';
-import { loadCode } from '../lib/load-code.ts';
+import { FIRST_ANSWERS_ID } from '#contract/first-answers.ts';
+import { isCachedPage } from '#src/lib/is-cached-page.ts';
+import { loadCode } from '#src/lib/load-code.ts';
 import { readAddress, removeTokens } from './address.ts';
 import { recordPress } from './early-press.ts';
 import type { HandOver } from './hand-over.ts';
@@ -74,7 +74,7 @@ const needsCalls = () =>
 
 const loadApp = () => {
   // A call that needs it requests it again.
-  if (needsCalls()) import('../api/requests.ts').catch(() => undefined);
+  if (needsCalls()) import('#src/api/requests.ts').catch(() => undefined);
   return loadCode(() => import('./mount.tsx'));
 };
 

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { identify } from '../../liff/identity.ts';
-import { call } from '../api/http.ts';
-import { signInWithLine } from '../stores/line.ts';
-import { useUser } from '../stores/user.ts';
+import { identify } from '#liff/identity.ts';
+import { call } from '#src/api/http.ts';
+import { signInWithLine } from '#src/stores/line.ts';
+import { useUser } from '#src/stores/user.ts';
 import { storedSession } from './stored-session.ts';
 
-vi.mock('../../liff/client.ts', () => ({ openedPath: '/', startLiffLater: vi.fn() }));
-vi.mock('../../liff/identity.ts', () => ({ identify: vi.fn(), isTokenUsed: async () => false }));
-vi.mock('../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#liff/client.ts', () => ({ openedPath: '/', startLiffLater: vi.fn() }));
+vi.mock('#liff/identity.ts', () => ({ identify: vi.fn(), isTokenUsed: async () => false }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { satang } from '../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import { billDepositOf, billFields, billToConfirm, depositForBill } from './bill-deposit.ts';
 import { link } from './links.ts';
 

@@ -1,4 +1,4 @@
-import { type Satang, satangOf } from '../../contract/money.ts';
+import { type Satang, satangOf } from '#contract/money.ts';
 import { link } from './links.ts';
 
 /**

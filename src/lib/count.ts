@@ -1,4 +1,4 @@
-import { grouped } from '../../contract/baht-text.ts';
+import { grouped } from '#contract/baht-text.ts';
 
 const UNKNOWN = '\u2013';
 

@@ -1,4 +1,4 @@
-import { NEAR_DAYS as text } from '../text/days.ts';
+import { NEAR_DAYS as text } from '#src/text/days.ts';
 import { bangkokDay, clockTime, type Moment, shortDate } from './time.ts';
 
 const DAY_MS = 86_400_000;

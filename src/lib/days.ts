@@ -1,4 +1,4 @@
-import { DAYS_TEXT as text } from '../text/days.ts';
+import { DAYS_TEXT as text } from '#src/text/days.ts';
 import { groupBy } from './group-by.ts';
 import { bangkokDay, formatDate } from './time.ts';
 

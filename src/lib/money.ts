@@ -1,4 +1,4 @@
-import { type Baht, bahtOf, satang, satangOf } from '../../contract/money.ts';
+import { type Baht, bahtOf, satang, satangOf } from '#contract/money.ts';
 
 /** A sum, added in satang. */
 export const sumBaht = (amounts: readonly Baht[]): Baht =>

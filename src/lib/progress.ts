@@ -1,4 +1,4 @@
-import { type Baht, type Satang, satang, satangOf } from '../../contract/money.ts';
+import { type Baht, type Satang, satang, satangOf } from '#contract/money.ts';
 
 /** How many percent of `target` are done, rounded down and at most 100; 100 of a target of nothing. Baht or counts. */
 export function percentDone(done: Baht | number, target: Baht | number): number {

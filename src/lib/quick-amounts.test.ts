@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { satangOf } from '../../contract/money.ts';
+import { satangOf } from '#contract/money.ts';
 import { quickAmounts } from './quick-amounts.ts';
 
 describe('quickAmounts', () => {

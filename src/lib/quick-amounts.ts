@@ -1,4 +1,4 @@
-import { type Satang, satangOf } from '../../contract/money.ts';
+import { type Satang, satangOf } from '#contract/money.ts';
 
 const ROUND_AMOUNTS = [20, 50, 100, 300, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000].map(
   satangOf,

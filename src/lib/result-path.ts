@@ -1,5 +1,5 @@
-import type { OutputOf } from '../../contract/endpoint.ts';
-import type { lottoRound } from '../../contract/lotto-rounds.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { lottoRound } from '#contract/lotto-rounds.ts';
 import { link } from './links.ts';
 
 type Round = OutputOf<typeof lottoRound>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { THAI_MONTHS } from '../text/months.ts';
+import { THAI_MONTHS } from '#src/text/months.ts';
 import { bangkokDay, countdown, formatDate, formatDateTime, formatTime, isCalendarDay } from './time.ts';
 
 test('dates are Bangkok days in Buddhist years, whatever the device thinks', () => {

@@ -1,4 +1,4 @@
-import { arabicDigits } from '../../contract/input.ts';
+import { arabicDigits } from '#contract/input.ts';
 
 /**
  * The one number in what was typed or pasted, such as `เลข ๑๒๓`: its digits so far, at most `most`. Null for what is no such

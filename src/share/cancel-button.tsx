@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Endpoint, InputOf } from '../../contract/endpoint.ts';
-import { ApiError } from '../api/api-error.ts';
-import { revalidate } from '../api/change-answers.ts';
-import { useCommand } from '../api/use-command.ts';
-import { Button, type ButtonProps } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { toast } from '../ui/toast.tsx';
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { Button, type ButtonProps } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/dialog.tsx';
+import { toast } from '#src/ui/toast.tsx';
 
 interface CancelButtonProps<E extends Endpoint> extends Pick<ButtonProps, 'variant' | 'block' | 'className'> {
   endpoint: E;

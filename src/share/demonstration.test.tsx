@@ -3,10 +3,10 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SWRConfig } from 'swr';
 import { expect, test, vi } from 'vitest';
-import { call } from '../api/http.ts';
+import { call } from '#src/api/http.ts';
 import { Demonstration } from './demonstration.tsx';
 
-vi.mock('../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 test.each([

@@ -1,8 +1,8 @@
-import { agentConfig } from '../../contract/agent.ts';
-import { useQuery } from '../api/use-query.ts';
-import { classNames } from '../lib/class-names.ts';
-import { useAgentCode } from '../stores/local.ts';
-import { DEMONSTRATION_TEXT as text } from '../text/demonstration.ts';
+import { agentConfig } from '#contract/agent.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { DEMONSTRATION_TEXT as text } from '#src/text/demonstration.ts';
 
 const useConfig = () => useQuery(agentConfig, { agent_code: useAgentCode() }, { revalidateOnFocus: false });
 

@@ -1,7 +1,7 @@
-import { resetLine } from '../../liff/client.ts';
-import { failureText, liffText } from '../../liff/splash/text.ts';
-import type { LineLogin } from '../stores/ui.ts';
-import { LINE_TEXT } from '../text/line.ts';
+import { resetLine } from '#liff/client.ts';
+import { failureText, liffText } from '#liff/splash/text.ts';
+import type { LineLogin } from '#src/stores/ui.ts';
+import { LINE_TEXT } from '#src/text/line.ts';
 
 interface LoginFailure {
   readonly title: string;

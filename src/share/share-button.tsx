@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
-import { SHARE_TEXT as text } from '../text/share.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { toast } from '../ui/toast.tsx';
+import { SHARE_TEXT as text } from '#src/text/share.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import type { ShareSheetProps } from './share-sheet.tsx';
 import type { ShareSubject } from './subject.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Stop } from '../../contract/stops.ts';
-import { STOP_TEXT as text } from '../text/stops.ts';
-import { Icon } from '../ui/icon.tsx';
-import type { IconName } from '../ui/icon-name.ts';
+import type { Stop } from '#contract/stops.ts';
+import { STOP_TEXT as text } from '#src/text/stops.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import type { IconName } from '#src/ui/icon-name.ts';
 
 interface StopCardProps {
   stop: Stop;

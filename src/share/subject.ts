@@ -1,4 +1,4 @@
-import type { PaperSlip } from '../../contract/lotto-slip-bubble.ts';
+import type { PaperSlip } from '#contract/lotto-slip-bubble.ts';
 
 /** One thing of the app that a player may share. */
 export interface ShareSubject {

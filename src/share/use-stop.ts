@@ -1,8 +1,8 @@
-import { agentConfig } from '../../contract/agent.ts';
-import type { Stop, StopKind } from '../../contract/stops.ts';
-import { revalidate } from '../api/change-answers.ts';
-import { useQuery } from '../api/use-query.ts';
-import { useAgentCode } from '../stores/local.ts';
+import { agentConfig } from '#contract/agent.ts';
+import type { Stop, StopKind } from '#contract/stops.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { useAgentCode } from '#src/stores/local.ts';
 
 /** How often a page that shows a stop asks whether it is over: visitors have no stream. */
 const POLL_MS = 20_000;

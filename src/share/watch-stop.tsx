@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { agentConfig } from '../../contract/agent.ts';
-import { type Stop, watchStop } from '../../contract/stops.ts';
-import { ApiError } from '../api/api-error.ts';
-import { revalidate } from '../api/change-answers.ts';
-import { useCommand } from '../api/use-command.ts';
-import { useUser } from '../stores/user.ts';
-import { STOP_TEXT as text } from '../text/stops.ts';
-import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast.tsx';
+import { agentConfig } from '#contract/agent.ts';
+import { type Stop, watchStop } from '#contract/stops.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { useUser } from '#src/stores/user.ts';
+import { STOP_TEXT as text } from '#src/text/stops.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
 
 /** Asks for a notice when the stop is lifted. Nothing for a visitor, who has no notices. */
 export function WatchStop({ stop, label, className }: { stop: Stop; label: string; className?: string }) {

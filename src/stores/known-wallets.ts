@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { OutputOf } from '../../contract/endpoint.ts';
-import { memberPoints, memberWallets } from '../../contract/wallet.ts';
-import { useQuery } from '../api/use-query.ts';
-import { serverNow } from '../lib/clock.ts';
-import { useOnline } from '../lib/use-online.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { memberPoints, memberWallets } from '#contract/wallet.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { useOnline } from '#src/lib/use-online.ts';
 import { persisted } from './persistence.ts';
 import { KNOWN_WALLETS, onSignOut } from './sign-out.ts';
 

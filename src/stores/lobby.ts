@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { OutputOf } from '../../contract/endpoint.ts';
-import type { gameList } from '../../contract/game.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { gameList } from '#contract/game.ts';
 import { persisted } from './persistence.ts';
 import { onSignOut } from './sign-out.ts';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { BUILD_AGENT } from '../lib/build-agent.ts';
+import { BUILD_AGENT } from '#src/lib/build-agent.ts';
 import { persisted } from './persistence.ts';
 import { useUser } from './user.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { beforeEach, expect, test } from 'vitest';
-import { baht } from '../../contract/money.ts';
+import { baht } from '#contract/money.ts';
 import { type CachedBill, useLotto } from './lotto.ts';
 import { roundOf } from './round-fixture.ts';
 import { forgetMember } from './sign-out.ts';

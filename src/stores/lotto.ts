@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { OutputOf } from '../../contract/endpoint.ts';
-import type { billValidate } from '../../contract/lotto-bills.ts';
-import type { BetType } from '../../contract/lotto-numbers.ts';
-import { newUuid } from '../lib/new-uuid.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { billValidate } from '#contract/lotto-bills.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
 import { persistedLater } from './persist-later.ts';
 import { onSignOut } from './sign-out.ts';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { BetType } from '../../contract/lotto-numbers.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
 import { currentAgentCode } from './local.ts';
 import { persisted } from './persistence.ts';
 import { useUser } from './user.ts';

@@ -1,5 +1,5 @@
 import { createJSONStorage, type PersistStorage } from 'zustand/middleware';
-import { localStore, sessionStore } from '../lib/storage.ts';
+import { localStore, sessionStore } from '#src/lib/storage.ts';
 
 /** Storage that never throws, for a store's `persist`: what cannot be read counts as missing. */
 export function persisted<State>(area: 'local' | 'session'): PersistStorage<State> | undefined {

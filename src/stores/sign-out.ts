@@ -1,4 +1,4 @@
-import { localStore, sessionStore } from '../lib/storage.ts';
+import { localStore, sessionStore } from '#src/lib/storage.ts';
 import { useUi } from './ui.ts';
 import type { UserInfo } from './user.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { baht } from '../../contract/money.ts';
+import { baht } from '#contract/money.ts';
 import { gameOf } from './game-fixture.ts';
 import { type Game, useLobby } from './lobby.ts';
 import { currentAgentCode, useLocal } from './local.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
-import type { LiffFailure } from '../../liff/splash/failure.ts';
+import type { LiffFailure } from '#liff/splash/failure.ts';
 import { useUser } from './user.ts';
 
 /** What a game is opened with (docs/rules.md#client-state). */

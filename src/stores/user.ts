@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { getUserInfo, login } from '../../contract/auth.ts';
-import type { OutputOf } from '../../contract/endpoint.ts';
-import { setFirstMember } from '../api/session-source.ts';
+import type { getUserInfo, login } from '#contract/auth.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { setFirstMember } from '#src/api/session-source.ts';
 import { persisted } from './persistence.ts';
 
 /** Login data as the API gave it: `access_token`, `expires_at`. */

@@ -1,4 +1,4 @@
-import { formatCount } from '../lib/count.ts';
+import { formatCount } from '#src/lib/count.ts';
 
 /** Sentences of the affiliate programme. Amounts come in formatted. */
 export const AFFILIATE_TEXT = {

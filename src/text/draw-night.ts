@@ -1,4 +1,4 @@
-import { formatCount } from '../lib/count.ts';
+import { formatCount } from '#src/lib/count.ts';
 import { SLIP_TEXT } from './slip.ts';
 
 const baht = (amount: string) => `${amount} บาท`;

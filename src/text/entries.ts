@@ -1,4 +1,4 @@
-import type { EntryName, LobbyName } from '../../liff/entries.ts';
+import type { EntryName, LobbyName } from '#liff/entries.ts';
 
 /** What the names of LINE's links are called (liff/entries.ts). */
 export const ENTRY_TITLES: Readonly<Record<EntryName, string>> = {

@@ -1,4 +1,4 @@
-import type { BetType } from '../../contract/lotto-numbers.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
 
 /** Sentences of the home page. */
 export const homeText = {

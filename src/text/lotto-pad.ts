@@ -1,7 +1,7 @@
-import { formatBaht } from '../../contract/baht-text.ts';
-import type { BetType } from '../../contract/lotto-numbers.ts';
-import type { Baht } from '../../contract/money.ts';
-import { formatCount, formatNumber } from '../lib/count.ts';
+import { formatBaht } from '#contract/baht-text.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import type { Baht } from '#contract/money.ts';
+import { formatCount, formatNumber } from '#src/lib/count.ts';
 import { BET_NAMES } from './bet-names.ts';
 import { rateText } from './lotto.ts';
 

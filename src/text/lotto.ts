@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../lib/count.ts';
+import { formatCount, formatNumber } from '#src/lib/count.ts';
 
 /** The columns of a slip of paper, short for its cells. */
 export const COLUMN_NAMES = { top: 'บน', tod: 'โต๊ด', bottom: 'ล่าง', front: 'หน้า' } as const;

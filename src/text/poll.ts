@@ -1,6 +1,6 @@
-import { formatBaht } from '../../contract/baht-text.ts';
-import type { Baht } from '../../contract/money.ts';
-import { formatCount } from '../lib/count.ts';
+import { formatBaht } from '#contract/baht-text.ts';
+import type { Baht } from '#contract/money.ts';
+import { formatCount } from '#src/lib/count.ts';
 
 /** Sentences of polls. */
 export const POLL_TEXT = {

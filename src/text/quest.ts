@@ -1,6 +1,6 @@
-import { formatBaht } from '../../contract/baht-text.ts';
-import { baht } from '../../contract/money.ts';
-import { formatCount } from '../lib/count.ts';
+import { formatBaht } from '#contract/baht-text.ts';
+import { baht } from '#contract/money.ts';
+import { formatCount } from '#src/lib/count.ts';
 
 type Reward = { kind: 'point' | 'cash' | 'free_spin'; amount: number };
 

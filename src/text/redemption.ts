@@ -1,4 +1,4 @@
-import { formatCount } from '../lib/count.ts';
+import { formatCount } from '#src/lib/count.ts';
 
 /** Sentences of redemption. */
 export const REDEMPTION_TEXT = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../lib/count.ts';
+import { formatCount } from '#src/lib/count.ts';
 
 /** Texts of the results' page: days, own hits, calendar, and statistics of a lottery. */
 export const RESULT_TEXT = {

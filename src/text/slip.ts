@@ -1,4 +1,4 @@
-import { formatCount } from '../lib/count.ts';
+import { formatCount } from '#src/lib/count.ts';
 
 /** Texts of a placed bill's slip, of the list of slips, and of the picture of one. */
 export const SLIP_TEXT = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../lib/count.ts';
+import { formatCount } from '#src/lib/count.ts';
 
 /** Sentences of the statement. Amounts and dates come in already formatted. */
 export const STATEMENT_TEXT = {

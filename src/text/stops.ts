@@ -1,4 +1,4 @@
-import { formatTime } from '../lib/time.ts';
+import { formatTime } from '#src/lib/time.ts';
 
 /** Sentences of emergency stops: since when, what is safe, what not to do (docs/rules.md#emergency-stops). */
 export const STOP_TEXT = {

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../lib/count.ts';
+import { formatCount, formatNumber } from '#src/lib/count.ts';
 
 /** Sentences of the wheel. */
 export const WHEEL_TEXT = {

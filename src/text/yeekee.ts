@@ -1,4 +1,4 @@
-import { formatCount } from '../lib/count.ts';
+import { formatCount } from '#src/lib/count.ts';
 
 /** Texts of `/lotto/yeekee/:round_id`: shooting into a yeekee round, following and checking it. */
 export const YEEKEE_TEXT = {

@@ -1,8 +1,8 @@
 import './forms.css';
-import { formatSatang } from '../../contract/baht-text.ts';
-import { arabicDigits, parseBaht } from '../../contract/input.ts';
-import type { Satang } from '../../contract/money.ts';
-import { partText } from '../text/parts.ts';
+import { formatSatang } from '#contract/baht-text.ts';
+import { arabicDigits, parseBaht } from '#contract/input.ts';
+import type { Satang } from '#contract/money.ts';
+import { partText } from '#src/text/parts.ts';
 import { Chip } from './chip.tsx';
 import { Field, type FieldTexts } from './field.tsx';
 import { TextInput } from './inputs.tsx';

@@ -1,4 +1,4 @@
-import type { BankCode } from '../../contract/banks.ts';
+import type { BankCode } from '#contract/banks.ts';
 
 /** A bank's colour, dark enough for a white letter on it (4.5 and more). */
 export const BANK_COLOURS: Record<BankCode, string> = {

@@ -1,4 +1,4 @@
-import { isBankCode } from '../../contract/banks.ts';
+import { isBankCode } from '#contract/banks.ts';
 import { BANK_COLOURS, markLetter } from './bank-colours.ts';
 import { Icon } from './icon.tsx';
 

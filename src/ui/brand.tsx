@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '#src/lib/class-names.ts';
 
 /** The agent's mark (liff/agents/<code>/mark.svg), square; size by a size class. */
 export function Mark({ className = 'size-8' }: { className?: string }) {

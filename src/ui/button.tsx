@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '#src/lib/class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-name.ts';
 import { shieldMounted } from './shield.ts';

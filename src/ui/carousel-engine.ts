@@ -1,5 +1,5 @@
 import Swiper from 'swiper';
-import { prefersReducedMotion } from '../lib/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/lib/prefers-reduced-motion.ts';
 
 export interface EngineOptions {
   /** Slide to start on. */

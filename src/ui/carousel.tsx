@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import type { Swiper } from 'swiper';
-import { classNames } from '../lib/class-names.ts';
-import { uiText } from '../text/ui.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { uiText } from '#src/text/ui.ts';
 import type { startCarousel } from './carousel-engine.ts';
 
 /** Swiper needs this many slides to loop without a gap beside the centre; fewer are repeated. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Check } from '../lib/check.ts';
-import { classNames } from '../lib/class-names.ts';
+import type { Check } from '#src/lib/check.ts';
+import { classNames } from '#src/lib/class-names.ts';
 import { Icon } from './icon.tsx';
 
 /** What a check of a draw came to: the verdict in words, each comparison, and below them what it was computed from. */

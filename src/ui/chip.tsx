@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '#src/lib/class-names.ts';
 
 export interface ChipProps extends ComponentPropsWithRef<'button'> {
   selected?: boolean;

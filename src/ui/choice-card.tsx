@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './choices.css';
 import './forms.css';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '#src/lib/class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-name.ts';
 import { CheckInput } from './inputs.tsx';

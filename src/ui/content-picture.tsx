@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '#src/lib/class-names.ts';
 
 interface ContentPictureProps extends Omit<ComponentProps<'img'>, 'alt' | 'onError' | 'ref'> {
   src: string;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { partText } from '../text/parts.ts';
+import { partText } from '#src/text/parts.ts';
 import { Button, type ButtonLook } from './button.tsx';
 import { toast } from './toast.tsx';
 

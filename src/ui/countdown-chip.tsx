@@ -1,5 +1,5 @@
-import { classNames } from '../lib/class-names.ts';
-import { countdown, SOON_MS } from '../lib/time.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { countdown, SOON_MS } from '#src/lib/time.ts';
 import { Icon } from './icon.tsx';
 import { useTimeLeft } from './use-time-left.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { classNames } from '../lib/class-names.ts';
-import { countdown, type Moment } from '../lib/time.ts';
-import { partText } from '../text/parts.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { countdown, type Moment } from '#src/lib/time.ts';
+import { partText } from '#src/text/parts.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 const SECOND = 1000;

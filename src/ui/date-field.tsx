@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { toBuddhistYear } from '../lib/time.ts';
-import { THAI_MONTHS } from '../text/months.ts';
-import { partText } from '../text/parts.ts';
+import { toBuddhistYear } from '#src/lib/time.ts';
+import { THAI_MONTHS } from '#src/text/months.ts';
+import { partText } from '#src/text/parts.ts';
 import { FieldNote, type FieldTexts } from './field.tsx';
 import { SelectBox, type SelectOption } from './select-field.tsx';
 

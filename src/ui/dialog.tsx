@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from '../lib/class-names.ts';
-import { partText } from '../text/parts.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { partText } from '#src/text/parts.ts';
 import { Button, IconButton } from './button.tsx';
 import { Overlay } from './overlay.tsx';
 

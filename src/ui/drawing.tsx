@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '#src/lib/class-names.ts';
 import type { DrawingName } from './drawing-name.ts';
 
 /** Of a page that has something to show nobody loads them. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '#src/lib/class-names.ts';
 import { Drawing } from './drawing.tsx';
 import type { DrawingName } from './drawing-name.ts';
 

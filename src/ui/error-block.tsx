@@ -1,4 +1,4 @@
-import { uiText } from '../text/ui.ts';
+import { uiText } from '#src/text/ui.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 

@@ -1,4 +1,4 @@
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '#src/lib/class-names.ts';
 import { Icon } from './icon.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { API_URL } from '../lib/api-url.ts';
-import { pictureSource } from '../lib/page-pictures.ts';
+import { API_URL } from '#src/lib/api-url.ts';
+import { pictureSource } from '#src/lib/page-pictures.ts';
 
 export interface GameArtProps {
   /** `category`: the category's own picture. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '#src/lib/class-names.ts';
 import { GameArt } from './game-art.tsx';
 import { Skeleton } from './skeleton.tsx';
 

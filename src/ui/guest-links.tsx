@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { link } from '../lib/links.ts';
-import { APP_TEXT } from '../text/app.ts';
+import { link } from '#src/lib/links.ts';
+import { APP_TEXT } from '#src/text/app.ts';
 import { buttonClass } from './button.tsx';
 
 /** A visitor's two ways in, at the end of every header. */

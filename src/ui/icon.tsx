@@ -1,4 +1,4 @@
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '#src/lib/class-names.ts';
 import type { IconName } from './icon-name.ts';
 // A hashed file is requested once; an unhashed one is requested again with each icon, and is missing offline.
 import sprite from './icons.svg?no-inline';

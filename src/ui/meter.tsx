@@ -1,4 +1,4 @@
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '#src/lib/class-names.ts';
 
 /** A progress bar of `percent` (0 to 100, whole); screen readers get its `label`. */
 export function Meter({ label, percent, className }: { label: string; percent: number; className?: string }) {

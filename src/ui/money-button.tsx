@@ -1,5 +1,5 @@
-import { useOnline } from '../lib/use-online.ts';
-import { offlineText } from '../text/offline.ts';
+import { useOnline } from '#src/lib/use-online.ts';
+import { offlineText } from '#src/text/offline.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
 /** A button that moves money or points: while the server cannot be reached it says so and cannot be pressed. */

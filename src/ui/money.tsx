@@ -1,7 +1,7 @@
-import { splitBaht } from '../../contract/baht-text.ts';
-import type { Baht } from '../../contract/money.ts';
-import { classNames } from '../lib/class-names.ts';
-import { partText } from '../text/parts.ts';
+import { splitBaht } from '#contract/baht-text.ts';
+import type { Baht } from '#contract/money.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { partText } from '#src/text/parts.ts';
 
 export interface MoneyProps {
   amount: Baht;

@@ -1,5 +1,5 @@
-import { useOnline } from '../lib/use-online.ts';
-import { uiText } from '../text/ui.ts';
+import { useOnline } from '#src/lib/use-online.ts';
+import { uiText } from '#src/text/ui.ts';
 import { Icon } from './icon.tsx';
 
 /** Shown under the header while the server cannot be reached. */

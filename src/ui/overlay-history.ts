@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom';
-import { type AppHistory, appHistory, type Follow, filterUpdates, type HistoryUpdate } from '../lib/app-history.ts';
+import { type AppHistory, appHistory, type Follow, filterUpdates, type HistoryUpdate } from '#src/lib/app-history.ts';
 
 /**
  * The router's history, with one entry for each open overlay, so that the phone's back button closes the topmost one.

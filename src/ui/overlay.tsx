@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '#src/lib/class-names.ts';
 import { openOverlay, topOverlay } from './overlay-history.ts';
 import { pushDown } from './push-down.ts';
 import { shieldPress } from './shield.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { partText } from '../text/parts.ts';
+import { partText } from '#src/text/parts.ts';
 import { IconButton } from './button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 

@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from '../lib/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/lib/prefers-reduced-motion.ts';
 
 /** A panel closes when it is pushed down by this part of its height, */
 const CLOSE_RATIO = 0.3;

@@ -1,8 +1,8 @@
 import './qr-code.css';
 import { useEffect, useState } from 'react';
-import { classNames } from '../lib/class-names.ts';
-import { loadCode } from '../lib/load-code.ts';
-import { partText } from '../text/parts.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { partText } from '#src/text/parts.ts';
 
 export interface QrCodeProps {
   /** Its text, or its picture as a `data:` address. */

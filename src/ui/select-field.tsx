@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
 import './choices.css';
 import './forms.css';
-import { classNames } from '../lib/class-names.ts';
-import { partText } from '../text/parts.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { partText } from '#src/text/parts.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Select } from './inputs.tsx';

@@ -1,4 +1,4 @@
-import { partText } from '../text/parts.ts';
+import { partText } from '#src/text/parts.ts';
 import { copyText } from './copy-button.tsx';
 import { toast } from './toast.tsx';
 

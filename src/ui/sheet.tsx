@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { partText } from '../text/parts.ts';
+import { partText } from '#src/text/parts.ts';
 import { IconButton } from './button.tsx';
 import { Failure } from './failure.tsx';
 import { Overlay } from './overlay.tsx';

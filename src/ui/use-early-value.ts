@@ -1,5 +1,5 @@
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { useStableCallback } from '../lib/use-stable-callback.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 
 /**
  * What the reader has written, chosen or ticked in a server-rendered field before React knew the field. React leaves it

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { observeServerTime, resetClock } from '../lib/clock.ts';
+import { observeServerTime, resetClock } from '#src/lib/clock.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

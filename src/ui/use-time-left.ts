@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { followClock, serverNow } from '../lib/clock.ts';
-import type { Moment } from '../lib/time.ts';
+import { followClock, serverNow } from '#src/lib/clock.ts';
+import type { Moment } from '#src/lib/time.ts';
 
 const SECOND = 1000;
 

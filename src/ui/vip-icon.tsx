@@ -1,5 +1,5 @@
-import { classNames } from '../lib/class-names.ts';
-import { partText } from '../text/parts.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { partText } from '#src/text/parts.ts';
 
 const petals = (count: number, ry: number, rx: number, cy: number, fill: string) =>
   Array.from({ length: count }, (_, index) => index * (360 / count)).map((angle) => (

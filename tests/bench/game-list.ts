@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { gameList } from '../../contract/game.ts';
+import { gameList } from '#contract/game.ts';
 import { addManyGames } from '../server/game/many-games.ts';
 import { startTestServer } from '../server/harness.ts';
 import { type Figure, median } from './bench.ts';

@@ -1,9 +1,9 @@
-import { satang } from '../../contract/money.ts';
-import { gameOfCategory } from '../../sandbox/games/game-of-category.ts';
-import { GAME_CATEGORIES, type Profile, profileOf } from '../../sandbox/games/profile.ts';
-import { slotRules } from '../../sandbox/games/slot/rules.ts';
-import { slotVariantOf } from '../../sandbox/games/slot/variants.ts';
-import { demoGames, GAME_COUNTS } from '../../sandbox/seed/demo-games.ts';
+import { satang } from '#contract/money.ts';
+import { gameOfCategory } from '#sandbox/games/game-of-category.ts';
+import { GAME_CATEGORIES, type Profile, profileOf } from '#sandbox/games/profile.ts';
+import { slotRules } from '#sandbox/games/slot/rules.ts';
+import { slotVariantOf } from '#sandbox/games/slot/variants.ts';
+import { demoGames, GAME_COUNTS } from '#sandbox/seed/demo-games.ts';
 import type { Figure } from './bench.ts';
 import { quickRandom, slotSimulation } from './slot-simulation.ts';
 

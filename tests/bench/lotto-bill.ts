@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { billCreate } from '../../contract/lotto-bills.ts';
-import { keyOf } from '../../contract/lotto-rules.ts';
-import { satang } from '../../contract/money.ts';
-import { insertValidation, type SoldLine } from '../../server/lotto/validation-queries.ts';
-import { DEFAULT_CONNECTIONS } from '../../server/platform/pools.ts';
+import { billCreate } from '#contract/lotto-bills.ts';
+import { keyOf } from '#contract/lotto-rules.ts';
+import { satang } from '#contract/money.ts';
+import { insertValidation, type SoldLine } from '#server/lotto/validation-queries.ts';
+import { DEFAULT_CONNECTIONS } from '#server/platform/pools.ts';
 import { type Lotto, type Player, startLotto } from '../server/lotto/fixture.ts';
 import type { Figure } from './bench.ts';
 import { loadTimes, postRequest } from './load.ts';

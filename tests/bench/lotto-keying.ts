@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Page } from 'playwright';
-import { lottoLobby } from '../../contract/lotto-lobby.ts';
+import { lottoLobby } from '#contract/lotto-lobby.ts';
 import { browserOfRun } from '../browser.ts';
 import { dayFromToday } from '../server/days.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';

@@ -1,6 +1,6 @@
 /** `npm run bench [name…]`: every benchmark, each figure beside its limit in the same run. */
 
-import { helpIfAsked } from '../../server/lib/help.ts';
+import { helpIfAsked } from '#server/lib/help.ts';
 import { endWithSignals } from '../ending.ts';
 import { affiliateBench } from './affiliate.ts';
 import { type Figure, isWithin } from './bench.ts';

@@ -1,8 +1,8 @@
-import type { RandomSource } from '../../sandbox/games/fairness.ts';
-import type { Profile } from '../../sandbox/games/profile.ts';
-import { LINES, payOfLine } from '../../sandbox/games/slot/lines.ts';
-import { REELS, ROWS, stripsOf, windowOf } from '../../sandbox/games/slot/reels.ts';
-import { type SlotSymbol, SYMBOLS, slotVariantOf } from '../../sandbox/games/slot/variants.ts';
+import type { RandomSource } from '#sandbox/games/fairness.ts';
+import type { Profile } from '#sandbox/games/profile.ts';
+import { LINES, payOfLine } from '#sandbox/games/slot/lines.ts';
+import { REELS, ROWS, stripsOf, windowOf } from '#sandbox/games/slot/reels.ts';
+import { type SlotSymbol, SYMBOLS, slotVariantOf } from '#sandbox/games/slot/variants.ts';
 
 /** xorshift128: fast, with the same numbers on every machine, so that the benchmark is reproducible. */
 export function quickRandom(seed: number): RandomSource {

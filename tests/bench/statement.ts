@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { statement, statementSummary } from '../../contract/statement.ts';
+import { statement, statementSummary } from '#contract/statement.ts';
 import { GAMES, type Player, SOURCE, startGames } from '../server/game/seamless-fixture.ts';
 import type { TestServer } from '../server/harness.ts';
 import { AGENT } from '../server/ledger/fixture.ts';

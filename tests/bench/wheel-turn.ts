@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from 'playwright';
 import { z } from 'zod';
-import { login } from '../../contract/auth.ts';
+import { login } from '#contract/auth.ts';
 import { browserOfRun } from '../browser.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import type { Figure } from './bench.ts';

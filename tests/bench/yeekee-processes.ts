@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { shootNumber, yeekeeStream } from '../../contract/yeekee.ts';
+import { shootNumber, yeekeeStream } from '#contract/yeekee.ts';
 import { callServer } from '../server/harness.ts';
 import { AGENT } from '../server/ledger/fixture.ts';
 import { startLotto } from '../server/lotto/fixture.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { shootNumber, yeekeeStream } from '../../contract/yeekee.ts';
+import { shootNumber, yeekeeStream } from '#contract/yeekee.ts';
 import { AGENT } from '../server/ledger/fixture.ts';
 import { type Lotto, startLotto } from '../server/lotto/fixture.ts';
 import type { Figure } from './bench.ts';

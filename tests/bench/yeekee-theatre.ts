@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright';
-import { login } from '../../contract/auth.ts';
-import { lottoLobby } from '../../contract/lotto-lobby.ts';
-import { shootNumber } from '../../contract/yeekee.ts';
+import { login } from '#contract/auth.ts';
+import { lottoLobby } from '#contract/lotto-lobby.ts';
+import { shootNumber } from '#contract/yeekee.ts';
 import { browserOfRun } from '../browser.ts';
 import { dayFromToday } from '../server/days.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';

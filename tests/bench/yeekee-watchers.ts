@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { shootNumber, yeekeeStream } from '../../contract/yeekee.ts';
+import { shootNumber, yeekeeStream } from '#contract/yeekee.ts';
 import { type Lotto, startLotto } from '../server/lotto/fixture.ts';
 import type { Figure } from './bench.ts';
 

@@ -16,8 +16,8 @@ import { tmpdir, userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { endpoints } from '../../contract/all.ts';
-import { freePort } from '../../server/lib/free-port.ts';
+import { endpoints } from '#contract/all.ts';
+import { freePort } from '#server/lib/free-port.ts';
 import { anchorsOf } from '../docs/tree.ts';
 
 const FOLDER = 'server/deploy';

@@ -6,7 +6,7 @@
  * that answers 501 `not_available` is listed; `--strict` makes it a failure.
  */
 import { parseArgs } from 'node:util';
-import { helpIfAsked } from '../../server/lib/help.ts';
+import { helpIfAsked } from '#server/lib/help.ts';
 import { agentOfSite } from './conformance/backend.ts';
 import { checkBackend } from './conformance/checks.ts';
 import { report, totalOf } from './conformance/report.ts';

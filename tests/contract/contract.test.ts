@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoints } from '../../contract/all.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { ERRORS } from '../../contract/errors.ts';
+import { endpoints } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ERRORS } from '#contract/errors.ts';
 import { SPEC_ANSWERS, SPEC_CALLS } from './spec-calls.ts';
 
 const all = Object.entries(endpoints);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { BET_DIGITS, type BetType } from '../../contract/lotto-numbers.ts';
-import { type Drawn, keyOf, topNumbers, winningKeys } from '../../contract/lotto-rules.ts';
-import { lottoKind } from '../../contract/lotto-shapes.ts';
-import { baht } from '../../contract/money.ts';
-import { BET_TYPES } from '../../src/features/lotto/model/draft-lines.ts';
-import { highestPayoutOf, type Limit, type Terms, termsFrom } from '../../src/features/lotto/model/round-terms.ts';
-import type { DraftLine } from '../../src/stores/lotto.ts';
+import { BET_DIGITS, type BetType } from '#contract/lotto-numbers.ts';
+import { type Drawn, keyOf, topNumbers, winningKeys } from '#contract/lotto-rules.ts';
+import { lottoKind } from '#contract/lotto-shapes.ts';
+import { baht } from '#contract/money.ts';
+import { BET_TYPES } from '#src/features/lotto/model/draft-lines.ts';
+import { highestPayoutOf, type Limit, type Terms, termsFrom } from '#src/features/lotto/model/round-terms.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
 import { modelRuns } from '../server/model-runs.ts';
 
 const RATES: Readonly<Record<BetType, number>> = {

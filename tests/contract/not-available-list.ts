@@ -1,4 +1,4 @@
-import { endpoints } from '../../contract/all.ts';
+import { endpoints } from '#contract/all.ts';
 import { connect } from './conformance/backend.ts';
 
 const START = '<!-- not-available:start -->';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { endpoints } from '../../contract/all.ts';
+import { endpoints } from '#contract/all.ts';
 import { SPEC_CALLS } from './spec-calls.ts';
 
 const DECISION = 'docs/decisions/2026-11-22-calls-that-another-call-serves-better.md';
@@ -11,7 +11,7 @@ const app = globSync('src/**/*.{ts,tsx}')
   .join('\n');
 /** Calls by an imported endpoint; the start in LINE sends some before the endpoints' code is there, by their paths. */
 const isMade = (name: string, path: string) =>
-  new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '[./]+/contract/`).test(app) || app.includes(`'${path}'`);
+  new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '#contract/`).test(app) || app.includes(`'${path}'`);
 const explained = readFileSync(DECISION, 'utf8');
 
 test('the app makes every call of section 7 of the specification, or a decision says which other call it makes', () => {

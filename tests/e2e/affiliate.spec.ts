@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { affiliateSummary, redeemAffiliate } from '../../contract/affiliate.ts';
-import { gameList } from '../../contract/game.ts';
-import { lottoRounds } from '../../contract/lotto-rounds.ts';
-import { settleDay } from '../../server/affiliate/job.ts';
-import { addDays, bangkokDay } from '../../server/lib/bangkok.ts';
+import { affiliateSummary, redeemAffiliate } from '#contract/affiliate.ts';
+import { gameList } from '#contract/game.ts';
+import { lottoRounds } from '#contract/lotto-rounds.ts';
+import { settleDay } from '#server/affiliate/job.ts';
+import { addDays, bangkokDay } from '#server/lib/bangkok.ts';
 import type { TestServer } from '../server/harness.ts';
 import { AGENT } from '../server/ledger/fixture.ts';
 import { follow, noticesSeen, test } from './fixtures/app-test.ts';

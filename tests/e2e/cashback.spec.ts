@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { computeDay } from '../../server/cashback/job.ts';
-import { addDays, bangkokDay } from '../../server/lib/bangkok.ts';
+import { computeDay } from '#server/cashback/job.ts';
+import { addDays, bangkokDay } from '#server/lib/bangkok.ts';
 import { AGENT } from '../server/ledger/fixture.ts';
 import { test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';

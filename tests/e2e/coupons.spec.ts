@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { codeKey } from '../../server/promotion/coupon-code.ts';
+import { codeKey } from '#server/promotion/coupon-code.ts';
 import type { TestServer } from '../server/harness.ts';
 import { follow, test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';

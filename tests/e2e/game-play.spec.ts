@@ -1,10 +1,10 @@
 import { expect, type FrameLocator } from '@playwright/test';
-import { type Satang, satang } from '../../contract/money.ts';
-import type { PlayedRound, RoundView } from '../../sandbox/games/api.ts';
-import { type Profile, profileOf } from '../../sandbox/games/profile.ts';
-import { stripsOf } from '../../sandbox/games/slot/reels.ts';
-import { spinOf } from '../../sandbox/games/slot/rules.ts';
-import { slotVariantOf } from '../../sandbox/games/slot/variants.ts';
+import { type Satang, satang } from '#contract/money.ts';
+import type { PlayedRound, RoundView } from '#sandbox/games/api.ts';
+import { type Profile, profileOf } from '#sandbox/games/profile.ts';
+import { stripsOf } from '#sandbox/games/slot/reels.ts';
+import { spinOf } from '#sandbox/games/slot/rules.ts';
+import { slotVariantOf } from '#sandbox/games/slot/variants.ts';
 import { follow, test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import {

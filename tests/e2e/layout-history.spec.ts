@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { demoLoginsOf, seedDemo } from '../../sandbox/seed/demo.ts';
+import { demoLoginsOf, seedDemo } from '#sandbox/seed/demo.ts';
 import { startTestServer } from '../server/harness.ts';
 import { noticesSeen, test, turnTo } from './fixtures/app-test.ts';
 import { logIn } from './fixtures/forms.ts';

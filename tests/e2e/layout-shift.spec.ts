@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { MEMBER_PAGES } from '../../server/first-answers.ts';
+import { MEMBER_PAGES } from '#server/first-answers.ts';
 import { test } from './fixtures/app-test.ts';
 import { watchQuiet } from './fixtures/quiet.ts';
 import { fromStaticHost } from './fixtures/test.ts';

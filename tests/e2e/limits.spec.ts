@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getLimits } from '../../contract/safer-play.ts';
+import { getLimits } from '#contract/safer-play.ts';
 import { enter, test, turnTo } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { fundCash, gameOf, meter, openGame } from './fixtures/games.ts';

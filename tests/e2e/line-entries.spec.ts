@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { allEntries, type Entry } from '../../liff/entries.ts';
+import { allEntries, type Entry } from '#liff/entries.ts';
 import { enter, noticesSeen } from './fixtures/app-test.ts';
 import { createLineWorld, LIFF_BROWSER, NORMAL_BROWSER, newPlayer } from './fixtures/line-world.ts';
 import { registerMember } from './fixtures/member.ts';

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { lottoResults } from '../../contract/lotto-results.ts';
-import { operatorConfirm } from '../../contract/operator.ts';
-import * as operator from '../../contract/operator-lotto.ts';
-import { enterResult } from '../../server/lotto/draw-queries.ts';
-import { prizesOf } from '../../server/lotto/results.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { lottoResults } from '#contract/lotto-results.ts';
+import { operatorConfirm } from '#contract/operator.ts';
+import * as operator from '#contract/operator-lotto.ts';
+import { enterResult } from '#server/lotto/draw-queries.ts';
+import { prizesOf } from '#server/lotto/results.ts';
 import type { TestServer } from '../server/harness.ts';
 import { newKey } from '../server/operator/fixture.ts';
 import { follow, noticesSeen, turnTo } from './fixtures/app-test.ts';

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { FIRST_ANSWERS_ID, OWN_SCREEN_COOKIE } from '../../contract/first-answers.ts';
-import { MEMBER_PAGES, PAGES } from '../../server/first-answers.ts';
+import { FIRST_ANSWERS_ID, OWN_SCREEN_COOKIE } from '#contract/first-answers.ts';
+import { MEMBER_PAGES, PAGES } from '#server/first-answers.ts';
 import { enter, test } from './fixtures/app-test.ts';
 import { noon } from './fixtures/noon.ts';
 import { watchQuiet } from './fixtures/quiet.ts';

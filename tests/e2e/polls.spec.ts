@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { operatorConfirm } from '../../contract/operator.ts';
-import { operatorUploadPicture } from '../../contract/operator-pictures.ts';
-import { operatorClosePoll, operatorResultPoll, operatorSavePoll } from '../../contract/operator-poll.ts';
-import { submitPoll } from '../../contract/poll.ts';
-import { drawPoll, payWinners } from '../../server/poll/draw.ts';
+import { operatorConfirm } from '#contract/operator.ts';
+import { operatorUploadPicture } from '#contract/operator-pictures.ts';
+import { operatorClosePoll, operatorResultPoll, operatorSavePoll } from '#contract/operator-poll.ts';
+import { submitPoll } from '#contract/poll.ts';
+import { drawPoll, payWinners } from '#server/poll/draw.ts';
 import type { TestServer } from '../server/harness.ts';
 import { newKey } from '../server/operator/fixture.ts';
 import { follow, noticesSeen, test } from './fixtures/app-test.ts';

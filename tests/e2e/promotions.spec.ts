@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { dueBonuses } from '../../server/promotion/bonus-queries.ts';
-import { endIfDue } from '../../server/promotion/end-bonus.ts';
+import { dueBonuses } from '#server/promotion/bonus-queries.ts';
+import { endIfDue } from '#server/promotion/end-bonus.ts';
 import type { TestServer } from '../server/harness.ts';
 import { faultsOfBooks } from '../server/ledger/fixture.ts';
 import { follow, test } from './fixtures/app-test.ts';

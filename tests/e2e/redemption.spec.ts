@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { operatorCancelRedemption } from '../../contract/operator-redemption.ts';
+import { operatorCancelRedemption } from '#contract/operator-redemption.ts';
 import { newKey } from '../server/operator/fixture.ts';
 import { test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';

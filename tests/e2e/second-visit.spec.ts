@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { OWN_SCREEN_COOKIE } from '../../contract/first-answers.ts';
+import { OWN_SCREEN_COOKIE } from '#contract/first-answers.ts';
 import { test as base, noticesSeen } from './fixtures/app-test.ts';
 import { registerMember } from './fixtures/member.ts';
 import { openWay, type Way } from './fixtures/way.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Stop } from '../../contract/stops.ts';
-import { requestWithdraw } from '../../contract/withdraw.ts';
+import type { Stop } from '#contract/stops.ts';
+import { requestWithdraw } from '#contract/withdraw.ts';
 import { type Stops, startStops } from '../server/stops/fixture.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { giveMoney, openedDeposit, pay } from './fixtures/bank.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { OWN_SCREEN_COOKIE } from '../../contract/first-answers.ts';
+import { OWN_SCREEN_COOKIE } from '#contract/first-answers.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { noticesSeen } from './fixtures/app-test.ts';
 import { balance, openDeposit, pay } from './fixtures/bank.ts';

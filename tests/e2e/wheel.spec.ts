@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { sliceAt } from '../../src/features/wheel/model/wheel.ts';
+import { sliceAt } from '#src/features/wheel/model/wheel.ts';
 import type { TestServer } from '../server/harness.ts';
 import { test } from './fixtures/app-test.ts';
 import { expectNoViolation } from './fixtures/axe.ts';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { createPayer } from '../../server/payment-provider/payouts.ts';
-import { approveSmall, payOut } from '../../server/withdraw/jobs.ts';
-import { lockWithdrawal } from '../../server/withdraw/queries.ts';
-import { finishWithdrawal } from '../../server/withdraw/stages.ts';
+import { createPayer } from '#server/payment-provider/payouts.ts';
+import { approveSmall, payOut } from '#server/withdraw/jobs.ts';
+import { lockWithdrawal } from '#server/withdraw/queries.ts';
+import { finishWithdrawal } from '#server/withdraw/stages.ts';
 import type { TestServer } from '../server/harness.ts';
 import { fund } from '../server/ledger/fixture.ts';
 import { test as base } from './fixtures/app-test.ts';

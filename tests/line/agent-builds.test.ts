@@ -5,12 +5,12 @@ import { basename, extname, join } from 'node:path';
 import sharp from 'sharp';
 import { build, type Plugin } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
+import { agentCodes, readAgent, readDrawing } from '#liff/agents/agent-file.ts';
+import { cutFonts } from '#liff/agents/cut-fonts.ts';
+import { withOrnament } from '#liff/agents/site.ts';
+import { agentSite } from '#liff/agents/vite-plugin.ts';
+import { hexOf, parseColour } from '#liff/theme/colour.ts';
 import { BROWSERS } from '../../browsers.ts';
-import { agentCodes, readAgent, readDrawing } from '../../liff/agents/agent-file.ts';
-import { cutFonts } from '../../liff/agents/cut-fonts.ts';
-import { withOrnament } from '../../liff/agents/site.ts';
-import { agentSite } from '../../liff/agents/vite-plugin.ts';
-import { hexOf, parseColour } from '../../liff/theme/colour.ts';
 import { tracesOf } from '../agent-traces.ts';
 
 /**

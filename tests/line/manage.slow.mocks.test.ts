@@ -2,23 +2,23 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readAgent } from '../../liff/agents/agent-file.ts';
-import { applySteps, connect, readCurrent } from '../../liff/manage/line-api.ts';
-import { menusOf } from '../../liff/manage/menu.ts';
-import { describeStep, planSteps } from '../../liff/manage/plan.ts';
+import { readAgent } from '#liff/agents/agent-file.ts';
+import { applySteps, connect, readCurrent } from '#liff/manage/line-api.ts';
+import { menusOf } from '#liff/manage/menu.ts';
+import { describeStep, planSteps } from '#liff/manage/plan.ts';
 import { type FakeLine, startFakeLine } from './fake-line-api.ts';
 
 /** What LINE takes of an image; null: what it really takes. */
 const size = vi.hoisted(() => ({ limit: null as number | null }));
-vi.mock('../../liff/manage/menu-size.ts', async (original) => {
-  const sizes = await original<typeof import('../../liff/manage/menu-size.ts')>();
+vi.mock('#liff/manage/menu-size.ts', async (original) => {
+  const sizes = await original<typeof import('#liff/manage/menu-size.ts')>();
   return Object.defineProperty({ ...sizes }, 'IMAGE_LIMIT_BYTES', {
     get: () => size.limit ?? sizes.IMAGE_LIMIT_BYTES,
   });
 });
 // Each picture is drawn once, a second of a processor: most tests begin with the same two. A menu's name contains its content's hash.
-vi.mock('../../liff/manage/menu-image.ts', async (importActual) => {
-  const { renderMenu } = await importActual<typeof import('../../liff/manage/menu-image.ts')>();
+vi.mock('#liff/manage/menu-image.ts', async (importActual) => {
+  const { renderMenu } = await importActual<typeof import('#liff/manage/menu-image.ts')>();
   const drawn = new Map<string, ReturnType<typeof renderMenu>>();
   return {
     renderMenu(...[agent, menu]: Parameters<typeof renderMenu>) {

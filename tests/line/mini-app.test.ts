@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readAgent } from '../../liff/agents/agent-file.ts';
-import { agentPage } from '../../liff/agents/site.ts';
-import { menusOf } from '../../liff/manage/menu.ts';
-import { lineAppUrl } from '../../server/lib/line-app-url.ts';
+import { readAgent } from '#liff/agents/agent-file.ts';
+import { agentPage } from '#liff/agents/site.ts';
+import { menusOf } from '#liff/manage/menu.ts';
+import { lineAppUrl } from '#server/lib/line-app-url.ts';
 
 const LIFF_ID = '2000000001-ChokDee1';
 const PAGE = '<html data-liff-id="%agent.liffId%"%agent.miniApp%>';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { baht } from '../../contract/money.ts';
-import { findRoute } from '../../src/app/routes.tsx';
-import { shareOfGame } from '../../src/features/game/components/game-play.tsx';
-import { shareOfBill } from '../../src/features/lotto/model/share-bill.ts';
-import { shareOfRound } from '../../src/features/lotto/model/share-round.ts';
-import type { Round } from '../../src/features/lotto/model/yeekee-round.ts';
-import { PATHS } from '../../src/lib/links.ts';
-import { withRef } from '../../src/share/subject.ts';
+import { baht } from '#contract/money.ts';
+import { findRoute } from '#src/app/routes.tsx';
+import { shareOfGame } from '#src/features/game/components/game-play.tsx';
+import { shareOfBill } from '#src/features/lotto/model/share-bill.ts';
+import { shareOfRound } from '#src/features/lotto/model/share-round.ts';
+import type { Round } from '#src/features/lotto/model/yeekee-round.ts';
+import { PATHS } from '#src/lib/links.ts';
+import { withRef } from '#src/share/subject.ts';
 
 const yeekee: Round = {
   round_id: '7',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { slipBubble } from '../../contract/lotto-slip-bubble.ts';
-import { type ShareCard, shareMessage } from '../../liff/on-demand/share-message.ts';
+import { slipBubble } from '#contract/lotto-slip-bubble.ts';
+import { type ShareCard, shareMessage } from '#liff/on-demand/share-message.ts';
 import { lineSchema } from './line-schema.ts';
 
 const isFlex = lineSchema('messaging-api', 'FlexMessage');

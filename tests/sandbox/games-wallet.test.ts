@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gameDemo, gameLink, gameRounds } from '../../contract/game.ts';
-import type { PlayedRound, SessionView } from '../../sandbox/games/api.ts';
+import { gameDemo, gameLink, gameRounds } from '#contract/game.ts';
+import type { PlayedRound, SessionView } from '#sandbox/games/api.ts';
 import { type Games, type Player, startGames } from '../server/game/seamless-fixture.ts';
 import { startTestServer } from '../server/harness.ts';
 import { AGENT } from '../server/ledger/fixture.ts';

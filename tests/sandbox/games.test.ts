@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { satang } from '../../contract/money.ts';
-import type { RoundPage, RoundView } from '../../sandbox/games/api.ts';
-import { beginRound } from '../../sandbox/games/begin-round.ts';
-import { checkRound } from '../../sandbox/games/client/verify/check.ts';
-import { commit, randomFrom } from '../../sandbox/games/fairness.ts';
-import { profileOf } from '../../sandbox/games/profile.ts';
-import { moveRound } from '../../sandbox/games/round-queries.ts';
-import { sessionOfBearer } from '../../sandbox/games/session-queries.ts';
-import { slotRules } from '../../sandbox/games/slot/rules.ts';
+import { satang } from '#contract/money.ts';
+import type { RoundPage, RoundView } from '#sandbox/games/api.ts';
+import { beginRound } from '#sandbox/games/begin-round.ts';
+import { checkRound } from '#sandbox/games/client/verify/check.ts';
+import { commit, randomFrom } from '#sandbox/games/fairness.ts';
+import { profileOf } from '#sandbox/games/profile.ts';
+import { moveRound } from '#sandbox/games/round-queries.ts';
+import { sessionOfBearer } from '#sandbox/games/session-queries.ts';
+import { slotRules } from '#sandbox/games/slot/rules.ts';
 import { type GamesWorld, newBearer, startGamesWorld } from './games-world.ts';
 
 const BET = { stakeSatang: satang(1000) };
@@ -258,7 +258,7 @@ describe('after a crash', () => {
   }
   const send = async (step: 'bet', id: string) => {
     const body = JSON.stringify({ session_id: 'x', transaction_id: `${step}-${id}`, round_id: id, amount: 10 });
-    const { signatureHeaders } = await import('../../server/platform/http/signature.ts');
+    const { signatureHeaders } = await import('#server/platform/http/signature.ts');
     const headers = signatureHeaders('s'.repeat(43), body, world.server.platform.now());
     await fetch(`${world.platform.url}/provider/wallet/${step}`, {
       method: 'POST',

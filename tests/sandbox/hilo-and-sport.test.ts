@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RoundPage, RoundView } from '../../sandbox/games/api.ts';
-import { commit, randomFrom } from '../../sandbox/games/fairness.ts';
-import { gameOfCategory } from '../../sandbox/games/game-of-category.ts';
-import { profileOf } from '../../sandbox/games/profile.ts';
-import { oddsOf } from '../../sandbox/games/sport/model.ts';
-import { fixtureOf } from '../../sandbox/games/sport/schedule.ts';
-import { SPORTS } from '../../sandbox/games/sport/sports.ts';
-import type { FixtureList } from '../../sandbox/games/sport/views.ts';
+import type { RoundPage, RoundView } from '#sandbox/games/api.ts';
+import { commit, randomFrom } from '#sandbox/games/fairness.ts';
+import { gameOfCategory } from '#sandbox/games/game-of-category.ts';
+import { profileOf } from '#sandbox/games/profile.ts';
+import { oddsOf } from '#sandbox/games/sport/model.ts';
+import { fixtureOf } from '#sandbox/games/sport/schedule.ts';
+import { SPORTS } from '#sandbox/games/sport/sports.ts';
+import type { FixtureList } from '#sandbox/games/sport/views.ts';
 import { type GamesWorld, startGamesWorld } from './games-world.ts';
 
 let world: GamesWorld;

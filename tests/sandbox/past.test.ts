@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { affiliateSummary } from '../../contract/affiliate.ts';
-import { login } from '../../contract/auth.ts';
-import { turnoverHistory } from '../../contract/cashback.ts';
-import { billList } from '../../contract/lotto-bills.ts';
-import { checkPollQuota, pollConfig, pollStats } from '../../contract/poll.ts';
-import { promotionBonuses } from '../../contract/promotion.ts';
-import { statement } from '../../contract/statement.ts';
-import { memberPoints, memberWallets } from '../../contract/wallet.ts';
-import { demoLoginsOf, seedDemo } from '../../sandbox/seed/demo.ts';
+import { affiliateSummary } from '#contract/affiliate.ts';
+import { login } from '#contract/auth.ts';
+import { turnoverHistory } from '#contract/cashback.ts';
+import { billList } from '#contract/lotto-bills.ts';
+import { checkPollQuota, pollConfig, pollStats } from '#contract/poll.ts';
+import { promotionBonuses } from '#contract/promotion.ts';
+import { statement } from '#contract/statement.ts';
+import { memberPoints, memberWallets } from '#contract/wallet.ts';
+import { demoLoginsOf, seedDemo } from '#sandbox/seed/demo.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { faultsOfBooks } from '../server/ledger/fixture.ts';
 

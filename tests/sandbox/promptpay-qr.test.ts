@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { satang } from '../../contract/money.ts';
-import { promptpayPayload } from '../../contract/promptpay.ts';
-import { readPromptpayQr } from '../../sandbox/bank/promptpay-qr.ts';
+import { satang } from '#contract/money.ts';
+import { promptpayPayload } from '#contract/promptpay.ts';
+import { readPromptpayQr } from '#sandbox/bank/promptpay-qr.ts';
 
 const AMOUNT = satang(50_037);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { purgeGames } from '../../sandbox/games/purge-queries.ts';
+import { purgeGames } from '#sandbox/games/purge-queries.ts';
 import { type GamesWorld, SESSION, startGamesWorld } from './games-world.ts';
 
 const DAY_MS = 86_400_000;

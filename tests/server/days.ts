@@ -1,4 +1,4 @@
-import { addDays, bangkokDay } from '../../server/lib/bangkok.ts';
+import { addDays, bangkokDay } from '#server/lib/bangkok.ts';
 
 /**
  * A day in Bangkok as `2026-12-01`, counted from today: what a test plays is later than the database's own clock, by which

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../../contract/all.ts';
-import { login } from '../../contract/auth.ts';
-import { callName, type FirstAnswer } from '../../contract/first-answers.ts';
-import { demoLoginsOf } from '../../sandbox/seed/demo.ts';
-import { firstAnswers } from '../../server/first-answers.ts';
-import type { PageContents } from '../../server/platform/http/page.ts';
+import { endpoints } from '#contract/all.ts';
+import { login } from '#contract/auth.ts';
+import { callName, type FirstAnswer } from '#contract/first-answers.ts';
+import { demoLoginsOf } from '#sandbox/seed/demo.ts';
+import { firstAnswers } from '#server/first-answers.ts';
+import type { PageContents } from '#server/platform/http/page.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;

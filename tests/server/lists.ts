@@ -1,16 +1,16 @@
-import { affiliateNetwork, affiliateTransactions, affiliateTransactionsV2 } from '../../contract/affiliate.ts';
-import { lossHistory, turnoverHistory } from '../../contract/cashback.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { gameRounds } from '../../contract/game.ts';
-import { billList } from '../../contract/lotto-bills.ts';
-import { memberNotifications } from '../../contract/notice.ts';
-import { operatorConfirmations } from '../../contract/operator.ts';
-import { operatorGames } from '../../contract/operator-content.ts';
-import { operatorResultAlarms, operatorRounds } from '../../contract/operator-lotto.ts';
-import { operatorDeposits, operatorWithdrawals } from '../../contract/operator-money.ts';
-import { operatorErasures } from '../../contract/operator-privacy.ts';
-import { operatorRedemptions } from '../../contract/operator-redemption.ts';
-import { statement } from '../../contract/statement.ts';
+import { affiliateNetwork, affiliateTransactions, affiliateTransactionsV2 } from '#contract/affiliate.ts';
+import { lossHistory, turnoverHistory } from '#contract/cashback.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { gameRounds } from '#contract/game.ts';
+import { billList } from '#contract/lotto-bills.ts';
+import { memberNotifications } from '#contract/notice.ts';
+import { operatorConfirmations } from '#contract/operator.ts';
+import { operatorGames } from '#contract/operator-content.ts';
+import { operatorResultAlarms, operatorRounds } from '#contract/operator-lotto.ts';
+import { operatorDeposits, operatorWithdrawals } from '#contract/operator-money.ts';
+import { operatorErasures } from '#contract/operator-privacy.ts';
+import { operatorRedemptions } from '#contract/operator-redemption.ts';
+import { statement } from '#contract/statement.ts';
 import { FROM, TO } from './two-sites.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each list has items of its own

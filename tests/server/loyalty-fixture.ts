@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { addDays } from '../../server/lib/bangkok.ts';
-import { transfer } from '../../server/platform/ledger.ts';
-import { countSpentPoints } from '../../server/wallet/queries.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { addDays } from '#server/lib/bangkok.ts';
+import { transfer } from '#server/platform/ledger.ts';
+import { countSpentPoints } from '#server/wallet/queries.ts';
 import { AGENT, type Payments, type Player, startPayments } from './deposit/fixture.ts';
 import type { Reply, TestServer } from './harness.ts';
 import { movePoints } from './ledger/fixture.ts';

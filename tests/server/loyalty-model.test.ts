@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { claimCashback } from '../../contract/cashback.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { redeemCoupon } from '../../contract/promotion.ts';
-import { redeemQuest } from '../../contract/quest.ts';
-import { redeem } from '../../contract/redemption.ts';
-import { memberPoints } from '../../contract/wallet.ts';
-import { spinV2, wheelReward } from '../../contract/wheel.ts';
-import { computeDay } from '../../server/cashback/job.ts';
-import { addDays, bangkokDay, startOfDay } from '../../server/lib/bangkok.ts';
-import { codeKey, randomCode } from '../../server/promotion/coupon-code.ts';
+import { claimCashback } from '#contract/cashback.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { redeemCoupon } from '#contract/promotion.ts';
+import { redeemQuest } from '#contract/quest.ts';
+import { redeem } from '#contract/redemption.ts';
+import { memberPoints } from '#contract/wallet.ts';
+import { spinV2, wheelReward } from '#contract/wheel.ts';
+import { computeDay } from '#server/cashback/job.ts';
+import { addDays, bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
+import { codeKey, randomCode } from '#server/promotion/coupon-code.ts';
 import { faultsOfBooks } from './ledger/fixture.ts';
 import { AGENT, type Loyalty, type Player, startLoyalty } from './loyalty-fixture.ts';
 

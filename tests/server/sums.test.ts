@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runningSums } from '../../server/cashback/queries.ts';
+import { runningSums } from '#server/cashback/queries.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { AGENT, addAgent, addMember } from './ledger/fixture.ts';
 import { openBonus } from './promotion/open-bonus.ts';

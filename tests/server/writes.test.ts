@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoints } from '../../contract/all.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Item } from './lists.ts';
 import { AGENT, ASKED, SITE, startTwoSites, type TwoSites } from './two-sites.ts';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { satangOf } from '../../contract/money.ts';
-import { AmountField } from '../../src/ui/amount-field.tsx';
-import { CheckField } from '../../src/ui/check-field.tsx';
-import { ChoiceCard } from '../../src/ui/choice-card.tsx';
-import { DateField } from '../../src/ui/date-field.tsx';
-import { TextArea } from '../../src/ui/inputs.tsx';
-import { PasswordField } from '../../src/ui/password-field.tsx';
-import { PhoneField } from '../../src/ui/phone-field.tsx';
-import { SelectField } from '../../src/ui/select-field.tsx';
-import { TextField } from '../../src/ui/text-field.tsx';
+import { satangOf } from '#contract/money.ts';
+import { AmountField } from '#src/ui/amount-field.tsx';
+import { CheckField } from '#src/ui/check-field.tsx';
+import { ChoiceCard } from '#src/ui/choice-card.tsx';
+import { DateField } from '#src/ui/date-field.tsx';
+import { TextArea } from '#src/ui/inputs.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { PhoneField } from '#src/ui/phone-field.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
 
 const BANKS = [
   { value: 'KBANK', label: 'กสิกรไทย' },

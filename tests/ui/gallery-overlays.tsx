@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { baht } from '../../contract/money.ts';
-import { Button, IconButton } from '../../src/ui/button.tsx';
-import { Carousel } from '../../src/ui/carousel.tsx';
-import { ChoiceCard } from '../../src/ui/choice-card.tsx';
-import { ConfirmDialog, Dialog } from '../../src/ui/dialog.tsx';
-import { GameArt } from '../../src/ui/game-art.tsx';
-import { Money } from '../../src/ui/money.tsx';
-import { Sheet } from '../../src/ui/sheet.tsx';
-import { TextField } from '../../src/ui/text-field.tsx';
-import { toast } from '../../src/ui/toast.tsx';
+import { baht } from '#contract/money.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Carousel } from '#src/ui/carousel.tsx';
+import { ChoiceCard } from '#src/ui/choice-card.tsx';
+import { ConfirmDialog, Dialog } from '#src/ui/dialog.tsx';
+import { GameArt } from '#src/ui/game-art.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { toast } from '#src/ui/toast.tsx';
 
 type Name = 'notice' | 'confirm' | 'event' | 'sheet' | 'nested';
 

@@ -1,6 +1,6 @@
 /** `npm run gallery`: every component in every state, built and served until it is stopped. `-- --port 5180` chooses a port. */
 import { parseArgs } from 'node:util';
-import { helpIfAsked } from '../../server/lib/help.ts';
+import { helpIfAsked } from '#server/lib/help.ts';
 import { serveGallery } from './gallery-server.ts';
 
 helpIfAsked(`npm run gallery [-- --port 5180]   every component in every state`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { build, type Plugin, preview } from 'vite';
-import { pictureOf } from '../../game-art/picture.ts';
+import { pictureOf } from '#game-art/picture.ts';
 import { BROWSER_FLAGS, findBrowser } from '../browser.ts';
 
 export interface Gallery {

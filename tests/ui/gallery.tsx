@@ -1,10 +1,10 @@
-import '../../src/boot/boot.css';
+import '#src/boot/boot.css';
 import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
-import { createAppHistory } from '../../src/lib/app-history.ts';
-import { Toaster } from '../../src/ui/toast.tsx';
+import { createAppHistory } from '#src/lib/app-history.ts';
+import { Toaster } from '#src/ui/toast.tsx';
 import { FormsPart } from './gallery-forms.tsx';
 import { LooksPart } from './gallery-looks.tsx';
 import { OverlaysPart } from './gallery-overlays.tsx';

@@ -1,5 +1,5 @@
-import { formatSatang } from '../../../contract/baht-text.ts';
-import { type Satang, satang } from '../../../contract/money.ts';
+import { formatSatang } from '#contract/baht-text.ts';
+import { type Satang, satang } from '#contract/money.ts';
 import type { GameRules } from '../game-rules.ts';
 import { type Profile, variantOf } from '../profile.ts';
 import { isSpecies, multiplierOf, type Odds, oddsOf, SPECIES, type Species, type Volatility } from './species.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { satang } from '../../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import { commit, type RandomSource, randomFrom } from '../fairness.ts';
 import { gameOf } from '../game-rules.ts';
 import { profileOf } from '../profile.ts';

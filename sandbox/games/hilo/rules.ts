@@ -1,6 +1,6 @@
-import { formatSatang } from '../../../contract/baht-text.ts';
+import { formatSatang } from '#contract/baht-text.ts';
 /** ไฮโล: three dice under a bowl, any number of fields in one throw. */
-import { type Satang, satang } from '../../../contract/money.ts';
+import { type Satang, satang } from '#contract/money.ts';
 import type { GameRules } from '../game-rules.ts';
 import {
   coveredBy,

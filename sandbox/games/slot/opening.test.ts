@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { satang } from '../../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import { profileOf } from '../profile.ts';
 import { openingStops } from './opening.ts';
 import { stripsOf } from './reels.ts';

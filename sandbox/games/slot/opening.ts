@@ -1,4 +1,4 @@
-import { satang } from '../../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import type { Profile } from '../profile.ts';
 import { stripsOf } from './reels.ts';
 import { spinOf } from './rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { satang } from '../../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import { profileOf } from '../profile.ts';
 import { LINES, payOfLine } from './lines.ts';
 import { stripsOf, variantStrips, windowOf } from './reels.ts';

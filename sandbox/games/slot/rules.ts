@@ -1,5 +1,5 @@
-import { formatSatang } from '../../../contract/baht-text.ts';
-import { type Satang, satang } from '../../../contract/money.ts';
+import { formatSatang } from '#contract/baht-text.ts';
+import { type Satang, satang } from '#contract/money.ts';
 import type { RandomSource } from '../fairness.ts';
 import type { GameRules } from '../game-rules.ts';
 import type { Profile } from '../profile.ts';

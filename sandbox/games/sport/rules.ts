@@ -1,6 +1,6 @@
-import { formatSatang } from '../../../contract/baht-text.ts';
+import { formatSatang } from '#contract/baht-text.ts';
 /** Singles on simulated fixtures. The fixture is the bet's draw: its seed is drawn when it opens and published after full time. */
-import { type Satang, satang } from '../../../contract/money.ts';
+import { type Satang, satang } from '#contract/money.ts';
 import type { GameRules } from '../game-rules.ts';
 import type { Profile } from '../profile.ts';
 import { type Match, playMatch } from './match.ts';

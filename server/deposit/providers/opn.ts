@@ -1,7 +1,7 @@
 /** Opn Payments (Omise): PromptPay charges (docs/decisions/2026-11-23-money-in-by-other-providers.md). */
 import { z } from 'zod';
-import { type Satang, satang } from '../../../contract/money.ts';
-import { callRemote, remoteJson } from '../../lib/remote.ts';
+import { type Satang, satang } from '#contract/money.ts';
+import { callRemote, remoteJson } from '#server/lib/remote.ts';
 
 const TIMEOUT_MS = 8_000;
 const API_VERSION = '2019-05-29';

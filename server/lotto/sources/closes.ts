@@ -1,9 +1,9 @@
 /** Sources of stock indices: the close of the day and of the trading day before it. */
 import { z } from 'zod';
-import { prizesOfIndex } from '../../../contract/lotto-draw.ts';
-import { addDays } from '../../lib/bangkok.ts';
-import { addressOf } from '../../lib/remote.ts';
-import type { ResultSource } from '../../platform/config-values.ts';
+import { prizesOfIndex } from '#contract/lotto-draw.ts';
+import { addDays } from '#server/lib/bangkok.ts';
+import { addressOf } from '#server/lib/remote.ts';
+import type { ResultSource } from '#server/platform/config-values.ts';
 import * as text from '../text.ts';
 import {
   type DrawAnswer,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Prizes } from '../../../contract/lotto-draw.ts';
+import type { Prizes } from '#contract/lotto-draw.ts';
 import { prizesOf } from '../results.ts';
 import { hundredthsOf } from './closes.ts';
 import { type Case, judge, pauseOf } from './judge.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Prizes } from '../../../contract/lotto-draw.ts';
+import type { Prizes } from '#contract/lotto-draw.ts';
 
 /** The alarms that a round can raise for operators (docs/rules.md#lottery-results). */
 export type AlarmKind = 'late' | 'missing' | 'contradicting' | 'corrected';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { enteredResult } from '../../../contract/operator-lotto.ts';
-import { addressOf } from '../../lib/remote.ts';
+import { enteredResult } from '#contract/operator-lotto.ts';
+import { addressOf } from '#server/lib/remote.ts';
 import { prizesOf } from '../results.ts';
 import * as text from '../text.ts';
 import { readSource, refuseOtherDay, type SourceAdapter, SourceFault } from './source.ts';

@@ -1,5 +1,5 @@
-import { meant } from '../../lib/nearest.ts';
-import type { ResultSource } from '../../platform/config-values.ts';
+import { meant } from '#server/lib/nearest.ts';
+import type { ResultSource } from '#server/platform/config-values.ts';
 
 /** The source of rounds that are drawn from their seed: nobody is asked. */
 export const DEMO = 'demo';

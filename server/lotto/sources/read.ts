@@ -1,5 +1,5 @@
-import type { Config } from '../../platform/config.ts';
-import type { ResultSource } from '../../platform/config-values.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { ResultSource } from '#server/platform/config-values.ts';
 import * as text from '../text.ts';
 import { eodhdSource, twelveDataSource } from './closes.ts';
 import { gloSource } from './glo.ts';

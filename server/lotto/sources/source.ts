@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Prizes, StockIndex } from '../../../contract/lotto-draw.ts';
-import { addressOf, RemoteFault, remoteJson } from '../../lib/remote.ts';
-import type { ResultSource } from '../../platform/config-values.ts';
+import type { Prizes, StockIndex } from '#contract/lotto-draw.ts';
+import { addressOf, RemoteFault, remoteJson } from '#server/lib/remote.ts';
+import type { ResultSource } from '#server/platform/config-values.ts';
 import * as text from '../text.ts';
 
 /** What is asked of a source. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
 import { findSession, type Session } from '../sessions.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint, OutputOf } from '../../../contract/endpoint.ts';
+import type { Endpoint, OutputOf } from '#contract/endpoint.ts';
 
 /**
  * Checks an answer by its schema, in production too: it takes microseconds, and drops fields that the contract does not

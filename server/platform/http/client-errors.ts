@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { ERRORS, type ErrorCode } from '../../../contract/errors.ts';
+import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { Refusal } from '../refusal.ts';
 import { failure } from './envelope.ts';
 

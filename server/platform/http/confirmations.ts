@@ -1,4 +1,4 @@
-import type { Endpoint, ParsedInputOf } from '../../../contract/endpoint.ts';
+import type { Endpoint, ParsedInputOf } from '#contract/endpoint.ts';
 import type { Transaction } from '../database.ts';
 import type { Operator } from '../operator-keys.ts';
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { ERRORS } from '../../../contract/errors.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ERRORS } from '#contract/errors.ts';
 import type { Refusal } from '../refusal.ts';
 
 type Shape = Pick<Endpoint, 'envelope'> | undefined;

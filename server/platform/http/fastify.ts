@@ -6,9 +6,9 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { ERRORS, type ErrorCode } from '../../../contract/errors.ts';
-import { inexactNumber, isStorable } from '../../lib/json-text.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { inexactNumber, isStorable } from '#server/lib/json-text.ts';
 import { DatabaseUnavailable } from '../database-errors.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';

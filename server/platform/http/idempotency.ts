@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { isUuid } from '../../lib/uuid.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { isUuid } from '#server/lib/uuid.ts';
 import type { Queries, Transaction } from '../database.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';

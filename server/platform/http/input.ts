@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Endpoint, ParsedInputOf } from '../../../contract/endpoint.ts';
-import { isStorable } from '../../lib/json-text.ts';
+import type { Endpoint, ParsedInputOf } from '#contract/endpoint.ts';
+import { isStorable } from '#server/lib/json-text.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 
 type Issue = z.core.$ZodIssue;

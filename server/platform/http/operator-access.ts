@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { mayCall, scopeOf } from '../../../contract/operator-shapes.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { mayCall, scopeOf } from '#contract/operator-shapes.ts';
 import type { Database, Transaction } from '../database.ts';
 import { ipKey } from '../ip-key.ts';
 import { insertAuditEntry } from '../operator-key-queries.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { RenderedPage, Viewer } from '../../../contract/first-answers.ts';
+import type { RenderedPage, Viewer } from '#contract/first-answers.ts';
 
 /** Renders a page with these first answers (JSON), by the app's own components (src/boot/entry-server.tsx). */
 export type RenderPage = (path: string, answers: string, viewer: Viewer) => Promise<RenderedPage>;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { FIRST_ANSWERS_ID, type FirstAnswers, type Viewer } from '../../../contract/first-answers.ts';
+import { FIRST_ANSWERS_ID, type FirstAnswers, type Viewer } from '#contract/first-answers.ts';
 import { filesOf, fontPreloads, type Manifest, preload } from './manifest.ts';
 import type { RenderPage } from './page-renderer.ts';
 

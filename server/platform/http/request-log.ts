@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '../../../contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { ipKey } from '../ip-key.ts';
 import { callerAddress } from './caller-address.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Access, Endpoint, OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts';
+import type { Access, Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { Transaction } from '../database.ts';
 import type { Operator } from '../operator-keys.ts';
 import type { Platform } from '../platform.ts';

@@ -1,8 +1,8 @@
-import { DepositForm } from '../../features/deposit/components/deposit-form.tsx';
-import { PromotionChoice } from '../../features/promotion/components/promotion-choice.tsx';
-import { useUi } from '../../stores/ui.ts';
-import { ACCOUNT_TEXT } from '../../text/account.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { DepositForm } from '#src/features/deposit/components/deposit-form.tsx';
+import { PromotionChoice } from '#src/features/promotion/components/promotion-choice.tsx';
+import { useUi } from '#src/stores/ui.ts';
+import { ACCOUNT_TEXT } from '#src/text/account.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 
 /** Amount and channel over the page; continues at `/member/payment`. */
 export function DepositDialog() {

@@ -1,9 +1,9 @@
-import { useUi } from '../../stores/ui.ts';
-import { ERROR_TEXT } from '../../text/errors.ts';
-import { uiText } from '../../text/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useUi } from '#src/stores/ui.ts';
+import { ERROR_TEXT } from '#src/text/errors.ts';
+import { uiText } from '#src/text/ui.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 
 /**
  * The error catalogue's centred dialog: title of the row, message of the server, and another try where one may help.

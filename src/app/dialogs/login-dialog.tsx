@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { LoginForm } from '../../features/auth/components/login-form.tsx';
-import { link } from '../../lib/links.ts';
-import { useSession } from '../../stores/session.ts';
-import { useUi } from '../../stores/ui.ts';
-import { ACCOUNT_TEXT } from '../../text/account.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { LoginForm } from '#src/features/auth/components/login-form.tsx';
+import { link } from '#src/lib/links.ts';
+import { useSession } from '#src/stores/session.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { ACCOUNT_TEXT } from '#src/text/account.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { findRoute } from '../routes.tsx';
 import { useLoginEnd } from './use-login-end.ts';
 

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
-import { link } from '../../lib/links.ts';
-import { useUi } from '../../stores/ui.ts';
-import { ACCOUNT_TEXT } from '../../text/account.ts';
-import { APP_TEXT } from '../../text/app.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { link } from '#src/lib/links.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { ACCOUNT_TEXT } from '#src/text/account.ts';
+import { APP_TEXT } from '#src/text/app.ts';
+import { ConfirmDialog } from '#src/ui/dialog.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import { logOut } from '../log-out.ts';
 
 /** Yes: logged out, home, and the toast. */

@@ -1,8 +1,8 @@
-import { classNames } from '../../lib/class-names.ts';
-import { useUi } from '../../stores/ui.ts';
-import { ACCOUNT_TEXT } from '../../text/account.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { classNames } from '#src/lib/class-names.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { ACCOUNT_TEXT } from '#src/text/account.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { MEMBER_MENU, MY_BILLS } from '../member-menu-items.ts';
 import { useMenuAction } from './menu-action.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { link } from '../../lib/links.ts';
-import { useUi } from '../../stores/ui.ts';
+import { link } from '#src/lib/links.ts';
+import { useUi } from '#src/stores/ui.ts';
 import type { MenuItem } from '../menus.ts';
 
 /** Handles a tap on a menu item: closes the menu, then navigates or opens the logout dialog. */

@@ -1,7 +1,7 @@
-import { RegisterForm } from '../../features/auth/components/register-form.tsx';
-import { useUi } from '../../stores/ui.ts';
-import { ACCOUNT_TEXT } from '../../text/account.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { RegisterForm } from '#src/features/auth/components/register-form.tsx';
+import { useUi } from '#src/stores/ui.ts';
+import { ACCOUNT_TEXT } from '#src/text/account.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { useLoginEnd } from './use-login-end.ts';
 
 /** The registration form over the page whose action needs a member; the action continues afterwards. */

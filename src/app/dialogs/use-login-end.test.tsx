@@ -3,9 +3,9 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useSession } from '../../stores/session.ts';
-import { useUi } from '../../stores/ui.ts';
-import { useUser } from '../../stores/user.ts';
+import { useSession } from '#src/stores/session.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { useUser } from '#src/stores/user.ts';
 import { useLoginEnd } from './use-login-end.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSession } from '../../stores/session.ts';
-import { useUi } from '../../stores/ui.ts';
-import { useUser } from '../../stores/user.ts';
+import { useSession } from '#src/stores/session.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { useUser } from '#src/stores/user.ts';
 
 /**
  * After the login over a page: the action that required it continues, or the page opens that a guard kept. So it does when

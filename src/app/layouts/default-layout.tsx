@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { classNames } from '../../lib/class-names.ts';
-import { useHasBar } from '../../stores/ui.ts';
-import { APP_TEXT } from '../../text/app.ts';
-import { OfflineBanner } from '../../ui/offline-banner.tsx';
+import { classNames } from '#src/lib/class-names.ts';
+import { useHasBar } from '#src/stores/ui.ts';
+import { APP_TEXT } from '#src/text/app.ts';
+import { OfflineBanner } from '#src/ui/offline-banner.tsx';
 import { AfterPaint } from '../after-paint.tsx';
 import { lazyChunk } from '../chunk.tsx';
 import { FloatingButtons } from '../floating-buttons.tsx';

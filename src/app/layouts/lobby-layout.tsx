@@ -1,5 +1,5 @@
-import { APP_TEXT } from '../../text/app.ts';
-import { OfflineBanner } from '../../ui/offline-banner.tsx';
+import { APP_TEXT } from '#src/text/app.ts';
+import { OfflineBanner } from '#src/ui/offline-banner.tsx';
 import { FooterDock } from '../footer-dock.tsx';
 import { useLayoutLoading } from '../page-progress.tsx';
 import type { LayoutProps } from './layout-props.ts';

@@ -1,4 +1,4 @@
-import { OfflineBanner } from '../../ui/offline-banner.tsx';
+import { OfflineBanner } from '#src/ui/offline-banner.tsx';
 import { useLayoutLoading } from '../page-progress.tsx';
 import type { LayoutProps } from './layout-props.ts';
 

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
-import { paymentChannels, qrcodeInfo } from '../../../contract/deposit.ts';
-import { prefetchQuery, preloadShown } from '../../api/preload-query.ts';
-import { DepositForm } from '../../features/deposit/components/deposit-form.tsx';
-import { PromotionChoice } from '../../features/promotion/components/promotion-choice.tsx';
-import { billDepositOf } from '../../lib/bill-deposit.ts';
-import { useUser } from '../../stores/user.ts';
+import { paymentChannels, qrcodeInfo } from '#contract/deposit.ts';
+import { prefetchQuery, preloadShown } from '#src/api/preload-query.ts';
+import { DepositForm } from '#src/features/deposit/components/deposit-form.tsx';
+import { PromotionChoice } from '#src/features/promotion/components/promotion-choice.tsx';
+import { billDepositOf } from '#src/lib/bill-deposit.ts';
+import { useUser } from '#src/stores/user.ts';
 
 /** `/member/deposit`: amount, channel and promotion; a deposit that is still open comes first. */
 export default function DepositPage() {

@@ -1,5 +1,5 @@
-import type { EarlyLogin } from '../../../liff/identity.ts';
-import { API_URL, CALL_TIMEOUT_MS } from '../../lib/api-url.ts';
+import type { EarlyLogin } from '#liff/identity.ts';
+import { API_URL, CALL_TIMEOUT_MS } from '#src/lib/api-url.ts';
 import { storedState } from '../stored-session.ts';
 
 /** What early-requests.ts has sent before the app's code is there; declared here, because what it loads needs the type too. */

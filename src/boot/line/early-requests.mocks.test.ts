@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { endpoints } from '../../../contract/all.ts';
+import { endpoints } from '#contract/all.ts';
 import { FIRST_READS, sendEarlyReads } from './early-requests.ts';
 
 const loginAnswer = (body: unknown) => ({ idToken: 'I', key: 'K', answer: Promise.resolve(Response.json(body)) });

@@ -11,8 +11,8 @@
  * The server's `Link` header (server/platform/http/line-preload.ts) names the files of the SDK and of the app.
  * No store may be imported here: that would load the app's code before LINE's SDK has answered.
  */
-import type { EarlyLogin } from '../../../liff/identity.ts';
-import { API_URL, CALL_TIMEOUT_MS } from '../../lib/api-url.ts';
+import type { EarlyLogin } from '#liff/identity.ts';
+import { API_URL, CALL_TIMEOUT_MS } from '#src/lib/api-url.ts';
 import { type EarlyRequests, tokenOf } from './early-login.ts';
 
 /** What the page of an entry reads first: addresses of calls without an input. */
@@ -64,9 +64,9 @@ const importEntry = async () => {
 export const loadEntryCode = async () => {
   const [entry] = await Promise.all([
     importEntry(),
-    import('../../pages.css'),
+    import('#src/pages.css'),
     import('../mount.tsx'),
-    import('../../api/requests.ts'),
+    import('#src/api/requests.ts'),
   ]);
   return entry;
 };

@@ -1,9 +1,9 @@
-import { liffUrl, resetLine } from '../../../liff/client.ts';
-import { externalAddress, isInsideLine, targetOf } from '../../../liff/environment.ts';
-import type { LiffFailure } from '../../../liff/splash/failure.ts';
-import { type SplashAction, showFailure, showSlow } from '../../../liff/splash/splash.ts';
-import { liffText } from '../../../liff/splash/text.ts';
-import { clearAttempts } from '../../../liff/visit.ts';
+import { liffUrl, resetLine } from '#liff/client.ts';
+import { externalAddress, isInsideLine, targetOf } from '#liff/environment.ts';
+import type { LiffFailure } from '#liff/splash/failure.ts';
+import { type SplashAction, showFailure, showSlow } from '#liff/splash/splash.ts';
+import { liffText } from '#liff/splash/text.ts';
+import { clearAttempts } from '#liff/visit.ts';
 
 /** The screens that stay until the player chooses; `enterWithoutLine` starts the app in a browser outside LINE. */
 export function failureScreens(root: HTMLElement, enterWithoutLine: () => void) {

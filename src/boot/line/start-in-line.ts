@@ -1,10 +1,10 @@
 /** The phases of a start inside LINE between the address and the app (boot/start.ts). */
-import { initSdk, reopenInLine, START_CAP, saveTokens, startLiff } from '../../../liff/client.ts';
-import { isBeforeLogin } from '../../../liff/entries.ts';
-import { isInsideLine, isLoginReturn, isOpenedByLine, secondAddress, targetOf } from '../../../liff/environment.ts';
-import { failureOf, type LiffFailure } from '../../../liff/splash/failure.ts';
-import { showConnecting } from '../../../liff/splash/splash.ts';
-import { clearAttempts, readVisit, takeAttempt, writeVisit } from '../../../liff/visit.ts';
+import { initSdk, reopenInLine, START_CAP, saveTokens, startLiff } from '#liff/client.ts';
+import { isBeforeLogin } from '#liff/entries.ts';
+import { isInsideLine, isLoginReturn, isOpenedByLine, secondAddress, targetOf } from '#liff/environment.ts';
+import { failureOf, type LiffFailure } from '#liff/splash/failure.ts';
+import { showConnecting } from '#liff/splash/splash.ts';
+import { clearAttempts, readVisit, takeAttempt, writeVisit } from '#liff/visit.ts';
 import type { Address } from '../address.ts';
 import type { HandOver } from '../hand-over.ts';
 import { storedSession } from '../stored-session.ts';

@@ -1,17 +1,17 @@
 /** What a member does from opening the app to leaving it, call by call as the app's pages send them. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { getUserInfo, login, register, requestOtp, verifyOtp } from '../../../contract/auth.ts';
-import { generateQr, paymentChannels } from '../../../contract/deposit.ts';
-import { billCreate, billList, billValidate } from '../../../contract/lotto-bills.ts';
-import { lottoLobby } from '../../../contract/lotto-lobby.ts';
-import { lottoResults } from '../../../contract/lotto-results.ts';
-import { satangOf } from '../../../contract/money.ts';
-import { memberNotifications } from '../../../contract/notice.ts';
-import { statement } from '../../../contract/statement.ts';
-import { stream } from '../../../contract/stream.ts';
-import { memberWallets } from '../../../contract/wallet.ts';
-import { requestWithdraw, withdrawRules } from '../../../contract/withdraw.ts';
-import { shootNumber, yeekeeLists, yeekeeStream } from '../../../contract/yeekee.ts';
+import { getUserInfo, login, register, requestOtp, verifyOtp } from '#contract/auth.ts';
+import { generateQr, paymentChannels } from '#contract/deposit.ts';
+import { billCreate, billList, billValidate } from '#contract/lotto-bills.ts';
+import { lottoLobby } from '#contract/lotto-lobby.ts';
+import { lottoResults } from '#contract/lotto-results.ts';
+import { satangOf } from '#contract/money.ts';
+import { memberNotifications } from '#contract/notice.ts';
+import { statement } from '#contract/statement.ts';
+import { stream } from '#contract/stream.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { requestWithdraw, withdrawRules } from '#contract/withdraw.ts';
+import { shootNumber, yeekeeLists, yeekeeStream } from '#contract/yeekee.ts';
 import { type Caller, call, fetchText, openStream, Refused } from './wire.ts';
 
 const AGENT = { agent_id: 3, agent_code: 'chokdee' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
-import type { Endpoint, InputOf, OutputOf } from '../../../contract/endpoint.ts';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 
 /** An answer that is no success; `code` is the contract's, or `http_…`. */
 export class Refused extends Error {

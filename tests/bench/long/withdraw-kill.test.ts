@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestWithdraw, withdrawStatus } from '../../../contract/withdraw.ts';
+import { requestWithdraw, withdrawStatus } from '#contract/withdraw.ts';
 import type { Player } from '../../server/deposit/fixture.ts';
 import { faultsOfBooks } from '../../server/ledger/fixture.ts';
 import { startWithdrawals, type Withdrawals } from '../../server/withdraw/fixture.ts';

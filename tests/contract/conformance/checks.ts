@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoints } from '../../../contract/all.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import { endpoints } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { type Answer, connect, freshKey, type Send } from './backend.ts';
 import { openEnvelope } from './envelope.ts';
 import { type Input, READING_POSTS, readInputs } from './inputs.ts';

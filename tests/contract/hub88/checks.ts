@@ -1,7 +1,7 @@
 /** Holds the wallet of a running server against Hub88's document, from outside: with one member's login, and what Hub88 has. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { gameLink, gameList, gameWallets } from '../../../contract/game.ts';
+import { gameLink, gameList, gameWallets } from '#contract/game.ts';
 import { connect } from '../conformance/backend.ts';
 import { openEnvelope } from '../conformance/envelope.ts';
 import { amountOf, bet, rollback, type Seat, win } from './calls.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correctPortion, countCorrection, countDay, payPortion } from '../../../server/affiliate/run-queries.ts';
+import { correctPortion, countCorrection, countDay, payPortion } from '#server/affiliate/run-queries.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { AGENT, addAgent, addMember, faultsOfBooks } from '../ledger/fixture.ts';
 

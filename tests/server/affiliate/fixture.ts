@@ -1,5 +1,5 @@
-import { settleDay } from '../../../server/affiliate/job.ts';
-import { addDays } from '../../../server/lib/bangkok.ts';
+import { settleDay } from '#server/affiliate/job.ts';
+import { addDays } from '#server/lib/bangkok.ts';
 import type { TestServer } from '../harness.ts';
 import { AGENT } from '../ledger/fixture.ts';
 

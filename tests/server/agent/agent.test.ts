@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { agentConfig, bankAccounts, notifications, trueMoneyAccounts, validateAgent } from '../../../contract/agent.ts';
-import { banner, eventList } from '../../../contract/agent-content.ts';
-import { login } from '../../../contract/auth.ts';
+import { agentConfig, bankAccounts, notifications, trueMoneyAccounts, validateAgent } from '#contract/agent.ts';
+import { banner, eventList } from '#contract/agent-content.ts';
+import { login } from '#contract/auth.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;
@@ -62,7 +62,7 @@ describe('the agent', () => {
   });
 
   test('a configuration that would break out of the style rule is refused', async () => {
-    const { parseAgentConfig } = await import('../../../server/agent/config.ts');
+    const { parseAgentConfig } = await import('#server/agent/config.ts');
     const good = { line_contact_url: 'https://line.me/a', line_admin_url: 'https://line.me/b' };
     expect(parseAgentConfig({ ...good, theme: { '--hero-from': 'oklch(34% 0.055 262)' } }).theme).toEqual({
       '--hero-from': 'oklch(34% 0.055 262)',

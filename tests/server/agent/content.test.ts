@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notifications } from '../../../contract/agent.ts';
-import { banner, eventList } from '../../../contract/agent-content.ts';
-import { login } from '../../../contract/auth.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { memberNotifications, readNotifications } from '../../../contract/notice.ts';
+import { notifications } from '#contract/agent.ts';
+import { banner, eventList } from '#contract/agent-content.ts';
+import { login } from '#contract/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { memberNotifications, readNotifications } from '#contract/notice.ts';
 import {
   operatorBanners,
   operatorEvents,
@@ -15,10 +15,10 @@ import {
   operatorSaveBanner,
   operatorSaveEvent,
   operatorSaveNotification,
-} from '../../../contract/operator-content.ts';
-import { operatorUploadPicture } from '../../../contract/operator-pictures.ts';
-import { deleteUnusedPictures, PICTURE_COLUMNS } from '../../../server/agent/picture-queries.ts';
-import { refuseUnknownPictures } from '../../../server/agent/picture-store.ts';
+} from '#contract/operator-content.ts';
+import { operatorUploadPicture } from '#contract/operator-pictures.ts';
+import { deleteUnusedPictures, PICTURE_COLUMNS } from '#server/agent/picture-queries.ts';
+import { refuseUnknownPictures } from '#server/agent/picture-store.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';
 

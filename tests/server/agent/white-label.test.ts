@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { affiliateConfigs } from '../../../contract/affiliate.ts';
-import { agentConfig } from '../../../contract/agent.ts';
-import { banner } from '../../../contract/agent-content.ts';
-import { login } from '../../../contract/auth.ts';
-import { gameLobby, tileName } from '../../../contract/game.ts';
-import { lottoLobby } from '../../../contract/lotto-lobby.ts';
-import { redemptionList } from '../../../contract/redemption.ts';
-import { readAgent } from '../../../liff/agents/agent-file.ts';
-import { oklchOf, parseColour } from '../../../liff/theme/colour.ts';
-import { refuseUnready } from '../../../server/start-checks.ts';
+import { affiliateConfigs } from '#contract/affiliate.ts';
+import { agentConfig } from '#contract/agent.ts';
+import { banner } from '#contract/agent-content.ts';
+import { login } from '#contract/auth.ts';
+import { gameLobby, tileName } from '#contract/game.ts';
+import { lottoLobby } from '#contract/lotto-lobby.ts';
+import { redemptionList } from '#contract/redemption.ts';
+import { readAgent } from '#liff/agents/agent-file.ts';
+import { oklchOf, parseColour } from '#liff/theme/colour.ts';
+import { refuseUnready } from '#server/start-checks.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 const agent = readAgent('fahsai');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { affiliateReferrer } from '../../../contract/affiliate.ts';
-import { changePassword, checkAccount, getUserInfo, login, register } from '../../../contract/auth.ts';
+import { affiliateReferrer } from '#contract/affiliate.ts';
+import { changePassword, checkAccount, getUserInfo, login, register } from '#contract/auth.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { AGENT, newcomer, PASSWORD, passMinute, registered } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { login, register } from '../../../contract/auth.ts';
-import { memberNotifications } from '../../../contract/notice.ts';
+import { login, register } from '#contract/auth.ts';
+import { memberNotifications } from '#contract/notice.ts';
 import type { Reply, TestServer } from '../harness.ts';
 
 export const AGENT = 'chokdee';

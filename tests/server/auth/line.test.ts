@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { exportSPKI, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUserInfo, linkLine, login, register, unlinkLine } from '../../../contract/auth.ts';
-import { signingKey } from '../../../sandbox/line/signing-key.ts';
-import { hashPassword } from '../../../server/auth/passwords.ts';
-import { generatedSecret } from '../../../server/platform/generated-secret.ts';
+import { getUserInfo, linkLine, login, register, unlinkLine } from '#contract/auth.ts';
+import { signingKey } from '#sandbox/line/signing-key.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { generatedSecret } from '#server/platform/generated-secret.ts';
 import { lockWaits, startTestServer, type TestServer } from '../harness.ts';
 import {
   AGENT,

@@ -10,8 +10,8 @@ import {
   register,
   revokeSession,
   setConsent,
-} from '../../../contract/auth.ts';
-import { hashPassword } from '../../../server/auth/passwords.ts';
+} from '#contract/auth.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
 import { lockWaits, startTestServer, type TestServer } from '../harness.ts';
 import {
   AGENT,

@@ -7,8 +7,8 @@ import {
   resetPassword,
   resetPasswordV2,
   verifyOtp,
-} from '../../../contract/auth.ts';
-import { memberNotifications } from '../../../contract/notice.ts';
+} from '#contract/auth.ts';
+import { memberNotifications } from '#contract/notice.ts';
 import { type CallOptions, startTestServer, type TestServer } from '../harness.ts';
 import { messagesTo, newestCode, otherThan, sendDue } from '../message/fixture.ts';
 import { AGENT, lineUser, PASSWORD, passMinute, registered } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUserInfo, updateSubBankAccount } from '../../../contract/auth.ts';
-import { memberNotifications } from '../../../contract/notice.ts';
-import { withdrawRules } from '../../../contract/withdraw.ts';
+import { getUserInfo, updateSubBankAccount } from '#contract/auth.ts';
+import { memberNotifications } from '#contract/notice.ts';
+import { withdrawRules } from '#contract/withdraw.ts';
 import { type Payments, type Player, startPayments } from '../deposit/fixture.ts';
 
 let payments: Payments;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkAccount, getUserInfo, listConsents, login, register } from '../../../contract/auth.ts';
-import { selfExclude, startTimeout } from '../../../contract/safer-play.ts';
-import { memberPoints, memberWallets } from '../../../contract/wallet.ts';
-import { seedDemo } from '../../../sandbox/seed/demo.ts';
+import { checkAccount, getUserInfo, listConsents, login, register } from '#contract/auth.ts';
+import { selfExclude, startTimeout } from '#contract/safer-play.ts';
+import { memberPoints, memberWallets } from '#contract/wallet.ts';
+import { seedDemo } from '#sandbox/seed/demo.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { AGENT, newcomer, PASSWORD, passMinute, registered, rowCounts } from './fixtures.ts';
 

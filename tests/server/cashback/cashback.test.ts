@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '../../../contract/cashback.ts';
-import { memberWallets } from '../../../contract/wallet.ts';
-import { cashbackJob, computeDay, dueDays } from '../../../server/cashback/job.ts';
-import { addDays } from '../../../server/lib/bangkok.ts';
-import { startJobs } from '../../../server/platform/jobs.ts';
+import { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '#contract/cashback.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { cashbackJob, computeDay, dueDays } from '#server/cashback/job.ts';
+import { addDays } from '#server/lib/bangkok.ts';
+import { startJobs } from '#server/platform/jobs.ts';
 import { dayFromToday } from '../days.ts';
 import { startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { lockCommission } from '../../../server/affiliate/commission-queries.ts';
+import { lockCommission } from '#server/affiliate/commission-queries.ts';
 import { AGENT } from '../ledger/fixture.ts';
 import {
   AT,

@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest';
-import { satang } from '../../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import {
   daysOf as affiliateDaysOf,
   incomeSince,
   levelsOf,
   networkOf,
   transactionsOf,
-} from '../../../server/affiliate/queries.ts';
-import { daysToCorrect } from '../../../server/affiliate/run-queries.ts';
-import { daysOf as cashbackDaysOf, claimWaiting } from '../../../server/cashback/queries.ts';
-import { chargeOf, checkChargeSoon, dueCharges } from '../../../server/deposit/charge-queries.ts';
+} from '#server/affiliate/queries.ts';
+import { daysToCorrect } from '#server/affiliate/run-queries.ts';
+import { daysOf as cashbackDaysOf, claimWaiting } from '#server/cashback/queries.ts';
+import { chargeOf, checkChargeSoon, dueCharges } from '#server/deposit/charge-queries.ts';
 import {
   channelRows,
   closeAccount,
   closeChannel,
   otherOwnerOf,
   putChannel,
-} from '../../../server/deposit/operation-queries.ts';
-import { claimReview, ownerOfTransaction } from '../../../server/deposit/payment-queries.ts';
+} from '#server/deposit/operation-queries.ts';
+import { claimReview, ownerOfTransaction } from '#server/deposit/payment-queries.ts';
 import {
   firstReceivingAccount,
   possiblePayers,
   receivingAccountsOf,
-} from '../../../server/deposit/receiving-account-queries.ts';
-import { reviewsOf } from '../../../server/deposit/review-queries.ts';
-import { closeLottery } from '../../../server/lotto/operation-queries.ts';
-import { dueBonuses, runningBonuses } from '../../../server/promotion/bonus-queries.ts';
-import { batchesOf } from '../../../server/promotion/coupon-batch-queries.ts';
-import { couponsOf, lockCode, lossOfDay } from '../../../server/promotion/coupon-queries.ts';
-import { eligibilityOf as promotionEligibilityOf } from '../../../server/promotion/queries.ts';
-import { sumsByKind } from '../../../server/statement/queries.ts';
-import { freeSpinsOf, takeFreeSpin } from '../../../server/wallet/free-spin-queries.ts';
-import { walletsOf } from '../../../server/wallet/queries.ts';
-import { eligibilityOf as withdrawEligibilityOf } from '../../../server/withdraw/eligibility-queries.ts';
-import { reservePayouts } from '../../../server/withdraw/payout-queries.ts';
-import { latestWithdrawal } from '../../../server/withdraw/queries.ts';
+} from '#server/deposit/receiving-account-queries.ts';
+import { reviewsOf } from '#server/deposit/review-queries.ts';
+import { closeLottery } from '#server/lotto/operation-queries.ts';
+import { dueBonuses, runningBonuses } from '#server/promotion/bonus-queries.ts';
+import { batchesOf } from '#server/promotion/coupon-batch-queries.ts';
+import { couponsOf, lockCode, lossOfDay } from '#server/promotion/coupon-queries.ts';
+import { eligibilityOf as promotionEligibilityOf } from '#server/promotion/queries.ts';
+import { sumsByKind } from '#server/statement/queries.ts';
+import { freeSpinsOf, takeFreeSpin } from '#server/wallet/free-spin-queries.ts';
+import { walletsOf } from '#server/wallet/queries.ts';
+import { eligibilityOf as withdrawEligibilityOf } from '#server/withdraw/eligibility-queries.ts';
+import { reservePayouts } from '#server/withdraw/payout-queries.ts';
+import { latestWithdrawal } from '#server/withdraw/queries.ts';
 import { AGENT } from '../ledger/fixture.ts';
 import { openBonus } from '../promotion/open-bonus.ts';
 import {

@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
-import { dueSources } from '../../../server/game/catalogue-import-queries.ts';
-import { lastPlayed } from '../../../server/game/queries.ts';
-import { roundRows } from '../../../server/game/round-queries.ts';
-import { sessionBalance } from '../../../server/game/seamless-queries.ts';
-import { endGameSession, lastPlayedWallet } from '../../../server/game/session-queries.ts';
-import { duePolls, finishPayment, insertWinners, winnersOf } from '../../../server/poll/draw-queries.ts';
-import { closePoll, setResult } from '../../../server/poll/operator-queries.ts';
-import { newestPoll, pollsOf, previousPoll } from '../../../server/poll/queries.ts';
-import { latestClaimsOf } from '../../../server/quest/claim-queries.ts';
-import { eventsOf as questEventsOf, questsOf } from '../../../server/quest/queries.ts';
-import { addStock, redeemedCounts, returnStock } from '../../../server/redemption/operator-queries.ts';
-import { redeemedBy, redemptionsOf } from '../../../server/redemption/queries.ts';
-import { updateHasStakeLimit } from '../../../server/safer-play/limit-queries.ts';
-import { spinsSince } from '../../../server/wheel/spin-queries.ts';
+import { dueSources } from '#server/game/catalogue-import-queries.ts';
+import { lastPlayed } from '#server/game/queries.ts';
+import { roundRows } from '#server/game/round-queries.ts';
+import { sessionBalance } from '#server/game/seamless-queries.ts';
+import { endGameSession, lastPlayedWallet } from '#server/game/session-queries.ts';
+import { duePolls, finishPayment, insertWinners, winnersOf } from '#server/poll/draw-queries.ts';
+import { closePoll, setResult } from '#server/poll/operator-queries.ts';
+import { newestPoll, pollsOf, previousPoll } from '#server/poll/queries.ts';
+import { latestClaimsOf } from '#server/quest/claim-queries.ts';
+import { eventsOf as questEventsOf, questsOf } from '#server/quest/queries.ts';
+import { addStock, redeemedCounts, returnStock } from '#server/redemption/operator-queries.ts';
+import { redeemedBy, redemptionsOf } from '#server/redemption/queries.ts';
+import { updateHasStakeLimit } from '#server/safer-play/limit-queries.ts';
+import { spinsSince } from '#server/wheel/spin-queries.ts';
 import { AGENT } from '../ledger/fixture.ts';
 import {
   AT,

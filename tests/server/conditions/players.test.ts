@@ -1,30 +1,30 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { satang } from '../../../contract/money.ts';
-import { daysWithoutRun } from '../../../server/agent/due-day-queries.ts';
-import { touchPicture } from '../../../server/agent/picture-queries.ts';
-import { closedIdentitiesOf } from '../../../server/auth/closed-identity-queries.ts';
-import { insertCode, isPhoneOfMember, isTriedOut } from '../../../server/auth/code-queries.ts';
-import { consumeTicket, isTicketLive, lockLineAccount } from '../../../server/auth/line-queries.ts';
-import { accountByLoginName, lockPassword } from '../../../server/auth/queries.ts';
-import { barredOfDate } from '../../../server/auth/registration-queries.ts';
-import { deleteMenuChange, dueMenuChanges, isLineTaken, postponeMenuChange } from '../../../server/line/queries.ts';
-import { vipLevelOf } from '../../../server/member/queries.ts';
-import { deliveryOf, lineLimitReachedAt } from '../../../server/message/delivery-queries.ts';
-import { notifyMember } from '../../../server/message/notify-queries.ts';
-import { dueMessages, endAtLineLimit, postponeMessage } from '../../../server/message/send-queries.ts';
-import { ledgerSums, waitingRows } from '../../../server/monitoring/queries.ts';
-import { noticesOf } from '../../../server/notice/queries.ts';
-import { deleteFileRecord } from '../../../server/operation/queries.ts';
-import { cellRows, missingTables } from '../../../server/platform/cell-queries.ts';
-import { deliveredAfter, eventsAfter, newestDelivery } from '../../../server/platform/event-queries.ts';
-import { deleteExpired } from '../../../server/platform/housekeeping-queries.ts';
+import { satang } from '#contract/money.ts';
+import { daysWithoutRun } from '#server/agent/due-day-queries.ts';
+import { touchPicture } from '#server/agent/picture-queries.ts';
+import { closedIdentitiesOf } from '#server/auth/closed-identity-queries.ts';
+import { insertCode, isPhoneOfMember, isTriedOut } from '#server/auth/code-queries.ts';
+import { consumeTicket, isTicketLive, lockLineAccount } from '#server/auth/line-queries.ts';
+import { accountByLoginName, lockPassword } from '#server/auth/queries.ts';
+import { barredOfDate } from '#server/auth/registration-queries.ts';
+import { deleteMenuChange, dueMenuChanges, isLineTaken, postponeMenuChange } from '#server/line/queries.ts';
+import { vipLevelOf } from '#server/member/queries.ts';
+import { deliveryOf, lineLimitReachedAt } from '#server/message/delivery-queries.ts';
+import { notifyMember } from '#server/message/notify-queries.ts';
+import { dueMessages, endAtLineLimit, postponeMessage } from '#server/message/send-queries.ts';
+import { ledgerSums, waitingRows } from '#server/monitoring/queries.ts';
+import { noticesOf } from '#server/notice/queries.ts';
+import { deleteFileRecord } from '#server/operation/queries.ts';
+import { cellRows, missingTables } from '#server/platform/cell-queries.ts';
+import { deliveredAfter, eventsAfter, newestDelivery } from '#server/platform/event-queries.ts';
+import { deleteExpired } from '#server/platform/housekeeping-queries.ts';
 import {
   isOperatorKeyName,
   operatorKeysOf,
   revokeOperatorKey,
   setScopes,
-} from '../../../server/platform/operator-key-queries.ts';
+} from '#server/platform/operator-key-queries.ts';
 import {
   closeMember,
   dueRequests,
@@ -32,9 +32,9 @@ import {
   lockClosed,
   openItems,
   personOf,
-} from '../../../server/privacy/erasure-queries.ts';
-import { rowsOf, SECTIONS } from '../../../server/privacy/export-queries.ts';
-import { takeExportRow } from '../../../server/privacy/queries.ts';
+} from '#server/privacy/erasure-queries.ts';
+import { rowsOf, SECTIONS } from '#server/privacy/export-queries.ts';
+import { takeExportRow } from '#server/privacy/queries.ts';
 import { AGENT } from '../ledger/fixture.ts';
 import {
   AT,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memberNotifications } from '../../../contract/notice.ts';
-import { operatorConfirm } from '../../../contract/operator.ts';
+import { memberNotifications } from '#contract/notice.ts';
+import { operatorConfirm } from '#contract/operator.ts';
 import {
   operatorCorrectDeposit,
   operatorCreditDeposit,
   operatorDebts,
   operatorReturnDeposit,
-} from '../../../contract/operator-money.ts';
+} from '#contract/operator-money.ts';
 import { faultsOfBooks, spend } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { type Payments, type Player, startPayments } from './fixture.ts';

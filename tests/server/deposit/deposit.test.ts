@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as contract from '../../../contract/deposit.ts';
-import { memberPoints, memberWallets } from '../../../contract/wallet.ts';
-import { depositOf } from '../../../server/deposit/queries.ts';
+import * as contract from '#contract/deposit.ts';
+import { memberPoints, memberWallets } from '#contract/wallet.ts';
+import { depositOf } from '#server/deposit/queries.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { AGENT, type Payments, type Player, startPayments } from './fixture.ts';
 

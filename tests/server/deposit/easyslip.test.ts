@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { slipRescue } from '../../../contract/deposit.ts';
-import { slipPayload } from '../../../contract/transfer-slip.ts';
-import { readConfig } from '../../../server/platform/config.ts';
+import { slipRescue } from '#contract/deposit.ts';
+import { slipPayload } from '#contract/transfer-slip.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { type Payments, type Player, startPayments } from './fixture.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operatorCreditDeposit, operatorDeposits } from '../../../contract/operator-money.ts';
+import { operatorCreditDeposit, operatorDeposits } from '#contract/operator-money.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { type Payments, type Player, startPayments } from './fixture.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { inquiryStatus, paymentReviews } from '../../../contract/deposit.ts';
-import { memberNotifications } from '../../../contract/notice.ts';
-import { operatorConfirm, operatorConfirmations, operatorRejectConfirmation } from '../../../contract/operator.ts';
-import { operatorCreditDeposit, operatorDeposits, operatorReturnDeposit } from '../../../contract/operator-money.ts';
+import { inquiryStatus, paymentReviews } from '#contract/deposit.ts';
+import { memberNotifications } from '#contract/notice.ts';
+import { operatorConfirm, operatorConfirmations, operatorRejectConfirmation } from '#contract/operator.ts';
+import { operatorCreditDeposit, operatorDeposits, operatorReturnDeposit } from '#contract/operator-money.ts';
 import type { Reply } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';

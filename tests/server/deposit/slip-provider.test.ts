@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { slipRescue } from '../../../contract/deposit.ts';
-import { slipPayload } from '../../../contract/transfer-slip.ts';
+import { slipRescue } from '#contract/deposit.ts';
+import { slipPayload } from '#contract/transfer-slip.ts';
 import { type Payments, startPayments } from './fixture.ts';
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, ' ');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { slipRescue } from '../../../contract/deposit.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { memberNotifications } from '../../../contract/notice.ts';
-import { operatorCreditDeposit, operatorDeposits, operatorReturnDeposit } from '../../../contract/operator-money.ts';
-import { slipPayload } from '../../../contract/transfer-slip.ts';
+import { slipRescue } from '#contract/deposit.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { memberNotifications } from '#contract/notice.ts';
+import { operatorCreditDeposit, operatorDeposits, operatorReturnDeposit } from '#contract/operator-money.ts';
+import { slipPayload } from '#contract/transfer-slip.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { type Payments, type Player, payAtBank, startPayments } from './fixture.ts';

@@ -1,7 +1,7 @@
-import { type AgentConfig, parseAgentConfig } from '../../../server/agent/config.ts';
-import { highestRates } from '../../../server/agent/rebate-queries.ts';
-import { type Rebate, rebateFault, rebatesOf, unitWorths } from '../../../server/agent/rebates.ts';
-import { readFolder } from '../../../server/operation/folder.ts';
+import { type AgentConfig, parseAgentConfig } from '#server/agent/config.ts';
+import { highestRates } from '#server/agent/rebate-queries.ts';
+import { type Rebate, rebateFault, rebatesOf, unitWorths } from '#server/agent/rebates.ts';
+import { readFolder } from '#server/operation/folder.ts';
 import { startTestServer } from '../harness.ts';
 import type { Wheel } from './member-years.ts';
 import { ourBets, type Wager } from './our-bets.ts';

@@ -1,5 +1,5 @@
-import { satangOf } from '../../../contract/money.ts';
-import type { AgentConfig, StakeCategory } from '../../../server/agent/config.ts';
+import { satangOf } from '#contract/money.ts';
+import type { AgentConfig, StakeCategory } from '#server/agent/config.ts';
 
 /** What a day's stakes and wins of one category come to, in baht. */
 export interface Day {

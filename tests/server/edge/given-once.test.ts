@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unitWorths } from '../../../server/agent/rebates.ts';
-import { applyFolder } from '../../../server/operation/apply.ts';
-import { readFolder } from '../../../server/operation/folder.ts';
-import type { Gift } from '../../../server/operation/gifts.ts';
+import { unitWorths } from '#server/agent/rebates.ts';
+import { applyFolder } from '#server/operation/apply.ts';
+import { readFolder } from '#server/operation/folder.ts';
+import type { Gift } from '#server/operation/gifts.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
-import type { RandomSource } from '../../../sandbox/games/fairness.ts';
-import type { AgentConfig } from '../../../server/agent/config.ts';
+import type { RandomSource } from '#sandbox/games/fairness.ts';
+import type { AgentConfig } from '#server/agent/config.ts';
 import { quickRandom } from '../../bench/slot-simulation.ts';
 import { givenBack } from './give-backs.ts';
 import { returnOf, type Wager } from './our-bets.ts';

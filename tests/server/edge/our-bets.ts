@@ -1,13 +1,13 @@
-import { chanceOf } from '../../../contract/lotto-rules.ts';
-import { type SpeciesEntry, speciesTable } from '../../../sandbox/games/fishing/rules.ts';
-import { DIE_FACES, type Dice, FIELDS } from '../../../sandbox/games/hilo/fields.ts';
-import { profileOf } from '../../../sandbox/games/profile.ts';
-import { rtpOf } from '../../../sandbox/games/slot/rtp.ts';
-import { SLOT_VARIANTS } from '../../../sandbox/games/slot/variants.ts';
-import { chanceOf as chanceOfPick, MARKETS, oddsOf } from '../../../sandbox/games/sport/model.ts';
-import { fixturesBetween, ROUND_MS } from '../../../sandbox/games/sport/schedule.ts';
-import { SPORTS } from '../../../sandbox/games/sport/sports.ts';
-import type { StakeCategory } from '../../../server/agent/config.ts';
+import { chanceOf } from '#contract/lotto-rules.ts';
+import { type SpeciesEntry, speciesTable } from '#sandbox/games/fishing/rules.ts';
+import { DIE_FACES, type Dice, FIELDS } from '#sandbox/games/hilo/fields.ts';
+import { profileOf } from '#sandbox/games/profile.ts';
+import { rtpOf } from '#sandbox/games/slot/rtp.ts';
+import { SLOT_VARIANTS } from '#sandbox/games/slot/variants.ts';
+import { chanceOf as chanceOfPick, MARKETS, oddsOf } from '#sandbox/games/sport/model.ts';
+import { fixturesBetween, ROUND_MS } from '#sandbox/games/sport/schedule.ts';
+import { SPORTS } from '#sandbox/games/sport/sports.ts';
+import type { StakeCategory } from '#server/agent/config.ts';
 
 /** One bet of ours: what it pays for a baht, stake included, with which chance; the rest is lost. */
 export interface Wager {

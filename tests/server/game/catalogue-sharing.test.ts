@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login } from '../../../contract/auth.ts';
-import { gameList, gameLobby } from '../../../contract/game.ts';
+import { login } from '#contract/auth.ts';
+import { gameList, gameLobby } from '#contract/game.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { addManyGames } from './many-games.ts';
 
@@ -91,7 +91,7 @@ test.each(['popular', 'new', 'name', 'rtp'] as const)(
     const count = await server.database.row<{ count: number }>('select count(*) as count from game');
     if ((count?.count ?? 0) < 5000) await addManyGames(server.database);
     const statements: string[] = [];
-    const { gamesBy } = await import('../../../server/game/game-list-queries.ts');
+    const { gamesBy } = await import('#server/game/game-list-queries.ts');
     for (const filter of [{}, { category: 'slot' }, { category: 'slot', cursor: 'slot-900' }] as const) {
       const explained = {
         row: server.database.row,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login } from '../../../contract/auth.ts';
-import type { OutputOf } from '../../../contract/endpoint.ts';
-import { gameCategory, gameInfo, gameList, gameLobby, lobbyConfigs } from '../../../contract/game.ts';
+import { login } from '#contract/auth.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { gameCategory, gameInfo, gameList, gameLobby, lobbyConfigs } from '#contract/game.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { listAllGames, listGames, names } from './game-lists.ts';
 

@@ -1,5 +1,5 @@
-import type { OutputOf } from '../../../contract/endpoint.ts';
-import { type gameInfo, gameList } from '../../../contract/game.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { type gameInfo, gameList } from '#contract/game.ts';
 import type { TestServer } from '../harness.ts';
 
 export type Game = OutputOf<typeof gameInfo>;

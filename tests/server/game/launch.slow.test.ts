@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import * as contract from '../../../contract/game.ts';
-import { launcher } from '../../../server/game/providers/chokdee/launch.ts';
-import type { LaunchRequest } from '../../../server/game/providers/provider.ts';
-import { signatureHeaders } from '../../../server/platform/http/signature.ts';
-import { Refusal } from '../../../server/platform/refusal.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as contract from '#contract/game.ts';
+import { launcher } from '#server/game/providers/chokdee/launch.ts';
+import type { LaunchRequest } from '#server/game/providers/provider.ts';
+import { signatureHeaders } from '#server/platform/http/signature.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { AGENT } from '../ledger/fixture.ts';
 import { bet, closing, GAMES, type Games, type Player, SECRETS, SOURCE, startGames } from './seamless-fixture.ts';
 

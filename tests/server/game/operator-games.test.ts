@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login } from '../../../contract/auth.ts';
-import type { Endpoint, OutputOf } from '../../../contract/endpoint.ts';
-import { gameDemo, gameInfo, gameLink, gameList, gameLobby, gameWallets } from '../../../contract/game.ts';
+import { login } from '#contract/auth.ts';
+import type { Endpoint, OutputOf } from '#contract/endpoint.ts';
+import { gameDemo, gameInfo, gameLink, gameList, gameLobby, gameWallets } from '#contract/game.ts';
 import {
   operatorCatalogueMaintenance,
   operatorGames,
   operatorHideGame,
   operatorProviderMaintenance,
   operatorSaveGame,
-} from '../../../contract/operator-content.ts';
-import { readConfig } from '../../../server/platform/config.ts';
-import { refuseUnready } from '../../../server/start-checks.ts';
+} from '#contract/operator-content.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { refuseUnready } from '#server/start-checks.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';
 

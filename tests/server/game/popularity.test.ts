@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { gameList } from '../../../contract/game.ts';
-import { COUNTING_LOCK, countPlayers } from '../../../server/game/popularity-queries.ts';
+import { gameList } from '#contract/game.ts';
+import { COUNTING_LOCK, countPlayers } from '#server/game/popularity-queries.ts';
 import { bet, closing, type Games, type Player, SOURCE, startGames } from './seamless-fixture.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gameRounds } from '../../../contract/game.ts';
+import { gameRounds } from '#contract/game.ts';
 import { bet, closing, type Games, OTHER_SOURCE, type Player, startGames } from './seamless-fixture.ts';
 
 let games: Games;

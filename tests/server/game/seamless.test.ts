@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logout } from '../../../contract/auth.ts';
-import { providerBet } from '../../../contract/game.ts';
-import { memberNotifications, readNotifications } from '../../../contract/notice.ts';
-import { memberWallets } from '../../../contract/wallet.ts';
-import { signatureHeaders } from '../../../server/platform/http/signature.ts';
+import { logout } from '#contract/auth.ts';
+import { providerBet } from '#contract/game.ts';
+import { memberNotifications, readNotifications } from '#contract/notice.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { signatureHeaders } from '#server/platform/http/signature.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import {
   bet,

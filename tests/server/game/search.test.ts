@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gameList } from '../../../contract/game.ts';
+import { gameList } from '#contract/game.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { listAllGames, listGames, names } from './game-lists.ts';
 

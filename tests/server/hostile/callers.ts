@@ -1,13 +1,13 @@
 /** Everybody who may call the server, with what is needed to be let in. */
 import { randomUUID } from 'node:crypto';
-import { login } from '../../../contract/auth.ts';
-import { paymentWebhook } from '../../../contract/deposit.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { openGameSession } from '../../../server/game/sessions.ts';
-import { lineSignature } from '../../../server/line/signature.ts';
-import { webhookSecret } from '../../../server/payment-provider/webhook-secret.ts';
-import { signatureHeaders } from '../../../server/platform/http/signature.ts';
-import { transfer } from '../../../server/platform/ledger.ts';
+import { login } from '#contract/auth.ts';
+import { paymentWebhook } from '#contract/deposit.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { openGameSession } from '#server/game/sessions.ts';
+import { lineSignature } from '#server/line/signature.ts';
+import { webhookSecret } from '#server/payment-provider/webhook-secret.ts';
+import { signatureHeaders } from '#server/platform/http/signature.ts';
+import { transfer } from '#server/platform/ledger.ts';
 import { type Counterpart, SOURCE as HUB, startCounterpart } from '../../contract/hub88/counterpart.ts';
 import { type Payments, type Player, startPayments } from '../deposit/fixture.ts';
 import { AGENT, move } from '../ledger/fixture.ts';

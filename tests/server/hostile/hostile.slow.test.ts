@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../../../contract/all.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import { endpoints } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { type Callers, startCallers } from './callers.ts';
 import { type Chooser, chooser, type Json, numbersFrom, schemaOf, TEXTS } from './values.ts';

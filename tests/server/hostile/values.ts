@@ -1,6 +1,6 @@
 /** What a hostile caller sends: values from a contract's schema, with some that no schema and no column was made for. */
 import { z } from 'zod';
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 
 /** Numbers from 0 below 1, the same ones for the same seed (mulberry32). */
 export function numbersFrom(seed: number): () => number {

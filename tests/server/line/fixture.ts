@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { lineSignature } from '../../../server/line/signature.ts';
+import { lineSignature } from '#server/line/signature.ts';
 import { lineSchema } from '../../line/line-schema.ts';
 import { registered } from '../auth/fixtures.ts';
 import type { TestServer } from '../harness.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unlinkLine } from '../../../contract/auth.ts';
-import { readAgent } from '../../../liff/agents/agent-file.ts';
-import { menusOf } from '../../../liff/manage/menu.ts';
-import { lineMenuJob } from '../../../server/line/menus.ts';
+import { unlinkLine } from '#contract/auth.ts';
+import { readAgent } from '#liff/agents/agent-file.ts';
+import { menusOf } from '#liff/manage/menu.ts';
+import { lineMenuJob } from '#server/line/menus.ts';
 import { lineCall } from '../../line/line-schema.ts';
 import { lineLogin, lineTicket, lineToken, lineUser, PASSWORD, registered } from '../auth/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness.ts';

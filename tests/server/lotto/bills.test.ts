@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { billCancel, billDetail, billList } from '../../../contract/lotto-bills.ts';
-import { lottoLobby } from '../../../contract/lotto-lobby.ts';
-import { lottoHistory, lottoResult, lottoResults } from '../../../contract/lotto-results.ts';
-import { lottoLimit, lottoRate, lottoRound, lottoRule } from '../../../contract/lotto-rounds.ts';
-import { bahtOf, satang } from '../../../contract/money.ts';
-import { yeekeeList, yeekeeVerify } from '../../../contract/yeekee.ts';
-import { addDays } from '../../../server/lib/bangkok.ts';
-import { lottoDomain } from '../../../server/lotto/domain.ts';
-import { priceLines } from '../../../server/lotto/validation-queries.ts';
-import { highestPayoutOf, termsFrom } from '../../../src/features/lotto/model/round-terms.ts';
+import { billCancel, billDetail, billList } from '#contract/lotto-bills.ts';
+import { lottoLobby } from '#contract/lotto-lobby.ts';
+import { lottoHistory, lottoResult, lottoResults } from '#contract/lotto-results.ts';
+import { lottoLimit, lottoRate, lottoRound, lottoRule } from '#contract/lotto-rounds.ts';
+import { bahtOf, satang } from '#contract/money.ts';
+import { yeekeeList, yeekeeVerify } from '#contract/yeekee.ts';
+import { addDays } from '#server/lib/bangkok.ts';
+import { lottoDomain } from '#server/lotto/domain.ts';
+import { priceLines } from '#server/lotto/validation-queries.ts';
+import { highestPayoutOf, termsFrom } from '#src/features/lotto/model/round-terms.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { at, DAY, type Line, type Lotto, START, startLotto } from './fixture.ts';
 

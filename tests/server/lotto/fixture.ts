@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { billCreate, billDetail, billValidate } from '../../../contract/lotto-bills.ts';
-import { makeRounds } from '../../../server/lotto/make-rounds.ts';
-import { lotteriesFile } from '../../../server/lotto/operation.ts';
-import type { Transaction } from '../../../server/platform/database.ts';
-import { openWallets } from '../../../server/platform/ledger.ts';
-import { createSession } from '../../../server/platform/sessions.ts';
+import { billCreate, billDetail, billValidate } from '#contract/lotto-bills.ts';
+import { makeRounds } from '#server/lotto/make-rounds.ts';
+import { lotteriesFile } from '#server/lotto/operation.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { openWallets } from '#server/platform/ledger.ts';
+import { createSession } from '#server/platform/sessions.ts';
 import { comingWeekday } from '../days.ts';
 import { type Reply, startTestServer, type TestServer, type TestServerOptions } from '../harness.ts';
 import { AGENT, addAgent, fund } from '../ledger/fixture.ts';

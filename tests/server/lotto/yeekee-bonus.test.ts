@@ -1,24 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lottoRule } from '../../../contract/lotto-rounds.ts';
-import { memberNotifications } from '../../../contract/notice.ts';
-import { SANDBOX_PATHS } from '../../../contract/sandbox.ts';
-import { statement } from '../../../contract/statement.ts';
-import { shootNumber, yeekeeVerify } from '../../../contract/yeekee.ts';
-import { computeYeekee } from '../../../contract/yeekee-rules.ts';
-import { SANDBOX_CHAIN, signRound } from '../../../sandbox/beacon/routes.ts';
-import {
-  type Beacon,
-  beaconRoundAfter,
-  createBeacon,
-  publishedAt,
-  randomnessFrom,
-} from '../../../server/lotto/beacon.ts';
-import { makeRounds } from '../../../server/lotto/make-rounds.ts';
-import { drawRound } from '../../../server/lotto/results.ts';
-import { settleRound } from '../../../server/lotto/settlement.ts';
-import { verifyYeekee } from '../../../src/features/lotto/model/verify-yeekee.ts';
+import { lottoRule } from '#contract/lotto-rounds.ts';
+import { memberNotifications } from '#contract/notice.ts';
+import { SANDBOX_PATHS } from '#contract/sandbox.ts';
+import { statement } from '#contract/statement.ts';
+import { shootNumber, yeekeeVerify } from '#contract/yeekee.ts';
+import { computeYeekee } from '#contract/yeekee-rules.ts';
+import { SANDBOX_CHAIN, signRound } from '#sandbox/beacon/routes.ts';
+import { type Beacon, beaconRoundAfter, createBeacon, publishedAt, randomnessFrom } from '#server/lotto/beacon.ts';
+import { makeRounds } from '#server/lotto/make-rounds.ts';
+import { drawRound } from '#server/lotto/results.ts';
+import { settleRound } from '#server/lotto/settlement.ts';
+import { verifyYeekee } from '#src/features/lotto/model/verify-yeekee.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { type Lotto, type Player, START, startLotto } from './fixture.ts';
 

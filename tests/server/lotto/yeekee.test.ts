@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seedHash } from '../../../contract/sha256.ts';
-import { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '../../../contract/yeekee.ts';
-import { computeYeekee } from '../../../contract/yeekee-rules.ts';
-import { drawRound } from '../../../server/lotto/results.ts';
-import { settleRound } from '../../../server/lotto/settlement.ts';
+import { seedHash } from '#contract/sha256.ts';
+import { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '#contract/yeekee.ts';
+import { computeYeekee } from '#contract/yeekee-rules.ts';
+import { drawRound } from '#server/lotto/results.ts';
+import { settleRound } from '#server/lotto/settlement.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { at, type Lotto, type Player, startLotto } from './fixture.ts';
 

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { resetPassword } from '../../../contract/auth.ts';
-import { operatorDelivery } from '../../../contract/operator-content.ts';
-import { messageDomain } from '../../../server/message/domain.ts';
-import { enqueueMessage, type NewMessage } from '../../../server/message/outbox-queries.ts';
-import { messageJobs } from '../../../server/message/send-job.ts';
-import { startJobs } from '../../../server/platform/jobs.ts';
+import { resetPassword } from '#contract/auth.ts';
+import { operatorDelivery } from '#contract/operator-content.ts';
+import { messageDomain } from '#server/message/domain.ts';
+import { enqueueMessage, type NewMessage } from '#server/message/outbox-queries.ts';
+import { messageJobs } from '#server/message/send-job.ts';
+import { startJobs } from '#server/platform/jobs.ts';
 import { registered } from '../auth/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { newKey } from '../operator/fixture.ts';

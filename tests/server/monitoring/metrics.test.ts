@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { login } from '../../../contract/auth.ts';
-import { gameList } from '../../../contract/game.ts';
-import { stream } from '../../../contract/stream.ts';
+import { login } from '#contract/auth.ts';
+import { gameList } from '#contract/game.ts';
+import { stream } from '#contract/stream.ts';
 import { bet as hubBet, startHub } from '../game/hub88/fixture.ts';
 import { bet, type Games, SOURCE, startGames } from '../game/seamless-fixture.ts';
 import { startTestServer, type TestServerOptions } from '../harness.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { login } from '../../../contract/auth.ts';
+import { login } from '#contract/auth.ts';
 import { startTestServer } from '../harness.ts';
 import { killMains, startMain } from '../platform/main-process.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notifications } from '../../../contract/agent.ts';
-import { memberNotifications, readNotifications } from '../../../contract/notice.ts';
-import { noticeOfAgent } from '../../../contract/notice-ids.ts';
+import { notifications } from '#contract/agent.ts';
+import { memberNotifications, readNotifications } from '#contract/notice.ts';
+import { noticeOfAgent } from '#contract/notice-ids.ts';
 import { type Payments, type Player, startPayments } from '../deposit/fixture.ts';
 
 let payments: Payments;

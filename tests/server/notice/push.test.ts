@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setConsent } from '../../../contract/auth.ts';
-import { slipRescue } from '../../../contract/deposit.ts';
-import { memberNotifications, readNotifications } from '../../../contract/notice.ts';
-import { operatorCreditDeposit, operatorReturnDeposit } from '../../../contract/operator-money.ts';
-import { startTimeout } from '../../../contract/safer-play.ts';
-import { noticePushJob } from '../../../server/notice/push-job.ts';
+import { setConsent } from '#contract/auth.ts';
+import { slipRescue } from '#contract/deposit.ts';
+import { memberNotifications, readNotifications } from '#contract/notice.ts';
+import { operatorCreditDeposit, operatorReturnDeposit } from '#contract/operator-money.ts';
+import { startTimeout } from '#contract/safer-play.ts';
+import { noticePushJob } from '#server/notice/push-job.ts';
 import { type Payments, type Player, payAtBank, startPayments } from '../deposit/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { configOf } from '../../../server/agent/queries.ts';
-import { applyFolder } from '../../../server/operation/apply.ts';
-import { demoDataOf, demoReasons } from '../../../server/operation/demo-data.ts';
-import { demoMarks } from '../../../server/operation/demo-marks.ts';
-import { readFolder } from '../../../server/operation/folder.ts';
-import { refuseUnready } from '../../../server/start-checks.ts';
+import { configOf } from '#server/agent/queries.ts';
+import { applyFolder } from '#server/operation/apply.ts';
+import { demoDataOf, demoReasons } from '#server/operation/demo-data.ts';
+import { demoMarks } from '#server/operation/demo-marks.ts';
+import { readFolder } from '#server/operation/folder.ts';
+import { refuseUnready } from '#server/start-checks.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { type AgentFolder, copyAgentFolder } from './agent-folder.ts';
 import { currentMarks } from './demo-files.ts';

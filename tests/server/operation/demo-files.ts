@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { agentCodes, DEMO_AGENTS, DEMO_LICENCE, readAgent } from '../../../liff/agents/agent-file.ts';
-import { markOf, settingMarks } from '../../../server/operation/demo-marks.ts';
-import { type AgentFolder, readFolder } from '../../../server/operation/folder.ts';
+import { agentCodes, DEMO_AGENTS, DEMO_LICENCE, readAgent } from '#liff/agents/agent-file.ts';
+import { markOf, settingMarks } from '#server/operation/demo-marks.ts';
+import { type AgentFolder, readFolder } from '#server/operation/folder.ts';
 
 const folderOf = (code: string): AgentFolder =>
   readFolder(fileURLToPath(new URL(`../../../liff/agents/${code}/`, import.meta.url)));

@@ -1,11 +1,11 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { operatorPromotions, operatorRemoveBanner, operatorSavePromotion } from '../../../contract/operator-content.ts';
-import { applyFolder, tryFolder } from '../../../server/operation/apply.ts';
-import { describeSteps } from '../../../server/operation/describe.ts';
-import { readFolder } from '../../../server/operation/folder.ts';
-import { pullFolder } from '../../../server/operation/pull.ts';
+import { operatorPromotions, operatorRemoveBanner, operatorSavePromotion } from '#contract/operator-content.ts';
+import { applyFolder, tryFolder } from '#server/operation/apply.ts';
+import { describeSteps } from '#server/operation/describe.ts';
+import { readFolder } from '#server/operation/folder.ts';
+import { pullFolder } from '#server/operation/pull.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { newKey } from '../operator/fixture.ts';
 import { type AgentFolder, copyAgentFolder, type Json } from './agent-folder.ts';

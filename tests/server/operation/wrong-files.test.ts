@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { applyFolder } from '../../../server/operation/apply.ts';
-import { FileMistake } from '../../../server/operation/file-mistake.ts';
-import { readFolder } from '../../../server/operation/folder.ts';
+import { applyFolder } from '#server/operation/apply.ts';
+import { FileMistake } from '#server/operation/file-mistake.ts';
+import { readFolder } from '#server/operation/folder.ts';
 import { startTestServer } from '../harness.ts';
 import { type AgentFolder, copyAgentFolder, type Json } from './agent-folder.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endpoints } from '../../../contract/all.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { operatorConfirmations } from '../../../contract/operator.ts';
-import { CALL_COSTS } from '../../../server/gift/call-costs.ts';
-import { revokeOperatorKey, setScopes } from '../../../server/platform/operator-key-queries.ts';
+import { endpoints } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { operatorConfirmations } from '#contract/operator.ts';
+import { CALL_COSTS } from '#server/gift/call-costs.ts';
+import { revokeOperatorKey, setScopes } from '#server/platform/operator-key-queries.ts';
 import { type Payments, type Player, startPayments } from '../deposit/fixture.ts';
 import { newKey } from './fixture.ts';
 

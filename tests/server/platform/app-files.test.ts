@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '../../../contract/first-answers.ts';
-import { appFiles } from '../../../server/platform/http/app-files.ts';
-import type { PageContents } from '../../../server/platform/http/page.ts';
+import type { Viewer } from '#contract/first-answers.ts';
+import { appFiles } from '#server/platform/http/app-files.ts';
+import type { PageContents } from '#server/platform/http/page.ts';
 
 const PAGE = '<!doctype html><title>app</title>';
 const INDEX = `${PAGE}<body></body>`;

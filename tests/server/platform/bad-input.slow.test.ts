@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoints } from '../../../contract/all.ts';
-import { login } from '../../../contract/auth.ts';
-import { paymentWebhook } from '../../../contract/deposit.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { operatorSaveQuest } from '../../../contract/operator-quest.ts';
-import { setLimits } from '../../../contract/safer-play.ts';
-import { webhookSecret } from '../../../server/payment-provider/webhook-secret.ts';
-import { signatureHeaders } from '../../../server/platform/http/signature.ts';
+import { endpoints } from '#contract/all.ts';
+import { login } from '#contract/auth.ts';
+import { paymentWebhook } from '#contract/deposit.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { operatorSaveQuest } from '#contract/operator-quest.ts';
+import { setLimits } from '#contract/safer-play.ts';
+import { webhookSecret } from '#server/payment-provider/webhook-secret.ts';
+import { signatureHeaders } from '#server/platform/http/signature.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { newKey } from '../operator/fixture.ts';
 

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SANDBOX_SQL } from '../../../sandbox/sql.ts';
-import { newUrlOf } from '../../../server/platform/cell-location.ts';
-import { moveCell } from '../../../server/platform/cell-move.ts';
-import { SERVER_SQL } from '../../../server/platform/schema/rooms.ts';
+import { SANDBOX_SQL } from '#sandbox/sql.ts';
+import { newUrlOf } from '#server/platform/cell-location.ts';
+import { moveCell } from '#server/platform/cell-move.ts';
+import { SERVER_SQL } from '#server/platform/schema/rooms.ts';
 import { booksAt, type MovingCell, startBetting, startMovingCell } from './moving-cell.ts';
 
 let moving: MovingCell;

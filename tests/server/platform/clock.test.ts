@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { setLimits } from '../../../contract/safer-play.ts';
+import { setLimits } from '#contract/safer-play.ts';
 import { bet, closing, startGames } from '../game/seamless-fixture.ts';
 import { startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { register } from '../../../contract/auth.ts';
+import { register } from '#contract/auth.ts';
 import { agentOfSite } from '../../contract/conformance/backend.ts';
 import { checkBackend } from '../../contract/conformance/checks.ts';
 import { report, totalOf } from '../../contract/conformance/report.ts';

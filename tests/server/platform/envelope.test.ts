@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bankAccounts } from '../../../contract/agent.ts';
-import { banner } from '../../../contract/agent-content.ts';
-import { endpoints } from '../../../contract/all.ts';
-import { checkAccount, getUserInfo, login, logout, register } from '../../../contract/auth.ts';
-import { lottoLobby } from '../../../contract/lotto-lobby.ts';
-import { createFastify } from '../../../server/platform/http/fastify.ts';
-import { addNotAvailable } from '../../../server/platform/http/server.ts';
+import { bankAccounts } from '#contract/agent.ts';
+import { banner } from '#contract/agent-content.ts';
+import { endpoints } from '#contract/all.ts';
+import { checkAccount, getUserInfo, login, logout, register } from '#contract/auth.ts';
+import { lottoLobby } from '#contract/lotto-lobby.ts';
+import { createFastify } from '#server/platform/http/fastify.ts';
+import { addNotAvailable } from '#server/platform/http/server.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { register } from '../../../contract/auth.ts';
-import type { Transaction } from '../../../server/platform/database.ts';
-import { deleteExpired } from '../../../server/platform/housekeeping-queries.ts';
-import { once, oncePrepared } from '../../../server/platform/http/idempotency.ts';
-import { Refusal } from '../../../server/platform/refusal.ts';
+import { register } from '#contract/auth.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { deleteExpired } from '#server/platform/housekeeping-queries.ts';
+import { once, oncePrepared } from '#server/platform/http/idempotency.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memberNotifications } from '../../../contract/notice.ts';
-import { takePromotion } from '../../../contract/promotion.ts';
-import { memberWallets } from '../../../contract/wallet.ts';
+import { memberNotifications } from '#contract/notice.ts';
+import { takePromotion } from '#contract/promotion.ts';
+import { memberWallets } from '#contract/wallet.ts';
 import { bet, type Games, type Player, startGames } from '../game/seamless-fixture.ts';
 
 let games: Games;

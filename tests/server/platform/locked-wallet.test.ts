@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memberWallets } from '../../../contract/wallet.ts';
-import { requestWithdraw } from '../../../contract/withdraw.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { requestWithdraw } from '#contract/withdraw.ts';
 import { bet, type Games, type Player, startGames } from '../game/seamless-fixture.ts';
 
 let games: Games;

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../server/platform/database.ts';
-import { migrate, migrationCheck } from '../../../server/platform/schema/migrate.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { migrate, migrationCheck } from '#server/platform/schema/migrate.ts';
 import { onCluster, onDatabase } from '../harness.ts';
 
 const cluster = process.env.CHOKDEE_TEST_CLUSTER ?? '';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseAgentConfig } from '../../../server/agent/config.ts';
-import { rebatesOf, worthOf } from '../../../server/agent/rebates.ts';
-import { refuseUnready, warningsOf } from '../../../server/start-checks.ts';
+import { parseAgentConfig } from '#server/agent/config.ts';
+import { rebatesOf, worthOf } from '#server/agent/rebates.ts';
+import { refuseUnready, warningsOf } from '#server/start-checks.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { known } from '../lotto/known-sources.ts';
 import { confirmDemo } from '../operation/own-data.ts';

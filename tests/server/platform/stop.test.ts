@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login } from '../../../contract/auth.ts';
-import { stream } from '../../../contract/stream.ts';
-import { yeekeeStream } from '../../../contract/yeekee.ts';
+import { login } from '#contract/auth.ts';
+import { stream } from '#contract/stream.ts';
+import { yeekeeStream } from '#contract/yeekee.ts';
 import { lockWaits, startTestServer, type TestServer } from '../harness.ts';
 
 let owner: TestServer;

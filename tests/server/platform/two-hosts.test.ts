@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { affiliateSummary } from '../../../contract/affiliate.ts';
-import { login, startAccountLink } from '../../../contract/auth.ts';
-import { generateQr, paymentChannels } from '../../../contract/deposit.ts';
-import { gameList } from '../../../contract/game.ts';
-import { stream } from '../../../contract/stream.ts';
-import { memberWallets } from '../../../contract/wallet.ts';
+import { affiliateSummary } from '#contract/affiliate.ts';
+import { login, startAccountLink } from '#contract/auth.ts';
+import { generateQr, paymentChannels } from '#contract/deposit.ts';
+import { gameList } from '#contract/game.ts';
+import { stream } from '#contract/stream.ts';
+import { memberWallets } from '#contract/wallet.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 /** Nothing listens there: a call that goes to it fails. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { operatorConfirm } from '../../../contract/operator.ts';
-import { operatorResultPoll, operatorSavePoll } from '../../../contract/operator-poll.ts';
-import { submitPoll } from '../../../contract/poll.ts';
-import { drawPoll, payWinners } from '../../../server/poll/draw.ts';
+import { operatorConfirm } from '#contract/operator.ts';
+import { operatorResultPoll, operatorSavePoll } from '#contract/operator-poll.ts';
+import { submitPoll } from '#contract/poll.ts';
+import { drawPoll, payWinners } from '#server/poll/draw.ts';
 import type { Reply } from '../harness.ts';
 import { type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 import { newKey } from '../operator/fixture.ts';

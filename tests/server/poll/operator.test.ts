@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { operatorConfirm } from '../../../contract/operator.ts';
-import {
-  operatorClosePoll,
-  operatorPolls,
-  operatorResultPoll,
-  operatorSavePoll,
-} from '../../../contract/operator-poll.ts';
-import { pollConfig, pollWinners } from '../../../contract/poll.ts';
-import { pollJob } from '../../../server/poll/draw.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { operatorConfirm } from '#contract/operator.ts';
+import { operatorClosePoll, operatorPolls, operatorResultPoll, operatorSavePoll } from '#contract/operator-poll.ts';
+import { pollConfig, pollWinners } from '#contract/poll.ts';
+import { pollJob } from '#server/poll/draw.ts';
 import { beginDay, newKey } from '../operator/fixture.ts';
 import { HOUR, type Polls, startPolls } from './fixture.ts';
 

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OutputOf } from '../../../contract/endpoint.ts';
-import { memberNotifications } from '../../../contract/notice.ts';
-import { operatorClosePoll } from '../../../contract/operator-poll.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { memberNotifications } from '#contract/notice.ts';
+import { operatorClosePoll } from '#contract/operator-poll.ts';
 import {
   checkPollQuota,
   pollConfig,
@@ -12,10 +12,10 @@ import {
   pollStream,
   pollVotes,
   pollWinners,
-} from '../../../contract/poll.ts';
-import { drawWinners, ticketsOf, type Vote } from '../../../contract/poll-draw.ts';
-import { drawPoll, payWinners, pollJob } from '../../../server/poll/draw.ts';
-import { castVote } from '../../../server/poll/vote.ts';
+} from '#contract/poll.ts';
+import { drawWinners, ticketsOf, type Vote } from '#contract/poll-draw.ts';
+import { drawPoll, payWinners, pollJob } from '#server/poll/draw.ts';
+import { castVote } from '#server/poll/vote.ts';
 import { lockWaits, startTestServer, type TestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { atOnce, countOf, type Player } from '../loyalty-fixture.ts';

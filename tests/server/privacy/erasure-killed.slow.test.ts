@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { register } from '../../../contract/auth.ts';
-import { satang } from '../../../contract/money.ts';
-import { requestErasure } from '../../../contract/privacy.ts';
-import { type Database, openDatabase } from '../../../server/platform/database.ts';
-import { transfer } from '../../../server/platform/ledger.ts';
-import { erasureJob } from '../../../server/privacy/erasure.ts';
+import { register } from '#contract/auth.ts';
+import { satang } from '#contract/money.ts';
+import { requestErasure } from '#contract/privacy.ts';
+import { type Database, openDatabase } from '#server/platform/database.ts';
+import { transfer } from '#server/platform/ledger.ts';
+import { erasureJob } from '#server/privacy/erasure.ts';
 import { lineTicket, newcomer, PASSWORD } from '../auth/fixtures.ts';
 import { onCluster, onDatabase, startTestServer, type TestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { setConsent } from '../../../contract/auth.ts';
-import { privacyOverview, requestExport } from '../../../contract/privacy.ts';
-import { hashPassword } from '../../../server/auth/passwords.ts';
-import { createSession } from '../../../server/platform/sessions.ts';
-import { NOT_EXPORTED, SECTIONS } from '../../../server/privacy/export-queries.ts';
-import { giveReward } from '../../../server/wallet/rewards.ts';
+import { setConsent } from '#contract/auth.ts';
+import { privacyOverview, requestExport } from '#contract/privacy.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { createSession } from '#server/platform/sessions.ts';
+import { NOT_EXPORTED, SECTIONS } from '#server/privacy/export-queries.ts';
+import { giveReward } from '#server/wallet/rewards.ts';
 import { PASSWORD, registered } from '../auth/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 

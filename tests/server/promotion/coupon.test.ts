@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { operatorConfirm } from '../../../contract/operator.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { operatorConfirm } from '#contract/operator.ts';
 import {
   operatorCoupons,
   operatorMakeCoupons,
   operatorStartCoupons,
   operatorStopCoupons,
-} from '../../../contract/operator-content.ts';
-import { couponHistory, redeemCoupon } from '../../../contract/promotion.ts';
-import { statement } from '../../../contract/statement.ts';
-import { memberPoints } from '../../../contract/wallet.ts';
-import { wheelConfigV2 } from '../../../contract/wheel.ts';
-import { worthOf } from '../../../server/agent/rebates.ts';
-import { computeDay } from '../../../server/cashback/job.ts';
-import { addDays, bangkokDay, startOfDay } from '../../../server/lib/bangkok.ts';
-import { codeKey, randomCode } from '../../../server/promotion/coupon-code.ts';
-import { lossOfDay } from '../../../server/promotion/coupon-queries.ts';
+} from '#contract/operator-content.ts';
+import { couponHistory, redeemCoupon } from '#contract/promotion.ts';
+import { statement } from '#contract/statement.ts';
+import { memberPoints } from '#contract/wallet.ts';
+import { wheelConfigV2 } from '#contract/wheel.ts';
+import { worthOf } from '#server/agent/rebates.ts';
+import { computeDay } from '#server/cashback/job.ts';
+import { addDays, bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
+import { codeKey, randomCode } from '#server/promotion/coupon-code.ts';
+import { lossOfDay } from '#server/promotion/coupon-queries.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { satangOf } from '../../../contract/money.ts';
-import * as contract from '../../../contract/promotion.ts';
-import { memberWallets } from '../../../contract/wallet.ts';
-import { type CallAnswer, callWallet } from '../../../server/game/seamless-queries.ts';
-import { openGameSession } from '../../../server/game/sessions.ts';
-import { dueBonuses } from '../../../server/promotion/bonus-queries.ts';
-import { endIfDue } from '../../../server/promotion/end-bonus.ts';
+import { satangOf } from '#contract/money.ts';
+import * as contract from '#contract/promotion.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { type CallAnswer, callWallet } from '#server/game/seamless-queries.ts';
+import { openGameSession } from '#server/game/sessions.ts';
+import { dueBonuses } from '#server/promotion/bonus-queries.ts';
+import { endIfDue } from '#server/promotion/end-bonus.ts';
 import type { Player } from '../deposit/fixture.ts';
 import type { Reply } from '../harness.ts';
 import { startWithdrawals, type Withdrawals } from '../withdraw/fixture.ts';

@@ -1,6 +1,6 @@
-import { satang as toSatang } from '../../../contract/money.ts';
-import type { Database } from '../../../server/platform/database.ts';
-import { insertBonus } from '../../../server/promotion/bonus-queries.ts';
+import { satang as toSatang } from '#contract/money.ts';
+import type { Database } from '#server/platform/database.ts';
+import { insertBonus } from '#server/promotion/bonus-queries.ts';
 import { fund } from '../ledger/fixture.ts';
 
 const ALL_CATEGORIES = ['slot', 'casino', 'sport', 'fishing', 'freespin', 'lotto'];

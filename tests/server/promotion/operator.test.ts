@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { operatorConfirm } from '../../../contract/operator.ts';
-import {
-  operatorPromotions,
-  operatorRemovePromotion,
-  operatorSavePromotion,
-} from '../../../contract/operator-content.ts';
-import { refuseUnready } from '../../../server/start-checks.ts';
+import { operatorConfirm } from '#contract/operator.ts';
+import { operatorPromotions, operatorRemovePromotion, operatorSavePromotion } from '#contract/operator-content.ts';
+import { refuseUnready } from '#server/start-checks.ts';
 import { beginDay, linesOf, newKey } from '../operator/fixture.ts';
 import { type Promotions, startPromotions } from './fixture.ts';
 

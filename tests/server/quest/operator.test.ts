@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { operatorConfirm } from '../../../contract/operator.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { operatorConfirm } from '#contract/operator.ts';
 import {
   operatorQuestEvents,
   operatorQuests,
@@ -8,9 +8,9 @@ import {
   operatorRemoveQuestEvent,
   operatorSaveQuest,
   operatorSaveQuestEvent,
-} from '../../../contract/operator-quest.ts';
-import { eventQuest, questList, redeemQuest } from '../../../contract/quest.ts';
-import { addDays } from '../../../server/lib/bangkok.ts';
+} from '#contract/operator-quest.ts';
+import { eventQuest, questList, redeemQuest } from '#contract/quest.ts';
+import { addDays } from '#server/lib/bangkok.ts';
 import { comingWeekday } from '../days.ts';
 import { type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 import { beginDay, linesOf, newKey } from '../operator/fixture.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memberPoints } from '../../../contract/wallet.ts';
-import { enterResult } from '../../../server/lotto/draw-queries.ts';
-import { prizesOf } from '../../../server/lotto/results.ts';
-import { applyFolder } from '../../../server/operation/apply.ts';
-import { readFolder } from '../../../server/operation/folder.ts';
+import { memberPoints } from '#contract/wallet.ts';
+import { enterResult } from '#server/lotto/draw-queries.ts';
+import { prizesOf } from '#server/lotto/results.ts';
+import { applyFolder } from '#server/operation/apply.ts';
+import { readFolder } from '#server/operation/folder.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { addBill, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 import { copyAgentFolder } from '../operation/agent-folder.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eventQuest, noteShare, questHistory, questList, redeemQuest } from '../../../contract/quest.ts';
-import { memberPoints } from '../../../contract/wallet.ts';
-import { bangkokDay } from '../../../server/lib/bangkok.ts';
+import { eventQuest, noteShare, questHistory, questList, redeemQuest } from '#contract/quest.ts';
+import { memberPoints } from '#contract/wallet.ts';
+import { bangkokDay } from '#server/lib/bangkok.ts';
 import { comingWeekday } from '../days.ts';
 import { balanceOf, faultsOfBooks } from '../ledger/fixture.ts';
 import { addBill, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { operatorCancelRedemption } from '../../../contract/operator-redemption.ts';
-import { redeem, redemptionCalc, redemptionList } from '../../../contract/redemption.ts';
-import { memberPoints } from '../../../contract/wallet.ts';
-import { spinV2 } from '../../../contract/wheel.ts';
-import { countSpentPoints } from '../../../server/wallet/queries.ts';
+import { operatorCancelRedemption } from '#contract/operator-redemption.ts';
+import { redeem, redemptionCalc, redemptionList } from '#contract/redemption.ts';
+import { memberPoints } from '#contract/wallet.ts';
+import { spinV2 } from '#contract/wheel.ts';
+import { countSpentPoints } from '#server/wallet/queries.ts';
 import { type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { operatorConfirm } from '../../../contract/operator.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { operatorConfirm } from '#contract/operator.ts';
 import {
   operatorItemStock,
   operatorItems,
   operatorRemoveItem,
   operatorSaveItem,
-} from '../../../contract/operator-redemption.ts';
-import { redeem, redemptionHistory, redemptionList } from '../../../contract/redemption.ts';
+} from '#contract/operator-redemption.ts';
+import { redeem, redemptionHistory, redemptionList } from '#contract/redemption.ts';
 import { atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';
 import { beginDay, linesOf, newKey } from '../operator/fixture.ts';
 

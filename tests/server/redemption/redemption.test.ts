@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { memberNotifications } from '../../../contract/notice.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { memberNotifications } from '#contract/notice.ts';
 import {
   operatorCancelRedemption,
   operatorRedemptions,
   operatorShipRedemption,
-} from '../../../contract/operator-redemption.ts';
-import { redeem, redemptionCalc, redemptionHistory, redemptionList } from '../../../contract/redemption.ts';
-import { memberPoints, memberWallets } from '../../../contract/wallet.ts';
-import { wheelConfigV2 } from '../../../contract/wheel.ts';
-import { addDays, bangkokDay } from '../../../server/lib/bangkok.ts';
+} from '#contract/operator-redemption.ts';
+import { redeem, redemptionCalc, redemptionHistory, redemptionList } from '#contract/redemption.ts';
+import { memberPoints, memberWallets } from '#contract/wallet.ts';
+import { wheelConfigV2 } from '#contract/wheel.ts';
+import { addDays, bangkokDay } from '#server/lib/bangkok.ts';
 import { startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { AGENT, atOnce, countOf, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';

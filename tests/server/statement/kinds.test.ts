@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { satang } from '../../../contract/money.ts';
-import { ALL_KINDS, type RowFacts, rowText, statementKind, sumsOf } from '../../../server/statement/kinds.ts';
+import { satang } from '#contract/money.ts';
+import { ALL_KINDS, type RowFacts, rowText, statementKind, sumsOf } from '#server/statement/kinds.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const sources = (extension: string) =>

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agentConfig } from '../../../contract/agent.ts';
+import { agentConfig } from '#contract/agent.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';
 import { bareEnvironment } from '../platform/main-process.ts';

@@ -1,6 +1,6 @@
-import { operatorConfirm } from '../../../contract/operator.ts';
-import { operatorLiftStop, operatorStop, operatorStops } from '../../../contract/operator-stops.ts';
-import type { StopKind } from '../../../contract/stops.ts';
+import { operatorConfirm } from '#contract/operator.ts';
+import { operatorLiftStop, operatorStop, operatorStops } from '#contract/operator-stops.ts';
+import type { StopKind } from '#contract/stops.ts';
 import type { Reply, TestServer } from '../harness.ts';
 import { newKey } from '../operator/fixture.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agentConfig } from '../../../contract/agent.ts';
-import { checkAccount } from '../../../contract/auth.ts';
-import { memberNotifications } from '../../../contract/notice.ts';
-import { operatorStop, operatorStopText } from '../../../contract/operator-stops.ts';
-import { watchStop } from '../../../contract/stops.ts';
-import { memberWallets } from '../../../contract/wallet.ts';
-import { cancelWithdraw } from '../../../contract/withdraw.ts';
+import { agentConfig } from '#contract/agent.ts';
+import { checkAccount } from '#contract/auth.ts';
+import { memberNotifications } from '#contract/notice.ts';
+import { operatorStop, operatorStopText } from '#contract/operator-stops.ts';
+import { watchStop } from '#contract/stops.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { cancelWithdraw } from '#contract/withdraw.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';
 import { startWithdrawals, type Withdrawals } from '../withdraw/fixture.ts';

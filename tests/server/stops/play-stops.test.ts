@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gameDemo, gameLink } from '../../../contract/game.ts';
+import { gameDemo, gameLink } from '#contract/game.ts';
 import { bet, closing, GAMES, type Games, OTHER_SOURCE, SOURCE, startGames } from '../game/seamless-fixture.ts';
 import { AGENT } from '../ledger/fixture.ts';
 import { type Lotto, startLotto } from '../lotto/fixture.ts';

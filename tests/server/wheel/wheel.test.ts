@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { memberPoints, memberWallets } from '../../../contract/wallet.ts';
-import { spin, spinV2, wheelBoard, wheelConfig, wheelConfigV2, wheelReward } from '../../../contract/wheel.ts';
-import { giveFreeSpins } from '../../../server/wallet/free-spin-queries.ts';
-import { drawByWeight } from '../../../server/wheel/draw.ts';
+import { memberPoints, memberWallets } from '#contract/wallet.ts';
+import { spin, spinV2, wheelBoard, wheelConfig, wheelConfigV2, wheelReward } from '#contract/wheel.ts';
+import { giveFreeSpins } from '#server/wallet/free-spin-queries.ts';
+import { drawByWeight } from '#server/wheel/draw.ts';
 import { comingWeekday } from '../days.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { AGENT, atOnce, type Loyalty, type Player, startLoyalty } from '../loyalty-fixture.ts';

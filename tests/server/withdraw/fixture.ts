@@ -3,11 +3,11 @@ import {
   operatorApproveWithdrawal,
   operatorPaidWithdrawal,
   operatorRejectWithdrawal,
-} from '../../../contract/operator-money.ts';
-import * as contract from '../../../contract/withdraw.ts';
-import { createPayer, type Payer } from '../../../server/payment-provider/payouts.ts';
-import type { Platform } from '../../../server/platform/platform.ts';
-import { approveSmall, payOut } from '../../../server/withdraw/jobs.ts';
+} from '#contract/operator-money.ts';
+import * as contract from '#contract/withdraw.ts';
+import { createPayer, type Payer } from '#server/payment-provider/payouts.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { approveSmall, payOut } from '#server/withdraw/jobs.ts';
 import { AGENT, type Payments, type Player, startPayments } from '../deposit/fixture.ts';
 import type { Reply, TestServer } from '../harness.ts';
 import { balanceOf, fund } from '../ledger/fixture.ts';

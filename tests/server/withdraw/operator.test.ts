@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { operatorConfirm } from '../../../contract/operator.ts';
-import {
-  operatorPaidWithdrawal,
-  operatorSettleWithdrawal,
-  operatorWithdrawals,
-} from '../../../contract/operator-money.ts';
+import { operatorConfirm } from '#contract/operator.ts';
+import { operatorPaidWithdrawal, operatorSettleWithdrawal, operatorWithdrawals } from '#contract/operator-money.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { startWithdrawals, type Withdrawals } from './fixture.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { memberNotifications } from '../../../contract/notice.ts';
-import { operatorConfirm } from '../../../contract/operator.ts';
+import { memberNotifications } from '#contract/notice.ts';
+import { operatorConfirm } from '#contract/operator.ts';
 import {
   operatorCollectDebt,
   operatorDebts,
   operatorSettleWithdrawal,
   operatorWithdrawals,
-} from '../../../contract/operator-money.ts';
-import type { PayoutAnswer } from '../../../contract/payment-provider.ts';
-import { waitingRows } from '../../../server/monitoring/queries.ts';
-import { payOut } from '../../../server/withdraw/jobs.ts';
+} from '#contract/operator-money.ts';
+import type { PayoutAnswer } from '#contract/payment-provider.ts';
+import { waitingRows } from '#server/monitoring/queries.ts';
+import { payOut } from '#server/withdraw/jobs.ts';
 import { faultsOfBooks, fund, spend } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { startWithdrawals, type Withdrawals } from './fixture.ts';

@@ -1,6 +1,6 @@
 import './style.css';
 import './screens.css';
-import { satangOf } from '../../../../contract/money.ts';
+import { satangOf } from '#contract/money.ts';
 import type { RoundView } from '../../api.ts';
 import { hiloLook } from '../../hilo/profile.ts';
 import { type HiloBet, type HiloOutcome, hiloRules, MAX_FIELD_SATANG } from '../../hilo/rules.ts';

@@ -1,4 +1,4 @@
-import type { Satang } from '../../../../contract/money.ts';
+import type { Satang } from '#contract/money.ts';
 import { el } from '../shell/dom.ts';
 import { bahtText } from '../shell/money.ts';
 import { TEXT } from './text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { satang } from '../../../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import { type Obstacle, obstacleOf, type Placement, stakedFields, stakesOf, totalOf } from './stakes.ts';
 
 const on = (field: string, stakeSatang: number): Placement => ({ field, stakeSatang: satang(stakeSatang) });

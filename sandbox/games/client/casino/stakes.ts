@@ -1,5 +1,5 @@
 /** The chips on the table: an ordered list of placements, so that the last one can be taken back. Pure. */
-import { type Satang, satang } from '../../../../contract/money.ts';
+import { type Satang, satang } from '#contract/money.ts';
 
 export interface Placement {
   readonly field: string;

@@ -1,4 +1,4 @@
-import type { Satang } from '../../../../contract/money.ts';
+import type { Satang } from '#contract/money.ts';
 import { type Dice, FIELDS, type Field, type FieldGroup, fieldOf } from '../../hilo/fields.ts';
 import { fieldName, payText, sideRange } from '../../hilo/words.ts';
 import { focusFirst, moveFocus } from './arrows.ts';

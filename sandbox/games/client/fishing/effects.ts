@@ -1,4 +1,4 @@
-import { type Satang, satang } from '../../../../contract/money.ts';
+import { type Satang, satang } from '#contract/money.ts';
 import { bahtText } from '../shell/money.ts';
 import { FOAM, GOLD, mix, paintNet, TURN } from './brush.ts';
 import { paintBubble } from './bubbles.ts';

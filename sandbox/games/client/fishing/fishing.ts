@@ -1,5 +1,5 @@
-import { satangOf } from '../../../../contract/money.ts';
-import { paletteOf } from '../../../../game-art/drawing.ts';
+import { satangOf } from '#contract/money.ts';
+import { paletteOf } from '#game-art/drawing.ts';
 import { type FishingBet, type FishingOutcome, fishingRules, SHOT_LEVELS, speciesTable } from '../../fishing/rules.ts';
 import { profileOf } from '../../profile.ts';
 import { betStepper } from '../shell/bet-stepper.ts';

@@ -1,4 +1,4 @@
-import type { Palette } from '../../../../game-art/shapes.ts';
+import type { Palette } from '#game-art/shapes.ts';
 import { brightness, mixed } from './colour.ts';
 import { brushOf } from './sprites.ts';
 import type { Size } from './swim.ts';

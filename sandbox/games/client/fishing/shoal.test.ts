@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paletteOf } from '../../../../game-art/drawing.ts';
+import { paletteOf } from '#game-art/drawing.ts';
 import { SPECIES } from '../../fishing/species.ts';
 import { brightness } from './colour.ts';
 import { randomOf, waterOf } from './sea.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { satang } from '../../../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import type { Point, Swimmer } from './swim.ts';
 import { createVolley, type ShotResult } from './volley.ts';
 

@@ -1,4 +1,4 @@
-import type { Satang } from '../../../../contract/money.ts';
+import type { Satang } from '#contract/money.ts';
 import type { Point, Swimmer } from './swim.ts';
 
 const FLIGHT_MS = 350;

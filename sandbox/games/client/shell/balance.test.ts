@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { satang } from '../../../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import type { RoundView } from '../../api.ts';
 import { createBalance } from './balance.ts';
 

@@ -1,4 +1,4 @@
-import type { Satang } from '../../../../contract/money.ts';
+import type { Satang } from '#contract/money.ts';
 import { el, iconButton } from './dom.ts';
 import { bahtText } from './money.ts';
 import { TEXT } from './text.ts';

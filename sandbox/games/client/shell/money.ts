@@ -1,4 +1,4 @@
-import { type Satang, satang } from '../../../../contract/money.ts';
+import { type Satang, satang } from '#contract/money.ts';
 import type { RoundView } from '../../api.ts';
 
 const withDecimals = new Intl.NumberFormat('th-TH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { satang } from '../../../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import type { PlayedRound, RoundView, SessionView } from '../../api.ts';
 import { createBalance } from './balance.ts';
 import { createRounds } from './rounds.ts';

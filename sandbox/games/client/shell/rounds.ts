@@ -1,5 +1,5 @@
-import type { GameMessageType } from '../../../../contract/game-messages.ts';
-import { type Satang, satang } from '../../../../contract/money.ts';
+import type { GameMessageType } from '#contract/game-messages.ts';
+import { type Satang, satang } from '#contract/money.ts';
 import type { PlayedRound, RoundView, SessionView } from '../../api.ts';
 import { call, Refused } from './api.ts';
 import type { ChangeableBalance } from './balance.ts';

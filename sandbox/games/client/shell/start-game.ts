@@ -1,5 +1,5 @@
-import { isAppBalance } from '../../../../contract/game-messages.ts';
-import { type Satang, satangOf } from '../../../../contract/money.ts';
+import { isAppBalance } from '#contract/game-messages.ts';
+import { type Satang, satangOf } from '#contract/money.ts';
 import './shell.css';
 import type { RoundView, SessionView } from '../../api.ts';
 import { openSession, Refused } from './api.ts';

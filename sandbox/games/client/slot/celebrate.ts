@@ -1,4 +1,4 @@
-import { type Satang, satang } from '../../../../contract/money.ts';
+import { type Satang, satang } from '#contract/money.ts';
 import { el, isMotionReduced } from '../shell/dom.ts';
 import { bahtText } from '../shell/money.ts';
 import type { Hurry } from './hurry.ts';

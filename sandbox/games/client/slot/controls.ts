@@ -1,4 +1,4 @@
-import { type Satang, satangOf } from '../../../../contract/money.ts';
+import { type Satang, satangOf } from '#contract/money.ts';
 import type { RoundView } from '../../api.ts';
 import type { SlotBet, SlotOutcome } from '../../slot/rules.ts';
 import { betStepper } from '../shell/bet-stepper.ts';

@@ -1,4 +1,4 @@
-import { type Satang, satang } from '../../../../contract/money.ts';
+import { type Satang, satang } from '#contract/money.ts';
 import type { Strip } from '../../slot/reels.ts';
 import type { Spin } from '../../slot/rules.ts';
 import { el, isMotionReduced } from '../shell/dom.ts';

@@ -1,4 +1,4 @@
-import { type Satang, satang } from '../../../../contract/money.ts';
+import { type Satang, satang } from '#contract/money.ts';
 import { LINES } from '../../slot/lines.ts';
 import { LINE_SYMBOLS, type SlotVariant } from '../../slot/variants.ts';
 import { openSheet } from '../shell/dialog.ts';

@@ -1,7 +1,7 @@
 import './slot.css';
 import './screens.css';
-import { type Satang, satang } from '../../../../contract/money.ts';
-import { paletteOf } from '../../../../game-art/drawing.ts';
+import { type Satang, satang } from '#contract/money.ts';
+import { paletteOf } from '#game-art/drawing.ts';
 import type { RoundView } from '../../api.ts';
 import { profileOf } from '../../profile.ts';
 import { openingStops } from '../../slot/opening.ts';

@@ -1,6 +1,6 @@
-import { isMotif, lookOf, type Motif } from '../../../../game-art/drawing.ts';
-import { motifs } from '../../../../game-art/motifs.ts';
-import type { Palette } from '../../../../game-art/shapes.ts';
+import { isMotif, lookOf, type Motif } from '#game-art/drawing.ts';
+import { motifs } from '#game-art/motifs.ts';
+import type { Palette } from '#game-art/shapes.ts';
 import type { GameInfo } from '../../api.ts';
 import { profileOf } from '../../profile.ts';
 import { type SlotSymbol, SYMBOLS } from '../../slot/variants.ts';

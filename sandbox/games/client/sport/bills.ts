@@ -1,4 +1,4 @@
-import { satang } from '../../../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import type { RoundPage, RoundView } from '../../api.ts';
 import { type SportBet, sportRules } from '../../sport/rules.ts';
 import { fixtureOf } from '../../sport/schedule.ts';

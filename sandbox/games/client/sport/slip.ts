@@ -1,4 +1,4 @@
-import { satang, satangOf } from '../../../../contract/money.ts';
+import { satang, satangOf } from '#contract/money.ts';
 import { type SportBet, sportRules } from '../../sport/rules.ts';
 import { betName } from '../../sport/words.ts';
 import { el, iconButton } from '../shell/dom.ts';

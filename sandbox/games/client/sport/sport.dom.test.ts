@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { satang } from '../../../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import type { PlayedRound, RoundPage, RoundView, SessionView } from '../../api.ts';
 import { fixturesBetween, ROUND_MS } from '../../sport/schedule.ts';
 import type { FixtureList } from '../../sport/views.ts';

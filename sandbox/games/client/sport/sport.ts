@@ -1,6 +1,6 @@
 import './style.css';
 import './screens.css';
-import { satang } from '../../../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import { phaseOf } from '../../sport/match.ts';
 import type { SportBet, SportOutcome } from '../../sport/rules.ts';
 import { fixtureOf } from '../../sport/schedule.ts';

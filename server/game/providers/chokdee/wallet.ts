@@ -1,9 +1,9 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { providerBalance, providerBet } from '../../../../contract/game.ts';
-import { bahtOf, type Satang } from '../../../../contract/money.ts';
-import type { Database, Queries } from '../../../platform/database.ts';
-import { isTransferConflict } from '../../../platform/database-errors.ts';
-import { invalidField, Refusal } from '../../../platform/refusal.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { providerBalance, providerBet } from '#contract/game.ts';
+import { bahtOf, type Satang } from '#contract/money.ts';
+import type { Database, Queries } from '#server/platform/database.ts';
+import { isTransferConflict } from '#server/platform/database-errors.ts';
+import { invalidField, Refusal } from '#server/platform/refusal.ts';
 import {
   type CallAnswer,
   type CallOutcome,

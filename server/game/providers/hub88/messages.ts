@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Satang, satang } from '../../../../contract/money.ts';
+import { type Satang, satang } from '#contract/money.ts';
 
 /**
  * What Hub88 sends to an operator's wallet and what it is answered, as

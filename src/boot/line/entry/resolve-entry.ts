@@ -1,14 +1,14 @@
 /** What a start inside LINE needs of the app before it is rendered: the login of an entry, and the page it leads to. */
-import { findEntry, isBeforeLogin, routeOf } from '../../../../liff/entries.ts';
-import { keepFailures } from '../../../api/failures.ts';
-import { keepSent } from '../../../api/http.ts';
-import { findRoute } from '../../../app/routes.tsx';
-import { destinationOf } from '../../../features/liff/model/use-arrival.ts';
-import { keepEarlyLogin, signInWithLine } from '../../../stores/line.ts';
-import { useLocal } from '../../../stores/local.ts';
-import { useSession } from '../../../stores/session.ts';
-import { setFirstLogin } from '../../../stores/ui.ts';
-import { useUser } from '../../../stores/user.ts';
+import { findEntry, isBeforeLogin, routeOf } from '#liff/entries.ts';
+import { keepFailures } from '#src/api/failures.ts';
+import { keepSent } from '#src/api/http.ts';
+import { findRoute } from '#src/app/routes.tsx';
+import { destinationOf } from '#src/features/liff/model/use-arrival.ts';
+import { keepEarlyLogin, signInWithLine } from '#src/stores/line.ts';
+import { useLocal } from '#src/stores/local.ts';
+import { useSession } from '#src/stores/session.ts';
+import { setFirstLogin } from '#src/stores/ui.ts';
+import { useUser } from '#src/stores/user.ts';
 import { keepRef } from '../../keep-ref.ts';
 import type { EarlyRequests } from '../early-login.ts';
 

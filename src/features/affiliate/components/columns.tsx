@@ -1,7 +1,7 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { type Baht, satangOf } from '../../../../contract/money.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import { formatBaht } from '#contract/baht-text.ts';
+import { type Baht, satangOf } from '#contract/money.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
 import type { Column } from '../model/income-chart.ts';
 
 /** The colours of level 1, 2 and so on; deeper levels share the last one. */

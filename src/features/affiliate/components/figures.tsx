@@ -1,6 +1,6 @@
-import { classNames } from '../../../lib/class-names.ts';
-import { formatCount } from '../../../lib/count.ts';
-import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { formatCount } from '#src/lib/count.ts';
+import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
 import type { Summary } from '../model/answers.ts';
 import { type Level, percentOf } from '../model/levels.ts';
 

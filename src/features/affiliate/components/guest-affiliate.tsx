@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { link } from '../../../lib/links.ts';
-import { useSession } from '../../../stores/session.ts';
-import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { link } from '#src/lib/links.ts';
+import { useSession } from '#src/stores/session.ts';
+import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { LevelRates, Rules } from './rules.tsx';
 import { useConfigs } from './use-affiliate.ts';
 

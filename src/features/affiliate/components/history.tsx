@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { affiliateTransactions, affiliateTransactionsV2 } from '../../../../contract/affiliate.ts';
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { satangOf } from '../../../../contract/money.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { formatDate, formatDateTime } from '../../../lib/time.ts';
-import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import type { IconName } from '../../../ui/icon-name.ts';
-import { Money } from '../../../ui/money.tsx';
-import { Segment } from '../../../ui/segment.tsx';
+import { affiliateTransactions, affiliateTransactionsV2 } from '#contract/affiliate.ts';
+import { formatBaht } from '#contract/baht-text.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { satangOf } from '#contract/money.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { formatDate, formatDateTime } from '#src/lib/time.ts';
+import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import type { IconName } from '#src/ui/icon-name.ts';
+import { Money } from '#src/ui/money.tsx';
+import { Segment } from '#src/ui/segment.tsx';
 import { PageShell } from './page-shell.tsx';
 
 type Entry = OutputOf<typeof affiliateTransactions>['items'][number];

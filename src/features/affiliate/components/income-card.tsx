@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { type Baht, satangOf } from '../../../../contract/money.ts';
-import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { type Baht, satangOf } from '#contract/money.ts';
+import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Money } from '#src/ui/money.tsx';
 import type { Summary } from '../model/answers.ts';
 import { RedeemSheet } from './redeem-sheet.tsx';
 

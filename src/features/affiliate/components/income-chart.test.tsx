@@ -4,13 +4,13 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
-import { call } from '../../../api/http.ts';
-import { connectSession } from '../../../api/session-source.ts';
-import { bangkokDay } from '../../../lib/time.ts';
+import { baht } from '#contract/money.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { bangkokDay } from '#src/lib/time.ts';
 import { IncomeChart } from './income-chart.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 it('a network of ten levels with income on each day has all of its 14 days in the chart and in the sum', async () => {

@@ -1,6 +1,6 @@
-import { ShareButton } from '../../../share/share-button.tsx';
-import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
-import { SHARE_TEXT } from '../../../text/share.ts';
+import { ShareButton } from '#src/share/share-button.tsx';
+import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
+import { SHARE_TEXT } from '#src/text/share.ts';
 import type { Share } from '../model/answers.ts';
 
 /** Shares the member's link, which opens the registration. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { QrCode } from '../../../ui/qr-code.tsx';
+import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { QrCode } from '#src/ui/qr-code.tsx';
 import type { Share } from '../model/answers.ts';
 import { InviteButton } from './invite-button.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { HeaderSlot } from '../../../ui/header-slot.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { HeaderSlot } from '#src/ui/header-slot.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Figures } from './figures.tsx';
 import { IncomeCard } from './income-card.tsx';
 import { IncomeChart } from './income-chart.tsx';

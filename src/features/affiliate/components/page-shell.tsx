@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { SWRResponse } from 'swr';
-import type { ApiError } from '../../../api/api-error.ts';
-import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { ApiError } from '#src/api/api-error.ts';
+import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface PageShellProps<Item> {
   page: SWRResponse<{ items: Item[]; next_cursor: string | null }, ApiError>;

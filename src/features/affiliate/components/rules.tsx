@@ -1,5 +1,5 @@
-import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
-import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import { formatBaht, formatSatang } from '#contract/baht-text.ts';
+import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
 import { type Configs, exampleOf, type Level, percentOf } from '../model/levels.ts';
 
 const NAMES: Readonly<Record<string, string>> = text.categories;

@@ -1,5 +1,5 @@
-import { affiliateConfigs, affiliateSummary } from '../../../../contract/affiliate.ts';
-import { useQuery } from '../../../api/use-query.ts';
+import { affiliateConfigs, affiliateSummary } from '#contract/affiliate.ts';
+import { useQuery } from '#src/api/use-query.ts';
 
 /** Levels, rates and texts of the programme, for visitors too. */
 export const useConfigs = () => useQuery(affiliateConfigs, {});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
-import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import { baht } from '#contract/money.ts';
+import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
 import { dayColumns, monthColumns, sumOf } from './income-chart.ts';
 import { exampleOf, type Level, percentOf } from './levels.ts';
 import { checkRedeemAmount } from './redeem-amount.ts';

@@ -1,7 +1,7 @@
-import type { affiliateSummary, affiliateTransactionsV2 } from '../../../../contract/affiliate.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { Baht } from '../../../../contract/money.ts';
-import { sumBaht } from '../../../lib/money.ts';
+import type { affiliateSummary, affiliateTransactionsV2 } from '#contract/affiliate.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { Baht } from '#contract/money.ts';
+import { sumBaht } from '#src/lib/money.ts';
 
 const totalOf = (rows: readonly { amount: Baht }[]): Baht => sumBaht(rows.map(({ amount }) => amount));
 

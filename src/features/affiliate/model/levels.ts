@@ -1,8 +1,8 @@
-import type { affiliateConfigs } from '../../../../contract/affiliate.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { type Satang, satangOf } from '../../../../contract/money.ts';
-import { shareOf } from '../../../../contract/percent.ts';
-import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import type { affiliateConfigs } from '#contract/affiliate.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { type Satang, satangOf } from '#contract/money.ts';
+import { shareOf } from '#contract/percent.ts';
+import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
 
 export type Configs = OutputOf<typeof affiliateConfigs>;
 export type Level = Configs['levels'][number];

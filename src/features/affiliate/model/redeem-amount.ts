@@ -1,7 +1,7 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { type CheckedAmount, parseBaht } from '../../../../contract/input.ts';
-import { type Baht, satangOf } from '../../../../contract/money.ts';
-import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
+import { formatBaht } from '#contract/baht-text.ts';
+import { type CheckedAmount, parseBaht } from '#contract/input.ts';
+import { type Baht, satangOf } from '#contract/money.ts';
+import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
 
 /** Checks a typed amount to redeem: between the minimum and the commission. */
 export function checkRedeemAmount(typed: string, { min, most }: { min: Baht; most: Baht }): CheckedAmount {

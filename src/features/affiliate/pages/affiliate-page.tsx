@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { useUser } from '../../../stores/user.ts';
-import { AFFILIATE_TEXT as text } from '../../../text/affiliate.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useUser } from '#src/stores/user.ts';
+import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
+import { Button } from '#src/ui/button.tsx';
 import { GuestAffiliate } from '../components/guest-affiliate.tsx';
 import { History } from '../components/history.tsx';
 import { MemberAffiliate } from '../components/member-affiliate.tsx';

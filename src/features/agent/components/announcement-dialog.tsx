@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { notifications } from '../../../../contract/agent.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { memberNotifications, readNotifications } from '../../../../contract/notice.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { useCommand } from '../../../api/use-command.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { useUser } from '../../../stores/user.ts';
-import { NOTICE_TEXT } from '../../../text/notice.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import type { notifications } from '#contract/agent.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { memberNotifications, readNotifications } from '#contract/notice.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { useUser } from '#src/stores/user.ts';
+import { NOTICE_TEXT } from '#src/text/notice.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { toast } from '#src/ui/toast.tsx';
 
 /** An announcement of the agent, with its id in the member's list (contract/notice-ids.ts). */
 export type Announcement = OutputOf<typeof notifications>[number];

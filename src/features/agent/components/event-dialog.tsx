@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { eventList } from '../../../../contract/agent-content.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../lib/build-agent.ts';
-import { link } from '../../../lib/links.ts';
-import { NOTICE_TEXT } from '../../../text/notice.ts';
-import { partText } from '../../../text/parts.ts';
-import { Carousel } from '../../../ui/carousel.tsx';
-import { ContentPicture } from '../../../ui/content-picture.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { eventList } from '#contract/agent-content.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { BUILD_AGENT } from '#src/lib/build-agent.ts';
+import { link } from '#src/lib/links.ts';
+import { NOTICE_TEXT } from '#src/text/notice.ts';
+import { partText } from '#src/text/parts.ts';
+import { Carousel } from '#src/ui/carousel.tsx';
+import { ContentPicture } from '#src/ui/content-picture.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Every image leads to this poll (docs/rules.md#polls). */
 const POLL = link('poll', { id: '1' });

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
-import { banner } from '../../../../contract/agent-content.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { BUILD_AGENT } from '../../../lib/build-agent.ts';
-import { pictureSource } from '../../../lib/page-pictures.ts';
-import { useUser } from '../../../stores/user.ts';
-import { homeBelowText } from '../../../text/home-below.ts';
-import { Carousel } from '../../../ui/carousel.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { banner } from '#contract/agent-content.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { BUILD_AGENT } from '#src/lib/build-agent.ts';
+import { pictureSource } from '#src/lib/page-pictures.ts';
+import { useUser } from '#src/stores/user.ts';
+import { homeBelowText } from '#src/text/home-below.ts';
+import { Carousel } from '#src/ui/carousel.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { bannersFor } from '../model/banners-for.ts';
 
 type Banner = OutputOf<typeof banner>[number];

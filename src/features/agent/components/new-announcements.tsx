@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { serverNow } from '../../../lib/clock.ts';
-import { localStore } from '../../../lib/storage.ts';
-import { bangkokDay } from '../../../lib/time.ts';
-import { useSession } from '../../../stores/session.ts';
-import { useUi } from '../../../stores/ui.ts';
-import { NOTICE_TEXT } from '../../../text/notice.ts';
-import { Button } from '../../../ui/button.tsx';
+import { serverNow } from '#src/lib/clock.ts';
+import { localStore } from '#src/lib/storage.ts';
+import { bangkokDay } from '#src/lib/time.ts';
+import { useSession } from '#src/stores/session.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { NOTICE_TEXT } from '#src/text/notice.ts';
+import { Button } from '#src/ui/button.tsx';
 import { type Announcement, AnnouncementDialog } from './announcement-dialog.tsx';
 
 const HIDDEN_ON = 'announcements_hidden_on';

@@ -1,10 +1,10 @@
-import { notifications } from '../../../../contract/agent.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { useAgentCode } from '../../../stores/local.ts';
-import { useUi } from '../../../stores/ui.ts';
-import { homeBelowText } from '../../../text/home-below.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { notifications } from '#contract/agent.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { homeBelowText } from '#src/text/home-below.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** The newest notice in one line; opens the notification dialog. Nothing where the agent has none. */
 export function NoticeStrip() {

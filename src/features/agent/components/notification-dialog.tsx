@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
-import { notifications } from '../../../../contract/agent.ts';
-import { noticeOfAgent } from '../../../../contract/notice-ids.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { link } from '../../../lib/links.ts';
-import { useAgentCode } from '../../../stores/local.ts';
-import { useUser } from '../../../stores/user.ts';
-import { NOTICE_TEXT } from '../../../text/notice.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { notifications } from '#contract/agent.ts';
+import { noticeOfAgent } from '#contract/notice-ids.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { link } from '#src/lib/links.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { useUser } from '#src/stores/user.ts';
+import { NOTICE_TEXT } from '#src/text/notice.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 
 /** All announcements that the agent shows now, new or read. */

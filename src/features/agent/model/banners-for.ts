@@ -1,4 +1,4 @@
-import { link } from '../../../lib/links.ts';
+import { link } from '#src/lib/links.ts';
 
 /** Pages that turn a member away. */
 const VISITORS_ONLY: readonly string[] = [link('login'), link('register'), link('forgot')];

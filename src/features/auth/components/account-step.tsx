@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { affiliateReferrer } from '../../../../contract/affiliate.ts';
-import { ACCOUNT_BANKS } from '../../../../contract/banks.ts';
-import { splitTitle } from '../../../../contract/input.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { useAgentCode } from '../../../stores/local.ts';
-import { AUTH_TEXT } from '../../../text/auth.ts';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { PhoneField } from '../../../ui/phone-field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { affiliateReferrer } from '#contract/affiliate.ts';
+import { ACCOUNT_BANKS } from '#contract/banks.ts';
+import { splitTitle } from '#contract/input.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { AUTH_TEXT } from '#src/text/auth.ts';
+import { CheckField } from '#src/ui/check-field.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { PhoneField } from '#src/ui/phone-field.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
 import { LinePlace } from './line-place.tsx';
 import type { Registration } from './use-register.ts';
 

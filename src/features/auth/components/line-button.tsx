@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { agentConfig } from '../../../../contract/agent.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { useAgentCode } from '../../../stores/local.ts';
-import { AUTH_TEXT } from '../../../text/auth.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/failure.tsx';
+import { agentConfig } from '#contract/agent.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { AUTH_TEXT } from '#src/text/auth.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Failure } from '#src/ui/failure.tsx';
 
 const { login: text } = AUTH_TEXT;
 
@@ -25,7 +25,7 @@ export function LineButton({ onSession, onUnbound }: LineButtonProps) {
     setBusy(true);
     setFailed(false);
     try {
-      const { requestLineLogin } = await import('../../../stores/line.ts');
+      const { requestLineLogin } = await import('#src/stores/line.ts');
       const result = await requestLineLogin();
       // The browser is leaving for LINE Login: the button stays busy.
       if (result === 'leaving') return;

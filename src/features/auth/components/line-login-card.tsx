@@ -1,9 +1,9 @@
-import { lineFailureText, retryLine } from '../../../share/line-failure.ts';
-import { useLineLogin } from '../../../stores/ui.ts';
-import { LINE_TEXT } from '../../../text/line.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { lineFailureText, retryLine } from '#src/share/line-failure.ts';
+import { useLineLogin } from '#src/stores/ui.ts';
+import { LINE_TEXT } from '#src/text/line.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Inside LINE: how the login beside the form stands, in the place of the LINE account and as high. */
 export function LineLoginCard() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { loadCode } from '../../../lib/load-code.ts';
-import { useSession } from '../../../stores/session.ts';
-import { useLineLogin } from '../../../stores/ui.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { useSession } from '#src/stores/session.ts';
+import { useLineLogin } from '#src/stores/ui.ts';
 import { LineProfileCard } from './line-profile-card.tsx';
 
 /** Inside LINE only. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useSession } from '../../../stores/session.ts';
-import { AUTH_TEXT } from '../../../text/auth.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { useSession } from '#src/stores/session.ts';
+import { AUTH_TEXT } from '#src/text/auth.ts';
+import { Icon } from '#src/ui/icon.tsx';
 
 /** The LINE account that will be bound; nothing without one. */
 export function LineAccount({ note }: { note?: string }) {

@@ -1,10 +1,10 @@
-import { countdown } from '../../../lib/time.ts';
-import { AUTH_TEXT } from '../../../text/auth.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/failure.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { formatPhone } from '../../../ui/phone-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { countdown } from '#src/lib/time.ts';
+import { AUTH_TEXT } from '#src/text/auth.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Failure } from '#src/ui/failure.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { formatPhone } from '#src/ui/phone-field.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
 import { LineButton } from './line-button.tsx';
 import { LinePlace, useHasLine } from './line-place.tsx';
 import { SwitchForm } from './switch-form.tsx';

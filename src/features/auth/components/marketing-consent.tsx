@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { listConsents, setConsent } from '../../../../contract/auth.ts';
-import { privacyOverview } from '../../../../contract/privacy.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { useCommand } from '../../../api/use-command.ts';
-import { formatDateTime } from '../../../lib/time.ts';
-import { PROFILE_TEXT } from '../../../text/profile.ts';
-import { CheckField } from '../../../ui/check-field.tsx';
+import { listConsents, setConsent } from '#contract/auth.ts';
+import { privacyOverview } from '#contract/privacy.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { formatDateTime } from '#src/lib/time.ts';
+import { PROFILE_TEXT } from '#src/text/profile.ts';
+import { CheckField } from '#src/ui/check-field.tsx';
 
 const { consents: text } = PROFILE_TEXT;
 

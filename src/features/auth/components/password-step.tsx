@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { MINIMUM_AGE_YEARS } from '../../../../contract/input.ts';
-import { serverNow } from '../../../lib/clock.ts';
-import { loadCode } from '../../../lib/load-code.ts';
-import { bangkokDay } from '../../../lib/time.ts';
-import { AUTH_TEXT } from '../../../text/auth.ts';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { MINIMUM_AGE_YEARS } from '#contract/input.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { bangkokDay } from '#src/lib/time.ts';
+import { AUTH_TEXT } from '#src/text/auth.ts';
+import { CheckField } from '#src/ui/check-field.tsx';
+import { DateField } from '#src/ui/date-field.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
 import type { Registration } from './use-register.ts';
 
 const { register: text } = AUTH_TEXT;

@@ -4,17 +4,17 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/http.ts';
-import { loadCode } from '../../../lib/load-code.ts';
-import { useSession } from '../../../stores/session.ts';
-import { useUser } from '../../../stores/user.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { useSession } from '#src/stores/session.ts';
+import { useUser } from '#src/stores/user.ts';
 import { useRegisterDraft } from '../model/register-draft.ts';
 import { RegisterForm } from './register-form.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
-vi.mock('../../../lib/load-code.ts', async (original) => {
-  const module = await original<typeof import('../../../lib/load-code.ts')>();
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/lib/load-code.ts', async (original) => {
+  const module = await original<typeof import('#src/lib/load-code.ts')>();
   return { ...module, loadCode: vi.fn(module.loadCode) };
 });
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { countdown } from '../../../lib/time.ts';
-import { useLocal } from '../../../stores/local.ts';
-import { AUTH_TEXT } from '../../../text/auth.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/failure.tsx';
+import { countdown } from '#src/lib/time.ts';
+import { useLocal } from '#src/stores/local.ts';
+import { AUTH_TEXT } from '#src/text/auth.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Failure } from '#src/ui/failure.tsx';
 import { AccountStep } from './account-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { SwitchForm } from './switch-form.tsx';

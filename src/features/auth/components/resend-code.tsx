@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import { countdown } from '../../../lib/time.ts';
-import { CODE_TEXT as text } from '../../../text/code.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/failure.tsx';
-import { useTimeLeft } from '../../../ui/use-time-left.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { countdown } from '#src/lib/time.ts';
+import { CODE_TEXT as text } from '#src/text/code.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Failure } from '#src/ui/failure.tsx';
+import { useTimeLeft } from '#src/ui/use-time-left.ts';
 import type { SentCode } from '../model/sent-codes.ts';
 import { useCooldown } from './use-cooldown.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { countdown } from '../../../lib/time.ts';
-import { PROFILE_TEXT as text } from '../../../text/profile.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/failure.tsx';
+import { countdown } from '#src/lib/time.ts';
+import { PROFILE_TEXT as text } from '#src/text/profile.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Failure } from '#src/ui/failure.tsx';
 import type { ShortFormState } from './use-short-form.ts';
 
 interface ShortFormProps {

@@ -1,5 +1,5 @@
-import { TERMS, TERMS_TITLE } from '../../../text/terms.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { TERMS, TERMS_TITLE } from '#src/text/terms.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 
 /** The terms, to be read before the box is ticked. */
 export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

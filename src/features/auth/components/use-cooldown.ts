@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { serverNow } from '../../../lib/clock.ts';
-import { useTimeLeft } from '../../../ui/use-time-left.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { useTimeLeft } from '#src/ui/use-time-left.ts';
 
 const LONG_AGO = 0;
 

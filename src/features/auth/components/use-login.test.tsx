@@ -2,13 +2,13 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
-import { useUser } from '../../../stores/user.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useUser } from '#src/stores/user.ts';
 import { useLogin } from './use-login.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 let answer: PromiseWithResolvers<unknown>;
-vi.mock('../../../api/http.ts', () => ({ call: () => answer.promise, forgetSent: () => undefined }));
+vi.mock('#src/api/http.ts', () => ({ call: () => answer.promise, forgetSent: () => undefined }));
 
 let login: ReturnType<typeof useLogin>;
 function Form() {

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { login } from '../../../../contract/auth.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { useCommand } from '../../../api/use-command.ts';
-import { loadCode } from '../../../lib/load-code.ts';
-import { useAgentCode } from '../../../stores/local.ts';
-import { useSession } from '../../../stores/session.ts';
-import { useUser } from '../../../stores/user.ts';
-import { useFocusError } from '../../../ui/use-focus-error.ts';
+import { login } from '#contract/auth.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { useSession } from '#src/stores/session.ts';
+import { useUser } from '#src/stores/user.ts';
+import { useFocusError } from '#src/ui/use-focus-error.ts';
 import type { FieldErrors } from '../model/check-fields.ts';
 import { enter, isTicketSpent } from '../model/enter.ts';
 import { lineTicket } from '../model/line-answer.ts';
@@ -17,7 +17,7 @@ const isOtherLine = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'line_already_linked';
 
 async function say(message: string): Promise<void> {
-  const { toast } = await loadCode(() => import('../../../ui/toast.tsx'));
+  const { toast } = await loadCode(() => import('#src/ui/toast.tsx'));
   toast.info(message);
 }
 

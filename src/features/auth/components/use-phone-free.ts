@@ -1,8 +1,8 @@
-import { checkAccount } from '../../../../contract/auth.ts';
-import { checkPhone } from '../../../../contract/input.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { useAgentCode } from '../../../stores/local.ts';
-import { AUTH_TEXT } from '../../../text/auth.ts';
+import { checkAccount } from '#contract/auth.ts';
+import { checkPhone } from '#contract/input.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { AUTH_TEXT } from '#src/text/auth.ts';
 import { useDebounced } from './use-debounced.ts';
 
 const TYPING_PAUSE_MS = 400;

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { register } from '../../../../contract/auth.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { useCommand } from '../../../api/use-command.ts';
-import { serverNow } from '../../../lib/clock.ts';
-import { link } from '../../../lib/links.ts';
-import { loadCode } from '../../../lib/load-code.ts';
-import { bangkokDay } from '../../../lib/time.ts';
-import { useAgentCode, useLocal } from '../../../stores/local.ts';
-import { useSession } from '../../../stores/session.ts';
-import { AUTH_TEXT } from '../../../text/auth.ts';
-import { useFocusError } from '../../../ui/use-focus-error.ts';
+import { register } from '#contract/auth.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { link } from '#src/lib/links.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { bangkokDay } from '#src/lib/time.ts';
+import { useAgentCode, useLocal } from '#src/stores/local.ts';
+import { useSession } from '#src/stores/session.ts';
+import { AUTH_TEXT } from '#src/text/auth.ts';
+import { useFocusError } from '#src/ui/use-focus-error.ts';
 import { enter, isTicketSpent } from '../model/enter.ts';
 import { lineTicket } from '../model/line-answer.ts';
 import { useRegisterDraft } from '../model/register-draft.ts';
@@ -30,7 +30,7 @@ export type Step = 1 | 2;
 
 /** The form itself shows no toast, so that it is loaded without their code. */
 async function sayReferral(referral: keyof typeof REFERRAL): Promise<void> {
-  const { toast } = await loadCode(() => import('../../../ui/toast.tsx'));
+  const { toast } = await loadCode(() => import('#src/ui/toast.tsx'));
   toast.info(REFERRAL[referral]);
 }
 

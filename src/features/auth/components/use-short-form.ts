@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { Check } from '../../../../contract/input.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { useFocusError } from '../../../ui/use-focus-error.ts';
+import type { Check } from '#contract/input.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useFocusError } from '#src/ui/use-focus-error.ts';
 import { checkFields, type FieldErrors } from '../model/check-fields.ts';
 import { useCooldown } from './use-cooldown.ts';
 

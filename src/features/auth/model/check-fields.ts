@@ -1,4 +1,4 @@
-import type { Check } from '../../../../contract/input.ts';
+import type { Check } from '#contract/input.ts';
 
 /** Thai error messages by field; a valid field has none. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;

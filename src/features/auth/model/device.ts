@@ -1,4 +1,4 @@
-import { PROFILE_TEXT } from '../../../text/profile.ts';
+import { PROFILE_TEXT } from '#src/text/profile.ts';
 
 const { sessions: text } = PROFILE_TEXT;
 

@@ -1,6 +1,6 @@
-import type { ApiError } from '../../../api/api-error.ts';
-import { useSession } from '../../../stores/session.ts';
-import { type AuthUser, useUser } from '../../../stores/user.ts';
+import type { ApiError } from '#src/api/api-error.ts';
+import { useSession } from '#src/stores/session.ts';
+import { type AuthUser, useUser } from '#src/stores/user.ts';
 
 /** Starts a session: logs the member in and forgets the LINE ticket, which is used now. */
 export function enter(session: AuthUser): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError, type Failing } from '../../../api/api-error.ts';
-import { AUTH_TEXT } from '../../../text/auth.ts';
+import { ApiError, type Failing } from '#src/api/api-error.ts';
+import { AUTH_TEXT } from '#src/text/auth.ts';
 import { isTicketSpent } from './enter.ts';
 import { checkLogin, placeLoginError } from './login-form.ts';
 import { checkAccountStep, checkPasswordStep, placeRegisterError, stepOf } from './register-form.ts';

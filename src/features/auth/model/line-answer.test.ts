@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { useSession } from '../../../stores/session.ts';
-import { useUi } from '../../../stores/ui.ts';
-import { useUser } from '../../../stores/user.ts';
+import { useSession } from '#src/stores/session.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { useUser } from '#src/stores/user.ts';
 import { lineTicket } from './line-answer.ts';
 
 const TICKET = { ticket: 'T1', displayName: 'สมชาย', pictureUrl: null };

@@ -1,6 +1,6 @@
-import { useSession } from '../../../stores/session.ts';
-import { useUi } from '../../../stores/ui.ts';
-import { useUser } from '../../../stores/user.ts';
+import { useSession } from '#src/stores/session.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { useUser } from '#src/stores/user.ts';
 
 const isPending = () => useUi.getState().lineLogin === 'pending';
 

@@ -1,5 +1,5 @@
-import { checkLoginName, checkPassword } from '../../../../contract/input.ts';
-import type { ApiError } from '../../../api/api-error.ts';
+import { checkLoginName, checkPassword } from '#contract/input.ts';
+import type { ApiError } from '#src/api/api-error.ts';
 import { checkFields, type FieldErrors } from './check-fields.ts';
 
 export type LoginField = 'username' | 'password';

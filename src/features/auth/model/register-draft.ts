@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { onSignOut } from '../../../stores/sign-out.ts';
+import { onSignOut } from '#src/stores/sign-out.ts';
 import type { RegisterDraft } from './register-form.ts';
 
 interface RegisterDraftState {

@@ -5,10 +5,10 @@ import {
   checkFirstName,
   checkLastName,
   checkPhone,
-} from '../../../../contract/input.ts';
-import { checkNewPassword } from '../../../../contract/new-password.ts';
-import type { ApiError } from '../../../api/api-error.ts';
-import { AUTH_TEXT } from '../../../text/auth.ts';
+} from '#contract/input.ts';
+import { checkNewPassword } from '#contract/new-password.ts';
+import type { ApiError } from '#src/api/api-error.ts';
+import { AUTH_TEXT } from '#src/text/auth.ts';
 import { checkFields, type FieldErrors } from './check-fields.ts';
 
 /** Fields have the names that calls use, so that the server's messages can be shown at them. */

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { resetPassword } from '../../../../contract/auth.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { serverNow } from '../../../lib/clock.ts';
-import { persisted } from '../../../stores/persistence.ts';
-import { onSignOut } from '../../../stores/sign-out.ts';
+import type { resetPassword } from '#contract/auth.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { persisted } from '#src/stores/persistence.ts';
+import { onSignOut } from '#src/stores/sign-out.ts';
 
 export type CodePurpose = 'reset' | 'proof';
 /** The phone that it was sent to (masked), and until when it is valid. */

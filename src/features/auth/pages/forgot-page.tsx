@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { link } from '../../../lib/links.ts';
-import { CODE_TEXT } from '../../../text/code.ts';
-import { Mark } from '../../../ui/brand.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { formatPhone } from '../../../ui/phone-field.tsx';
+import { link } from '#src/lib/links.ts';
+import { CODE_TEXT } from '#src/text/code.ts';
+import { Mark } from '#src/ui/brand.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { formatPhone } from '#src/ui/phone-field.tsx';
 import { NewPasswordStep } from '../components/forgot/password-step.tsx';
 import { PhoneStep } from '../components/forgot/phone-step.tsx';
 import { SwitchForm } from '../components/switch-form.tsx';

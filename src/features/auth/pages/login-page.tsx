@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { link } from '../../../lib/links.ts';
-import { SESSION_ENDED } from '../../../lib/login-reason.ts';
-import { useSession } from '../../../stores/session.ts';
-import { AUTH_TEXT } from '../../../text/auth.ts';
-import { ERROR_TEXT } from '../../../text/errors.ts';
-import { Mark } from '../../../ui/brand.tsx';
+import { link } from '#src/lib/links.ts';
+import { SESSION_ENDED } from '#src/lib/login-reason.ts';
+import { useSession } from '#src/stores/session.ts';
+import { AUTH_TEXT } from '#src/text/auth.ts';
+import { ERROR_TEXT } from '#src/text/errors.ts';
+import { Mark } from '#src/ui/brand.tsx';
 import { useHasLine } from '../components/line-place.tsx';
 import { LoginForm } from '../components/login-form.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { link } from '../../../lib/links.ts';
-import { useSession } from '../../../stores/session.ts';
-import { AUTH_TEXT } from '../../../text/auth.ts';
+import { link } from '#src/lib/links.ts';
+import { useSession } from '#src/stores/session.ts';
+import { AUTH_TEXT } from '#src/text/auth.ts';
 import { RegisterForm } from '../components/register-form.tsx';
 import type { Step } from '../components/use-register.ts';
 import { useRegisterDraft } from '../model/register-draft.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { bahtOf, satang, satangOf } from '../../../../contract/money.ts';
-import { formatDate, formatDateTime } from '../../../lib/time.ts';
-import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
-import { Money } from '../../../ui/money.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { bahtOf, satang, satangOf } from '#contract/money.ts';
+import { formatDate, formatDateTime } from '#src/lib/time.ts';
+import { CASHBACK_TEXT as text } from '#src/text/cashback.ts';
+import { Money } from '#src/ui/money.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
 import { type Day, isLimited, setOffOf } from '../model/day.ts';
 
 const NAMES: Readonly<Record<string, string>> = text.categories;

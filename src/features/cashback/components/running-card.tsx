@@ -1,8 +1,8 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { satangOf } from '../../../../contract/money.ts';
-import { formatDate, formatDateTime } from '../../../lib/time.ts';
-import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
-import { Money } from '../../../ui/money.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { satangOf } from '#contract/money.ts';
+import { formatDate, formatDateTime } from '#src/lib/time.ts';
+import { CASHBACK_TEXT as text } from '#src/text/cashback.ts';
+import { Money } from '#src/ui/money.tsx';
 import type { Kind, Summary } from './claim-card.tsx';
 
 /** The day that is not settled yet: its figures so far, the return that they would give now, and when it is settled. */

@@ -1,8 +1,8 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { satangOf } from '../../../../contract/money.ts';
-import { formatDate } from '../../../lib/time.ts';
-import { CASHBACK_TEXT as text } from '../../../text/cashback.ts';
-import { Money } from '../../../ui/money.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { satangOf } from '#contract/money.ts';
+import { formatDate } from '#src/lib/time.ts';
+import { CASHBACK_TEXT as text } from '#src/text/cashback.ts';
+import { Money } from '#src/ui/money.tsx';
 import type { Summary } from './claim-card.tsx';
 
 const HALF_PX = 72;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
+import { baht } from '#contract/money.ts';
 import { type Day, isLimited, lossOf, setOffOf } from './day.ts';
 
 const BASE = {

@@ -1,7 +1,7 @@
-import type { lossHistory, turnoverHistory } from '../../../../contract/cashback.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { type Baht, type Satang, satang, satangOf } from '../../../../contract/money.ts';
-import { shareOf } from '../../../../contract/percent.ts';
+import type { lossHistory, turnoverHistory } from '#contract/cashback.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { type Baht, type Satang, satang, satangOf } from '#contract/money.ts';
+import { shareOf } from '#contract/percent.ts';
 
 type LossDay = OutputOf<typeof lossHistory>['items'][number];
 type TurnoverDay = OutputOf<typeof turnoverHistory>['items'][number];

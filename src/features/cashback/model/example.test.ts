@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
+import { baht } from '#contract/money.ts';
 import { type CashbackRules, lossExample, turnoverExample } from './example.ts';
 
 const rules = (changed: Partial<CashbackRules> = {}): CashbackRules => ({

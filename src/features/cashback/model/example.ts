@@ -1,7 +1,7 @@
-import type { agentConfig } from '../../../../contract/agent.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { satang, satangOf } from '../../../../contract/money.ts';
-import { shareOf } from '../../../../contract/percent.ts';
+import type { agentConfig } from '#contract/agent.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { satang, satangOf } from '#contract/money.ts';
+import { shareOf } from '#contract/percent.ts';
 
 export type CashbackRules = OutputOf<typeof agentConfig>['info']['cashback'];
 

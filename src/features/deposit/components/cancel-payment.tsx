@@ -1,6 +1,6 @@
-import { cancelPayment, inquiryStatus, qrcodeInfo } from '../../../../contract/deposit.ts';
-import { CancelButton } from '../../../share/cancel-button.tsx';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
+import { cancelPayment, inquiryStatus, qrcodeInfo } from '#contract/deposit.ts';
+import { CancelButton } from '#src/share/cancel-button.tsx';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
 
 const { payment: text } = PAYMENT_TEXT;
 const QUESTION = { title: text.cancelTitle, text: text.cancelText, yes: text.cancelYes, no: text.cancelNo };

@@ -1,7 +1,7 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { Chip } from '../../../ui/chip.tsx';
-import { ChoiceCard } from '../../../ui/choice-card.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { Chip } from '#src/ui/chip.tsx';
+import { ChoiceCard } from '#src/ui/choice-card.tsx';
 import type { Channel } from '../model/channels.ts';
 
 const { deposit: text } = PAYMENT_TEXT;

@@ -1,9 +1,9 @@
-import { agentConfig } from '../../../../contract/agent.ts';
-import { openExternal } from '../../../../liff/actions.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { useAgentCode } from '../../../stores/local.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { Button } from '../../../ui/button.tsx';
+import { agentConfig } from '#contract/agent.ts';
+import { openExternal } from '#liff/actions.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { Button } from '#src/ui/button.tsx';
 
 /** Opens the chat with the agent's staff. */
 export function ContactStaff() {

@@ -5,16 +5,16 @@ import { createRoot, type Root } from 'react-dom/client';
 import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ERRORS } from '../../../../contract/errors.ts';
-import { baht } from '../../../../contract/money.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/http.ts';
-import { connectSession } from '../../../api/session-source.ts';
-import { ERROR_TEXT } from '../../../text/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { baht } from '#contract/money.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { ERROR_TEXT } from '#src/text/errors.ts';
 import type { Channel } from '../model/channels.ts';
 import { DepositForm } from './deposit-form.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const server = vi.mocked(call);

@@ -1,5 +1,5 @@
-import { AmountSkeleton } from '../../../ui/amount-skeleton.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AmountSkeleton } from '#src/ui/amount-skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** The boxes of the deposit form, at their final sizes. */
 export function DepositSkeleton() {

@@ -1,12 +1,12 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import type { Stop } from '../../../../contract/stops.ts';
-import { memberWallets } from '../../../../contract/wallet.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { sumBalances } from '../../../lib/money.ts';
-import { StopCard, StopFact } from '../../../share/stop-card.tsx';
-import { WatchStop } from '../../../share/watch-stop.tsx';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { STOP_TEXT } from '../../../text/stops.ts';
+import { formatBaht } from '#contract/baht-text.ts';
+import type { Stop } from '#contract/stops.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { sumBalances } from '#src/lib/money.ts';
+import { StopCard, StopFact } from '#src/share/stop-card.tsx';
+import { WatchStop } from '#src/share/watch-stop.tsx';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { STOP_TEXT } from '#src/text/stops.ts';
 import type { Channel } from '../model/channels.ts';
 
 const { deposits: text } = STOP_TEXT;

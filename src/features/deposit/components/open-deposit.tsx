@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { type BillDeposit, billFields } from '../../../lib/bill-deposit.ts';
-import { link } from '../../../lib/links.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Countdown } from '../../../ui/countdown.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { type BillDeposit, billFields } from '#src/lib/bill-deposit.ts';
+import { link } from '#src/lib/links.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Countdown } from '#src/ui/countdown.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import type { OpenPayment } from '../model/payment-state.ts';
 import { CancelPayment } from './cancel-payment.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { externalAddress } from '../../../../liff/environment.ts';
-import { canScanCode, scanCode } from '../../../../liff/on-demand/scan.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { externalAddress } from '#liff/environment.ts';
+import { canScanCode, scanCode } from '#liff/on-demand/scan.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
 
 const { slip: text } = PAYMENT_TEXT.payment;
 

@@ -1,6 +1,6 @@
-import { useUser } from '../../../stores/user.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { BankMark } from '../../../ui/bank-mark.tsx';
+import { useUser } from '#src/stores/user.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { BankMark } from '#src/ui/bank-mark.tsx';
 
 /** The member's own account: a payment from any other one is reviewed first (docs/rules.md#deposits). */
 export function OwnAccount() {

@@ -1,8 +1,8 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { QrCode } from '../../../ui/qr-code.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { QrCode } from '#src/ui/qr-code.tsx';
 import type { OpenPayment } from '../model/payment-state.ts';
 import { RenewButton } from './renew-button.tsx';
 import { SaveQr } from './save-qr.tsx';

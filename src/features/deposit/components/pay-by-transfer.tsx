@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import type { OpenPayment } from '../model/payment-state.ts';
 import { OwnAccount } from './own-account.tsx';
 import { StatusSteps } from './status-steps.tsx';

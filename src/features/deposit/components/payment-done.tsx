@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { memberWallets } from '../../../../contract/wallet.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { billDepositOf, billToConfirm } from '../../../lib/bill-deposit.ts';
-import { isCash } from '../../../lib/cash-wallet.ts';
-import { link } from '../../../lib/links.ts';
-import { formatDateTime } from '../../../lib/time.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Drawing } from '../../../ui/drawing.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { memberWallets } from '#contract/wallet.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { billDepositOf, billToConfirm } from '#src/lib/bill-deposit.ts';
+import { isCash } from '#src/lib/cash-wallet.ts';
+import { link } from '#src/lib/links.ts';
+import { formatDateTime } from '#src/lib/time.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Drawing } from '#src/ui/drawing.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { type Inquiry, isPaidLate, type OpenPayment } from '../model/payment-state.ts';
 
 const { payment: text } = PAYMENT_TEXT;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { link } from '../../../lib/links.ts';
-import { useGoBack } from '../../../lib/use-go-back.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { link } from '#src/lib/links.ts';
+import { useGoBack } from '#src/lib/use-go-back.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { IconButton } from '#src/ui/button.tsx';
 
 /** The header of a flow page: back, title, one action. Without a previous page, back leads to the member page. */
 export function PaymentHeader({ title, action }: { title: string; action?: ReactNode }) {

@@ -1,15 +1,15 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { type Baht, satangOf } from '../../../../contract/money.ts';
-import { billDepositOf, billFields } from '../../../lib/bill-deposit.ts';
-import { serverNow } from '../../../lib/clock.ts';
-import { link } from '../../../lib/links.ts';
-import { formatDateTime } from '../../../lib/time.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import type { IconName } from '../../../ui/icon-name.ts';
-import { Money } from '../../../ui/money.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { type Baht, satangOf } from '#contract/money.ts';
+import { billDepositOf, billFields } from '#src/lib/bill-deposit.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { link } from '#src/lib/links.ts';
+import { formatDateTime } from '#src/lib/time.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import type { IconName } from '#src/ui/icon-name.ts';
+import { Money } from '#src/ui/money.tsx';
 import type { Inquiry } from '../model/payment-state.ts';
 import { ContactStaff } from './contact-staff.tsx';
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { serverNow } from '../../../lib/clock.ts';
-import { link } from '../../../lib/links.ts';
-import { formatDateTime } from '../../../lib/time.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { link } from '#src/lib/links.ts';
+import { formatDateTime } from '#src/lib/time.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { ContactStaff } from './contact-staff.tsx';
 import { type Review, useReviews } from './use-reviews.ts';
 

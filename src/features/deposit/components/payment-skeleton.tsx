@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** The boxes of an open deposit, at their final sizes. */
 export function PaymentSkeleton() {

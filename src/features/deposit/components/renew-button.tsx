@@ -1,14 +1,14 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { generateQr, openTransfer, qrcodeInfo } from '../../../../contract/deposit.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { revalidate } from '../../../api/change-answers.ts';
-import { useCommand } from '../../../api/use-command.ts';
-import { billDepositOf, billFields } from '../../../lib/bill-deposit.ts';
-import { link } from '../../../lib/links.ts';
-import { useWhileShown } from '../../../lib/use-while-shown.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { generateQr, openTransfer, qrcodeInfo } from '#contract/deposit.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { billDepositOf, billFields } from '#src/lib/bill-deposit.ts';
+import { link } from '#src/lib/links.ts';
+import { useWhileShown } from '#src/lib/use-while-shown.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import { type OpenPayment, requestedBaht } from '../model/payment-state.ts';
 import type { PaymentOnScreen } from './use-payment.ts';
 

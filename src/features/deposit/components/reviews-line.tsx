@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { bahtOf, satang, satangOf } from '../../../../contract/money.ts';
-import { link } from '../../../lib/links.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { bahtOf, satang, satangOf } from '#contract/money.ts';
+import { link } from '#src/lib/links.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { useReviews } from './use-reviews.ts';
 
 /** Under the balance: what arrived and is not in it yet. Leads to the deposit page, which says more. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { openExternal, saveImage } from '../../../../liff/actions.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { blobAddress, qrCodePng } from '../../../ui/qr-code.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { openExternal, saveImage } from '#liff/actions.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { blobAddress, qrCodePng } from '#src/ui/qr-code.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import type { OpenPayment } from '../model/payment-state.ts';
 
 const { payment: text } = PAYMENT_TEXT;

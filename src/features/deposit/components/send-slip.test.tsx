@@ -3,13 +3,13 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { canScanCode, scanCode } from '../../../../liff/on-demand/scan.ts';
-import { call } from '../../../api/http.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
+import { canScanCode, scanCode } from '#liff/on-demand/scan.ts';
+import { call } from '#src/api/http.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
 import { SendSlip } from './send-slip.tsx';
 
-vi.mock('../../../../liff/on-demand/scan.ts', () => ({ canScanCode: vi.fn(), scanCode: vi.fn() }));
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#liff/on-demand/scan.ts', () => ({ canScanCode: vi.fn(), scanCode: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const { slip: text } = PAYMENT_TEXT.payment;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { isInsideLine } from '../../../../liff/environment.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { Button } from '../../../ui/button.tsx';
+import { isInsideLine } from '#liff/environment.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { Button } from '#src/ui/button.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { useSlip } from './use-slip.ts';
 

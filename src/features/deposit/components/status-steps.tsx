@@ -1,6 +1,6 @@
-import { formatTime } from '../../../lib/time.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { StepList } from '../../../ui/step-list.tsx';
+import { formatTime } from '#src/lib/time.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { StepList } from '#src/ui/step-list.tsx';
 import type { OpenPayment, PaymentStatus } from '../model/payment-state.ts';
 import { paymentSteps, type Step } from '../model/payment-steps.ts';
 

@@ -1,7 +1,7 @@
-import { serverNow } from '../../../lib/clock.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { Countdown } from '../../../ui/countdown.tsx';
-import { useTimeLeft } from '../../../ui/use-time-left.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { Countdown } from '#src/ui/countdown.tsx';
+import { useTimeLeft } from '#src/ui/use-time-left.ts';
 import { type OpenPayment, timeLeftShare } from '../model/payment-state.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import { BankMark } from '../../../ui/bank-mark.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import { BankMark } from '#src/ui/bank-mark.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { formatAccountNumber } from '../model/account-number.ts';
 import type { OpenPayment } from '../model/payment-state.ts';
 

@@ -1,10 +1,10 @@
 import { type RefObject, useState } from 'react';
-import { formatSatang } from '../../../../contract/baht-text.ts';
-import { generateQr, openTransfer, paymentChannels, qrcodeInfo } from '../../../../contract/deposit.ts';
-import { bahtOf, type Satang, satang, satangOrNull } from '../../../../contract/money.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { putAnswer, revalidate } from '../../../api/change-answers.ts';
-import { useCommand } from '../../../api/use-command.ts';
+import { formatSatang } from '#contract/baht-text.ts';
+import { generateQr, openTransfer, paymentChannels, qrcodeInfo } from '#contract/deposit.ts';
+import { bahtOf, type Satang, satang, satangOrNull } from '#contract/money.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { putAnswer, revalidate } from '#src/api/change-answers.ts';
+import { useCommand } from '#src/api/use-command.ts';
 import { type Channel, checkDeposit, usableChannel } from '../model/channels.ts';
 import type { OpenPayment } from '../model/payment-state.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { generateQr, openTransfer, qrcodeInfo } from '../../../../contract/deposit.ts';
-import { endIntents } from '../../../api/command.ts';
-import { useQuery } from '../../../api/use-query.ts';
+import { generateQr, openTransfer, qrcodeInfo } from '#contract/deposit.ts';
+import { endIntents } from '#src/api/command.ts';
+import { useQuery } from '#src/api/use-query.ts';
 
 /** For pages without the event stream: with it, an event reports that the deposit has ended. */
 const POLL_MS = 30_000;

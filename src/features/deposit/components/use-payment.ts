@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { inquiryStatus } from '../../../../contract/deposit.ts';
-import { memberWallets } from '../../../../contract/wallet.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { revalidate } from '../../../api/change-answers.ts';
-import { useStream } from '../../../api/stream.ts';
-import { useQuery } from '../../../api/use-query.ts';
+import { inquiryStatus } from '#contract/deposit.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { useStream } from '#src/api/stream.ts';
+import { useQuery } from '#src/api/use-query.ts';
 import { type Inquiry, type OpenPayment, type PaymentStatus, pollIntervalMs } from '../model/payment-state.ts';
 import { useOpenPayment } from './use-open-payment.ts';
 

@@ -1,6 +1,6 @@
-import { paymentReviews } from '../../../../contract/deposit.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { useQuery } from '../../../api/use-query.ts';
+import { paymentReviews } from '#contract/deposit.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { useQuery } from '#src/api/use-query.ts';
 
 export type Review = OutputOf<typeof paymentReviews>[number];
 

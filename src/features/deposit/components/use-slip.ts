@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { inquiryStatus, qrcodeInfo, slipRescue } from '../../../../contract/deposit.ts';
-import { readSlip } from '../../../../contract/transfer-slip.ts';
-import { memberWallets } from '../../../../contract/wallet.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { useCommand } from '../../../api/use-command.ts';
-import { useWhileShown } from '../../../lib/use-while-shown.ts';
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
+import { inquiryStatus, qrcodeInfo, slipRescue } from '#contract/deposit.ts';
+import { readSlip } from '#contract/transfer-slip.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { useWhileShown } from '#src/lib/use-while-shown.ts';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
 import { readSlipPicture } from '../model/slip-picture.ts';
 import { withId } from './use-payment.ts';
 

@@ -1,7 +1,7 @@
-import type { paymentChannels } from '../../../../contract/deposit.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { checkAmount } from '../../../../contract/input.ts';
-import { satangOf } from '../../../../contract/money.ts';
+import type { paymentChannels } from '#contract/deposit.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { checkAmount } from '#contract/input.ts';
+import { satangOf } from '#contract/money.ts';
 
 export type Channel = OutputOf<typeof paymentChannels>[number];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
+import { baht } from '#contract/money.ts';
 import {
   isLastMinute,
   isPaidLate,

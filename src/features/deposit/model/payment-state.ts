@@ -1,6 +1,6 @@
-import type { inquiryStatus, qrcodeInfo } from '../../../../contract/deposit.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { type Baht, bahtOf, satang, satangOf } from '../../../../contract/money.ts';
+import type { inquiryStatus, qrcodeInfo } from '#contract/deposit.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { type Baht, bahtOf, satang, satangOf } from '#contract/money.ts';
 
 export type OpenPayment = NonNullable<OutputOf<typeof qrcodeInfo>>;
 export type PaymentStatus = OpenPayment['status'];

@@ -1,5 +1,5 @@
-import { PAYMENT_TEXT } from '../../../text/payment.ts';
-import type { StepState } from '../../../ui/step-list.tsx';
+import { PAYMENT_TEXT } from '#src/text/payment.ts';
+import type { StepState } from '#src/ui/step-list.tsx';
 import type { ChannelType, PaymentStatus } from './payment-state.ts';
 
 export interface Step {

@@ -1,4 +1,4 @@
-import { isSlip } from '../../../../contract/transfer-slip.ts';
+import { isSlip } from '#contract/transfer-slip.ts';
 
 export type SlipPicture = { ok: true; payload: string } | { ok: false; why: 'not_picture' | 'no_code' | 'not_slip' };
 

@@ -5,15 +5,15 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/http.ts';
-import { connectSession } from '../../../api/session-source.ts';
+import { baht } from '#contract/money.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
 import type { Inquiry, OpenPayment } from '../model/payment-state.ts';
 import { readSlipPicture, type SlipPicture } from '../model/slip-picture.ts';
 import PaymentPage from './payment-page.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.mock('../model/slip-picture.ts', () => ({ readSlipPicture: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 

@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router-dom';
-import { link } from '../../../lib/links.ts';
-import { MENU_TEXT } from '../../../text/app.ts';
-import { gameText } from '../../../text/game.ts';
-import { gameListText } from '../../../text/game-lists.ts';
+import { link } from '#src/lib/links.ts';
+import { MENU_TEXT } from '#src/text/app.ts';
+import { gameText } from '#src/text/game.ts';
+import { gameListText } from '#src/text/game-lists.ts';
 
 const { slot, casino, sport, fishing, freespin } = gameText.categories;
 const LOBBIES = [

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
-import { gameLobby } from '../../../../contract/game.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { formatCount } from '../../../lib/count.ts';
-import { link } from '../../../lib/links.ts';
-import { useAgentCode } from '../../../stores/local.ts';
-import { MENU_TEXT } from '../../../text/app.ts';
-import { gameListText } from '../../../text/game-lists.ts';
-import { GameArt, type GameArtProps } from '../../../ui/game-art.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { gameLobby } from '#contract/game.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { formatCount } from '#src/lib/count.ts';
+import { link } from '#src/lib/links.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { MENU_TEXT } from '#src/text/app.ts';
+import { gameListText } from '#src/text/game-lists.ts';
+import { GameArt, type GameArtProps } from '#src/ui/game-art.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 type Category = GameArtProps['category'];
 

@@ -1,7 +1,7 @@
-import type { Game } from '../../../stores/lobby.ts';
-import { sheetText } from '../../../text/lobby.ts';
-import { GameArt } from '../../../ui/game-art.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import type { Game } from '#src/stores/lobby.ts';
+import { sheetText } from '#src/text/lobby.ts';
+import { GameArt } from '#src/ui/game-art.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
 
 /** The game's blurred picture, until the game's page is loaded. `isEntering`: it is known from which wallet. */
 export function EntryBackdrop({ info, isEntering }: { info: Game | undefined; isEntering: boolean }) {

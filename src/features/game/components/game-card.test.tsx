@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gameOf } from '../../../stores/game-fixture.ts';
-import { useUi } from '../../../stores/ui.ts';
+import { gameOf } from '#src/stores/game-fixture.ts';
+import { useUi } from '#src/stores/ui.ts';
 import { GameCard } from './game-card.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -1,13 +1,13 @@
 import { memo } from 'react';
-import type { Stop } from '../../../../contract/stops.ts';
-import { loadCode } from '../../../lib/load-code.ts';
-import { useStop } from '../../../share/use-stop.ts';
-import type { Game } from '../../../stores/lobby.ts';
-import { openGame } from '../../../stores/open-game.ts';
-import { useUi } from '../../../stores/ui.ts';
-import { gameListText, tagOf } from '../../../text/game-lists.ts';
-import { STOP_TEXT } from '../../../text/stops.ts';
-import { GameTile } from '../../../ui/game-tile.tsx';
+import type { Stop } from '#contract/stops.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { useStop } from '#src/share/use-stop.ts';
+import type { Game } from '#src/stores/lobby.ts';
+import { openGame } from '#src/stores/open-game.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { gameListText, tagOf } from '#src/text/game-lists.ts';
+import { STOP_TEXT } from '#src/text/stops.ts';
+import { GameTile } from '#src/ui/game-tile.tsx';
 import { isInMaintenance } from '../model/is-in-maintenance.ts';
 
 /** Loads the texts only when they are shown. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { AppBalance } from '../../../../contract/game-messages.ts';
-import type { Baht } from '../../../../contract/money.ts';
-import { memberWallets } from '../../../../contract/wallet.ts';
-import { revalidate } from '../../../api/change-answers.ts';
+import type { AppBalance } from '#contract/game-messages.ts';
+import type { Baht } from '#contract/money.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { revalidate } from '#src/api/change-answers.ts';
 import { useGameMessages } from '../model/use-game-messages.ts';
 
 interface GameFrameProps {

@@ -1,5 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
-import type { Game } from '../../../stores/lobby.ts';
+import type { Game } from '#src/stores/lobby.ts';
 import { GameCard } from './game-card.tsx';
 
 interface GridRowProps {

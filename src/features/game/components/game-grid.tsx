@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useIsHydrating } from '../../../lib/use-browser-value.ts';
-import type { Game } from '../../../stores/lobby.ts';
+import { useIsHydrating } from '#src/lib/use-browser-value.ts';
+import type { Game } from '#src/stores/lobby.ts';
 import { type GridPlace, gridOf, measurePlace, PHONE_PLACE } from '../model/grid-place.ts';
 import { useRowKeys } from '../model/row-keys.ts';
 import { useFling } from '../model/use-fling.ts';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { gameLobby } from '../../../../contract/game.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { formatCount } from '../../../lib/count.ts';
-import { useLobby } from '../../../stores/lobby.ts';
-import { useAgentCode } from '../../../stores/local.ts';
-import { lobbyText } from '../../../text/lobby.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { gameLobby } from '#contract/game.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { formatCount } from '#src/lib/count.ts';
+import { useLobby } from '#src/stores/lobby.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { lobbyText } from '#src/text/lobby.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { refreshLast } from '../model/last-played.ts';
 import {
   type Category,

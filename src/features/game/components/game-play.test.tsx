@@ -4,14 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { mutate } from 'swr';
 import { expect, test, vi } from 'vitest';
-import { gameInfo, gameLink, gameWallets } from '../../../../contract/game.ts';
-import { memberWallets } from '../../../../contract/wallet.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/http.ts';
-import { connectSession } from '../../../api/session-source.ts';
+import { gameInfo, gameLink, gameWallets } from '#contract/game.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
 import { GamePlay } from './game-play.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { InputOf } from '../../../../contract/endpoint.ts';
-import { gameList } from '../../../../contract/game.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { useBrowserValue } from '../../../lib/use-browser-value.ts';
-import { useAgentCode } from '../../../stores/local.ts';
-import { gameListText } from '../../../text/game-lists.ts';
-import { Button } from '../../../ui/button.tsx';
-import { GameTileSkeleton } from '../../../ui/game-tile.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { useNearViewport } from '../../../ui/use-near-viewport.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import { gameList } from '#contract/game.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { useBrowserValue } from '#src/lib/use-browser-value.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { gameListText } from '#src/text/game-lists.ts';
+import { Button } from '#src/ui/button.tsx';
+import { GameTileSkeleton } from '#src/ui/game-tile.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { useNearViewport } from '#src/ui/use-near-viewport.ts';
 import { GameCard } from './game-card.tsx';
 
 interface GameRailProps {

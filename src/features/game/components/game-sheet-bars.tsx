@@ -1,13 +1,13 @@
-import type { Baht } from '../../../../contract/money.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { ShareButton } from '../../../share/share-button.tsx';
-import type { ShareSubject } from '../../../share/subject.ts';
-import { type SelectedGame, useUi } from '../../../stores/ui.ts';
-import { useUser } from '../../../stores/user.ts';
-import { sheetText } from '../../../text/lobby.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Money } from '../../../ui/money.tsx';
+import type { Baht } from '#contract/money.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { ShareButton } from '#src/share/share-button.tsx';
+import type { ShareSubject } from '#src/share/subject.ts';
+import { type SelectedGame, useUi } from '#src/stores/ui.ts';
+import { useUser } from '#src/stores/user.ts';
+import { sheetText } from '#src/text/lobby.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { useCalmBalance } from '../model/calm-balance.ts';
 import type { Wallet } from '../model/game-entry.ts';
 

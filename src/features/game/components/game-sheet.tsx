@@ -1,7 +1,7 @@
-import type { ApiError } from '../../../api/api-error.ts';
-import { type SelectedGame, useUi } from '../../../stores/ui.ts';
-import { sheetText } from '../../../text/lobby.ts';
-import { Overlay } from '../../../ui/overlay.tsx';
+import type { ApiError } from '#src/api/api-error.ts';
+import { type SelectedGame, useUi } from '#src/stores/ui.ts';
+import { sheetText } from '#src/text/lobby.ts';
+import { Overlay } from '#src/ui/overlay.tsx';
 import { canRetry } from '../model/game-entry.ts';
 import { GamePlay } from './game-play.tsx';
 

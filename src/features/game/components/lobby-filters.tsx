@@ -1,12 +1,12 @@
-import '../../../ui/forms.css';
+import '#src/ui/forms.css';
 import { useEffect, useRef, useState } from 'react';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { gameLobby } from '../../../../contract/game.ts';
-import { lobbyText } from '../../../text/lobby.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Select, TextInput } from '../../../ui/inputs.tsx';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { gameLobby } from '#contract/game.ts';
+import { lobbyText } from '#src/text/lobby.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Select, TextInput } from '#src/ui/inputs.tsx';
 import { type LobbyFilter, MAX_SEARCH_LENGTH, SORTS, type Sort, type Tag } from '../model/lobby-filter.ts';
 
 const TYPING_MS = 250;

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { classNames } from '../../../lib/class-names.ts';
-import { link } from '../../../lib/links.ts';
-import { gameListText } from '../../../text/game-lists.ts';
-import { lobbyText } from '../../../text/lobby.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { GameTileSkeleton } from '../../../ui/game-tile.tsx';
+import { classNames } from '#src/lib/class-names.ts';
+import { link } from '#src/lib/links.ts';
+import { gameListText } from '#src/text/game-lists.ts';
+import { lobbyText } from '#src/text/lobby.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { GameTileSkeleton } from '#src/ui/game-tile.tsx';
 import type { LobbyGames as List } from '../model/use-lobby-games.ts';
 import { GameGrid } from './game-grid.tsx';
 

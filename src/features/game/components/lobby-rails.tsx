@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type Game, useLobby } from '../../../stores/lobby.ts';
-import { gameListText } from '../../../text/game-lists.ts';
-import { lobbyText } from '../../../text/lobby.ts';
-import { GameTileSkeleton } from '../../../ui/game-tile.tsx';
+import { type Game, useLobby } from '#src/stores/lobby.ts';
+import { gameListText } from '#src/text/game-lists.ts';
+import { lobbyText } from '#src/text/lobby.ts';
+import { GameTileSkeleton } from '#src/ui/game-tile.tsx';
 import type { Category } from '../model/lobby-filter.ts';
 import { GameCard } from './game-card.tsx';
 

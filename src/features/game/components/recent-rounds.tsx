@@ -1,16 +1,16 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { gameRounds } from '../../../../contract/game.ts';
-import { bahtOf } from '../../../../contract/money.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { serverNow } from '../../../lib/clock.ts';
-import { netOf } from '../../../lib/net.ts';
-import { bangkokDay, formatDate, formatTime } from '../../../lib/time.ts';
-import { roundText } from '../../../text/lobby.ts';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { GameArt } from '../../../ui/game-art.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { gameRounds } from '#contract/game.ts';
+import { bahtOf } from '#contract/money.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { netOf } from '#src/lib/net.ts';
+import { bangkokDay, formatDate, formatTime } from '#src/lib/time.ts';
+import { roundText } from '#src/text/lobby.ts';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { GameArt } from '#src/ui/game-art.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 type Round = OutputOf<typeof gameRounds>['items'][number];
 

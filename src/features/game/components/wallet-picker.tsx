@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatSatang } from '../../../../contract/baht-text.ts';
-import { isCash } from '../../../lib/cash-wallet.ts';
-import { link } from '../../../lib/links.ts';
-import { missingTo } from '../../../lib/progress.ts';
-import { sheetText } from '../../../text/lobby.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { ChoiceCard } from '../../../ui/choice-card.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { formatSatang } from '#contract/baht-text.ts';
+import { isCash } from '#src/lib/cash-wallet.ts';
+import { link } from '#src/lib/links.ts';
+import { missingTo } from '#src/lib/progress.ts';
+import { sheetText } from '#src/text/lobby.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { ChoiceCard } from '#src/ui/choice-card.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
 import type { Wallet } from '../model/game-entry.ts';
 
 interface WalletPickerProps {

@@ -2,7 +2,7 @@
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Baht, baht } from '../../../../contract/money.ts';
+import { type Baht, baht } from '#contract/money.ts';
 import { CALM_MS, useCalmBalance } from './calm-balance.ts';
 
 let root: Root;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { satang } from '../../../../contract/money.ts';
+import { satang } from '#contract/money.ts';
 import { CALM_MS, current, lowestLately } from './calm-balance.ts';
 
 const at = (ms: number, amount: number) => ({ at: ms, satang: satang(amount) });

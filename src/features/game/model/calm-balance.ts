@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Baht, bahtOf, type Satang, satang, satangOf } from '../../../../contract/money.ts';
+import { type Baht, bahtOf, type Satang, satang, satangOf } from '#contract/money.ts';
 
 /** Longer than the reels of common games spin. */
 export const CALM_MS = 8000;

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { gameDemo, gameLink, gameLobby, gameWallets } from '../../../../contract/game.ts';
-import { satangOf } from '../../../../contract/money.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { revalidate } from '../../../api/change-answers.ts';
-import { call } from '../../../api/http.ts';
-import { isCash } from '../../../lib/cash-wallet.ts';
-import { useLobby } from '../../../stores/lobby.ts';
-import { currentAgentCode } from '../../../stores/local.ts';
-import type { SelectedGame } from '../../../stores/ui.ts';
-import { sheetText } from '../../../text/lobby.ts';
-import { toast } from '../../../ui/toast.tsx';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { gameDemo, gameLink, gameLobby, gameWallets } from '#contract/game.ts';
+import { satangOf } from '#contract/money.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { call } from '#src/api/http.ts';
+import { isCash } from '#src/lib/cash-wallet.ts';
+import { useLobby } from '#src/stores/lobby.ts';
+import { currentAgentCode } from '#src/stores/local.ts';
+import type { SelectedGame } from '#src/stores/ui.ts';
+import { sheetText } from '#src/text/lobby.ts';
+import { toast } from '#src/ui/toast.tsx';
 import { forgetLast } from './last-played.ts';
 
 export type Wallet = OutputOf<typeof gameWallets>[number];

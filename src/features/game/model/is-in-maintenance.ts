@@ -1,5 +1,5 @@
-import { serverNow } from '../../../lib/clock.ts';
-import type { Game } from '../../../stores/lobby.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import type { Game } from '#src/stores/lobby.ts';
 
 /** Whether a game is in maintenance now, by the server's clock: a stored game may outlive its maintenance. */
 export const isInMaintenance = ({ maintenance_until }: Pick<Game, 'maintenance_until'>): boolean =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { type Game, useLobby } from '../../../stores/lobby.ts';
+import { type Game, useLobby } from '#src/stores/lobby.ts';
 import { forgetLast, refreshLast } from './last-played.ts';
 
 const game = (game_id: string, maintenance_until: string | null = null): Game => ({

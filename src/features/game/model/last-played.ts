@@ -1,4 +1,4 @@
-import { type Game, useLobby } from '../../../stores/lobby.ts';
+import { type Game, useLobby } from '#src/stores/lobby.ts';
 
 /** Updates the stored last played games from a list of the server. */
 export function refreshLast(games: readonly Game[]): void {

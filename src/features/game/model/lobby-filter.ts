@@ -1,6 +1,6 @@
-import type { InputOf } from '../../../../contract/endpoint.ts';
-import type { gameList } from '../../../../contract/game.ts';
-import { GAMES_A_PAGE } from '../../../../contract/game-pages.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import type { gameList } from '#contract/game.ts';
+import { GAMES_A_PAGE } from '#contract/game-pages.ts';
 
 type Input = InputOf<typeof gameList>;
 export type Category = NonNullable<Input['category']>;

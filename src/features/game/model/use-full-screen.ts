@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { openOverlay } from '../../../ui/overlay-history.ts';
+import { openOverlay } from '#src/ui/overlay-history.ts';
 
 export interface FullScreen {
   isFull: boolean;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { type GameMessageType, isGameMessage } from '../../../../contract/game-messages.ts';
+import { type GameMessageType, isGameMessage } from '#contract/game-messages.ts';
 
 /** Handles the messages of the game's page. Other windows and other origins are ignored. */
 export function useGameMessages(

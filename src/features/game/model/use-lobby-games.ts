@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { gameList } from '../../../../contract/game.ts';
-import { GAMES_A_PAGE } from '../../../../contract/game-pages.ts';
-import { firstAnswer } from '../../../api/first-answers.ts';
-import { usePages } from '../../../api/use-pages.ts';
-import { type Game, useLobby } from '../../../stores/lobby.ts';
-import { useAgentCode } from '../../../stores/local.ts';
+import { gameList } from '#contract/game.ts';
+import { GAMES_A_PAGE } from '#contract/game-pages.ts';
+import { firstAnswer } from '#src/api/first-answers.ts';
+import { usePages } from '#src/api/use-pages.ts';
+import { type Game, useLobby } from '#src/stores/lobby.ts';
+import { useAgentCode } from '#src/stores/local.ts';
 import { refreshLast } from './last-played.ts';
 import { type Category, isUsual, type LobbyFilter, listInput } from './lobby-filter.ts';
 

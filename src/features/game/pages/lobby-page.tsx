@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom';
-import { gameList, gameLobby } from '../../../../contract/game.ts';
-import { prefetchQuery } from '../../../api/preload-query.ts';
-import { link } from '../../../lib/links.ts';
-import { currentAgentCode } from '../../../stores/local.ts';
-import { gameText } from '../../../text/game.ts';
+import { gameList, gameLobby } from '#contract/game.ts';
+import { prefetchQuery } from '#src/api/preload-query.ts';
+import { link } from '#src/lib/links.ts';
+import { currentAgentCode } from '#src/stores/local.ts';
+import { gameText } from '#src/text/game.ts';
 import { GameLobbyView } from '../components/game-lobby-view.tsx';
 import { type Category, listInput, USUAL } from '../model/lobby-filter.ts';
 

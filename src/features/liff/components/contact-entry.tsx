@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
-import { agentConfig } from '../../../../contract/agent.ts';
-import { openExternal } from '../../../../liff/actions.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { link } from '../../../lib/links.ts';
-import { useAgentCode } from '../../../stores/local.ts';
-import { LINE_TEXT } from '../../../text/line.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { agentConfig } from '#contract/agent.ts';
+import { openExternal } from '#liff/actions.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { link } from '#src/lib/links.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { LINE_TEXT } from '#src/text/line.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** `/liff/contact`: opens the chat by a tap, because LINE allows a page to open windows only during one. */
 export function ContactEntry() {

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { memberWallets } from '../../../../contract/wallet.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { link } from '../../../lib/links.ts';
-import { sumBalances } from '../../../lib/money.ts';
-import { useLocal } from '../../../stores/local.ts';
-import { useUi } from '../../../stores/ui.ts';
-import { useUser } from '../../../stores/user.ts';
-import { LINE_TEXT } from '../../../text/line.ts';
-import { Button } from '../../../ui/button.tsx';
-import { GuestLinks } from '../../../ui/guest-links.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { memberWallets } from '#contract/wallet.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { link } from '#src/lib/links.ts';
+import { sumBalances } from '#src/lib/money.ts';
+import { useLocal } from '#src/stores/local.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { useUser } from '#src/stores/user.ts';
+import { LINE_TEXT } from '#src/text/line.ts';
+import { Button } from '#src/ui/button.tsx';
+import { GuestLinks } from '#src/ui/guest-links.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface LobbyBarProps {
   title: string;

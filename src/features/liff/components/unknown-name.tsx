@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { link } from '../../../lib/links.ts';
-import { ENTRY_TITLES, LOBBY_TITLES } from '../../../text/entries.ts';
-import { LINE_TEXT } from '../../../text/line.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { link } from '#src/lib/links.ts';
+import { ENTRY_TITLES, LOBBY_TITLES } from '#src/text/entries.ts';
+import { LINE_TEXT } from '#src/text/line.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 
 /** The 404 page of `/liff/:name` and `/lobby/:name`: lists the names that exist. */
 export function UnknownName({ kind }: { kind: 'liff' | 'lobby' }) {

@@ -1,5 +1,5 @@
-import { isReachable, LINE_HOSTS, type LineFacts, readLine } from '../../../../liff/on-demand/check.ts';
-import { CHECK_TEXT as text } from '../../../text/check.ts';
+import { isReachable, LINE_HOSTS, type LineFacts, readLine } from '#liff/on-demand/check.ts';
+import { CHECK_TEXT as text } from '#src/text/check.ts';
 
 export interface CheckRow {
   name: string;

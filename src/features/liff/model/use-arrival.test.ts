@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allEntries, findEntry } from '../../../../liff/entries.ts';
+import { allEntries, findEntry } from '#liff/entries.ts';
 import { destinationOf } from './use-arrival.ts';
 
 const entry = (name: string) => {

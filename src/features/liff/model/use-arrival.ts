@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { type Entry, routeOf } from '../../../../liff/entries.ts';
-import { link } from '../../../lib/links.ts';
-import { type LineResult, signInWithLine } from '../../../stores/line.ts';
-import { useSession } from '../../../stores/session.ts';
-import { useUser } from '../../../stores/user.ts';
+import { type Entry, routeOf } from '#liff/entries.ts';
+import { link } from '#src/lib/links.ts';
+import { type LineResult, signInWithLine } from '#src/stores/line.ts';
+import { useSession } from '#src/stores/session.ts';
+import { useUser } from '#src/stores/user.ts';
 
 export type Arrival = { kind: 'working' | 'failed' } | { kind: 'go'; to: string };
 

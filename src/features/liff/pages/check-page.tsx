@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { link } from '../../../lib/links.ts';
-import { CHECK_TEXT as text } from '../../../text/check.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { link } from '#src/lib/links.ts';
+import { CHECK_TEXT as text } from '#src/text/check.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { asText, type CheckGroup, type CheckRow, runCheck } from '../model/check.ts';
 
 type State = { kind: 'checking' } | { kind: 'failed' } | { kind: 'done'; groups: CheckGroup[]; at: Date };

@@ -1,5 +1,5 @@
-import { classNames } from '../../../lib/class-names.ts';
-import { LOTTO_TEXT } from '../../../text/lotto.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import { type Prizes, prizeRows } from '../model/prizes.ts';
 
 /** The first prize as balls; the last three, which are the top number, in gold. */

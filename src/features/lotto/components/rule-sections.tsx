@@ -1,11 +1,11 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { lottoRule } from '../../../../contract/lotto-rounds.ts';
-import { formatDateTime } from '../../../lib/time.ts';
-import { LOTTO_TEXT } from '../../../text/lotto.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Countdown } from '../../../ui/countdown.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { lottoRule } from '#contract/lotto-rounds.ts';
+import { formatDateTime } from '#src/lib/time.ts';
+import { LOTTO_TEXT } from '#src/text/lotto.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Countdown } from '#src/ui/countdown.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import type { Round, RoundState } from '../model/round-state.ts';
 
 const { rule: text } = LOTTO_TEXT;

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { observeServerTime, resetClock, stopClock } from '../../../lib/clock.ts';
+import { observeServerTime, resetClock, stopClock } from '#src/lib/clock.ts';
 import { useClockAt } from './use-clock-at.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { followClock, serverNow } from '../../../lib/clock.ts';
+import { followClock, serverNow } from '#src/lib/clock.ts';
 
 /** Timers are set again at the latest after this: much longer ones overflow, and a device may have slept. */
 const MAX_TIMER_MS = 3_600_000;

@@ -1,7 +1,7 @@
-import { lottoLobby } from '../../../../contract/lotto-lobby.ts';
-import { revalidate } from '../../../api/change-answers.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { serverNow } from '../../../lib/clock.ts';
+import { lottoLobby } from '#contract/lotto-lobby.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { serverNow } from '#src/lib/clock.ts';
 import { clockTimesOf, isDue, type Lottery } from '../model/round-state.ts';
 import { useClockAt } from './use-clock-at.ts';
 

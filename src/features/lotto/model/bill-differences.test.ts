@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baht, satangOf } from '../../../../contract/money.ts';
+import { baht, satangOf } from '#contract/money.ts';
 import { accepted, differencesOf, isPricedBill, type PricedLine, remainingStake, seenIn } from './bill-differences.ts';
 
 const priced = (part: Partial<PricedLine>): PricedLine => ({

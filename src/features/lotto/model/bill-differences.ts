@@ -1,7 +1,7 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { billValidate } from '../../../../contract/lotto-bills.ts';
-import { bahtOf, type Satang, satang, satangOf } from '../../../../contract/money.ts';
-import type { DraftLine } from '../../../stores/lotto.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { billValidate } from '#contract/lotto-bills.ts';
+import { bahtOf, type Satang, satang, satangOf } from '#contract/money.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
 import { keyOfLine } from './draft-lines.ts';
 
 export type PricedBill = OutputOf<typeof billValidate>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BillInput } from '../../../stores/lotto.ts';
+import type { BillInput } from '#src/stores/lotto.ts';
 import { billDraftReducer } from './bill-draft-reducer.ts';
 
 const draft: BillInput = {

@@ -1,5 +1,5 @@
-import type { BetType } from '../../../../contract/lotto-numbers.ts';
-import type { BillInput, DraftLine } from '../../../stores/lotto.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import type { BillInput, DraftLine } from '#src/stores/lotto.ts';
 import { addLines, keyOfLine } from './draft-lines.ts';
 
 /** Amounts are stakes as typed: whole baht once they are right. Keys are those of `keyOfLine`. */

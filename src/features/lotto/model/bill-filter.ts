@@ -1,6 +1,6 @@
-import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts';
-import type { billDetail, billList } from '../../../../contract/lotto-bills.ts';
-import { isCalendarDay } from '../../../lib/time.ts';
+import type { InputOf, OutputOf } from '#contract/endpoint.ts';
+import type { billDetail, billList } from '#contract/lotto-bills.ts';
+import { isCalendarDay } from '#src/lib/time.ts';
 
 export type Bill = OutputOf<typeof billDetail>;
 export type BillSummary = OutputOf<typeof billList>['items'][number];

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
-import { roundOf } from '../../../stores/round-fixture.ts';
-import { PAD_TEXT } from '../../../text/lotto-pad.ts';
+import { baht } from '#contract/money.ts';
+import { roundOf } from '#src/stores/round-fixture.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import type { Difference } from './bill-differences.ts';
 import { type BillFlowAction, billFlowReducer, initialBillFlow, isUnsold, type SoldBill } from './bill-flow-reducer.ts';
 

@@ -1,6 +1,6 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { billCreate } from '../../../../contract/lotto-bills.ts';
-import { PAD_TEXT } from '../../../text/lotto-pad.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { billCreate } from '#contract/lotto-bills.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import type { Difference } from './bill-differences.ts';
 
 export type SoldBill = OutputOf<typeof billCreate>;

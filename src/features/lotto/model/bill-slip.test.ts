@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
+import { baht } from '#contract/money.ts';
 import type { Bill, BillLine } from './bill-filter.ts';
 import { outcomeOf, slipOf } from './bill-slip.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { satangOf } from '../../../../contract/money.ts';
-import type { DraftLine } from '../../../stores/lotto.ts';
+import { satangOf } from '#contract/money.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
 import { addLines, BET_TYPES, linesFor, MIN_STAKE, stakeOf, typedStake } from './draft-lines.ts';
 import { stakeFault } from './stake-fault.ts';
 

@@ -1,8 +1,8 @@
-import { arabicDigits } from '../../../../contract/input.ts';
-import { BET_DIGITS, type BetType, MAX_LINES } from '../../../../contract/lotto-numbers.ts';
-import { keyOf } from '../../../../contract/lotto-rules.ts';
-import { bahtOf, type Satang, satang, satangOf } from '../../../../contract/money.ts';
-import type { DraftLine } from '../../../stores/lotto.ts';
+import { arabicDigits } from '#contract/input.ts';
+import { BET_DIGITS, type BetType, MAX_LINES } from '#contract/lotto-numbers.ts';
+import { keyOf } from '#contract/lotto-rules.ts';
+import { bahtOf, type Satang, satang, satangOf } from '#contract/money.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
 
 export interface Bet {
   bet_type: BetType;

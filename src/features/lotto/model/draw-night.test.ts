@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Baht, bahtOf, satang } from '../../../../contract/money.ts';
+import { type Baht, bahtOf, satang } from '#contract/money.ts';
 import {
   type Draw,
   drawPhaseOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
-import type { DraftLine } from '../../../stores/lotto.ts';
+import { baht } from '#contract/money.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
 import type { Added } from './draft-lines.ts';
 import { additionMessage } from './keypad-message.ts';
 import { termsFrom } from './round-terms.ts';

@@ -1,4 +1,4 @@
-import { PAD_TEXT } from '../../../text/lotto-pad.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import type { Added } from './draft-lines.ts';
 import type { KeypadMessage } from './keypad-reducer.ts';
 import { offerOf, type Terms } from './round-terms.ts';

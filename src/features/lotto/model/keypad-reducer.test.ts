@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Digit } from '../../../../contract/lotto-picks.ts';
-import type { DraftLine } from '../../../stores/lotto.ts';
+import type { Digit } from '#contract/lotto-picks.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
 import {
   chosenWinNumbers,
   completedNumbers,

@@ -1,6 +1,6 @@
-import type { BetType } from '../../../../contract/lotto-numbers.ts';
-import { type Digit, MAX_WIN_DIGITS, reversed, winNumbers } from '../../../../contract/lotto-picks.ts';
-import type { DraftLine } from '../../../stores/lotto.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import { type Digit, MAX_WIN_DIGITS, reversed, winNumbers } from '#contract/lotto-picks.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
 import { type Digits, digitsOf, RUNS, type RunName } from './number-pickers.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { BET_DIGITS, type BetType } from '../../../../contract/lotto-numbers.ts';
-import * as picks from '../../../../contract/lotto-picks.ts';
+import { BET_DIGITS, type BetType } from '#contract/lotto-numbers.ts';
+import * as picks from '#contract/lotto-picks.ts';
 
 /** Sets of numbers that one tap adds (docs/rules.md#lottery). */
 export const SETS = {

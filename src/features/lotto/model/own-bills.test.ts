@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
-import { roundOf } from '../../../stores/round-fixture.ts';
+import { baht } from '#contract/money.ts';
+import { roundOf } from '#src/stores/round-fixture.ts';
 import { openBillRows, stakedIn } from './own-bills.ts';
 
 const line = (

@@ -1,8 +1,8 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { billList } from '../../../../contract/lotto-bills.ts';
-import type { BetType } from '../../../../contract/lotto-numbers.ts';
-import type { Baht } from '../../../../contract/money.ts';
-import { sumBaht } from '../../../lib/money.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { billList } from '#contract/lotto-bills.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import type { Baht } from '#contract/money.ts';
+import { sumBaht } from '#src/lib/money.ts';
 
 type Bills = OutputOf<typeof billList>;
 type Bill = Bills['items'][number];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { BET_DIGITS, type BetType } from '../../../../contract/lotto-numbers.ts';
-import { groupBy } from '../../../lib/group-by.ts';
-import type { DraftLine } from '../../../stores/lotto.ts';
+import { BET_DIGITS, type BetType } from '#contract/lotto-numbers.ts';
+import { groupBy } from '#src/lib/group-by.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
 import { type PastedLine, readLine } from './paste-line.ts';
 import { readLines } from './paste-list.ts';
 import { type Context, NO_HEADING } from './paste-statements.ts';

@@ -1,6 +1,6 @@
-import { permutations } from '../../../../contract/lotto-rules.ts';
-import type { DraftLine } from '../../../stores/lotto.ts';
-import { PAD_TEXT } from '../../../text/lotto-pad.ts';
+import { permutations } from '#contract/lotto-rules.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { headingMentionedIn, headingOf, leadingWordOf } from './paste-headings.ts';
 import { type Meaning, meaningOf } from './paste-shapes.ts';
 import { betsOf, type Context, type Heading, NO_HEADING, type Statement, under } from './paste-statements.ts';

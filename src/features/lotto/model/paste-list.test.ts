@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BetType } from '../../../../contract/lotto-numbers.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
 import type { PastedLine } from './paste-line.ts';
 import {
   betsOfLine,

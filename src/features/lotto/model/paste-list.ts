@@ -1,8 +1,8 @@
-import { MAX_LINES } from '../../../../contract/lotto-numbers.ts';
-import { groupBy } from '../../../lib/group-by.ts';
-import type { DraftLine } from '../../../stores/lotto.ts';
-import { BET_NAMES } from '../../../text/bet-names.ts';
-import { PAD_TEXT } from '../../../text/lotto-pad.ts';
+import { MAX_LINES } from '#contract/lotto-numbers.ts';
+import { groupBy } from '#src/lib/group-by.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
+import { BET_NAMES } from '#src/text/bet-names.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { stakeOf } from './draft-lines.ts';
 import { combined, headingOf, joined, mayBeHeading } from './paste-headings.ts';
 import { type PastedLine, readLine } from './paste-line.ts';

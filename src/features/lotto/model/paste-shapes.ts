@@ -1,4 +1,4 @@
-import { MAX_WIN_DIGITS, winNumbers } from '../../../../contract/lotto-picks.ts';
+import { MAX_WIN_DIGITS, winNumbers } from '#contract/lotto-picks.ts';
 import { isDigit, RUNS, type RunName, SETS } from './number-pickers.ts';
 import type { Statement } from './paste-statements.ts';
 import { codesOf, numbersIn, type Token, type Word } from './paste-tokens.ts';

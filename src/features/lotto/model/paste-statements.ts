@@ -1,7 +1,7 @@
-import type { BetType } from '../../../../contract/lotto-numbers.ts';
-import { reversed } from '../../../../contract/lotto-picks.ts';
-import type { DraftLine } from '../../../stores/lotto.ts';
-import { PAD_TEXT } from '../../../text/lotto-pad.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import { reversed } from '#contract/lotto-picks.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import type { Place, Word } from './paste-tokens.ts';
 
 const { faults: text } = PAD_TEXT.paste;

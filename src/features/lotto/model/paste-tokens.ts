@@ -1,5 +1,5 @@
-import { arabicDigits } from '../../../../contract/input.ts';
-import { PAD_TEXT } from '../../../text/lotto-pad.ts';
+import { arabicDigits } from '#contract/input.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import type { RunName, SetName } from './number-pickers.ts';
 
 const { faults: text } = PAD_TEXT.paste;

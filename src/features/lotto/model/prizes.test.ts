@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawFromSeed } from '../../../../contract/lotto-draw.ts';
-import { seedHash } from '../../../../contract/sha256.ts';
+import { drawFromSeed } from '#contract/lotto-draw.ts';
+import { seedHash } from '#contract/sha256.ts';
 import { digitCounts, hotAndCold, indexLine, MIN_DRAWS, type Prizes, prizeLine, prizeRows } from './prizes.ts';
 import type { Round } from './round-state.ts';
 import { verifyDraw } from './verify-draw.ts';

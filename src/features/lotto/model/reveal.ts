@@ -1,6 +1,6 @@
-import type { Drawn } from '../../../../contract/lotto-rules.ts';
-import { yeekeeNumbers } from '../../../../contract/yeekee-rules.ts';
-import { formatCount } from '../../../lib/count.ts';
+import type { Drawn } from '#contract/lotto-rules.ts';
+import { yeekeeNumbers } from '#contract/yeekee-rules.ts';
+import { formatCount } from '#src/lib/count.ts';
 
 /** The digits of a yeekee result. */
 export const RESULT_DIGITS = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bahtOf, satang } from '../../../../contract/money.ts';
+import { bahtOf, satang } from '#contract/money.ts';
 import type { BillLine, BillSummary } from './bill-filter.ts';
 import { roundSlipOf } from './round-slip.ts';
 

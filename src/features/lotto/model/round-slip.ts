@@ -1,6 +1,6 @@
-import type { BetType } from '../../../../contract/lotto-numbers.ts';
-import type { Baht } from '../../../../contract/money.ts';
-import { sumBaht } from '../../../lib/money.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import type { Baht } from '#contract/money.ts';
+import { sumBaht } from '#src/lib/money.ts';
 import type { BillSummary } from './bill-filter.ts';
 
 export interface SlipBet {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAndTime, dayLabel } from '../../../lib/day-labels.ts';
-import { resultPath } from '../../../lib/result-path.ts';
+import { dayAndTime, dayLabel } from '#src/lib/day-labels.ts';
+import { resultPath } from '#src/lib/result-path.ts';
 import {
   byUrgency,
   clockTimesOf,

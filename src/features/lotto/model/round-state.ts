@@ -1,5 +1,5 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { lottoLobby } from '../../../../contract/lotto-lobby.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { lottoLobby } from '#contract/lotto-lobby.ts';
 import { type Round, stateOf } from './state-of.ts';
 
 export type { Round };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
+import { baht } from '#contract/money.ts';
 import {
   highestPayoutOf,
   isClosed,

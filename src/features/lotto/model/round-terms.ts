@@ -1,10 +1,10 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { BetType } from '../../../../contract/lotto-numbers.ts';
-import { highestPayout, type KeyPayout } from '../../../../contract/lotto-payout.ts';
-import type { lottoLimit, lottoRate } from '../../../../contract/lotto-rounds.ts';
-import { chanceOf, keyOf } from '../../../../contract/lotto-rules.ts';
-import { type Satang, satang, satangOf } from '../../../../contract/money.ts';
-import type { DraftLine } from '../../../stores/lotto.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import { highestPayout, type KeyPayout } from '#contract/lotto-payout.ts';
+import type { lottoLimit, lottoRate } from '#contract/lotto-rounds.ts';
+import { chanceOf, keyOf } from '#contract/lotto-rules.ts';
+import { type Satang, satang, satangOf } from '#contract/money.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
 import { type Bet, stakeOf } from './draft-lines.ts';
 import type { Round } from './round-state.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ApiError, type Failing } from '../../../api/api-error.ts';
-import type { DraftLine } from '../../../stores/lotto.ts';
-import { PAD_TEXT } from '../../../text/lotto-pad.ts';
+import { ApiError, type Failing } from '#src/api/api-error.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { refusalText, type SaleFailure, saleFailureOf } from './sale-failure.ts';
 
 const failed = (part: Partial<Failing>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionStore } from '../../../lib/storage.ts';
+import { sessionStore } from '#src/lib/storage.ts';
 import { rememberHash, seenHash } from './seen-hashes.ts';
 
 test('the first hash that was shown of a round is remembered, of the newest rounds', () => {

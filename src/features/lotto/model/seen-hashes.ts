@@ -1,4 +1,4 @@
-import { readJson, sessionStore, writeJson } from '../../../lib/storage.ts';
+import { readJson, sessionStore, writeJson } from '#src/lib/storage.ts';
 
 const KEY = 'lotto-seen-hashes';
 /** The newest rounds that are remembered. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
+import { baht } from '#contract/money.ts';
 import { betWallets } from './bet-wallets.ts';
 import type { Round } from './round-state.ts';
 import { shareOfBill } from './share-bill.ts';

@@ -1,12 +1,12 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { link } from '../../../lib/links.ts';
-import { resultPath } from '../../../lib/result-path.ts';
-import { formatDate } from '../../../lib/time.ts';
-import type { ShareSubject } from '../../../share/subject.ts';
-import { BET_NAMES } from '../../../text/bet-names.ts';
-import { COLUMN_NAMES } from '../../../text/lotto.ts';
-import { SHARE_TEXT } from '../../../text/share.ts';
-import { SLIP_TEXT } from '../../../text/slip.ts';
+import { formatBaht } from '#contract/baht-text.ts';
+import { link } from '#src/lib/links.ts';
+import { resultPath } from '#src/lib/result-path.ts';
+import { formatDate } from '#src/lib/time.ts';
+import type { ShareSubject } from '#src/share/subject.ts';
+import { BET_NAMES } from '#src/text/bet-names.ts';
+import { COLUMN_NAMES } from '#src/text/lotto.ts';
+import { SHARE_TEXT } from '#src/text/share.ts';
+import { SLIP_TEXT } from '#src/text/slip.ts';
 import type { BillLine, BillSummary } from './bill-filter.ts';
 import { COLUMN_OF, COLUMNS, groupsOf } from './slip.ts';
 

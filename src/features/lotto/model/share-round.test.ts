@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundOf } from '../../../stores/round-fixture.ts';
+import { roundOf } from '#src/stores/round-fixture.ts';
 import { shareOfResult, shareOfRound } from './share-round.ts';
 
 const round = {

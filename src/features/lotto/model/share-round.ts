@@ -1,7 +1,7 @@
-import { link } from '../../../lib/links.ts';
-import { formatTime } from '../../../lib/time.ts';
-import type { ShareSubject } from '../../../share/subject.ts';
-import { SHARE_TEXT } from '../../../text/share.ts';
+import { link } from '#src/lib/links.ts';
+import { formatTime } from '#src/lib/time.ts';
+import type { ShareSubject } from '#src/share/subject.ts';
+import { SHARE_TEXT } from '#src/text/share.ts';
 import type { Round } from './yeekee-round.ts';
 
 export const shareOfRound = (round: Round): ShareSubject => ({

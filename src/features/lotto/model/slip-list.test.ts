@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
+import { baht } from '#contract/money.ts';
 import type { BillSummary } from './bill-filter.ts';
 import { amountOf, monthAfter, monthDays, numbersOf, slipGroups, sumOf } from './slip-list.ts';
 

@@ -1,10 +1,10 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { type Baht, bahtOf } from '../../../../contract/money.ts';
-import { groupBy } from '../../../lib/group-by.ts';
-import { sumBaht } from '../../../lib/money.ts';
-import { netOf } from '../../../lib/net.ts';
-import { COLUMN_NAMES, LENGTH_NAMES } from '../../../text/lotto.ts';
-import { SLIP_TEXT as text } from '../../../text/slip.ts';
+import { formatBaht } from '#contract/baht-text.ts';
+import { type Baht, bahtOf } from '#contract/money.ts';
+import { groupBy } from '#src/lib/group-by.ts';
+import { sumBaht } from '#src/lib/money.ts';
+import { netOf } from '#src/lib/net.ts';
+import { COLUMN_NAMES, LENGTH_NAMES } from '#src/text/lotto.ts';
+import { SLIP_TEXT as text } from '#src/text/slip.ts';
 import type { BillSummary } from './bill-filter.ts';
 import { type Outcome, outcomeOf } from './bill-slip.ts';
 import { signed } from './signed.ts';

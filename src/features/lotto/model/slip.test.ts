@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BetType } from '../../../../contract/lotto-numbers.ts';
-import type { DraftLine } from '../../../stores/lotto.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
 import { columnsOf, kindIn, kindsOf, lastRows, numbersIn, wholeRows } from './slip.ts';
 
 const sale = (...types: BetType[]) => ({ byType: new Map(types.map((type) => [type, null])) });

@@ -1,5 +1,5 @@
-import { BET_DIGITS, type BetType } from '../../../../contract/lotto-numbers.ts';
-import type { DraftLine } from '../../../stores/lotto.ts';
+import { BET_DIGITS, type BetType } from '#contract/lotto-numbers.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
 import type { Digits } from './number-pickers.ts';
 
 /** A column of the paper: the same word for numbers of every length. */

@@ -1,5 +1,5 @@
-import { bahtOf, type Satang } from '../../../../contract/money.ts';
-import { PAD_TEXT } from '../../../text/lotto-pad.ts';
+import { bahtOf, type Satang } from '#contract/money.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { stakeOf } from './draft-lines.ts';
 
 /** Why a typed stake is refused, in Thai; null when it is right. The limits are those of one line. */

@@ -1,5 +1,5 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { lottoRound } from '../../../../contract/lotto-rounds.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { lottoRound } from '#contract/lotto-rounds.ts';
 
 export type Round = OutputOf<typeof lottoRound>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RESULT_TEXT } from '../../../text/results.ts';
+import { RESULT_TEXT } from '#src/text/results.ts';
 import type { Result } from './prizes.ts';
 import { chipDays, drawnOf, findNumber, kindsIn, lastColumn } from './statistics.ts';
 

@@ -1,7 +1,7 @@
-import { drawFromSeed } from '../../../../contract/lotto-draw.ts';
-import { seedHash } from '../../../../contract/sha256.ts';
-import type { Check } from '../../../lib/check.ts';
-import { LOTTO_TEXT } from '../../../text/lotto.ts';
+import { drawFromSeed } from '#contract/lotto-draw.ts';
+import { seedHash } from '#contract/sha256.ts';
+import type { Check } from '#src/lib/check.ts';
+import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import { indexLine, type Prizes, prizeRows, type Result } from './prizes.ts';
 
 const { results: text } = LOTTO_TEXT;

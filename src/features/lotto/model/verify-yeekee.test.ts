@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { seedHash } from '../../../../contract/sha256.ts';
-import type { yeekeeVerify } from '../../../../contract/yeekee.ts';
-import { computeYeekee, yeekeeNumbers } from '../../../../contract/yeekee-rules.ts';
-import { YEEKEE_TEXT } from '../../../text/yeekee.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { seedHash } from '#contract/sha256.ts';
+import type { yeekeeVerify } from '#contract/yeekee.ts';
+import { computeYeekee, yeekeeNumbers } from '#contract/yeekee-rules.ts';
+import { YEEKEE_TEXT } from '#src/text/yeekee.ts';
 import { verifyYeekee } from './verify-yeekee.ts';
 
 type Verifiable = OutputOf<typeof yeekeeVerify>;

@@ -1,10 +1,10 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { lottoRule } from '../../../../contract/lotto-rounds.ts';
-import { bytesOf, hexOf, seedHash, sha256 } from '../../../../contract/sha256.ts';
-import type { yeekeeVerify } from '../../../../contract/yeekee.ts';
-import { computeYeekee, MINIMUM_SHOTS } from '../../../../contract/yeekee-rules.ts';
-import type { Check } from '../../../lib/check.ts';
-import { YEEKEE_TEXT } from '../../../text/yeekee.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { lottoRule } from '#contract/lotto-rounds.ts';
+import { bytesOf, hexOf, seedHash, sha256 } from '#contract/sha256.ts';
+import type { yeekeeVerify } from '#contract/yeekee.ts';
+import { computeYeekee, MINIMUM_SHOTS } from '#contract/yeekee-rules.ts';
+import type { Check } from '#src/lib/check.ts';
+import { YEEKEE_TEXT } from '#src/text/yeekee.ts';
 
 const { verify: text } = YEEKEE_TEXT;
 
@@ -57,7 +57,7 @@ export async function verifyYeekee(
  */
 async function beaconChecks(beacon: Verifiable['beacon'], promised: Promised | null): Promise<Check[]> {
   if (!beacon || !promised) return [{ text: text.noBeacon, isTrue: false }];
-  const { isSignedByDrand } = await import('../../../../contract/drand.ts');
+  const { isSignedByDrand } = await import('#contract/drand.ts');
   const { round, signature, randomness } = beacon;
   const isSigned = await isSignedByDrand(promised.beacon_public_key ?? '', round, signature);
   return [

@@ -1,5 +1,5 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { yeekeeVerify } from '../../../../contract/yeekee.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { yeekeeVerify } from '#contract/yeekee.ts';
 import type { Round } from './state-of.ts';
 
 export type { Round };

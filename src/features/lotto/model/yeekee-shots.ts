@@ -1,5 +1,5 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { yeekeeList } from '../../../../contract/yeekee.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { yeekeeList } from '#contract/yeekee.ts';
 
 export type YeekeeList = OutputOf<typeof yeekeeList>;
 export type Shot = YeekeeList['shots'][number];

@@ -3,16 +3,16 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { lottoLimit, lottoRate, lottoRound } from '../../../../contract/lotto-rounds.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/http.ts';
-import { connectSession } from '../../../api/session-source.ts';
-import { useLotto } from '../../../stores/lotto.ts';
-import { forgetMember } from '../../../stores/sign-out.ts';
+import { lottoLimit, lottoRate, lottoRound } from '#contract/lotto-rounds.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { useLotto } from '#src/stores/lotto.ts';
+import { forgetMember } from '#src/stores/sign-out.ts';
 import LottoPage from './lotto-page.tsx';
 import { ROUND, rateOf } from './round-fixture.ts';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // jsdom has no layout.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));

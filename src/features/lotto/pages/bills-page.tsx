@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { billDetail, billList } from '../../../../contract/lotto-bills.ts';
-import { revalidate } from '../../../api/change-answers.ts';
-import { prefetchQuery } from '../../../api/preload-query.ts';
-import { useStream } from '../../../api/stream.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { serverNow } from '../../../lib/clock.ts';
+import { billDetail, billList } from '#contract/lotto-bills.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { prefetchQuery } from '#src/api/preload-query.ts';
+import { useStream } from '#src/api/stream.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { serverNow } from '#src/lib/clock.ts';
 import { BillFilters } from '../components/bill-history/bill-filters.tsx';
 import { BillPages } from '../components/bill-history/bill-pages.tsx';
 import { OpenSlip, OtherSlip } from '../components/bill-slip/open-slip.tsx';

@@ -3,13 +3,13 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lottoDraw } from '../../../../contract/lotto-draws.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/http.ts';
-import { connectSession } from '../../../api/session-source.ts';
+import { lottoDraw } from '#contract/lotto-draws.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
 import DrawPage from './draw-page.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // jsdom has no layout.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));

@@ -4,11 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { expect, test, vi } from 'vitest';
-import { call } from '../../../api/http.ts';
+import { call } from '#src/api/http.ts';
 import type { Lottery, Round } from '../model/round-state.ts';
 import LobbyPage from './lobby-page.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

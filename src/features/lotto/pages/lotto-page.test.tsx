@@ -4,18 +4,18 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mutate } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { billCreate, billValidate } from '../../../../contract/lotto-bills.ts';
-import { lottoLimit, lottoRate, lottoRound } from '../../../../contract/lotto-rounds.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/http.ts';
-import { connectSession } from '../../../api/session-source.ts';
-import { useLotto } from '../../../stores/lotto.ts';
-import { useUser } from '../../../stores/user.ts';
-import { PAD_TEXT } from '../../../text/lotto-pad.ts';
+import { billCreate, billValidate } from '#contract/lotto-bills.ts';
+import { lottoLimit, lottoRate, lottoRound } from '#contract/lotto-rounds.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { useLotto } from '#src/stores/lotto.ts';
+import { useUser } from '#src/stores/user.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import LottoPage from './lotto-page.tsx';
 import { ROUND, rateOf } from './round-fixture.ts';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // jsdom has no layout and no modal dialogs.
 document.documentElement.style.fontSize = '16px';

@@ -1,9 +1,9 @@
-import { lottoRates } from '../../../../contract/lotto-lobby.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { LOTTO_TEXT } from '../../../text/lotto.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { lottoRates } from '#contract/lotto-lobby.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { LOTTO_TEXT } from '#src/text/lotto.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { LotteryRates } from '../components/rates/lottery-rates.tsx';
 import { useLobby } from '../components/use-lobby.ts';
 import { GROUPS, openRound, type Round } from '../model/round-state.ts';

@@ -3,13 +3,13 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { lottoLobby } from '../../../../contract/lotto-lobby.ts';
-import { lottoResults } from '../../../../contract/lotto-results.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/http.ts';
+import { lottoLobby } from '#contract/lotto-lobby.ts';
+import { lottoResults } from '#contract/lotto-results.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
 import ResultsPage from './results-page.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const refusal = new ApiError({ code: 'forbidden', status: 403, message: 'ไม่ได้' });

@@ -1,19 +1,19 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { billResults } from '../../../../contract/lotto-bills.ts';
-import { lottoResults } from '../../../../contract/lotto-results.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { loadCode } from '../../../lib/load-code.ts';
-import { bangkokDay, formatDate, isCalendarDay } from '../../../lib/time.ts';
-import { Demonstration, useDemonstrationKnown } from '../../../share/demonstration.tsx';
-import { useUser } from '../../../stores/user.ts';
-import { LOTTO_TEXT } from '../../../text/lotto.ts';
-import { RESULT_TEXT } from '../../../text/results.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { HeaderSlot } from '../../../ui/header-slot.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { billResults } from '#contract/lotto-bills.ts';
+import { lottoResults } from '#contract/lotto-results.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { bangkokDay, formatDate, isCalendarDay } from '#src/lib/time.ts';
+import { Demonstration, useDemonstrationKnown } from '#src/share/demonstration.tsx';
+import { useUser } from '#src/stores/user.ts';
+import { LOTTO_TEXT } from '#src/text/lotto.ts';
+import { RESULT_TEXT } from '#src/text/results.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { HeaderSlot } from '#src/ui/header-slot.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import {
   GovernmentDraw,
   OtherResults,

@@ -1,5 +1,5 @@
 /** A round on sale, as the ticket's tests answer it. */
-import type { BetType } from '../../../../contract/lotto-numbers.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 export const ROUND = {

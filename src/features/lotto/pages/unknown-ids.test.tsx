@@ -4,16 +4,16 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, type FailureCode } from '../../../api/api-error.ts';
-import { call } from '../../../api/http.ts';
-import { connectSession } from '../../../api/session-source.ts';
+import { ApiError, type FailureCode } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
 import BillsPage from './bills-page.tsx';
 import LottoPage from './lotto-page.tsx';
 import ResultsPage from './results-page.tsx';
 import RulePage from './rule-page.tsx';
 import YeekeePage from './yeekee-page.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // The stream cannot connect.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -1,11 +1,11 @@
-import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
-import { formatDate } from '../../../lib/time.ts';
-import type { UserInfo } from '../../../stores/user.ts';
-import { memberText } from '../../../text/member.ts';
-import { PROFILE_TEXT } from '../../../text/profile.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Meter } from '../../../ui/meter.tsx';
-import { VipIcon } from '../../../ui/vip-icon.tsx';
+import { formatBaht, formatSatang } from '#contract/baht-text.ts';
+import { formatDate } from '#src/lib/time.ts';
+import type { UserInfo } from '#src/stores/user.ts';
+import { memberText } from '#src/text/member.ts';
+import { PROFILE_TEXT } from '#src/text/profile.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Meter } from '#src/ui/meter.tsx';
+import { VipIcon } from '#src/ui/vip-icon.tsx';
 import { vipProgress } from '../model/vip-progress.ts';
 
 const { vip: text } = PROFILE_TEXT;

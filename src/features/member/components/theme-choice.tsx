@@ -1,8 +1,8 @@
-import { BUILD_AGENT } from '../../../lib/build-agent.ts';
-import { useLocal } from '../../../stores/local.ts';
-import { memberText } from '../../../text/member.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Segment } from '../../../ui/segment.tsx';
+import { BUILD_AGENT } from '#src/lib/build-agent.ts';
+import { useLocal } from '#src/stores/local.ts';
+import { memberText } from '#src/text/member.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Segment } from '#src/ui/segment.tsx';
 
 const ALL = [
   { value: 'system', label: memberText.themes.system },

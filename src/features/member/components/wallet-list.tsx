@@ -1,18 +1,18 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { satangOf } from '../../../../contract/money.ts';
-import { memberWallets } from '../../../../contract/wallet.ts';
-import { call } from '../../../api/http.ts';
-import { isCash } from '../../../lib/cash-wallet.ts';
-import { formatDateTime } from '../../../lib/time.ts';
-import { useWallets } from '../../../stores/known-wallets.ts';
-import { useLocal } from '../../../stores/local.ts';
-import { cachedPageText } from '../../../text/cached-page.ts';
-import { memberText } from '../../../text/member.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { satangOf } from '#contract/money.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { call } from '#src/api/http.ts';
+import { isCash } from '#src/lib/cash-wallet.ts';
+import { formatDateTime } from '#src/lib/time.ts';
+import { useWallets } from '#src/stores/known-wallets.ts';
+import { useLocal } from '#src/stores/local.ts';
+import { cachedPageText } from '#src/text/cached-page.ts';
+import { memberText } from '#src/text/member.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Every wallet with its balance and held amount. A failed refresh keeps the old figures; a toast reports it. */
 export function WalletList() {

@@ -1,6 +1,6 @@
-import { type Satang, satangOf } from '../../../../contract/money.ts';
-import { missingTo, percentDone } from '../../../lib/progress.ts';
-import type { UserInfo } from '../../../stores/user.ts';
+import { type Satang, satangOf } from '#contract/money.ts';
+import { missingTo, percentDone } from '#src/lib/progress.ts';
+import type { UserInfo } from '#src/stores/user.ts';
 
 export interface VipProgress {
   /** The next level and what is missing to it; null at the top. */

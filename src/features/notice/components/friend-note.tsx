@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Friendship } from '../../../../liff/on-demand/friendship.ts';
-import { link } from '../../../lib/links.ts';
-import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import type { Friendship } from '#liff/on-demand/friendship.ts';
+import { link } from '#src/lib/links.ts';
+import { NOTIFICATIONS_TEXT as text } from '#src/text/notifications.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
 
 interface FriendNoteProps {
   friendship: Friendship;

@@ -4,14 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
-import { getUserInfo } from '../../../../contract/auth.ts';
-import { call } from '../../../api/http.ts';
-import { connectSession } from '../../../api/session-source.ts';
-import { infoOf } from '../../../stores/member-fixture.ts';
-import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
+import { getUserInfo } from '#contract/auth.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { infoOf } from '#src/stores/member-fixture.ts';
+import { NOTIFICATIONS_TEXT as text } from '#src/text/notifications.ts';
 import { LinePush } from './line-push.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 connectSession({ token: () => 'T', subscribe: () => () => {} });
 

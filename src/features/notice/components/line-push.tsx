@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { getUserInfo, listConsents, setConsent } from '../../../../contract/auth.ts';
-import { befriend, type Friendship, readFriendship } from '../../../../liff/on-demand/friendship.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { useCommand } from '../../../api/use-command.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { link } from '../../../lib/links.ts';
-import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { getUserInfo, listConsents, setConsent } from '#contract/auth.ts';
+import { befriend, type Friendship, readFriendship } from '#liff/on-demand/friendship.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { link } from '#src/lib/links.ts';
+import { NOTIFICATIONS_TEXT as text } from '#src/text/notifications.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { CheckField } from '#src/ui/check-field.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import { FriendNote } from './friend-note.tsx';
 
 /** The switch for notices on LINE: off by default, for bound accounts only. Others see a link to bind theirs. */

@@ -1,14 +1,14 @@
-import { memberNotifications } from '../../../../contract/notice.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { serverNow } from '../../../lib/clock.ts';
-import { dayName, groupByDay } from '../../../lib/days.ts';
-import { bangkokDay } from '../../../lib/time.ts';
-import { usePageCount } from '../../../lib/use-page-count.ts';
-import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { memberNotifications } from '#contract/notice.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { dayName, groupByDay } from '#src/lib/days.ts';
+import { bangkokDay } from '#src/lib/time.ts';
+import { usePageCount } from '#src/lib/use-page-count.ts';
+import { NOTIFICATIONS_TEXT as text } from '#src/text/notifications.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { useReading } from './use-reading.ts';
 

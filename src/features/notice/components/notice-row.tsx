@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { memberNotifications } from '../../../../contract/notice.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { formatTime } from '../../../lib/time.ts';
-import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
-import { ContentPicture } from '../../../ui/content-picture.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { memberNotifications } from '#contract/notice.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { formatTime } from '#src/lib/time.ts';
+import { NOTIFICATIONS_TEXT as text } from '#src/text/notifications.ts';
+import { ContentPicture } from '#src/ui/content-picture.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { iconOfNotice } from '../model/notice-icons.ts';
 import { useReading } from './use-reading.ts';
 

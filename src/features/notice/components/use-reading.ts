@@ -1,9 +1,9 @@
-import type { InputOf } from '../../../../contract/endpoint.ts';
-import { memberNotifications, readNotifications } from '../../../../contract/notice.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { useCommand } from '../../../api/use-command.ts';
-import { NOTIFICATIONS_TEXT as text } from '../../../text/notifications.ts';
-import { toast } from '../../../ui/toast.tsx';
+import type { InputOf } from '#contract/endpoint.ts';
+import { memberNotifications, readNotifications } from '#contract/notice.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { NOTIFICATIONS_TEXT as text } from '#src/text/notifications.ts';
+import { toast } from '#src/ui/toast.tsx';
 
 /** Marks notices as read. When that fails they stay unread, and a toast says so. */
 export function useReading() {

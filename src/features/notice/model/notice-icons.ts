@@ -1,4 +1,4 @@
-import type { IconName } from '../../../ui/icon-name.ts';
+import type { IconName } from '#src/ui/icon-name.ts';
 
 /** The picture of a notice by its kind, else by the first word of it (`lotto_win`, `sport_settled`); others have the bell. */
 const ICONS: Readonly<Record<string, IconName>> = {

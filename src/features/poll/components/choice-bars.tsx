@@ -1,10 +1,10 @@
-import '../../../ui/choices.css';
+import '#src/ui/choices.css';
 import type { ReactNode } from 'react';
-import { classNames } from '../../../lib/class-names.ts';
-import { POLL_TEXT as text } from '../../../text/poll.ts';
-import { ContentPicture } from '../../../ui/content-picture.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { CheckInput } from '../../../ui/inputs.tsx';
+import { classNames } from '#src/lib/class-names.ts';
+import { POLL_TEXT as text } from '#src/text/poll.ts';
+import { ContentPicture } from '#src/ui/content-picture.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { CheckInput } from '#src/ui/inputs.tsx';
 import type { ShownChoice } from '../model/poll.ts';
 
 export interface ChoiceBarsProps {

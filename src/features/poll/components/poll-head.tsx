@@ -1,10 +1,10 @@
-import { satangOf } from '../../../../contract/money.ts';
-import { formatDateTime } from '../../../lib/time.ts';
-import { POLL_TEXT as text } from '../../../text/poll.ts';
-import { ContentPicture } from '../../../ui/content-picture.tsx';
-import { Countdown } from '../../../ui/countdown.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { satangOf } from '#contract/money.ts';
+import { formatDateTime } from '#src/lib/time.ts';
+import { POLL_TEXT as text } from '#src/text/poll.ts';
+import { ContentPicture } from '#src/ui/content-picture.tsx';
+import { Countdown } from '#src/ui/countdown.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Money } from '#src/ui/money.tsx';
 import type { Poll, State } from '../model/poll.ts';
 
 /** The picture with the prize pool, the question, and the remaining time. */

@@ -1,4 +1,4 @@
-import { POLL_TEXT as text } from '../../../text/poll.ts';
+import { POLL_TEXT as text } from '#src/text/poll.ts';
 import type { Poll } from '../model/poll.ts';
 
 /** The prizes by rank, and the rules. */

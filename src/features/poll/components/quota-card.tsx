@@ -1,10 +1,10 @@
-import { type Baht, satangOf } from '../../../../contract/money.ts';
-import { percentDone } from '../../../lib/progress.ts';
-import { formatTime } from '../../../lib/time.ts';
-import { POLL_TEXT as text } from '../../../text/poll.ts';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Meter } from '../../../ui/meter.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Baht, satangOf } from '#contract/money.ts';
+import { percentDone } from '#src/lib/progress.ts';
+import { formatTime } from '#src/lib/time.ts';
+import { POLL_TEXT as text } from '#src/text/poll.ts';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Meter } from '#src/ui/meter.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Quota } from '../model/poll.ts';
 
 export interface QuotaCardProps {

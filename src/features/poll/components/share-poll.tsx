@@ -1,8 +1,8 @@
-import { link } from '../../../lib/links.ts';
-import { POLL_TEXT as text } from '../../../text/poll.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { HeaderSlot } from '../../../ui/header-slot.tsx';
-import { shareLink } from '../../../ui/share-link.ts';
+import { link } from '#src/lib/links.ts';
+import { POLL_TEXT as text } from '#src/text/poll.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { HeaderSlot } from '#src/ui/header-slot.tsx';
+import { shareLink } from '#src/ui/share-link.ts';
 
 /** The button in the phone's header that shares the poll. */
 export function SharePoll({ pollId, title }: { pollId: string; title: string }) {

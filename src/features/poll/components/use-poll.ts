@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { checkPollQuota, pollConfig, pollStats, pollStream, pollWinners } from '../../../../contract/poll.ts';
-import { usePublicStream } from '../../../api/use-public-stream.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { serverNow } from '../../../lib/clock.ts';
+import { checkPollQuota, pollConfig, pollStats, pollStream, pollWinners } from '#contract/poll.ts';
+import { usePublicStream } from '#src/api/use-public-stream.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { serverNow } from '#src/lib/clock.ts';
 import { newerStats, type Stats, shownChoices, stateAt } from '../model/poll.ts';
 
 /** How often figures are read while there is no stream. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { checkPollQuota, pollConfig, pollStats, submitPoll } from '../../../../contract/poll.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { revalidate } from '../../../api/change-answers.ts';
-import { isUnsure } from '../../../api/is-unsure.ts';
-import { useCommand } from '../../../api/use-command.ts';
-import { useUi } from '../../../stores/ui.ts';
-import { POLL_TEXT as text } from '../../../text/poll.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { checkPollQuota, pollConfig, pollStats, submitPoll } from '#contract/poll.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { isUnsure } from '#src/api/is-unsure.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { POLL_TEXT as text } from '#src/text/poll.ts';
+import { toast } from '#src/ui/toast.tsx';
 import type { Poll, Quota } from '../model/poll.ts';
 
 const READS = [pollConfig, pollStats, checkPollQuota] as const;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { link } from '../../../lib/links.ts';
-import { POLL_TEXT as text } from '../../../text/poll.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/failure.tsx';
+import { link } from '#src/lib/links.ts';
+import { POLL_TEXT as text } from '#src/text/poll.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { Failure } from '#src/ui/failure.tsx';
 import type { Quota, State } from '../model/poll.ts';
 import type { useVote } from './use-vote.ts';
 

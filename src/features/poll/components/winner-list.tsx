@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { classNames } from '../../../lib/class-names.ts';
-import { link } from '../../../lib/links.ts';
-import { Demonstration } from '../../../share/demonstration.tsx';
-import { POLL_TEXT as text } from '../../../text/poll.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { classNames } from '#src/lib/class-names.ts';
+import { link } from '#src/lib/links.ts';
+import { Demonstration } from '#src/share/demonstration.tsx';
+import { POLL_TEXT as text } from '#src/text/poll.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Winners } from '../model/poll.ts';
 import { useWinners } from './use-poll.ts';
 

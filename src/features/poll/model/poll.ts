@@ -1,5 +1,5 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { checkPollQuota, pollConfig, pollStats, pollWinners } from '../../../../contract/poll.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { checkPollQuota, pollConfig, pollStats, pollWinners } from '#contract/poll.ts';
 
 export type Poll = OutputOf<typeof pollConfig>;
 type Choice = Poll['choices'][number];

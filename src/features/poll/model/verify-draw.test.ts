@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
-import { drawWinners } from '../../../../contract/poll-draw.ts';
-import { seedHash } from '../../../../contract/sha256.ts';
+import { baht } from '#contract/money.ts';
+import { drawWinners } from '#contract/poll-draw.ts';
+import { seedHash } from '#contract/sha256.ts';
 import { newerStats, type Poll, type Stats, shownChoices, stateAt, type Winners } from './poll.ts';
 import { verifyDraw } from './verify-draw.ts';
 

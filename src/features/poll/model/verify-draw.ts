@@ -1,10 +1,10 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { satangOf } from '../../../../contract/money.ts';
-import type { pollVotes } from '../../../../contract/poll.ts';
-import { drawWinners, ticketsOf } from '../../../../contract/poll-draw.ts';
-import { seedHash } from '../../../../contract/sha256.ts';
-import type { Check } from '../../../lib/check.ts';
-import { POLL_TEXT as text } from '../../../text/poll.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { satangOf } from '#contract/money.ts';
+import type { pollVotes } from '#contract/poll.ts';
+import { drawWinners, ticketsOf } from '#contract/poll-draw.ts';
+import { seedHash } from '#contract/sha256.ts';
+import type { Check } from '#src/lib/check.ts';
+import { POLL_TEXT as text } from '#src/text/poll.ts';
 import type { Poll, Winners } from './poll.ts';
 
 type Votes = OutputOf<typeof pollVotes>['items'];

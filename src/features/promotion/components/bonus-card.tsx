@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
-import { missingTo, percentDone } from '../../../lib/progress.ts';
-import { formatDateTime } from '../../../lib/time.ts';
-import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Meter } from '../../../ui/meter.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { formatBaht, formatSatang } from '#contract/baht-text.ts';
+import { missingTo, percentDone } from '#src/lib/progress.ts';
+import { formatDateTime } from '#src/lib/time.ts';
+import { PROMOTION_TEXT as text } from '#src/text/promotion.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { Meter } from '#src/ui/meter.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { type Bonus, categoryNames, playAddress } from '../model/promotion.ts';
 
 /** A running bonus: its balance, turnover, expiry and maximum, and the buttons to play and to give it up. */

@@ -1,6 +1,6 @@
-import { classNames } from '../../../lib/class-names.ts';
-import { COUPON_TEXT as text } from '../../../text/promotion.ts';
-import { Button } from '../../../ui/button.tsx';
+import { classNames } from '#src/lib/class-names.ts';
+import { COUPON_TEXT as text } from '#src/text/promotion.ts';
+import { Button } from '#src/ui/button.tsx';
 import { type Coupon, linesOf, worthOf } from '../model/coupon.ts';
 
 interface CouponCardProps {

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { COUPON_TEXT as text } from '../../../text/promotion.ts';
-import '../../../ui/forms.css';
-import { link } from '../../../lib/links.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { TextInput } from '../../../ui/inputs.tsx';
+import { COUPON_TEXT as text } from '#src/text/promotion.ts';
+import '#src/ui/forms.css';
+import { link } from '#src/lib/links.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { TextInput } from '#src/ui/inputs.tsx';
 import { worthOf } from '../model/coupon.ts';
 import type { Redeemed, useRedeem } from './use-redeem.ts';
 

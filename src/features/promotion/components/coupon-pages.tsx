@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { couponHistory } from '../../../../contract/promotion.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { COUPON_TEXT as text } from '../../../text/promotion.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { couponHistory } from '#contract/promotion.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { COUPON_TEXT as text } from '#src/text/promotion.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { CouponCard } from './coupon-card.tsx';
 import type { useRedeem } from './use-redeem.ts';
 import './coupon.css';

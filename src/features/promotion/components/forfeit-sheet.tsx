@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { satangOf } from '../../../../contract/money.ts';
-import { forfeitPromotion, promotionBonuses, promotionList } from '../../../../contract/promotion.ts';
-import { memberWallets } from '../../../../contract/wallet.ts';
-import { withdrawRules } from '../../../../contract/withdraw.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { revalidate } from '../../../api/change-answers.ts';
-import { isUnsure } from '../../../api/is-unsure.ts';
-import { useCommand } from '../../../api/use-command.ts';
-import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { satangOf } from '#contract/money.ts';
+import { forfeitPromotion, promotionBonuses, promotionList } from '#contract/promotion.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { withdrawRules } from '#contract/withdraw.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { isUnsure } from '#src/api/is-unsure.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { PROMOTION_TEXT as text } from '#src/text/promotion.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import type { Bonus } from '../model/promotion.ts';
 
 /** What giving the bonus up costs, and its confirmation. */

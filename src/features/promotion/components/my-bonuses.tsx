@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { promotionBonuses } from '../../../../contract/promotion.ts';
-import { revalidate } from '../../../api/change-answers.ts';
-import { useStream } from '../../../api/stream.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { promotionBonuses } from '#contract/promotion.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { useStream } from '#src/api/stream.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { PROMOTION_TEXT as text } from '#src/text/promotion.ts';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Bonus } from '../model/promotion.ts';
 import { BonusCard } from './bonus-card.tsx';
 import { ForfeitSheet } from './forfeit-sheet.tsx';

@@ -1,12 +1,12 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { satangOf } from '../../../../contract/money.ts';
-import { link } from '../../../lib/links.ts';
-import { pictureSource } from '../../../lib/page-pictures.ts';
-import { formatDate } from '../../../lib/time.ts';
-import { ShareButton } from '../../../share/share-button.tsx';
-import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
-import { SHARE_TEXT } from '../../../text/share.ts';
-import { ContentPicture } from '../../../ui/content-picture.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { satangOf } from '#contract/money.ts';
+import { link } from '#src/lib/links.ts';
+import { pictureSource } from '#src/lib/page-pictures.ts';
+import { formatDate } from '#src/lib/time.ts';
+import { ShareButton } from '#src/share/share-button.tsx';
+import { PROMOTION_TEXT as text } from '#src/text/promotion.ts';
+import { SHARE_TEXT } from '#src/text/share.ts';
+import { ContentPicture } from '#src/ui/content-picture.tsx';
 import { givesOf, type Promotion } from '../model/promotion.ts';
 
 /** What a promotion gives and demands in short; a tap opens its terms. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
-import type { Satang } from '../../../../contract/money.ts';
-import { useUi } from '../../../stores/ui.ts';
-import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChoiceCard } from '../../../ui/choice-card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { formatBaht, formatSatang } from '#contract/baht-text.ts';
+import type { Satang } from '#contract/money.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { PROMOTION_TEXT as text } from '#src/text/promotion.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ChoiceCard } from '#src/ui/choice-card.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { exampleOf, givesOf, type Promotion } from '../model/promotion.ts';
 import { usePromotions } from './use-promotions.ts';
 

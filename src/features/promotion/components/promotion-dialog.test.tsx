@@ -5,13 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { call } from '../../../api/http.ts';
-import { connectSession } from '../../../api/session-source.ts';
-import { useUi } from '../../../stores/ui.ts';
-import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { PROMOTION_TEXT as text } from '#src/text/promotion.ts';
 import { PromotionDialog } from './promotion-dialog.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
 HTMLDialogElement.prototype.showModal ??= () => {};

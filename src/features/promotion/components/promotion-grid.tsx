@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useUi } from '../../../stores/ui.ts';
-import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useUi } from '#src/stores/ui.ts';
+import { PROMOTION_TEXT as text } from '#src/text/promotion.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import { PromotionCard } from './promotion-card.tsx';
 import { usePromotions } from './use-promotions.ts';
 

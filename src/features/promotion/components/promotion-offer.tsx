@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { promotionList } from '../../../../contract/promotion.ts';
-import { revalidate } from '../../../api/change-answers.ts';
-import { link } from '../../../lib/links.ts';
-import { useUi } from '../../../stores/ui.ts';
-import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { promotionList } from '#contract/promotion.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { link } from '#src/lib/links.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { PROMOTION_TEXT as text } from '#src/text/promotion.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import { givesOf } from '../model/promotion.ts';
 import { usePromotions } from './use-promotions.ts';
 

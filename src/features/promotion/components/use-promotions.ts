@@ -1,7 +1,7 @@
-import { promotionList } from '../../../../contract/promotion.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { useAgentCode } from '../../../stores/local.ts';
-import { useUser } from '../../../stores/user.ts';
+import { promotionList } from '#contract/promotion.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { useUser } from '#src/stores/user.ts';
 
 /**
  * The agent's promotions, for a member with whether he can take each. A login inside LINE may happen while the

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { checkCouponCode } from '../../../../contract/input.ts';
-import { couponHistory, promotionBonuses, redeemCoupon } from '../../../../contract/promotion.ts';
-import { memberPoints, memberWallets } from '../../../../contract/wallet.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { isUnsure } from '../../../api/is-unsure.ts';
-import { useCommand } from '../../../api/use-command.ts';
-import { PROMOTION_TEXT } from '../../../text/promotion.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { checkCouponCode } from '#contract/input.ts';
+import { couponHistory, promotionBonuses, redeemCoupon } from '#contract/promotion.ts';
+import { memberPoints, memberWallets } from '#contract/wallet.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { isUnsure } from '#src/api/is-unsure.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { PROMOTION_TEXT } from '#src/text/promotion.ts';
 
 export type Redeemed = OutputOf<typeof redeemCoupon>;
 

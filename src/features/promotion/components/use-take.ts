@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { promotionBonuses, promotionList, takePromotion } from '../../../../contract/promotion.ts';
-import { memberWallets } from '../../../../contract/wallet.ts';
-import { withdrawRules } from '../../../../contract/withdraw.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { revalidate } from '../../../api/change-answers.ts';
-import { isUnsure } from '../../../api/is-unsure.ts';
-import { useCommand } from '../../../api/use-command.ts';
-import { useWhileShown } from '../../../lib/use-while-shown.ts';
-import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { promotionBonuses, promotionList, takePromotion } from '#contract/promotion.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { withdrawRules } from '#contract/withdraw.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { isUnsure } from '#src/api/is-unsure.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { useWhileShown } from '#src/lib/use-while-shown.ts';
+import { PROMOTION_TEXT as text } from '#src/text/promotion.ts';
+import { toast } from '#src/ui/toast.tsx';
 import type { Promotion } from '../model/promotion.ts';
 
 /** Takes a promotion with the deposit and by the terms that were shown. `failure`: the sentence to show beside the button. */

@@ -1,10 +1,10 @@
-import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
-import { parseBaht } from '../../../../contract/input.ts';
-import { bahtOf, type Satang, satang, satangOf } from '../../../../contract/money.ts';
-import { shareOf } from '../../../../contract/percent.ts';
-import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
-import { AmountField } from '../../../ui/amount-field.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { formatBaht, formatSatang } from '#contract/baht-text.ts';
+import { parseBaht } from '#contract/input.ts';
+import { bahtOf, type Satang, satang, satangOf } from '#contract/money.ts';
+import { shareOf } from '#contract/percent.ts';
+import { PROMOTION_TEXT as text } from '#src/text/promotion.ts';
+import { AmountField } from '#src/ui/amount-field.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { bestCategory, type Example, exampleOf, type Promotion } from '../model/promotion.ts';
 
 interface WorkedExampleProps {

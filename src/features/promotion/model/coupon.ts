@@ -1,10 +1,10 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { baht } from '../../../../contract/money.ts';
-import type { couponHistory } from '../../../../contract/promotion.ts';
-import { formatCount } from '../../../lib/count.ts';
-import { formatDate } from '../../../lib/time.ts';
-import { COUPON_TEXT as text } from '../../../text/promotion.ts';
+import { formatBaht } from '#contract/baht-text.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { baht } from '#contract/money.ts';
+import type { couponHistory } from '#contract/promotion.ts';
+import { formatCount } from '#src/lib/count.ts';
+import { formatDate } from '#src/lib/time.ts';
+import { COUPON_TEXT as text } from '#src/text/promotion.ts';
 
 export type Coupon = OutputOf<typeof couponHistory>['items'][number];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baht, satang } from '../../../../contract/money.ts';
+import { baht, satang } from '#contract/money.ts';
 import { categoryNames, exampleOf, givesOf, type Promotion, playAddress } from './promotion.ts';
 
 const PROMOTION: Promotion = {

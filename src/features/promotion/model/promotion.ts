@@ -1,10 +1,10 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { type Satang, satang, satangOf, satangOrNull } from '../../../../contract/money.ts';
-import type { promotionBonuses, promotionList } from '../../../../contract/promotion.ts';
-import { bonusOf, maxWithdrawOf } from '../../../../contract/promotion-terms.ts';
-import { link } from '../../../lib/links.ts';
-import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
+import { formatBaht } from '#contract/baht-text.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { type Satang, satang, satangOf, satangOrNull } from '#contract/money.ts';
+import type { promotionBonuses, promotionList } from '#contract/promotion.ts';
+import { bonusOf, maxWithdrawOf } from '#contract/promotion-terms.ts';
+import { link } from '#src/lib/links.ts';
+import { PROMOTION_TEXT as text } from '#src/text/promotion.ts';
 
 export type Promotion = OutputOf<typeof promotionList>[number];
 export type Bonus = OutputOf<typeof promotionBonuses>[number];

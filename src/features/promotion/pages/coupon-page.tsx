@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { PAGE_TITLES } from '../../../text/app.ts';
+import { PAGE_TITLES } from '#src/text/app.ts';
 import { CouponForm } from '../components/coupon-form.tsx';
 import { CouponPages } from '../components/coupon-pages.tsx';
 import { useRedeem } from '../components/use-redeem.ts';

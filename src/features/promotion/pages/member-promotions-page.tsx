@@ -1,7 +1,7 @@
-import { promotionBonuses } from '../../../../contract/promotion.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { PAGE_TITLES } from '../../../text/app.ts';
-import { PROMOTION_TEXT as text } from '../../../text/promotion.ts';
+import { promotionBonuses } from '#contract/promotion.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { PAGE_TITLES } from '#src/text/app.ts';
+import { PROMOTION_TEXT as text } from '#src/text/promotion.ts';
 import { MyBonuses } from '../components/my-bonuses.tsx';
 import { PromotionGrid } from '../components/promotion-grid.tsx';
 import { usePromotions } from '../components/use-promotions.ts';

@@ -1,4 +1,4 @@
-import { PAGE_TITLES } from '../../../text/app.ts';
+import { PAGE_TITLES } from '#src/text/app.ts';
 import { PromotionGrid } from '../components/promotion-grid.tsx';
 
 /** `/promotions`: the agent's promotions with their terms, for visitors and members. */

@@ -1,9 +1,9 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { eventQuest } from '../../../../contract/quest.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { formatDate } from '../../../lib/time.ts';
-import { QUEST_TEXT as text } from '../../../text/quest.ts';
-import { ContentPicture } from '../../../ui/content-picture.tsx';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { eventQuest } from '#contract/quest.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { formatDate } from '#src/lib/time.ts';
+import { QUEST_TEXT as text } from '#src/text/quest.ts';
+import { ContentPicture } from '#src/ui/content-picture.tsx';
 import { QuestRow } from './quest-row.tsx';
 
 type Event = OutputOf<typeof eventQuest>[number];

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { questHistory } from '../../../../contract/quest.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { formatDateTime } from '../../../lib/time.ts';
-import { rewardText, QUEST_TEXT as text } from '../../../text/quest.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { questHistory } from '#contract/quest.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { formatDateTime } from '#src/lib/time.ts';
+import { rewardText, QUEST_TEXT as text } from '#src/text/quest.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 const FIRST = 5;
 

@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { baht } from '../../../../contract/money.ts';
-import type { questList } from '../../../../contract/quest.ts';
-import { QUEST_ICONS } from '../../../../contract/quest-icons.ts';
-import { formatCount } from '../../../lib/count.ts';
-import { percentDone } from '../../../lib/progress.ts';
-import { rewardText, QUEST_TEXT as text } from '../../../text/quest.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import type { IconName } from '../../../ui/icon-name.ts';
-import { Meter } from '../../../ui/meter.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { baht } from '#contract/money.ts';
+import type { questList } from '#contract/quest.ts';
+import { QUEST_ICONS } from '#contract/quest-icons.ts';
+import { formatCount } from '#src/lib/count.ts';
+import { percentDone } from '#src/lib/progress.ts';
+import { rewardText, QUEST_TEXT as text } from '#src/text/quest.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import type { IconName } from '#src/ui/icon-name.ts';
+import { Meter } from '#src/ui/meter.tsx';
 import { useShare } from './use-share.ts';
 import { useTake } from './use-take.ts';
 

@@ -1,13 +1,13 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { eventQuest } from '../../../../contract/quest.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { formatCount } from '../../../lib/count.ts';
-import { rewardText, QUEST_TEXT as text } from '../../../text/quest.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { eventQuest } from '#contract/quest.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { formatCount } from '#src/lib/count.ts';
+import { rewardText, QUEST_TEXT as text } from '#src/text/quest.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useTake } from './use-take.ts';
 
 type Event = OutputOf<typeof eventQuest>[number];

@@ -1,12 +1,12 @@
-import { eventQuest, noteShare, questList } from '../../../../contract/quest.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { useCommand } from '../../../api/use-command.ts';
-import { BUILD_AGENT } from '../../../lib/build-agent.ts';
-import { link } from '../../../lib/links.ts';
-import { useUser } from '../../../stores/user.ts';
-import { QUEST_TEXT as text } from '../../../text/quest.ts';
-import { shareLink } from '../../../ui/share-link.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { eventQuest, noteShare, questList } from '#contract/quest.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { BUILD_AGENT } from '#src/lib/build-agent.ts';
+import { link } from '#src/lib/links.ts';
+import { useUser } from '#src/stores/user.ts';
+import { QUEST_TEXT as text } from '#src/text/quest.ts';
+import { shareLink } from '#src/ui/share-link.ts';
+import { toast } from '#src/ui/toast.tsx';
 
 /** Opens the device's share sheet, or copies the invitation where there is none, and has the server count the day. */
 export function useShare() {

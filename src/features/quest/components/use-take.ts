@@ -1,11 +1,11 @@
-import { eventQuest, questHistory, questList, redeemQuest } from '../../../../contract/quest.ts';
-import { memberPoints, memberWallets } from '../../../../contract/wallet.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { revalidate } from '../../../api/change-answers.ts';
-import { isUnsure } from '../../../api/is-unsure.ts';
-import { useCommand } from '../../../api/use-command.ts';
-import { rewardText, QUEST_TEXT as text } from '../../../text/quest.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { eventQuest, questHistory, questList, redeemQuest } from '#contract/quest.ts';
+import { memberPoints, memberWallets } from '#contract/wallet.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { isUnsure } from '#src/api/is-unsure.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { rewardText, QUEST_TEXT as text } from '#src/text/quest.ts';
+import { toast } from '#src/ui/toast.tsx';
 
 const READS = [questList, questHistory, eventQuest, memberPoints, memberWallets];
 

@@ -1,7 +1,7 @@
-import type { InputOf } from '../../../../contract/endpoint.ts';
-import type { redeem } from '../../../../contract/redemption.ts';
-import { REDEMPTION_TEXT as text } from '../../../text/redemption.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import type { InputOf } from '#contract/endpoint.ts';
+import type { redeem } from '#contract/redemption.ts';
+import { REDEMPTION_TEXT as text } from '#src/text/redemption.ts';
+import { TextField } from '#src/ui/text-field.tsx';
 
 export type Address = NonNullable<InputOf<typeof redeem>['address']>;
 

@@ -1,11 +1,11 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { redemptionList } from '../../../../contract/redemption.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { REDEMPTION_TEXT as text } from '../../../text/redemption.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ContentPicture } from '../../../ui/content-picture.tsx';
-import { GameArt } from '../../../ui/game-art.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { redemptionList } from '#contract/redemption.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { REDEMPTION_TEXT as text } from '#src/text/redemption.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ContentPicture } from '#src/ui/content-picture.tsx';
+import { GameArt } from '#src/ui/game-art.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 
 export type Item = OutputOf<typeof redemptionList>[number];
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { redemptionHistory } from '../../../../contract/redemption.ts';
-import { useStream } from '../../../api/stream.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { formatDateTime } from '../../../lib/time.ts';
-import { REDEMPTION_TEXT as text } from '../../../text/redemption.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { GameArt } from '../../../ui/game-art.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { redemptionHistory } from '#contract/redemption.ts';
+import { useStream } from '#src/api/stream.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { formatDateTime } from '#src/lib/time.ts';
+import { REDEMPTION_TEXT as text } from '#src/text/redemption.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { GameArt } from '#src/ui/game-art.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { type Redemption, RedemptionSheet } from './redemption-sheet.tsx';
 
 const FIRST = 20;

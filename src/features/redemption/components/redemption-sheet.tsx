@@ -1,11 +1,11 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { redemptionHistory } from '../../../../contract/redemption.ts';
-import { formatDateTime } from '../../../lib/time.ts';
-import { REDEMPTION_TEXT as text } from '../../../text/redemption.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import type { IconName } from '../../../ui/icon-name.ts';
-import { Sheet } from '../../../ui/sheet.tsx';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { redemptionHistory } from '#contract/redemption.ts';
+import { formatDateTime } from '#src/lib/time.ts';
+import { REDEMPTION_TEXT as text } from '#src/text/redemption.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import type { IconName } from '#src/ui/icon-name.ts';
+import { Sheet } from '#src/ui/sheet.tsx';
 
 export type Redemption = OutputOf<typeof redemptionHistory>['items'][number];
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { checkPassword } from '../../../../contract/input.ts';
-import { selfExclude, startTimeout } from '../../../../contract/safer-play.ts';
-import { LIMITS_TEXT as text } from '../../../text/limits.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { checkPassword } from '#contract/input.ts';
+import { selfExclude, startTimeout } from '#contract/safer-play.ts';
+import { LIMITS_TEXT as text } from '#src/text/limits.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CheckField } from '#src/ui/check-field.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
 import { useLimitCommand } from './use-limit-command.ts';
 
 const optionsOf = (lengths: Readonly<Record<string, string>>) =>

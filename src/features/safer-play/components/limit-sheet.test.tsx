@@ -2,15 +2,15 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { sendCommand } from '../../../api/command.ts';
-import { LIMITS_TEXT } from '../../../text/limits.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { baht } from '#contract/money.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { sendCommand } from '#src/api/command.ts';
+import { LIMITS_TEXT } from '#src/text/limits.ts';
+import { toast } from '#src/ui/toast.tsx';
 import type { Limit } from '../model/limits.ts';
 import { LimitSheet } from './limit-sheet.tsx';
 
-vi.mock('../../../api/command.ts', () => ({ sendCommand: vi.fn() }));
+vi.mock('#src/api/command.ts', () => ({ sendCommand: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // jsdom has no layout and no modal dialogs.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));

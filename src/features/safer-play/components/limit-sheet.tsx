@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { checkAmount } from '../../../../contract/input.ts';
-import { bahtOf, type Satang, satangOf } from '../../../../contract/money.ts';
-import { setLimits } from '../../../../contract/safer-play.ts';
-import { LIMITS_TEXT as text } from '../../../text/limits.ts';
-import { AmountField } from '../../../ui/amount-field.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { checkAmount } from '#contract/input.ts';
+import { bahtOf, type Satang, satangOf } from '#contract/money.ts';
+import { setLimits } from '#contract/safer-play.ts';
+import { LIMITS_TEXT as text } from '#src/text/limits.ts';
+import { AmountField } from '#src/ui/amount-field.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import { isRaise, type Limit } from '../model/limits.ts';
 import { useLimitCommand } from './use-limit-command.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { serverNow } from '../../../lib/clock.ts';
-import { link } from '../../../lib/links.ts';
-import { formatDateTime } from '../../../lib/time.ts';
-import { LIMITS_TEXT as text } from '../../../text/limits.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { serverNow } from '#src/lib/clock.ts';
+import { link } from '#src/lib/links.ts';
+import { formatDateTime } from '#src/lib/time.ts';
+import { LIMITS_TEXT as text } from '#src/text/limits.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Money } from '#src/ui/money.tsx';
 import type { Limits } from '../model/limits.ts';
 
 /** A time-out or self-exclusion in force: until when, and what the member can still do. */

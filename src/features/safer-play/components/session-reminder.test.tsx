@@ -4,13 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
-import { call } from '../../../api/http.ts';
-import { connectSession } from '../../../api/session-source.ts';
+import { baht } from '#contract/money.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
 import type { Limits } from '../model/limits.ts';
 import { SessionReminder } from './session-reminder.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // jsdom has no layout and no modal dialogs.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));

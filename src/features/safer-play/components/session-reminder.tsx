@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { getLimits } from '../../../../contract/safer-play.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { serverNow } from '../../../lib/clock.ts';
-import { link } from '../../../lib/links.ts';
-import { sessionStore } from '../../../lib/storage.ts';
-import { useUi } from '../../../stores/ui.ts';
-import { LIMITS_TEXT as text } from '../../../text/limits.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { getLimits } from '#contract/safer-play.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { link } from '#src/lib/links.ts';
+import { sessionStore } from '#src/lib/storage.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { LIMITS_TEXT as text } from '#src/text/limits.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { reminderDue } from '../model/limits.ts';
 import { PlayFigures } from './play-now.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Endpoint, InputOf, OutputOf } from '../../../../contract/endpoint.ts';
-import { getLimits } from '../../../../contract/safer-play.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { useCommand } from '../../../api/use-command.ts';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { getLimits } from '#contract/safer-play.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useCommand } from '#src/api/use-command.ts';
 
 /** A command of safer play. It may be repeated, because none adds to an earlier one. `failure` is shown in the form. */
 export function useLimitCommand<E extends Endpoint>(endpoint: E, onDone: (answer: OutputOf<E>) => void) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { baht, bahtOrNull, satangOrNull } from '../../../../contract/money.ts';
+import { baht, bahtOrNull, satangOrNull } from '#contract/money.ts';
 import { isRaise, type Limits, reminderDue } from './limits.ts';
 
 describe('a raise', () => {

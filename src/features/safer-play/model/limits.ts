@@ -1,6 +1,6 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { type Satang, satangOf } from '../../../../contract/money.ts';
-import type { getLimits } from '../../../../contract/safer-play.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { type Satang, satangOf } from '#contract/money.ts';
+import type { getLimits } from '#contract/safer-play.ts';
 
 export type Limits = OutputOf<typeof getLimits>;
 export type Limit = Limits['limits'][number];

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { canShareFile, saveFile, shareFile } from '../../../../liff/actions.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { serverNow } from '../../../lib/clock.ts';
-import { formatCount } from '../../../lib/count.ts';
-import { bangkokDay } from '../../../lib/time.ts';
-import { partText } from '../../../text/parts.ts';
-import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
-import { Button } from '../../../ui/button.tsx';
-import { copyText } from '../../../ui/copy-button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { canShareFile, saveFile, shareFile } from '#liff/actions.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { formatCount } from '#src/lib/count.ts';
+import { bangkokDay } from '#src/lib/time.ts';
+import { partText } from '#src/text/parts.ts';
+import { STATEMENT_TEXT as text } from '#src/text/statement.ts';
+import { Button } from '#src/ui/button.tsx';
+import { copyText } from '#src/ui/copy-button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import { startCsv } from '../model/statement-csv.ts';
 import type { StatementFilter } from '../model/statement-filter.ts';
 

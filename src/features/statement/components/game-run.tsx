@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { satangOf } from '../../../../contract/money.ts';
-import { formatTime } from '../../../lib/time.ts';
-import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { satangOf } from '#contract/money.ts';
+import { formatTime } from '#src/lib/time.ts';
+import { STATEMENT_TEXT as text } from '#src/text/statement.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Money } from '#src/ui/money.tsx';
 import type { StatementRow } from '../model/statement-filter.ts';
 import type { GameRun } from '../model/statement-rows.ts';
 import { StatementRowButton } from './statement-row.tsx';

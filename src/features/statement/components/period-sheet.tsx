@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { serverNow } from '../../../lib/clock.ts';
-import { bangkokDay } from '../../../lib/time.ts';
-import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { serverNow } from '#src/lib/clock.ts';
+import { bangkokDay } from '#src/lib/time.ts';
+import { STATEMENT_TEXT as text } from '#src/text/statement.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DateField } from '#src/ui/date-field.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
 import {
   daysIn,
   MAX_DAYS,

@@ -1,12 +1,12 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { type Baht, satangOf } from '../../../../contract/money.ts';
-import { statementSummary } from '../../../../contract/statement.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
-import { uiText } from '../../../text/ui.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { type Baht, satangOf } from '#contract/money.ts';
+import { statementSummary } from '#contract/statement.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { STATEMENT_TEXT as text } from '#src/text/statement.ts';
+import { uiText } from '#src/text/ui.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { filterInput, periodName, type StatementFilter } from '../model/statement-filter.ts';
 
 type Summary = OutputOf<typeof statementSummary>;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { memberWallets } from '../../../../contract/wallet.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
-import { Chip } from '../../../ui/chip.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { memberWallets } from '#contract/wallet.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { STATEMENT_TEXT as text } from '#src/text/statement.ts';
+import { Chip } from '#src/ui/chip.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { periodName, type StatementFilter, type StatementType } from '../model/statement-filter.ts';
 import { PeriodSheet } from './period-sheet.tsx';
 

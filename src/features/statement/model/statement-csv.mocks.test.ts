@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/http.ts';
+import { baht } from '#contract/money.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
 import { csvLine, startCsv } from './statement-csv.ts';
 import { NO_FILTER, type StatementRow } from './statement-filter.ts';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 beforeEach(() => {
   vi.mocked(call).mockReset();
 });

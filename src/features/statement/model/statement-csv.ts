@@ -1,9 +1,9 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import type { Baht } from '../../../../contract/money.ts';
-import { statement } from '../../../../contract/statement.ts';
-import { call } from '../../../api/http.ts';
-import { bangkokDay, clockTime } from '../../../lib/time.ts';
-import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
+import { formatBaht } from '#contract/baht-text.ts';
+import type { Baht } from '#contract/money.ts';
+import { statement } from '#contract/statement.ts';
+import { call } from '#src/api/http.ts';
+import { bangkokDay, clockTime } from '#src/lib/time.ts';
+import { STATEMENT_TEXT as text } from '#src/text/statement.ts';
 import { filterInput, latestPeriod, type StatementFilter, type StatementRow } from './statement-filter.ts';
 
 /** A spreadsheet runs text that starts like this as a formula, and the detail may be text of another person. */

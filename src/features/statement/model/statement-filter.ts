@@ -1,7 +1,7 @@
-import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts';
-import type { statement } from '../../../../contract/statement.ts';
-import { formatDate, isCalendarDay } from '../../../lib/time.ts';
-import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
+import type { InputOf, OutputOf } from '#contract/endpoint.ts';
+import type { statement } from '#contract/statement.ts';
+import { formatDate, isCalendarDay } from '#src/lib/time.ts';
+import { STATEMENT_TEXT as text } from '#src/text/statement.ts';
 
 export type StatementRow = OutputOf<typeof statement>['items'][number];
 export type StatementType = StatementRow['type'];

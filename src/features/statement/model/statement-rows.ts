@@ -1,8 +1,8 @@
-import { type Baht, satangOf } from '../../../../contract/money.ts';
-import { link } from '../../../lib/links.ts';
-import { sumBaht } from '../../../lib/money.ts';
-import { STATEMENT_TEXT as text } from '../../../text/statement.ts';
-import type { IconName } from '../../../ui/icon-name.ts';
+import { type Baht, satangOf } from '#contract/money.ts';
+import { link } from '#src/lib/links.ts';
+import { sumBaht } from '#src/lib/money.ts';
+import { STATEMENT_TEXT as text } from '#src/text/statement.ts';
+import type { IconName } from '#src/ui/icon-name.ts';
 import type { StatementRow } from './statement-filter.ts';
 
 const ICONS: Readonly<Record<StatementRow['type'], IconName>> = {

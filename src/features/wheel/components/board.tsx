@@ -1,16 +1,16 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { baht } from '../../../../contract/money.ts';
-import { wheelBoard } from '../../../../contract/wheel.ts';
-import { useQuery } from '../../../api/use-query.ts';
-import { serverNow } from '../../../lib/clock.ts';
-import { formatNumber } from '../../../lib/count.ts';
-import { bangkokDay, formatDate, formatTime } from '../../../lib/time.ts';
-import { Demonstration } from '../../../share/demonstration.tsx';
-import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { baht } from '#contract/money.ts';
+import { wheelBoard } from '#contract/wheel.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { formatNumber } from '#src/lib/count.ts';
+import { bangkokDay, formatDate, formatTime } from '#src/lib/time.ts';
+import { Demonstration } from '#src/share/demonstration.tsx';
+import { WHEEL_TEXT as text } from '#src/text/wheel.ts';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 type Winner = OutputOf<typeof wheelBoard>[number];
 

@@ -1,5 +1,5 @@
-import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { WHEEL_TEXT as text } from '#src/text/wheel.ts';
+import { Sheet } from '#src/ui/sheet.tsx';
 import { colourOf, type Wheel } from '../model/wheel.ts';
 
 /** The published odds, highest first, and the rules. */

@@ -1,10 +1,10 @@
-import { baht } from '../../../../contract/money.ts';
-import { formatNumber } from '../../../lib/count.ts';
-import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Drawing } from '../../../ui/drawing.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { baht } from '#contract/money.ts';
+import { formatNumber } from '#src/lib/count.ts';
+import { WHEEL_TEXT as text } from '#src/text/wheel.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Drawing } from '#src/ui/drawing.tsx';
+import { Money } from '#src/ui/money.tsx';
 import type { Prize } from '../model/wheel.ts';
 import type { Outcome } from './use-wheel.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/lib/prefers-reduced-motion.ts';
 import { angleFor } from '../model/wheel.ts';
 
 const TURN_MS = 4600;

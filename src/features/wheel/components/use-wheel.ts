@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { memberPoints, memberWallets } from '../../../../contract/wallet.ts';
-import { spinV2, wheelBoard, wheelConfigV2, wheelReward } from '../../../../contract/wheel.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { revalidate } from '../../../api/change-answers.ts';
-import { useCommand } from '../../../api/use-command.ts';
-import { toast } from '../../../ui/toast.tsx';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { memberPoints, memberWallets } from '#contract/wallet.ts';
+import { spinV2, wheelBoard, wheelConfigV2, wheelReward } from '#contract/wheel.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { toast } from '#src/ui/toast.tsx';
 import { isOnWheel, type Prize, type Spun, type Use } from '../model/wheel.ts';
 import { useTurn } from './use-turn.ts';
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { formatNumber } from '../../../lib/count.ts';
-import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
+import { formatNumber } from '#src/lib/count.ts';
+import { WHEEL_TEXT as text } from '#src/text/wheel.ts';
 import { colourOf, isInLowerHalf, type Prize, sector } from '../model/wheel.ts';
 
 const HUB = 'var(--wheel-hub)';

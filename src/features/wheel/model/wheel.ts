@@ -1,6 +1,6 @@
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import type { spinV2, wheelConfigV2 } from '../../../../contract/wheel.ts';
-import { WHEEL_TEXT as text } from '../../../text/wheel.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { spinV2, wheelConfigV2 } from '#contract/wheel.ts';
+import { WHEEL_TEXT as text } from '#src/text/wheel.ts';
 
 export type Wheel = OutputOf<typeof wheelConfigV2>;
 export type Prize = Wheel['prizes'][number];

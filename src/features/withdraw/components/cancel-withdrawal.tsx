@@ -1,8 +1,8 @@
-import { formatBaht } from '../../../../contract/baht-text.ts';
-import { memberWallets } from '../../../../contract/wallet.ts';
-import { cancelWithdraw, withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
-import { CancelButton } from '../../../share/cancel-button.tsx';
-import { STOP_TEXT } from '../../../text/stops.ts';
+import { formatBaht } from '#contract/baht-text.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { cancelWithdraw, withdrawRules, withdrawStatus } from '#contract/withdraw.ts';
+import { CancelButton } from '#src/share/cancel-button.tsx';
+import { STOP_TEXT } from '#src/text/stops.ts';
 import type { Withdrawal } from '../model/withdrawal.ts';
 
 const { payouts: text } = STOP_TEXT;

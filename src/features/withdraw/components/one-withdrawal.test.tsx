@@ -5,12 +5,12 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, it, vi } from 'vitest';
-import { call } from '../../../api/http.ts';
-import { connectSession } from '../../../api/session-source.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
 import { OneWithdrawal } from './one-withdrawal.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
-vi.mock('../../../api/stream.ts', () => ({ useStream: () => ({ isLive: false }) }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/stream.ts', () => ({ useStream: () => ({ isLive: false }) }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 afterEach(() => vi.useRealTimers());
 

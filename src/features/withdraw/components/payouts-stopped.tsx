@@ -1,6 +1,6 @@
-import type { Stop } from '../../../../contract/stops.ts';
-import { StopCard } from '../../../share/stop-card.tsx';
-import { STOP_TEXT } from '../../../text/stops.ts';
+import type { Stop } from '#contract/stops.ts';
+import { StopCard } from '#src/share/stop-card.tsx';
+import { STOP_TEXT } from '#src/text/stops.ts';
 
 const { payouts: text } = STOP_TEXT;
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { formatSatang } from '../../../../contract/baht-text.ts';
-import { bahtOf } from '../../../../contract/money.ts';
-import { requestWithdraw, withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { revalidate } from '../../../api/change-answers.ts';
-import { useCommand } from '../../../api/use-command.ts';
+import { formatSatang } from '#contract/baht-text.ts';
+import { bahtOf } from '#contract/money.ts';
+import { requestWithdraw, withdrawRules, withdrawStatus } from '#contract/withdraw.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { useCommand } from '#src/api/use-command.ts';
 import { checkWithdrawal, closedReason, mostOf, type WithdrawRules } from '../model/withdrawal.ts';
 import type { WithdrawalOnScreen } from './use-withdrawal.ts';
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { memberWallets } from '../../../../contract/wallet.ts';
-import { requestWithdraw, withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
-import type { ApiError } from '../../../api/api-error.ts';
-import { putAnswer, revalidate } from '../../../api/change-answers.ts';
-import { endIntents } from '../../../api/command.ts';
-import { useStream } from '../../../api/stream.ts';
-import { useQuery } from '../../../api/use-query.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { requestWithdraw, withdrawRules, withdrawStatus } from '#contract/withdraw.ts';
+import type { ApiError } from '#src/api/api-error.ts';
+import { putAnswer, revalidate } from '#src/api/change-answers.ts';
+import { endIntents } from '#src/api/command.ts';
+import { useStream } from '#src/api/stream.ts';
+import { useQuery } from '#src/api/use-query.ts';
 import { isOpen, type Withdrawal, type WithdrawRules } from '../model/withdrawal.ts';
 
 const POLL_MS = 3_000;

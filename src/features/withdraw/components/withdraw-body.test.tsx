@@ -5,15 +5,15 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
-import { requestWithdraw, withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/http.ts';
-import { connectSession } from '../../../api/session-source.ts';
-import { WITHDRAW_TEXT } from '../../../text/withdraw.ts';
+import { requestWithdraw, withdrawRules, withdrawStatus } from '#contract/withdraw.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { WITHDRAW_TEXT } from '#src/text/withdraw.ts';
 import { WithdrawBody } from './withdraw-body.tsx';
 
-vi.mock('../../../api/http.ts', () => ({ call: vi.fn() }));
-vi.mock('../../../api/stream.ts', () => ({ useStream: () => ({ isLive: true }) }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/stream.ts', () => ({ useStream: () => ({ isLive: true }) }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const BANK = { bank_code: 'KBANK', bank_name: 'กสิกรไทย', account_no_masked: 'xxx-6789', account_name: 'ก ข' };

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { link } from '../../../lib/links.ts';
-import { useStop } from '../../../share/use-stop.ts';
-import { WatchStop } from '../../../share/watch-stop.tsx';
-import { STOP_TEXT } from '../../../text/stops.ts';
-import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { link } from '#src/lib/links.ts';
+import { useStop } from '#src/share/use-stop.ts';
+import { WatchStop } from '#src/share/watch-stop.tsx';
+import { STOP_TEXT } from '#src/text/stops.ts';
+import { WITHDRAW_TEXT as text } from '#src/text/withdraw.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { isOpen } from '../model/withdrawal.ts';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { PayoutsStopped } from './payouts-stopped.tsx';

@@ -1,9 +1,9 @@
-import { formatSatang } from '../../../../contract/baht-text.ts';
-import { bahtOf, satangOf } from '../../../../contract/money.ts';
-import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
-import { Money } from '../../../ui/money.tsx';
-import { MoneyButton } from '../../../ui/money-button.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { formatSatang } from '#contract/baht-text.ts';
+import { bahtOf, satangOf } from '#contract/money.ts';
+import { WITHDRAW_TEXT as text } from '#src/text/withdraw.ts';
+import { Money } from '#src/ui/money.tsx';
+import { MoneyButton } from '#src/ui/money-button.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
 import type { WithdrawRules } from '../model/withdrawal.ts';
 import type { useWithdrawForm } from './use-withdraw-form.ts';
 

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
-import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
-import { type Baht, satangOf } from '../../../../contract/money.ts';
-import { link } from '../../../lib/links.ts';
-import { missingTo, percentDone } from '../../../lib/progress.ts';
-import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
-import { BankMark } from '../../../ui/bank-mark.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { ChoiceCard } from '../../../ui/choice-card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Meter } from '../../../ui/meter.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { formatBaht, formatSatang } from '#contract/baht-text.ts';
+import { type Baht, satangOf } from '#contract/money.ts';
+import { link } from '#src/lib/links.ts';
+import { missingTo, percentDone } from '#src/lib/progress.ts';
+import { WITHDRAW_TEXT as text } from '#src/text/withdraw.ts';
+import { BankMark } from '#src/ui/bank-mark.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
+import { ChoiceCard } from '#src/ui/choice-card.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Meter } from '#src/ui/meter.tsx';
+import { Money } from '#src/ui/money.tsx';
 import type { WithdrawRules, WithdrawWallet } from '../model/withdrawal.ts';
 
 interface WithdrawRouteProps {

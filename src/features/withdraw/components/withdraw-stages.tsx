@@ -1,12 +1,12 @@
-import type { Stop } from '../../../../contract/stops.ts';
-import { formatDateTime, formatTime } from '../../../lib/time.ts';
-import { STOP_TEXT } from '../../../text/stops.ts';
-import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import type { IconName } from '../../../ui/icon-name.ts';
-import { Money } from '../../../ui/money.tsx';
-import { StepList } from '../../../ui/step-list.tsx';
+import type { Stop } from '#contract/stops.ts';
+import { formatDateTime, formatTime } from '#src/lib/time.ts';
+import { STOP_TEXT } from '#src/text/stops.ts';
+import { WITHDRAW_TEXT as text } from '#src/text/withdraw.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import type { IconName } from '#src/ui/icon-name.ts';
+import { Money } from '#src/ui/money.tsx';
+import { StepList } from '#src/ui/step-list.tsx';
 import { stagesOf, type Withdrawal } from '../model/withdrawal.ts';
 
 const HEADS: Record<Withdrawal['status'], { icon: IconName; tone: string }> = {

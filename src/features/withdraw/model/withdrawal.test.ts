@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { baht } from '../../../../contract/money.ts';
-import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
+import { baht } from '#contract/money.ts';
+import { WITHDRAW_TEXT as text } from '#src/text/withdraw.ts';
 import { checkWithdrawal, closedReason, isOpen, stagesOf, type Withdrawal, type WithdrawRules } from './withdrawal.ts';
 
 const wallet = { wallet_id: '1', wallet_name: 'กระเป๋าหลัก', balance: baht(11_230.75), turnover: null, reason: null };

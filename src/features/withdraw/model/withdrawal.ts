@@ -1,12 +1,12 @@
-import { formatBaht, formatSatang } from '../../../../contract/baht-text.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { type CheckedAmount, checkAmount } from '../../../../contract/input.ts';
-import { type Satang, satang, satangOf } from '../../../../contract/money.ts';
-import type { withdrawRules, withdrawStatus } from '../../../../contract/withdraw.ts';
-import { formatTime } from '../../../lib/time.ts';
-import { STOP_TEXT } from '../../../text/stops.ts';
-import { WITHDRAW_TEXT as text } from '../../../text/withdraw.ts';
-import type { StepState } from '../../../ui/step-list.tsx';
+import { formatBaht, formatSatang } from '#contract/baht-text.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { type CheckedAmount, checkAmount } from '#contract/input.ts';
+import { type Satang, satang, satangOf } from '#contract/money.ts';
+import type { withdrawRules, withdrawStatus } from '#contract/withdraw.ts';
+import { formatTime } from '#src/lib/time.ts';
+import { STOP_TEXT } from '#src/text/stops.ts';
+import { WITHDRAW_TEXT as text } from '#src/text/withdraw.ts';
+import type { StepState } from '#src/ui/step-list.tsx';
 
 export type WithdrawRules = OutputOf<typeof withdrawRules>;
 export type WithdrawWallet = WithdrawRules['wallets'][number];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catalogueImportJob } from '../../../../server/game/catalogue-import-job.ts';
-import { checkProvider, LIST } from '../../../contract/hub88/checks.ts';
-import { SOURCE } from '../../../contract/hub88/counterpart.ts';
+import { catalogueImportJob } from '#server/game/catalogue-import-job.ts';
+import { checkProvider, LIST } from '#tests/contract/hub88/checks.ts';
+import { SOURCE } from '#tests/contract/hub88/counterpart.ts';
 import { AGENT } from '../../ledger/fixture.ts';
 import { type Hub, startHub } from './fixture.ts';
 

@@ -1,6 +1,6 @@
-import { openGameSession } from '../../../../server/game/sessions.ts';
-import * as calls from '../../../contract/hub88/calls.ts';
-import { type Counterpart, SOURCE, startCounterpart, type WalletAnswer } from '../../../contract/hub88/counterpart.ts';
+import { openGameSession } from '#server/game/sessions.ts';
+import * as calls from '#tests/contract/hub88/calls.ts';
+import { type Counterpart, SOURCE, startCounterpart, type WalletAnswer } from '#tests/contract/hub88/counterpart.ts';
 import type { TestServerOptions } from '../../harness.ts';
 import { AGENT } from '../../ledger/fixture.ts';
 import { type Games, type Player, startGames } from '../seamless-fixture.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inWords, Model, onWire, type SentCall, sentCall } from '../../../contract/hub88/model.ts';
+import { inWords, Model, onWire, type SentCall, sentCall } from '#tests/contract/hub88/model.ts';
 import { faultsOfBooks } from '../../ledger/fixture.ts';
 import { modelRuns } from '../../model-runs.ts';
 import type { Player } from '../seamless-fixture.ts';

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { listConsents, listSessions } from '../../../../../contract/auth.ts';
-import { isInLine } from '../../../../../liff/client.ts';
-import { useQuery } from '../../../../api/use-query.ts';
-import { classNames } from '../../../../lib/class-names.ts';
-import { loadCode } from '../../../../lib/load-code.ts';
-import { formatDate } from '../../../../lib/time.ts';
-import type { UserInfo } from '../../../../stores/user.ts';
-import { PROFILE_TEXT as text } from '../../../../text/profile.ts';
-import { Icon } from '../../../../ui/icon.tsx';
-import type { IconName } from '../../../../ui/icon-name.ts';
-import { toast } from '../../../../ui/toast.tsx';
+import { listConsents, listSessions } from '#contract/auth.ts';
+import { isInLine } from '#liff/client.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { formatDate } from '#src/lib/time.ts';
+import type { UserInfo } from '#src/stores/user.ts';
+import { PROFILE_TEXT as text } from '#src/text/profile.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import type { IconName } from '#src/ui/icon-name.ts';
+import { toast } from '#src/ui/toast.tsx';
 import { BankSheet } from './bank-sheet.tsx';
 import { ConsentsSheet } from './consents-sheet.tsx';
 import { LineSheet } from './line-sheet.tsx';
@@ -97,7 +97,7 @@ function ShortcutRow() {
   useEffect(() => {
     let isCurrent = true;
     if (isInLine())
-      loadCode(() => import('../../../../../liff/on-demand/extras.ts'))
+      loadCode(() => import('#liff/on-demand/extras.ts'))
         .then(({ canAddToHomeScreen }) => canAddToHomeScreen())
         .then((can) => isCurrent && setOffered(can))
         .catch((error: unknown) => console.warn('home screen', error));
@@ -107,7 +107,7 @@ function ShortcutRow() {
   }, []);
   if (!isOffered) return null;
   const add = async () => {
-    const { addToHomeScreen } = await loadCode(() => import('../../../../../liff/on-demand/extras.ts'));
+    const { addToHomeScreen } = await loadCode(() => import('#liff/on-demand/extras.ts'));
     if (!(await addToHomeScreen())) toast.error(text.shortcut.failed);
   };
   return <Row icon="home" label={text.shortcut.title} value={text.shortcut.value} onOpen={() => void add()} />;

@@ -1,4 +1,4 @@
-import type { UserInfo } from '../../../../stores/user.ts';
+import type { UserInfo } from '#src/stores/user.ts';
 
 /** Props of every sheet of the account page. */
 export interface AccountSheetProps {

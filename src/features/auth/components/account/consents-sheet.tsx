@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
-import { listConsents } from '../../../../../contract/auth.ts';
-import { useQuery } from '../../../../api/use-query.ts';
-import { link } from '../../../../lib/links.ts';
-import { formatDateTime } from '../../../../lib/time.ts';
-import { PROFILE_TEXT } from '../../../../text/profile.ts';
-import { buttonClass } from '../../../../ui/button.tsx';
-import { ErrorBlock } from '../../../../ui/error-block.tsx';
-import { Sheet } from '../../../../ui/sheet.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { listConsents } from '#contract/auth.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { link } from '#src/lib/links.ts';
+import { formatDateTime } from '#src/lib/time.ts';
+import { PROFILE_TEXT } from '#src/text/profile.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { MarketingConsent } from '../marketing-consent.tsx';
 
 const { consents: text } = PROFILE_TEXT;

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { getUserInfo, linkLine, startAccountLink, unlinkLine } from '../../../../../contract/auth.ts';
-import { checkPassword } from '../../../../../contract/input.ts';
-import { canUseLine } from '../../../../../liff/client.ts';
-import { ApiError } from '../../../../api/api-error.ts';
-import { useCommand } from '../../../../api/use-command.ts';
-import { link } from '../../../../lib/links.ts';
-import { loadCode } from '../../../../lib/load-code.ts';
-import { requestLineLogin } from '../../../../stores/line.ts';
-import { useSession } from '../../../../stores/session.ts';
-import { PROFILE_TEXT } from '../../../../text/profile.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Failure } from '../../../../ui/failure.tsx';
-import { PasswordField } from '../../../../ui/password-field.tsx';
-import { Sheet } from '../../../../ui/sheet.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { getUserInfo, linkLine, startAccountLink, unlinkLine } from '#contract/auth.ts';
+import { checkPassword } from '#contract/input.ts';
+import { canUseLine } from '#liff/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { link } from '#src/lib/links.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { requestLineLogin } from '#src/stores/line.ts';
+import { useSession } from '#src/stores/session.ts';
+import { PROFILE_TEXT } from '#src/text/profile.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Failure } from '#src/ui/failure.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import { isTicketSpent } from '../../model/enter.ts';
 import { LineAccount } from '../line-profile-card.tsx';
 import { ShortForm } from '../short-form.tsx';
@@ -124,7 +124,7 @@ function ShowName() {
   if (!canUseLine()) return null;
   const ask = async () => {
     setBusy(true);
-    const outcome = await loadCode(() => import('../../../../../liff/on-demand/extras.ts'))
+    const outcome = await loadCode(() => import('#liff/on-demand/extras.ts'))
       .then(({ requestProfile }) => requestProfile(`${link('profile')}?sheet=line`))
       .catch(() => 'unavailable' as const);
     // The page is opening again: the button stays busy.

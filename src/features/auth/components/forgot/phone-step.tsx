@@ -1,10 +1,10 @@
-import { resetPassword } from '../../../../../contract/auth.ts';
-import { checkPhone } from '../../../../../contract/input.ts';
-import { useCommand } from '../../../../api/use-command.ts';
-import { useWhileShown } from '../../../../lib/use-while-shown.ts';
-import { useAgentCode } from '../../../../stores/local.ts';
-import { CODE_TEXT } from '../../../../text/code.ts';
-import { PhoneField } from '../../../../ui/phone-field.tsx';
+import { resetPassword } from '#contract/auth.ts';
+import { checkPhone } from '#contract/input.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { useWhileShown } from '#src/lib/use-while-shown.ts';
+import { useAgentCode } from '#src/stores/local.ts';
+import { CODE_TEXT } from '#src/text/code.ts';
+import { PhoneField } from '#src/ui/phone-field.tsx';
 import { useSentCodes } from '../../model/sent-codes.ts';
 import { ShortForm } from '../short-form.tsx';
 import { useShortForm } from '../use-short-form.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useLotto } from '../../../../stores/lotto.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { useLotto } from '#src/stores/lotto.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
 import { changeDraft } from './change-draft.ts';
 
 const { confirm: text } = PAD_TEXT;

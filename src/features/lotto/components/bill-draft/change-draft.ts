@@ -1,4 +1,4 @@
-import { useLotto } from '../../../../stores/lotto.ts';
+import { useLotto } from '#src/stores/lotto.ts';
 import { billDraftReducer, type DraftAction } from '../../model/bill-draft-reducer.ts';
 
 /** Changes the stored draft; without one nothing happens. */

@@ -1,10 +1,10 @@
-import { formatBaht } from '../../../../../contract/baht-text.ts';
-import { bahtOf, type Satang } from '../../../../../contract/money.ts';
-import { BET_NAMES } from '../../../../text/bet-names.ts';
-import { rateText } from '../../../../text/lotto.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Sheet } from '../../../../ui/sheet.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import { bahtOf, type Satang } from '#contract/money.ts';
+import { BET_NAMES } from '#src/text/bet-names.ts';
+import { rateText } from '#src/text/lotto.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
 import { type Difference, remainingStake } from '../../model/bill-differences.ts';
 import { keyOfLine, MIN_STAKE } from '../../model/draft-lines.ts';
 import type { Terms } from '../../model/round-terms.ts';

@@ -1,5 +1,5 @@
-import { classNames } from '../../../../lib/class-names.ts';
-import { TextInput } from '../../../../ui/inputs.tsx';
+import { classNames } from '#src/lib/class-names.ts';
+import { TextInput } from '#src/ui/inputs.tsx';
 import { typedStake } from '../../model/draft-lines.ts';
 
 export interface StakeInputProps {

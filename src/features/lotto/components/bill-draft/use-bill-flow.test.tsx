@@ -3,20 +3,20 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { billCreate, billValidate } from '../../../../../contract/lotto-bills.ts';
-import { baht } from '../../../../../contract/money.ts';
-import { memberWallets } from '../../../../../contract/wallet.ts';
-import { ApiError } from '../../../../api/api-error.ts';
-import { call } from '../../../../api/http.ts';
-import { connectSession } from '../../../../api/session-source.ts';
-import { type CachedBill, useLotto } from '../../../../stores/lotto.ts';
-import { roundOf } from '../../../../stores/round-fixture.ts';
-import { useUser } from '../../../../stores/user.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { billCreate, billValidate } from '#contract/lotto-bills.ts';
+import { baht } from '#contract/money.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { type CachedBill, useLotto } from '#src/stores/lotto.ts';
+import { roundOf } from '#src/stores/round-fixture.ts';
+import { useUser } from '#src/stores/user.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { termsFrom } from '../../model/round-terms.ts';
 import { type BillControls, useBillFlow } from './use-bill-flow.ts';
 
-vi.mock('../../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const MOMENT = '2026-11-21T10:00:00.000Z';

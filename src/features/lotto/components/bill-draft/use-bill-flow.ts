@@ -1,14 +1,14 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { billCreate, billDays, billList, billValidate } from '../../../../../contract/lotto-bills.ts';
-import { lottoLimit, lottoRate, lottoRound } from '../../../../../contract/lotto-rounds.ts';
-import { memberWallets } from '../../../../../contract/wallet.ts';
-import { ApiError } from '../../../../api/api-error.ts';
-import { revalidate } from '../../../../api/change-answers.ts';
-import { call } from '../../../../api/http.ts';
-import { useCommand } from '../../../../api/use-command.ts';
-import { type CachedBill, type DraftLine, useLotto } from '../../../../stores/lotto.ts';
-import { useUi } from '../../../../stores/ui.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { billCreate, billDays, billList, billValidate } from '#contract/lotto-bills.ts';
+import { lottoLimit, lottoRate, lottoRound } from '#contract/lotto-rounds.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { revalidate } from '#src/api/change-answers.ts';
+import { call } from '#src/api/http.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { type CachedBill, type DraftLine, useLotto } from '#src/stores/lotto.ts';
+import { useUi } from '#src/stores/ui.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { betWallets } from '../../model/bet-wallets.ts';
 import {
   accepted,

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { serverNow } from '../../../../lib/clock.ts';
-import { bangkokDay, formatDate } from '../../../../lib/time.ts';
-import { LOTTO_TEXT } from '../../../../text/lotto.ts';
-import { Button, IconButton } from '../../../../ui/button.tsx';
-import { DateField } from '../../../../ui/date-field.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { Segment } from '../../../../ui/segment.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
-import { Sheet } from '../../../../ui/sheet.tsx';
+import { serverNow } from '#src/lib/clock.ts';
+import { bangkokDay, formatDate } from '#src/lib/time.ts';
+import { LOTTO_TEXT } from '#src/text/lotto.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { DateField } from '#src/ui/date-field.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Segment } from '#src/ui/segment.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
 import { type BillFilter, type BillView, type StatusFilter, viewOf } from '../../model/bill-filter.ts';
 
 const { bills: text } = LOTTO_TEXT;

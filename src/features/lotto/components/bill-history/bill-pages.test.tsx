@@ -4,14 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { mutate } from 'swr';
 import { expect, test, vi } from 'vitest';
-import { billDays, billList } from '../../../../../contract/lotto-bills.ts';
-import { call } from '../../../../api/http.ts';
-import { connectSession } from '../../../../api/session-source.ts';
-import { LOTTO_TEXT } from '../../../../text/lotto.ts';
+import { billDays, billList } from '#contract/lotto-bills.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import { ROUND } from '../../pages/round-fixture.ts';
 import { BillPages } from './bill-pages.tsx';
 
-vi.mock('../../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const PAGE = 2;

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { billList } from '../../../../../contract/lotto-bills.ts';
-import { useQuery } from '../../../../api/use-query.ts';
-import { link } from '../../../../lib/links.ts';
-import { loadCode } from '../../../../lib/load-code.ts';
-import { LOTTO_TEXT } from '../../../../text/lotto.ts';
-import { Button, buttonClass } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../../../ui/error-block.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { billList } from '#contract/lotto-bills.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { link } from '#src/lib/links.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { LOTTO_TEXT } from '#src/text/lotto.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { type BillFilter, filterInput } from '../../model/bill-filter.ts';
 
 const { bills: text } = LOTTO_TEXT;

@@ -2,13 +2,13 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { billDays } from '../../../../../contract/lotto-bills.ts';
-import { ApiError } from '../../../../api/api-error.ts';
-import { call } from '../../../../api/http.ts';
-import { connectSession } from '../../../../api/session-source.ts';
+import { billDays } from '#contract/lotto-bills.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
 import { BillSums } from './bill-sums.tsx';
 
-vi.mock('../../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // jsdom has no layout and no modal dialogs.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { prefersReducedMotion } from '../../../../lib/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/lib/prefers-reduced-motion.ts';
 
 /**
  * Runs `open`, which draws the slip in place of the list, so that the card grows into it where the browser can do that and

@@ -1,9 +1,9 @@
 import './slip-card.css';
-import { formatBaht } from '../../../../../contract/baht-text.ts';
-import type { OutputOf } from '../../../../../contract/endpoint.ts';
-import type { billList } from '../../../../../contract/lotto-bills.ts';
-import { dayLabel } from '../../../../lib/day-labels.ts';
-import { SLIP_TEXT as text } from '../../../../text/slip.ts';
+import { formatBaht } from '#contract/baht-text.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { billList } from '#contract/lotto-bills.ts';
+import { dayLabel } from '#src/lib/day-labels.ts';
+import { SLIP_TEXT as text } from '#src/text/slip.ts';
 import { slipGroups } from '../../model/slip-list.ts';
 import { SlipCard } from './slip-card.tsx';
 

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import type { ApiError } from '../../../../api/api-error.ts';
-import { link } from '../../../../lib/links.ts';
-import { loadCode } from '../../../../lib/load-code.ts';
-import { LOTTO_TEXT } from '../../../../text/lotto.ts';
-import { SLIP_TEXT } from '../../../../text/slip.ts';
-import { buttonClass } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../../../ui/error-block.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import type { ApiError } from '#src/api/api-error.ts';
+import { link } from '#src/lib/links.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { LOTTO_TEXT } from '#src/text/lotto.ts';
+import { SLIP_TEXT } from '#src/text/slip.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Bill } from '../../model/bill-filter.ts';
 
 /** The list of bills needs none of it. */

@@ -3,15 +3,15 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { billDetail } from '../../../../../contract/lotto-bills.ts';
-import { baht } from '../../../../../contract/money.ts';
-import { call } from '../../../../api/http.ts';
-import { type CachedBill, useLotto } from '../../../../stores/lotto.ts';
+import { billDetail } from '#contract/lotto-bills.ts';
+import { baht } from '#contract/money.ts';
+import { call } from '#src/api/http.ts';
+import { type CachedBill, useLotto } from '#src/stores/lotto.ts';
 import type { BillSummary } from '../../model/bill-filter.ts';
 import type { Round } from '../../model/round-state.ts';
 import { RepeatBill } from './repeat-bill.tsx';
 
-vi.mock('../../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

@@ -1,5 +1,5 @@
-import { isInLine, liffUrl } from '../../../../../liff/client.ts';
-import { link } from '../../../../lib/links.ts';
+import { isInLine, liffUrl } from '#liff/client.ts';
+import { link } from '#src/lib/links.ts';
 
 /** What a slip's code opens: inside LINE the LIFF app, elsewhere the site; both send a visitor through the login. */
 export function slipAddress({ bill_id }: { bill_id: string }): string {

@@ -1,8 +1,8 @@
 import './slip.css';
 import { type CSSProperties, useEffect, useState } from 'react';
-import { loadCode } from '../../../../lib/load-code.ts';
-import { COLUMN_NAMES } from '../../../../text/lotto.ts';
-import { SLIP_TEXT as text } from '../../../../text/slip.ts';
+import { loadCode } from '#src/lib/load-code.ts';
+import { COLUMN_NAMES } from '#src/text/lotto.ts';
+import { SLIP_TEXT as text } from '#src/text/slip.ts';
 import type { Outcome, SlipView } from '../../model/bill-slip.ts';
 import { Flag } from '../flag.tsx';
 import { NumberLine } from './number-line.tsx';
@@ -134,7 +134,7 @@ function Code({ address }: { address: string }) {
   const [code, setCode] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    loadCode(() => import('../../../../ui/qr-drawing.ts')).then(
+    loadCode(() => import('#src/ui/qr-drawing.ts')).then(
       ({ qrPath }) => isCurrent && setCode(qrPath(address)),
       (error: unknown) => console.error('qr code', error),
     );

@@ -1,7 +1,7 @@
-import { BUILD_AGENT } from '../../../../lib/build-agent.ts';
-import { COLUMN_NAMES } from '../../../../text/lotto.ts';
-import { SLIP_TEXT as text } from '../../../../text/slip.ts';
-import { qrPath } from '../../../../ui/qr-drawing.ts';
+import { BUILD_AGENT } from '#src/lib/build-agent.ts';
+import { COLUMN_NAMES } from '#src/text/lotto.ts';
+import { SLIP_TEXT as text } from '#src/text/slip.ts';
+import { qrPath } from '#src/ui/qr-drawing.ts';
 import type { SlipCell, SlipFact, SlipNumber, SlipView } from '../../model/bill-slip.ts';
 import { type LayoutRow, layoutOf, SLIP_SIZES as size } from '../../model/slip-layout.ts';
 import band from '../paper/band.svg';

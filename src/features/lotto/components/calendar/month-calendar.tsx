@@ -1,9 +1,9 @@
-import { classNames } from '../../../../lib/class-names.ts';
-import { formatDate, toBuddhistYear } from '../../../../lib/time.ts';
-import { NEAR_DAYS } from '../../../../text/days.ts';
-import { THAI_MONTHS } from '../../../../text/months.ts';
-import { SLIP_TEXT } from '../../../../text/slip.ts';
-import { IconButton } from '../../../../ui/button.tsx';
+import { classNames } from '#src/lib/class-names.ts';
+import { formatDate, toBuddhistYear } from '#src/lib/time.ts';
+import { NEAR_DAYS } from '#src/text/days.ts';
+import { THAI_MONTHS } from '#src/text/months.ts';
+import { SLIP_TEXT } from '#src/text/slip.ts';
+import { IconButton } from '#src/ui/button.tsx';
 import { monthAfter, monthDays } from '../../model/slip-list.ts';
 
 const { calendar: text } = SLIP_TEXT;

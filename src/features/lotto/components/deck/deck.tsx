@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { classNames } from '../../../../lib/class-names.ts';
-import { shortDate } from '../../../../lib/time.ts';
-import { homeText } from '../../../../text/home.ts';
-import { ErrorBlock } from '../../../../ui/error-block.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import { classNames } from '#src/lib/class-names.ts';
+import { shortDate } from '#src/lib/time.ts';
+import { homeText } from '#src/text/home.ts';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import type { Round } from '../../model/round-state.ts';
 import { CardSkeleton, RoundCard } from './round-card.tsx';
 import type { HomeLottery } from './use-home-lottery.ts';

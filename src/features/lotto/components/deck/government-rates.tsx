@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { formatNumber } from '../../../../lib/count.ts';
-import { link } from '../../../../lib/links.ts';
-import { homeText } from '../../../../text/home.ts';
-import { homeBelowText } from '../../../../text/home-below.ts';
-import { Icon } from '../../../../ui/icon.tsx';
+import { formatNumber } from '#src/lib/count.ts';
+import { link } from '#src/lib/links.ts';
+import { homeText } from '#src/text/home.ts';
+import { homeBelowText } from '#src/text/home-below.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import type { LotteryRates } from './use-home-lottery.ts';
 
 const { rates: text } = homeBelowText;

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { link } from '../../../../lib/links.ts';
-import { formatTime } from '../../../../lib/time.ts';
-import { homeBelowText } from '../../../../text/home-below.ts';
-import { CountdownChip } from '../../../../ui/countdown-chip.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { link } from '#src/lib/links.ts';
+import { formatTime } from '#src/lib/time.ts';
+import { homeBelowText } from '#src/text/home-below.ts';
+import { CountdownChip } from '#src/ui/countdown-chip.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Round } from '../../model/round-state.ts';
 import { Flag } from '../flag.tsx';
 

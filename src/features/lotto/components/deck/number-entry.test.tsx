@@ -3,8 +3,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { roundOf } from '../../../../stores/round-fixture.ts';
-import { homeText } from '../../../../text/home.ts';
+import { roundOf } from '#src/stores/round-fixture.ts';
+import { homeText } from '#src/text/home.ts';
 import { NumberEntry } from './number-entry.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { link } from '../../../../lib/links.ts';
-import { typedNumber } from '../../../../lib/typed-number.ts';
-import { homeText } from '../../../../text/home.ts';
-import { buttonClass } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { TextInput } from '../../../../ui/inputs.tsx';
+import { link } from '#src/lib/links.ts';
+import { typedNumber } from '#src/lib/typed-number.ts';
+import { homeText } from '#src/text/home.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { TextInput } from '#src/ui/inputs.tsx';
 import type { Round } from '../../model/round-state.ts';
 
 const { deck: text } = homeText;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { classNames } from '../../../../lib/class-names.ts';
-import { link } from '../../../../lib/links.ts';
-import { bangkokDay, countdown, formatTime, SOON_MS, shortDate } from '../../../../lib/time.ts';
-import { homeText } from '../../../../text/home.ts';
-import { useTimeLeft } from '../../../../ui/use-time-left.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { link } from '#src/lib/links.ts';
+import { bangkokDay, countdown, formatTime, SOON_MS, shortDate } from '#src/lib/time.ts';
+import { homeText } from '#src/text/home.ts';
+import { useTimeLeft } from '#src/ui/use-time-left.ts';
 import type { Round, RoundState } from '../../model/round-state.ts';
 import { stateOf } from '../../model/state-of.ts';
 import { Flag } from '../flag.tsx';

@@ -1,5 +1,5 @@
-import { lottoLobby, lottoRates } from '../../../../../contract/lotto-lobby.ts';
-import { useQuery } from '../../../../api/use-query.ts';
+import { lottoLobby, lottoRates } from '#contract/lotto-lobby.ts';
+import { useQuery } from '#src/api/use-query.ts';
 import { deckOf, deckTimes } from '../../model/deck.ts';
 import { useClockAt } from '../use-clock-at.ts';
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PRIZE_SLOTS } from '../../../../../contract/lotto-draw.ts';
-import { classNames } from '../../../../lib/class-names.ts';
-import { dayAndTime } from '../../../../lib/day-labels.ts';
-import { link } from '../../../../lib/links.ts';
-import { countdown, formatTime } from '../../../../lib/time.ts';
-import { DRAW_TEXT as text } from '../../../../text/draw-night.ts';
-import { buttonClass } from '../../../../ui/button.tsx';
-import { useTimeLeft } from '../../../../ui/use-time-left.ts';
+import { PRIZE_SLOTS } from '#contract/lotto-draw.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { dayAndTime } from '#src/lib/day-labels.ts';
+import { link } from '#src/lib/links.ts';
+import { countdown, formatTime } from '#src/lib/time.ts';
+import { DRAW_TEXT as text } from '#src/text/draw-night.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { useTimeLeft } from '#src/ui/use-time-left.ts';
 import { type Draw, type DrawPhase, isLate, prizesSoFar } from '../../model/draw-night.ts';
 import { play } from '../sound/play.ts';
 

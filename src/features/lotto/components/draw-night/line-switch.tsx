@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { ownDraw, requestDrawSlip } from '../../../../../contract/lotto-draws.ts';
-import { ApiError } from '../../../../api/api-error.ts';
-import { useCommand } from '../../../../api/use-command.ts';
-import { link } from '../../../../lib/links.ts';
-import { formatTime } from '../../../../lib/time.ts';
-import { DRAW_TEXT } from '../../../../text/draw-night.ts';
-import { Icon } from '../../../../ui/icon.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { ownDraw, requestDrawSlip } from '#contract/lotto-draws.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { link } from '#src/lib/links.ts';
+import { formatTime } from '#src/lib/time.ts';
+import { DRAW_TEXT } from '#src/text/draw-night.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import type { OwnDraw } from '../../model/draw-night.ts';
 import { SwitchRow } from '../switch/switch-row.tsx';
 

@@ -1,5 +1,5 @@
-import { formatTime } from '../../../../lib/time.ts';
-import { DRAW_TEXT as text } from '../../../../text/draw-night.ts';
+import { formatTime } from '#src/lib/time.ts';
+import { DRAW_TEXT as text } from '#src/text/draw-night.ts';
 import { type Draw, type OwnLine, type PrizeRow, prizeNameOf, prizeRowsOf } from '../../model/draw-night.ts';
 import { Ring } from '../paper/ring.tsx';
 

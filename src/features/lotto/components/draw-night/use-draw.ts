@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { lottoDraw, ownDraw } from '../../../../../contract/lotto-draws.ts';
-import { putAnswer, revalidate } from '../../../../api/change-answers.ts';
-import { useStream } from '../../../../api/stream.ts';
-import { useQuery } from '../../../../api/use-query.ts';
-import { serverNow } from '../../../../lib/clock.ts';
+import { lottoDraw, ownDraw } from '#contract/lotto-draws.ts';
+import { putAnswer, revalidate } from '#src/api/change-answers.ts';
+import { useStream } from '#src/api/stream.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { serverNow } from '#src/lib/clock.ts';
 import { type Draw, drawPhaseOf, lateFrom, type OwnDraw } from '../../model/draw-night.ts';
 import { useClockAt } from '../use-clock-at.ts';
 

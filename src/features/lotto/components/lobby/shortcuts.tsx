@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { link } from '../../../../lib/links.ts';
-import { LOTTO_TEXT } from '../../../../text/lotto.ts';
-import { Icon } from '../../../../ui/icon.tsx';
+import { link } from '#src/lib/links.ts';
+import { LOTTO_TEXT } from '#src/text/lotto.ts';
+import { Icon } from '#src/ui/icon.tsx';
 
 const { lobby: text } = LOTTO_TEXT;
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { classNames } from '../../../../lib/class-names.ts';
-import { link } from '../../../../lib/links.ts';
-import { countdown, SOON_MS } from '../../../../lib/time.ts';
-import { LOTTO_TEXT } from '../../../../text/lotto.ts';
-import { buttonClass } from '../../../../ui/button.tsx';
-import { useTimeLeft } from '../../../../ui/use-time-left.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { link } from '#src/lib/links.ts';
+import { countdown, SOON_MS } from '#src/lib/time.ts';
+import { LOTTO_TEXT } from '#src/text/lotto.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { useTimeLeft } from '#src/ui/use-time-left.ts';
 import type { Round } from '../../model/round-state.ts';
 import { stateOf } from '../../model/state-of.ts';
 import { Flag } from '../flag.tsx';

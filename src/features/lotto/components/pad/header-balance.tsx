@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { memberWallets } from '../../../../../contract/wallet.ts';
-import { useQuery } from '../../../../api/use-query.ts';
-import { link } from '../../../../lib/links.ts';
-import { sumBalances } from '../../../../lib/money.ts';
-import { useLocal } from '../../../../stores/local.ts';
-import { LOTTO_TEXT as text } from '../../../../text/lotto.ts';
-import { Money } from '../../../../ui/money.tsx';
+import { memberWallets } from '#contract/wallet.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { link } from '#src/lib/links.ts';
+import { sumBalances } from '#src/lib/money.ts';
+import { useLocal } from '#src/stores/local.ts';
+import { LOTTO_TEXT as text } from '#src/text/lotto.ts';
+import { Money } from '#src/ui/money.tsx';
 import { betWallets } from '../../model/bet-wallets.ts';
 
 /** Of the wallets that may bet, in the header that replaces the site's on a phone; the member may hide it everywhere. */

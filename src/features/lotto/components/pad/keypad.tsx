@@ -1,8 +1,8 @@
 import { memo, type ReactNode, type TouchEvent, useEffect, useEffectEvent } from 'react';
-import { arabicDigits } from '../../../../../contract/input.ts';
-import { type Digit, MAX_WIN_DIGITS } from '../../../../../contract/lotto-picks.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
-import { Icon } from '../../../../ui/icon.tsx';
+import { arabicDigits } from '#contract/input.ts';
+import { type Digit, MAX_WIN_DIGITS } from '#contract/lotto-picks.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import { isDigit } from '../../model/number-pickers.ts';
 import type { TicketControls } from './use-ticket.ts';
 

@@ -3,9 +3,9 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useLotto } from '../../../../stores/lotto.ts';
-import { MAX_SETS, ownChoices, usePadChoices } from '../../../../stores/pad-choices.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { useLotto } from '#src/stores/lotto.ts';
+import { MAX_SETS, ownChoices, usePadChoices } from '#src/stores/pad-choices.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { NumberSets } from './number-sets.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { useLotto } from '../../../../stores/lotto.ts';
-import { MAX_SETS, useOwnChoices, usePadChoices } from '../../../../stores/pad-choices.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
-import { Button, IconButton } from '../../../../ui/button.tsx';
-import { Sheet } from '../../../../ui/sheet.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { useLotto } from '#src/stores/lotto.ts';
+import { MAX_SETS, useOwnChoices, usePadChoices } from '#src/stores/pad-choices.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
 
 const { sets: text } = PAD_TEXT;
 const MAX_LETTERS = 24;

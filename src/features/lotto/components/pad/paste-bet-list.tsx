@@ -1,11 +1,11 @@
-import '../../../../ui/forms.css';
+import '#src/ui/forms.css';
 import { type ClipboardEvent, useId, useState } from 'react';
-import type { DraftLine } from '../../../../stores/lotto.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
-import { Button, IconButton } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { TextArea } from '../../../../ui/inputs.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import type { DraftLine } from '#src/stores/lotto.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { TextArea } from '#src/ui/inputs.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import type { Added } from '../../model/draft-lines.ts';
 import { cutToLimit, writtenLines } from '../../model/paste-list.ts';
 import type { Terms } from '../../model/round-terms.ts';

@@ -1,10 +1,10 @@
 import { memo, useId, useState } from 'react';
-import { bahtOf, satangOf } from '../../../../../contract/money.ts';
-import { keptPrices, pricesOf, useOwnChoices, usePadChoices } from '../../../../stores/pad-choices.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { Sheet } from '../../../../ui/sheet.tsx';
+import { bahtOf, satangOf } from '#contract/money.ts';
+import { keptPrices, pricesOf, useOwnChoices, usePadChoices } from '#src/stores/pad-choices.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
 import { stakeOf } from '../../model/draft-lines.ts';
 import { StakeInput } from '../bill-draft/stake-input.tsx';
 

@@ -4,16 +4,16 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { expect, test, vi } from 'vitest';
-import { lottoRound } from '../../../../../contract/lotto-rounds.ts';
-import { call } from '../../../../api/http.ts';
-import { connectSession } from '../../../../api/session-source.ts';
-import { formatTime } from '../../../../lib/time.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { lottoRound } from '#contract/lotto-rounds.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { formatTime } from '#src/lib/time.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { ROUND } from '../../pages/round-fixture.ts';
 import { RoundNotOpen } from './round-not-open.tsx';
 
 vi.mock('./use-ticket.ts', () => ({ writtenFor: (roundId: string) => (roundId === '7' ? '123' : '') }));
-vi.mock('../../../../api/http.ts', () => ({ call: vi.fn(async () => []) }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn(async () => []) }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 test.each([

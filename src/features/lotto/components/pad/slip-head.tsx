@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { classNames } from '../../../../lib/class-names.ts';
-import { BET_NAMES } from '../../../../text/bet-names.ts';
-import { COLUMN_NAMES, rateText } from '../../../../text/lotto.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { BET_NAMES } from '#src/text/bet-names.ts';
+import { COLUMN_NAMES, rateText } from '#src/text/lotto.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import type { KeypadMessage } from '../../model/keypad-reducer.ts';
 import type { Rate, Terms } from '../../model/round-terms.ts';
 import { type Column, kindIn } from '../../model/slip.ts';

@@ -1,8 +1,8 @@
-import type { Satang } from '../../../../../contract/money.ts';
-import type { DraftLine } from '../../../../stores/lotto.ts';
-import { BET_NAMES } from '../../../../text/bet-names.ts';
-import { rateText } from '../../../../text/lotto.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import type { Satang } from '#contract/money.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
+import { BET_NAMES } from '#src/text/bet-names.ts';
+import { rateText } from '#src/text/lotto.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { stakeOf } from '../../model/draft-lines.ts';
 import { saleOf, type Terms } from '../../model/round-terms.ts';
 import type { Column, SlipRow } from '../../model/slip.ts';

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useStableCallback } from '../../../../lib/use-stable-callback.ts';
-import type { DraftLine } from '../../../../stores/lotto.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
 import type { Terms } from '../../model/round-terms.ts';
 import { type Column, lastRows } from '../../model/slip.ts';
 import { SlipLine } from './slip-line.tsx';

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from 'react';
-import { classNames } from '../../../../lib/class-names.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
-import { Icon } from '../../../../ui/icon.tsx';
+import { classNames } from '#src/lib/class-names.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import { SETS } from '../../model/number-pickers.ts';
 import { NumberSets } from './number-sets.tsx';
 import type { TicketChoice } from './use-ticket.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLotto } from '../../../../stores/lotto.ts';
+import { useLotto } from '#src/stores/lotto.ts';
 import type { PastedLine } from '../../model/paste-line.ts';
 import { readLines, writtenLines } from '../../model/paste-list.ts';
 import type { Terms } from '../../model/round-terms.ts';

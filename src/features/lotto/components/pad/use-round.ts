@@ -1,5 +1,5 @@
-import { lottoLimit, lottoRate, lottoRound } from '../../../../../contract/lotto-rounds.ts';
-import { useQuery } from '../../../../api/use-query.ts';
+import { lottoLimit, lottoRate, lottoRound } from '#contract/lotto-rounds.ts';
+import { useQuery } from '#src/api/use-query.ts';
 import { clockTimesOf } from '../../model/round-state.ts';
 import { stateOf } from '../../model/state-of.ts';
 import { useClockAt } from '../use-clock-at.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useReducer } from 'react';
-import type { BetType } from '../../../../../contract/lotto-numbers.ts';
-import type { Digit } from '../../../../../contract/lotto-picks.ts';
-import { useStableCallback } from '../../../../lib/use-stable-callback.ts';
-import { type BillInput, type DraftLine, useLotto } from '../../../../stores/lotto.ts';
-import { ownChoices, stripPrices, usePadChoices } from '../../../../stores/pad-choices.ts';
-import { useUser } from '../../../../stores/user.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import type { BetType } from '#contract/lotto-numbers.ts';
+import type { Digit } from '#contract/lotto-picks.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
+import { type BillInput, type DraftLine, useLotto } from '#src/stores/lotto.ts';
+import { ownChoices, stripPrices, usePadChoices } from '#src/stores/pad-choices.ts';
+import { useUser } from '#src/stores/user.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { type Added, addLines, BET_TYPES, keyOfLine, linesFor } from '../../model/draft-lines.ts';
 import { additionMessage } from '../../model/keypad-message.ts';
 import {

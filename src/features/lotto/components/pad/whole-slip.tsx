@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
-import type { DraftLine } from '../../../../stores/lotto.ts';
-import { COLUMN_NAMES, LENGTH_NAMES, rateText } from '../../../../text/lotto.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialog.tsx';
+import type { DraftLine } from '#src/stores/lotto.ts';
+import { COLUMN_NAMES, LENGTH_NAMES, rateText } from '#src/text/lotto.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import type { Digits } from '../../model/number-pickers.ts';
 import { sellable, type Terms } from '../../model/round-terms.ts';
 import { COLUMN_OF, type Column, kindsOf, numbersIn, wholeRows } from '../../model/slip.ts';

@@ -1,8 +1,8 @@
-import { MAX_WIN_DIGITS } from '../../../../../contract/lotto-picks.ts';
-import { classNames } from '../../../../lib/class-names.ts';
-import { BET_NAMES } from '../../../../text/bet-names.ts';
-import { rateText } from '../../../../text/lotto.ts';
-import { PAD_TEXT } from '../../../../text/lotto-pad.ts';
+import { MAX_WIN_DIGITS } from '#contract/lotto-picks.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { BET_NAMES } from '#src/text/bet-names.ts';
+import { rateText } from '#src/text/lotto.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { saleOf, type Terms } from '../../model/round-terms.ts';
 import { type Column, kindIn } from '../../model/slip.ts';
 import { stakeFault } from '../../model/stake-fault.ts';

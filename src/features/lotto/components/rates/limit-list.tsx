@@ -1,9 +1,9 @@
-import { lottoLimit } from '../../../../../contract/lotto-rounds.ts';
-import { useQuery } from '../../../../api/use-query.ts';
-import { BET_NAMES } from '../../../../text/bet-names.ts';
-import { LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { lottoLimit } from '#contract/lotto-rounds.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { BET_NAMES } from '#src/text/bet-names.ts';
+import { LOTTO_TEXT, rateText } from '#src/text/lotto.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Round } from '../../model/round-state.ts';
 
 const { rates: text } = LOTTO_TEXT;

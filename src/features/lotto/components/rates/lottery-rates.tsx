@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { link } from '../../../../lib/links.ts';
-import { BET_NAMES } from '../../../../text/bet-names.ts';
-import { LOTTO_TEXT, rateText } from '../../../../text/lotto.ts';
-import { buttonClass } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import { link } from '#src/lib/links.ts';
+import { BET_NAMES } from '#src/text/bet-names.ts';
+import { LOTTO_TEXT, rateText } from '#src/text/lotto.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import type { Round } from '../../model/round-state.ts';
 import { Flag } from '../flag.tsx';
 import { LimitList } from './limit-list.tsx';

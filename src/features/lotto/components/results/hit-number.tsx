@@ -1,11 +1,11 @@
-import type { OutputOf } from '../../../../../contract/endpoint.ts';
-import type { billResults } from '../../../../../contract/lotto-bills.ts';
-import { bahtOf } from '../../../../../contract/money.ts';
-import { classNames } from '../../../../lib/class-names.ts';
-import { netOf } from '../../../../lib/net.ts';
-import { shortBetName } from '../../../../text/bet-names.ts';
-import { HITS_TEXT as text } from '../../../../text/hits.ts';
-import { Icon } from '../../../../ui/icon.tsx';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { billResults } from '#contract/lotto-bills.ts';
+import { bahtOf } from '#contract/money.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { netOf } from '#src/lib/net.ts';
+import { shortBetName } from '#src/text/bet-names.ts';
+import { HITS_TEXT as text } from '#src/text/hits.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import { signed } from '../../model/signed.ts';
 import { RING_PATH } from '../paper/ring-path.ts';
 

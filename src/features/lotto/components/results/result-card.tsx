@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { dayAndTime } from '../../../../lib/day-labels.ts';
-import { link } from '../../../../lib/links.ts';
-import { formatDateTime } from '../../../../lib/time.ts';
-import { LOTTO_TEXT } from '../../../../text/lotto.ts';
-import { buttonClass } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import { dayAndTime } from '#src/lib/day-labels.ts';
+import { link } from '#src/lib/links.ts';
+import { formatDateTime } from '#src/lib/time.ts';
+import { LOTTO_TEXT } from '#src/text/lotto.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { indexLine, prizeLine, type Result } from '../../model/prizes.ts';
 import { Flag } from '../flag.tsx';
 import { PrizeBoxes } from '../prize-boxes.tsx';

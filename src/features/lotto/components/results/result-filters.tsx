@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { dayLabel } from '../../../../lib/day-labels.ts';
-import { bangkokDay } from '../../../../lib/time.ts';
-import { LOTTO_TEXT } from '../../../../text/lotto.ts';
-import { RESULT_TEXT } from '../../../../text/results.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Chip } from '../../../../ui/chip.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { SelectBox } from '../../../../ui/select-field.tsx';
+import { dayLabel } from '#src/lib/day-labels.ts';
+import { bangkokDay } from '#src/lib/time.ts';
+import { LOTTO_TEXT } from '#src/text/lotto.ts';
+import { RESULT_TEXT } from '#src/text/results.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { SelectBox } from '#src/ui/select-field.tsx';
 import type { Lottery } from '../../model/round-state.ts';
 import { chipDays } from '../../model/statistics.ts';
 

@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { lottoHistory } from '../../../../../contract/lotto-results.ts';
-import { useQuery } from '../../../../api/use-query.ts';
-import { classNames } from '../../../../lib/class-names.ts';
-import { formatDate } from '../../../../lib/time.ts';
-import { typedNumber } from '../../../../lib/typed-number.ts';
-import { BET_NAMES } from '../../../../text/bet-names.ts';
-import { LOTTO_TEXT } from '../../../../text/lotto.ts';
-import { RESULT_TEXT } from '../../../../text/results.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { ErrorBlock } from '../../../../ui/error-block.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { Segment } from '../../../../ui/segment.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { lottoHistory } from '#contract/lotto-results.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { formatDate } from '#src/lib/time.ts';
+import { typedNumber } from '#src/lib/typed-number.ts';
+import { BET_NAMES } from '#src/text/bet-names.ts';
+import { LOTTO_TEXT } from '#src/text/lotto.ts';
+import { RESULT_TEXT } from '#src/text/results.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Segment } from '#src/ui/segment.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
 import { digitCounts, hotAndCold, MIN_DRAWS, type Result } from '../../model/prizes.ts';
 import {
   DIGITS_OF,

@@ -1,10 +1,10 @@
-import { lottoRule } from '../../../../../contract/lotto-rounds.ts';
-import { call } from '../../../../api/http.ts';
-import { useVerify } from '../../../../api/use-verify.ts';
-import { LOTTO_TEXT } from '../../../../text/lotto.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { CheckList } from '../../../../ui/check-list.tsx';
-import { Failure } from '../../../../ui/failure.tsx';
+import { lottoRule } from '#contract/lotto-rounds.ts';
+import { call } from '#src/api/http.ts';
+import { useVerify } from '#src/api/use-verify.ts';
+import { LOTTO_TEXT } from '#src/text/lotto.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CheckList } from '#src/ui/check-list.tsx';
+import { Failure } from '#src/ui/failure.tsx';
 import type { Result } from '../../model/prizes.ts';
 import { seenHash } from '../../model/seen-hashes.ts';
 import { verifyDraw } from '../../model/verify-draw.ts';

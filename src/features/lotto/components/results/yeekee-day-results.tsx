@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { shortTime } from '../../../../lib/day-labels.ts';
-import { link } from '../../../../lib/links.ts';
-import { BET_NAMES } from '../../../../text/bet-names.ts';
-import { LOTTO_TEXT } from '../../../../text/lotto.ts';
+import { shortTime } from '#src/lib/day-labels.ts';
+import { link } from '#src/lib/links.ts';
+import { BET_NAMES } from '#src/text/bet-names.ts';
+import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import type { Result } from '../../model/prizes.ts';
 
 /** A day's yeekee results, up to 88, each linked to its round's page. */

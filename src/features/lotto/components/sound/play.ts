@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { prefersReducedMotion } from '../../../../lib/prefers-reduced-motion.ts';
-import { ownChoices } from '../../../../stores/pad-choices.ts';
+import { prefersReducedMotion } from '#src/lib/prefers-reduced-motion.ts';
+import { ownChoices } from '#src/stores/pad-choices.ts';
 import type { Sound } from './notes.ts';
 
 /** Not needed for anything else, so code that is not there is no reason to load the page again. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { prefersReducedMotion } from '../../../../lib/prefers-reduced-motion.ts';
-import { useOwnChoices, usePadChoices } from '../../../../stores/pad-choices.ts';
-import { SOUND_TEXT as text } from '../../../../text/sound.ts';
+import { prefersReducedMotion } from '#src/lib/prefers-reduced-motion.ts';
+import { useOwnChoices, usePadChoices } from '#src/stores/pad-choices.ts';
+import { SOUND_TEXT as text } from '#src/text/sound.ts';
 import { SwitchRow } from '../switch/switch-row.tsx';
 import { play, withNotes } from './play.ts';
 

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ownChoices, usePadChoices } from '../../../../stores/pad-choices.ts';
+import { ownChoices, usePadChoices } from '#src/stores/pad-choices.ts';
 import { play, useWinSound } from './play.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 

@@ -1,5 +1,5 @@
 import './switch-row.css';
-import { CheckInput } from '../../../../ui/inputs.tsx';
+import { CheckInput } from '#src/ui/inputs.tsx';
 
 interface SwitchRowProps {
   title: string;

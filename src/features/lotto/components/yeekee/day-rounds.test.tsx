@@ -4,13 +4,13 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { yeekeeLists } from '../../../../../contract/yeekee.ts';
-import { call } from '../../../../api/http.ts';
-import { connectSession } from '../../../../api/session-source.ts';
+import { yeekeeLists } from '#contract/yeekee.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
 import { DayRounds } from './day-rounds.tsx';
 import { type Neighbours, useNeighbours } from './use-neighbours.ts';
 
-vi.mock('../../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const DAY = yeekeeLists.output.parse(

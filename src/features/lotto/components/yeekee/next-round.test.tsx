@@ -4,13 +4,13 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lottoRounds } from '../../../../../contract/lotto-rounds.ts';
-import { call } from '../../../../api/http.ts';
-import { connectSession } from '../../../../api/session-source.ts';
-import { bangkokDay } from '../../../../lib/time.ts';
+import { lottoRounds } from '#contract/lotto-rounds.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { bangkokDay } from '#src/lib/time.ts';
 import { NextRound } from './next-round.tsx';
 
-vi.mock('../../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const at = (time: string) => `2026-11-${time}:00+07:00`;

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { InputOf } from '../../../../../contract/endpoint.ts';
-import { lottoRounds } from '../../../../../contract/lotto-rounds.ts';
-import { useQuery } from '../../../../api/use-query.ts';
-import { serverNow } from '../../../../lib/clock.ts';
-import { link } from '../../../../lib/links.ts';
-import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
-import { buttonClass } from '../../../../ui/button.tsx';
+import type { InputOf } from '#contract/endpoint.ts';
+import { lottoRounds } from '#contract/lotto-rounds.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { serverNow } from '#src/lib/clock.ts';
+import { link } from '#src/lib/links.ts';
+import { YEEKEE_TEXT } from '#src/text/yeekee.ts';
+import { buttonClass } from '#src/ui/button.tsx';
 import { openRound, type Round } from '../../model/round-state.ts';
 
 const { result: text } = YEEKEE_TEXT;

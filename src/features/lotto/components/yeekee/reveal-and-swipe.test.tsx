@@ -2,7 +2,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useHeld } from '../../../../lib/use-held.ts';
+import { useHeld } from '#src/lib/use-held.ts';
 import { useReveal } from './use-reveal.ts';
 import { useSwipe } from './use-swipe.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { YEEKEE_TEXT } from '#src/text/yeekee.ts';
+import { Button } from '#src/ui/button.tsx';
 import { RESULT_DIGITS } from '../../model/reveal.ts';
 import type { Phase, Round } from '../../model/yeekee-round.ts';
 import { NextRound } from './next-round.tsx';

@@ -1,10 +1,10 @@
-import { MINIMUM_SHOTS } from '../../../../../contract/yeekee-rules.ts';
-import { classNames } from '../../../../lib/class-names.ts';
-import { formatCount } from '../../../../lib/count.ts';
-import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
-import { Icon } from '../../../../ui/icon.tsx';
-import { Money } from '../../../../ui/money.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { MINIMUM_SHOTS } from '#contract/yeekee-rules.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { formatCount } from '#src/lib/count.ts';
+import { YEEKEE_TEXT } from '#src/text/yeekee.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { openDigits, openTotal, RESULT_DIGITS } from '../../model/reveal.ts';
 import type { Round, YeekeeOutcome } from '../../model/yeekee-round.ts';
 import type { Shot } from '../../model/yeekee-shots.ts';

@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import { formatBaht } from '../../../../../contract/baht-text.ts';
-import type { OutputOf } from '../../../../../contract/endpoint.ts';
-import type { lottoRule } from '../../../../../contract/lotto-rounds.ts';
-import { YEEKEE_TEXT as text } from '../../../../text/yeekee.ts';
-import { CopyButton } from '../../../../ui/copy-button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { formatBaht } from '#contract/baht-text.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { lottoRule } from '#contract/lotto-rounds.ts';
+import { YEEKEE_TEXT as text } from '#src/text/yeekee.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface RoundRulesProps {
   /** Undefined while it is loading. */

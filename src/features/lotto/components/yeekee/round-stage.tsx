@@ -1,7 +1,7 @@
-import { classNames } from '../../../../lib/class-names.ts';
-import { formatCount } from '../../../../lib/count.ts';
-import { countdown, formatTime, SOON_MS } from '../../../../lib/time.ts';
-import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { formatCount } from '#src/lib/count.ts';
+import { countdown, formatTime, SOON_MS } from '#src/lib/time.ts';
+import { YEEKEE_TEXT } from '#src/text/yeekee.ts';
 import { endOf, type Phase, type Round } from '../../model/yeekee-round.ts';
 import type { Shots } from '../../model/yeekee-shots.ts';
 

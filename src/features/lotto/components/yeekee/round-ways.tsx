@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { link } from '../../../../lib/links.ts';
-import { ShareButton } from '../../../../share/share-button.tsx';
-import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
-import { buttonClass } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import { link } from '#src/lib/links.ts';
+import { ShareButton } from '#src/share/share-button.tsx';
+import { YEEKEE_TEXT } from '#src/text/yeekee.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { shareOfRound } from '../../model/share-round.ts';
 import type { Round } from '../../model/yeekee-round.ts';
 import type { Neighbours } from './use-neighbours.ts';

@@ -1,9 +1,9 @@
 import { memo, useRef } from 'react';
-import { MINIMUM_SHOTS, type YeekeeMode } from '../../../../../contract/yeekee-rules.ts';
-import { classNames } from '../../../../lib/class-names.ts';
-import { useOnline } from '../../../../lib/use-online.ts';
-import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
-import { Icon } from '../../../../ui/icon.tsx';
+import { MINIMUM_SHOTS, type YeekeeMode } from '#contract/yeekee-rules.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { useOnline } from '#src/lib/use-online.ts';
+import { YEEKEE_TEXT } from '#src/text/yeekee.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import type { Shot, Shots } from '../../model/yeekee-shots.ts';
 import { useSlide } from './use-slide.ts';
 

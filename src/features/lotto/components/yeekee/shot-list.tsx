@@ -1,11 +1,11 @@
 import { memo, useState } from 'react';
-import { MINIMUM_SHOTS } from '../../../../../contract/yeekee-rules.ts';
-import { classNames } from '../../../../lib/class-names.ts';
-import { clockTime } from '../../../../lib/time.ts';
-import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { MINIMUM_SHOTS } from '#contract/yeekee-rules.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { clockTime } from '#src/lib/time.ts';
+import { YEEKEE_TEXT } from '#src/text/yeekee.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import type { Shot, Shots } from '../../model/yeekee-shots.ts';
 
 const { list: text } = YEEKEE_TEXT;

@@ -1,5 +1,5 @@
-import { yeekeeLists } from '../../../../../contract/yeekee.ts';
-import { useQuery } from '../../../../api/use-query.ts';
+import { yeekeeLists } from '#contract/yeekee.ts';
+import { useQuery } from '#src/api/use-query.ts';
 import { ofSameLottery, type Round } from '../../model/yeekee-round.ts';
 
 export interface Neighbours {

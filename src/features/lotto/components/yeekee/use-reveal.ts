@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { prefersReducedMotion } from '../../../../lib/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/lib/prefers-reduced-motion.ts';
 import { RESULT_DIGITS } from '../../model/reveal.ts';
 import { play } from '../sound/play.ts';
 

@@ -1,6 +1,6 @@
-import { billList } from '../../../../../contract/lotto-bills.ts';
-import { useQuery } from '../../../../api/use-query.ts';
-import { useHeld } from '../../../../lib/use-held.ts';
+import { billList } from '#contract/lotto-bills.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { useHeld } from '#src/lib/use-held.ts';
 import type { BillSummary } from '../../model/bill-filter.ts';
 import { type RoundSlipData, roundSlipOf } from '../../model/round-slip.ts';
 

@@ -1,6 +1,6 @@
-import type { OutputOf } from '../../../../../contract/endpoint.ts';
-import { yeekeeStream } from '../../../../../contract/yeekee.ts';
-import { usePublicStream } from '../../../../api/use-public-stream.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { yeekeeStream } from '#contract/yeekee.ts';
+import { usePublicStream } from '#src/api/use-public-stream.ts';
 
 /** Follows the stream of a round while `isWanted`: calls `onEvent` with each event after the shot at `position`. */
 export function useRoundStream(

@@ -2,15 +2,15 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shootNumber } from '../../../../../contract/yeekee.ts';
-import { ApiError } from '../../../../api/api-error.ts';
-import { call } from '../../../../api/http.ts';
-import { connectSession } from '../../../../api/session-source.ts';
-import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
+import { shootNumber } from '#contract/yeekee.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
+import { connectSession } from '#src/api/session-source.ts';
+import { YEEKEE_TEXT } from '#src/text/yeekee.ts';
 import type { Shot } from '../../model/yeekee-shots.ts';
 import { type Shooting, useShotForm } from './use-shot-form.ts';
 
-vi.mock('../../../../api/http.ts', () => ({ call: vi.fn() }));
+vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 let form: Shooting | undefined;

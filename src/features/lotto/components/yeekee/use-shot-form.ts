@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { checkShot } from '../../../../../contract/lotto-numbers.ts';
-import { shootNumber } from '../../../../../contract/yeekee.ts';
-import { ApiError } from '../../../../api/api-error.ts';
-import { endIntents } from '../../../../api/command.ts';
-import { useCommand } from '../../../../api/use-command.ts';
-import { YEEKEE_TEXT } from '../../../../text/yeekee.ts';
+import { checkShot } from '#contract/lotto-numbers.ts';
+import { shootNumber } from '#contract/yeekee.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { endIntents } from '#src/api/command.ts';
+import { useCommand } from '#src/api/use-command.ts';
+import { YEEKEE_TEXT } from '#src/text/yeekee.ts';
 import type { Shot } from '../../model/yeekee-shots.ts';
 import type { ShotAnswer } from './use-yeekee-round.ts';
 

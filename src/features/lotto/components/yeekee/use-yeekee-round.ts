@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OutputOf } from '../../../../../contract/endpoint.ts';
-import { lottoRound } from '../../../../../contract/lotto-rounds.ts';
-import { type shootNumber, yeekeeList, yeekeeVerify } from '../../../../../contract/yeekee.ts';
-import { ApiError } from '../../../../api/api-error.ts';
-import { call } from '../../../../api/http.ts';
-import { useQuery } from '../../../../api/use-query.ts';
-import { observeServerTime, serverNow } from '../../../../lib/clock.ts';
-import { useTimeLeft } from '../../../../ui/use-time-left.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { lottoRound } from '#contract/lotto-rounds.ts';
+import { type shootNumber, yeekeeList, yeekeeVerify } from '#contract/yeekee.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/http.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { observeServerTime, serverNow } from '#src/lib/clock.ts';
+import { useTimeLeft } from '#src/ui/use-time-left.ts';
 import {
   endOf,
   isOver,

@@ -1,9 +1,9 @@
-import { link } from '../../../../lib/links.ts';
-import { formatTime } from '../../../../lib/time.ts';
-import { useGoBack } from '../../../../lib/use-go-back.ts';
-import { useUser } from '../../../../stores/user.ts';
-import { YEEKEE_TEXT as text } from '../../../../text/yeekee.ts';
-import { IconButton } from '../../../../ui/button.tsx';
+import { link } from '#src/lib/links.ts';
+import { formatTime } from '#src/lib/time.ts';
+import { useGoBack } from '#src/lib/use-go-back.ts';
+import { useUser } from '#src/stores/user.ts';
+import { YEEKEE_TEXT as text } from '#src/text/yeekee.ts';
+import { IconButton } from '#src/ui/button.tsx';
 import type { Round } from '../../model/yeekee-round.ts';
 import { HeaderBalance } from '../pad/header-balance.tsx';
 

@@ -1,6 +1,6 @@
-import { MINIMUM_SHOTS } from '../../../../../contract/yeekee-rules.ts';
-import { YEEKEE_TEXT as text } from '../../../../text/yeekee.ts';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { MINIMUM_SHOTS } from '#contract/yeekee-rules.ts';
+import { YEEKEE_TEXT as text } from '#src/text/yeekee.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 const SEATS = Array.from({ length: MINIMUM_SHOTS }, (_, index) => index);
 
