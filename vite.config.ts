@@ -5,11 +5,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { DEFAULT_AGENT, readAgent, rendererFolder, siteFolder } from './agents/agent-file.ts';
+import { cutFonts } from './agents/cut-fonts.ts';
+import { agentSite } from './agents/vite-plugin.ts';
 import { BROWSERS } from './browsers.ts';
 import type { Endpoint } from './contract/endpoint.ts';
-import { DEFAULT_AGENT, readAgent, rendererFolder, siteFolder } from './liff/agents/agent-file.ts';
-import { cutFonts } from './liff/agents/cut-fonts.ts';
-import { agentSite } from './liff/agents/vite-plugin.ts';
 
 const contractFolder = fileURLToPath(new URL('./contract/', import.meta.url));
 
@@ -205,7 +205,7 @@ const AUTH_ROOTS = [
 ];
 
 /** What is loaded after LINE's entries, or without them. */
-const isOtherPage = closureTest(() => globSync('src/{features/!(deposit|liff)/pages/*,app/member-panel}.tsx'));
+const isOtherPage = closureTest(() => globSync('src/{features/!(deposit|liff)/pages/*,app/member/member-panel}.tsx'));
 const isLater = (id: string, graph: ModuleGraph) => !isFirstCode(id, graph);
 
 /** A group of the modules for which `isIn` holds. */
@@ -231,14 +231,14 @@ const SLIPS =
 const MONEY =
   /\/(src\/(text\/(payment|promotion)|ui\/amount-field|lib\/(bill-deposit|quick-amounts)|features\/promotion\/(model\/promotion|components\/use-promotions)|features\/deposit\/components\/use-reviews)|contract\/(promotion-terms|withdraw))\.(tsx?|css)$/;
 const MEMBER =
-  /\/(src\/(app\/(member-menu-items|member-panel-id|use-balance)|lib\/(progress|use-min-width)|text\/(account|line|notice|profile)|ui\/(meter|vip-icon))|contract\/(notice|notice-ids|quest|stream))\.tsx?$/;
-const ACCOUNT = /\/src\/(app\/member-panel|features\/deposit\/components\/(reviews-line|use-reviews))\.tsx?$/;
+  /\/(src\/(app\/member\/(member-menu-items|member-panel-id|use-balance)|lib\/(progress|use-min-width)|text\/(account|line|notice|profile)|ui\/(meter|vip-icon))|contract\/(notice|notice-ids|quest|stream))\.tsx?$/;
+const ACCOUNT = /\/src\/(app\/member\/member-panel|features\/deposit\/components\/(reviews-line|use-reviews))\.tsx?$/;
 const HITS =
   /\/src\/(features\/lotto\/(components\/(results\/hit-number|paper\/ring(-path)?)|model\/signed)|text\/hits)\.tsx?$/;
 const GAMES =
   /\/src\/(features\/game\/(components\/game-card|model\/(is-in-maintenance|last-played))|ui\/game-tile)\.tsx?$/;
 const LINE_LOGIN =
-  /\/src\/(app\/line-(bar|identity)|share\/line-failure|features\/auth\/components\/line-login-card)\.tsx?$/;
+  /\/src\/(app\/shell\/line-(bar|identity)|share\/line-failure|features\/auth\/components\/line-login-card)\.tsx?$/;
 const PROOF = /\/(src\/(api\/use-verify|ui\/check-list)|contract\/sha256)\.tsx?$/;
 /** All other code of ours but what few pages share. */
 const OURS =
@@ -284,7 +284,7 @@ const CHUNKS = [
   { ...SHARED, ...named('money', isLater), test: MONEY },
   { ...SHARED, ...named('proof', isLater), test: PROOF },
   // A lobby of a logged-in member does not show it.
-  { ...SHARED, ...named('member-panel', isLater), test: /\/src\/app\/member-panel\.tsx$/ },
+  { ...SHARED, ...named('member-panel', isLater), test: /\/src\/app\/member\/member-panel\.tsx$/ },
   { ...SHARED, ...named('shared', isLater), test: OURS, minShareCount: 3 },
   {
     ...named('line-entry', (id, graph) => isLineEntry(id, graph) && !isFirstCode(id, graph) && !isOtherPage(id, graph)),
@@ -429,7 +429,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           checks: QUIET,
-          // The agent's own file, which style sheets name by the address that it will have (liff/agents/vite-plugin.ts).
+          // The agent's own file, which style sheets name by the address that it will have (agents/vite-plugin.ts).
           external: ['/ornament.svg'],
           // Each chunk gets its own copy of a constant: the module of one that the first chunks share would be one more request.
           optimization: { inlineConst: { mode: 'all' } },

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const RULES = [
   '{contract,game-art,server,sandbox}/**/*.test.ts',
-  '{src,liff}/**/*.test.ts',
+  '{agents,src,liff}/**/*.test.ts',
   'tests/{contract,docs,line,build,bench/mutants}/**/*.test.ts',
 ];
 /** Loaded by itself: `<name>.mocks.test.ts`, which replaces modules, and `<name>.dom.test.ts`, which has a document. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** The sandbox's tables, all named `sandbox_…` (server/platform/schema/rooms.ts explains the fields). */
+/** The sandbox's tables, all named `sandbox_…` (server/database/schema/rooms.ts explains the fields). */
 export const SANDBOX_SQL = {
   name: 'sandbox',
   folder: fileURLToPath(new URL('./', import.meta.url)),

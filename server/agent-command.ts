@@ -1,9 +1,9 @@
 import { agentByCode } from './agent/queries.ts';
+import { readConfig } from './config/config.ts';
+import { urlForCommandLine } from './database/cell-location.ts';
+import { type Database, openDatabase } from './database/database.ts';
 import { hasTables } from './operation/queries.ts';
-import { urlForCommandLine } from './platform/cell-location.ts';
-import { Mistake } from './platform/command-line.ts';
-import { readConfig } from './platform/config.ts';
-import { type Database, openDatabase } from './platform/database.ts';
+import { Mistake } from './runtime/command-line.ts';
 
 /**
  * Runs a command's work for the agent of a code, on the database of DATABASE_URL or of the server that runs on DATA_DIR. Throws a

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DEFAULT_AGENT, rendererFolder, siteFolder } from '#liff/agents/agent-file.ts';
+import { DEFAULT_AGENT, rendererFolder, siteFolder } from '#agents/agent-file.ts';
 import { helpIfAsked } from './lib/help.ts';
 
 helpIfAsked(`npm run build   builds the app of AGENT and the sandbox's games`);
@@ -20,7 +20,7 @@ interface Build {
 const AGENT = process.env.AGENT || DEFAULT_AGENT;
 const APP: Build = {
   output: `${siteFolder(AGENT)}/index.html`,
-  sources: ['src/**/*', 'liff/**/*', 'contract/**/*', 'public/**/*', 'index.html', '{browsers,vite.config}.ts'],
+  sources: ['{agents,contract,liff,public,src}/**/*', 'index.html', '{browsers,vite.config}.ts'],
   options: [],
 };
 

@@ -1,4 +1,4 @@
-import type { Config } from './platform/config.ts';
+import type { Config } from './config/config.ts';
 
 /** What a doctor has looked at; null: it could not be read, and another fault says why. */
 export interface Facts {
@@ -144,7 +144,7 @@ function databaseFaults(facts: DatabaseFacts, { poolerUrl }: Config): string[] {
       !facts.hasLogReceiver,
       'nobody receives the log of PostgreSQL: a restore would lose what came after the last backup',
     ],
-    [facts.agents.length === 0, 'the database has no agent: npm run agent -- apply liff/agents/<code>'],
+    [facts.agents.length === 0, 'the database has no agent: npm run agent -- apply agents/<code>'],
     [facts.keys === 0, 'no operator key works: nobody can decide anything (npm run operator-key)'],
   ]);
 }

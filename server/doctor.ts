@@ -1,21 +1,21 @@
 /** Looks for what is wrong with a site's host, settings, keys and database: see USAGE. */
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { siteFolder } from '#liff/agents/agent-file.ts';
+import { siteFolder } from '#agents/agent-file.ts';
+import { type Config, ConfigError, readConfig, SETTINGS } from './config/config.ts';
+import { OWN_PROTOCOL } from './config/config-values.ts';
+import { adaptersOf, unknownSettings } from './config/settings.ts';
+import { urlForCommandLine } from './database/cell-location.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { migrationCheck } from './database/schema/migrate.ts';
 import { type DatabaseFacts, diagnosis, type Facts } from './doctor-checks.ts';
 import { keysOf } from './game/providers/hub88/keys.ts';
 import { helpIfAsked } from './lib/help.ts';
 import { callRemote } from './lib/remote.ts';
 import { doctorRow } from './operation/doctor-queries.ts';
 import { hasTables } from './operation/queries.ts';
-import { urlForCommandLine } from './platform/cell-location.ts';
-import { databaseTime } from './platform/clock-queries.ts';
-import { linesOfError } from './platform/command-line.ts';
-import { type Config, ConfigError, readConfig, SETTINGS } from './platform/config.ts';
-import { OWN_PROTOCOL } from './platform/config-values.ts';
-import { type Database, openDatabase } from './platform/database.ts';
-import { migrationCheck } from './platform/schema/migrate.ts';
-import { adaptersOf, unknownSettings } from './platform/settings.ts';
+import { databaseTime } from './runtime/clock-queries.ts';
+import { linesOfError } from './runtime/command-line.ts';
 import { refuseUnready } from './start-checks.ts';
 
 const USAGE = `npm run doctor

@@ -14,8 +14,8 @@ import { redemptionList } from '#contract/redemption.ts';
 import { memberPoints, memberWallets } from '#contract/wallet.ts';
 import { withdrawRules, withdrawStatus } from '#contract/withdraw.ts';
 import { allLobbies, findEntry, isBeforeLogin } from '#liff/entries.ts';
-import type { PageContent, PageContents } from './platform/http/page.ts';
-import type { Platform } from './platform/platform.ts';
+import type { PageContent, PageContents } from './http/page.ts';
+import type { Platform } from './runtime/platform.ts';
 
 /** Of a rail the tiles in sight. */
 const RAIL_TILES = 5;
@@ -41,7 +41,7 @@ const read = <E extends Endpoint>(
 ): Read => ({ endpoint, input, isVisitors, drawings });
 
 interface Page {
-  /** The modules that the route loads, as the build names it (src/app/routes.tsx). */
+  /** The modules that the route loads, as the build names it (src/app/routes/routes.tsx). */
   readonly modules?: readonly string[];
   readonly reads: (agentCode: string) => readonly Read[];
 }
@@ -72,7 +72,7 @@ const lottoReads: Page['reads'] = () => [read(lottoLobby, {}, { drawings: 20 })]
 const lobbyPages = Object.fromEntries(
   allLobbies().map(([name, { category }]) => [
     `/lobby/${name}`,
-    page('app/lobby-page.tsx', category === 'lotto' ? lottoReads : gameReads(category)),
+    page('app/pages/lobby-page.tsx', category === 'lotto' ? lottoReads : gameReads(category)),
   ]),
 );
 
@@ -124,7 +124,7 @@ const memberPage = (module: string, reads: readonly Read[] = []): MemberPage => 
  * carry no answers, and nobody but a member gets them so.
  */
 export const MEMBER_PAGES: Readonly<Record<string, MemberPage>> = {
-  '/member': memberPage('src/app/member-page.tsx', [
+  '/member': memberPage('src/app/pages/member-page.tsx', [
     read(memberWallets, {}),
     read(memberPoints, {}),
     read(qrcodeInfo, {}),
@@ -133,9 +133,12 @@ export const MEMBER_PAGES: Readonly<Record<string, MemberPage>> = {
     read(promotionBonuses, {}),
   ]),
   '/member/deposit': memberPage('line-entry', [read(paymentChannels, {}), read(qrcodeInfo, {})]),
-  '/member/withdraw': memberPage('src/app/withdraw-page.tsx', [read(withdrawRules, {}), read(withdrawStatus, {})]),
-  '/member/statement': memberPage('src/app/statement-page.tsx'),
-  '/member/creditfree': memberPage('src/app/quests-page.tsx'),
+  '/member/withdraw': memberPage('src/app/pages/withdraw-page.tsx', [
+    read(withdrawRules, {}),
+    read(withdrawStatus, {}),
+  ]),
+  '/member/statement': memberPage('src/app/pages/statement-page.tsx'),
+  '/member/creditfree': memberPage('src/app/pages/quests-page.tsx'),
   '/lotto': memberPage('src/features/lotto/pages/lotto-page.tsx'),
   '/lotto/bills': memberPage('src/features/lotto/pages/bills-page.tsx', [read(billList, { order: 'draw' })]),
 };

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
+import { ConfigError } from './config/config.ts';
+import { generatedSecret } from './database/generated-secret.ts';
+import type { SqlPart } from './database/schema/rooms.ts';
 import { channelSecrets } from './line/channel-secrets.ts';
 import { smsSecret } from './message/sms-sender.ts';
 import { webhookSecret } from './payment-provider/webhook-secret.ts';
-import { ConfigError } from './platform/config.ts';
-import { generatedSecret } from './platform/generated-secret.ts';
-import type { Platform } from './platform/platform.ts';
-import type { SqlPart } from './platform/schema/rooms.ts';
+import type { Platform } from './runtime/platform.ts';
 
 const FOLDER = new URL('../sandbox/', import.meta.url);
 

@@ -2,6 +2,11 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { configOf } from './agent/queries.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { urlForCommandLine } from './database/cell-location.ts';
+import { type Database, openDatabase, type Transaction } from './database/database.ts';
+import { migrate, refuseOtherCell } from './database/schema/migrate.ts';
+import { SERVER_SQL } from './database/schema/rooms.ts';
 import { allReceivingAccounts } from './deposit/receiving-account-queries.ts';
 import { helpIfAsked } from './lib/help.ts';
 import { type Applied, applyFolder, tryFolder } from './operation/apply.ts';
@@ -12,13 +17,8 @@ import { type AgentFolder, readFolder } from './operation/folder.ts';
 import { describeGifts } from './operation/gifts.ts';
 import { pullFolder } from './operation/pull.ts';
 import { hasTables } from './operation/queries.ts';
-import { urlForCommandLine } from './platform/cell-location.ts';
-import { databaseTime } from './platform/clock-queries.ts';
-import { linesOfError, Mistake } from './platform/command-line.ts';
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { type Database, openDatabase, type Transaction } from './platform/database.ts';
-import { migrate, refuseOtherCell } from './platform/schema/migrate.ts';
-import { SERVER_SQL } from './platform/schema/rooms.ts';
+import { databaseTime } from './runtime/clock-queries.ts';
+import { linesOfError, Mistake } from './runtime/command-line.ts';
 import { refuseUnready } from './start-checks.ts';
 
 const USAGE = `npm run agent -- plan  <folder>                          prints what differs between the folder and the database
@@ -26,7 +26,7 @@ npm run agent -- apply <folder> [--remove] [--overwrite] [--gives <baht>|unlimit
                                                          makes the database as the folder says: all of it or nothing
 npm run agent -- pull  <folder>                          writes what calls have changed back into the folder's files
 
-<folder> is one of liff/agents/. The database is that of DATABASE_URL, or of the server that runs on DATA_DIR; an apply gives an
+<folder> is one of agents/. The database is that of DATABASE_URL, or of the server that runs on DATA_DIR; an apply gives an
 empty one its tables. What files have made and no longer have stays, unless --remove is given. What calls have changed since
 the last apply stops an apply, unless --overwrite is given. --gives is what its promotions, quests, coupons, items and polls may
 give, above what one key may on a day.`;

@@ -1,13 +1,14 @@
 /** The cells of a database (docs/scale.md#cells): see USAGE. */
+
+import { isMovedAway } from './config/cell.ts';
+import { readConfig } from './config/config.ts';
+import { moveCell } from './database/cell-move.ts';
+import { CellError, createCell, dropMoved, type ListedCell, listCells } from './database/cells.ts';
+import { runningEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { SERVER_SQL } from './database/schema/rooms.ts';
 import { helpIfAsked } from './lib/help.ts';
 import { sandboxSql } from './load-sandbox.ts';
-import { isMovedAway } from './platform/cell.ts';
-import { moveCell } from './platform/cell-move.ts';
-import { CellError, createCell, dropMoved, type ListedCell, listCells } from './platform/cells.ts';
-import { linesOfError } from './platform/command-line.ts';
-import { readConfig } from './platform/config.ts';
-import { runningEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { SERVER_SQL } from './platform/schema/rooms.ts';
+import { linesOfError } from './runtime/command-line.ts';
 
 const USAGE = `npm run cell -- list                        cells, and what has moved away and is still here
 npm run cell -- make c1                     makes an empty cell; prints the settings that its processes start with, once

@@ -1,12 +1,12 @@
 /** Operators' API keys (docs/operations.md#operators-keys): see USAGE. */
 import { parseArgs } from 'node:util';
 import { OPERATOR_SCOPES } from '#contract/operator-shapes.ts';
+import { isOperatorKeyName, type ListedKey, listedKeys, revokeOperatorKey } from './access/operator-key-queries.ts';
+import { createOperatorKey, isScope, keyNameFault } from './access/operator-keys.ts';
 import { withAgent } from './agent-command.ts';
 import { helpIfAsked } from './lib/help.ts';
-import { databaseTime } from './platform/clock-queries.ts';
-import { linesOfError, Mistake } from './platform/command-line.ts';
-import { isOperatorKeyName, type ListedKey, listedKeys, revokeOperatorKey } from './platform/operator-key-queries.ts';
-import { createOperatorKey, isScope, keyNameFault } from './platform/operator-keys.ts';
+import { databaseTime } from './runtime/clock-queries.ts';
+import { linesOfError, Mistake } from './runtime/command-line.ts';
 
 const USAGE = `npm run operator-key -- --agent chokdee --list                 names, scopes, last use
 npm run operator-key -- --agent chokdee --name ops --scopes deposits,confirmations:read

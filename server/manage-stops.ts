@@ -4,16 +4,16 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { operatorConfirm } from '#contract/operator.ts';
 import { mayCall } from '#contract/operator-shapes.ts';
 import { operatorLiftStop, operatorStop } from '#contract/operator-stops.ts';
+import { findOperator, type Operator } from './access/operator-keys.ts';
 import { withAgent } from './agent-command.ts';
+import type { Database, Transaction } from './database/database.ts';
+import { parseInput } from './http/input.ts';
+import { recordUse } from './http/operator-access.ts';
 import { helpIfAsked } from './lib/help.ts';
+import { Refusal } from './lib/refusal.ts';
 import { createConfirmations } from './operator/confirmations.ts';
-import { databaseTime } from './platform/clock-queries.ts';
-import { linesOfError, Mistake } from './platform/command-line.ts';
-import type { Database, Transaction } from './platform/database.ts';
-import { parseInput } from './platform/http/input.ts';
-import { recordUse } from './platform/http/operator-access.ts';
-import { findOperator, type Operator } from './platform/operator-keys.ts';
-import { Refusal } from './platform/refusal.ts';
+import { databaseTime } from './runtime/clock-queries.ts';
+import { linesOfError, Mistake } from './runtime/command-line.ts';
 import { liftStop, listStops, putStop, requestLift } from './stops/service.ts';
 
 const USAGE = `npm run stops: emergency stops, in the database of DATABASE_URL or of the server that runs on DATA_DIR

@@ -1,14 +1,14 @@
-import { DEMO_LICENCE } from '#liff/agents/agent-file.ts';
+import { DEMO_LICENCE } from '#agents/agent-file.ts';
 import { type AgentConfig, parseAgentConfig } from './agent/config.ts';
 import { openAgents } from './agent/queries.ts';
 import { rebateFault } from './agent/rebates.ts';
-import { soldLotteries } from './lotto/source-queries.ts';
-import { sourceQuestions } from './lotto/sources/questions.ts';
+import { type Config, ConfigError } from './config/config.ts';
+import type { Database, Queries } from './database/database.ts';
+import { soldLotteries } from './lotto/results/source-queries.ts';
+import { sourceQuestions } from './lotto/results/sources/questions.ts';
 import { demoDataOf, demoReasons } from './operation/demo-data.ts';
 import { demoLeft } from './operation/queries.ts';
-import { databaseTime } from './platform/clock-queries.ts';
-import { type Config, ConfigError } from './platform/config.ts';
-import type { Database, Queries } from './platform/database.ts';
+import { databaseTime } from './runtime/clock-queries.ts';
 
 type OpenAgent = { id: number; code: string; config: AgentConfig };
 
@@ -62,7 +62,7 @@ export function warningsOf(config: Config, codes: readonly string[]): string[] {
   if (codes.length === 0)
     return [
       ...warnings,
-      `the database has no agent: npm run agent -- apply liff/agents/${config.agent.code} (docs/going-live.md)`,
+      `the database has no agent: npm run agent -- apply agents/${config.agent.code} (docs/going-live.md)`,
     ];
   const ofAgents = {
     LINE_PUSH_TOKENS: config.linePushTokens,
@@ -89,7 +89,7 @@ function refuseDemoLicence(agents: readonly OpenAgent[]): void {
   const demo = agents.filter(({ config }) => config.license?.number.startsWith(DEMO_LICENCE)).map(({ code }) => code);
   if (demo.length > 0)
     throw new ConfigError(
-      `agent ${demo.join(', ')} has the demo's licence, which is none: production needs its own in liff/agents/<code>/agent.json, and apply`,
+      `agent ${demo.join(', ')} has the demo's licence, which is none: production needs its own in agents/<code>/agent.json, and apply`,
     );
 }
 

@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { agentCodes } from './agent/queries.ts';
+import { type Config, ConfigError, readConfig, SETTINGS } from './config/config.ts';
+import { adaptersOf, unknownSettings } from './config/settings.ts';
+import { currentUrl } from './database/cell-location.ts';
+import { DataFolderInUse, EmbeddedFault, startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { refusePooler } from './database/pooler.ts';
+import { openConfigured } from './database/replica.ts';
+import { migrate } from './database/schema/migrate.ts';
+import { MigrationError } from './database/schema/migration-error.ts';
+import { SERVER_SQL } from './database/schema/rooms.ts';
 import { loadSandbox, sandboxSql } from './load-sandbox.ts';
 import type { Traces } from './monitoring/traces.ts';
-import { currentUrl } from './platform/cell-location.ts';
-import { linesOfError } from './platform/command-line.ts';
-import { type Config, ConfigError, readConfig, SETTINGS } from './platform/config.ts';
-import { DataFolderInUse, EmbeddedFault, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { createLog } from './platform/log.ts';
-import { createPlatform, type Platform } from './platform/platform.ts';
-import { refusePooler } from './platform/pooler.ts';
-import { openConfigured } from './platform/replica.ts';
-import { migrate } from './platform/schema/migrate.ts';
-import { MigrationError } from './platform/schema/migration-error.ts';
-import { SERVER_SQL } from './platform/schema/rooms.ts';
-import { adaptersOf, unknownSettings } from './platform/settings.ts';
-import { onStop } from './platform/stop.ts';
+import { linesOfError } from './runtime/command-line.ts';
+import { createLog } from './runtime/log.ts';
+import { createPlatform, type Platform } from './runtime/platform.ts';
+import { onStop } from './runtime/stop.ts';
 import { refuseUnready, warningsOf } from './start-checks.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { AgentFile } from '#liff/agents/agent-file.ts';
+import type { AgentFile } from '#agents/agent-file.ts';
 
 /** Words that many passwords are made of: among them the sound of an agent's name, which anybody may say. */
 const COMMON_PASSWORDS = /password passw0rd p@ssword[^`]*/g;

@@ -3,10 +3,10 @@ import { login } from '#contract/auth.ts';
 import { billCreate, billValidate } from '#contract/lotto-bills.ts';
 import type { PrizeSlot } from '#contract/lotto-draw.ts';
 import { memberWallets } from '#contract/wallet.ts';
-import { announcePrize } from '#server/lotto/announcement-queries.ts';
-import { enterResult } from '#server/lotto/draw-queries.ts';
-import { prizesOf } from '#server/lotto/results.ts';
-import { settleRound } from '#server/lotto/settlement.ts';
+import { enterResult } from '#server/lotto/draw-night/draw-queries.ts';
+import { prizesOf } from '#server/lotto/results/results.ts';
+import { settleRound } from '#server/lotto/results/settlement.ts';
+import { announcePrize } from '#server/lotto/rounds/announcement-queries.ts';
 import type { TestServer } from './server/harness.ts';
 import { AGENT, fund } from './server/ledger/fixture.ts';
 

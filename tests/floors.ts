@@ -4,7 +4,12 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 /** Folders of server/. A folder imports folders of lower floors, never of its own floor or of a higher one. */
 export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['lib'],
-  ['platform'],
+  ['config'],
+  ['database', 'platform'],
+  ['events', 'ledger'],
+  ['access'],
+  ['runtime'],
+  ['http'],
   ['agent', 'message', 'operator', 'payment-provider'],
   ['wallet', 'notice', 'safer-play', 'gift'],
   [

@@ -23,16 +23,29 @@ interface Structure {
   arrows: ReadonlyMap<string, number>;
 }
 
-const SERVER_TITLES = ['no domain', 'platform', 'adapters', 'shared by domains', 'domains', 'across domains'];
+const SERVER_TITLES = [
+  'no domain',
+  'settings',
+  'PostgreSQL',
+  'books and events',
+  'who may call',
+  'the process',
+  'HTTP',
+  'adapters',
+  'shared by domains',
+  'domains',
+  'across domains',
+];
 const APP_TITLES = ['no domain', 'components', 'data and state', 'sharing', 'features', 'shell', 'start'];
 const BESIDE: readonly Floor[] = [
   { id: 'sandbox', title: 'stand-ins, not in production', rooms: ['sandbox/'] },
+  { id: 'agents', title: 'operators’ sites', rooms: ['agents/'] },
   { id: 'liff', title: 'LINE', rooms: ['liff/'] },
   { id: 'contract', title: 'every call of the API', rooms: ['contract/'] },
   { id: 'game-art', title: 'drawings of games', rooms: ['game-art/'] },
 ];
 
-/** `server/lotto/rates.ts` is on `server 4`; code at the top of server/ and src/ is on the highest floor. Null: not drawn. */
+/** `server/lotto/rounds/rates.ts` is on `server 4`; code at the top of server/ and src/ is on the highest floor. Null: not drawn. */
 function floorOf(path: string): string | null {
   if (/\.test\.tsx?$|\.css$/.test(path)) return null;
   const [top = '', folder = '', ...rest] = path.split('/');

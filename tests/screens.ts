@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
-import { type AgentFile, agentCodes, DEFAULT_AGENT, readAgent } from '#liff/agents/agent-file.ts';
+import { type AgentFile, agentCodes, DEFAULT_AGENT, readAgent } from '#agents/agent-file.ts';
 import { demoLoginsOf } from '#sandbox/seed/demo.ts';
 import { helpIfAsked } from '#server/lib/help.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';

@@ -1,10 +1,10 @@
 /**
  * The floors of SQL: tables.sql, functions.sql and queries of a room use tables and functions of its own and of rooms before it
- * (server/platform/schema/rooms.ts). What must use a later room's is listed here, with its reason
+ * (server/database/schema/rooms.ts). What must use a later room's is listed here, with its reason
  * (docs/decisions/2026-11-22-sql-has-floors-too.md).
  */
 import { globSync, readFileSync } from 'node:fs';
-import { SERVER_SQL } from '#server/platform/schema/rooms.ts';
+import { SERVER_SQL } from '#server/database/schema/rooms.ts';
 import { SERVER_FLOORS } from './floors.ts';
 import { stringsOf } from './sql-places.ts';
 
@@ -155,7 +155,7 @@ export function sqlFloorFaults(): string[] {
   return [
     ...(tables.join() === SERVER_SQL.rooms.join()
       ? []
-      : ['server/platform/schema/rooms.ts lists rooms in another order than their floors (tests/floors.ts)']),
+      : ['server/database/schema/rooms.ts lists rooms in another order than their floors (tests/floors.ts)']),
     ...crossingFaults(sources, ORDER, ALLOWED),
   ];
 }

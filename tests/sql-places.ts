@@ -7,11 +7,11 @@ import { globSync, readFileSync } from 'node:fs';
 const PLACES = /(^|[/-])queries\.ts$/;
 /** They start the database, open its transactions, migrate it, and call the ledger's functions. */
 const BELOW_QUERIES = new Set([
-  'server/platform/database.ts',
-  'server/platform/schema/first-migrations.ts',
-  'server/platform/schema/functions.ts',
-  'server/platform/schema/migrate.ts',
-  'server/platform/schema/run-sql.ts',
+  'server/database/database.ts',
+  'server/database/schema/first-migrations.ts',
+  'server/database/schema/functions.ts',
+  'server/database/schema/migrate.ts',
+  'server/database/schema/run-sql.ts',
 ]);
 /** A comment, or the text of a string or template. Comments come first: they hold apostrophes. */
 const TOKEN = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`/g;
@@ -32,7 +32,7 @@ export function sqlIn(source: string): string | null {
 }
 
 /** The only statement that NOTIFYs writes nothing, and takes a `Database`: it never runs in a transaction (docs/scale.md#wake-ups). */
-const NOTIFIES = 'server/platform/wake-up-queries.ts';
+const NOTIFIES = 'server/events/wake-up-queries.ts';
 
 /** Whether a source NOTIFYs: in TypeScript within a string, in SQL outside of its comments. */
 export function notifies(path: string, source: string): boolean {
@@ -45,7 +45,7 @@ function misplacedNotify(): string[] {
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path !== NOTIFIES && !path.endsWith('.test.ts') && notifies(path, readFileSync(path, 'utf8')))
     .sort()
-    .map((path) => `${path} NOTIFYs: add a signal to the transaction instead (server/platform/wake-ups.ts)`);
+    .map((path) => `${path} NOTIFYs: add a signal to the transaction instead (server/events/wake-ups.ts)`);
 }
 
 /** SQL in files that may hold none. */

@@ -1,6 +1,6 @@
 /**
  * LIFF app and rich menus as code:
- *   npm run line -- plan  [--agent chokdee]   prints what differs between liff/agents/<agent>/agent.json and LINE;
+ *   npm run line -- plan  [--agent chokdee]   prints what differs between agents/<agent>/agent.json and LINE;
  *                                             without tokens, the menus of that file
  *   npm run line -- apply [--agent chokdee]   makes LINE as the file says; a second run changes nothing
  * Of each channel, LOGIN and MESSAGING, either LINE_<channel>_CHANNEL_ID and LINE_<channel>_CHANNEL_SECRET, by which a
@@ -9,7 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { HTTPFetchError } from '@line/bot-sdk';
-import { DEFAULT_AGENT, readAgent } from '../agents/agent-file.ts';
+import { DEFAULT_AGENT, readAgent } from '#agents/agent-file.ts';
 import { tokensOf } from './channel-tokens.ts';
 import { applySteps, connect, readCurrent } from './line-api.ts';
 import { describeStep, liffIdOf, planSteps } from './plan.ts';
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const tokens = await tokensOf(process.env);
   if (!tokens && command === 'apply') throw new Error(USAGE);
   if (!tokens) {
-    say(`The menus of liff/agents/${agent.code}/agent.json:`);
+    say(`The menus of agents/${agent.code}/agent.json:`);
     for (const line of previewMenus(agent)) say(line);
     return say(`\nWithout LINE's channels this is not compared with what LINE has now.\n${USAGE}`);
   }
@@ -49,14 +49,14 @@ async function main(): Promise<void> {
   const steps = planSteps(agent, current);
   const found = liffIdOf(agent, current);
   if (agent.line.liffId === null && found !== null)
-    say(`LIFF app ${found}: write it into liff/agents/${agent.code}/agent.json as line.liffId.`);
+    say(`LIFF app ${found}: write it into agents/${agent.code}/agent.json as line.liffId.`);
   if (steps.length === 0) return say('LINE is as the file says.');
   for (const step of steps) say(describeStep(step));
   if (command === 'plan') return;
   const { madeLiffId } = await applySteps(api, agent, steps, current);
   if (madeLiffId)
     say(
-      `The LIFF app is ${madeLiffId}: write it into liff/agents/${agent.code}/agent.json as line.liffId, then apply again for the menus.`,
+      `The LIFF app is ${madeLiffId}: write it into agents/${agent.code}/agent.json as line.liffId, then apply again for the menus.`,
     );
   say(`${steps.length} changes made.`);
 }

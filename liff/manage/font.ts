@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
-import type { AgentFile } from '../agents/agent-file.ts';
+import type { AgentFile } from '#agents/agent-file.ts';
 
 const HEADER = 44;
 const ENTRY = 20;

@@ -1,4 +1,4 @@
-import type { AgentFile, Language, MenuTab } from '../agents/agent-file.ts';
+import type { AgentFile, Language, MenuTab } from '#agents/agent-file.ts';
 import { SWITCH_WIDTH, WIDTH } from './menu-size.ts';
 
 /** The words of the menu in its language; the schema of the agent's file has proved that they are there. */

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { HTTPFetchError, LineBotClient } from '@line/bot-sdk';
-import type { AgentFile } from '../agents/agent-file.ts';
+import type { AgentFile } from '#agents/agent-file.ts';
 import type { Tokens } from './channel-tokens.ts';
 import { renderMenu } from './menu-image.ts';
 import type { Current, Step } from './plan.ts';

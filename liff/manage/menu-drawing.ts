@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type AgentFile, type Language, type MenuTab, readDrawing } from '../agents/agent-file.ts';
-import { tokensOf } from '../agents/site.ts';
+import { type AgentFile, type Language, type MenuTab, readDrawing } from '#agents/agent-file.ts';
+import { tokensOf } from '#agents/site.ts';
 import { hexOf, parseColour } from '../theme/colour.ts';
 import { LANGUAGE_KEYS, nextLanguage, tabWidthOf, wordIn } from './languages.ts';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, HEIGHT, SWITCH_WIDTH, TAB_HEIGHT, WIDTH } from './menu-size.ts';

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp';
-import type { AgentFile } from '../agents/agent-file.ts';
+import type { AgentFile } from '#agents/agent-file.ts';
 import { type MenuFont, menuFont } from './font.ts';
 import type { Menu } from './menu.ts';
 import { wordsOf } from './menu-drawing.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { messagingApi } from '@line/bot-sdk';
-import type { AgentFile, Language, MenuTab } from '../agents/agent-file.ts';
+import type { AgentFile, Language, MenuTab } from '#agents/agent-file.ts';
 import { appUrl } from '../app-url.ts';
 import { LANGUAGE_KEYS, nextLanguage, tabWidthOf, wordIn } from './languages.ts';
 import { drawMenu } from './menu-drawing.ts';

@@ -1,5 +1,5 @@
 import type { liff, messagingApi } from '@line/bot-sdk';
-import type { AgentFile } from '../agents/agent-file.ts';
+import type { AgentFile } from '#agents/agent-file.ts';
 import { type Menu, menusOf, namePrefix } from './menu.ts';
 
 /** What LINE has now. */
@@ -68,7 +68,7 @@ function appSteps(agent: AgentFile, current: Current): Step[] {
   const app = apps.find((one) => one.liffId === liffId);
   if (!app)
     throw new Error(
-      `The channel has no LIFF app ${liffId}: correct line.liffId in liff/agents/${agent.code}/agent.json, or set it to null to make a new one`,
+      `The channel has no LIFF app ${liffId}: correct line.liffId in agents/${agent.code}/agent.json, or set it to null to make a new one`,
     );
   const changed = changedFields(wanted, app);
   return changed.length === 0 ? [] : [{ kind: 'update-app', liffId, app: wanted, changed }];

@@ -1,4 +1,4 @@
-import type { AgentFile } from '../agents/agent-file.ts';
+import type { AgentFile } from '#agents/agent-file.ts';
 import { menusOf } from './menu.ts';
 import { TAB_HEIGHT } from './menu-size.ts';
 

@@ -1,5 +1,5 @@
-import { lockKey } from '#server/platform/cell-queries.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import { lockKey } from '#server/database/cell-queries.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 
 /** Whether the database has any agent: only an empty one is filled. */
 export async function hasAgent(queries: Queries): Promise<boolean> {

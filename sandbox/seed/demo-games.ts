@@ -1,5 +1,5 @@
+import type { Transaction } from '#server/database/database.ts';
 import { countPlayers } from '#server/game/popularity-queries.ts';
-import type { Transaction } from '#server/platform/database.ts';
 import { fishingRules } from '../games/fishing/rules.ts';
 import type { GameRules } from '../games/game-rules.ts';
 import { hiloRules } from '../games/hilo/rules.ts';

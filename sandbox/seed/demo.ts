@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
+import type { AgentFile } from '#agents/agent-file.ts';
 import { satang } from '#contract/money.ts';
 import { OPERATOR_SCOPES } from '#contract/operator-shapes.ts';
-import type { AgentFile } from '#liff/agents/agent-file.ts';
+import { createOperatorKey } from '#server/access/operator-keys.ts';
 import { joinNetwork } from '#server/affiliate/queries.ts';
 import { saveNotification } from '#server/agent/content.ts';
 import { openAgent } from '#server/agent/service.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { openAccount } from '#server/auth/registration.ts';
-import { makeRounds } from '#server/lotto/make-rounds.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
+import { transfer } from '#server/ledger/ledger.ts';
+import { makeRounds } from '#server/lotto/rounds/make-rounds.ts';
 import { applyFolder } from '#server/operation/apply.ts';
 import { readFolder } from '#server/operation/folder.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import { transfer } from '#server/platform/ledger.ts';
-import { createOperatorKey } from '#server/platform/operator-keys.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { hasAgent, lockSeed } from './agent-queries.ts';
 import { seedGames } from './demo-games.ts';
 import { seedCoupons } from './demo-promotions.ts';
@@ -99,7 +99,7 @@ export async function seedDemo(platform: Platform): Promise<SeedResult> {
 export async function seedSite(platform: Platform, transaction: Transaction): Promise<void> {
   const { agent } = platform.config;
   const passwordHash = await hashPassword(passwordOf(agent.code));
-  const folder = readFolder(fileURLToPath(new URL(`../../liff/agents/${agent.code}/`, import.meta.url)));
+  const folder = readFolder(fileURLToPath(new URL(`../../agents/${agent.code}/`, import.meta.url)));
   await applyFolder(transaction, folder, {
     at: platform.now(),
     remove: false,

@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 import type { Category } from './game-names.ts';
 import { positioned } from './positioned.ts';
 

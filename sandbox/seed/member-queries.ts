@@ -1,4 +1,4 @@
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 
 /** Which of the phones belong to members of the agent. */
 export async function phonesOfMembers(

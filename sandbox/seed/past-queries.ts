@@ -1,8 +1,8 @@
 import type { Prizes, StockIndex } from '#contract/lotto-draw.ts';
 import { winningKeys } from '#contract/lotto-rules.ts';
 import type { Satang } from '#contract/money.ts';
+import type { Database, Queries, Transaction } from '#server/database/database.ts';
 import type { WalletCall } from '#server/game/seamless-queries.ts';
-import type { Database, Queries, Transaction } from '#server/platform/database.ts';
 
 export interface PastRound {
   id: number;

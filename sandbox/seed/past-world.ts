@@ -1,11 +1,12 @@
 /** Who lives in the demo's past, and what their deeds need. */
+
+import { createSession, type Session } from '#server/access/sessions.ts';
 import { joinNetwork } from '#server/affiliate/queries.ts';
 import type { AgentConfig } from '#server/agent/config.ts';
 import type { openAgent } from '#server/agent/service.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { openAccount } from '#server/auth/registration.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
-import { createSession, type Session } from '#server/platform/sessions.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { cashWalletOf } from '#server/wallet/queries.ts';
 import { chance } from '../crowd/chance.ts';
 import { CORE, CROWD_PASSWORD, crowdMember } from '../crowd/members.ts';

@@ -5,10 +5,10 @@
  */
 import { hiddenProviders } from '#server/agent/provider-queries.ts';
 import { agentConfigOf, openAgent } from '#server/agent/service.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { channelsOf } from '#server/deposit/channel-queries.ts';
-import { makeRounds } from '#server/lotto/make-rounds.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { makeRounds } from '#server/lotto/rounds/make-rounds.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { insertShots, openPollsAt, pastGames, roundsOpenBefore, settleAll } from './past-queries.ts';
 import { drawOf, lastHoursOf, lifeOf, nightsOf, PAST_DAYS, seededResult, shotsOf } from './past-schedule.ts';
 import { crowdOf, type PastMember, personOf, type World } from './past-world.ts';

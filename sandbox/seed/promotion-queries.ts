@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 
 const COUPON_LIFETIME_MS = 90 * 86_400_000;
 const BONUS_CATEGORIES = ['slot', 'fishing', 'freespin'];

@@ -1,5 +1,5 @@
 import { type Satang, satang } from '#contract/money.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 
 /** The commission that the member can redeem; 0 before the first income. */
 export async function commissionOf(queries: Queries, ownerId: number): Promise<Satang> {

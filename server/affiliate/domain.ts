@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { affiliateJob } from './job.ts';
 import { affiliateRoutes } from './routes.ts';
 

@@ -1,8 +1,8 @@
 import { type DueDay, daysWithoutRun } from '#server/agent/due-day-queries.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
-import type { Database, Queries } from '#server/platform/database.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import type { JobKind } from '#server/runtime/jobs.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { correctPortion, countCorrection, countDay, daysToCorrect, payPortion } from './run-queries.ts';
 
 const CHECK_EVERY_MS = 30_000;

@@ -1,6 +1,6 @@
 import type { Satang } from '#contract/money.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 import { compareNames } from '#server/lib/person-names.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
 
 export type Referral = 'accepted' | 'unknown' | 'self';
 

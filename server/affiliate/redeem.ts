@@ -1,10 +1,10 @@
 import type { redeemAffiliate } from '#contract/affiliate.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOf, satang, satangOf } from '#contract/money.ts';
+import type { Session } from '#server/access/sessions.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { invalidField, Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { invalidField, Refusal } from '#server/lib/refusal.ts';
 import { lockPlayer } from '#server/safer-play/play-limits.ts';
 import { cashWalletOf } from '#server/wallet/queries.ts';
 import { payCash } from '#server/wallet/rewards.ts';

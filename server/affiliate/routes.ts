@@ -1,11 +1,11 @@
 import * as contract from '#contract/affiliate.ts';
+import { ipKey } from '#server/access/ip-key.ts';
+import { countFailures } from '#server/access/rate-limits.ts';
 import { agentIdOf } from '#server/agent/agent-id.ts';
 import { openAgent } from '#server/agent/service.ts';
+import type { Server } from '#server/http/route.ts';
 import { maskName } from '#server/lib/masks.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import { ipKey } from '#server/platform/ip-key.ts';
-import { countFailures } from '#server/platform/rate-limits.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { referrerName } from './queries.ts';
 import { redeem } from './redeem.ts';
 import { configsOf, daysPage, networkPage, transactionsPage } from './service.ts';

@@ -1,5 +1,5 @@
 import type { DueDay } from '#server/agent/due-day-queries.ts';
-import type { Database, Queries } from '#server/platform/database.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 
 /** Paid days with a result that was corrected or voided later and settled again, and days whose correction was interrupted. */
 export function daysToCorrect(queries: Queries): Promise<DueDay[]> {

@@ -6,14 +6,14 @@ import type {
 } from '#contract/affiliate.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOf, bahtOrNull, satang } from '#contract/money.ts';
+import type { Session } from '#server/access/sessions.ts';
 import { percentsOf } from '#server/agent/rates.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
+import type { Queries } from '#server/database/database.ts';
+import { isDay, pageOfRows, readIdCursor } from '#server/http/paging.ts';
 import { bangkokDay } from '#server/lib/bangkok.ts';
 import { maskName } from '#server/lib/masks.ts';
-import type { Queries } from '#server/platform/database.ts';
-import { isDay, pageOfRows, readIdCursor } from '#server/platform/paging.ts';
-import { invalidField, Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import { invalidField, Refusal } from '#server/lib/refusal.ts';
 import { agentNameOf, daysOf, networkOf, transactionsOf } from './queries.ts';
 import { AFFILIATE_TEXT as text } from './text.ts';
 

@@ -1,10 +1,10 @@
 import type { affiliateSummary } from '#contract/affiliate.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { bahtOf, type Satang, satang } from '#contract/money.ts';
+import type { Session } from '#server/access/sessions.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
+import type { Queries } from '#server/database/database.ts';
 import { addDays, bangkokDay } from '#server/lib/bangkok.ts';
-import type { Queries } from '#server/platform/database.ts';
-import type { Session } from '#server/platform/sessions.ts';
 import { commissionOf } from './commission-queries.ts';
 import { incomeSince, levelsOf, usernameOf } from './queries.ts';
 

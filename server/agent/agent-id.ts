@@ -1,5 +1,5 @@
-import type { Server } from '#server/platform/http/route.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Session } from '#server/access/sessions.ts';
+import type { Server } from '#server/http/route.ts';
 
 interface Call {
   session: Session | null;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { BRAND_TOKENS } from '#agents/agent-file.ts';
 import { affiliateBase } from '#contract/affiliate.ts';
 import { ofBaht } from '#contract/fields.ts';
 import { gameCategory, tileName } from '#contract/game.ts';
 import { ownPicture } from '#contract/operator-shapes.ts';
 import { bonusCategory } from '#contract/promotion.ts';
-import { BRAND_TOKENS } from '#liff/agents/agent-file.ts';
 import { bahtOfFile, hundredthsOfFile, percentOfFile } from './operation-file.ts';
 
 /**

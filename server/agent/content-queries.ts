@@ -1,4 +1,4 @@
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 
 /** A list of the agent's records, with the columns of its own. */
 export interface ContentList {

@@ -1,5 +1,5 @@
-import type { Transaction } from '#server/platform/database.ts';
-import { invalidField, Refusal } from '#server/platform/refusal.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { invalidField, Refusal } from '#server/lib/refusal.ts';
 import {
   type ContentList,
   deleteRecord,

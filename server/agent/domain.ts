@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { mediaRoutes } from './media.ts';
 import { agentOperatorRoutes } from './operator-routes.ts';
 import { deleteUnusedPictures } from './picture-queries.ts';

@@ -1,12 +1,12 @@
 import { globSync, readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { type AgentFile, readDrawings } from '#liff/agents/agent-file.ts';
+import { type AgentFile, readDrawings } from '#agents/agent-file.ts';
 import { hexOf, oklchOf, parseColour, rgbOf } from '#liff/theme/colour.ts';
 
 const FOLDER = new URL('./drawings/', import.meta.url);
 /** Agents' own drawings lie beside their files. */
-const AGENTS = new URL('../../liff/agents/', import.meta.url);
+const AGENTS = new URL('../../agents/', import.meta.url);
 /** The part of the distances between a drawing's hues that stays once it is turned to the agent's hue. */
 const SPREAD = 0.4;
 /** A flag keeps its colours. */

@@ -1,5 +1,5 @@
+import type { Queries } from '#server/database/database.ts';
 import { addDays, bangkokDay } from '#server/lib/bangkok.ts';
-import type { Queries } from '#server/platform/database.ts';
 
 /** How long after midnight in Bangkok a day is summed up: bets of its last second are written by then. */
 export const RUN_AFTER_MS = 5 * 60_000;

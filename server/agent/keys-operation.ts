@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operatorKeysOf, revokeOperatorKey, setScopes } from '#server/platform/operator-key-queries.ts';
-import { createOperatorKey, isScope, keyNameFault } from '#server/platform/operator-keys.ts';
+import { operatorKeysOf, revokeOperatorKey, setScopes } from '#server/access/operator-key-queries.ts';
+import { createOperatorKey, isScope, keyNameFault } from '#server/access/operator-keys.ts';
 import { comparable, OperationMistake, operationFile, type RecordKind, type WantedRecord } from './operation-file.ts';
 
 const name = z.string().superRefine((text, context) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readAddress } from '#contract/pictures.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { demoDrawings } from './drawings.ts';
 import { pictureFile } from './picture-queries.ts';
 

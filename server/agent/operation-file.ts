@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { time } from '#contract/fields.ts';
 import { isWholeSatang } from '#contract/money.ts';
-import type { ResultSource } from '#server/platform/config-values.ts';
-import type { Transaction } from '#server/platform/database.ts';
+import type { ResultSource } from '#server/config/config-values.ts';
+import type { Transaction } from '#server/database/database.ts';
 
 /** The value of a record, as it is compared: times as `toISOString()` writes them, amounts in baht, as the files have them. */
 export type Value = null | boolean | number | string | readonly Value[] | { readonly [field: string]: Value };

@@ -1,4 +1,4 @@
-import type { Database, Queries, Transaction } from '#server/platform/database.ts';
+import type { Database, Queries, Transaction } from '#server/database/database.ts';
 import type { Format, MadePicture } from './pictures.ts';
 
 /** Stores a picture and its files, of an operator's key or of none; one that was stored before only gets a new time of use. */

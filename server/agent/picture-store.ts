@@ -1,7 +1,7 @@
 import { readAddress } from '#contract/pictures.ts';
 import { pictureOf } from '#game-art/picture.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { invalidField } from '#server/platform/refusal.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { invalidField } from '#server/lib/refusal.ts';
 import { isDrawing } from './drawings.ts';
 import { touchPicture } from './picture-queries.ts';
 import { NO_SUCH_PICTURE } from './text.ts';

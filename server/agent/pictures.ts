@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { widthsOf } from '#contract/pictures.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { TOO_MANY_PIXELS } from './text.ts';
 
 const FORMATS = ['webp', 'avif'] as const;

@@ -1,4 +1,4 @@
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/database/database.ts';
 import type { AgentConfig } from './config.ts';
 
 /** The providers whose games an agent does not offer: those that it leaves out, and all others than those that it names. */

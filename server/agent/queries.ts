@@ -1,5 +1,5 @@
 import { srcsetOf } from '#contract/pictures.ts';
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/database/database.ts';
 
 export interface AgentRow {
   id: number;

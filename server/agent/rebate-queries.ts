@@ -1,5 +1,5 @@
 import type { BetType } from '#contract/lotto-numbers.ts';
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/database/database.ts';
 import type { StakeCategory } from './config.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { chanceOf } from '#contract/lotto-rules.ts';
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/database/database.ts';
 import type { AgentConfig, StakeCategory } from './config.ts';
 import { hiddenProviders } from './provider-queries.ts';
 import {

@@ -1,7 +1,7 @@
 import * as contract from '#contract/agent.ts';
 import * as content from '#contract/agent-content.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import { stopOnWire, stopsInForce } from '#server/platform/stop-queries.ts';
+import { stopOnWire, stopsInForce } from '#server/access/stop-queries.ts';
+import type { Server } from '#server/http/route.ts';
 import { bannersOf, eventsOf, notificationsOf } from './queries.ts';
 import { percentsOf } from './rates.ts';
 import { agentOfCall, openAgent } from './service.ts';

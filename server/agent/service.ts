@@ -1,6 +1,6 @@
-import type { Queries } from '#server/platform/database.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Session } from '#server/access/sessions.ts';
+import type { Queries } from '#server/database/database.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { type AgentConfig, parseAgentConfig } from './config.ts';
 import { agentByCode, configOf } from './queries.ts';
 

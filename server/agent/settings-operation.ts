@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AgentFile } from '#liff/agents/agent-file.ts';
-import type { Transaction } from '#server/platform/database.ts';
+import type { AgentFile } from '#agents/agent-file.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { agentConfigSchema, parseAgentConfig } from './config.ts';
 import { comparable, OperationMistake, type RecordKind, type WantedRecord } from './operation-file.ts';
 import { keepPointRates, lockAgent, otherAgentWith, putAgent } from './operation-queries.ts';

@@ -1,7 +1,7 @@
+import { revokeOtherSessions, type Session } from '#server/access/sessions.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import { revokeOtherSessions, type Session } from '#server/platform/sessions.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { refuseGuessable } from './guessable-passwords.ts';
 import { deleteLineAccount } from './line-queries.ts';
 import { bindLine, hasBound, takeTicket } from './line-tickets.ts';

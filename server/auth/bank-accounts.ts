@@ -1,13 +1,13 @@
 import type { updateSubBankAccount } from '#contract/auth.ts';
 import type { ParsedInputOf } from '#contract/endpoint.ts';
+import type { Session } from '#server/access/sessions.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { lockMember } from '#server/ledger/member-lock-queries.ts';
 import { compareNames } from '#server/lib/person-names.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
 import type { NameLookup } from '#server/payment-provider/account-name.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { lockMember } from '#server/platform/member-lock-queries.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import {
   type AccountState,
   accountState,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Database, Queries, Transaction } from '#server/database/database.ts';
+import { generatedSecret } from '#server/database/generated-secret.ts';
 import { nameKeys } from '#server/lib/person-names.ts';
-import type { Database, Queries, Transaction } from '#server/platform/database.ts';
-import { generatedSecret } from '#server/platform/generated-secret.ts';
 import { closedIdentitiesOf, insertClosedIdentities, insertReturning } from './closed-identity-queries.ts';
 
 /** What a person is recognised by. */

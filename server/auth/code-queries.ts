@@ -1,5 +1,5 @@
+import type { Database, Queries, Transaction } from '#server/database/database.ts';
 import type { Channel } from '#server/message/outbox-queries.ts';
-import type { Database, Queries, Transaction } from '#server/platform/database.ts';
 
 export type CodePurpose = 'reset_password' | 'verify_phone';
 

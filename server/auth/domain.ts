@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { deleteOldProofs } from './housekeeping-queries.ts';
 import { type AuthPorts, authRoutes } from './routes.ts';
 

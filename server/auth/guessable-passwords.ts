@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { invalidField } from '#server/platform/refusal.ts';
+import { invalidField } from '#server/lib/refusal.ts';
 
 /** What others know of a member, or can find out. */
 export interface KnownOfMember {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { generatedSecret } from '#server/platform/generated-secret.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { generatedSecret } from '#server/database/generated-secret.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 
 /** A device on which a member has logged in before. It is no login: it only has limits of its own. */
 export interface KnownDevice {

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
 import { SANDBOX_LINE_ISSUER, SANDBOX_PATHS } from '#contract/sandbox.ts';
 import { remoteJson } from '#server/lib/remote.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import type { LineIssuer } from './line-token.ts';
 
 const LINE = { issuer: 'https://access.line.me', keys: 'https://api.line.me/oauth2/v2.1/certs' };

@@ -1,4 +1,4 @@
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 
 const TICKET_MINUTES = 30;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { violatedConstraint } from '#server/database/database-errors.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
-import { violatedConstraint } from '#server/platform/database-errors.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import {
   consumeTicket,
   insertTicket,

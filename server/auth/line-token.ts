@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { isStorableText } from '#server/lib/json-text.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 
 /** Who signs ID tokens: LINE or the sandbox's issuer, never both. */
 export interface LineIssuer {

@@ -1,9 +1,9 @@
+import { ipKey } from '#server/access/ip-key.ts';
+import { countFailures } from '#server/access/rate-limits.ts';
 import { type Agent, openAgent } from '#server/agent/service.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { ipKey } from '#server/platform/ip-key.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { countFailures } from '#server/platform/rate-limits.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { Refusal } from '#server/lib/refusal.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import type { KnownDevice } from './known-devices.ts';
 import { lockLineAccount, memberOfLineUser, refreshLineProfile } from './line-queries.ts';
 import { bindLine, spendLineToken, takeTicket, ticketForToken } from './line-tickets.ts';

@@ -1,8 +1,8 @@
 import * as contract from '#contract/auth.ts';
+import { revokeOtherSessions, revokeSession } from '#server/access/sessions.ts';
+import type { Server } from '#server/http/route.ts';
 import { consentsOf, recordConsent } from '#server/message/consents.ts';
 import { createNameLookup } from '#server/payment-provider/account-name.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import { revokeOtherSessions, revokeSession } from '#server/platform/sessions.ts';
 import { refusePlay } from '#server/safer-play/play-limits.ts';
 import { changePassword, linkLine, unlinkLine } from './account.ts';
 import { setSecondAccount } from './bank-accounts.ts';

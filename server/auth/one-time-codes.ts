@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
+import { ipKey } from '#server/access/ip-key.ts';
+import { countFailures } from '#server/access/rate-limits.ts';
 import type { Agent } from '#server/agent/service.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { type Channel, enqueueMessage } from '#server/message/outbox-queries.ts';
 import { canPush } from '#server/message/senders.ts';
 import { canSendSms } from '#server/message/sms-sender.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import { ipKey } from '#server/platform/ip-key.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { countFailures } from '#server/platform/rate-limits.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import {
   type CodePurpose,
   consumeCode,

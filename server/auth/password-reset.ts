@@ -1,12 +1,12 @@
 import type { resetPasswordV2 } from '#contract/auth.ts';
 import type { ParsedInputOf } from '#contract/endpoint.ts';
+import { revokeOtherSessions } from '#server/access/sessions.ts';
 import { openAgent } from '#server/agent/service.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
 import { enqueueReply } from '#server/message/outbox-queries.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import { revokeOtherSessions } from '#server/platform/sessions.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { markAccountsProved } from './bank-account-queries.ts';
 import { refuseGuessable } from './guessable-passwords.ts';
 import type { KnownDevice } from './known-devices.ts';

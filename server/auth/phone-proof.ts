@@ -1,9 +1,9 @@
+import type { Transaction } from '#server/database/database.ts';
+import { violatedConstraint } from '#server/database/database-errors.ts';
+import { lockMembers } from '#server/ledger/member-lock-queries.ts';
 import { maskAccountNo, maskPhone } from '#server/lib/masks.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { violatedConstraint } from '#server/platform/database-errors.ts';
-import { lockMembers } from '#server/platform/member-lock-queries.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import { type LostAccount, markAccountsProved, takeClaimedAccounts, weakHolders } from './bank-account-queries.ts';
 import { holderOfPhone, lockPhone, losePhone, savePhone } from './phone-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 
 /** Makes the proofs of one phone run one after the other, until the transaction ends. Before any lock of a member. */
 export async function lockPhone(tx: Transaction, agentId: number, phone: string): Promise<void> {

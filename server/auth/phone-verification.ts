@@ -1,10 +1,10 @@
 import type { requestOtp } from '#contract/auth.ts';
 import type { ParsedInputOf } from '#contract/endpoint.ts';
+import type { Session } from '#server/access/sessions.ts';
 import { openAgent } from '#server/agent/service.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { invalidField, Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { invalidField, Refusal } from '#server/lib/refusal.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { confirmPassword } from './account.ts';
 import { type CodeSubject, checkCode, codeEnded, prepareCode, spendCode } from './one-time-codes.ts';
 import { provePhone } from './phone-proof.ts';

@@ -1,4 +1,4 @@
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 
 /** The names of members with this birth date who may not play now. */
 export function barredOfDate(

@@ -1,9 +1,9 @@
 import * as contract from '#contract/auth.ts';
+import { ipKey } from '#server/access/ip-key.ts';
+import { countFailures } from '#server/access/rate-limits.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { openAgent } from '#server/agent/service.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import { ipKey } from '#server/platform/ip-key.ts';
-import { countFailures } from '#server/platform/rate-limits.ts';
-import { createSession } from '#server/platform/sessions.ts';
+import type { Server } from '#server/http/route.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { lineIssuer } from './line-issuer.ts';
 import {

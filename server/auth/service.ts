@@ -1,7 +1,7 @@
 import type { listSessions } from '#contract/auth.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { Queries } from '#server/platform/database.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Session } from '#server/access/sessions.ts';
+import type { Queries } from '#server/database/database.ts';
 import { liveSessions } from './queries.ts';
 
 /** The member's live sessions, the one used last first. */

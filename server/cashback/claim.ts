@@ -1,11 +1,11 @@
 import type { claimCashback } from '#contract/cashback.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOf, satang } from '#contract/money.ts';
+import type { Session } from '#server/access/sessions.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { Transfer } from '#server/ledger/ledger.ts';
 import { bangkokDay } from '#server/lib/bangkok.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Transfer } from '#server/platform/ledger.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { lockPlayer } from '#server/safer-play/play-limits.ts';
 import { cashWalletOf } from '#server/wallet/queries.ts';
 import { payCash } from '#server/wallet/rewards.ts';

@@ -1,10 +1,10 @@
 import type { lossHistory, turnoverHistory } from '#contract/cashback.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOf, satang } from '#contract/money.ts';
-import type { Queries } from '#server/platform/database.ts';
-import { isDay } from '#server/platform/paging.ts';
-import { invalidField } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Session } from '#server/access/sessions.ts';
+import type { Queries } from '#server/database/database.ts';
+import { isDay } from '#server/http/paging.ts';
+import { invalidField } from '#server/lib/refusal.ts';
 import { type DayRow, daysOf, type Kind } from './queries.ts';
 import { reasonOf } from './reason.ts';
 

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { cashbackJob } from './job.ts';
 import { cashbackRoutes } from './routes.ts';
 

@@ -2,9 +2,9 @@ import { satangOf } from '#contract/money.ts';
 import type { AgentConfig } from '#server/agent/config.ts';
 import { type DueDay, daysWithoutRun } from '#server/agent/due-day-queries.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
-import type { Database, Queries } from '#server/platform/database.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import type { JobKind } from '#server/runtime/jobs.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { computeStep } from './queries.ts';
 
 const CHECK_EVERY_MS = 30_000;

@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts';
-import type { Database, Queries, Transaction } from '#server/platform/database.ts';
+import type { Database, Queries, Transaction } from '#server/database/database.ts';
 
 /** Daily cashback of the turnover, or return of the loss (docs/rules.md#cashback). */
 export type Kind = 'turnover' | 'loss';

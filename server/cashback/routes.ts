@@ -1,5 +1,5 @@
 import * as contract from '#contract/cashback.ts';
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/http/route.ts';
 import { claim } from './claim.ts';
 import { lossDays, turnoverDays } from './days.ts';
 import { summaryFor } from './service.ts';

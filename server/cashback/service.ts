@@ -1,13 +1,13 @@
 import type { cashbackSummary } from '#contract/cashback.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { type Baht, bahtOf, type Satang, satang, satangOf } from '#contract/money.ts';
+import type { Session } from '#server/access/sessions.ts';
 import type { AgentConfig } from '#server/agent/config.ts';
 import { RUN_AFTER_MS } from '#server/agent/due-day-queries.ts';
 import { percentsOf } from '#server/agent/rates.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
+import type { Queries } from '#server/database/database.ts';
 import { addDays, bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
-import type { Queries } from '#server/platform/database.ts';
-import type { Session } from '#server/platform/sessions.ts';
 import { barOf } from '#server/safer-play/queries.ts';
 import { type DayRow, daysOf, isOffFor, type Kind, runningSums, waitingOf } from './queries.ts';
 import { noCashback, noReturn } from './reason.ts';

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { chargeRoutes, chargesJob } from './charges.ts';
 import { depositOperatorRoutes } from './operator-routes.ts';
 import { depositRoutes } from './routes.ts';

@@ -1,9 +1,9 @@
 import type { inquiryStatus, paymentReviews } from '#contract/deposit.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { bahtOf, satang } from '#contract/money.ts';
+import type { Session } from '#server/access/sessions.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
-import type { Queries } from '#server/platform/database.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Queries } from '#server/database/database.ts';
 import { type MemberReviewRow, reviewsOfMember } from './member-review-queries.ts';
 import type { DepositRow } from './queries.ts';
 import { memberReviewReason } from './text.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 import type { ChannelRow, ChannelType } from './channel-queries.ts';
 import type { ReceivingAccountRow } from './receiving-account-queries.ts';
 

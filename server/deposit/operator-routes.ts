@@ -1,13 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOf } from '#contract/money.ts';
 import * as contract from '#contract/operator-money.ts';
+import type { Operator } from '#server/access/operator-keys.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { needsSecondKey } from '#server/gift/second-key.ts';
+import type { Confirmations } from '#server/http/confirmations.ts';
+import { pageOfRows, readIdCursor } from '#server/http/paging.ts';
+import type { Server } from '#server/http/route.ts';
 import { maskAccountNo, maskWords } from '#server/lib/masks.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Confirmations } from '#server/platform/http/confirmations.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import type { Operator } from '#server/platform/operator-keys.ts';
-import { pageOfRows, readIdCursor } from '#server/platform/paging.ts';
 import { correctCredit, lockCredited } from './review-correction.ts';
 import { lockReview, type ReviewReason, type ReviewRow, reviewsOf } from './review-queries.ts';
 import { creditPayment, lockUndecided, placementOf, returnPayment } from './review-service.ts';

@@ -1,6 +1,6 @@
 import type { Satang } from '#contract/money.ts';
-import type { Database, Queries } from '#server/platform/database.ts';
-import { ledgerRefusal } from '#server/platform/ledger.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { ledgerRefusal } from '#server/ledger/ledger.ts';
 
 /** A payment as the provider's webhook reports it. */
 export interface ReceivedPayment {

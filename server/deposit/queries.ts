@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 import type { ChannelType } from './channel-queries.ts';
 import type { NewCharge } from './charge-queries.ts';
 import type { ReceivingAccountRow } from './receiving-account-queries.ts';

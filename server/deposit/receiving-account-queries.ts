@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts';
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/database/database.ts';
 import type { ChannelType } from './channel-queries.ts';
 
 export interface ReceivingAccountRow {

@@ -1,6 +1,6 @@
 import { bankName } from '#contract/banks.ts';
+import type { Queries } from '#server/database/database.ts';
 import { showLastFour } from '#server/lib/masks.ts';
-import type { Queries } from '#server/platform/database.ts';
 import { receivingAccountsOf } from './receiving-account-queries.ts';
 
 /** The agent's accounts of a type that receive deposits now; a visitor sees only the last four digits of their numbers. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 
 interface Correction {
   reviewId: number;

@@ -1,9 +1,9 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts';
 import type { operatorCorrectDeposit } from '#contract/operator-money.ts';
+import type { Operator } from '#server/access/operator-keys.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { Refusal, recordConflict } from '#server/lib/refusal.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Operator } from '#server/platform/operator-keys.ts';
-import { Refusal, recordConflict } from '#server/platform/refusal.ts';
 import { takeBack } from '#server/wallet/debt-queries.ts';
 import { reopenReview } from './review-correction-queries.ts';
 import { cashWalletOf } from './review-decision-queries.ts';

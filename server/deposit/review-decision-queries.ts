@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 import type { DepositStatus } from './queries.ts';
 
 /** The cash wallet of a member of this agent. `id` may be any text. */

@@ -1,5 +1,5 @@
+import type { Transaction } from '#server/database/database.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
-import type { Transaction } from '#server/platform/database.ts';
 import type { ReviewRow } from './review-queries.ts';
 
 /** Who saw the payment wait: whose deposit or account it is, or who showed its slip. Null for a payment of nobody known. */

@@ -1,6 +1,6 @@
 import type { Satang } from '#contract/money.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import { inPeriod } from '#server/platform/period-queries.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
+import { inPeriod } from '#server/database/period-queries.ts';
 import type { DepositStatus } from './queries.ts';
 
 type ReviewState = 'waiting' | 'credited' | 'returned';

@@ -1,9 +1,9 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts';
 import type { operatorCreditDeposit, operatorReturnDeposit } from '#contract/operator-money.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { transfer } from '#server/platform/ledger.ts';
-import type { Operator } from '#server/platform/operator-keys.ts';
-import { invalidField, Refusal, recordConflict } from '#server/platform/refusal.ts';
+import type { Operator } from '#server/access/operator-keys.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { transfer } from '#server/ledger/ledger.ts';
+import { invalidField, Refusal, recordConflict } from '#server/lib/refusal.ts';
 import { emitWallets } from '#server/wallet/emit-wallets.ts';
 import {
   cashWalletOf,

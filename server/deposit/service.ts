@@ -3,11 +3,11 @@ import type { generateQr, openTransfer, paymentWebhook } from '#contract/deposit
 import type { ParsedInputOf } from '#contract/endpoint.ts';
 import { checkAmount } from '#contract/input.ts';
 import { type Baht, bahtOf, type Satang, satangOf } from '#contract/money.ts';
-import type { Database, Queries, Transaction } from '#server/platform/database.ts';
-import { emit } from '#server/platform/events.ts';
-import { invalidField, Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
-import { isStopped } from '#server/platform/stop-queries.ts';
+import type { Session } from '#server/access/sessions.ts';
+import { isStopped } from '#server/access/stop-queries.ts';
+import type { Database, Queries, Transaction } from '#server/database/database.ts';
+import { emit } from '#server/events/events.ts';
+import { invalidField, Refusal } from '#server/lib/refusal.ts';
 import { refuseDeposit } from '#server/safer-play/play-limits.ts';
 import { type ChannelRow, type ChannelType, channelOf } from './channel-queries.ts';
 import { checkChargeSoon, type NewCharge } from './charge-queries.ts';

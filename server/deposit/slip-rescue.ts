@@ -1,10 +1,10 @@
 import type { slipRescue } from '#contract/deposit.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { readSlip, readWalletSlip } from '#contract/transfer-slip.ts';
+import type { Session } from '#server/access/sessions.ts';
+import { invalidField, Refusal } from '#server/lib/refusal.ts';
 import type { SlipLookup } from '#server/payment-provider/slip-lookup.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { invalidField, Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { claimReview, ownerOfTransaction } from './payment-queries.ts';
 import { depositOf } from './queries.ts';
 import { acceptPayment } from './service.ts';

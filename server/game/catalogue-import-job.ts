@@ -1,5 +1,5 @@
-import type { JobKind } from '#server/platform/jobs.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { JobKind } from '#server/runtime/jobs.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { importCatalogue } from './catalogue-import.ts';
 import { importPicture } from './catalogue-import-pictures.ts';
 import { dueSources, waitingPictures } from './catalogue-import-queries.ts';

@@ -1,9 +1,9 @@
 import { addressOf } from '#contract/pictures.ts';
 import { savePicture } from '#server/agent/picture-queries.ts';
 import { makePicture } from '#server/agent/pictures.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { callRemote, type RemoteAnswer, RemoteFault } from '#server/lib/remote.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { postponePicture, savePictureOutcome, type WaitingPicture } from './catalogue-import-queries.ts';
 
 const MAX_PICTURE_BYTES = 3 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Database, Queries, Transaction } from '#server/platform/database.ts';
+import type { Database, Queries, Transaction } from '#server/database/database.ts';
 import type { Category } from './queries.ts';
 
 /** A game of a provider's list, as `game_listing` stores it. */

@@ -3,8 +3,8 @@ import { parseAgentConfig } from '#server/agent/config.ts';
 import { hiddenProviders } from '#server/agent/provider-queries.ts';
 import { openAgents } from '#server/agent/queries.ts';
 import { rebatesOf } from '#server/agent/rebates.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import {
   applyList,
   hideHighestReturn,

@@ -1,8 +1,8 @@
+import type { Session } from '#server/access/sessions.ts';
 import { hiddenProviders } from '#server/agent/provider-queries.ts';
 import { openAgent } from '#server/agent/service.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import { Refusal } from '#server/lib/refusal.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { type CatalogueView, type Game, gameById } from './queries.ts';
 
 /** The part of the catalogue that a call's agent shows: the session's agent, or the one that a visitor names; with neither, all of it. */

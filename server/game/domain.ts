@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { gameArtRoutes } from './art-routes.ts';
 import { catalogueImportJob } from './catalogue-import-job.ts';
 import { gameOperatorRoutes } from './operator-routes.ts';

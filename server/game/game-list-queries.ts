@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts';
 import type { gameList } from '#contract/game.ts';
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/database/database.ts';
 import { CATALOGUE, type CatalogueView, COLUMNS, type Game, type GameRow, gameOnWire, VISIBLE } from './queries.ts';
 
 type GameFilter = Omit<ParsedInputOf<typeof gameList>, 'agent_code'>;

@@ -1,11 +1,11 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts';
 import type { gameDemo, gameLink } from '#contract/game.ts';
+import type { Session } from '#server/access/sessions.ts';
+import { isStopped } from '#server/access/stop-queries.ts';
 import { agentOfCall } from '#server/agent/service.ts';
 import { maskNameForProvider } from '#server/lib/masks.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
-import { isStopped } from '#server/platform/stop-queries.ts';
+import { Refusal } from '#server/lib/refusal.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { refusePlay } from '#server/safer-play/play-limits.ts';
 import { gameOfCall } from './catalogue.ts';
 import type { GameProviders, LaunchRequest } from './providers/provider.ts';

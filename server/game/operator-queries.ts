@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { operatorGames, operatorSaveGame } from '#contract/operator-content.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 import type { Category } from './queries.ts';
 
 export interface GameRecord {

@@ -4,9 +4,9 @@ import { parseAgentConfig } from '#server/agent/config.ts';
 import { refuseUnknownPictures } from '#server/agent/picture-store.ts';
 import { openAgents } from '#server/agent/queries.ts';
 import { isTakenByPromotion, rebatesOf } from '#server/agent/rebates.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import { invalidField, Refusal, recordConflict } from '#server/platform/refusal.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { Server } from '#server/http/route.ts';
+import { invalidField, Refusal, recordConflict } from '#server/lib/refusal.ts';
 import { approveHiding } from './catalogue-import-queries.ts';
 import {
   type GameRecord,

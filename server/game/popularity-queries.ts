@@ -1,5 +1,5 @@
-import { lockKey } from '#server/platform/cell-queries.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
+import { lockKey } from '#server/database/cell-queries.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { gameCategory, gameInfo, tileName } from '#contract/game.ts';
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/database/database.ts';
 
 export type Game = OutputOf<typeof gameInfo>;
 export type Category = z.output<typeof gameCategory>;

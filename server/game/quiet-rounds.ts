@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { quietBets, settleQuietBet } from './quiet-round-queries.ts';
 
 /** A player who left in the middle of a feature can end it on the next evening. */

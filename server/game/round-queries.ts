@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { gameRounds } from '#contract/game.ts';
 import type { Satang } from '#contract/money.ts';
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/database/database.ts';
 import type { Category } from './queries.ts';
 
 export interface RoundRow {

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { gameRounds } from '#contract/game.ts';
 import { bahtOf } from '#contract/money.ts';
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/database/database.ts';
 import { type RoundRow, roundRows } from './round-queries.ts';
 
 type Rounds = OutputOf<typeof gameRounds>;

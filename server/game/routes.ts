@@ -1,5 +1,5 @@
 import * as contract from '#contract/game.ts';
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/http/route.ts';
 import { gameOfCall, viewOf } from './catalogue.ts';
 import { gamesBy } from './game-list-queries.ts';
 import { categoriesOf, lobbyConfig, tilesOf } from './lobbies.ts';

@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts';
-import type { Database, Queries } from '#server/platform/database.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 
 /** A callback with its amount in satang, as the SQL function `game_call` takes it. */
 export type WalletCall = { session_id: string; transaction_id: string; round_id: string; amount_satang: Satang } & (

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '#server/platform/database.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 import type { Category } from './queries.ts';
 
 export interface NewGameSession {

@@ -1,7 +1,7 @@
 import * as contract from '#contract/game.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import { ipKey } from '#server/platform/ip-key.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { ipKey } from '#server/access/ip-key.ts';
+import type { Server } from '#server/http/route.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { walletsOf } from '#server/wallet/queries.ts';
 import { walletOnWire } from '#server/wallet/wallet-on-wire.ts';
 import { gameOfCall } from './catalogue.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '#server/platform/database.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Session } from '#server/access/sessions.ts';
+import type { Database } from '#server/database/database.ts';
 import type { Game } from './queries.ts';
 import { insertGameSession } from './session-queries.ts';
 

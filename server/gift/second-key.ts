@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { satangOf } from '#contract/money.ts';
+import type { Operator } from '#server/access/operator-keys.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 import { bangkokDay } from '#server/lib/bangkok.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import type { Operator } from '#server/platform/operator-keys.ts';
 import { costRuleOf } from './call-costs.ts';
 import { addToDay } from './day-queries.ts';
 

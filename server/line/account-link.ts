@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SANDBOX_PATHS } from '#contract/sandbox.ts';
+import type { Session } from '#server/access/sessions.ts';
 import type { Agent } from '#server/agent/service.ts';
 import { confirmPassword } from '#server/auth/account.ts';
 import { bindLine } from '#server/auth/line-tickets.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { Refusal } from '#server/lib/refusal.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import type { LineEvent } from './events.ts';
 import { insertLinkNonce, isLineTaken, takeLinkNonce } from './queries.ts';
 import { CHAT } from './text.ts';

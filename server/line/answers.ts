@@ -1,8 +1,8 @@
 import type { Agent } from '#server/agent/service.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { channelsOf } from '#server/deposit/channel-queries.ts';
 import { bahtText } from '#server/lib/baht-text.ts';
-import { newestResults } from '#server/lotto/result-history.ts';
-import type { Transaction } from '#server/platform/database.ts';
+import { newestResults } from '#server/lotto/results/result-history.ts';
 import { barOf } from '#server/safer-play/queries.ts';
 import { pointsOf, walletsOf } from '#server/wallet/queries.ts';
 import { type Address, CHAT } from './text.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { agentCodes } from '#server/agent/queries.ts';
-import { generatedSecret } from '#server/platform/generated-secret.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { generatedSecret } from '#server/database/generated-secret.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 
 export type ChannelSecrets = () => Promise<ReadonlyMap<string, string>>;
 

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { lineMenuJob } from './menus.ts';
 import { deleteOldLineRows } from './queries.ts';
 import { lineRoutes } from './routes.ts';

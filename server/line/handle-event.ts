@@ -1,11 +1,11 @@
 import type { Agent } from '#server/agent/service.ts';
 import { memberOfLineUser } from '#server/auth/line-queries.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { lineAppUrl } from '#server/lib/line-app-url.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { LINK_TOKEN } from '#server/message/line-sender.ts';
 import { enqueueReply } from '#server/message/outbox-queries.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { finishAccountLink } from './account-link.ts';
 import { answerTo, commandIn } from './answers.ts';
 import type { LineEvent } from './events.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { callRemote } from '#server/lib/remote.ts';
 import { LINE_API } from '#server/message/senders.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { JobKind } from '#server/runtime/jobs.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { deleteMenuChange, dueMenuChanges, type MenuChange, menuChange, postponeMenuChange } from './queries.ts';
 
 const TIMEOUT_MS = 8_000;

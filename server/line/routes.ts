@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/auth.ts';
 import { openAgent } from '#server/agent/service.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import type { Server } from '#server/http/route.ts';
+import { Refusal } from '#server/lib/refusal.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { startAccountLink } from './account-link.ts';
 import { type ChannelSecrets, channelSecrets } from './channel-secrets.ts';
 import { eventsOf } from './events.ts';

@@ -1,11 +1,11 @@
-import type { Domain } from '#server/platform/domain.ts';
-import { followDraws } from './follow-draws.ts';
+import type { Domain } from '#server/http/domain.ts';
+import { deleteOldValidations } from './bills/validation-queries.ts';
+import { followDraws } from './draw-night/follow-draws.ts';
+import { slipMessageJob } from './draw-night/slip-message.ts';
 import { lottoJob } from './jobs.ts';
 import { lottoOperatorRoutes } from './operator-routes.ts';
+import { sourcesJob } from './results/sources-job.ts';
 import { lottoRoutes } from './routes.ts';
-import { slipMessageJob } from './slip-message.ts';
-import { sourcesJob } from './sources-job.ts';
-import { deleteOldValidations } from './validation-queries.ts';
 
 /** Thai lottery: rounds, bills, results, settlement, and the fast round yeekee. */
 export const lottoDomain: Domain = {

@@ -1,11 +1,11 @@
-import type { JobKind } from '#server/platform/jobs.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { createBeacon } from './beacon.ts';
-import { announceDue } from './draw-night.ts';
-import { dueRounds } from './draw-queries.ts';
-import { makeRounds } from './make-rounds.ts';
-import { drawRound } from './results.ts';
-import { settleRound } from './settlement.ts';
+import type { JobKind } from '#server/runtime/jobs.ts';
+import type { Platform } from '#server/runtime/platform.ts';
+import { announceDue } from './draw-night/draw-night.ts';
+import { dueRounds } from './draw-night/draw-queries.ts';
+import { createBeacon } from './results/beacon.ts';
+import { drawRound } from './results/results.ts';
+import { settleRound } from './results/settlement.ts';
+import { makeRounds } from './rounds/make-rounds.ts';
 
 /** So long a lottery that an agent's files have added, or a draw that they have moved, waits for its rounds. */
 const MAKE_ROUNDS_EVERY_MS = 60_000;

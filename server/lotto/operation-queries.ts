@@ -1,7 +1,7 @@
 import type { BetType } from '#contract/lotto-numbers.ts';
 import type { Satang } from '#contract/money.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { ClosedNumber } from './closed-number-queries.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { ClosedNumber } from './rounds/closed-number-queries.ts';
 
 export interface LotteryFields {
   code: string;

@@ -16,8 +16,6 @@ import {
   type Value,
   wantedOf,
 } from '#server/agent/operation-file.ts';
-import { type ClosedNumber, putClosedNumbers } from './closed-number-queries.ts';
-import { calendarNotes } from './draw-calendar.ts';
 import {
   closedNumbersOfLottery,
   closeLottery,
@@ -28,10 +26,12 @@ import {
   type RateFields,
   rateRows,
 } from './operation-queries.ts';
-import { writeLottery } from './pulled-lottery.ts';
-import { ruleSchema } from './rule.ts';
-import { type Schedule, scheduleSchema } from './schedule.ts';
-import { DEMO, type SourceQuestion, sourceQuestions } from './sources/questions.ts';
+import { writeLottery } from './results/pulled-lottery.ts';
+import { DEMO, type SourceQuestion, sourceQuestions } from './results/sources/questions.ts';
+import { type ClosedNumber, putClosedNumbers } from './rounds/closed-number-queries.ts';
+import { calendarNotes } from './rounds/draw-calendar.ts';
+import { ruleSchema } from './rounds/rule.ts';
+import { type Schedule, scheduleSchema } from './rounds/schedule.ts';
 
 const MINUTES_OF_DAY = 24 * 60;
 

@@ -2,9 +2,9 @@ import type { Prizes } from '#contract/lotto-draw.ts';
 import type { BetType } from '#contract/lotto-numbers.ts';
 import { winningKeys } from '#contract/lotto-rules.ts';
 import type { Satang } from '#contract/money.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import { inPeriod } from '#server/platform/period-queries.ts';
-import { ROUND, type RoundRow } from './round-queries.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
+import { inPeriod } from '#server/database/period-queries.ts';
+import { ROUND, type RoundRow } from './rounds/round-queries.ts';
 
 export type SoldRound = RoundRow & { bills: number; stakes_satang: Satang; max_payout_satang: Satang };
 

@@ -2,18 +2,16 @@ import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { Prizes } from '#contract/lotto-draw.ts';
 import { bahtOf, satang } from '#contract/money.ts';
 import * as contract from '#contract/operator-lotto.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Confirmations } from '#server/platform/http/confirmations.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import type { Operator } from '#server/platform/operator-keys.ts';
-import { Refusal, recordConflict } from '#server/platform/refusal.ts';
-import { endAlarms } from './alarm-queries.ts';
-import { announcePrize } from './announcement-queries.ts';
-import { differsFromAnnounced, drawOf, findDraw } from './draw-night.ts';
-import { enterResult } from './draw-queries.ts';
-import { findRound } from './lobby.ts';
+import type { Operator } from '#server/access/operator-keys.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { Confirmations } from '#server/http/confirmations.ts';
+import type { Server } from '#server/http/route.ts';
+import { Refusal, recordConflict } from '#server/lib/refusal.ts';
+import { differsFromAnnounced, drawOf, findDraw } from './draw-night/draw-night.ts';
+import { enterResult } from './draw-night/draw-queries.ts';
 import { outcomeOf, type ResultOutcome, settlementOf } from './operator-queries.ts';
-import { versionsOf } from './result-queries.ts';
+import { endAlarms } from './results/alarm-queries.ts';
+import { versionsOf } from './results/result-queries.ts';
 import {
   decisionSubject,
   prizesFor,
@@ -21,11 +19,13 @@ import {
   refuseCorrection,
   refuseEntry,
   refuseVoid,
-} from './result-rules.ts';
-import { roundName } from './round-on-wire.ts';
-import type { RoundRow } from './round-queries.ts';
-import { sourceRows } from './source-queries.ts';
-import { judge } from './sources/judge.ts';
+} from './results/result-rules.ts';
+import { sourceRows } from './results/source-queries.ts';
+import { judge } from './results/sources/judge.ts';
+import { announcePrize } from './rounds/announcement-queries.ts';
+import { findRound } from './rounds/lobby.ts';
+import { roundName } from './rounds/round-on-wire.ts';
+import type { RoundRow } from './rounds/round-queries.ts';
 import * as text from './text.ts';
 
 type Settlement = OutputOf<typeof contract.operatorPreviewResult>['settlement'];

@@ -2,20 +2,25 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { keyOf } from '#contract/lotto-rules.ts';
 import { bahtOf } from '#contract/money.ts';
 import * as contract from '#contract/operator-lotto.ts';
-import type { Confirmations } from '#server/platform/http/confirmations.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import { pageOfRows, readIdCursor } from '#server/platform/paging.ts';
-import { invalidField, Refusal, recordConflict } from '#server/platform/refusal.ts';
-import { alarmRows, closeAlarm } from './alarm-queries.ts';
-import { ratesOf } from './category-queries.ts';
-import { type ClosedNumberRow, closeNumbers, openNumber, operatorClosedNumbers } from './closed-number-queries.ts';
-import { findRound } from './lobby.ts';
-import { moveDrawRoute } from './move-draw.ts';
+import type { Confirmations } from '#server/http/confirmations.ts';
+import { pageOfRows, readIdCursor } from '#server/http/paging.ts';
+import type { Server } from '#server/http/route.ts';
+import { invalidField, Refusal, recordConflict } from '#server/lib/refusal.ts';
 import { exposureOf, soldRounds } from './operator-queries.ts';
 import { lottoResultRoutes } from './operator-results.ts';
-import { roundOnWire } from './round-on-wire.ts';
-import { idNumber } from './round-queries.ts';
-import { sourceRows } from './source-queries.ts';
+import { alarmRows, closeAlarm } from './results/alarm-queries.ts';
+import { sourceRows } from './results/source-queries.ts';
+import { ratesOf } from './rounds/category-queries.ts';
+import {
+  type ClosedNumberRow,
+  closeNumbers,
+  openNumber,
+  operatorClosedNumbers,
+} from './rounds/closed-number-queries.ts';
+import { findRound } from './rounds/lobby.ts';
+import { moveDrawRoute } from './rounds/move-draw.ts';
+import { roundOnWire } from './rounds/round-on-wire.ts';
+import { idNumber } from './rounds/round-queries.ts';
 import { RATE_NOT_LOWER, SETTLED_ALREADY } from './text.ts';
 
 const onWire = (row: ClosedNumberRow): OutputOf<typeof contract.operatorClosedNumbers>[number] => ({

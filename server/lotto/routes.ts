@@ -13,27 +13,27 @@ import { lottoHistory, lottoResult, lottoResults } from '#contract/lotto-results
 import { lottoLimit, lottoRate, lottoRound, lottoRounds, lottoRule } from '#contract/lotto-rounds.ts';
 import { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '#contract/yeekee.ts';
 import { agentIdOf } from '#server/agent/agent-id.ts';
+import type { Server } from '#server/http/route.ts';
 import { bangkokDay } from '#server/lib/bangkok.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { canPush } from '#server/message/senders.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import { findBill, listBills } from './bill-history.ts';
-import { priceBill } from './bill-pricing.ts';
-import { cancelBill, sellBill } from './bill-service.ts';
-import { daysOf, ownResultsOf } from './bill-sums.ts';
-import { categoriesOf, ratesOf } from './category-queries.ts';
-import { closedNumbersOf } from './closed-number-queries.ts';
-import { drawOf, findDraw } from './draw-night.ts';
-import { findCategory, findRound, lobbyOf, ruleOf } from './lobby.ts';
-import { ownDrawOf } from './own-draw.ts';
-import { rateOnWire } from './rates.ts';
-import { historyOf, newestOfEach, resultOf, resultsOf } from './result-history.ts';
-import { roundOnWire } from './round-on-wire.ts';
-import { roundsOfDay } from './round-queries.ts';
-import { saveSlipRequest } from './slip-request-queries.ts';
-import { findYeekee, shootAt, shotsOf, yeekeeRoundsOf } from './yeekee.ts';
-import { yeekeeStreamRoutes } from './yeekee-stream.ts';
-import { verificationOf } from './yeekee-verification.ts';
+import { findBill, listBills } from './bills/bill-history.ts';
+import { priceBill } from './bills/bill-pricing.ts';
+import { cancelBill, sellBill } from './bills/bill-service.ts';
+import { daysOf, ownResultsOf } from './bills/bill-sums.ts';
+import { drawOf, findDraw } from './draw-night/draw-night.ts';
+import { ownDrawOf } from './draw-night/own-draw.ts';
+import { saveSlipRequest } from './draw-night/slip-request-queries.ts';
+import { historyOf, newestOfEach, resultOf, resultsOf } from './results/result-history.ts';
+import { categoriesOf, ratesOf } from './rounds/category-queries.ts';
+import { closedNumbersOf } from './rounds/closed-number-queries.ts';
+import { findCategory, findRound, lobbyOf, ruleOf } from './rounds/lobby.ts';
+import { rateOnWire } from './rounds/rates.ts';
+import { roundOnWire } from './rounds/round-on-wire.ts';
+import { roundsOfDay } from './rounds/round-queries.ts';
+import { findYeekee, shootAt, shotsOf, yeekeeRoundsOf } from './yeekee/yeekee.ts';
+import { yeekeeStreamRoutes } from './yeekee/yeekee-stream.ts';
+import { verificationOf } from './yeekee/yeekee-verification.ts';
 
 /** The lottery's calls and the stream of yeekee. */
 export function lottoRoutes(server: Server): void {

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { memberOperatorRoutes } from './operator-routes.ts';
 import { memberRoutes } from './routes.ts';
 

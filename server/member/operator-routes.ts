@@ -1,8 +1,8 @@
 import { bahtOf, satang } from '#contract/money.ts';
 import * as contract from '#contract/operator-money.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import { pageOfRows, readIdCursor } from '#server/platform/paging.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { pageOfRows, readIdCursor } from '#server/http/paging.ts';
+import type { Server } from '#server/http/route.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { collectDebt } from '#server/wallet/debt-queries.ts';
 import { type DebtorRow, debtorsOf, lockDebt } from './debt-queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts';
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/database/database.ts';
 
 /** The deposits of a member since a time, and the newest times from which each VIP level is held. */
 export interface VipLevel {

@@ -1,5 +1,5 @@
 import { getUserInfo } from '#contract/auth.ts';
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/http/route.ts';
 import { userInfo } from './service.ts';
 
 /** Serves a member's own profile. */

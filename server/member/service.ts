@@ -1,11 +1,11 @@
 import type { getUserInfo } from '#contract/auth.ts';
 import { bankName } from '#contract/banks.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import type { Session } from '#server/access/sessions.ts';
 import { bankAccountsOf } from '#server/auth/bank-account-queries.ts';
 import { memberInfo } from '#server/auth/queries.ts';
+import type { Queries } from '#server/database/database.ts';
 import { maskAccountNo, maskPhone } from '#server/lib/masks.ts';
-import type { Queries } from '#server/platform/database.ts';
-import type { Session } from '#server/platform/sessions.ts';
 import { vipOf } from './vip.ts';
 
 /** The profile of the session's member, with phone and account numbers masked. */

@@ -1,9 +1,9 @@
 import type { getUserInfo } from '#contract/auth.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { bahtOf, satangOf } from '#contract/money.ts';
+import type { Session } from '#server/access/sessions.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
-import type { Queries } from '#server/platform/database.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Queries } from '#server/database/database.ts';
 import { vipLevelOf } from './queries.ts';
 
 type Vip = OutputOf<typeof getUserInfo>['vip'];

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { messageOperatorRoutes } from './operator-routes.ts';
 import { deleteOldMessages } from './outbox-queries.ts';
 import { messageJobs } from './send-job.ts';

@@ -1,6 +1,6 @@
 import { operatorDelivery } from '#contract/operator-content.ts';
+import type { Server } from '#server/http/route.ts';
 import { bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
-import type { Server } from '#server/platform/http/route.ts';
 import { deliveryOf, lineLimitReachedAt } from './delivery-queries.ts';
 
 /** How messages of this month arrive, for operators. */

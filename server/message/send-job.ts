@@ -1,5 +1,5 @@
-import type { JobKind } from '#server/platform/jobs.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { JobKind } from '#server/runtime/jobs.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { Busy, LINE_LIMIT } from './gateway.ts';
 import type { Channel } from './outbox-queries.ts';
 import {

@@ -1,5 +1,5 @@
 import { SANDBOX_PATHS } from '#contract/sandbox.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { withFallback } from './fallback.ts';
 import { lineSender } from './line-sender.ts';
 import type { Channel } from './outbox-queries.ts';

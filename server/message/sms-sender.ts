@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { SmsRequest } from '#contract/sms-gateway.ts';
-import { generatedSecret } from '#server/platform/generated-secret.ts';
-import { signatureHeaders } from '#server/platform/http/signature.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { generatedSecret } from '#server/database/generated-secret.ts';
+import { signatureHeaders } from '#server/http/signature.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { post } from './gateway.ts';
 import type { Sender } from './sender.ts';
 

@@ -1,4 +1,4 @@
-import type { Platform } from '#server/platform/platform.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import {
   type LogReceiver,
   ledgerSums,

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { codeOf } from '#server/platform/http/fastify.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { ProtocolRefusal, Refusal } from '#server/platform/refusal.ts';
+import { codeOf } from '#server/http/fastify.ts';
+import { ProtocolRefusal, Refusal } from '#server/lib/refusal.ts';
+import type { JobKind } from '#server/runtime/jobs.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { databaseFigures } from './database-figures.ts';
 import type { LogReceiver, Waiting } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import { jobSchemaOf } from '#server/platform/cell.ts';
-import type { Queries } from '#server/platform/database.ts';
+import { jobSchemaOf } from '#server/config/cell.ts';
+import type { Queries } from '#server/database/database.ts';
 
 /** What waits in one queue. */
 export interface Waiting {

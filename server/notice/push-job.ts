@@ -1,7 +1,7 @@
 import { lineAppUrl } from '#server/lib/line-app-url.ts';
 import { enqueueMessage } from '#server/message/outbox-queries.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { JobKind } from '#server/runtime/jobs.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { noticesToPush, takeNoticeToPush } from './queries.ts';
 import { sentencesOf } from './text.ts';
 

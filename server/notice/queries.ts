@@ -1,7 +1,7 @@
 import { noticeOfAgent } from '#contract/notice-ids.ts';
 import { isShown } from '#server/agent/queries.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 import type { LineApp } from '#server/lib/line-app-url.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
 
 /** A row of the list that mixes the agent's announcements and the member's own notices. */
 export interface NoticeRow {

@@ -1,5 +1,5 @@
 import { memberNotifications, readNotifications } from '#contract/notice.ts';
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/http/route.ts';
 import { markRead } from './queries.ts';
 import { noticePage } from './service.ts';
 

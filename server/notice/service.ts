@@ -3,9 +3,9 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { memberNotifications } from '#contract/notice.ts';
 import { noticeOfAgent } from '#contract/notice-ids.ts';
 import { srcsetOf } from '#contract/pictures.ts';
-import type { Queries } from '#server/platform/database.ts';
-import { invalidField } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Session } from '#server/access/sessions.ts';
+import type { Queries } from '#server/database/database.ts';
+import { invalidField } from '#server/lib/refusal.ts';
 import { type NoticeCursor, type NoticeRow, noticesOf, unreadOf } from './queries.ts';
 import { sentencesOf } from './text.ts';
 

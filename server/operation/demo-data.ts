@@ -1,5 +1,5 @@
 import { comparable, type KeyOf, type Value } from '#server/agent/operation-file.ts';
-import type { Transaction } from '#server/platform/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { demoMarks, markOf, settingMarks } from './demo-marks.ts';
 import { FILE_KINDS } from './folder.ts';
 import { fileRecords } from './queries.ts';

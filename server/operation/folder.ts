@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type AgentFile, parseAgent } from '#liff/agents/agent-file.ts';
+import { type AgentFile, parseAgent } from '#agents/agent-file.ts';
 import { contentFile } from '#server/agent/content-operation.ts';
 import { operatorsFile } from '#server/agent/keys-operation.ts';
 import type { OperationFile, Outside, RecordKind, WantedRecord } from '#server/agent/operation-file.ts';

@@ -1,8 +1,8 @@
 import { satang, satangOf } from '#contract/money.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { type Cost, NO_COST } from '#server/gift/cost.ts';
 import { giftLimitOf } from '#server/gift/second-key.ts';
 import { bahtText } from '#server/lib/baht-text.ts';
-import type { Transaction } from '#server/platform/database.ts';
 import { listPolls } from '#server/poll/operator-service.ts';
 import { costOfBatch } from '#server/promotion/coupon-batch.ts';
 import { lockBatch } from '#server/promotion/coupon-batch-queries.ts';

@@ -1,5 +1,5 @@
 import type { KeyOf, StoredRecord, Value } from '#server/agent/operation-file.ts';
-import type { Transaction } from '#server/platform/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { type Difference, differences } from './difference.ts';
 import { driftOf, isInOrder } from './drift.ts';
 import type { AgentFolder, Wanted } from './folder.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { KeyOf, RecordKind, Value } from '#server/agent/operation-file.ts';
-import type { Transaction } from '#server/platform/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { isInOrder } from './drift.ts';
 import { FileMistake, shown } from './file-mistake.ts';
 import { type AgentFolder, type FoundFile, readFolder } from './folder.ts';

@@ -1,6 +1,6 @@
 import type { Value } from '#server/agent/operation-file.ts';
-import { lockKey } from '#server/platform/cell-queries.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import { lockKey } from '#server/database/cell-queries.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 
 export interface FileRecord {
   kind: string;

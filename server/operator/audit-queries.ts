@@ -1,5 +1,5 @@
-import type { Queries } from '#server/platform/database.ts';
-import { inPeriod } from '#server/platform/period-queries.ts';
+import type { Queries } from '#server/database/database.ts';
+import { inPeriod } from '#server/database/period-queries.ts';
 import type { ListOptions } from './confirmation-queries.ts';
 
 export interface AuditRow {

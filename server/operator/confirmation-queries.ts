@@ -1,5 +1,5 @@
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import { inPeriod } from '#server/platform/period-queries.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
+import { inPeriod } from '#server/database/period-queries.ts';
 
 export interface ListOptions {
   agentId: number;

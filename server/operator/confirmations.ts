@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { mayCall } from '#contract/operator-shapes.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Confirmations, ConfirmedWork } from '#server/platform/http/confirmations.ts';
-import { lockKeyInUse } from '#server/platform/operator-key-queries.ts';
-import type { Operator } from '#server/platform/operator-keys.ts';
-import { Refusal, recordConflict } from '#server/platform/refusal.ts';
+import { lockKeyInUse } from '#server/access/operator-key-queries.ts';
+import type { Operator } from '#server/access/operator-keys.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { Confirmations, ConfirmedWork } from '#server/http/confirmations.ts';
+import { Refusal, recordConflict } from '#server/lib/refusal.ts';
 import {
   type ConfirmationRow,
   decideConfirmation,

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/operator.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import { pageOfRows, readIdCursor } from '#server/platform/paging.ts';
+import { pageOfRows, readIdCursor } from '#server/http/paging.ts';
+import type { Server } from '#server/http/route.ts';
 import { auditOf } from './audit-queries.ts';
 import { type ConfirmationRow, confirmationsOf } from './confirmation-queries.ts';
 import type { DecidedConfirmations } from './confirmations.ts';

@@ -1,10 +1,10 @@
 import { OTHER_BANK } from '#contract/banks.ts';
 import { type AccountNameAnswer, type AccountNameQuestion, accountNameAnswer } from '#contract/payment-provider.ts';
 import { SANDBOX_PATHS } from '#contract/sandbox.ts';
+import { signatureHeaders } from '#server/http/signature.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { postJson } from '#server/lib/remote.ts';
-import { signatureHeaders } from '#server/platform/http/signature.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { NAMES_UNREADABLE } from './text.ts';
 import { webhookSecret } from './webhook-secret.ts';
 

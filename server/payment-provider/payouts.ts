@@ -2,10 +2,10 @@ import { OTHER_BANK } from '#contract/banks.ts';
 import { bahtOf, type Satang } from '#contract/money.ts';
 import { type PayoutAnswer, type PayoutRequest, payoutAnswer } from '#contract/payment-provider.ts';
 import { SANDBOX_PATHS } from '#contract/sandbox.ts';
+import type { Config } from '#server/config/config.ts';
+import { signatureHeaders } from '#server/http/signature.ts';
 import { postJson } from '#server/lib/remote.ts';
-import type { Config } from '#server/platform/config.ts';
-import { signatureHeaders } from '#server/platform/http/signature.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { webhookSecret } from './webhook-secret.ts';
 
 const TIMEOUT_MS = 8_000;

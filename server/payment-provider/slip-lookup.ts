@@ -3,11 +3,11 @@ import type { paymentWebhook } from '#contract/deposit.ts';
 import { slipAnswer, type slipQuestion, type walletSlipQuestion } from '#contract/payment-provider.ts';
 import { SANDBOX_PATHS } from '#contract/sandbox.ts';
 import type { TransferSlip, WalletSlip } from '#contract/transfer-slip.ts';
+import type { Session } from '#server/access/sessions.ts';
+import { signatureHeaders } from '#server/http/signature.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { postJson } from '#server/lib/remote.ts';
-import { signatureHeaders } from '#server/platform/http/signature.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { SLIPS_UNREADABLE, walletSlipByHand } from './text.ts';
 import { webhookSecret } from './webhook-secret.ts';
 

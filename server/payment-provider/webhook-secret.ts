@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { generatedSecret } from '#server/platform/generated-secret.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { generatedSecret } from '#server/database/generated-secret.ts';
+import { Refusal } from '#server/lib/refusal.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 
 /**
  * The secret that the payment provider and the server sign with: the configured one, else with the sandbox one that the

@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 
 /** Its key is the id of a poll whose figures or state have changed. */
 export const POLL_CHANGED = 'poll_changed';

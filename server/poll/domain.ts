@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { pollJob } from './draw.ts';
 import { pollOperatorRoutes } from './operator-routes.ts';
 import { pollRoutes } from './routes.ts';

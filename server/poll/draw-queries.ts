@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts';
-import type { Database, Queries, Transaction } from '#server/platform/database.ts';
+import type { Database, Queries, Transaction } from '#server/database/database.ts';
 import type { PollRow } from './queries.ts';
 
 /** Polls whose winners can be drawn: after the end and, where it is needed, with the answer. $1 is the time. */

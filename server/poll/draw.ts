@@ -1,9 +1,9 @@
 import { bahtOf, satangOf } from '#contract/money.ts';
 import { drawWinners, ticketsOf } from '#contract/poll-draw.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { JobKind } from '#server/runtime/jobs.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { giveReward } from '#server/wallet/rewards.ts';
 import { wakeWatchers } from './changes.ts';
 import { duePolls, finishPayment, insertWinners, lockDrawable, lockUnpaid, markPaid } from './draw-queries.ts';

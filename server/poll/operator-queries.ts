@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 import type { PollRow } from './queries.ts';
 
 /** What an operator sets of a poll. `prizes`: as JSON, best first. */

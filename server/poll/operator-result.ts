@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts';
 import type { operatorResultPoll } from '#contract/operator-poll.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { invalidField, Refusal, recordConflict } from '#server/platform/refusal.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { invalidField, Refusal, recordConflict } from '#server/lib/refusal.ts';
 import { wakeWatchers } from './changes.ts';
 import { setResult } from './operator-queries.ts';
 import { stateOf } from './poll-state.ts';

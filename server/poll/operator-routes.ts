@@ -1,8 +1,8 @@
 import { satangOf } from '#contract/money.ts';
 import * as contract from '#contract/operator-poll.ts';
 import { needsSecondKey } from '#server/gift/second-key.ts';
-import type { Confirmations } from '#server/platform/http/confirmations.ts';
-import type { Server } from '#server/platform/http/route.ts';
+import type { Confirmations } from '#server/http/confirmations.ts';
+import type { Server } from '#server/http/route.ts';
 import { applyResult, decidedPoll } from './operator-result.ts';
 import { closeNow, listPolls, savablePoll, savePoll, storedPollOf, subjectOf } from './operator-service.ts';
 import { OPERATOR_TEXT as text } from './text.ts';

@@ -3,9 +3,9 @@ import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOf, satangOf } from '#contract/money.ts';
 import { type operatorPolls, operatorSavePoll } from '#contract/operator-poll.ts';
 import { refuseUnknownPictures } from '#server/agent/picture-store.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
+import { invalidField, Refusal, recordConflict } from '#server/lib/refusal.ts';
 import { expireWaiting } from '#server/operator/confirmation-queries.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import { invalidField, Refusal, recordConflict } from '#server/platform/refusal.ts';
 import { wakeWatchers } from './changes.ts';
 import {
   closePoll,

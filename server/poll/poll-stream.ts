@@ -1,10 +1,10 @@
 import { pollStream } from '#contract/poll.ts';
-import { refuseWhileStopping } from '#server/platform/http/graceful-close.ts';
-import { parseInput } from '#server/platform/http/input.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { openPublicStream, type Watcher } from '#server/platform/public-stream.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { refuseWhileStopping } from '#server/http/graceful-close.ts';
+import { parseInput } from '#server/http/input.ts';
+import { openPublicStream, type Watcher } from '#server/http/public-stream.ts';
+import type { Server } from '#server/http/route.ts';
+import { Refusal } from '#server/lib/refusal.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { POLL_CHANGED } from './changes.ts';
 import { stateOf } from './poll-state.ts';
 import { pollOf } from './queries.ts';

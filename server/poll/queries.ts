@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Satang } from '#contract/money.ts';
 import type { pollDrawnFrom, pollPrize } from '#contract/poll.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 
 export interface PollRow {
   id: number;

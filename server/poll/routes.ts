@@ -1,6 +1,6 @@
 import * as contract from '#contract/poll.ts';
 import { agentIdOf } from '#server/agent/agent-id.ts';
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/http/route.ts';
 import { pollStreamRoutes } from './poll-stream.ts';
 import { countVotes, describePoll, findPoll, listVotes, winnersFor } from './service.ts';
 import { castVote, quotaOf } from './vote.ts';

@@ -1,6 +1,6 @@
 import { type Satang, satang } from '#contract/money.ts';
 import type { Vote } from '#contract/poll-draw.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 import type { PollRow } from './queries.ts';
 
 export interface OwnVote {

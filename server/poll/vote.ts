@@ -1,10 +1,10 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOf, satang } from '#contract/money.ts';
 import type { checkPollQuota, submitPoll } from '#contract/poll.ts';
+import type { Session } from '#server/access/sessions.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 import { bangkokDay } from '#server/lib/bangkok.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import { invalidField, Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import { invalidField, Refusal } from '#server/lib/refusal.ts';
 import { lockPlayer } from '#server/safer-play/play-limits.ts';
 import { wakeWatchers } from './changes.ts';
 import { stateOf } from './poll-state.ts';

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { erasureJob } from './erasure.ts';
 import { forgetIdentities } from './erasure-queries.ts';
 import { privacyOperatorRoutes, privacyRoutes } from './routes.ts';

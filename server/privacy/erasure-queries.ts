@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts';
-import type { Database, Queries, Transaction } from '#server/platform/database.ts';
+import type { Database, Queries, Transaction } from '#server/database/database.ts';
 
 export interface ErasureRow {
   id: number;

@@ -1,18 +1,18 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import { bahtOf, type Satang, satang, satangOf } from '#contract/money.ts';
 import type { privacyOverview } from '#contract/privacy.ts';
+import { revokeOtherSessions, type Session } from '#server/access/sessions.ts';
 import type { AgentConfig } from '#server/agent/config.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
 import { identityKey, rememberIdentity } from '#server/auth/closed-identities.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
+import { lockMember } from '#server/ledger/member-lock-queries.ts';
 import { addMonths } from '#server/lib/bangkok.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { recordConsent } from '#server/message/consents.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
-import { lockMember } from '#server/platform/member-lock-queries.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import { revokeOtherSessions, type Session } from '#server/platform/sessions.ts';
+import type { JobKind } from '#server/runtime/jobs.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import {
   cancelRequest,
   closeMember,

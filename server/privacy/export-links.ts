@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '#server/platform/database.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Session } from '#server/access/sessions.ts';
+import type { Database } from '#server/database/database.ts';
 import { insertExport, takeExportRow } from './queries.ts';
 
 const LINK_MS = 5 * 60_000;

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/database/database.ts';
 
 /** A table of which a member gets his own rows (docs/rules.md#privacy). */
 export interface Section {

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { type ExportRow, namesIn, rowsOf, SECTIONS, type Section } from './export-queries.ts';
 import { csvCell, titleOf } from './export-text.ts';
 

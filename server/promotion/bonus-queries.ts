@@ -1,7 +1,7 @@
 import type { Satang } from '#contract/money.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import type { AccountState } from '#server/platform/ledger.ts';
-import { lockMember } from '#server/platform/member-lock-queries.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
+import type { AccountState } from '#server/ledger/ledger.ts';
+import { lockMember } from '#server/ledger/member-lock-queries.ts';
 import type { BonusCategory } from './queries.ts';
 
 /** Counts a bonus to the budget of its promotion. False when it has not so much left. Members who take one at the same moment wait here for one another. */

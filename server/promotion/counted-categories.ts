@@ -1,6 +1,6 @@
 import { agentConfigOf } from '#server/agent/service.ts';
-import type { Queries } from '#server/platform/database.ts';
-import { invalidField } from '#server/platform/refusal.ts';
+import type { Queries } from '#server/database/database.ts';
+import { invalidField } from '#server/lib/refusal.ts';
 import type { BonusCategory } from './queries.ts';
 import { NOTHING_COUNTS } from './text.ts';
 

@@ -2,10 +2,10 @@ import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOrNull, plainBaht, satang, satangOf, satangOrNull } from '#contract/money.ts';
 import type { operatorCoupons, operatorMakeCoupons } from '#contract/operator-content.ts';
 import { worthOf } from '#server/agent/rebates.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 import { type Cost, couponCost } from '#server/gift/cost.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import { pageOfRows, readIdCursor } from '#server/platform/paging.ts';
-import { invalidField } from '#server/platform/refusal.ts';
+import { pageOfRows, readIdCursor } from '#server/http/paging.ts';
+import { invalidField } from '#server/lib/refusal.ts';
 import { refuseUncounted } from './counted-categories.ts';
 import {
   type BatchRest,

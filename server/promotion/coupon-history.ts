@@ -1,8 +1,8 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import { bahtOrNull } from '#contract/money.ts';
 import type { couponHistory } from '#contract/promotion.ts';
-import type { Queries } from '#server/platform/database.ts';
-import { invalidField } from '#server/platform/refusal.ts';
+import type { Queries } from '#server/database/database.ts';
+import { invalidField } from '#server/lib/refusal.ts';
 import { worthOnWire } from './coupon-batch.ts';
 import { couponsOf, type HistoryRow } from './coupon-queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 import { BATCH_COLUMNS, type BatchRow } from './coupon-batch-queries.ts';
 
 export interface CodeRow extends BatchRow {

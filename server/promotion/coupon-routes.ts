@@ -1,6 +1,6 @@
 import * as contract from '#contract/promotion.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import { ipKey } from '#server/platform/ip-key.ts';
+import { ipKey } from '#server/access/ip-key.ts';
+import type { Server } from '#server/http/route.ts';
 import { historyPage } from './coupon-history.ts';
 import { redeemCoupon } from './coupon-service.ts';
 

@@ -2,12 +2,12 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { satang } from '#contract/money.ts';
 import type { redeemCoupon as redeemCall } from '#contract/promotion.ts';
 import { bonusOf } from '#contract/promotion-terms.ts';
+import type { Session } from '#server/access/sessions.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { emit } from '#server/platform/events.ts';
-import { transfer } from '#server/platform/ledger.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { emit } from '#server/events/events.ts';
+import { transfer } from '#server/ledger/ledger.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 
 import { lockPlayer } from '#server/safer-play/play-limits.ts';
 import { giveFreeSpins } from '#server/wallet/free-spin-queries.ts';

@@ -1,7 +1,7 @@
 import { satang } from '#contract/money.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { addDays, bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { type CodeRow, lossOfDay } from './coupon-queries.ts';
 import * as text from './coupon-text.ts';
 

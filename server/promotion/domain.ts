@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { couponRoutes } from './coupon-routes.ts';
 import { bonusJob } from './end-bonus.ts';
 import { couponOperatorRoutes } from './operator-coupon-routes.ts';

@@ -1,10 +1,10 @@
 import { type Satang, satang } from '#contract/money.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { type MoneyTransfer, transfer } from '#server/ledger/ledger.ts';
+import { invalidField } from '#server/lib/refusal.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
-import { type MoneyTransfer, transfer } from '#server/platform/ledger.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { invalidField } from '#server/platform/refusal.ts';
+import type { JobKind } from '#server/runtime/jobs.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import {
   type BonusRow,
   type BonusState,

@@ -1,13 +1,13 @@
 import * as contract from '#contract/operator-content.ts';
+import type { Operator } from '#server/access/operator-keys.ts';
+import type { Transaction } from '#server/database/database.ts';
 import type { Cost } from '#server/gift/cost.ts';
 import { costOnWire } from '#server/gift/cost-on-wire.ts';
 import { needsSecondKey } from '#server/gift/second-key.ts';
+import type { Confirmations } from '#server/http/confirmations.ts';
+import type { Server } from '#server/http/route.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { expireWaiting, lockWaiting } from '#server/operator/confirmation-queries.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Confirmations } from '#server/platform/http/confirmations.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import type { Operator } from '#server/platform/operator-keys.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import { batchPage, costOfBatch, makeCoupons } from './coupon-batch.ts';
 import { type BatchRest, lockBatch, setBatchActive } from './coupon-batch-queries.ts';
 import { batchSummary } from './coupon-text.ts';

@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 import { PROMOTION, type PromotionRow } from './queries.ts';
 
 export interface PromotionUseRow extends PromotionRow {

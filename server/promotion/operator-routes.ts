@@ -2,8 +2,8 @@ import { satangOrNull } from '#contract/money.ts';
 import * as contract from '#contract/operator-content.ts';
 import { costOnWire } from '#server/gift/cost-on-wire.ts';
 import { needsSecondKey } from '#server/gift/second-key.ts';
-import type { Confirmations } from '#server/platform/http/confirmations.ts';
-import type { Server } from '#server/platform/http/route.ts';
+import type { Confirmations } from '#server/http/confirmations.ts';
+import type { Server } from '#server/http/route.ts';
 import {
   changesWordsOnly,
   costOfPromotion,

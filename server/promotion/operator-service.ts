@@ -4,11 +4,11 @@ import type { operatorPromotions, operatorSavePromotion } from '#contract/operat
 import { refuseUnknownPictures } from '#server/agent/picture-store.ts';
 import { isTakenByPromotion, rebatesOf } from '#server/agent/rebates.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 import { type Cost, daysOf, NO_COST, promotionCost } from '#server/gift/cost.ts';
 import { keepsTerms } from '#server/gift/terms.ts';
+import { invalidField, Refusal } from '#server/lib/refusal.ts';
 import { expireWaiting } from '#server/operator/confirmation-queries.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import { invalidField, Refusal } from '#server/platform/refusal.ts';
 import { refuseUncounted } from './counted-categories.ts';
 import {
   hasPromotion,

@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { emitWallets } from '#server/wallet/emit-wallets.ts';
 import { balancesOf } from './bonus-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Satang } from '#contract/money.ts';
 import type { bonusCategory, promotionKind } from '#contract/promotion.ts';
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/database/database.ts';
 
 export type BonusCategory = z.output<typeof bonusCategory>;
 

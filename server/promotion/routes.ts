@@ -3,7 +3,7 @@ import { bahtOf, bahtOrNull, satang } from '#contract/money.ts';
 import { srcsetOf } from '#contract/pictures.ts';
 import * as contract from '#contract/promotion.ts';
 import { agentConfigOf, agentOfCall } from '#server/agent/service.ts';
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/http/route.ts';
 import { walletOnWire } from '#server/wallet/wallet-on-wire.ts';
 import { type BonusRow, runningBonuses } from './bonus-queries.ts';
 import { reasonAgainst, takesNextDeposit } from './eligibility.ts';

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { questOperatorRoutes } from './operator-routes.ts';
 import { questRoutes } from './routes.ts';
 

@@ -2,8 +2,8 @@ import type { ParsedInputOf } from '#contract/endpoint.ts';
 import { gameCategory } from '#contract/game.ts';
 import { isWholeSatang } from '#contract/money.ts';
 import type { operatorSaveQuest } from '#contract/operator-quest.ts';
-import type { Queries } from '#server/platform/database.ts';
-import { invalidField, recordConflict } from '#server/platform/refusal.ts';
+import type { Queries } from '#server/database/database.ts';
+import { invalidField, recordConflict } from '#server/lib/refusal.ts';
 import { eventKindOf, hasClaimsOfOther, hasLottoKind, hasQuest, isInChain } from './operator-queries.ts';
 import { OPERATOR_TEXT as text } from './text.ts';
 

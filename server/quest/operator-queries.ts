@@ -1,4 +1,4 @@
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/database/database.ts';
 
 /** How many rewards of each quest were taken, by the quest's id. */
 export async function claimCounts(queries: Queries, questIds: readonly string[]): Promise<Map<string, number>> {

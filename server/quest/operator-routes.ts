@@ -2,8 +2,8 @@ import * as contract from '#contract/operator-quest.ts';
 import { removeRecord } from '#server/agent/content.ts';
 import { costOnWire } from '#server/gift/cost-on-wire.ts';
 import { needsSecondKey } from '#server/gift/second-key.ts';
-import type { Confirmations } from '#server/platform/http/confirmations.ts';
-import type { Server } from '#server/platform/http/route.ts';
+import type { Confirmations } from '#server/http/confirmations.ts';
+import type { Server } from '#server/http/route.ts';
 import {
   changesWordsOnly,
   costOfQuest,

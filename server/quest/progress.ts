@@ -1,8 +1,8 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import { plainBaht, satang } from '#contract/money.ts';
 import type { questList } from '#contract/quest.ts';
+import type { Queries } from '#server/database/database.ts';
 import { bangkokDay } from '#server/lib/bangkok.ts';
-import type { Queries } from '#server/platform/database.ts';
 import { type Claim, claimsOf } from './claim-queries.ts';
 import { ONCE_KEY, periodOf, streakRound } from './periods.ts';
 import { countProgress, type QuestRow, streakOf } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { eventQuest, questList } from '#contract/quest.ts';
-import type { Database, Queries, Transaction } from '#server/platform/database.ts';
+import type { Database, Queries, Transaction } from '#server/database/database.ts';
 
 type Quest = OutputOf<typeof questList>[number];
 type Event = OutputOf<typeof eventQuest>[number];

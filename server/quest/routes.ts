@@ -1,6 +1,6 @@
 import * as contract from '#contract/quest.ts';
+import type { Server } from '#server/http/route.ts';
 import { bangkokDay } from '#server/lib/bangkok.ts';
-import type { Server } from '#server/platform/http/route.ts';
 import { recordShare } from './queries.ts';
 import { listClaimed, listEvents, listQuests, takeReward } from './service.ts';
 

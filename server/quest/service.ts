@@ -1,10 +1,10 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import { srcsetOf } from '#contract/pictures.ts';
 import type { eventQuest, questHistory, redeemQuest } from '#contract/quest.ts';
+import type { Session } from '#server/access/sessions.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { bangkokDay } from '#server/lib/bangkok.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { lockPlayer } from '#server/safer-play/play-limits.ts';
 import { giveReward } from '#server/wallet/rewards.ts';
 import { countClaim, insertClaim, latestClaimsOf } from './claim-queries.ts';

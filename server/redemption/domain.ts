@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { itemOperatorRoutes } from './operator-item-routes.ts';
 import { redemptionOperatorRoutes } from './operator-routes.ts';
 import { redemptionRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 import * as contract from '#contract/operator-redemption.ts';
 import { needsSecondKey } from '#server/gift/second-key.ts';
-import type { Confirmations } from '#server/platform/http/confirmations.ts';
-import type { Server } from '#server/platform/http/route.ts';
+import type { Confirmations } from '#server/http/confirmations.ts';
+import type { Server } from '#server/http/route.ts';
 import {
   changeStock,
   listItems,

@@ -5,12 +5,12 @@ import { removeRecord, saveRecord } from '#server/agent/content.ts';
 import { type ContentList, recordsOf } from '#server/agent/content-queries.ts';
 import { isTakenByPromotion, type PricedItem, rebatesOf, unitWorths } from '#server/agent/rebates.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { type Cost, NO_COST } from '#server/gift/cost.ts';
 import { itemCost } from '#server/gift/item-cost.ts';
 import { keepsTerms } from '#server/gift/terms.ts';
+import { invalidField, Refusal, recordConflict } from '#server/lib/refusal.ts';
 import { expireWaiting } from '#server/operator/confirmation-queries.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { invalidField, Refusal, recordConflict } from '#server/platform/refusal.ts';
 import { addStock, pointsHeld, redeemedCounts, wasRedeemedAsOther } from './operator-queries.ts';
 import { ITEM_TEXT as text } from './text.ts';
 

@@ -1,5 +1,5 @@
 import * as contract from '#contract/operator-redemption.ts';
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/http/route.ts';
 import { cancel, redemptionPage, ship } from './operator-service.ts';
 
 /** The operator's calls for redemptions: goods to be sent by post. */

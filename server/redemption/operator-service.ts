@@ -4,11 +4,11 @@ import type {
   operatorRedemptions,
   operatorShipRedemption,
 } from '#contract/operator-redemption.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
+import { pageOfRows, readIdCursor } from '#server/http/paging.ts';
+import { transfer } from '#server/ledger/ledger.ts';
+import { Refusal, recordConflict } from '#server/lib/refusal.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import { transfer } from '#server/platform/ledger.ts';
-import { pageOfRows, readIdCursor } from '#server/platform/paging.ts';
-import { Refusal, recordConflict } from '#server/platform/refusal.ts';
 import { publishPoints } from '#server/wallet/points.ts';
 import { countSpentPoints } from '#server/wallet/queries.ts';
 import {

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { redeem, redemptionHistory } from '#contract/redemption.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 
 export type Redemption = OutputOf<typeof redemptionHistory>['items'][number];
 type Address = NonNullable<ParsedInputOf<typeof redeem>['address']>;

@@ -1,10 +1,10 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { satang } from '#contract/money.ts';
 import type { redeem } from '#contract/redemption.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { transfer } from '#server/platform/ledger.ts';
-import { invalidField, Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Session } from '#server/access/sessions.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { transfer } from '#server/ledger/ledger.ts';
+import { invalidField, Refusal } from '#server/lib/refusal.ts';
 import { lockPlayer } from '#server/safer-play/play-limits.ts';
 import { giveFreeSpins } from '#server/wallet/free-spin-queries.ts';
 import { publishPoints } from '#server/wallet/points.ts';

@@ -1,6 +1,6 @@
 import * as contract from '#contract/redemption.ts';
 import { agentIdOf } from '#server/agent/agent-id.ts';
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/http/route.ts';
 import { earnPoints } from '#server/wallet/points.ts';
 import { itemsOf } from './queries.ts';
 import { redeemItem } from './redeem-item.ts';

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { type SaferPlayPorts, saferPlayRoutes } from './routes.ts';
 
 /** Limits, time-outs and self-exclusion (docs/rules.md#safer-play). */

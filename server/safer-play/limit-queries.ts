@@ -1,6 +1,6 @@
 import type { Satang } from '#contract/money.ts';
 import type { LimitKind, LimitPeriod } from '#contract/safer-play.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 import type { LimitState } from './limit-rules.ts';
 
 export interface LimitRow {

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Satang, satang } from '#contract/money.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import { lockMember } from '#server/platform/member-lock-queries.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
+import { lockMember } from '#server/ledger/member-lock-queries.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { type Judgement, judgeDeposit, judgePlay } from './queries.ts';
 import { overOwnLimit } from './text.ts';
 

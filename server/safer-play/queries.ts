@@ -1,6 +1,6 @@
 import type { Satang } from '#contract/money.ts';
 import type { LimitKind, LimitPeriod } from '#contract/safer-play.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 
 /** Why a member may not play at all. */
 export type Bar = 'member_excluded' | 'member_paused';

@@ -1,7 +1,7 @@
 import { getLimits, selfExclude, setLimits, startTimeout } from '#contract/safer-play.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Session } from '#server/access/sessions.ts';
+import type { Server } from '#server/http/route.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { excludeSelf, limitsAnswer, pausePlay, setLimit } from './service.ts';
 
 /** What safer play needs of a domain above it. */

@@ -1,13 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOf, bahtOrNull, satang, satangOrNull } from '#contract/money.ts';
 import type { getLimits, setLimits } from '#contract/safer-play.ts';
+import { revokeOtherSessions, type Session } from '#server/access/sessions.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
+import { lockMember } from '#server/ledger/member-lock-queries.ts';
 import { addMonths } from '#server/lib/bangkok.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { recordConsent } from '#server/message/consents.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import { lockMember } from '#server/platform/member-lock-queries.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import { revokeOtherSessions, type Session } from '#server/platform/sessions.ts';
 import { type LimitRow, limitsOf, lockLimit, saveLimit, updateHasStakeLimit } from './limit-queries.ts';
 import { changeLimit } from './limit-rules.ts';
 import { extendBar, insertLog, playSessionOf, saveReminder } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { statementRoutes } from './routes.ts';
 
 /** The statement of the member’s wallets. */

@@ -1,5 +1,5 @@
 import { statement, statementSummary } from '#contract/statement.ts';
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/http/route.ts';
 import { isOver, statementOf, sumsOfPeriod } from './service.ts';
 
 /** Serves a member's statement (contract/statement.ts); periods that are over are read from the replica. */

@@ -2,10 +2,10 @@ import { bankName } from '#contract/banks.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOf, satang } from '#contract/money.ts';
 import type { statement, statementSummary } from '#contract/statement.ts';
+import type { Queries } from '#server/database/database.ts';
 import { addDays, bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
-import { roundName } from '#server/lotto/round-on-wire.ts';
-import type { Queries } from '#server/platform/database.ts';
-import { invalidField } from '#server/platform/refusal.ts';
+import { invalidField } from '#server/lib/refusal.ts';
+import { roundName } from '#server/lotto/rounds/round-on-wire.ts';
 import { ALL_KINDS, kindsOf, rowText, statementKind, sumsOf } from './kinds.ts';
 import { type StatementCursor, type StatementRow, statementRows, sumsByKind } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { followStops } from './follow.ts';
 import { stopOperatorRoutes, stopRoutes } from './routes.ts';
 

@@ -1,4 +1,4 @@
-import type { Platform } from '#server/platform/platform.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { STOPS } from './service.ts';
 
 /** Tells the members' open pages of this process that the agent's stops have changed, and lets the next call look again. */

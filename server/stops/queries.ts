@@ -1,6 +1,6 @@
 import type { StopKind } from '#contract/stops.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import { STOP, type StopRow } from '#server/platform/stop-queries.ts';
+import { STOP, type StopRow } from '#server/access/stop-queries.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 
 export interface Target {
   agentId: number;

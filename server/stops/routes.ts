@@ -1,7 +1,7 @@
 import * as contract from '#contract/operator-stops.ts';
 import { watchStop } from '#contract/stops.ts';
-import type { Confirmations } from '#server/platform/http/confirmations.ts';
-import type { Server } from '#server/platform/http/route.ts';
+import type { Confirmations } from '#server/http/confirmations.ts';
+import type { Server } from '#server/http/route.ts';
 import { liftStop, listStops, putStop, requestLift, tellPlayers, watch } from './service.ts';
 
 /** The operator's calls for emergency stops: one key stops, a second one confirms the lifting (docs/rules.md#emergency-stops). */

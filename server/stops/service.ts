@@ -6,12 +6,12 @@ import {
   type operatorStopText,
 } from '#contract/operator-stops.ts';
 import type { StopKind } from '#contract/stops.ts';
+import type { Operator } from '#server/access/operator-keys.ts';
+import { type StopRow, stopOnWire, stopsInForce } from '#server/access/stop-queries.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
+import type { Confirmations } from '#server/http/confirmations.ts';
+import { invalidField, recordConflict } from '#server/lib/refusal.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import type { Confirmations } from '#server/platform/http/confirmations.ts';
-import type { Operator } from '#server/platform/operator-keys.ts';
-import { invalidField, recordConflict } from '#server/platform/refusal.ts';
-import { type StopRow, stopOnWire, stopsInForce } from '#server/platform/stop-queries.ts';
 import {
   insertStop,
   insertWatcher,

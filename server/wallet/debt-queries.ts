@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts';
-import type { Transaction } from '#server/platform/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 
 interface TakenBack {
   /** What is corrected: a name takes once. */

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { walletRoutes } from './routes.ts';
 
 /** Wallets, points and rewards. */

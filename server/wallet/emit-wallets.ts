@@ -1,7 +1,7 @@
 import { bahtOf, type Satang, satang } from '#contract/money.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { emit } from '#server/platform/events.ts';
-import type { AccountState } from '#server/platform/ledger.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { emit } from '#server/events/events.ts';
+import type { AccountState } from '#server/ledger/ledger.ts';
 
 /** What can be spent of a wallet: its balance without what is held. */
 export const availableOf = ({ balanceSatang, heldSatang }: AccountState): Satang => satang(balanceSatang - heldSatang);

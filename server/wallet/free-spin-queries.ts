@@ -1,4 +1,4 @@
-import type { Database, Queries, Transaction } from '#server/platform/database.ts';
+import type { Database, Queries, Transaction } from '#server/database/database.ts';
 
 export interface FreeSpins {
   agentId: number;

@@ -1,8 +1,8 @@
+import type { Session } from '#server/access/sessions.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { emit } from '#server/platform/events.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { emit } from '#server/events/events.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { creditEarnedPoints, pointsOf } from './queries.ts';
 
 /**

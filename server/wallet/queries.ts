@@ -1,6 +1,6 @@
 import type { Satang } from '#contract/money.ts';
 import type { AgentConfig } from '#server/agent/config.ts';
-import type { Database, Queries } from '#server/platform/database.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 
 export interface WalletRow {
   id: string;

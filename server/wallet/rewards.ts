@@ -1,6 +1,6 @@
 import { type Satang, satang } from '#contract/money.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { type Transfer, transfer } from '#server/platform/ledger.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { type Transfer, transfer } from '#server/ledger/ledger.ts';
 import { availableOf, emitWallets } from './emit-wallets.ts';
 import { giveFreeSpins } from './free-spin-queries.ts';
 import { publishPoints } from './points.ts';

@@ -1,6 +1,6 @@
 import { memberPoints, memberWallets } from '#contract/wallet.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/http/route.ts';
 import { earnPoints } from './points.ts';
 import { pointsOf, usablePointsOf, walletsOf } from './queries.ts';
 import { walletOnWire } from './wallet-on-wire.ts';

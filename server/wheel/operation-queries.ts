@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 import type { SliceRow, WheelRow } from './queries.ts';
 
 export type WheelFields = Omit<WheelRow, 'id'>;

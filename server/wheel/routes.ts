@@ -1,8 +1,8 @@
 import { plainBaht, satang } from '#contract/money.ts';
 import * as contract from '#contract/wheel.ts';
 import { agentIdOf } from '#server/agent/agent-id.ts';
+import type { Server } from '#server/http/route.ts';
 import { maskName } from '#server/lib/masks.ts';
-import type { Server } from '#server/platform/http/route.ts';
 import { earnPoints } from '#server/wallet/points.ts';
 import { giveDailySpin, wheelFor } from './service.ts';
 import { spinWheel, takePrize } from './spin.ts';

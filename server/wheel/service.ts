@@ -1,10 +1,10 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import { plainBaht, satang } from '#contract/money.ts';
 import type { spinV2, wheelConfigV2 } from '#contract/wheel.ts';
+import type { Session } from '#server/access/sessions.ts';
+import type { Database, Queries, Transaction } from '#server/database/database.ts';
 import { addDays, bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
-import type { Database, Queries, Transaction } from '#server/platform/database.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { freeSpinsOf, giveFreeSpins } from '#server/wallet/free-spin-queries.ts';
 import { pointsOf } from '#server/wallet/queries.ts';
 import { depositedBetween, type SliceRow, slicesOf, type WheelRow, wheelOf } from './queries.ts';

@@ -1,12 +1,12 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOf } from '#contract/money.ts';
 import type { spinV2, wheelReward } from '#contract/wheel.ts';
+import type { Session } from '#server/access/sessions.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { transfer } from '#server/platform/ledger.ts';
-import { lockMember } from '#server/platform/member-lock-queries.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { transfer } from '#server/ledger/ledger.ts';
+import { lockMember } from '#server/ledger/member-lock-queries.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { lockPlayer } from '#server/safer-play/play-limits.ts';
 import { takeFreeSpin } from '#server/wallet/free-spin-queries.ts';
 import { publishPoints } from '#server/wallet/points.ts';

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts';
+import type { Domain } from '#server/http/domain.ts';
 import { withdrawLoop } from './jobs.ts';
 import { withdrawOperatorRoutes } from './operator-routes.ts';
 import { withdrawRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import { createPayer, type Payer } from '#server/payment-provider/payouts.ts';
-import type { Loop } from '#server/platform/jobs.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Loop } from '#server/runtime/jobs.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { isPaidAfterReturn } from './paid-after-return.ts';
 import { autoApprovedWithdrawals, type PayoutRow, repeatPayoutAt, reservePayouts } from './payout-queries.ts';
 import { lockWithdrawal } from './queries.ts';

@@ -1,15 +1,15 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOf } from '#contract/money.ts';
 import * as contract from '#contract/operator-money.ts';
+import type { Operator } from '#server/access/operator-keys.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { giftLimitOf } from '#server/gift/second-key.ts';
+import type { Confirmations } from '#server/http/confirmations.ts';
+import { pageOfRows, readIdCursor } from '#server/http/paging.ts';
+import type { Server } from '#server/http/route.ts';
 import { bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
 import { compareNames } from '#server/lib/person-names.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Confirmations } from '#server/platform/http/confirmations.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import type { Operator } from '#server/platform/operator-keys.ts';
-import { pageOfRows, readIdCursor } from '#server/platform/paging.ts';
-import { Refusal, recordConflict } from '#server/platform/refusal.ts';
+import { Refusal, recordConflict } from '#server/lib/refusal.ts';
 import {
   approvedSince,
   lockWithdrawal,

@@ -1,6 +1,6 @@
 import type { PayoutAnswer } from '#contract/payment-provider.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
-import type { Transaction } from '#server/platform/database.ts';
 import { takeBack } from '#server/wallet/debt-queries.ts';
 import type { WithdrawalRow } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { OTHER_BANK } from '#contract/banks.ts';
 import type { Satang } from '#contract/money.ts';
-import type { Database, Queries } from '#server/platform/database.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 
 interface DueRow {
   /** As text: what locks a withdrawal takes any text. */

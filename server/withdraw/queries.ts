@@ -1,9 +1,9 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Satang } from '#contract/money.ts';
 import type { requestWithdraw } from '#contract/withdraw.ts';
-import type { Queries, Transaction } from '#server/platform/database.ts';
-import { inPeriod } from '#server/platform/period-queries.ts';
-import { recordConflict } from '#server/platform/refusal.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
+import { inPeriod } from '#server/database/period-queries.ts';
+import { recordConflict } from '#server/lib/refusal.ts';
 import { TRANSACTION_USED } from './text.ts';
 
 export type WithdrawalStatus = OutputOf<typeof requestWithdraw>['status'];

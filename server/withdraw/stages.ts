@@ -1,9 +1,9 @@
 import { OTHER_BANK } from '#contract/banks.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { emit } from '#server/events/events.ts';
+import { postTransfer, type TransferResult, voidTransfer } from '#server/ledger/ledger.ts';
 import { compareNames } from '#server/lib/person-names.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { emit } from '#server/platform/events.ts';
-import { postTransfer, type TransferResult, voidTransfer } from '#server/platform/ledger.ts';
 import { emitWallets } from '#server/wallet/emit-wallets.ts';
 import { lockUnpaid, markApproved, markFinished, type Outcome, type WithdrawalRow } from './queries.ts';
 import { TAKEN_OVER, WARNINGS } from './text.ts';

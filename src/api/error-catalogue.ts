@@ -4,7 +4,7 @@ import { RELOAD_ONCE_PER_MS } from '#src/lib/load-code.ts';
 import { ERROR_TEXT } from '#src/text/errors.ts';
 import type { ApiError } from './api-error.ts';
 
-/** What the app does about a failure. All fields are data; `src/app/failure-handler.tsx` alone acts on them. */
+/** What the app does about a failure. All fields are data; `src/app/shell/failure-handler.tsx` alone acts on them. */
 export interface Behaviour {
   clearUser?: true;
   redirect?: RouteName;

@@ -15,20 +15,20 @@ import { useOnline } from '#src/lib/use-online.ts';
 import { useSiteStop } from '#src/share/use-stop.ts';
 import { useUi } from '#src/stores/ui.ts';
 import { useToasterRequested } from '#src/ui/toast-signal.ts';
-import { AfterPaint } from './after-paint.tsx';
-import { lazyChunk } from './chunk.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { FailureHandler } from './failure-handler.tsx';
-import { Overlays } from './overlays.tsx';
-import { PageProgress } from './page-progress.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
-import { RouteView } from './route-view.tsx';
-import { findRoute } from './routes.tsx';
-import { useScrollMemory } from './scroll-memory.ts';
-import { useAgentTheme } from './use-agent-theme.ts';
+import { lazyChunk } from './routes/chunk.tsx';
+import { ErrorBoundary } from './routes/error-boundary.tsx';
+import { PageProgress } from './routes/page-progress.tsx';
+import { PageSkeleton } from './routes/page-skeleton.tsx';
+import { RouteView } from './routes/route-view.tsx';
+import { findRoute } from './routes/routes.tsx';
+import { useScrollMemory } from './routes/scroll-memory.ts';
+import { AfterPaint } from './shell/after-paint.tsx';
+import { FailureHandler } from './shell/failure-handler.tsx';
+import { Overlays } from './shell/overlays.tsx';
+import { useAgentTheme } from './theme/use-agent-theme.ts';
 
-const LineIdentity = lazyChunk(async () => ({ default: (await import('./line-identity.tsx')).LineIdentity }));
-const SiteStopped = lazyChunk(async () => ({ default: (await import('./site-stopped.tsx')).SiteStopped }));
+const LineIdentity = lazyChunk(async () => ({ default: (await import('./shell/line-identity.tsx')).LineIdentity }));
+const SiteStopped = lazyChunk(async () => ({ default: (await import('./shell/site-stopped.tsx')).SiteStopped }));
 const Toaster = lazyChunk(async () => ({ default: (await import('#src/ui/toast.tsx')).Toaster }));
 
 /** What a start inside LINE passes to the app. */

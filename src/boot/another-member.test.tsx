@@ -3,8 +3,8 @@ import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { readyChunk } from '#src/app/chunk.tsx';
-import { RouteView } from '#src/app/route-view.tsx';
+import { readyChunk } from '#src/app/routes/chunk.tsx';
+import { RouteView } from '#src/app/routes/route-view.tsx';
 import { useUser } from '#src/stores/user.ts';
 import { connectStores } from './connect-stores.ts';
 

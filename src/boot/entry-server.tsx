@@ -1,6 +1,6 @@
 /**
  * The app on the server: renders the first screen into the page's HTML, by the same components as in the browser
- * (docs/architecture.md#first-screen). Built on its own (`vite build --ssr`), loaded by server/platform/http/page-renderer.ts.
+ * (docs/architecture.md#first-screen). Built on its own (`vite build --ssr`), loaded by server/http/page-renderer.ts.
  */
 import { text } from 'node:stream/consumers';
 import { StrictMode } from 'react';

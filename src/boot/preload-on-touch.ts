@@ -1,5 +1,5 @@
 import { loadRequests } from '#src/api/http.ts';
-import { findRoute } from '#src/app/routes.tsx';
+import { findRoute } from '#src/app/routes/routes.tsx';
 
 /**
  * Requests a page's code and its first answers when a finger comes down on a link to it, before the finger is lifted, and

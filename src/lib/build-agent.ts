@@ -1,6 +1,6 @@
 const { agent = '', agentId, agentName = '', firstTheme } = document.documentElement.dataset;
 
-/** The agent that this build is made for (docs/rules.md#agents), as index.html names it: liff/agents/<code>. */
+/** The agent that this build is made for (docs/rules.md#agents), as index.html names it: agents/<code>. */
 export const BUILD_AGENT = {
   code: agent,
   /** `agent_id` of lotto, poll and affiliate calls. */

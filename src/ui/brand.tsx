@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 
-/** The agent's mark (liff/agents/<code>/mark.svg), square; size by a size class. */
+/** The agent's mark (agents/<code>/mark.svg), square; size by a size class. */
 export function Mark({ className = 'size-8' }: { className?: string }) {
   return <img src="/favicon.svg" alt="" className={classNames('flex-none', className)} />;
 }

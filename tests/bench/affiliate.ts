@@ -1,8 +1,8 @@
 import * as contract from '#contract/affiliate.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { settleDay } from '#server/affiliate/job.ts';
-import type { Database } from '#server/platform/database.ts';
-import { createSession } from '#server/platform/sessions.ts';
+import type { Database } from '#server/database/database.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { AGENT } from '../server/ledger/fixture.ts';
 import type { Figure } from './bench.ts';

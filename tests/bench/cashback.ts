@@ -1,5 +1,5 @@
 import { computeDay } from '#server/cashback/job.ts';
-import type { Transaction } from '#server/platform/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { startTestServer } from '../server/harness.ts';
 import { AGENT } from '../server/ledger/fixture.ts';
 import { type Figure, median } from './bench.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { createCell } from '#server/platform/cells.ts';
-import { migrate } from '#server/platform/schema/migrate.ts';
-import { SERVER_SQL } from '#server/platform/schema/rooms.ts';
+import { createCell } from '#server/database/cells.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
+import { SERVER_SQL } from '#server/database/schema/rooms.ts';
 import { startOwnPostgres } from '../server/harness.ts';
 import type { Figure } from './bench.ts';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { providerBet } from '#contract/game.ts';
-import { DEFAULT_CONNECTIONS } from '#server/platform/pools.ts';
+import { DEFAULT_CONNECTIONS } from '#server/database/pools.ts';
 import { type Games, SECRETS, SOURCE, startGames } from '../server/game/seamless-fixture.ts';
 import type { TestServer } from '../server/harness.ts';
 import { AGENT } from '../server/ledger/fixture.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { copyAgentFolder } from '../server/operation/agent-folder.ts';
 import { makeOwn } from '../server/operation/own-data.ts';
 import type { Figure } from './bench.ts';

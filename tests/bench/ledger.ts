@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Database } from '#server/platform/database.ts';
-import { NEW_WALLET_TRANSFER } from '#server/platform/ledger-queries.ts';
+import type { Database } from '#server/database/database.ts';
+import { NEW_WALLET_TRANSFER } from '#server/ledger/ledger-queries.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { AGENT, addAgent, addMember, fund } from '../server/ledger/fixture.ts';
 import type { Figure } from './bench.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { signatureHeaders } from '#server/platform/http/signature.ts';
+import { signatureHeaders } from '#server/http/signature.ts';
 import type { LoadResult, LoadTask } from './load-worker.ts';
 
 export interface Load {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { enterResult } from '#server/lotto/draw-queries.ts';
-import { prizesOf } from '#server/lotto/results.ts';
-import { settleRound } from '#server/lotto/settlement.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/database/database.ts';
+import { enterResult } from '#server/lotto/draw-night/draw-queries.ts';
+import { prizesOf } from '#server/lotto/results/results.ts';
+import { settleRound } from '#server/lotto/results/settlement.ts';
 import { AGENT } from '../server/ledger/fixture.ts';
 import { type Lotto, startLotto } from '../server/lotto/fixture.ts';
 import type { Figure } from './bench.ts';

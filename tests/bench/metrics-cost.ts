@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { DEFAULT_CONNECTIONS } from '#server/database/pools.ts';
 import { freePort } from '#server/lib/free-port.ts';
-import { DEFAULT_CONNECTIONS } from '#server/platform/pools.ts';
 import { GAMES_AT, SECRETS, startGames } from '../server/game/seamless-fixture.ts';
 import { startTestServer } from '../server/harness.ts';
 import { type Figure, median } from './bench.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/database/database.ts';
 import type { LoadTask } from './load-worker.ts';
 
 /** The least that a double entry is: a transfer, two balances that may not be negative, two numbered entries. */

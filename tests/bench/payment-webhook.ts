@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { paymentWebhook } from '#contract/deposit.ts';
+import type { Database } from '#server/database/database.ts';
+import { DEFAULT_CONNECTIONS } from '#server/database/pools.ts';
+import { openWallets } from '#server/ledger/ledger.ts';
 import { webhookSecret } from '#server/payment-provider/webhook-secret.ts';
-import type { Database } from '#server/platform/database.ts';
-import { openWallets } from '#server/platform/ledger.ts';
-import { DEFAULT_CONNECTIONS } from '#server/platform/pools.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { type Figure, median } from './bench.ts';
 import { load, signedRequest } from './load.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { DEFAULT_CONNECTIONS } from '#server/platform/pools.ts';
+import { DEFAULT_CONNECTIONS } from '#server/database/pools.ts';
 import { type Games, SECRETS, SOURCE, startGames } from '../server/game/seamless-fixture.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { type Lotto, type Player, startLotto } from '../server/lotto/fixture.ts';

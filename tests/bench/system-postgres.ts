@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chown, existsSync, globSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, asAccount, postgresAccount } from '#server/platform/postgres-account.ts';
+import { type Account, asAccount, postgresAccount } from '#server/database/postgres-account.ts';
 
 const TOOLS = ['initdb', 'pg_ctl', 'pg_basebackup', 'pg_receivewal', 'pg_verifybackup', 'pg_archivecleanup'] as const;
 type Tool = (typeof TOOLS)[number] | 'sh';

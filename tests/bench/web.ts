@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright';
 import { z } from 'zod';
-import { DEFAULT_AGENT } from '#liff/agents/agent-file.ts';
+import { DEFAULT_AGENT } from '#agents/agent-file.ts';
 import { demoLoginsOf } from '#sandbox/seed/demo.ts';
 import { freePort } from '#server/lib/free-port.ts';
 import { SEVEN_LIBRARIES, serveBareApp } from '../bare-app.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MEMBER_PAGES, PAGES } from '#server/first-answers.ts';
-import { readManifest } from '#server/platform/http/manifest.ts';
-import { findRoute } from '#src/app/routes.tsx';
+import { readManifest } from '#server/http/manifest.ts';
+import { findRoute } from '#src/app/routes/routes.tsx';
 
 test.each(Object.entries(PAGES))('%s is a route of the app, and its modules exist', (path, { modules = [] }) => {
   expect(findRoute(path)).toBeDefined();

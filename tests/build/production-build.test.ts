@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { agentCodes, DEFAULT_AGENT, readAgent } from '#liff/agents/agent-file.ts';
+import { agentCodes, DEFAULT_AGENT, readAgent } from '#agents/agent-file.ts';
 import { tracesOf } from '../agent-traces.ts';
 
 /** Words that only @line/liff-mock and our use of it contain; minifying does not change strings. */

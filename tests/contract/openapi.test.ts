@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
-import { openapiDocument } from '#server/platform/openapi.ts';
+import { openapiDocument } from '#server/http/openapi.ts';
 import { SPEC_CALLS } from './spec-calls.ts';
 
 const document = openapiDocument(endpoints, { title: 'Chokdee', version: '1.0.0', serverUrl: 'http://127.0.0.1:3000' });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { transfer } from '#server/platform/ledger.ts';
+import { transfer } from '#server/ledger/ledger.ts';
 import type { TestServer } from '../server/harness.ts';
 import { AGENT, move } from '../server/ledger/fixture.ts';
 import { noticesSeen } from './fixtures/app-test.ts';

@@ -1,10 +1,10 @@
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { agentCodes, readAgent } from '#liff/agents/agent-file.ts';
+import { agentCodes, readAgent } from '#agents/agent-file.ts';
 import { appUrl } from '#liff/app-url.ts';
 import { allEntries, findEntry, findLobby } from '#liff/entries.ts';
 import { menusOf } from '#liff/manage/menu.ts';
-import { findRoute } from '#src/app/routes.tsx';
+import { findRoute } from '#src/app/routes/routes.tsx';
 
 const routeOf = (address: string) => findRoute(address.split('?')[0] ?? '');
 

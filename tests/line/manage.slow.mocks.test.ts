@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readAgent } from '#liff/agents/agent-file.ts';
+import { readAgent } from '#agents/agent-file.ts';
 import { applySteps, connect, readCurrent } from '#liff/manage/line-api.ts';
 import { menusOf } from '#liff/manage/menu.ts';
 import { describeStep, planSteps } from '#liff/manage/plan.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readAgent } from '#liff/agents/agent-file.ts';
-import { agentPage } from '#liff/agents/site.ts';
+import { readAgent } from '#agents/agent-file.ts';
+import { agentPage } from '#agents/site.ts';
 import { menusOf } from '#liff/manage/menu.ts';
 import { lineAppUrl } from '#server/lib/line-app-url.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { baht } from '#contract/money.ts';
-import { findRoute } from '#src/app/routes.tsx';
+import { findRoute } from '#src/app/routes/routes.tsx';
 import { shareOfGame } from '#src/features/game/components/game-play.tsx';
 import { shareOfBill } from '#src/features/lotto/model/share-bill.ts';
 import { shareOfRound } from '#src/features/lotto/model/share-round.ts';

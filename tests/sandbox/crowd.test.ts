@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINIMUM_SHOTS } from '#contract/yeekee-rules.ts';
 import { startCrowd } from '#sandbox/crowd/crowd.ts';
-import { drawRound } from '#server/lotto/results.ts';
-import { settleRound } from '#server/lotto/settlement.ts';
+import { drawRound } from '#server/lotto/results/results.ts';
+import { settleRound } from '#server/lotto/results/settlement.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { faultsOfBooks } from '../server/ledger/fixture.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { PlayedRound, RoundView, SessionView } from '#sandbox/games/api.ts';
 import { type GamesServer, startGamesServer } from '#sandbox/games/server.ts';
-import { signatureHeaders } from '#server/platform/http/signature.ts';
+import { signatureHeaders } from '#server/http/signature.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 
 const SECRET = 's'.repeat(43);

@@ -258,7 +258,7 @@ describe('after a crash', () => {
   }
   const send = async (step: 'bet', id: string) => {
     const body = JSON.stringify({ session_id: 'x', transaction_id: `${step}-${id}`, round_id: id, amount: 10 });
-    const { signatureHeaders } = await import('#server/platform/http/signature.ts');
+    const { signatureHeaders } = await import('#server/http/signature.ts');
     const headers = signatureHeaders('s'.repeat(43), body, world.server.platform.now());
     await fetch(`${world.platform.url}/provider/wallet/${step}`, {
       method: 'POST',

@@ -4,9 +4,9 @@ import type { BetType } from '#contract/lotto-numbers.ts';
 import { satang } from '#contract/money.ts';
 import { callWallet, type WalletCall } from '#server/game/seamless-queries.ts';
 import { addDays, bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
-import { enterResult } from '#server/lotto/draw-queries.ts';
-import { prizesOf } from '#server/lotto/results.ts';
-import { settleRound } from '#server/lotto/settlement.ts';
+import { enterResult } from '#server/lotto/draw-night/draw-queries.ts';
+import { prizesOf } from '#server/lotto/results/results.ts';
+import { settleRound } from '#server/lotto/results/settlement.ts';
 import { AGENT } from './ledger/fixture.ts';
 import { type Lotto, type Player, startLotto } from './lotto/fixture.ts';
 

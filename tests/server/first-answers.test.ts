@@ -4,7 +4,7 @@ import { login } from '#contract/auth.ts';
 import { callName, type FirstAnswer } from '#contract/first-answers.ts';
 import { demoLoginsOf } from '#sandbox/seed/demo.ts';
 import { firstAnswers } from '#server/first-answers.ts';
-import type { PageContents } from '#server/platform/http/page.ts';
+import type { PageContents } from '#server/http/page.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOX_SQL } from '#sandbox/sql.ts';
-import { migrate } from '#server/platform/schema/migrate.ts';
-import { SERVER_SQL } from '#server/platform/schema/rooms.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
+import { SERVER_SQL } from '#server/database/schema/rooms.ts';
 import { onCluster, onDatabase, startOwnPostgres, startTestServer } from './harness.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 

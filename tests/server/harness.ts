@@ -7,16 +7,16 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { seedDemo } from '#sandbox/seed/demo.ts';
 import { SANDBOX_SQL } from '#sandbox/sql.ts';
 import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import type { Database } from '#server/database/database.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { openConfigured } from '#server/database/replica.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
+import { SERVER_SQL } from '#server/database/schema/rooms.ts';
 import { loadSandbox } from '#server/load-sandbox.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import { type Config, readConfig } from '#server/platform/config.ts';
-import type { Database } from '#server/platform/database.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { createLog } from '#server/platform/log.ts';
-import { createPlatform, type Platform } from '#server/platform/platform.ts';
-import { openConfigured } from '#server/platform/replica.ts';
-import { migrate } from '#server/platform/schema/migrate.ts';
-import { SERVER_SQL } from '#server/platform/schema/rooms.ts';
+import type { Clock } from '#server/runtime/clock.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { createPlatform, type Platform } from '#server/runtime/platform.ts';
 import { endsWithRun } from '../ending.ts';
 
 export interface CallOptions {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { transfer } from '#server/ledger/ledger.ts';
 import { addDays } from '#server/lib/bangkok.ts';
-import { transfer } from '#server/platform/ledger.ts';
 import { countSpentPoints } from '#server/wallet/queries.ts';
 import { AGENT, type Payments, type Player, startPayments } from './deposit/fixture.ts';
 import type { Reply, TestServer } from './harness.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isSessionLive, liveSession } from '#server/access/session-queries.ts';
 import { bannersOf, eventsOf } from '#server/agent/queries.ts';
 import { liveSessions } from '#server/auth/queries.ts';
 import { claimWaiting, waitingOf } from '#server/cashback/queries.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { depositOf, openDepositOf } from '#server/deposit/queries.ts';
 import { takeLinkNonce } from '#server/line/queries.ts';
-import { dueRounds } from '#server/lotto/draw-queries.ts';
-import { nextRound } from '#server/lotto/round-queries.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { isSessionLive, liveSession } from '#server/platform/session-queries.ts';
+import { dueRounds } from '#server/lotto/draw-night/draw-queries.ts';
+import { nextRound } from '#server/lotto/rounds/round-queries.ts';
 import { couponsOf } from '#server/promotion/coupon-queries.ts';
 import { shownPromotions } from '#server/promotion/queries.ts';
 import { playSessionOf } from '#server/safer-play/queries.ts';

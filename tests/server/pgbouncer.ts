@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { asAccount, postgresAccount } from '#server/database/postgres-account.ts';
 import { freePort } from '#server/lib/free-port.ts';
-import { asAccount, postgresAccount } from '#server/platform/postgres-account.ts';
 
 /** The first release that knows prepared statements. */
 const MIN_VERSION = [1, 21] as const;

@@ -1,8 +1,8 @@
+import { readAgent } from '#agents/agent-file.ts';
 import { login } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { readAgent } from '#liff/agents/agent-file.ts';
 import { demoLoginsOf, seedDemo, seedSite } from '#sandbox/seed/demo.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { type Reply, startTestServer, type TestServer } from './harness.ts';
 import { newKey } from './operator/fixture.ts';
 

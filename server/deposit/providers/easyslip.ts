@@ -3,13 +3,13 @@ import { bankOfNumber } from '#contract/banks.ts';
 import { paymentWebhook } from '#contract/deposit.ts';
 import { satangOf } from '#contract/money.ts';
 import { slipPayload } from '#contract/transfer-slip.ts';
+import type { Session } from '#server/access/sessions.ts';
 import { fitsMask } from '#server/lib/masks.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { RemoteFault, remoteJson } from '#server/lib/remote.ts';
 import { type SlipLookup, walletByHand } from '#server/payment-provider/slip-lookup.ts';
 import { SLIPS_UNREADABLE } from '#server/payment-provider/text.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { Session } from '#server/platform/sessions.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { type AccountRow, allReceivingAccounts, possiblePayers } from '../receiving-account-queries.ts';
 
 const TIMEOUT_MS = 8_000;

@@ -1,6 +1,6 @@
+import type { GameProviderAccess } from '#server/config/config-values.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { callRemote, RemoteFault } from '#server/lib/remote.ts';
-import type { GameProviderAccess } from '#server/platform/config-values.ts';
-import { Refusal } from '#server/platform/refusal.ts';
 import type { ProviderPlatform } from './provider.ts';
 
 interface Post {

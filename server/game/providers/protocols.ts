@@ -1,7 +1,7 @@
-import { ConfigError } from '#server/platform/config.ts';
-import { OWN_PROTOCOL } from '#server/platform/config-values.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { ConfigError } from '#server/config/config.ts';
+import { OWN_PROTOCOL } from '#server/config/config-values.ts';
+import type { Server } from '#server/http/route.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { chokdeeProtocol } from './chokdee/protocol.ts';
 import { hub88Protocol } from './hub88/protocol.ts';
 import type { GameProvider, GameProviders, Protocol, ProviderPlatform } from './provider.ts';

@@ -1,6 +1,6 @@
-import type { GameProviderAccess } from '#server/platform/config-values.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { GameProviderAccess } from '#server/config/config-values.ts';
+import type { Server } from '#server/http/route.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import type { Category } from '../queries.ts';
 
 /** What a provider needs to open a game. */

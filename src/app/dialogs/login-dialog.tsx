@@ -5,7 +5,7 @@ import { useSession } from '#src/stores/session.ts';
 import { useUi } from '#src/stores/ui.ts';
 import { ACCOUNT_TEXT } from '#src/text/account.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { findRoute } from '../routes.tsx';
+import { findRoute } from '../routes/routes.tsx';
 import { useLoginEnd } from './use-login-end.ts';
 
 /** The login form over the page whose action needs a member; the action continues afterwards. */

@@ -5,7 +5,7 @@ import { ACCOUNT_TEXT } from '#src/text/account.ts';
 import { APP_TEXT } from '#src/text/app.ts';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { logOut } from '../log-out.ts';
+import { logOut } from '../member/log-out.ts';
 
 /** Yes: logged out, home, and the toast. */
 export function LogoutDialog() {

@@ -3,7 +3,7 @@ import { useUi } from '#src/stores/ui.ts';
 import { ACCOUNT_TEXT } from '#src/text/account.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { MEMBER_MENU, MY_BILLS } from '../member-menu-items.ts';
+import { MEMBER_MENU, MY_BILLS } from '../member/member-menu-items.ts';
 import { useMenuAction } from './menu-action.ts';
 
 const WIDTH = 480;

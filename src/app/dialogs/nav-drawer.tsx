@@ -12,9 +12,9 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Overlay } from '#src/ui/overlay.tsx';
 import { VipIcon } from '#src/ui/vip-icon.tsx';
-import { MEMBER_MENU, MY_BILLS } from '../member-menu-items.ts';
-import { HEADER_MENU, type MenuItem } from '../menus.ts';
-import { useBalance } from '../use-balance.ts';
+import { MEMBER_MENU, MY_BILLS } from '../member/member-menu-items.ts';
+import { useBalance } from '../member/use-balance.ts';
+import { HEADER_MENU, type MenuItem } from '../shell/menus.ts';
 import { useMenuAction } from './menu-action.ts';
 
 /** Side navigation: the header's eight links, and the member's eleven items or a guest's two ways in. */

@@ -9,9 +9,9 @@ import { useUser } from '#src/stores/user.ts';
 import { APP_TEXT } from '#src/text/app.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { OfflineBanner } from '#src/ui/offline-banner.tsx';
-import { lastPage } from '../last-page.ts';
-import { useLayoutLoading } from '../page-progress.tsx';
-import { PageSkeleton } from '../page-skeleton.tsx';
+import { lastPage } from '../routes/last-page.ts';
+import { useLayoutLoading } from '../routes/page-progress.tsx';
+import { PageSkeleton } from '../routes/page-skeleton.tsx';
 import type { LayoutProps } from './layout-props.ts';
 
 /** Validates the stored token with the server. False: the session has ended, and has been cleared. */

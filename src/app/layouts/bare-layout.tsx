@@ -1,5 +1,5 @@
 import { OfflineBanner } from '#src/ui/offline-banner.tsx';
-import { useLayoutLoading } from '../page-progress.tsx';
+import { useLayoutLoading } from '../routes/page-progress.tsx';
 import type { LayoutProps } from './layout-props.ts';
 
 /**

@@ -3,17 +3,17 @@ import { classNames } from '#src/lib/class-names.ts';
 import { useHasBar } from '#src/stores/ui.ts';
 import { APP_TEXT } from '#src/text/app.ts';
 import { OfflineBanner } from '#src/ui/offline-banner.tsx';
-import { AfterPaint } from '../after-paint.tsx';
-import { lazyChunk } from '../chunk.tsx';
-import { FloatingButtons } from '../floating-buttons.tsx';
-import { FooterDock } from '../footer-dock.tsx';
-import { Header } from '../header.tsx';
-import { useLayoutLoading } from '../page-progress.tsx';
-import { SiteFooter } from '../site-footer.tsx';
-import { SkipLink } from '../skip-link.tsx';
+import { lazyChunk } from '../routes/chunk.tsx';
+import { useLayoutLoading } from '../routes/page-progress.tsx';
+import { AfterPaint } from '../shell/after-paint.tsx';
+import { FloatingButtons } from '../shell/floating-buttons.tsx';
+import { FooterDock } from '../shell/footer-dock.tsx';
+import { Header } from '../shell/header.tsx';
+import { SiteFooter } from '../shell/site-footer.tsx';
+import { SkipLink } from '../shell/skip-link.tsx';
 import type { LayoutProps } from './layout-props.ts';
 
-const ProfileBar = lazyChunk(async () => ({ default: (await import('../profile-bar.tsx')).ProfileBar }));
+const ProfileBar = lazyChunk(async () => ({ default: (await import('../shell/profile-bar.tsx')).ProfileBar }));
 
 /** Header, page, footer. Dialogs and the game sheet are in `Overlays`, over every layout. */
 export function DefaultLayout({ route, children }: LayoutProps) {

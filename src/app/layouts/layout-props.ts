@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Route } from '../routes.tsx';
+import type { Route } from '../routes/routes.tsx';
 
 export interface LayoutProps {
   /** Null on the error page. */

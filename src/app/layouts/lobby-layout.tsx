@@ -1,7 +1,7 @@
 import { APP_TEXT } from '#src/text/app.ts';
 import { OfflineBanner } from '#src/ui/offline-banner.tsx';
-import { FooterDock } from '../footer-dock.tsx';
-import { useLayoutLoading } from '../page-progress.tsx';
+import { useLayoutLoading } from '../routes/page-progress.tsx';
+import { FooterDock } from '../shell/footer-dock.tsx';
 import type { LayoutProps } from './layout-props.ts';
 
 /** A game lobby that LINE opens at once: no header but the page's own bar, and the footer's five ways on. */

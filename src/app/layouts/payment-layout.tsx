@@ -1,5 +1,5 @@
 import { OfflineBanner } from '#src/ui/offline-banner.tsx';
-import { useLayoutLoading } from '../page-progress.tsx';
+import { useLayoutLoading } from '../routes/page-progress.tsx';
 import type { LayoutProps } from './layout-props.ts';
 
 /** One deposit under way: no menus, no dock. The page has its own header (back, title, cancel) and `<main>`. */

@@ -9,7 +9,7 @@ export interface EarlyRequests {
   readonly login: EarlyLogin | null;
   /** The device has a session. */
   readonly isKnown: boolean;
-  /** The page is rendered first, and LINE's SDK starts after that (app/line-identity.tsx): a known member's, or one for all. */
+  /** The page is rendered first, and LINE's SDK starts after that (app/shell/line-identity.tsx): a known member's, or one for all. */
   readonly rendersBeforeSdk: boolean;
   /** The login is answered with a session: the server has verified LINE's token, and the SDK starts after the page, too. */
   readonly hasSession: boolean;

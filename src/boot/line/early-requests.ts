@@ -3,12 +3,12 @@
  *
  * | Request                     | Sent                     | Taken by                        | If nobody takes it |
  * | --------------------------- | ------------------------ | ------------------------------- | ------------------ |
- * | POST /api/login             | before the SDK starts    | `signIn` (entry/resolve-entry), or app/line-identity.tsx | the session expires unused |
+ * | POST /api/login             | before the SDK starts    | `signIn` (entry/resolve-entry), or app/shell/line-identity.tsx | the session expires unused |
  * | `FIRST_READS` of the entry  | with the login's answer, or at once with a session | `call`, after `loadRoute`    | forgotten after 10 s |
  * | `data-reads` of the page (first-reads.ts) | once it is painted, rendered for a member | `call` | forgotten after 10 s |
  * | code: styles, entry/, mount | after the login was sent | `signIn`, `loadRoute`, `mount`  | in the browser's cache |
  *
- * The server's `Link` header (server/platform/http/line-preload.ts) names the files of the SDK and of the app.
+ * The server's `Link` header (server/http/line-preload.ts) names the files of the SDK and of the app.
  * No store may be imported here: that would load the app's code before LINE's SDK has answered.
  */
 import type { EarlyLogin } from '#liff/identity.ts';

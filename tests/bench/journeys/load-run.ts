@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { DEFAULT_CONNECTIONS } from '#server/platform/pools.ts';
+import { DEFAULT_CONNECTIONS } from '#server/database/pools.ts';
 import { startOwnPostgres } from '../../server/harness.ts';
 import { type RealServer, realServer } from '../real-server.ts';
 import type { Order, Report, Sample } from './players.ts';

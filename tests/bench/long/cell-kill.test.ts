@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerBet, providerWin } from '#contract/game.ts';
-import { signatureHeaders } from '#server/platform/http/signature.ts';
+import { signatureHeaders } from '#server/http/signature.ts';
 import { bet, closing, type Player, SECRETS, SOURCE } from '../../server/game/seamless-fixture.ts';
 import { AGENT, faultsOfBooks } from '../../server/ledger/fixture.ts';
 import { type MovingCell, startMovingCell } from '../../server/platform/moving-cell.ts';

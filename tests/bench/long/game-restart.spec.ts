@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import pg from 'pg';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { enter, test } from '../../e2e/fixtures/app-test.ts';
 import { afterBets, baht, betsOf, expectExactBooks, fundCash, gameOf, meter, spun } from '../../e2e/fixtures/games.ts';
 import { registerMember } from '../../e2e/fixtures/member.ts';

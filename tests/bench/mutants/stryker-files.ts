@@ -5,7 +5,7 @@ const filesOf = (patterns: readonly string[]): string[] => [...new Set(globSync(
 /** What computes, reads or limits amounts of money, and what decides whether a bet wins. */
 export const MONEY_RULES = filesOf([
   'contract/{baht-text,input,lotto-draw,lotto-payout,lotto-rules,money,percent,poll-draw,promotion-terms,yeekee-rules}.ts',
-  'server/lotto/rates.ts',
+  'server/lotto/rounds/rates.ts',
   'server/safer-play/limit-rules.ts',
   'server/withdraw/rules.ts',
   'src/features/affiliate/model/{income-chart,levels,redeem-amount}.ts',
@@ -34,8 +34,9 @@ export const OTHER_RULES = filesOf([
   'contract/{banks,emv,lotto-numbers,lotto-picks,promptpay,sha256,transfer-slip}.ts',
   'server/lib/*.ts',
   'server/line/signature.ts',
-  'server/lotto/{cancellation,result-rules,schedule}.ts',
-  'server/platform/{ip-key,paging}.ts',
+  'server/lotto/{bills/cancellation,results/result-rules,rounds/schedule}.ts',
+  'server/access/ip-key.ts',
+  'server/http/paging.ts',
   'server/poll/poll-state.ts',
   'server/promotion/{coupon-code,eligibility}.ts',
   'server/quest/periods.ts',

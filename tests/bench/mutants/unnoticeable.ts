@@ -38,7 +38,7 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
     reason: 'Locks more redemptions than the one.',
   },
   {
-    file: 'server/platform/housekeeping-queries.ts',
+    file: 'server/runtime/housekeeping-queries.ts',
     line: 'created_at < $1',
     from: '<',
     to: '<=',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAgent } from '#agents/agent-file.ts';
 import { affiliateConfigs } from '#contract/affiliate.ts';
 import { agentConfig } from '#contract/agent.ts';
 import { banner } from '#contract/agent-content.ts';
@@ -7,7 +8,6 @@ import { login } from '#contract/auth.ts';
 import { gameLobby, tileName } from '#contract/game.ts';
 import { lottoLobby } from '#contract/lotto-lobby.ts';
 import { redemptionList } from '#contract/redemption.ts';
-import { readAgent } from '#liff/agents/agent-file.ts';
 import { oklchOf, parseColour } from '#liff/theme/colour.ts';
 import { refuseUnready } from '#server/start-checks.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
@@ -42,16 +42,16 @@ const picture = async (name: string) => (await fetch(`${server.url}/media/${name
 
 test('the demo’s banners are the agent’s: their words, their order, drawings of its own', async () => {
   const { body } = await server.call(banner, { agent_code: 'fahsai' });
-  const { banners } = JSON.parse(await readFile('liff/agents/fahsai/operation/content.json', 'utf8'));
+  const { banners } = JSON.parse(await readFile('agents/fahsai/operation/content.json', 'utf8'));
   expect(body.data).toMatchObject(Object.values(banners));
   for (const { image } of body.data) {
     const name = image.replace('/media/', '');
-    expect(await picture(name)).toBe(await readFile(`liff/agents/fahsai/drawings/${name}`, 'utf8'));
+    expect(await picture(name)).toBe(await readFile(`agents/fahsai/drawings/${name}`, 'utf8'));
   }
 });
 
 test('its home begins with its own categories under its own pictures, and leaves out providers it does not offer', async () => {
-  const { games } = JSON.parse(await readFile('liff/agents/fahsai/operation/settings.json', 'utf8'));
+  const { games } = JSON.parse(await readFile('agents/fahsai/operation/settings.json', 'utf8'));
   const { tiles, categories, providers } = (await server.call(gameLobby, { agent_code: 'fahsai' })).body.data;
   expect(tiles).toEqual(games.tiles);
   expect(new Set(Object.values(tiles)).size).toBe(tileName.options.length);

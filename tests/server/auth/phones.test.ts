@@ -12,7 +12,7 @@ import {
 } from '#contract/auth.ts';
 import { requestWithdraw, withdrawRules, withdrawStatus } from '#contract/withdraw.ts';
 import { provePhone } from '#server/auth/phone-proof.ts';
-import { lockMember } from '#server/platform/member-lock-queries.ts';
+import { lockMember } from '#server/ledger/member-lock-queries.ts';
 import { lockWaits, startTestServer, type TestServer } from '../harness.ts';
 import { faultsOfBooks, fund } from '../ledger/fixture.ts';
 import { messagesTo, newestCode, sendDue } from '../message/fixture.ts';

@@ -5,7 +5,7 @@ import { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '#c
 import { memberWallets } from '#contract/wallet.ts';
 import { cashbackJob, computeDay, dueDays } from '#server/cashback/job.ts';
 import { addDays } from '#server/lib/bangkok.ts';
-import { startJobs } from '#server/platform/jobs.ts';
+import { startJobs } from '#server/runtime/jobs.ts';
 import { dayFromToday } from '../days.ts';
 import { startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';

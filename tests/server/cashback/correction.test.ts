@@ -4,9 +4,9 @@ import { cashbackSummary, claimCashback, lossHistory, turnoverHistory } from '#c
 import type { Prizes } from '#contract/lotto-draw.ts';
 import { computeDay } from '#server/cashback/job.ts';
 import { addDays, bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
-import { enterResult } from '#server/lotto/draw-queries.ts';
-import { prizesOf } from '#server/lotto/results.ts';
-import { settleRound } from '#server/lotto/settlement.ts';
+import { enterResult } from '#server/lotto/draw-night/draw-queries.ts';
+import { prizesOf } from '#server/lotto/results/results.ts';
+import { settleRound } from '#server/lotto/results/settlement.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { type Lotto, type Player, startLotto } from '../lotto/fixture.ts';
 import { AGENT } from '../loyalty-fixture.ts';

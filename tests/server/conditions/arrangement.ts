@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import type { Database, Transaction } from '#server/platform/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { AGENT, addAgent, addMember } from '../ledger/fixture.ts';
 

@@ -1,9 +1,15 @@
 import { expect } from 'vitest';
-import { watchedDraw } from '#server/lotto/announcement-queries.ts';
-import { billOf, drawsOf } from '#server/lotto/bill-history-queries.ts';
-import { daysOfMonth, resultsOfBills } from '#server/lotto/bill-sums-queries.ts';
-import { closeNumbers, putClosedNumbers } from '#server/lotto/closed-number-queries.ts';
-import { beaconRoundOf, lockDueRound } from '#server/lotto/draw-queries.ts';
+import { billOf, drawsOf } from '#server/lotto/bills/bill-history-queries.ts';
+import { daysOfMonth, resultsOfBills } from '#server/lotto/bills/bill-sums-queries.ts';
+import { validationOf } from '#server/lotto/bills/validation-queries.ts';
+import { beaconRoundOf, lockDueRound } from '#server/lotto/draw-night/draw-queries.ts';
+import {
+  dropSlipRequest,
+  dueSlips,
+  ownDrawRow,
+  saveSlipRequest,
+  takeSlipRequest,
+} from '#server/lotto/draw-night/slip-request-queries.ts';
 import { kindOfRounds, putRates, rateRows } from '#server/lotto/operation-queries.ts';
 import { exposureOf, outcomeOf, settlementOf } from '#server/lotto/operator-queries.ts';
 import {
@@ -13,19 +19,13 @@ import {
   newestRowOfEach,
   resultsOfCategory,
   resultsOfDay,
-} from '#server/lotto/result-queries.ts';
-import { prizesOf } from '#server/lotto/results.ts';
-import { lobbyRounds } from '#server/lotto/round-queries.ts';
-import {
-  dropSlipRequest,
-  dueSlips,
-  ownDrawRow,
-  saveSlipRequest,
-  takeSlipRequest,
-} from '#server/lotto/slip-request-queries.ts';
-import { dueSourceRounds, saveReading } from '#server/lotto/source-queries.ts';
-import { validationOf } from '#server/lotto/validation-queries.ts';
-import { shotsAfter, yeekeeDay } from '#server/lotto/yeekee-queries.ts';
+} from '#server/lotto/results/result-queries.ts';
+import { prizesOf } from '#server/lotto/results/results.ts';
+import { dueSourceRounds, saveReading } from '#server/lotto/results/source-queries.ts';
+import { watchedDraw } from '#server/lotto/rounds/announcement-queries.ts';
+import { closeNumbers, putClosedNumbers } from '#server/lotto/rounds/closed-number-queries.ts';
+import { lobbyRounds } from '#server/lotto/rounds/round-queries.ts';
+import { shotsAfter, yeekeeDay } from '#server/lotto/yeekee/yeekee-queries.ts';
 import { AGENT } from '../ledger/fixture.ts';
 import {
   AT,

@@ -1,6 +1,12 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { satang } from '#contract/money.ts';
+import {
+  isOperatorKeyName,
+  operatorKeysOf,
+  revokeOperatorKey,
+  setScopes,
+} from '#server/access/operator-key-queries.ts';
 import { daysWithoutRun } from '#server/agent/due-day-queries.ts';
 import { touchPicture } from '#server/agent/picture-queries.ts';
 import { closedIdentitiesOf } from '#server/auth/closed-identity-queries.ts';
@@ -8,6 +14,8 @@ import { insertCode, isPhoneOfMember, isTriedOut } from '#server/auth/code-queri
 import { consumeTicket, isTicketLive, lockLineAccount } from '#server/auth/line-queries.ts';
 import { accountByLoginName, lockPassword } from '#server/auth/queries.ts';
 import { barredOfDate } from '#server/auth/registration-queries.ts';
+import { cellRows, missingTables } from '#server/database/cell-queries.ts';
+import { deliveredAfter, eventsAfter, newestDelivery } from '#server/events/event-queries.ts';
 import { deleteMenuChange, dueMenuChanges, isLineTaken, postponeMenuChange } from '#server/line/queries.ts';
 import { vipLevelOf } from '#server/member/queries.ts';
 import { deliveryOf, lineLimitReachedAt } from '#server/message/delivery-queries.ts';
@@ -16,15 +24,6 @@ import { dueMessages, endAtLineLimit, postponeMessage } from '#server/message/se
 import { ledgerSums, waitingRows } from '#server/monitoring/queries.ts';
 import { noticesOf } from '#server/notice/queries.ts';
 import { deleteFileRecord } from '#server/operation/queries.ts';
-import { cellRows, missingTables } from '#server/platform/cell-queries.ts';
-import { deliveredAfter, eventsAfter, newestDelivery } from '#server/platform/event-queries.ts';
-import { deleteExpired } from '#server/platform/housekeeping-queries.ts';
-import {
-  isOperatorKeyName,
-  operatorKeysOf,
-  revokeOperatorKey,
-  setScopes,
-} from '#server/platform/operator-key-queries.ts';
 import {
   closeMember,
   dueRequests,
@@ -35,6 +34,7 @@ import {
 } from '#server/privacy/erasure-queries.ts';
 import { rowsOf, SECTIONS } from '#server/privacy/export-queries.ts';
 import { takeExportRow } from '#server/privacy/queries.ts';
+import { deleteExpired } from '#server/runtime/housekeeping-queries.ts';
 import { AGENT } from '../ledger/fixture.ts';
 import {
   AT,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { slipRescue } from '#contract/deposit.ts';
 import { slipPayload } from '#contract/transfer-slip.ts';
-import { readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { type Payments, type Player, startPayments } from './fixture.ts';
 

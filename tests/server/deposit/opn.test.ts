@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { cancelPayment, generateQr, inquiryStatus, qrcodeInfo } from '#contract/deposit.ts';
 import { operatorDeposits } from '#contract/operator-money.ts';
 import { setLimits } from '#contract/safer-play.ts';
+import { readConfig } from '#server/config/config.ts';
 import { chargesJob } from '#server/deposit/charges.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { startJobs } from '#server/platform/jobs.ts';
+import { startJobs } from '#server/runtime/jobs.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { type Payments, type Player, startPayments } from './fixture.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '#contract/deposit.ts';
 import { setLimits } from '#contract/safer-play.ts';
 import { memberWallets } from '#contract/wallet.ts';
+import { signatureHeaders } from '#server/http/signature.ts';
 import { webhookSecret } from '#server/payment-provider/webhook-secret.ts';
-import { signatureHeaders } from '#server/platform/http/signature.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { type Payments, type Player, startPayments } from './fixture.ts';
 

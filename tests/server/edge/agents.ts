@@ -19,7 +19,7 @@ export interface AgentRules {
 
 /** An agent of the demo as its folder has it, with the demo's games. */
 export async function rulesOfAgent(code: string): Promise<AgentRules> {
-  const { agent: wanted } = readFolder(`liff/agents/${code}`);
+  const { agent: wanted } = readFolder(`agents/${code}`);
   const server = await startTestServer({ seed: true, config: { agent: wanted } });
   const rules = await server.database.transaction(async (tx): Promise<AgentRules> => {
     const agent = await tx.row<{ id: number; config: unknown }>('select id, config from agent where code = $1', [code]);

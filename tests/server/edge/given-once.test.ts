@@ -11,7 +11,7 @@ let gifts: readonly Gift[];
 let worths: { point: number; free_spin: number };
 beforeAll(async () => {
   server = await startTestServer();
-  const folder = readFolder('liff/agents/chokdee');
+  const folder = readFolder('agents/chokdee');
   const options = { at: server.platform.now(), remove: false, by: 'test', gives: Number.POSITIVE_INFINITY };
   [gifts, worths] = await server.database.transaction(async (tx) => [
     (await applyFolder(tx, folder, options)).gifts,
@@ -43,7 +43,7 @@ interface Coupon {
   max_uses_per_member: number;
 }
 const file = <Content>(name: string): [string, Content][] =>
-  Object.entries(JSON.parse(readFileSync(`liff/agents/chokdee/operation/${name}.json`, 'utf8')));
+  Object.entries(JSON.parse(readFileSync(`agents/chokdee/operation/${name}.json`, 'utf8')));
 
 const satangOfReward = (kind: 'cash' | 'bonus' | 'point' | 'free_spin', amount: number): number =>
   kind === 'cash' || kind === 'bonus' ? amount * 100 : amount * worths[kind];
@@ -73,7 +73,7 @@ const reaches =
 test('what is given a number of times costs in 10,000 member-years what the plan has said', () => {
   const simulated = new Map<string, number>();
   const { quests }: { quests: Record<string, Quest> } = JSON.parse(
-    readFileSync('liff/agents/chokdee/operation/quests.json', 'utf8'),
+    readFileSync('agents/chokdee/operation/quests.json', 'utf8'),
   );
   for (const [key, quest] of Object.entries(quests)) {
     const worth = satangOfReward(quest.reward.kind, quest.reward.amount);

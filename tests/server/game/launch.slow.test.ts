@@ -5,8 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as contract from '#contract/game.ts';
 import { launcher } from '#server/game/providers/chokdee/launch.ts';
 import type { LaunchRequest } from '#server/game/providers/provider.ts';
-import { signatureHeaders } from '#server/platform/http/signature.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { signatureHeaders } from '#server/http/signature.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { AGENT } from '../ledger/fixture.ts';
 import { bet, closing, GAMES, type Games, type Player, SECRETS, SOURCE, startGames } from './seamless-fixture.ts';
 

@@ -1,6 +1,6 @@
 import { demoGames, GAME_COUNTS } from '#sandbox/seed/demo-games.ts';
 import { insertGames } from '#sandbox/seed/game-queries.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/database/database.ts';
 
 const CATEGORIES = ['slot', 'casino', 'sport', 'fishing', 'freespin'] as const;
 

@@ -9,7 +9,7 @@ import {
   operatorProviderMaintenance,
   operatorSaveGame,
 } from '#contract/operator-content.ts';
-import { readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { refuseUnready } from '#server/start-checks.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as contract from '#contract/game.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { openGameSession } from '#server/game/sessions.ts';
-import { signatureHeaders } from '#server/platform/http/signature.ts';
-import { openWallets } from '#server/platform/ledger.ts';
-import { createSession } from '#server/platform/sessions.ts';
+import { signatureHeaders } from '#server/http/signature.ts';
+import { openWallets } from '#server/ledger/ledger.ts';
 import { type Reply, startTestServer, type TestServer, type TestServerOptions } from '../harness.ts';
 import { AGENT, addAgent, fund } from '../ledger/fixture.ts';
 import { openBonus } from '../promotion/open-bonus.ts';

@@ -4,7 +4,7 @@ import { logout } from '#contract/auth.ts';
 import { providerBet } from '#contract/game.ts';
 import { memberNotifications, readNotifications } from '#contract/notice.ts';
 import { memberWallets } from '#contract/wallet.ts';
-import { signatureHeaders } from '#server/platform/http/signature.ts';
+import { signatureHeaders } from '#server/http/signature.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import {
   bet,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/platform/database.ts';
-import { type Transfer, transfer } from '#server/platform/ledger.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import type { Database } from '#server/database/database.ts';
+import { type Transfer, transfer } from '#server/ledger/ledger.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { addAgent, addMember, balanceOf, faultsOfBooks, fund, move, wideDatabase } from './fixture.ts';
 

@@ -1,13 +1,13 @@
 import { satang } from '#contract/money.ts';
-import type { Database, Queries } from '#server/platform/database.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/database.ts';
 import {
   type AccountRef,
   type MoneyTransfer,
   openWallets,
   type PointTransfer,
   transfer,
-} from '#server/platform/ledger.ts';
+} from '#server/ledger/ledger.ts';
 
 export const AGENT = 3;
 

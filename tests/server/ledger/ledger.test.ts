@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { satang } from '#contract/money.ts';
-import { postTransfer, transfer, voidTransfer } from '#server/platform/ledger.ts';
+import { postTransfer, transfer, voidTransfer } from '#server/ledger/ledger.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { AGENT, addAgent, addMember, balanceOf, faultsOfBooks, fund, move, movePoints } from './fixture.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postTransfer, transfer, voidTransfer } from '#server/platform/ledger.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { postTransfer, transfer, voidTransfer } from '#server/ledger/ledger.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { modelRuns } from '../model-runs.ts';
 import { addAgent, addMember, balanceOf, faultsOfBooks, move } from './fixture.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAgent } from '#agents/agent-file.ts';
 import { unlinkLine } from '#contract/auth.ts';
-import { readAgent } from '#liff/agents/agent-file.ts';
 import { menusOf } from '#liff/manage/menu.ts';
 import { lineMenuJob } from '#server/line/menus.ts';
 import { lineCall } from '../../line/line-schema.ts';

@@ -7,8 +7,8 @@ import { lottoLimit, lottoRate, lottoRound, lottoRule } from '#contract/lotto-ro
 import { bahtOf, satang } from '#contract/money.ts';
 import { yeekeeList, yeekeeVerify } from '#contract/yeekee.ts';
 import { addDays } from '#server/lib/bangkok.ts';
+import { priceLines } from '#server/lotto/bills/validation-queries.ts';
 import { lottoDomain } from '#server/lotto/domain.ts';
-import { priceLines } from '#server/lotto/validation-queries.ts';
 import { highestPayoutOf, termsFrom } from '#src/features/lotto/model/round-terms.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { at, DAY, type Line, type Lotto, START, startLotto } from './fixture.ts';

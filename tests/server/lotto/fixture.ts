@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { billCreate, billDetail, billValidate } from '#contract/lotto-bills.ts';
-import { makeRounds } from '#server/lotto/make-rounds.ts';
+import { createSession } from '#server/access/sessions.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { openWallets } from '#server/ledger/ledger.ts';
 import { lotteriesFile } from '#server/lotto/operation.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { openWallets } from '#server/platform/ledger.ts';
-import { createSession } from '#server/platform/sessions.ts';
+import { makeRounds } from '#server/lotto/rounds/make-rounds.ts';
 import { comingWeekday } from '../days.ts';
 import { type Reply, startTestServer, type TestServer, type TestServerOptions } from '../harness.ts';
 import { AGENT, addAgent, fund } from '../ledger/fixture.ts';
@@ -46,7 +46,7 @@ type EditLotteries = (content: any) => void;
 
 /** The demo agent's lotteries, as its files have them. */
 async function addLotteries(tx: Transaction, agentId: number, edit: EditLotteries = () => undefined): Promise<void> {
-  const content = JSON.parse(await readFile('liff/agents/chokdee/operation/lotteries.json', 'utf8'));
+  const content = JSON.parse(await readFile('agents/chokdee/operation/lotteries.json', 'utf8'));
   edit(content);
   const work = { tx, agentId, at: START, idOf: () => '', say: () => undefined };
   const { records } = lotteriesFile.read(content, { resultSources: null, now: START });

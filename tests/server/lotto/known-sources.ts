@@ -1,4 +1,4 @@
-import { readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/config/config.ts';
 
 /** RESULT_SOURCES with a feed of our own protocol for each name. */
 export const known = (...names: string[]) =>

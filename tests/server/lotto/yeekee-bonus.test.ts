@@ -8,10 +8,16 @@ import { statement } from '#contract/statement.ts';
 import { shootNumber, yeekeeVerify } from '#contract/yeekee.ts';
 import { computeYeekee } from '#contract/yeekee-rules.ts';
 import { SANDBOX_CHAIN, signRound } from '#sandbox/beacon/routes.ts';
-import { type Beacon, beaconRoundAfter, createBeacon, publishedAt, randomnessFrom } from '#server/lotto/beacon.ts';
-import { makeRounds } from '#server/lotto/make-rounds.ts';
-import { drawRound } from '#server/lotto/results.ts';
-import { settleRound } from '#server/lotto/settlement.ts';
+import {
+  type Beacon,
+  beaconRoundAfter,
+  createBeacon,
+  publishedAt,
+  randomnessFrom,
+} from '#server/lotto/results/beacon.ts';
+import { drawRound } from '#server/lotto/results/results.ts';
+import { settleRound } from '#server/lotto/results/settlement.ts';
+import { makeRounds } from '#server/lotto/rounds/make-rounds.ts';
 import { verifyYeekee } from '#src/features/lotto/model/verify-yeekee.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { type Lotto, type Player, START, startLotto } from './fixture.ts';

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { shootNumber, yeekeeNews, yeekeeStream, yeekeeVerify } from '#contract/yeekee.ts';
-import { drawRound } from '#server/lotto/results.ts';
-import { settleRound } from '#server/lotto/settlement.ts';
-import { SHOT } from '#server/lotto/yeekee.ts';
+import { drawRound } from '#server/lotto/results/results.ts';
+import { settleRound } from '#server/lotto/results/settlement.ts';
+import { SHOT } from '#server/lotto/yeekee/yeekee.ts';
 import { lockWaits, startTestServer, type TestServer } from '../harness.ts';
 import { at, type Lotto, type Player, startLotto } from './fixture.ts';
 

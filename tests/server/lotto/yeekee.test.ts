@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedHash } from '#contract/sha256.ts';
 import { shootNumber, yeekeeList, yeekeeLists, yeekeeVerify } from '#contract/yeekee.ts';
 import { computeYeekee } from '#contract/yeekee-rules.ts';
-import { drawRound } from '#server/lotto/results.ts';
-import { settleRound } from '#server/lotto/settlement.ts';
+import { drawRound } from '#server/lotto/results/results.ts';
+import { settleRound } from '#server/lotto/results/settlement.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { at, type Lotto, type Player, startLotto } from './fixture.ts';
 

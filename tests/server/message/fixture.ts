@@ -1,5 +1,5 @@
 import { messageJobs } from '#server/message/send-job.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
+import type { JobKind } from '#server/runtime/jobs.ts';
 import type { TestServer } from '../harness.ts';
 
 /** What jobs do each second. */

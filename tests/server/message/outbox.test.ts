@@ -6,7 +6,7 @@ import { operatorDelivery } from '#contract/operator-content.ts';
 import { messageDomain } from '#server/message/domain.ts';
 import { enqueueMessage, type NewMessage } from '#server/message/outbox-queries.ts';
 import { messageJobs } from '#server/message/send-job.ts';
-import { startJobs } from '#server/platform/jobs.ts';
+import { startJobs } from '#server/runtime/jobs.ts';
 import { registered } from '../auth/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { newKey } from '../operator/fixture.ts';

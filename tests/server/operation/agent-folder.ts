@@ -29,7 +29,7 @@ export interface AgentFolder {
 export function copyAgentFolder(): AgentFolder {
   const parent = mkdtempSync(join(tmpdir(), 'chokdee-agents-'));
   const path = join(parent, 'chokdee');
-  cpSync('liff/agents/chokdee', path, { recursive: true });
+  cpSync('agents/chokdee', path, { recursive: true });
   return {
     path,
     edit(file, change) {

@@ -6,10 +6,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register } from '#contract/auth.ts';
 import { satang } from '#contract/money.ts';
+import { type Database, openDatabase, type Queries } from '#server/database/database.ts';
+import { transfer } from '#server/ledger/ledger.ts';
 import { tryFolder } from '#server/operation/apply.ts';
 import { readFolder } from '#server/operation/folder.ts';
-import { type Database, openDatabase, type Queries } from '#server/platform/database.ts';
-import { transfer } from '#server/platform/ledger.ts';
 import { onCluster, onDatabase, startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { modelRuns } from '../model-runs.ts';
@@ -68,7 +68,7 @@ let base: string;
 beforeAll(async () => {
   changed = copyAgentFolder();
   base = await newDatabase();
-  const applied = await runAgent(onDatabase(CLUSTER, base), 'apply', 'liff/agents/chokdee', '--gives', 'unlimited');
+  const applied = await runAgent(onDatabase(CLUSTER, base), 'apply', 'agents/chokdee', '--gives', 'unlimited');
   expect(applied.errors).toBe('');
   const server = await startTestServer({ databaseUrl: onDatabase(CLUSTER, base), config: { sandbox: false } });
   const { body } = await server.call(register, PLAYER);
@@ -159,7 +159,7 @@ async function undisturbed(from: string | undefined, folder: string) {
 }
 
 test.each<[string, () => { from: string | undefined; folder: string }]>([
-  ['to an empty database', () => ({ from: undefined, folder: 'liff/agents/chokdee' })],
+  ['to an empty database', () => ({ from: undefined, folder: 'agents/chokdee' })],
   ['of changed files to a site in use', () => ({ from: base, folder: changed.path })],
 ])(
   `an apply %s, killed at ${KILLS / 2} moments while it writes: the next one completes as if none had been killed`,

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { agentCodes, DEMO_AGENTS, DEMO_LICENCE, readAgent } from '#liff/agents/agent-file.ts';
+import { agentCodes, DEMO_AGENTS, DEMO_LICENCE, readAgent } from '#agents/agent-file.ts';
 import { markOf, settingMarks } from '#server/operation/demo-marks.ts';
 import { type AgentFolder, readFolder } from '#server/operation/folder.ts';
 
 const folderOf = (code: string): AgentFolder =>
-  readFolder(fileURLToPath(new URL(`../../../liff/agents/${code}/`, import.meta.url)));
+  readFolder(fileURLToPath(new URL(`../../../agents/${code}/`, import.meta.url)));
 
 /** The marks of what the demo's agents have now: those with its licence. */
 export function currentMarks(): string[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readConfig, SETTINGS } from '#server/config/config.ts';
+import { adaptersOf, unknownSettings } from '#server/config/settings.ts';
 import { diagnosis, type Facts } from '#server/doctor-checks.ts';
-import { readConfig, SETTINGS } from '#server/platform/config.ts';
-import { adaptersOf, unknownSettings } from '#server/platform/settings.ts';
 
 const SECRET = 's'.repeat(32);
 const ENVIRONMENT = {

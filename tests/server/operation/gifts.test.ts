@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { register } from '#contract/auth.ts';
+import { transfer } from '#server/ledger/ledger.ts';
 import { applyFolder, tryFolder } from '#server/operation/apply.ts';
 import { KINDS, readFolder } from '#server/operation/folder.ts';
 import { describeGifts, KNOWN_KINDS, totalOf } from '#server/operation/gifts.ts';
-import { transfer } from '#server/platform/ledger.ts';
 import { startTestServer } from '../harness.ts';
 import { movePoints } from '../ledger/fixture.ts';
 import { type AgentFolder, copyAgentFolder, type Json, PLAYER } from './agent-folder.ts';

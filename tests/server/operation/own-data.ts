@@ -1,6 +1,6 @@
 import { configOf } from '#server/agent/queries.ts';
+import type { Database } from '#server/database/database.ts';
 import { demoDataOf } from '#server/operation/demo-data.ts';
-import type { Database } from '#server/platform/database.ts';
 import type { AgentFolder, Json } from './agent-folder.ts';
 
 /** Changes a copy of the demo's folder into one of an operator's own: nothing is left of what production refuses. */

@@ -153,7 +153,7 @@ test('lotteries, settings, the wheel and accounts come back too, and a table tha
 
 test('a file that is like another agent’s becomes its own; that agent’s stays', async () => {
   const parent = join(folder.path, '..');
-  cpSync('liff/agents/fahsai', join(parent, 'fahsai'), { recursive: true });
+  cpSync('agents/fahsai', join(parent, 'fahsai'), { recursive: true });
   const other = join(parent, 'fahsai');
   writeFileSync(join(other, 'operation/promotions.json'), '{"like": "chokdee"}');
   for (const name of ['deposits', 'coupons'])

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
 import { readFolder } from '#server/operation/folder.ts';
-import { readConfig } from '#server/platform/config.ts';
 import { type AgentFolder, copyAgentFolder, type Json } from './agent-folder.ts';
 
 const { resultSources } = readConfig({

@@ -4,7 +4,7 @@ import { getUserInfo, login } from '#contract/auth.ts';
 import { operatorAudit, operatorConfirm, operatorConfirmations } from '#contract/operator.ts';
 import { operatorCreditDeposit, operatorDeposits } from '#contract/operator-money.ts';
 import { mayCall, scopeOf } from '#contract/operator-shapes.ts';
-import { revokeOperatorKey } from '#server/platform/operator-key-queries.ts';
+import { revokeOperatorKey } from '#server/access/operator-key-queries.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { linesOf, newKey } from './fixture.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { OPERATOR_SCOPES } from '#contract/operator-shapes.ts';
-import { createOperatorKey } from '#server/platform/operator-keys.ts';
+import { createOperatorKey } from '#server/access/operator-keys.ts';
 import type { TestServer } from '../harness.ts';
 
 /** Makes a key of the demo agent; by default with all scopes. Returns its name and secret. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { operatorConfirmations } from '#contract/operator.ts';
+import { revokeOperatorKey, setScopes } from '#server/access/operator-key-queries.ts';
 import { CALL_COSTS } from '#server/gift/call-costs.ts';
-import { revokeOperatorKey, setScopes } from '#server/platform/operator-key-queries.ts';
 import { type Payments, type Player, startPayments } from '../deposit/fixture.ts';
 import { newKey } from './fixture.ts';
 

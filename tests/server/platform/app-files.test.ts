@@ -5,8 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#contract/first-answers.ts';
-import { appFiles } from '#server/platform/http/app-files.ts';
-import type { PageContents } from '#server/platform/http/page.ts';
+import { appFiles } from '#server/http/app-files.ts';
+import type { PageContents } from '#server/http/page.ts';
 
 const PAGE = '<!doctype html><title>app</title>';
 const INDEX = `${PAGE}<body></body>`;

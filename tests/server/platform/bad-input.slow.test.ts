@@ -7,8 +7,8 @@ import { paymentWebhook } from '#contract/deposit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { operatorSaveQuest } from '#contract/operator-quest.ts';
 import { setLimits } from '#contract/safer-play.ts';
+import { signatureHeaders } from '#server/http/signature.ts';
 import { webhookSecret } from '#server/payment-provider/webhook-secret.ts';
-import { signatureHeaders } from '#server/platform/http/signature.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { newKey } from '../operator/fixture.ts';
 

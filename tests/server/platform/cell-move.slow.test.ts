@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SANDBOX_SQL } from '#sandbox/sql.ts';
-import { newUrlOf } from '#server/platform/cell-location.ts';
-import { moveCell } from '#server/platform/cell-move.ts';
-import { SERVER_SQL } from '#server/platform/schema/rooms.ts';
+import { newUrlOf } from '#server/database/cell-location.ts';
+import { moveCell } from '#server/database/cell-move.ts';
+import { SERVER_SQL } from '#server/database/schema/rooms.ts';
 import { booksAt, type MovingCell, startBetting, startMovingCell } from './moving-cell.ts';
 
 let moving: MovingCell;
@@ -192,7 +192,7 @@ test('tools of the terminal with the old URL work at the new place, and say whic
   expect((await tool(...key, '--scopes', 'deposits')).stderr).toContain(hint);
   expect(await asRoot(to, `select name from ${cell}.operator_key`)).toEqual([{ name: 'made-after-the-move' }]);
   // It compares with the agent that is at the new place: the fixture's has another code.
-  const plan = tool('server/manage-agent.ts', 'plan', 'liff/agents/chokdee');
+  const plan = tool('server/manage-agent.ts', 'plan', 'agents/chokdee');
   await expect(plan).rejects.toMatchObject({
     stderr: expect.stringMatching(new RegExp(`^${hint}\\n.*: id: 3 is agent agent3\\n$`)),
   });

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { memberWallets } from '#contract/wallet.ts';
-import { lockKey } from '#server/platform/cell-queries.ts';
-import { migrate } from '#server/platform/schema/migrate.ts';
+import { lockKey } from '#server/database/cell-queries.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { onCluster, onDatabase } from '../harness.ts';
 import { bareEnvironment, killMains, type MainProcess, startMain } from './main-process.ts';
 

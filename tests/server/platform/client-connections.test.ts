@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createFastify } from '#server/platform/http/fastify.ts';
+import { createFastify } from '#server/http/fastify.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;

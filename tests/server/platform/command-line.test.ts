@@ -26,7 +26,7 @@ const errorsOf = (databaseUrl: string, script: string, ...words: string[]) =>
   });
 
 const KEY = ['manage-operator-keys', '--agent', 'chokdee', '--name', 'ops', '--scopes', 'deposits'] as const;
-const PLAN = ['manage-agent', 'plan', 'liff/agents/chokdee'] as const;
+const PLAN = ['manage-agent', 'plan', 'agents/chokdee'] as const;
 const CELLS = ['manage-cells', 'list'] as const;
 
 test.each<[string, readonly [string, ...string[]]]>([
@@ -74,7 +74,7 @@ const AGENT = 'server/manage-agent.ts';
 test('an apply of the demo’s data for a real site is refused before anything is made; a demonstration may have it', {
   timeout: 60_000,
 }, async () => {
-  const folder = 'liff/agents/chokdee';
+  const folder = 'agents/chokdee';
   const apply = (settings: Record<string, string>) => run(settings, AGENT, 'apply', folder, '--gives', 'unlimited');
   const real = await apply({ SANDBOX: 'off' });
   expect(real).toMatchObject({ code: 1, printed: '' });
@@ -123,7 +123,7 @@ test('an apply ends with 1 and the reason where processes would not start any mo
 test('a plan obeys DATABASE_SCHEMA: a cell that is not there is said', { timeout: 30_000 }, async () => {
   const settings = { DATABASE_SCHEMA: 'c9' };
   for (const command of ['plan', 'pull'])
-    expect(await run(settings, AGENT, command, 'liff/agents/chokdee')).toMatchObject({
+    expect(await run(settings, AGENT, command, 'agents/chokdee')).toMatchObject({
       code: 1,
       errors: 'the cell c9 does not exist in this database: npm run cell -- make c9\n',
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#server/platform/database.ts';
+import { type Database, openDatabase } from '#server/database/database.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;

@@ -5,8 +5,8 @@ import { banner } from '#contract/agent-content.ts';
 import { endpoints } from '#contract/all.ts';
 import { checkAccount, getUserInfo, login, logout, register } from '#contract/auth.ts';
 import { lottoLobby } from '#contract/lotto-lobby.ts';
-import { createFastify } from '#server/platform/http/fastify.ts';
-import { addNotAvailable } from '#server/platform/http/server.ts';
+import { createFastify } from '#server/http/fastify.ts';
+import { addNotAvailable } from '#server/http/server.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { register } from '#contract/auth.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { deleteExpired } from '#server/platform/housekeeping-queries.ts';
-import { once, oncePrepared } from '#server/platform/http/idempotency.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { once, oncePrepared } from '#server/http/idempotency.ts';
+import { Refusal } from '#server/lib/refusal.ts';
+import { deleteExpired } from '#server/runtime/housekeeping-queries.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;

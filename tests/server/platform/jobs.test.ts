@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type JobKind, startJobs } from '#server/platform/jobs.ts';
+import { type JobKind, startJobs } from '#server/runtime/jobs.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUserInfo, login } from '#contract/auth.ts';
-import {
-  createSession,
-  findSession,
-  revokeOtherSessions,
-  revokeSession,
-  SESSION_MS,
-} from '#server/platform/sessions.ts';
+import { createSession, findSession, revokeOtherSessions, revokeSession, SESSION_MS } from '#server/access/sessions.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { linePreload } from '#server/platform/http/line-preload.ts';
-import { manifestSchema, readManifest } from '#server/platform/http/manifest.ts';
+import { linePreload } from '#server/http/line-preload.ts';
+import { manifestSchema, readManifest } from '#server/http/manifest.ts';
 
 const MANIFEST = {
   'index.html': { file: 'assets/index.js', css: ['assets/boot.css'] },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUserInfo, login, register } from '#contract/auth.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog } from '#server/runtime/log.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 const lines: string[] = [];

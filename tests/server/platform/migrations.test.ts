@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/platform/database.ts';
-import { migrate, migrationCheck } from '#server/platform/schema/migrate.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { migrate, migrationCheck } from '#server/database/schema/migrate.ts';
 import { onCluster, onDatabase } from '../harness.ts';
 
 const cluster = process.env.CHOKDEE_TEST_CLUSTER ?? '';
@@ -326,7 +326,7 @@ describe('refused in one line, with nothing half done', () => {
     await rows(`insert into pet values (1, 'Rex')`);
     await write('migrations/0001_more.sql', 'create table more (id int);');
     await write('migrations/0002_slow.sql', `update pet set name = 'Max'; select pg_sleep(2);`);
-    const module = new URL('../../../server/platform/schema/migrate.ts', import.meta.url).href;
+    const module = new URL('../../../server/database/schema/migrate.ts', import.meta.url).href;
     const script = `import { migrate } from '${module}'; await migrate(${JSON.stringify(url)}, [${JSON.stringify(part())}]);`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' });
     const isSleeping = async () =>

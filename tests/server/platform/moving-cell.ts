@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { SANDBOX_SQL } from '#sandbox/sql.ts';
-import { moveCell } from '#server/platform/cell-move.ts';
-import { createCell } from '#server/platform/cells.ts';
-import { migrate } from '#server/platform/schema/migrate.ts';
-import { SERVER_SQL } from '#server/platform/schema/rooms.ts';
+import { moveCell } from '#server/database/cell-move.ts';
+import { createCell } from '#server/database/cells.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
+import { SERVER_SQL } from '#server/database/schema/rooms.ts';
 import { bet, type Games, type Player, startGames } from '../game/seamless-fixture.ts';
 import { startOwnPostgres } from '../harness.ts';
 

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import type { FirstAnswers } from '#contract/first-answers.ts';
-import { manifestSchema } from '#server/platform/http/manifest.ts';
-import { type PageContent, pageMaker } from '#server/platform/http/page.ts';
-import type { RenderPage } from '#server/platform/http/page-renderer.ts';
+import { manifestSchema } from '#server/http/manifest.ts';
+import { type PageContent, pageMaker } from '#server/http/page.ts';
+import type { RenderPage } from '#server/http/page-renderer.ts';
 
 const HTML = '<body><div id="root"></div></body>';
 const MANIFEST = manifestSchema.parse({

@@ -9,11 +9,11 @@ import { login } from '#contract/auth.ts';
 import { lottoLobby } from '#contract/lotto-lobby.ts';
 import { memberWallets } from '#contract/wallet.ts';
 import { SANDBOX_SQL } from '#sandbox/sql.ts';
-import { openDatabase } from '#server/platform/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { type ReplicaState, withReplica } from '#server/platform/replica.ts';
-import { migrate } from '#server/platform/schema/migrate.ts';
-import { SERVER_SQL } from '#server/platform/schema/rooms.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { type ReplicaState, withReplica } from '#server/database/replica.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
+import { SERVER_SQL } from '#server/database/schema/rooms.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { fund } from '../ledger/fixture.ts';
 

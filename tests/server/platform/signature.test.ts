@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentWebhook } from '#contract/deposit.ts';
-import { signatureHeaders } from '#server/platform/http/signature.ts';
+import { signatureHeaders } from '#server/http/signature.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 const SECRET = 's'.repeat(40);

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login, logout } from '#contract/auth.ts';
 import { stream } from '#contract/stream.ts';
-import type { StreamEvent } from '#server/platform/event-queries.ts';
-import { emit } from '#server/platform/events.ts';
-import { deleteExpired } from '#server/platform/housekeeping-queries.ts';
+import type { StreamEvent } from '#server/events/event-queries.ts';
+import { emit } from '#server/events/events.ts';
+import { deleteExpired } from '#server/runtime/housekeeping-queries.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let one: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shootNumber, yeekeeStream } from '#contract/yeekee.ts';
-import { emit } from '#server/platform/events.ts';
+import { emit } from '#server/events/events.ts';
 import { onCluster, startTestServer, type TestServer } from '../harness.ts';
 import { type Lotto, startLotto } from '../lotto/fixture.ts';
 

@@ -69,19 +69,17 @@ test('an empty database: the first start says that the agent is missing, its fol
   });
   try {
     await expect.poll(output, { timeout: 30_000 }).toMatch(/ is ready\n/);
-    expect(output()).toContain(
-      'the database has no agent: npm run agent -- apply liff/agents/chokdee (docs/going-live.md)',
-    );
-    const planned = await runAgent(empty.databaseUrl, 'plan', 'liff/agents/chokdee');
+    expect(output()).toContain('the database has no agent: npm run agent -- apply agents/chokdee (docs/going-live.md)');
+    const planned = await runAgent(empty.databaseUrl, 'plan', 'agents/chokdee');
     expect(planned).toMatchObject({ errors: '', code: 0 });
     expect(planned.printed).toMatch(/^\+ agent chokdee\n[\s\S]*\+ lottery government\n[\s\S]*\d+ changes to make\.\n$/);
-    const applied = await runAgent(empty.databaseUrl, 'apply', 'liff/agents/chokdee', '--gives', 'unlimited');
+    const applied = await runAgent(empty.databaseUrl, 'apply', 'agents/chokdee', '--gives', 'unlimited');
     expect(applied.printed).toMatch(/\d+ changes made\.\n$/);
-    const again = await runAgent(empty.databaseUrl, 'plan', 'liff/agents/chokdee');
+    const again = await runAgent(empty.databaseUrl, 'plan', 'agents/chokdee');
     expect(again).toMatchObject({ errors: '', code: 0 });
     expect(again.printed).toMatch(/^(account_id \d+: [A-Z]+ \d{10}\n){5}The database is as the folder says\.\n$/);
-    const wrong = await runAgent(empty.databaseUrl, 'apply', 'liff/agents/nobody');
-    expect(wrong).toEqual({ printed: '', errors: 'liff/agents/nobody/agent.json: there is no such file\n', code: 1 });
+    const wrong = await runAgent(empty.databaseUrl, 'apply', 'agents/nobody');
+    expect(wrong).toEqual({ printed: '', errors: 'agents/nobody/agent.json: there is no such file\n', code: 1 });
 
     // The process that runs serves it at once: names, lotteries, the wheel’s prizes.
     const config = await empty.call(agentConfig, { agent_code: 'chokdee' });

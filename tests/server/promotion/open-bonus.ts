@@ -1,5 +1,5 @@
 import { satang as toSatang } from '#contract/money.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { insertBonus } from '#server/promotion/bonus-queries.ts';
 import { fund } from '../ledger/fixture.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberPoints } from '#contract/wallet.ts';
-import { enterResult } from '#server/lotto/draw-queries.ts';
-import { prizesOf } from '#server/lotto/results.ts';
+import { enterResult } from '#server/lotto/draw-night/draw-queries.ts';
+import { prizesOf } from '#server/lotto/results/results.ts';
 import { applyFolder } from '#server/operation/apply.ts';
 import { readFolder } from '#server/operation/folder.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';

@@ -14,11 +14,11 @@ import { getLimits, selfExclude, setLimits, startTimeout } from '#contract/safer
 import { spin, spinV2 } from '#contract/wheel.ts';
 import { requestWithdraw, withdrawRules } from '#contract/withdraw.ts';
 import { shootNumber } from '#contract/yeekee.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { enterResult } from '#server/lotto/draw-queries.ts';
-import { prizesOf } from '#server/lotto/results.ts';
-import { settleRound } from '#server/lotto/settlement.ts';
-import { createSession } from '#server/platform/sessions.ts';
+import { enterResult } from '#server/lotto/draw-night/draw-queries.ts';
+import { prizesOf } from '#server/lotto/results/results.ts';
+import { settleRound } from '#server/lotto/results/settlement.ts';
 import { type Payments, startPayments } from '../deposit/fixture.ts';
 import { bet, closing, GAMES, type Games, SOURCE, startGames } from '../game/seamless-fixture.ts';
 import type { Reply, TestServer } from '../harness.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement, statementSummary } from '#contract/statement.ts';
 import { withdrawStatus } from '#contract/withdraw.ts';
-import { transfer, voidTransfer } from '#server/platform/ledger.ts';
+import { transfer, voidTransfer } from '#server/ledger/ledger.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { AGENT, faultsOfBooks, HOUSE_OF_KIND, move } from '../ledger/fixture.ts';
 import { openBonus } from '../promotion/open-bonus.ts';

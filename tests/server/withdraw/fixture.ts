@@ -6,7 +6,7 @@ import {
 } from '#contract/operator-money.ts';
 import * as contract from '#contract/withdraw.ts';
 import { createPayer, type Payer } from '#server/payment-provider/payouts.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { approveSmall, payOut } from '#server/withdraw/jobs.ts';
 import { AGENT, type Payments, type Player, startPayments } from '../deposit/fixture.ts';
 import type { Reply, TestServer } from '../harness.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { GameProviderAccess } from '#server/platform/config-values.ts';
-import { signatureHeaders } from '#server/platform/http/signature.ts';
+import type { GameProviderAccess } from '#server/config/config-values.ts';
+import { signatureHeaders } from '#server/http/signature.ts';
 import { LAUNCH_TIMEOUT_MS, launched, MAX_LAUNCH_ANSWER_BYTES, post } from '../call.ts';
 import type { GameProvider, ProviderPlatform } from '../provider.ts';
 

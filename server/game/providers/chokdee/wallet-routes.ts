@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/game.ts';
 import { satangOf } from '#contract/money.ts';
-import { OWN_PROTOCOL } from '#server/platform/config-values.ts';
-import type { Server } from '#server/platform/http/route.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { OWN_PROTOCOL } from '#server/config/config-values.ts';
+import type { Server } from '#server/http/route.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import type { WalletCall } from '../../seamless-queries.ts';
 import { memberKeyOf } from '../../sessions.ts';
 import { answerCall, balanceOfSession } from './wallet.ts';

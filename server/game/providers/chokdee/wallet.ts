@@ -1,9 +1,9 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { providerBalance, providerBet } from '#contract/game.ts';
 import { bahtOf, type Satang } from '#contract/money.ts';
-import type { Database, Queries } from '#server/platform/database.ts';
-import { isTransferConflict } from '#server/platform/database-errors.ts';
-import { invalidField, Refusal } from '#server/platform/refusal.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { isTransferConflict } from '#server/database/database-errors.ts';
+import { invalidField, Refusal } from '#server/lib/refusal.ts';
 import {
   type CallAnswer,
   type CallOutcome,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { GameProviderAccess } from '#server/config/config-values.ts';
 import { isStorable } from '#server/lib/json-text.ts';
-import type { GameProviderAccess } from '#server/platform/config-values.ts';
 import type { Category } from '../../queries.ts';
 import { type ListedGame, ListFault, type ProviderPlatform } from '../provider.ts';
 import { callHub88 } from './launch.ts';

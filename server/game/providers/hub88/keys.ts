@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError } from '#server/platform/config.ts';
-import type { GameProviderAccess } from '#server/platform/config-values.ts';
+import { type Config, ConfigError } from '#server/config/config.ts';
+import type { GameProviderAccess } from '#server/config/config-values.ts';
 
 const MIN_KEY_BITS = 2048;
 

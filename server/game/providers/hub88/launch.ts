@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GameProviderAccess } from '#server/platform/config-values.ts';
+import type { GameProviderAccess } from '#server/config/config-values.ts';
 import { codeOf } from '../../game-id.ts';
 import { LAUNCH_TIMEOUT_MS, launched, MAX_LAUNCH_ANSWER_BYTES, post } from '../call.ts';
 import type { LaunchRequest, ProviderPlatform } from '../provider.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/platform/config.ts';
+import { ConfigError } from '#server/config/config.ts';
 import type { Protocol } from '../provider.ts';
 import { listGames } from './game-list.ts';
 import { keysOf } from './keys.ts';

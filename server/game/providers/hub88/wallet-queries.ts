@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts';
-import type { Database, Queries } from '#server/platform/database.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 import type { CallAnswer } from '../../seamless-queries.ts';
 
 export interface Facts {

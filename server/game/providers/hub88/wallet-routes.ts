@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Server } from '#server/platform/http/route.ts';
-import { ProtocolRefusal } from '#server/platform/refusal.ts';
+import type { Server } from '#server/http/route.ts';
+import { ProtocolRefusal } from '#server/lib/refusal.ts';
 import { memberKeyOf } from '../../sessions.ts';
 import { isSigned, keysOf } from './keys.ts';
 import {

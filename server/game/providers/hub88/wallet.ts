@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { type Satang, satang } from '#contract/money.ts';
-import { isTransferConflict } from '#server/platform/database-errors.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { isTransferConflict } from '#server/database/database-errors.ts';
+import type { Platform } from '#server/runtime/platform.ts';
 import { gameIdOf } from '../../game-id.ts';
 import { type CallOutcome, callWallet, sessionBalance, type WalletCall } from '../../seamless-queries.ts';
 import type { balanceCall, betCall, infoCall, rollbackCall, Status, winCall } from './messages.ts';

@@ -2,7 +2,7 @@
 import { findEntry, isBeforeLogin, routeOf } from '#liff/entries.ts';
 import { keepFailures } from '#src/api/failures.ts';
 import { keepSent } from '#src/api/http.ts';
-import { findRoute } from '#src/app/routes.tsx';
+import { findRoute } from '#src/app/routes/routes.tsx';
 import { destinationOf } from '#src/features/liff/model/use-arrival.ts';
 import { keepEarlyLogin, signInWithLine } from '#src/stores/line.ts';
 import { useLocal } from '#src/stores/local.ts';

@@ -20,7 +20,7 @@ export default function LobbyPage() {
 
 /**
  * Requests the first games of a lobby when a finger touches a link to it.
- * @public Called by src/app/chunk.tsx, which imports the page.
+ * @public Called by src/app/routes/chunk.tsx, which imports the page.
  */
 export function prefetch(pathname: string): void {
   const category = categoryOf(pathname);

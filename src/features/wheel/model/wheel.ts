@@ -62,7 +62,7 @@ const COLOURS = [
   { fill: 'var(--wheel-cool)', ink: INK },
 ] as const;
 
-/** The colours of a slice, the agent's (liff/agents/wheel-tokens.ts), which differ from its neighbours'; one without a prize is dark. */
+/** The colours of a slice, the agent's (agents/wheel-tokens.ts), which differ from its neighbours'; one without a prize is dark. */
 export function colourOf({ kind, position }: Pick<Prize, 'kind' | 'position'>, slices: number) {
   if (kind === 'none') return NONE;
   if (position === slices - 1 && position % COLOURS.length === 0) return PALE;

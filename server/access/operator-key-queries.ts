@@ -1,0 +1,148 @@
+import type { Database, Queries, Transaction } from '#server/database/database.ts';
+
+/** Names under which the log has what no person calls. */
+export const OWN_KEYS = ['files', 'sources'] as const;
+type OwnKey = (typeof OWN_KEYS)[number];
+
+export async function insertOperatorKey(
+  tx: Transaction,
+  key: { agentId: number; name: string; keyHash: Buffer; scopes: readonly string[]; now: Date },
+): Promise<void> {
+  await tx.rows('insert into operator_key (agent_id, name, key_hash, scopes, created_at) values ($1, $2, $3, $4, $5)', [
+    key.agentId,
+    key.name,
+    key.keyHash,
+    key.scopes,
+    key.now,
+  ]);
+}
+
+/** Whether a key of the agent, also a revoked one, has the name. */
+export async function isOperatorKeyName(queries: Queries, agentId: number, name: string): Promise<boolean> {
+  const row = await queries.row('select 1 from operator_key where agent_id = $1 and name = $2', [agentId, name]);
+  return row !== undefined;
+}
+
+/** Revokes a key by its name; false when no key in use has it. */
+export async function revokeOperatorKey(
+  tx: Transaction,
+  { agentId, name, now }: { agentId: number; name: string; now: Date },
+): Promise<boolean> {
+  const revoked = await tx.rows(
+    'update operator_key set revoked_at = $3 where agent_id = $1 and name = $2 and revoked_at is null returning 1 as revoked',
+    [agentId, name, now],
+  );
+  return revoked.length > 0;
+}
+
+/** The key under which what no person calls is on record: it is no secret's, so no call is made with it. Returns its id. */
+export async function keyWithoutSecret(tx: Transaction, agentId: number, name: OwnKey, at: Date): Promise<number> {
+  const row = await tx.row<{ id: number }>(
+    `with made as (
+       insert into operator_key (agent_id, name, key_hash, scopes, created_at)
+       values ($1::int, $2::text, sha256(convert_to($2::text || ' of agent ' || $1::int, 'UTF8')), '{}', $3)
+       on conflict (agent_id, name) do nothing returning id
+     ) select id from made union all select id from operator_key where agent_id = $1 and name = $2`,
+    [agentId, name, at],
+  );
+  if (!row) throw new Error(`the key of ${name} is gone`);
+  return row.id;
+}
+
+export interface OperatorKeyRow {
+  id: number;
+  name: string;
+  agent_id: number;
+  scopes: string[];
+}
+
+/** The key in use that has the hash. */
+export function operatorKeyByHash(queries: Queries, keyHash: Buffer): Promise<OperatorKeyRow | undefined> {
+  return queries.row<OperatorKeyRow>(
+    'select id, name, agent_id, scopes from operator_key where key_hash = $1 and revoked_at is null',
+    [keyHash],
+  );
+}
+
+export interface KeyInUse {
+  scopes: string[];
+  /** What no person calls is requested with it (`keyWithoutSecret`): it has no scopes and needs none. */
+  has_no_secret: boolean;
+}
+
+/** A key as it is now, kept from being revoked or given other scopes until the transaction ends; undefined for a revoked one. */
+export function lockKeyInUse(tx: Transaction, id: number): Promise<KeyInUse | undefined> {
+  return tx.row<KeyInUse>(
+    `select scopes, key_hash = sha256(convert_to(name || ' of agent ' || agent_id, 'UTF8')) as has_no_secret
+     from operator_key where id = $1 and revoked_at is null for share`,
+    [id],
+  );
+}
+
+export interface AuditEntry {
+  agentId: number;
+  keyId: number;
+  at: Date;
+  scope: string;
+  /** Method and path. */
+  action: string;
+  input: unknown;
+  /** `done`, `repeated`, or the code of a refusal. */
+  outcome: string;
+  ip: string;
+}
+
+/** Adds an entry to the audit log: in the transaction of what the call did, or alone when it did nothing. */
+export async function insertAuditEntry(tx: Transaction | Database, entry: AuditEntry): Promise<void> {
+  const { agentId, keyId, at, scope, action, input, outcome, ip } = entry;
+  await tx.rows(
+    `insert into operator_audit (agent_id, key_id, at, scope, action, input, outcome, ip)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [agentId, keyId, at, scope, action, JSON.stringify(input), outcome, ip],
+  );
+}
+
+export interface NamedKey {
+  name: string;
+  scopes: string[];
+  isRevoked: boolean;
+}
+
+/** All keys of an agent, revoked ones too. */
+export function operatorKeysOf(queries: Queries, agentId: number): Promise<NamedKey[]> {
+  return queries.rows<NamedKey>(
+    'select name, scopes, revoked_at is not null as "isRevoked" from operator_key where agent_id = $1 order by id',
+    [agentId],
+  );
+}
+
+/** Gives a key in use other scopes; false when no key in use has the name. */
+export async function setScopes(
+  tx: Transaction,
+  { agentId, name, scopes }: { agentId: number; name: string; scopes: readonly string[] },
+): Promise<boolean> {
+  const changed = await tx.row(
+    'update operator_key set scopes = $3 where agent_id = $1 and name = $2 and revoked_at is null returning 1 as changed',
+    [agentId, name, scopes],
+  );
+  return changed !== undefined;
+}
+
+export interface ListedKey {
+  name: string;
+  scopes: string[];
+  isRevoked: boolean;
+  createdAt: Date;
+  /** The time of its last call; null: it was never used. */
+  usedAt: Date | null;
+}
+
+/** The keys of an agent that persons use, those that are revoked last. */
+export function listedKeys(queries: Queries, agentId: number): Promise<ListedKey[]> {
+  return queries.rows<ListedKey>(
+    `select k.name, k.scopes, k.revoked_at is not null as "isRevoked", k.created_at as "createdAt",
+       (select max(a.at) from operator_audit a where a.key_id = k.id) as "usedAt"
+     from operator_key k where k.agent_id = $1 and k.name <> all ($2) order by k.revoked_at is not null, k.name`,
+    [agentId, OWN_KEYS],
+  );
+}

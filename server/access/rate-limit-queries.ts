@@ -1,0 +1,44 @@
+import type { Queries } from '#server/database/database.ts';
+
+/**
+ * A sliding window, exact: the row keeps the times of the uses that still count. Refused uses don't prolong it, and neither
+ * does a clock that was fast: uses in the future don't count, beyond what the clocks of processes may differ.
+ */
+const COUNT_USE = `
+  insert into rate_limit as r (key_hash, hits, taken, expires_at)
+  values ($1, array[$2::timestamptz], true, $2::timestamptz + make_interval(secs => $3))
+  on conflict (key_hash) do update set (hits, taken, expires_at) = (
+    select case when count(h) < $4 then coalesce(array_agg(h order by h), '{}') || $2::timestamptz else array_agg(h order by h) end,
+           count(h) < $4,
+           $2::timestamptz + make_interval(secs => $3)
+    from unnest(r.hits) as h where h > $2::timestamptz - make_interval(secs => $3)
+      and h < $2::timestamptz + interval '5 seconds')
+  returning taken, hits[1] as oldest`;
+
+/**
+ * Counts one use of a key; `taken` is false when `max` uses lie in the window, of which `oldest` is the first. Outside of
+ * any transaction where a refused request counts its use, too.
+ */
+export async function takeFromLimit(
+  queries: Queries,
+  keyHash: Buffer,
+  { max, windowSeconds, at }: { max: number; windowSeconds: number; at: Date },
+): Promise<{ taken: boolean; oldest: Date }> {
+  const row = await queries.row<{ taken: boolean; oldest: Date }>(COUNT_USE, [keyHash, at, windowSeconds, max]);
+  if (!row) throw new Error('rate_limit returned no row');
+  return row;
+}
+
+/** How many uses of a key lie in the window, and the first of them. */
+export async function limitState(
+  queries: Queries,
+  keyHash: Buffer,
+  { windowSeconds, at }: { windowSeconds: number; at: Date },
+): Promise<{ used: number; oldest: Date | null }> {
+  const row = await queries.row<{ used: number; oldest: Date | null }>(
+    `select count(h)::int as used, min(h) as oldest from rate_limit r cross join unnest(r.hits) as h
+     where r.key_hash = $1 and h > $2::timestamptz - make_interval(secs => $3) and h < $2::timestamptz + interval '5 seconds'`,
+    [keyHash, at, windowSeconds],
+  );
+  return row ?? { used: 0, oldest: null };
+}

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OWN_SCREEN_COOKIE, OWN_THEME, type Viewer } from '#contract/first-answers.ts';
+import { hasOnlyAttribution, isAppPage, isKnownPage } from '#contract/pages.ts';
+import { findEntry, findLobby } from '#liff/entries.ts';
+import { isLiffBrowser } from '#liff/environment.ts';
+import { Refusal } from '#server/lib/refusal.ts';
+import { sendRefusal } from './fastify.ts';
+import { hopTarget, linePreload } from './line-preload.ts';
+import { readManifest } from './manifest.ts';
+import { type PageContents, pageMaker } from './page.ts';
+import type { RenderPage } from './page-renderer.ts';
+
+/** A file that never changes is never asked about again, nor for a part: 120 bytes of each of a page's twenty files. */
+const UNUSED_HEADERS = ['etag', 'last-modified', 'accept-ranges'];
+
+/** Members' pages have more beside them on a wide screen, which the server does not know. */
+const PHONE = /\bMobi/;
+
+const pathOf = (url: string): string => url.split('?')[0] ?? '/';
+
+const hasCookie = ({ headers: { cookie = '' } }: FastifyRequest, start: string) => cookie.includes(start);
+const hasOwnScreen = (request: FastifyRequest) => hasCookie(request, `${OWN_SCREEN_COOKIE}=`);
+const hasOwnTheme = (request: FastifyRequest) => hasCookie(request, `${OWN_SCREEN_COOKIE}=${OWN_THEME}`);
+
+/** Whether the app has this page. */
+const isThere = (url: string): boolean => {
+  const path = pathOf(url);
+  const [, room, name] = path.split('/');
+  if (name && room === 'liff' && name !== 'check') return findEntry(name) !== undefined;
+  if (name && room === 'lobby') return findLobby(name) !== undefined;
+  return isKnownPage(path);
+};
+
+/** Whether the page shows nothing of its query. */
+const isPlain = (url: string): boolean => hasOnlyAttribution(pathOf(url), url.split('?')[1]);
+
+/**
+ * Serves the built app: hashed files, cached for ever; other files, revalidated each time; and for every path that is a
+ * page `index.html` with what the page shows first (page.ts), never stored (docs/line.md#start). Any other unknown path is
+ * 404 in the envelope.
+ */
+export async function appFiles(
+  fastify: FastifyInstance,
+  folder: string,
+  { contents, now, render }: { contents: PageContents; now: () => Date; render?: RenderPage | undefined },
+): Promise<void> {
+  const index = existsSync(`${folder}/index.html`) ? await readFile(`${folder}/index.html`, 'utf8') : undefined;
+  // An API whose app is on another host needs none.
+  if (index === undefined)
+    fastify.log.warn(`no app is built in ${folder}: pages are not found (docs/runbook.md#start-it)`);
+  const manifest = (await readManifest(folder)) ?? {};
+  const line = linePreload(manifest);
+  const onFailure = (error: unknown) => fastify.log.error(error, 'a page is sent without first answers');
+  const pageOf = pageMaker(index ?? '', manifest, contents, { now, onFailure, render });
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const { url, headers } = request;
+    const target = hopTarget(url);
+    const userAgent = headers['user-agent'] ?? '';
+    const isInLine = isLiffBrowser(userAgent);
+    const opened = target ?? url;
+    const page = isInLine ? contents.pageOf(opened) : url;
+    // Another browser's hop leads to another load.
+    const path = isInLine || target === null ? pathOf(page) : null;
+    const isOwn = hasOwnScreen(request);
+    // A visitor is led from a member's page to the login.
+    const isWrong = path !== null && contents.memberPaths.includes(path) && !isInLine && !isOwn;
+    const isBeforeLogin = isInLine && contents.isBeforeLogin(pathOf(opened), isOwn);
+    const viewer = (): Viewer | null => {
+      if (path === null || !isPlain(page) || hasOwnTheme(request) || (isInLine && target === null)) return null;
+      if (contents.memberPaths.includes(path)) {
+        const isWhole = isInLine && contents.readEarly.includes(path);
+        return isOwn && PHONE.test(userAgent) && !isWhole ? 'member' : null;
+      }
+      if (!isInLine) return isOwn ? null : 'visitor';
+      return isBeforeLogin ? (isOwn ? 'known' : 'line') : null;
+    };
+    const { html, brotli, link, code, isRendered } = await pageOf(isWrong ? '' : path, viewer());
+    const linkInLine = isRendered
+      ? link
+      : line.page(code, isOwn || isBeforeLogin ? 'nothing' : page === opened ? 'sdk' : 'login');
+    reply
+      // What LINE hands over may be a query alone, or lack its first slash.
+      .code(isThere(page.startsWith('/') ? page : `/${page}`) ? 200 : 404)
+      .header('link', isInLine ? linkInLine : target === null ? link : line.hop)
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept-encoding')
+      .type('text/html; charset=utf-8');
+    if (!/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.send(html);
+    return reply.header('content-encoding', 'br').send(brotli);
+  }
+  if (index !== undefined) {
+    await fastify.register(fastifyStatic, {
+      root: folder,
+      wildcard: true,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const isHashed = /[\\/]assets[\\/]/.test(path);
+        reply.header(
+          'cache-control',
+          path.endsWith('.html') ? 'no-store' : isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+        if (isHashed) for (const name of UNUSED_HEADERS) reply.removeHeader(name);
+        // Only an SVG could do anything when its address is opened by itself.
+        if (isHashed && !path.includes('.svg')) reply.raw.removeHeader('content-security-policy');
+      },
+    });
+    // Without a look whether there is such a file.
+    for (const path of new Set(['/', ...contents.paths])) fastify.get(path, sendPage);
+  }
+  fastify.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request.url);
+    if (index === undefined || request.method !== 'GET' || !isAppPage(path)) {
+      sendRefusal(new Refusal('not_found'), request, reply);
+      // Fastify would answer a second time if an async handler returned nothing while its reply is being sent.
+      return reply;
+    }
+    return sendPage(request, reply);
+  });
+}

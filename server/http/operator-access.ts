@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { mayCall, scopeOf } from '#contract/operator-shapes.ts';
+import { ipKey } from '#server/access/ip-key.ts';
+import { insertAuditEntry } from '#server/access/operator-key-queries.ts';
+import { findOperator, type Operator } from '#server/access/operator-keys.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { Refusal } from '#server/lib/refusal.ts';
+import type { Platform } from '#server/runtime/platform.ts';
+import { callerAddress } from './caller-address.ts';
+
+const CALL_LIMIT_PER_KEY = { max: 300, windowSeconds: 60 };
+/** Wrong keys from one address. A guess at 256 bits is hopeless; the limit spares the database a query each. */
+const WRONG_KEY_LIMIT_PER_IP = { max: 60, windowSeconds: 60 };
+
+/** In place of the players' message for `unauthorized`, which says that the session has expired: a key has none. */
+const WRONG_KEY = 'ไม่พบคีย์นี้ หรือคีย์ถูกยกเลิกแล้ว';
+const NO_SCOPE = 'คีย์นี้ไม่มีสิทธิ์เรียกใช้รายการนี้';
+
+/** The operator of the call's bearer key. Refuses with `unauthorized` or `rate_limited`. */
+export async function identifyOperator(platform: Platform, request: FastifyRequest): Promise<Operator> {
+  const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const operator = key === undefined ? undefined : await findOperator(platform.database, key);
+  if (!operator) {
+    if (key !== undefined)
+      await platform.limits.take(`operator address ${ipKey(callerAddress(request))}`, WRONG_KEY_LIMIT_PER_IP);
+    throw new Refusal('unauthorized', { message: WRONG_KEY });
+  }
+  await platform.limits.take(`operator key ${operator.keyId}`, CALL_LIMIT_PER_KEY);
+  return operator;
+}
+
+/** Refuses with `forbidden` unless the key has the call's scope. */
+export function checkScope({ scopes }: Operator, endpoint: Endpoint): void {
+  if (!mayCall(scopes, endpoint)) throw new Refusal('forbidden', { message: NO_SCOPE });
+}
+
+interface Use {
+  operator: Operator;
+  endpoint: Endpoint;
+  /** As parsed; `{}` when it was refused before it was parsed. */
+  input: unknown;
+  /** `done`, `repeated`, or the code of a refusal. */
+  outcome: string;
+  ip: string;
+  at: Date;
+}
+
+/** Writes one use of a key to the audit log: in the transaction of what it did, or alone when it did nothing. */
+export async function recordUse(
+  tx: Transaction | Database,
+  { operator, endpoint, input, outcome, ip, at }: Use,
+): Promise<void> {
+  const { agentId, keyId } = operator;
+  const action = `${endpoint.method} ${endpoint.path}`;
+  await insertAuditEntry(tx, { agentId, keyId, at, scope: scopeOf(endpoint), action, input, outcome, ip });
+}

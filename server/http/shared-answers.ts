@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Session } from '#server/access/sessions.ts';
+import type { Platform } from '#server/runtime/platform.ts';
+
+/** With more different inputs the oldest answer is dropped; 300 full lists are 6 MB. */
+const MAX_KEPT = 300;
+
+interface CallParts {
+  input: unknown;
+  session: Session | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface Kept {
+  at: number;
+  answer: Promise<Serialised>;
+}
+
+interface Serialised {
+  etag: string;
+  json: Buffer;
+  /** Made for the first caller that accepts it. */
+  brotli?: Buffer;
+}
+
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+function serialised(envelope: object): Serialised {
+  const json = Buffer.from(JSON.stringify(envelope));
+  return { json, etag: `"${createHash('sha1').update(json).digest('base64url')}"` };
+}
+
+/**
+ * Shares answers that are the same for all players of an agent: an answer is made, checked and serialised once, then sent
+ * for every call with the same input within `seconds`; calls in the meantime wait for the one that is being made. Refusals
+ * are not kept. A visitor's browser may use its copy for what is left of them; a member's revalidates each time, and gets
+ * 304 when nothing has changed.
+ */
+export function sharedAnswers<Parts extends CallParts>(
+  platform: Pick<Platform, 'now'>,
+  seconds: number,
+  make: (parts: Parts) => Promise<object>,
+): (parts: Parts) => Promise<object> {
+  const kept = new Map<string, Kept>();
+
+  function answerAt(now: number, parts: Parts): Kept {
+    const key = JSON.stringify([parts.session?.agentCode, parts.input]);
+    const found = kept.get(key);
+    if (found && found.at <= now && now < found.at + seconds * 1000) return found;
+    const fresh = { at: now, answer: make(parts).then(serialised) };
+    kept.delete(key);
+    kept.set(key, fresh);
+    fresh.answer.catch(() => {
+      if (kept.get(key) === fresh) kept.delete(key);
+    });
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    return fresh;
+  }
+
+  return async (parts) => {
+    const now = platform.now().getTime();
+    const shared = answerAt(now, parts);
+    const left = Math.floor((shared.at - now) / 1000) + seconds;
+    const answer = await shared.answer;
+    const { request, reply, session } = parts;
+    reply
+      .header('cache-control', session === null ? `public, max-age=${left}` : 'private, no-cache')
+      .header('vary', 'authorization, accept-encoding')
+      .header('etag', answer.etag);
+    if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
+    reply.type('application/json; charset=utf-8');
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return answer.json;
+    answer.brotli ??= brotliCompressSync(answer.json, QUICK);
+    reply.header('content-encoding', 'br');
+    return answer.brotli;
+  };
+}

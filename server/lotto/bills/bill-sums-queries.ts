@@ -1,0 +1,71 @@
+import type { BetType } from '#contract/lotto-numbers.ts';
+import type { Satang } from '#contract/money.ts';
+import type { Queries } from '#server/database/database.ts';
+import { BILLS } from './bill-history-queries.ts';
+
+export interface DayRow {
+  draw_date: string;
+  bill_count: number;
+  won_count: number;
+  staked_satang: Satang;
+  paid_satang: Satang;
+}
+
+const SETTLED = "b.bill_status in ('won', 'lost')";
+
+/** The member's bills of the draws of a month, by day; `first` is its first day. */
+export function daysOfMonth(queries: Queries, memberId: number, first: string): Promise<DayRow[]> {
+  return queries.rows<DayRow>(
+    `${BILLS}
+     select b.draw_date, count(*) as bill_count, count(*) filter (where b.bill_status = 'won') as won_count,
+       coalesce(sum(b.total_satang) filter (where ${SETTLED}), 0) as staked_satang,
+       coalesce(sum(b.payout_satang) filter (where ${SETTLED}), 0) as paid_satang
+     from bill b
+     where b.bill_status <> 'cancelled' and b.draw_date >= $1::date and b.draw_date < $1::date + interval '1 month'
+     group by b.draw_date order by b.draw_date`,
+    [first, memberId],
+  );
+}
+
+/** The stakes of the member's bills that wait for their round's settlement. */
+export async function waitingStakes(queries: Queries, memberId: number): Promise<Satang | undefined> {
+  const row = await queries.row<{ total: Satang }>(
+    `select coalesce(sum(b.total_satang), 0) as total from lotto_bill b join lotto_round r on r.id = b.round_id
+       where b.member_id = $1 and b.cancelled_at is null and r.settled_version = 0`,
+    [memberId],
+  );
+  return row?.total;
+}
+
+export interface RoundResultRow {
+  round_id: number;
+  bill_count: number;
+  staked_satang: Satang;
+  paid_satang: Satang;
+  hits: { bet_type: BetType; number: string; payout_satang: Satang }[];
+}
+
+/** What the member's settled bills of a day's draws returned, by round; of the numbers that won `most` each. */
+export function resultsOfBills(
+  queries: Queries,
+  memberId: number,
+  date: string,
+  most: number,
+): Promise<RoundResultRow[]> {
+  return queries.rows<RoundResultRow>(
+    `${BILLS}, own as (
+       select b.round_id, count(*) as bill_count, sum(b.total_satang) as staked_satang, sum(b.payout_satang) as paid_satang,
+         array_agg(b.bill_id) as bills
+       from bill b where ${SETTLED} and b.draw_date = $1::date group by b.round_id
+     )
+     select o.round_id, o.bill_count, o.staked_satang, o.paid_satang, (
+       select coalesce(jsonb_agg(h order by h.payout_satang desc), '[]') from (
+         select n.bet_type, n.number, sum(n.payout_satang) as payout_satang from lotto_line n
+         where n.bill_id = any (o.bills) and n.payout_satang > 0
+         group by n.bet_type, n.number order by sum(n.payout_satang) desc, n.number limit $3
+       ) h
+     ) as hits
+     from own o order by o.round_id`,
+    [date, memberId, most],
+  );
+}

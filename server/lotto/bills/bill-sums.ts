@@ -1,0 +1,42 @@
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { billDays, billResults } from '#contract/lotto-bills.ts';
+import { bahtOf, satang } from '#contract/money.ts';
+import type { Queries } from '#server/database/database.ts';
+import { daysOfMonth, resultsOfBills, waitingStakes } from './bill-sums-queries.ts';
+
+const MAX_HITS = 5;
+
+/** The member's bills of a month (`2026-11`), each on the day of its draw, and what waits. */
+export async function daysOf(queries: Queries, memberId: number, month: string): Promise<OutputOf<typeof billDays>> {
+  const [days, waiting] = await Promise.all([
+    daysOfMonth(queries, memberId, `${month}-01`),
+    waitingStakes(queries, memberId),
+  ]);
+  return {
+    month,
+    waiting: bahtOf(waiting ?? satang(0)),
+    days: days.map(({ draw_date, bill_count, won_count, staked_satang, paid_satang }) => ({
+      date: draw_date,
+      bill_count,
+      won_count,
+      staked: bahtOf(staked_satang),
+      paid: bahtOf(paid_satang),
+    })),
+  };
+}
+
+/** What the member's settled bills of a day's draws returned. */
+export async function ownResultsOf(
+  queries: Queries,
+  memberId: number,
+  date: string,
+): Promise<OutputOf<typeof billResults>> {
+  const rounds = await resultsOfBills(queries, memberId, date, MAX_HITS);
+  return rounds.map(({ round_id, bill_count, staked_satang, paid_satang, hits }) => ({
+    round_id: String(round_id),
+    bill_count,
+    staked: bahtOf(staked_satang),
+    paid: bahtOf(paid_satang),
+    hits: hits.map(({ bet_type, number, payout_satang }) => ({ bet_type, number, payout: bahtOf(payout_satang) })),
+  }));
+}

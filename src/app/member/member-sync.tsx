@@ -1,0 +1,97 @@
+import { Suspense, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { agentConfig, notifications } from '#contract/agent.ts';
+import { getUserInfo } from '#contract/auth.ts';
+import { qrcodeInfo } from '#contract/deposit.ts';
+import { memberPoints, memberWallets } from '#contract/wallet.ts';
+import { putAnswer, revalidate } from '#src/api/change-answers.ts';
+import { type StreamEvent, useStream } from '#src/api/stream.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { sumBalances } from '#src/lib/money.ts';
+import { isRevealing, whenRevealed } from '#src/lib/reveal-hold.ts';
+import { forgetOthers } from '#src/stores/sign-out.ts';
+import { useUser } from '#src/stores/user.ts';
+import { lazyChunk } from '../routes/chunk.tsx';
+import { showNotice } from '../shell/show-notice.ts';
+
+const POLL_MS = 30_000;
+const DAY_MS = 86_400_000;
+/** A session lasts 30 days from its last use, of which the server takes note once an hour (docs/rules.md#sessions). */
+const LASTS_DAYS = 29;
+
+/** The next start goes by what this device has noted of the session's end; that of the login would be over, and it would wait for LINE. */
+function noteSessionEnd(): void {
+  const { authUser } = useUser.getState();
+  // Whole days, so that it is written once a day.
+  const end = (Math.floor(Date.now() / DAY_MS) + LASTS_DAYS) * DAY_MS;
+  if (authUser && end > Date.parse(authUser.expires_at))
+    useUser.setState({ authUser: { ...authUser, expires_at: new Date(end).toISOString() } });
+}
+
+const SessionReminder = lazyChunk(async () => ({
+  default: (await import('#src/features/safer-play/components/session-reminder.tsx')).SessionReminder,
+}));
+
+function applyEvent(event: StreamEvent, open: (link: string) => void): void {
+  if (event.type === 'points') {
+    void putAnswer(memberPoints, {}, (known) => known && { ...known, point: event.point });
+    // How many of them can be spent is the server's to say.
+    void revalidate([memberPoints]);
+  }
+  // Pages that show it as open would ask for the money once more.
+  if (event.type === 'payment') void revalidate([qrcodeInfo]);
+  if (event.type === 'stops') void revalidate([agentConfig]);
+  if (event.type === 'notification') {
+    void revalidate([notifications]);
+    void showNotice(event.id, open);
+  }
+  if (event.type !== 'wallet') return;
+  const news = new Map(event.wallets.map((wallet) => [wallet.id, wallet]));
+  void putAnswer(memberWallets, {}, (known) => {
+    if (!known) return;
+    const wallets = known.wallets.map((wallet) => ({ ...wallet, ...news.get(wallet.id) }));
+    const isCredit = sumBalances(wallets) > sumBalances(known.wallets);
+    // A bonus taken on another device: without its new wallet the sum would lose what was moved there.
+    const isNew = event.wallets.some(({ id }) => !known.wallets.some((wallet) => wallet.id === id));
+    if (!isNew && !(isCredit && isRevealing())) return { ...known, wallets };
+    // A win would be in sight before its digits. What is debited is shown at once.
+    void whenRevealed().then(() => revalidate([memberWallets]));
+    return known;
+  });
+}
+
+/** Keeps the member's data current while someone is logged in: user info, live balances, polling without the stream. */
+export function MemberSync() {
+  const navigate = useNavigate();
+  const { isLive } = useStream((event) => applyEvent(event, navigate));
+  const setUserInfo = useUser((state) => state.setUserInfo);
+  const { data: userInfo } = useQuery(getUserInfo, {});
+  useQuery(memberWallets, {}, { refreshInterval: isLive ? 0 : POLL_MS });
+
+  // The store keeps userInfo longer than the page, the cache does not (docs/rules.md#client-state).
+  useEffect(() => {
+    if (!userInfo) return;
+    forgetOthers(userInfo);
+    setUserInfo(userInfo);
+    noteSessionEnd();
+  }, [userInfo, setUserInfo]);
+
+  // A change between the first read and the opening of the stream is in neither of them.
+  useEffect(() => {
+    if (isLive) void revalidate([memberWallets, memberPoints]);
+  }, [isLive]);
+
+  // iOS restores pages as they were left, with an old balance.
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void revalidate([memberWallets, memberPoints, getUserInfo]);
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, []);
+  return (
+    <Suspense fallback={null}>
+      <SessionReminder />
+    </Suspense>
+  );
+}

@@ -1,7 +1,0 @@
-import { QuestsPage as Quests } from '#src/features/quest/pages/quests-page.tsx';
-import { hasPage } from './has-page.ts';
-
-/** Quests lead to what is built. */
-export default function QuestsPage() {
-  return <Quests canOpen={hasPage} />;
-}
