@@ -1,16 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** The agent of `AGENT` where it is not set. */
+/** The agent if `AGENT` is not set. */
 export const DEFAULT_AGENT = 'chokdee';
-/** The demo's agents, which an operator's folders stand beside. */
+/** The demo's agents, which stay beside an operator's own folders. */
 export const DEMO_AGENTS: readonly string[] = [DEFAULT_AGENT, 'fahsai', 'rachawadi'];
-/** What the licence numbers of the demo's agents begin with: they are no licences. */
+/** The beginning of the demo agents' licence numbers, which are no real licences. */
 export const DEMO_LICENCE = 'DEMO-';
 
-/**
- * The tokens of an agent, for the dark and the light theme each; all others are shared (house-tokens.ts).
- */
+/** The tokens that an agent defines for the dark and the light theme; all others are shared (house-tokens.ts). */
 export const BRAND_TOKENS = [
   '--color-base-100',
   '--color-base-200',
@@ -37,7 +35,7 @@ const tokens = z.record(
   z.string().regex(/^(#[0-9a-f]{6}|oklch\([\d.]+% [\d.]+ [\d.]+\))$/, 'must be #rrggbb or oklch(L% C H)'),
 );
 const rem = z.string().regex(/^[\d.]+rem$/, 'must be in rem');
-/** Stands in HTML as it is. */
+/** A text that HTML can contain as it is. */
 const plain = z
   .string()
   .min(1)
@@ -45,10 +43,10 @@ const plain = z
 const httpsUrl = z.url({ protocol: /^https$/ });
 
 const theme = z.strictObject({
-  /** `system`: what the phone prefers. The player's own choice has precedence over it. */
+  /** `system`: what the phone prefers. The player's own choice comes first. */
   first: z.enum(['system', 'dark', 'light']),
   radius: z.strictObject({ selector: rem, field: rem, box: rem }),
-  /** Of headings: weight, and a @fontsource package; null: the text's own (Anuphan). */
+  /** The heading font: weight, and a @fontsource package; null: the text's own font (Anuphan). */
   title: z.strictObject({
     weight: z.int().min(400).max(700),
     font: z
@@ -57,18 +55,18 @@ const theme = z.strictObject({
   }),
   dark: tokens,
   light: tokens,
-  /** The hue, in degrees, that the demo content's pictures are turned to; null: as they are drawn. */
+  /** The hue, in degrees, that the demo content's pictures are turned to; null leaves them as drawn. */
   drawingHue: z.number().min(0).max(360).nullable(),
 });
 
 const LANGUAGES = ['th', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** A text in each of the menu's languages, as long as LINE takes it. */
+/** A text in each of the menu's languages, no longer than LINE allows. */
 const words = (max: number) => z.partialRecord(z.enum(LANGUAGES), plain.max(max));
 const label = words(20);
 
 const menuCell = z.strictObject({
-  /** A name of liff/entries.ts, as the address inside LIFF. */
+  /** A name of liff/entries.ts as an address inside LIFF. */
   address: z.templateLiteral([z.enum(['/liff/', '/lobby/']), z.string().regex(/^[a-z]+$/)]),
   label,
   /** A symbol of src/ui/icons.svg. */
@@ -76,18 +74,18 @@ const menuCell = z.strictObject({
 });
 const menuTab = z.strictObject({
   key: z.enum(['visitor', 'member']),
-  /** On the tab. */
+  /** The tab's label. */
   title: label,
   /** Six, three in a row; the first is drawn in the accent colour. */
   cells: z.array(menuCell).length(6),
 });
 const richMenu = z
   .strictObject({
-    /** The first is everybody's; a key in the row of tabs leads to the next. */
+    /** The first one is the default; a key in the row of tabs leads to the next. */
     languages: z.array(z.enum(LANGUAGES)).min(1),
     look: z.enum(['dark', 'light']),
     chatBarText: words(14),
-    /** The first one is everybody's default. */
+    /** The first tab is the default. */
     tabs: z.tuple([menuTab, menuTab]),
   })
   .superRefine(({ languages, chatBarText, tabs }, context) => {
@@ -103,14 +101,16 @@ const richMenu = z
     }
   });
 
-/** All that makes a build, its demo server and LINE an agent's. Tokens of LINE come by environment only. */
+/**
+ * Everything that makes a build, its demo server and LINE an agent's. LINE's tokens come only from the environment.
+ */
 const agentFileSchema = z.strictObject({
   /** Also the folder's name. */
   code: z.string().regex(/^[a-z0-9]{2,20}$/, 'has 2 to 20 small letters and digits'),
-  /** `agent_id` of lotto, poll and affiliate calls. */
+  /** The `agent_id` of lotto, poll and affiliate calls. */
   id: z.int().positive().max(2_147_483_647),
   name: plain,
-  /** In Latin letters: name of the LIFF app; LINE refuses one that contains its own name. */
+  /** In Latin letters: the name of the LIFF app. LINE refuses one that contains its own name. */
   latinName: plain.regex(/^(?!.*line)/i, 'must not contain LINE'),
   /** For search engines and previews of a link. */
   description: plain,
@@ -119,7 +119,7 @@ const agentFileSchema = z.strictObject({
   line: z.strictObject({
     /** The LINE Login channel: the audience of its ID tokens. */
     channelId: z.string().regex(/^\d{6,20}$/, 'has 6 to 20 digits'),
-    /** Whether it is a LINE MINI App: its links begin with miniapp.line.me (docs/line.md#mini-apps). */
+    /** True for a LINE MINI App: its links begin with miniapp.line.me (docs/line.md#mini-apps). */
     isMiniApp: z.boolean().default(false),
     /** The LIFF app; null until `npm run line -- apply` has made one and printed its id. */
     liffId: z.string().nullable(),
@@ -142,7 +142,7 @@ export function agentCodes(): string[] {
     .sort();
 }
 
-/** The agent of a code. Throws, with all that is wrong, when there is none or its file doesn't fit. */
+/** Reads the agent with this code. Throws, naming every fault, if there is none or its file does not fit. */
 export function readAgent(code: string): AgentFile {
   const file = new URL('agent.json', folderOf(code));
   if (!/^[a-z0-9]+$/.test(code) || !existsSync(file))
@@ -155,27 +155,27 @@ export function readAgent(code: string): AgentFile {
   }
 }
 
-/** The agent of the text of an `agent.json` in a folder of this name. Throws a ZodError for one that doesn't fit. */
+/** Parses the text of an `agent.json` in a folder of this name. Throws a ZodError if it does not fit. */
 export function parseAgent(folder: string, text: string): AgentFile {
   const agent = agentFileSchema.parse(JSON.parse(text));
   if (agent.code !== folder) throw new Error(`the agent.json of the folder ${folder} has the code ${agent.code}`);
   return agent;
 }
 
-/** One of the agent's drawings: its mark (a square), or the ornament (black lines on nothing, 200 × 200). */
+/** Reads one of the agent's drawings: its mark (a square), or the ornament (black lines on nothing, 200 × 200). */
 export function readDrawing({ code }: AgentFile, name: 'mark' | 'ornament'): string {
   return readFileSync(new URL(`${name}.svg`, folderOf(code)), 'utf8').trim();
 }
 
-/** The agent's own drawings of content, by file name: they replace the house's of the same name. */
+/** The agent's own drawings of content, by file name. They replace the house's with the same names. */
 export function readDrawings({ code }: AgentFile): ReadonlyMap<string, string> {
   const folder = new URL('drawings/', folderOf(code));
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return new Map(names.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]));
 }
 
-/** Where the code goes that draws the agent's pages on the server. */
+/** The folder of the code that renders the agent's pages on the server. */
 export const rendererFolder = (code: string) => `dist-server/${code}`;
 
-/** Where the agent's build goes and is served from. */
+/** The folder that the agent's build is written to and served from. */
 export const siteFolder = (code: string) => (code === DEFAULT_AGENT ? 'dist' : `dist-agents/${code}`);

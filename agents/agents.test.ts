@@ -16,7 +16,7 @@ import { wheelTokens } from './wheel-tokens.ts';
 type Token = keyof ReturnType<typeof tokensOf>;
 
 const GROUNDS: readonly Token[] = ['--color-base-100', '--color-base-200', '--color-base-300'];
-/** What is written on the page, on a card and on a raised fill. */
+/** Colours of text on the page, on a card and on a raised fill. */
 const INKS: readonly Token[] = [
   '--color-base-content',
   '--muted',
@@ -34,7 +34,7 @@ const INKS: readonly Token[] = [
 ];
 const FILLS = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error'] as const;
 
-/** Text and its ground. */
+/** Text colours, each with its background. */
 const TEXTS: readonly (readonly [Token, Token])[] = [
   ...INKS.flatMap((ink) => GROUNDS.map((ground) => [ink, ground] as const)),
   ...FILLS.map((fill) => [`--color-${fill}-content`, `--color-${fill}`] as const),
@@ -51,8 +51,8 @@ const TEXTS: readonly (readonly [Token, Token])[] = [
   ),
 ];
 /**
- * Parts of the interface and their backgrounds: the focus ring and icons, the dot of what is urgent, bars and buttons
- * of the hero.
+ * Parts of the interface and their backgrounds: the focus ring and icons, the urgent dot, bars and buttons of the
+ * hero.
  */
 const PARTS: readonly (readonly [Token, Token])[] = [
   ...(['--brand-ink', '--color-accent'] as const).flatMap((part) => GROUNDS.map((ground) => [part, ground] as const)),

@@ -7,21 +7,24 @@ import type { Plugin } from 'vite';
 import type { AgentFile } from './agent-file.ts';
 
 const modules = new URL('../node_modules/', import.meta.url);
-/** Of the variable font the weights that the app has; 300 is a file of its own, which few pages use. */
+/** The weights that the app uses of the variable font. 300 is a file of its own, which few pages load. */
 const WEIGHTS = { min: 400, max: 700 };
 
 const range = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
-/** What Thai pages are written with; src/theme/fonts.css has the same as `unicode-range`. Other letters come from the phone. */
+/**
+ * The letters of Thai pages; src/theme/fonts.css repeats them as `unicode-range`. Other letters come from the phone.
+ */
 const LETTERS = {
   latin: `${range(0x20, 0x7e)}\u00a0×÷·–—‘’“”…←→↑↓≤≥−฿`,
   thai: `${range(0x0e01, 0x0e3a)}${range(0x0e40, 0x0e5b)}\u200b\u200c\u200d\u25cc`,
 };
 
 /**
- * The letters of a heading, as `unicode-range` has them: none that Thai no longer writes, and figures and Latin in a file of
- * their own, which only a page with such a heading reads. The space is the text's, as it would be in every heading.
+ * The letters of a heading, as `unicode-range` takes them: without letters that Thai no longer writes. Figures and
+ * Latin have a file of their own, which only pages with such a heading load. The space is the text font's, because it
+ * would be in every heading.
  */
 export const TITLE_SCRIPTS = {
   thai: 'U+0E01-0E02,U+0E04,U+0E06-0E3A,U+0E40-0E4E,U+200B-200D,U+25CC',
@@ -34,7 +37,7 @@ const lettersOf = (unicodeRange: string): string =>
     range(Number.parseInt(first, 16), Number.parseInt(last, 16)),
   ).join('');
 
-/** A font file of the build, and what is cut from which source for it. */
+/** A font file of the build: its name, its source and the letters kept. */
 interface Cut {
   readonly file: string;
   readonly source: string;
@@ -46,15 +49,15 @@ const TEXT: readonly Cut[] = (['latin', 'thai'] as const).map((script) => ({
   file: `anuphan-${script}.woff2`,
   source: `@fontsource-variable/anuphan/files/anuphan-${script}-wght-normal.woff2`,
   letters: LETTERS[script],
-  // Thai needs the forms and places that letters take beside each other. Of Latin they are ligatures and fractions (2 kB), and
-  // closer pairs like AV (4 kB), in an app whose Latin is figures and a few names.
+  // Thai needs the glyphs and positions that letters take beside each other. In Latin they would be ligatures and
+  // fractions (2 kB) and kerning like AV (4 kB), in an app whose Latin is figures and a few names.
   options: {
     variationAxes: { wght: WEIGHTS },
     ...(script === 'latin' && { noLayoutClosure: true, dropTables: ['GPOS'] }),
   },
 }));
 
-/** The font of the agent's headings; none where they have the text's. */
+/** The fonts of the agent's headings; none if headings use the text's font. */
 function titleCuts({ theme: { title } }: AgentFile): readonly Cut[] {
   const { font, weight } = title;
   if (!font) return [];
@@ -71,16 +74,17 @@ export const titleFile = (font: { readonly package: string }, script: keyof type
   `${font.package}-title-${script}.woff2`;
 
 async function write(path: string, font: Buffer): Promise<void> {
-  // Several builds may run side by side, and several configurations in one process: a file is there whole or not at all.
+  // Several builds may run side by side, and several configurations in one process, so a file appears as a whole or
+  // not at all.
   const part = `${path}.${randomUUID()}`;
   await writeFile(part, font);
   await rename(part, path);
 }
 
 /**
- * The app's fonts as `@fonts/<file>`: the text's in one file a script for all weights, cut to what Thai pages are written
- * with (22 kB in two files, where the uncut weights were 71 kB in six), and the headings' where the agent has one of its
- * own. Cut once, then kept in node_modules/.cache.
+ * The app's fonts as `@fonts/<file>`. The text's font is one file a script for all weights, cut to the letters of
+ * Thai pages (22 kB in two files, where the uncut weights were 71 kB in six); headings have fonts of their own if the
+ * agent names one. They are cut once, then kept in node_modules/.cache.
  */
 export function cutFonts(agent: AgentFile): Plugin {
   return {

@@ -1,6 +1,5 @@
 /**
- * What of a built site is the agent's: its style sheet, its page and its files. No script knows which agent it runs
- * for.
+ * The agent's part of a built site: its style sheet, its page and its files. No script knows which agent it runs for.
  */
 import sharp from 'sharp';
 import { hexOf, parseColour } from '#liff/theme/colour.ts';
@@ -9,7 +8,7 @@ import { TITLE_SCRIPTS, titleFile } from './cut-fonts.ts';
 import { HOUSE_TOKENS } from './house-tokens.ts';
 import { wheelTokens } from './wheel-tokens.ts';
 
-/** Of the mark on a home screen's icon, which the phone may cut to a circle. */
+/** The size of the mark on a home screen's icon, which the phone may cut to a circle. */
 const ICON_MARK = 0.6;
 const ICON_SIZES = [180, 192, 512];
 
@@ -25,7 +24,7 @@ const written = (tokens: Readonly<Record<string, string>>): string =>
 
 const rulesOf = (agent: AgentFile, mode: Mode): string => `color-scheme:${mode};${written(tokensOf(agent, mode))}`;
 
-/** The agent's themes as CSS: the first one is everybody's, or the phone's choice; `data-theme` is the player's. */
+/** The agent's themes as CSS: the first one, or the phone's choice, is the default; `data-theme` is the player's. */
 export function themeCss(agent: AgentFile): string {
   const { first, radius, title } = agent.theme;
   const [base, other]: [Mode, Mode] = first === 'light' ? ['light', 'dark'] : ['dark', 'light'];
@@ -37,7 +36,7 @@ ${first === 'system' ? followed : ''}
 :root{--radius-selector:${radius.selector};--radius-field:${radius.field};--radius-box:${radius.box};--title-weight:${title.weight};${font ?? ''}${written(wheelTokens(agent))}}`;
 }
 
-/** The font of the agent's headings: Thai, figures and Latin; other signs are the text's own. */
+/** The fonts of the agent's headings: Thai, figures and Latin. Other signs come from the text's font. */
 export function fontCss({ theme: { title } }: AgentFile): string {
   const { font, weight } = title;
   if (!font) return '';
@@ -50,7 +49,8 @@ export function fontCss({ theme: { title } }: AgentFile): string {
 }
 
 /**
- * A colour of the browser's bars for each theme; before any script the first one, then the chosen (src/app/theme/theme.ts).
+ * The colour of the browser's bars in each theme: before any script that of the first theme, then of the chosen one
+ * (src/app/theme/theme.ts).
  */
 function themeColours(agent: AgentFile): string {
   const { first } = agent.theme;
@@ -70,7 +70,7 @@ export function agentPage(html: string, agent: AgentFile): string {
     description: agent.description,
     siteUrl: agent.siteUrl,
     liffId: agent.line.liffId ?? '',
-    // Of a LINE MINI App alone: its pages know what their links begin with.
+    // Only a LINE MINI App needs it: its pages know how their links begin.
     miniApp: agent.line.isMiniApp ? ' data-mini-app' : '',
     firstTheme: agent.theme.first,
     colorScheme: agent.theme.first === 'light' ? 'light dark' : 'dark light',
@@ -111,7 +111,10 @@ function manifest(agent: AgentFile): string {
   });
 }
 
-/** A style sheet with the agent's ornament in it: the largest paint of many pages, which would come later as a file. */
+/**
+ * Puts the agent's ornament into a style sheet: it belongs to the largest paint of many pages, and would arrive later
+ * as a file.
+ */
 export const withOrnament = (css: string, agent: AgentFile): string =>
   css.replaceAll(
     '"/ornament.svg"',

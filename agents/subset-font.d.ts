@@ -1,5 +1,7 @@
 declare module 'subset-font' {
-  /** Cuts a font to the letters of `text`, with all layout features unless said otherwise, and its axes to a range. */
+  /**
+   * Cuts a font to the letters of `text`, with all layout features unless told otherwise, and its axes to a range.
+   */
   // biome-ignore lint/style/noDefaultExport: as the package has it
   export default function subsetFont(
     font: Buffer,

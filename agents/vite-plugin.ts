@@ -14,7 +14,7 @@ export function agentSite(agent: AgentFile): Plugin {
   return {
     name: 'agent-site',
     enforce: 'pre',
-    // On the server no page names the agent.
+    // On the server, no page names the agent.
     load(id, options) {
       if (!options?.ssr || !id.endsWith('/src/lib/build-agent.ts')) return;
       const { code, id: number, name, theme } = agent;

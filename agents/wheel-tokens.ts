@@ -6,8 +6,9 @@ const at = (lightness: number, chroma: number, hue: number): string =>
   `oklch(${lightness}% ${chroma} ${Math.round((hue + 360) % 360)})`;
 
 /**
- * The wheel's colours of an agent: a deep one of its hero's hue, a warm and a cool one beside and across its primary's, and the
- * ground. They are the same in both themes, as the wheel is an object; its bright slices are the theme's primary.
+ * The wheel's colours of an agent: a deep one in its hero's hue, a warm and a cool one around its primary's, and the
+ * ground. They are the same in both themes, because the wheel is an object; its bright slices are the theme's
+ * primary.
  */
 export function wheelTokens({ theme: { dark } }: AgentFile) {
   const hueOf = (colour: string) => oklchOf(parseColour(colour))[2];

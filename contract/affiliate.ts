@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { agentCode, agentId, amount, baht, date, id, page, pageOf, time, wireInteger } from './fields.ts';
 
-/** What a commission is a percent of (docs/rules.md#affiliate). */
+/** The base that a commission is a percentage of (docs/rules.md#affiliate). */
 export const affiliateBase = z.enum(['turnover', 'net_loss']);
 
 const agent = { agent_id: agentId.optional() };
@@ -26,7 +26,7 @@ export const affiliateConfigs = endpoint({
             category: z.string(),
             base: affiliateBase,
             percent: z.number(),
-            /** Of `net_loss`: at most so many percent of the stakes. */
+            /** Caps a `net_loss` level at this percentage of the stakes. */
             stake_percent: z.number().nullable(),
           }),
         ),
@@ -38,7 +38,7 @@ export const affiliateConfigs = endpoint({
   }),
 });
 
-/** For the registration form, before it is sent: the member whose link it is. */
+/** The member whose link was followed, shown in the registration form before it is sent. */
 export const affiliateReferrer = endpoint({
   method: 'GET',
   path: '/api/affiliate/referrer',
@@ -93,7 +93,7 @@ export const affiliateTransactions = endpoint({
       time,
       kind: z.enum(['income', 'redeem', 'adjustment']),
       amount: baht.describe('signed'),
-      /** Null unless `income`, as the three fields after it. */
+      /** Null unless the entry is `income`; the three fields after it likewise. */
       level: z.number().int().nullable(),
       name_masked: z.string().nullable(),
       category: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** What an agent shows on its pages. Apart from agent.ts, which the first load needs. */
+/** The agent's own content. It is apart from agent.ts, which the first load needs. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byAgentCode, id } from './fields.ts';

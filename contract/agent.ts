@@ -33,9 +33,9 @@ export const agentConfig = endpoint({
       theme: z.record(z.string(), z.string()),
       liff_id: z.string().nullable(),
       license: z.object({ number: z.string(), jurisdiction: z.string() }).nullable(),
-      /** Extension: the server runs with the sandbox, so results and most members are invented. */
+      /** Extension: true while the server runs with the sandbox, so results and most members are invented. */
       demonstration: z.boolean(),
-      /** Extension: the rules of daily cashback and of the return of losses, for visitors, too. */
+      /** Extension: the rules of daily cashback and of the return of losses, which visitors see too. */
       cashback: z.object({
         rates: z.array(z.object({ category: z.string(), percent: z.number() })),
         loss_percent: z.number(),
@@ -72,7 +72,7 @@ export const trueMoneyAccounts = endpoint({
   output: z.array(receivingAccount),
 });
 
-/** Type 1 is a picture only; any other has a title, a description and maybe a picture. */
+/** Type 1 is a picture only; any other type has a title, a description and perhaps a picture. */
 export const notifications = endpoint({
   method: 'GET',
   path: '/api/notifications',

@@ -54,18 +54,21 @@ export const register = endpoint({
     accept_marketing: z.boolean().default(false),
     ref: z.string().max(32).optional(),
     line_ticket: lineTicket.optional(),
-    /** The phone or the bank account is another account's, and the player says that it is theirs: they prove it next. */
+    /**
+     * The phone or bank account belongs to another account, and the player says that it is theirs: they prove it
+     * next.
+     */
     claim: z.boolean().optional(),
   }),
   output: session.extend({
-    /** Phone or bank account are another account's until this member proves the phone. */
+    /** The phone or bank account belongs to another account until this member proves the phone. */
     must_prove_phone: z.boolean(),
-    /** What became of `ref`; whatever it is, the account is open. `self`: the same person has the account it names. */
+    /** The outcome of `ref`; the account is open either way. `self`: the same person has the account it names. */
     referral: z.enum(['accepted', 'unknown', 'self']).nullable(),
   }),
 });
 
-/** By password (phone or username, with a LINE ticket also binds) or by LINE's raw ID token. */
+/** Logs in by password (phone or username; with a LINE ticket it also binds) or by LINE's raw ID token. */
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
@@ -104,7 +107,7 @@ export const getUserInfo = endpoint({
     username: z.string(),
     display_name: z.string(),
     phone: z.string().describe('masked; empty: another member has proved it'),
-    /** Verified by a one-time code, which the first withdrawal requires. */
+    /** True once the phone is verified by a one-time code, which the first withdrawal requires. */
     phone_proved: z.boolean(),
     vip_level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     /** The level follows from the deposits of the last `days` days. */
@@ -123,7 +126,7 @@ export const getUserInfo = endpoint({
         account_no_masked: z.string(),
         account_name: z.string(),
         is_primary: z.boolean(),
-        /** False: another member has proved it. */
+        /** False when another member has proved it. */
         is_usable: z.boolean(),
       }),
     ),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatBaht, formatSatang, splitBaht } from './baht-text.ts';
 import { type Baht, baht, satang } from './money.ts';
 
-/** What a faulty backend may answer in place of baht. */
+/** A wrong value that a faulty backend may answer in place of baht. */
 const answered = (value: number) => value as number & Baht;
 
 test.each([

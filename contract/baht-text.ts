@@ -5,8 +5,8 @@ const MINUS = '\u2212';
 const UNKNOWN = '\u2013';
 
 /**
- * Thousands separated as in Thai: `2480` to `2,480`. Without `Intl`, which reads the locale's data first: on a slow phone
- * that took as long as all the code of a start.
+ * Thousands separated as in Thai: `2480` to `2,480`. It avoids `Intl`, whose locale data took a slow phone as long to
+ * read as all other code of a start.
  */
 export const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 

@@ -29,7 +29,9 @@ export const BANKS = {
   SMTB: 'ซูมิโตโม มิตซุย ทรัสต์ (ไทย)',
 } as const;
 
-/** An account at a bank that is not in the list, such as a new virtual bank: a person pays it (docs/rules.md#withdrawals). */
+/**
+ * An account at a bank that is not listed, such as a new virtual bank. A person pays it (docs/rules.md#withdrawals).
+ */
 export const OTHER_BANK = 'OTHER';
 
 /** The banks that a member can choose for an account. */
@@ -41,7 +43,10 @@ export function isBankCode(value: string): value is BankCode {
   return Object.hasOwn(BANKS, value);
 }
 
-/** The Thai name of what an account is held with: a bank, a TrueMoney wallet or PromptPay. An unknown code is its own name. */
+/**
+ * The Thai name of the holder of an account: a bank, a TrueMoney wallet or PromptPay. An unknown code is its own
+ * name.
+ */
 export function bankName(code: string): string {
   if (code === 'TRUEMONEY') return 'ทรูมันนี่ วอลเล็ท';
   if (code === 'PROMPTPAY') return 'พร้อมเพย์';
@@ -79,10 +84,10 @@ const BANK_NUMBERS: Readonly<Record<BankCode, string>> = {
   SMTB: '080',
 };
 
-/** The number of a bank; undefined for what is none, such as a TrueMoney wallet, whose transfers have no slip. */
+/** The number of a bank; undefined for any other code, such as a TrueMoney wallet, whose transfers have no slip. */
 export const bankNumberOf = (code: string): string | undefined => (isBankCode(code) ? BANK_NUMBERS[code] : undefined);
 
-/** The bank of a number; undefined for one that no member can have an account with. */
+/** The bank with this number; undefined if members cannot have an account there. */
 export const bankOfNumber = (number: string): BankCode | undefined =>
   Object.keys(BANK_NUMBERS)
     .filter(isBankCode)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoints } from './all.ts';
 import { looseId, part } from './fields.ts';
 
-/** The schemas that a schema is made of. */
+/** The schemas that a schema consists of. */
 function partsOf({ def: { checks: _, ...def } }: z.core.$ZodType['_zod']): readonly z.core.$ZodType[] {
   const inner = Object.values(def).flatMap((part: unknown) =>
     Array.isArray(part)
@@ -15,7 +15,9 @@ function partsOf({ def: { checks: _, ...def } }: z.core.$ZodType['_zod']): reado
   return inner.filter((part): part is z.core.$ZodType => part instanceof z.core.$ZodType);
 }
 
-/** All schemas within one, with the names of the fields that lead there. Ids are texts to the server, of any size. */
+/**
+ * All schemas inside one, with the names of the fields that lead to them. Ids are texts to the server, of any size.
+ */
 function* leavesOf(schema: z.core.$ZodType, path: string): Generator<[path: string, schema: z.core.$ZodType]> {
   if (schema === looseId) return;
   yield [path, schema];
@@ -26,7 +28,7 @@ function* leavesOf(schema: z.core.$ZodType, path: string): Generator<[path: stri
 
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
 
-/** What the database cannot hold, by the kind of schema. */
+/** Values that the database cannot hold, by the kind of schema. */
 function tooMuchFor(schema: z.core.$ZodType): unknown[] {
   if (schema instanceof z.ZodNumber) return [1e18, -1e18, 2 ** 53, ...(schema.isInt ? [2 ** 31] : [])];
   if (schema instanceof z.ZodISODate) return ['0000-01-01', '9999-12-31'];

@@ -6,15 +6,18 @@ import { baht, date, id, nothing, page, pageOf, time } from './fields.ts';
 const state = z.enum(['waiting', 'claimed', 'expired', 'none']);
 const period = { from: date.optional(), to: date.optional(), ...page };
 
-/** What a day gives, and what of it is paid. */
+/** A day's cashback, and how much of it has been paid. */
 const given = {
   amount: baht,
-  /** Claimed, or set off against a day that gave too much; above `amount` when a correction lowered the amount later. */
+  /**
+   * Claimed, or set off against a day that gave too much. It exceeds `amount` when a correction lowered the amount
+   * later.
+   */
   paid: baht,
-  /** What of it came to the wallet; the rest of `paid` was set off against other days, or is that of another day. */
+  /** The part of `paid` that came to the wallet; the rest was set off against other days, or is another day's. */
   received: baht,
   state,
-  /** Why the day gives nothing, in Thai; null where it gives something. */
+  /** Why the day gives nothing, in Thai; null if it gives something. */
   reason: z.string().nullable(),
   claimable_until: time.nullable(),
   claimed_at: time.nullable(),
@@ -22,7 +25,7 @@ const given = {
   corrected_at: time.nullable(),
 };
 
-/** Pays what is waiting of `kind`, for `date` or for all days. */
+/** Pays the waiting amounts of `kind`, for `date` or for all days. */
 export const claimCashback = endpoint({
   method: 'POST',
   path: '/api/cashback/loss/claim',
@@ -107,7 +110,7 @@ export const cashbackSummary = endpoint({
       max: baht,
       claimable_until: time.nullable(),
     }),
-    /** The day that is not settled yet: what its settled bets come to so far, and what it would give now. */
+    /** The day that is not settled yet: its settled bets so far, and what it would give now. */
     running: z.object({
       date,
       stakes: baht,
@@ -121,7 +124,10 @@ export const cashbackSummary = endpoint({
     net_7_days: baht,
     /** When the running day is settled. */
     next_run_at: time,
-    /** Why this member gets no new cashback, in Thai; null when he does. What waits can be claimed under a limit of one's own. */
+    /**
+     * Why this member gets no new cashback, in Thai; null if they do. A limit of their own does not stop them from
+     * claiming what waits.
+     */
     off_reason: z.string().nullable(),
   }),
 });

@@ -1,6 +1,6 @@
 /**
- * Passwords that are guessed first: what leaked lists begin with, described by rules rather than a megabyte of list, so
- * that a form can carry it.
+ * Passwords that are guessed first. Leaked lists are described by rules instead of a megabyte of words, so that a
+ * form can carry them.
  */
 
 /** Words that leaked passwords are made from, alone or with a short tail such as `123`, `2024` or `!`. */
@@ -34,7 +34,7 @@ const RUNS = [
 const KNOWN_RUNS = RUNS.flatMap((run) => [run, [...run].reverse().join('')]);
 
 const MAX_TAIL_LENGTH = 4;
-/** Left over from the lists: long ones that no rule above meets. */
+/** Long passwords left over from the lists, which no rule above matches. */
 const OTHERS = new Set(
   '147258369 741852963 159753159 14789632 987654321 112233445566 11223344 1122334455 aabbccdd 12345qwert qwerty12345 123qwe123 123qweasd 123qweasdzxc qweasdzxc 1qazxsw2 asd123456 a123456789 0987654321'.split(
     ' ',

@@ -13,8 +13,8 @@ const receiver = z.object({
 });
 
 /**
- * A deposit: what to pay, to whom and until when. `payload` is null but for QR: its text, or its picture as a `data:` address
- * where the channel's provider draws it. `receiver` is null for QR.
+ * A deposit: how much to pay, to whom and until when. `payload` is null unless the channel is QR: then it is the QR's
+ * text, or its picture as a `data:` address if the provider draws it. `receiver` is null for QR.
  */
 const openPayment = z.object({
   payment_id: id,
@@ -22,7 +22,10 @@ const openPayment = z.object({
   type: channelType,
   payload: z.string().nullable(),
   receiver: receiver.nullable(),
-  /** Baht with the satang that no other open deposit of the account has, but for a provider's charge (docs/rules.md#deposits). */
+  /**
+   * Baht with satang that no other open deposit of the account has, unless a provider charges it
+   * (docs/rules.md#deposits).
+   */
   amount: baht,
   reference: z.string(),
   created_at: time,
@@ -106,12 +109,14 @@ export const inquiryStatus = endpoint({
     amount: baht,
     paid_at: time.nullable(),
     reason: z.string().nullable(),
-    /** Extension: a payment after it is late, and credited all the same. */
+    /** Extension: a payment after this time is late, but still credited. */
     expires_at: time,
     /** Extension: the channel's type, and the reference that the bank and the agent see. */
     type: channelType.optional(),
     reference: z.string().optional(),
-    /** Extension, while it is under review: what arrived, and until when a person decides. */
+    /**
+     * Extension, while the deposit is under review: the amount that arrived, and the time by which a person decides.
+     */
     received: baht.optional(),
     review_until: time.optional(),
   }),
@@ -128,14 +133,14 @@ export const paymentReviews = endpoint({
   output: z.array(
     z.object({
       review_id: id,
-      /** The deposit under review; null when the payment belongs to none, or to one that is paid. */
+      /** The deposit under review; null if the payment belongs to none, or to one that is paid. */
       payment_id: id.nullable(),
       type: channelType,
       received: baht,
-      /** The amount of the deposit, where another amount arrived. */
+      /** The deposit's amount, if another amount arrived. */
       requested: baht.nullable(),
       reason: z.string(),
-      /** What the member names to the agent's staff. */
+      /** The reference that the member names to the agent's staff. */
       reference: z.string(),
       received_at: time,
       review_until: time,
@@ -174,8 +179,8 @@ export const slipRescue = endpoint({
   summary: "Looks a bank slip's mini-QR up with the provider; its answer is handled as its webhook is",
   input: z.strictObject({ slip_payload: z.string().min(10).max(300) }),
   /**
-   * `payment_id`: the player's own deposit that the transfer belongs to and that has its status; null: there is none. `status`: of the
-   * transfer: paid, under review, or cancelled where it was sent back.
+   * `payment_id`: the player's own deposit that the transfer belongs to, or null. `status`: the transfer's own: paid,
+   * under review, or cancelled if it was sent back.
    */
   output: z.object({ payment_id: id.nullable(), status: paymentStatus }),
 });

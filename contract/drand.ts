@@ -17,8 +17,8 @@ export async function drandMessage(round: number) {
 }
 
 /**
- * Whether the chain's key signed this round. Key and signature are in hex; one that is no point of the curve gives
- * false.
+ * Tells whether the chain's key signed this round. Key and signature are in hex; false if either is no point of the
+ * curve.
  */
 export async function isSignedByDrand(publicKey: string, round: number, signature: string): Promise<boolean> {
   const message = await drandMessage(round);

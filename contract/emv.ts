@@ -1,4 +1,4 @@
-/** EMVCo tag-length-value, as the codes of PromptPay and of transfer slips have it (docs/rules.md#deposits). */
+/** EMVCo tag-length-value, the format of PromptPay codes and transfer slips (docs/rules.md#deposits). */
 
 /** The values of a tag-length-value text by their tags. Undefined when the lengths do not add up. */
 export function emvFields(text: string): Map<string, string> | undefined {

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 export type Access = 'visitor' | 'member' | 'operator' | 'provider';
 
 /**
- * What the app does about a failed call besides throwing it, where that differs from the error catalogue's defaults
- * (docs/rules.md#calls). It is no part of the wire.
+ * What the app does about a failed call besides throwing it, if that differs from the error catalogue's defaults
+ * (docs/rules.md#calls). It is not part of the wire.
  */
 interface FailureHandling {
   /** 401: the page says that the session has ended. By default the app goes to the login. */
@@ -17,13 +17,13 @@ interface FailureHandling {
 }
 
 /**
- * One call of the API: everything that app, server, OpenAPI document and conformance check need to know.
- * `input` is the query of a GET and the JSON body of a POST; `output` is the envelope's `data`.
+ * One call of the API, with everything that app, server, OpenAPI document and conformance check need to know. `input`
+ * is the query of a GET and the JSON body of a POST; `output` is the envelope's `data`.
  */
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
-  /** `spec`: named in docs/rules.md#spec-7; `extension`: ours. */
+  /** `spec`: named in docs/rules.md#spec-7; `extension`: our own addition. */
   readonly origin: 'spec' | 'extension';
   readonly access: Access;
   readonly summary: string;
@@ -31,27 +31,27 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly output: Output;
   /** Moves money, points or stock (or must survive a lost reply): an `Idempotency-Key` header is required. */
   readonly idempotent?: true;
-  /** `status` only for `GET /api/lotto/lobby`, which has another success field (docs/rules.md#calls). */
+  /** `status` only for `GET /api/lotto/lobby`, whose success field has that name (docs/rules.md#calls). */
   readonly envelope?: 'status';
   /** The app adds the `agent_id` of its build to every input. */
   readonly tenant?: 'agent_id';
   readonly failures?: FailureHandling;
-  /** Answers something else than the envelope, e.g. a stream of events. */
+  /** The answer is not an envelope, but for example a stream of events. */
   readonly raw?: 'text/event-stream';
   /** A body may be larger than the usual 64 kB. */
   readonly maxBodyKilobytes?: number;
-  /** The body is a picture as it is in its file; `input` is then the query, of a POST too. */
+  /** The body is a picture's bytes; `input` is then the query, even of a POST. */
   readonly accepts?: 'picture';
 }
 
-/** What a caller sends. */
+/** The input as a caller sends it. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
-/** What a handler receives: the input after normalisation (trimmed, Thai digits turned, defaults filled in). */
+/** The input as a handler receives it: trimmed, Thai digits turned, defaults filled in. */
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
-/** What a caller reads in the envelope's `data`. */
+/** The envelope's `data` as a caller reads it. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;
 
-/** Declares one call. The object is kept as it is: its literal types carry method, path and access to every user. */
+/** Declares one call. The object keeps its literal types, so that every user knows method, path and access. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }

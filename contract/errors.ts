@@ -1,7 +1,7 @@
 /**
- * Every refusal that the API knows: a stable code, the envelope's number, the HTTP status, and the Thai sentence used
- * unless the refusal has a more exact one. A refusal of business is HTTP 200; 400 is only for what no correct client
- * could have sent (docs/rules.md#calls).
+ * Every refusal of the API: a stable code, the envelope's number, the HTTP status, and the Thai sentence used unless
+ * the refusal has a more exact one. A business refusal is HTTP 200; 400 is only for requests that no correct client
+ * sends (docs/rules.md#calls).
  */
 export const ERRORS = {
   malformed_request: { error: 1000, status: 400, message: 'คำขอไม่ถูกต้อง' },

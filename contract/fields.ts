@@ -37,7 +37,7 @@ export const firstName = checked(checkFirstName);
 export const lastName = checked(checkLastName);
 export const bankCode = checked(checkBankCode);
 export const bankAccountNo = checked(checkBankAccount);
-/** Judged against today in Bangkok: the player must be at least 20. */
+/** Checked against today in Bangkok: the player must be at least 20. */
 export const birthDate = checked((raw) =>
   checkBirthDate(raw, new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)),
 );
@@ -46,7 +46,7 @@ export const agentCode = z
   .string({ error: 'ข้อมูลไม่ถูกต้อง' })
   .regex(/^[a-z0-9_-]{2,32}$/i, 'รหัสเอเย่นต์ไม่ถูกต้อง')
   .transform((code) => code.toLowerCase());
-/** The input of a call that needs nothing but the agent. */
+/** The input of a call that only needs the agent. */
 export const byAgentCode = z.strictObject({ agent_code: agentCode });
 
 /** A caller may send a plain number; its reader gets a `Baht`, with which nothing can be computed. */
@@ -59,7 +59,7 @@ const TWO_DECIMALS = 'ทศนิยมได้ไม่เกิน 2 ตำ�
 /** A number that a caller sends with at most 2 decimals. One with more is refused, never rounded. */
 export const hundredths = (min: number, max: number) =>
   z.number().min(min).max(max).refine(isWholeSatang, TWO_DECIMALS);
-/** As `amount`, where other limits hold. */
+/** Like `amount`, with other limits. */
 export const bahtBetween = (min: number, max: number): BahtSchema => ofBaht(hundredths(min, max));
 /** An amount that a caller sends: above 0, at most 2 decimals, at most 10 million baht. */
 export const amount: BahtSchema = ofBaht(
@@ -70,7 +70,7 @@ export const amount: BahtSchema = ofBaht(
     .refine(isWholeSatang, TWO_DECIMALS),
 );
 
-/** A part of a whole, from 0 to 1, as fine as the game counts it; below a millionth it is 0. */
+/** A fraction from 0 to 1, as fine as the game counts it; below a millionth it is 0. */
 export const part = z
   .number()
   .min(0)
@@ -86,7 +86,7 @@ export const count = z.number().int().min(0).max(MAX_INTEGER);
 const isInCalendar = (text: string) => text >= '1900' && text < '2200';
 /** ISO 8601 with offset. */
 export const time = z.iso.datetime({ offset: true }).refine((text) => {
-  // Not by its letters: the same time in UTC, or its day in Bangkok, could be of another year.
+  // The letters alone do not tell: the same time in UTC, or its day in Bangkok, could be of another year.
   const at = Date.parse(text);
   return at >= Date.UTC(1900, 0) && at < Date.UTC(2199, 11, 31);
 });
@@ -117,7 +117,7 @@ export const page = {
   cursor: z.string().max(200).optional(),
   limit: wireInteger.pipe(z.number().int().min(1).max(100)).default(20),
 };
-/** Answer of a history. */
+/** One page of a history. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable() });
 

@@ -4,24 +4,24 @@ import type { Endpoint } from './endpoint.ts';
 export const FIRST_ANSWERS_ID = 'first-answers';
 
 /**
- * The cookie of a browser that must not get a plain visitor's page, because it has a session or a chosen theme. With a session
- * a phone gets the member's page without any data of his, and LINE a page that is the same for everybody. With a chosen theme
- * ({@link OWN_THEME}) no page is rendered.
+ * The cookie of a browser that must not get a plain visitor's page, because it has a session or a chosen theme. With
+ * a session, a phone gets the member's page without any of the member's data, and LINE a page that is the same for
+ * everybody. With a chosen theme ({@link OWN_THEME}) no page is rendered.
  */
 export const OWN_SCREEN_COOKIE = 'own_screen';
-/** The cookie's value where a theme has been chosen. */
+/** The cookie's value once a theme has been chosen. */
 export const OWN_THEME = 'theme';
 
 /**
- * The reader that a first screen is rendered for: a visitor, a player inside LINE whose login is under way, a member on a page of
- * members while the server knows nothing of them yet, or such a member (`known`) on a page for all inside LINE.
+ * The reader that a first screen is rendered for: a visitor; a player inside LINE whose login is under way; a member
+ * of whom the server knows nothing yet, on a member page; or such a member (`known`) on a page for all inside LINE.
  */
 export type Viewer = 'visitor' | 'line' | 'member' | 'known';
 
-/** A page as markup: what the app's server build (src/boot/entry-server.tsx) answers the server. */
+/** A page as markup, made for the server by the app's server build (src/boot/entry-server.tsx). */
 export interface RenderedPage {
   readonly markup: string;
-  /** Nothing in it depends on the time: with the same answers it stays right. */
+  /** True if nothing in the page depends on the time: with the same answers it stays right. */
   readonly isTimeless: boolean;
 }
 
@@ -29,8 +29,8 @@ export interface RenderedPage {
 export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
 /**
- * The name of a call that the HTML asks for early (`data-reads`), which its answer is found by: method and address. The
- * query's `size` is too new for our phones: theirs would be named without the query and read twice.
+ * The name of a call that the HTML asks for early (`data-reads`): method and address. The app finds the answer by it.
+ * It avoids the query's `size`, which old phones lack: they would name it without the query and read twice.
  */
 export function earlyCallName(endpoint: Pick<Endpoint, 'method' | 'path'>, query: URLSearchParams): string {
   const search = String(query);
@@ -41,8 +41,8 @@ export function earlyCallName(endpoint: Pick<Endpoint, 'method' | 'path'>, query
 export type FirstAnswer = readonly [call: string, input: unknown, data: unknown];
 
 /**
- * What a page shows first, as the same calls would answer a visitor (docs/architecture.md#first-answers). Never anything
- * of one player's own.
+ * The first data of a page, as the same calls would answer a visitor (docs/architecture.md#first-answers). It never
+ * contains anything of one player.
  */
 export interface FirstAnswers {
   /** The server's time when they were read, epoch ms. */

@@ -6,7 +6,7 @@ import { isWholeSatang } from './money.ts';
 import { wallet } from './wallet.ts';
 
 export const gameCategory = z.enum(['slot', 'casino', 'sport', 'fishing', 'freespin']);
-/** What home has a tile for. */
+/** Names of home's tiles. */
 export const tileName = z.enum(['lotto', ...gameCategory.options]);
 export const gameTag = z.enum(['hot', 'new', 'jackpot', 'live']);
 
@@ -18,10 +18,10 @@ const game = z.object({
   name: z.string(),
   name_th: z.string(),
   category: gameCategory,
-  /** Null: the app shows the drawing of the game's id, `/media/art/<category>/<id>.svg`. */
+  /** Null: the app shows the drawing made from the game's id, `/media/art/<category>/<id>.svg`. */
   image: z.string().nullable(),
   tags: z.array(gameTag),
-  /** Return to player in percent; null where the stake decides (sport). */
+  /** Return to player in percent; null if it depends on the stake (sport). */
   rtp: z.number().nullable(),
   has_demo: z.boolean(),
   /** The adapter that serves the provider's games. */
@@ -100,7 +100,7 @@ const round = z.object({
   image: z.string().nullable(),
   wallet_name: z.string(),
   stake: baht,
-  /** Wins and refunds. */
+  /** Wins and refunds together. */
   win: baht,
   /** `refunded`: every bet of the round was refunded. */
   state: z.enum(['open', 'settled', 'refunded']),
@@ -197,7 +197,7 @@ export const lobbyConfigs = endpoint({
 const providerTransaction = { session_id: id, transaction_id: id, round_id: id };
 const walletAnswer = z.object({ balance: baht, currency: z.literal('THB') });
 const transactionAnswer = walletAnswer.extend({ transaction_id: id, at: time });
-/** Above the largest bet times any multiplier, because a win is never refused for its size. */
+/** Exceeds the largest bet times any multiplier, because a win is never refused for its size. */
 const MAX_WON = 1e12;
 const winAmount = z
   .number({ error: 'จำนวนเงินไม่ถูกต้อง' })
@@ -224,7 +224,10 @@ export const providerBet = endpoint({
   input: z.strictObject({
     ...providerTransaction,
     amount,
-    /** The part of the round's outcomes on which the bet wins. Above 0.7 it adds to no turnover (docs/rules.md#turnover). */
+    /**
+     * The share of the round's outcomes on which the bet wins. Above 0.7 it adds nothing to turnover
+     * (docs/rules.md#turnover).
+     */
     covers: part.optional(),
   }),
   output: transactionAnswer,
@@ -240,7 +243,10 @@ export const providerWin = endpoint({
     ...providerTransaction,
     bet_transaction_id: id,
     amount: winAmount,
-    /** Names the bet in the notice of a late result: the event with its result, which all bets on it share, and the pick. */
+    /**
+     * Names the bet in the notice of a late result: `event` with its result, which all bets on it share, and the
+     * pick.
+     */
     about: z.strictObject({ event: z.string().min(1).max(120), pick: z.string().min(1).max(80) }).optional(),
   }),
   output: transactionAnswer,

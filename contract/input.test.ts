@@ -22,7 +22,7 @@ import {
 import { bahtOf, satangOf } from './money.ts';
 import { checkNewPassword } from './new-password.ts';
 
-/** Accepted rows give the normalised value, refused rows a part of the sentence. */
+/** Accepted rows give the normalised value, refused rows a part of the error sentence. */
 function table(
   name: string,
   check: Check,
@@ -359,7 +359,7 @@ test('someone born on 29 February comes of age on it, not the day before', () =>
   expect(checkBirthDate('2008-03-01', '2028-02-29').ok).toBe(false);
 });
 
-/** `checkAmount` as a check whose value is the amount in plain baht. */
+/** Wraps `checkAmount` as a check whose value is the amount in plain baht. */
 const amountOf =
   (limits: Parameters<typeof checkAmount>[1]): Check =>
   (raw) => {

@@ -1,6 +1,6 @@
 /**
- * What players type, normalised and judged the same way in the app's forms and in the server's schemas.
- * Pure, no zod: a form that imports this costs the first load next to nothing.
+ * Normalises and checks what players type, in the same way in the app's forms and the server's schemas. Pure and
+ * without zod, so a form that imports this costs the first load next to nothing.
  */
 import { formatSatang } from './baht-text.ts';
 import { ACCOUNT_BANKS } from './banks.ts';
@@ -25,7 +25,7 @@ function visible(raw: string): string {
   return raw.replace(/\u00ad|[\u200b-\u200f\u202a-\u202e\u2060-\u2069]|\ufeff/g, '');
 }
 
-/** Digits as pasted from anywhere: Thai digits turned, spaces, dashes, dots and brackets dropped. */
+/** Digits pasted from anywhere: Thai digits turned, spaces, dashes, dots and brackets dropped. */
 export function bareNumber(raw: string): string {
   return arabicDigits(visible(raw)).replace(/[\s().\u2010-\u2015\u2212-]/g, '');
 }
@@ -51,29 +51,32 @@ export const checkLoginName: Check = (raw) => {
   return fail('เบอร์โทรศัพท์หรือชื่อผู้ใช้ไม่ถูกต้อง');
 };
 
-/** The password of an existing account: anything that could be one. */
+/** The password of an existing account: any text that could be one. */
 export const checkPassword: Check = (raw) => {
   if (raw === '') return fail('กรุณากรอกรหัสผ่าน');
   return [...raw].length > 64 ? fail('รหัสผ่านต้องไม่เกิน 64 ตัวอักษร') : ok(raw);
 };
 
-/** A one-time code as it was sent: 6 digits, spaces and dashes between them or not. */
+/** A one-time code as it was sent: 6 digits, with or without spaces and dashes between them. */
 export const checkOtp: Check = (raw) => {
   const code = bareNumber(raw);
   if (code === '') return fail('กรุณากรอกรหัส OTP');
   return /^\d{6}$/.test(code) ? ok(code) : fail('รหัส OTP ต้องเป็นตัวเลข 6 หลัก');
 };
 
-/** The place of a mark in the order of a Thai consonant's marks: vowels come first, then the tone, then the sign of a silent letter. */
+/**
+ * The rank of a mark in the order of a Thai consonant's marks: vowels first, then the tone, then the sign of a silent
+ * letter.
+ */
 const markPlace = (mark: string) => (/[\u0e48-\u0e4b]/.test(mark) ? 1 : /[\u0e4c\u0e4e]/.test(mark) ? 2 : 0);
 
-/** Marks in the order of the dictionary, each once: a screen draws them alike in any order, and one over the other. */
+/** Marks in dictionary order, each once: a screen draws them alike in any order, one over the other. */
 const inOrder = (marks: string) =>
   [...new Set(marks)].sort((one, other) => markPlace(one) - markPlace(other) || (one < other ? -1 : 1)).join('');
 
 /**
- * One spelling of each Thai word, whatever a keyboard, a bank or a chat has made of it: SARA AM and SARA AE typed in two
- * keystrokes, and marks in another order, look alike and must be alike.
+ * Gives each Thai word one spelling, whatever a keyboard, a bank or a chat has made of it. SARA AM and SARA AE typed
+ * in two keystrokes, and marks in another order, look alike and must be alike.
  */
 export function oneSpelling(raw: string): string {
   return visible(raw)
@@ -98,10 +101,10 @@ function checkPersonName(raw: string, what: string): Checked {
   return [...name].length < 2 ? fail(`${what}สั้นเกินไป`) : ok(name);
 }
 
-/** A title that a typed first name begins with. Words that only begin alike (`นายิกา`) have none. */
+/** A title at the beginning of a typed first name. Words that only begin alike (`นายิกา`) have none. */
 const TITLE = /^(?:(นางสาว|นาง|นาย|น\.? ?ส\.?) ?(?=[ก-ฮเ-ไ][ก-๎])|(mrs|mr|ms|miss)(?:\. ?| )(?=\p{L}))/iu;
 
-/** A first name without the title before it, and that title: a bank's account name is compared without it. */
+/** Splits a first name from the title before it: a bank's account name is compared without the title. */
 export function splitTitle(raw: string): { title: string | null; name: string } {
   const name = oneSpelling(raw);
   const found = TITLE.exec(name);
@@ -126,8 +129,8 @@ export const checkBankAccount: Check = (raw) => {
 export const MINIMUM_AGE_YEARS = 20;
 
 /**
- * A birth date `YYYY-MM-DD` of the Gregorian calendar, at least 20 years before `today` (`YYYY-MM-DD` in Bangkok).
- * A Buddhist year (above 2400) is turned to a Gregorian one, as players often type it.
+ * A Gregorian birth date `YYYY-MM-DD`, at least 20 years before `today` (`YYYY-MM-DD` in Bangkok). A Buddhist year
+ * (above 2400), which players often type, becomes a Gregorian one.
  */
 export function checkBirthDate(raw: string, today: string): Checked {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(arabicDigits(visible(raw)).trim());
@@ -142,8 +145,8 @@ export function checkBirthDate(raw: string, today: string): Checked {
 }
 
 /**
- * The amount of baht in a typed text, computed from its digits; null if it is no amount. A comma only separates
- * thousands: `1,5` is not 15. More than 2 decimals or 12 digits of baht are no amount.
+ * Reads a typed amount of baht from its digits; null if it is none. A comma only separates thousands: `1,5` is not
+ * 15. More than 2 decimals or 12 digits of baht are no amount.
  */
 export function parseBaht(typed: string): Satang | null {
   const match = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3}|(?=\.\d))(?:\.(\d{0,2}))?$/.exec(typed);
@@ -154,7 +157,10 @@ export function parseBaht(typed: string): Satang | null {
 
 export type CheckedAmount = { ok: true; amount: Satang } | { ok: false; message: string };
 
-/** An amount of baht as typed, in satang: Thai digits, commas and spaces accepted. No `max`: none but that of the digits. */
+/**
+ * A typed amount of baht, in satang: Thai digits, commas and spaces accepted. Without `max`, only the number of
+ * digits is limited.
+ */
 export function checkAmount(raw: string, limits: { min: Satang; max?: Satang; whole?: boolean }): CheckedAmount {
   const refuse = (message: string): CheckedAmount => ({ ok: false, message });
   const typed = arabicDigits(visible(raw))
@@ -162,7 +168,7 @@ export function checkAmount(raw: string, limits: { min: Satang; max?: Satang; wh
     .replace(/^฿/, '')
     .replace(/(บาท|THB)$/i, '');
   if (typed === '') return refuse('กรุณากรอกจำนวนเงิน');
-  // A comma parts thousands and nothing else: `1,5` must not become 15.
+  // A comma only separates thousands: `1,5` must not become 15.
   if (typed.includes(',') && !/^\d{1,3}(,\d{3})+(\.|$)/.test(typed)) return refuse('จำนวนเงินไม่ถูกต้อง');
   const text = typed.replaceAll(',', '');
   if (!/^\d{1,12}(\.\d+)?$/.test(text)) return refuse('จำนวนเงินไม่ถูกต้อง');

@@ -25,9 +25,12 @@ const pricedLine = z.object({
   amount: baht,
   rate: z.number(),
   status: z.enum(['ok', 'half', 'closed', 'over_limit']),
-  /** What the line pays if it wins; 0 when it is refused. */
+  /** The payout if the line wins; 0 if it is refused. */
   payout: baht,
-  /** What this line may still stake, when `over_limit`: lines of one key share what is left of it, the earlier ones first. */
+  /**
+   * The stake still available for this line if it is `over_limit`. Lines of one key share the rest, earlier ones
+   * first.
+   */
   available: baht.nullable(),
   message: z.string().nullable(),
 });
@@ -39,17 +42,17 @@ const pricedBill = z.object({
   wallet_id: id,
   wallet_name: z.string(),
   lines: z.array(pricedLine),
-  /** Lines that named a bet of an earlier line: their stakes were added to it. */
+  /** Lines that named the bet of an earlier line: their stakes were added to it. */
   merged: z.number().int(),
   /** Sums over accepted lines only. */
   line_count: z.number().int(),
   subtotal: baht,
   discount: baht,
   total: baht,
-  /** What the best of all possible results would pay. */
+  /** The payout of the best of all possible results. */
   max_payout: baht,
   balance_after: baht,
-  /** False when a line is closed or over the limit: such a bill can't be created. */
+  /** False when a line is closed or over the limit: such a bill cannot be created. */
   is_acceptable: z.boolean(),
   /** Until when the bill could be cancelled; null = never. */
   cancellable_until: time.nullable(),
@@ -62,11 +65,11 @@ export const billLine = z.object({
   bet_type: betType,
   number: z.string(),
   amount: baht,
-  /** As sold. */
+  /** The rate at which the line was sold. */
   rate: z.number(),
   is_half: z.boolean(),
   status: z.enum(['pending', 'won', 'lost', 'refunded']),
-  /** Paid; 0 until won. */
+  /** The amount paid; 0 until it has won. */
   payout: baht,
 });
 
@@ -96,9 +99,9 @@ const billSummary = z.object({
 const bill = billSummary.extend({
   lines: z.array(billLine),
   prizes: prizes.nullable(),
-  /** When the round's result was last corrected; null for a result as first entered. */
+  /** When the round's result was last corrected; null if it is still as first entered. */
   corrected_at: time.nullable(),
-  /** Why the round was not held; null for a round with a result, or before it. */
+  /** Why the round was not held; null if it has a result or waits for one. */
   void_reason: z.string().nullable(),
 });
 
@@ -115,20 +118,23 @@ export const billList = endpoint({
     round_id: looseId.optional(),
     from: date.optional(),
     to: date.optional(),
-    /** `draw`: by day of the draw and lottery, the latest day first, and newest first among the bills of one. */
+    /** `draw`: grouped by draw day and lottery, the latest day first; newest first within one draw. */
     order: z.enum(['newest', 'draw']).default('newest'),
     ...page,
     ...byAgent,
   }),
   output: pageOf(billSummary).extend({
     pending_count: z.number().int(),
-    /** With `order: draw`, of each draw on the page all bills that the filter finds, those on other pages too. */
+    /**
+     * With `order: draw`: for each draw on this page, all bills that match the filter, including those on other
+     * pages.
+     */
     draws: z.array(
       z.object({
         category_id: id,
         draw_date: date,
         bill_count: z.number().int(),
-        /** Stakes, without those that were cancelled or refunded. */
+        /** Stakes without cancelled and refunded ones. */
         total: baht,
       }),
     ),
@@ -152,10 +158,10 @@ export const billDays = endpoint({
     days: z.array(
       z.object({
         date,
-        /** Without those that the member cancelled. */
+        /** Bills that the member cancelled are not counted. */
         bill_count: z.number().int(),
         won_count: z.number().int(),
-        /** Of settled bills only: void rounds and bills that wait do not count. */
+        /** Settled bills only: void rounds and waiting bills do not count. */
         staked: baht,
         paid: baht,
       }),
@@ -178,7 +184,7 @@ export const billResults = endpoint({
       bill_count: z.number().int(),
       staked: baht,
       paid: baht,
-      /** The five numbers that won most, each bet of a number once. */
+      /** The five numbers that won most; bets on one number count together. */
       hits: z.array(z.object({ bet_type: betType, number: z.string(), payout: baht })),
     }),
   ),
@@ -205,13 +211,13 @@ export const billValidate = endpoint({
   failures: { unauthorized: 'in-place', badRequest: 'caller' },
   summary:
     'Prices every line, with those that are closed, half or over the limit; sells nothing. `bill_sold`: the draft is, with its bill in `data`',
-  // Room for more lines than a bill may have, so that a bill with too many is answered with the limit, not cut off.
+  // Leaves room for more lines than a bill may have, so that too many are answered with the limit and not cut off.
   maxBodyKilobytes: 900,
   input: z.strictObject({
     round_id: looseId,
     wallet_id: looseId,
     lines: z.array(lineInput).min(1, 'ยังไม่มีเลขในโพย').max(MAX_LINES, 'โพยหนึ่งใบมีได้ไม่เกิน 2,000 รายการ'),
-    /** The draft's own id, which the client makes: a draft is sold once, however often it was validated. */
+    /** The draft's own id, made by the client: a draft is sold once, however often it was validated. */
     draft_id: z.uuid('รหัสโพยไม่ถูกต้อง').optional(),
     ...byAgent,
   }),
@@ -219,9 +225,8 @@ export const billValidate = endpoint({
 });
 
 /**
- * One bill for each validation, and for each draft: another validation of a sold draft is refused as `bill_sold`, with that
- * bill in `data`. A changed rate or limit is refused as `bill_changed`, with the bill's new prices in
- * `data`.
+ * Makes one bill for each validation and each draft. Another validation of a sold draft is refused as `bill_sold`,
+ * with that bill in `data`; a changed rate or limit as `bill_changed`, with the bill's new prices in `data`.
  */
 export const billCreate = endpoint({
   method: 'POST',

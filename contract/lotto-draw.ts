@@ -1,11 +1,11 @@
 /**
- * A result drawn by commit and reveal: computed from the round's id and its seed alone, so that anyone can check it
+ * Draws a result by commit and reveal, from the round's id and its seed alone, so that anyone can check it
  * (docs/rules.md#lottery-results).
  */
 import { topNumbers } from './lotto-rules.ts';
 import { bytesOf, remainderOf, sha256 } from './sha256.ts';
 
-/** Drawn numbers, as the schema `prizes` has them. */
+/** Drawn numbers, in the form of the schema `prizes`. */
 export interface Prizes {
   first_prize: string | null;
   three_top: string | null;
@@ -26,7 +26,7 @@ export interface PrizeSlot {
   place: number;
 }
 
-/** All six, in the order of a draw night: the small prizes come before the first. */
+/** All six, in the order of a draw night: small prizes come before the first. */
 export const PRIZE_SLOTS: readonly PrizeSlot[] = [
   { prize: 'two_bottom', place: 1 },
   { prize: 'three_front', place: 1 },
@@ -36,7 +36,7 @@ export const PRIZE_SLOTS: readonly PrizeSlot[] = [
   { prize: 'first_prize', place: 1 },
 ];
 
-/** The number that a result has in a slot; null where it has none. */
+/** The number that a result has in a slot, or null. */
 export function numberIn(prizes: Prizes, { prize, place }: PrizeSlot): string | null {
   const drawn = prizes[prize];
   return Array.isArray(drawn) ? (drawn[place - 1] ?? null) : drawn;
@@ -79,7 +79,7 @@ export function prizesOfIndex({ close, change }: StockIndex): Prizes {
 }
 
 /**
- * Government: first prize, two front-3, two back-3, two_bottom. Stock: an index, and the numbers that are read from it.
+ * Government: first prize, two front-3, two back-3, two_bottom. Stock: an index, and the numbers read from it.
  * Others: three_top and two_bottom.
  */
 export async function drawFromSeed(

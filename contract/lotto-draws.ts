@@ -9,12 +9,17 @@ export const prizeName = z.enum(['first_prize', 'three_front', 'three_bottom', '
 
 const slot = { prize: prizeName, place: z.number().int() };
 
-/** A round's draw so far. Unofficial until the result is complete and confirmed: only that pays. */
+/**
+ * A round's draw so far. It is unofficial until the result is complete and confirmed; only a confirmed result pays.
+ */
 export const draw = z.object({
   round,
-  /** In the order in which they were announced; all six once there is a result, also those that came only with it. */
+  /**
+   * In the order in which they were announced; all six once there is a result, including those that came only with
+   * it.
+   */
   announced: z.array(z.object({ ...slot, number: z.string(), at: time })),
-  /** The public log of changed numbers, oldest first; `before` is null where the draw was not to be held. */
+  /** The public log of changed numbers, oldest first; `before` is null if the draw was not to be held. */
   corrections: z.array(
     z.object({
       at: time,
@@ -52,29 +57,32 @@ export const ownDraw = endpoint({
   output: z.object({
     bill_count: z.number().int(),
     line_count: z.number().int(),
-    /** Stakes of bills that were not cancelled, and what their round has paid or refunded so far. */
+    /** Stakes of bills that were not cancelled, and the amount that their round has paid or refunded so far. */
     total: baht,
     paid: baht,
-    /** All of them are settled. */
+    /** True when all of them are settled. */
     is_settled: z.boolean(),
-    /** The same bet of several bills is one line; at most MAX_OWN_DRAW_LINES (lotto-numbers.ts), in the order in which they were written. */
+    /**
+     * The same bet of several bills is one line; at most MAX_OWN_DRAW_LINES (lotto-numbers.ts), in the order of
+     * writing.
+     */
     lines: z.array(
       z.object({
         bet_type: betType,
         number: z.string(),
         amount: baht,
         is_half: z.boolean(),
-        /** What it pays if it wins, at the rates of its bills. */
+        /** The payout if it wins, at the rates of its bills. */
         win: baht,
-        /** Paid. */
+        /** The amount paid. */
         payout: baht,
       }),
     ),
     message: z.object({
       wanted: z.boolean(),
-      /** The member's account is linked to LINE, which shows the agent's messages. */
+      /** True if the member's account is linked to LINE, and LINE shows the agent's messages. */
       is_reachable: z.boolean(),
-      /** `open`: it may still be turned on or off; `failed`: LINE did not take it within a day, or refused it. */
+      /** `open`: it can still be turned on or off. `failed`: LINE did not take it within a day, or refused it. */
       state: z.enum(['open', 'sending', 'sent', 'failed']),
       /** When LINE took it. */
       sent_at: time.nullable(),

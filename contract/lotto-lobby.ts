@@ -1,6 +1,6 @@
 /**
- * Calls of all lotteries together: the lobby and the rates (docs/rules.md#lottery-rounds). Apart from those of single rounds,
- * because the first load needs these only.
+ * Calls about all lotteries together: the lobby and the rates (docs/rules.md#lottery-rounds). They are apart from
+ * those about single rounds, because the first load only needs these.
  */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-/** Rules of the numbers that players enter, for app and server (docs/rules.md#lottery). */
+/** Rules for the numbers that players enter, shared by app and server (docs/rules.md#lottery). */
 import { bareNumber, type Checked } from './input.ts';
 
 /** How many digits a number of each bet type has. */
@@ -15,7 +15,7 @@ export const BET_DIGITS = {
 
 /** The most lines that a bill may have. */
 export const MAX_LINES = 2000;
-/** The most lines of a round's bills that are shown as one slip (lotto-draws.ts `ownDraw`). */
+/** The most lines of a round's bills that one slip shows (`ownDraw` of lotto-draws.ts). */
 export const MAX_OWN_DRAW_LINES = 2000;
 
 export type BetType = keyof typeof BET_DIGITS;

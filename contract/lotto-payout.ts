@@ -1,8 +1,8 @@
-/** The most that a bill could be paid, the same in app and server (docs/rules.md#lottery). */
+/** The highest payout of a bill, computed the same way in app and server (docs/rules.md#lottery). */
 import type { BetType } from './lotto-numbers.ts';
 import { type Satang, satang } from './money.ts';
 
-/** What bets of one key would be paid if it won; keys are those of `keyOf`. */
+/** The payout of the bets on one key if it won; keys are those of `keyOf`. */
 export interface KeyPayout {
   betType: BetType;
   key: string;
@@ -38,15 +38,15 @@ function bestBottom(two: Sums, run: Sums): number {
   return best;
 }
 
-/** The most that two draws pay: those of two different numbers. */
+/** The highest payout of two draws of different numbers. */
 function bestTwo(sums: Sums): number {
   const [first = 0, second = 0] = Object.values(sums).sort((one, other) => other - one);
   return first + second;
 }
 
 /**
- * The payout of the best of all possible results. Top, bottom, front and back numbers are drawn independently of one
- * another, so it is the sum of their best draws. Only government draws front and back numbers, two of each.
+ * The payout of the best of all possible results. Top, bottom, front and back numbers are drawn independently, so it
+ * is the sum of their best draws. Only government draws front and back numbers, two of each.
  */
 export function highestPayout(payouts: Iterable<KeyPayout>, isGovernment: boolean): Satang {
   const of: Record<BetType, number[]> = {

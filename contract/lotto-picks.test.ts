@@ -50,7 +50,8 @@ test('random numbers differ, have the wanted length, and are at most as many as 
 });
 
 test('of random words those are drawn again that would make small numbers likelier', () => {
-  // 4,294,967,290 is the last whole multiple of ten below 2^32: the six words from it on are one more chance for 0 to 5.
+  // 4,294,967,290 is the last whole multiple of ten below 2^32: from there on, six words would give 0 to 5 one more
+  // chance.
   const words = [4_294_967_290, 4_294_967_295, 4_294_967_289];
   const given = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
     if (array instanceof Uint32Array) array[0] = words.shift() ?? 0;

@@ -55,7 +55,7 @@ export function randomNumbers(length: 1 | 2 | 3, count: number): string[] {
   const numbers = new Set<string>();
   while (numbers.size < Math.min(count, range)) {
     const [word = 0] = crypto.getRandomValues(new Uint32Array(1));
-    // A value above the last whole multiple of the range is drawn again, or small numbers would be likelier.
+    // A value above the last whole multiple of the range is drawn again; otherwise small numbers would be likelier.
     if (word < 2 ** 32 - (2 ** 32 % range)) numbers.add(String(word % range).padStart(length, '0'));
   }
   return ascending(numbers);

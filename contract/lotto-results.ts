@@ -9,13 +9,16 @@ const result = z.object({
   /** Null until the result is published, and for a void round. */
   prizes: prizes.nullable(),
   resulted_at: time.nullable(),
-  /** Why a void round was not held; null for a round with a result. */
+  /** Why a void round was not held; null if the round has a result. */
   void_reason: z.string().nullable(),
-  /** Stock: the closing index and its change that a drawn result was read from, in hundredths; null elsewhere. */
+  /**
+   * Stock: the closing index and its change that a drawn result was read from, in hundredths. Null for other
+   * lotteries.
+   */
   index: z.object({ close: z.number().int(), change: z.number().int() }).nullable(),
-  /** The seed of a drawn result; its hash was in the rule before. Null for an official or corrected result. */
+  /** The seed of a drawn result, whose hash the rule showed before. Null for an official or corrected result. */
   proof: z.object({ seed: z.string(), seed_hash: z.string() }).nullable(),
-  /** Settlement version: 1 as entered, more after corrections. */
+  /** Settlement version: 1 as first entered, higher after corrections. */
   version: z.number().int(),
   /** The public log, oldest first; `previous` is null if the round was void before. */
   corrections: z.array(
@@ -48,7 +51,7 @@ export const lottoResults = endpoint({
     date,
     dates: z.array(date).describe('recent days that have results, newest first'),
     results: z.array(result),
-    /** Of the government's lottery: the days of its last draws, newest first, and the newest result. */
+    /** The government's lottery: the days of its last draws, newest first, and the newest result. */
     government: z.object({ dates: z.array(date), newest: result.nullable() }),
   }),
 });

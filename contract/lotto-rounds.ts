@@ -1,4 +1,7 @@
-/** Calls of single rounds: their rule, rates, and the numbers that are closed or pay half (docs/rules.md#lottery-rounds). */
+/**
+ * Calls about single rounds: their rule, rates, and the numbers that are closed or pay half
+ * (docs/rules.md#lottery-rounds).
+ */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { baht, date, id, looseId } from './fields.ts';
@@ -58,7 +61,7 @@ export const lottoRule = endpoint({
         /** The drand round whose randomness is part of S; null outside `beacon`. */
         beacon_round: z.number().int().nullable(),
         beacon_chain: z.string().nullable(),
-        /** The key that the chain's rounds are signed with, in hex. */
+        /** The public key, in hex, that verifies the chain's rounds. */
         beacon_public_key: z.string().nullable(),
         minimum_shots: z.number().int(),
         cooldown_seconds: z.number().int(),

@@ -1,4 +1,6 @@
-/** Which bets win and with what chance (docs/rules.md#lottery): the one rule of settlement, app and verification. */
+/**
+ * Which bets win, and with what chance (docs/rules.md#lottery): the one rule for settlement, app and verification.
+ */
 import type { BetType } from './lotto-numbers.ts';
 
 /** A drawn result; numbers that the lottery does not draw are null or empty. */
@@ -24,7 +26,7 @@ export function permutations(number: string): string[] {
   return [...new Set(found)].sort();
 }
 
-/** The keys that win, by bet type, each once: a line wins once, however often its number was drawn. */
+/** The winning keys of each bet type, each once: a line wins once, however often its number was drawn. */
 export function winningKeys(drawn: Drawn): Readonly<Record<BetType, readonly string[]>> {
   const only = (number: string | null) => (number === null ? [] : [number]);
   const digitsOf = (number: string | null) => [...new Set(number ?? '')];
@@ -50,13 +52,16 @@ export function topNumbers(lastDigits: string): { three_top: string; two_top: st
   return { three_top: lastDigits.slice(-3), two_top: lastDigits.slice(-2) };
 }
 
-/** Two independent draws of a thousand: 1 − (999/1000)². */
+/** Two independent draws from a thousand: 1 − (999/1000)². */
 const EITHER_OF_TWO = 1 - 0.999 ** 2;
 
-/** How many orders three digits have. Counted without making them, because it is called for every line of a bill. */
+/** The number of orders of three digits. It counts without making them, because it runs for every line of a bill. */
 const ordersOfThree = (number: string): number => [1, 3, 6][new Set(number).size - 1] ?? 0;
 
-/** The true chance of one line, between 0 and 1. A tod wins in each order of its digits; without a number, in six. */
+/**
+ * The true chance of one line, between 0 and 1. A tod wins in each order of its digits; without a number, six are
+ * assumed.
+ */
 export function chanceOf(betType: BetType, number?: string): number {
   switch (betType) {
     case 'three_top':

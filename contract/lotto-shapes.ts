@@ -24,7 +24,7 @@ export const lottoKind = z.enum(['government', 'gsb', 'baac', 'lao', 'hanoi', 'm
 
 export const lottoGroup = z.enum(['thai', 'yeekee', 'foreign', 'stock']);
 
-/** Input of calls of one agent: the build's, 3 by default. */
+/** Input of calls about one agent: the build's, 3 by default. */
 export const byAgent = { agent_id: agentId.optional() };
 
 /** Input of calls about one round. */
@@ -43,12 +43,12 @@ export const round = z.object({
   draw_date: date,
   bet_opens_at: time,
   bet_closes_at: time,
-  /** Yeekee only. */
+  /** Null outside yeekee. */
   shoot_closes_at: time.nullable(),
   /** When the result is expected or was published. */
   result_at: time,
   status: roundStatus,
-  /** Why the round is moved or not held, e.g. a holiday. */
+  /** Why the round is moved or not held, such as a holiday. */
   note: z.string().nullable(),
   /** The rate shown on the round's card. */
   headline: z.object({ bet_type: betType, rate: z.number() }).nullable(),
@@ -66,14 +66,14 @@ export const prizes = z.object({
   yeekee: z.string().nullable(),
 });
 
-/** What a bet type pays, and its limits. */
+/** The payout rate of a bet type, and its limits. */
 export const rate = z.object({
   bet_type: betType,
   /** Paid per baht. */
   rate: z.number(),
   min: baht,
   max: baht,
-  /** Over all members of the agent; 0 = none. */
+  /** The limit over all members of the agent; 0 = none. */
   max_per_number: baht,
   /** True chance of one line: 1 in `odds`. */
   odds: z.number(),

@@ -1,4 +1,4 @@
-/** A lottery slip as a bubble of a LINE Flex Message: a bill that is shared with friends, and a member's slip after a draw. */
+/** A lottery slip as a LINE Flex bubble: a bill shared with friends, or a member's slip after a draw. */
 
 interface Words {
   readonly type: 'text';
@@ -57,27 +57,27 @@ export interface SlipBubble {
 
 export interface PaperCell {
   readonly text: string;
-  /** Beneath it: what it won. */
+  /** The line beneath the number: the amount it won. */
   readonly note?: string;
   readonly look: 'plain' | 'hit' | 'past';
 }
 
-/** What is written on the paper. */
+/** The text of a paper slip. */
 export interface PaperSlip {
   readonly brand: string;
   readonly title: string;
   readonly subtitle: string;
-  /** Names of the columns after the number's. */
+  /** Names of the columns after the number column. */
   readonly columns: readonly string[];
   readonly rows: readonly {
     readonly number: string;
     readonly isHit: boolean;
     readonly cells: readonly (PaperCell | null)[];
   }[];
-  /** How many numbers there are besides, in words. */
+  /** How many further numbers there are, in words. */
   readonly more: string | null;
   readonly facts: readonly { readonly name: string; readonly value: string; readonly look: 'plain' | 'win' | 'loss' }[];
-  /** On the button, at most 20 characters. */
+  /** The button's label, at most 20 characters. */
   readonly action: string;
   readonly url: string;
 }
@@ -103,7 +103,7 @@ const words = (text: string, rest: Omit<Words, 'type' | 'text'> = {}): Words => 
   ...rest,
 });
 
-/** A number that was drawn is ringed by pen. */
+/** A drawn number is ringed by pen. */
 function numberOf(number: string, isHit: boolean): Box {
   const contents = [words(number, { size: 'lg', weight: 'bold', align: isHit ? 'center' : 'start' })];
   if (!isHit) return { type: 'box', layout: 'vertical', flex: 3, contents };
@@ -117,7 +117,9 @@ const LOOKS = {
   past: { color: MUTED, decoration: 'line-through' },
 } as const satisfies Record<PaperCell['look'], Omit<Words, 'type' | 'text'>>;
 
-/** In the middle of a column, smaller where it would be cut: `+45,000.00` is wider than the column of a slip with three. */
+/**
+ * Centres words in a column, smaller if they would be cut: `+45,000.00` is wider than a column of a slip with three.
+ */
 const inColumn = (text: string, rest: Omit<Words, 'type' | 'text'>): Words =>
   words(text, { align: 'center', adjustMode: 'shrink-to-fit', ...rest });
 

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 export type Satang = number & z.core.$brand<'Satang'>;
 
 /**
- * An amount as calls carry it: a JSON number of baht with at most 2 decimals. The type is no number, so that comparing,
- * adding or dividing it does not compile: `satangOf` first.
+ * An amount on the wire: a JSON number of baht with at most 2 decimals. The type is no number, so that comparing,
+ * adding or dividing it does not compile: use `satangOf` first.
  */
 export type Baht = z.core.$brand<'Baht'>;
 
@@ -20,29 +20,39 @@ export function bahtOf(amount: Satang): Baht {
   return (amount / 100) as number & Baht;
 }
 
-/** Baht of a call, which the contract holds to 2 decimals, to satang. A number is baht of settings, constants and tests. */
+/**
+ * Converts a call's baht, which the contract holds to 2 decimals, to satang. A plain number comes from settings,
+ * constants and tests.
+ */
 export function satangOf(amount: Baht | number): Satang {
   return satang(Math.round(Number(amount) * 100));
 }
 
 /**
- * Tells whether a number of baht is the very double of a whole number of satang, so that it is written with at most 2 decimals.
- * `1e-9`, `1.005` and `0.1 + 0.2` are not, and neither is -0, because some clients would show its sign.
+ * Tells whether a number of baht is exactly the double of a whole number of satang, so that it is written with at
+ * most 2 decimals. `1e-9`, `1.005` and `0.1 + 0.2` are not, and neither is -0, because some clients would show its
+ * sign.
  */
 export function isWholeSatang(amount: number): boolean {
   const nearest = Math.round(amount * 100);
   return Number.isSafeInteger(nearest) && amount === nearest / 100 && !Object.is(amount, -0);
 }
 
-/** A number of baht from outside of the contract (settings, constants, tests) as `Baht`, rounded to the nearest satang. */
+/**
+ * Converts a number of baht from outside the contract (settings, constants, tests) to `Baht`, rounded to the nearest
+ * satang.
+ */
 export const baht = (value: number): Baht => bahtOf(satangOf(value));
 
-/** Baht for a field that is baht, points or spins by a kind beside it, and for code that is not ours. */
+/**
+ * Baht as a plain number, for a field whose kind says whether it is baht, points or spins, and for code that is not
+ * ours.
+ */
 export const plainBaht = (amount: Satang): number => Number(bahtOf(amount));
 
-/** `bahtOf` of what may be absent. */
+/** `bahtOf` that passes null on. */
 export const bahtOrNull = (amount: Satang | null): Baht | null => (amount === null ? null : bahtOf(amount));
 
-/** `satangOf` of what may be absent. */
+/** `satangOf` that passes null on. */
 export const satangOrNull = (amount: Baht | number | null): Satang | null =>
   amount === null ? null : satangOf(amount);

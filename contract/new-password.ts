@@ -2,8 +2,8 @@ import { isCommonPassword } from './common-passwords.ts';
 import { type Check, fail, ok } from './input.ts';
 
 /**
- * 8–64 characters (counted as a person counts), not a common one. Never trimmed or altered. Not in input.ts: only the
- * forms that set a password load the list.
+ * 8–64 characters (as a person counts them), not a common one. Never trimmed or altered. It is not in input.ts, so
+ * that only forms that set a password load the list.
  */
 export const checkNewPassword: Check = (raw) => {
   const length = [...raw].length;

@@ -1,2 +1,2 @@
-/** The id that a notice of `/api/notifications` has in the member's list (`/api/member/notifications`). */
+/** The id of an announcement of `/api/notifications` in the member's list (`/api/member/notifications`). */
 export const noticeOfAgent = (notificationId: string) => `agent-${notificationId}`;

@@ -62,7 +62,10 @@ export const operatorDelivery = endpoint({
         failed: z.array(z.object({ reason: z.string(), count })),
       }),
     ),
-    /** LINE refused a push then, because the agent's messages of the month are used up. Notices stay in the app, codes go by SMS. */
+    /**
+     * When LINE last refused a push because the agent's messages of the month are used up. Notices stay in the app,
+     * codes go by SMS.
+     */
     line_limit_reached_at: time.nullable(),
   }),
 });
@@ -141,7 +144,7 @@ const gameRecord = {
   rtp: hundredths(0, 100).nullable(),
   has_demo: z.boolean(),
   is_active: z.boolean(),
-  /** In maintenance until then; null = available. */
+  /** In maintenance until this time; null = available. */
   maintenance_until: time.nullable(),
   position: count,
 };
@@ -222,7 +225,7 @@ const promotion = {
   bonus_fixed: amount.nullable(),
   min_deposit: bahtBetween(0, 10_000_000),
   max_bonus: amount,
-  /** All its bonuses together give at most this; null means that there is no end, and that each change needs another key. */
+  /** The most that all its bonuses give together. Null means no end: then each change needs another key. */
   budget: amount.nullable().default(null),
   turnover_times: hundredths(0, 10),
   max_withdraw: amount.nullable(),
@@ -248,7 +251,7 @@ export const operatorSavePromotion = endpoint({
   summary:
     "Makes or changes a promotion; bonuses already taken keep their terms. A shown one that may give more than the agent's limit is saved once another key confirms it",
   input: z.strictObject({ ...record, ...promotion }),
-  /** While it waits, the promotion is as it was; null: there is none yet. */
+  /** While it waits, the promotion is unchanged; null if there is none yet. */
   output: decision.extend({ promotion: z.object({ ...stored, ...promotion }).nullable(), cost: giftCost }),
 });
 export const operatorRemovePromotion = endpoint({
@@ -265,17 +268,19 @@ const coupon = {
   title: text(120),
   detail: z.string().max(500),
   kind: z.enum(['cash', 'bonus', 'point', 'free_spin', 'cashback']),
-  /** Baht, points, or spins; the maximum where there is a percentage. */
+  /** Baht, points, or spins; with a percentage, the maximum. */
   amount: hundredths(0, 10_000_000).nullable(),
-  /** A bonus: of the newest deposit. A cashback: of what its categories lost in cash yesterday. */
+  /**
+   * A bonus: percentage of the newest deposit. A cashback: percentage of yesterday's cash losses in its categories.
+   */
   percent: hundredths(0, 100).nullable(),
   min_deposit: bahtBetween(0, 10_000_000).nullable(),
   turnover_times: hundredths(0, 10),
-  /** A bonus: the most that becomes cash, where it may be played, and how many days its turnover may take. */
+  /** A bonus: the most that becomes cash, the categories to play it in, and the days for its turnover. */
   max_withdraw: amount.nullable().default(null),
   categories: z.array(bonusCategory).min(1).max(10).default(['slot', 'fishing', 'freespin', 'sport', 'casino']),
   valid_days: z.number().int().min(1).max(90).default(30),
-  /** For each code. */
+  /** Uses of each code. */
   max_uses: z.number().int().min(1).max(1_000_000),
   max_uses_per_member: z.number().int().min(1).max(1000),
   valid_from: time,
@@ -308,7 +313,7 @@ export const operatorMakeCoupons = endpoint({
       .regex(/^[A-Z0-9_]{4,32}$/)
       .optional(),
     count: z.number().int().min(1).max(10_000).default(1),
-    /** What random codes begin with. */
+    /** The beginning of random codes. */
     prefix: z
       .string()
       .regex(/^[A-Z0-9]{0,12}$/)

@@ -70,7 +70,7 @@ export const operatorPreviewResult = endpoint({
   output: z.object({
     prizes,
     settlement,
-    /** The difference to the present result; null before the first. */
+    /** The difference to the present result; null before the first one. */
     correction: z
       .object({
         newly_won: z.number().int(),
@@ -193,7 +193,7 @@ export const operatorCloseNumbers = endpoint({
             bet_type: betType,
             number: z.string().regex(/^\d{1,3}$/),
             mode: z.enum(['closed', 'half']),
-            /** What `half` pays for one baht, less than the rate of the lottery; null: half of that. */
+            /** The payout of `half` for one baht, below the lottery's rate; null: half of that rate. */
             rate: hundredths(0.01, 10_000).nullable().default(null),
           })
           .refine((line) => line.number.length === BET_DIGITS[line.bet_type], { path: ['number'] }),
@@ -241,7 +241,7 @@ export const operatorResultSources = endpoint({
   output: z.array(
     z.object({
       source: z.string(),
-      /** The newest numbers that it gave. */
+      /** The newest numbers from this source. */
       prizes: prizes.nullable(),
       answered_at: time.nullable(),
       fault: z.string().nullable(),
@@ -267,7 +267,7 @@ export const operatorResultAlarms = endpoint({
       detail: z.string(),
       raised_at: time,
       closed_at: time.nullable(),
-      /** The key that closed it; null: it was over by itself. */
+      /** The key that closed it; null if it ended by itself. */
       closed_by: z.string().nullable(),
       close_reason: z.string().nullable(),
     }),

@@ -78,15 +78,15 @@ export const operatorSettleWithdrawal = endpoint({
   summary: 'Ends a payout that the payment provider has not answered for 4 hours, once a second key confirms it',
   input: z.strictObject({
     withdraw_id: looseId,
-    /** The bank's transaction, if the money has left; null: it has not, and is free again. */
+    /** The bank's transaction if the money has left; null if it has not, and is free again. */
     transaction_id: id.nullable(),
-    /** What the bank says about the transfer, and who at the bank. */
+    /** The bank's statement about the transfer, and who at the bank made it. */
     bank_answer: reason,
   }),
   output: decision.extend({ withdrawal }),
 });
 
-/** A payment under review, or decided (docs/rules.md#deposits). */
+/** A payment that is, or was, under review (docs/rules.md#deposits). */
 const reviewedPayment = z.object({
   /** The provider's transaction. */
   transaction_id: id,
@@ -105,7 +105,7 @@ const reviewedPayment = z.object({
   state: z.enum(['waiting', 'credited', 'returned']),
   decided_by: z.string().nullable(),
   decided_at: time.nullable(),
-  /** The member who got the money, so that the operator reads it once more after a credit; null while it is not credited. */
+  /** The member who got the money, shown so that the operator reads it once more after a credit; null before that. */
   credited_to: z
     .object({
       member_id: id,
@@ -116,7 +116,7 @@ const reviewedPayment = z.object({
       payment_id: id.nullable(),
     })
     .nullable(),
-  /** Credits of it that were taken back, oldest first. `owed`: what the member's wallet lacked. */
+  /** Credits of this payment that were taken back, oldest first. `owed`: the part that the member's wallet lacked. */
   corrections: z.array(
     z.object({
       member_id: id,
@@ -180,10 +180,10 @@ const memberDebts = z.object({
   owes: baht,
   debts: z.array(
     z.object({
-      /** Null: it is not collected by a call, but set off against later wins or commission. */
+      /** Null if no call collects it, because it is set off against later wins or commission. */
       debt_id: id.nullable(),
       source: z.enum(['wrong_credit', 'payout_paid', 'lottery', 'commission']),
-      /** The payment's or the payout's transaction, or the bill; empty for commission. */
+      /** The payment's or payout's transaction, or the bill; empty for commission. */
       about: z.string(),
       outstanding: baht,
       created_at: time.nullable(),

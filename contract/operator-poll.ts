@@ -13,9 +13,9 @@ const poll = {
   opens_at: time,
   closes_at: time,
   prize_pool: bahtBetween(0, 1_000_000_000),
-  /** Drawn prizes, whose sum is the pool. None: the pool is shared equally. */
+  /** Drawn prizes, whose sum is the pool. Without any, the pool is shared equally. */
   prizes: z.array(pollPrize).max(50),
-  /** Who can win: all who voted, or those with the answer that an operator enters after the end. */
+  /** Who can win: all voters, or those with the answer that an operator enters after the end. */
   drawn_from: pollDrawnFrom.default('answer'),
   quota: z.object({
     kind: z.enum(['free', 'deposit', 'stake']),
@@ -54,7 +54,7 @@ export const operatorSavePoll = endpoint({
   summary:
     "Makes a poll, or changes one that has no vote yet; one that draws more than the agent's limit by itself is saved once another key confirms it",
   input: z.strictObject({ ...record, ...poll }),
-  /** While it waits, the poll is as it was; null: there is none yet. */
+  /** While it waits, the poll is unchanged; null if there is none yet. */
   output: decision.extend({ poll: storedPoll.nullable() }),
 });
 export const operatorResultPoll = endpoint({

@@ -42,22 +42,22 @@ export const operatorRemoveQuestEvent = endpoint({
 });
 
 const quest = {
-  /** Null: outside of events. */
+  /** Null outside events. */
   event_id: looseId.nullable(),
-  /** The quest before it in a chain: this one opens once the reward of that one is taken. */
+  /** The quest before it in a chain: this one opens once that reward is taken. */
   after_id: looseId.nullable(),
   title: text(120),
   description: z.string().max(500),
   icon: z.enum(QUEST_ICONS),
   kind: questKind,
   metric: questMetric,
-  /** For stake a game category or `lotto`, for games a game category, for rounds a kind of lottery; null: any. */
+  /** A game category or `lotto` for stakes, a game category for games, a kind of lottery for rounds; null: any. */
   category: z.string().min(1).max(20).nullable(),
-  /** Baht where the metric is deposit or stake, else a count. */
+  /** Baht for the metrics deposit and stake, otherwise a count. */
   target: hundredths(0.01, 100_000_000),
-  /** Baht of cash, else points or spins. */
+  /** Baht for cash, otherwise points or spins. */
   reward: z.object({ kind: questRewardKind, amount: hundredths(0.01, 100_000) }),
-  /** How many rewards all members together can take; null: there is no end, and each change of it needs another key. */
+  /** The number of rewards for all members together. Null means no end: then each change needs another key. */
   max_claims: z.number().int().min(1).max(100_000_000).nullable().default(null),
   /** A path of the app, for the button that starts the quest. */
   link: z
@@ -92,7 +92,7 @@ export const operatorSaveQuest = endpoint({
   summary:
     "Makes or changes a quest; once a reward was taken, its kind and campaign stay. A shown one whose rewards are worth more than the agent's limit together is saved once another key confirms it",
   input: z.strictObject({ ...record, ...quest }),
-  /** While it waits, the quest is as it was; null: there is none yet. */
+  /** While it waits, the quest is unchanged; null if there is none yet. */
   output: decision.extend({ quest: storedQuest.nullable(), cost: giftCost }),
 });
 export const operatorRemoveQuest = endpoint({

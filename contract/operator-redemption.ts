@@ -24,7 +24,7 @@ const redemption = z.object({
   quantity: z.number().int(),
   points: z.number().int(),
   state: redemptionState,
-  /** Only of goods, which are sent by post. */
+  /** Only for goods, which are sent by post. */
   address: writtenAddress.nullable(),
   tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
   reason: z.string().nullable(),
@@ -70,7 +70,7 @@ const item = {
   description: z.string().max(1000),
   image: ownPicture.nullable(),
   kind: z.enum(['credit', 'item', 'free_spin']),
-  /** Baht of a credit, number of free spins, null of goods. */
+  /** Baht of a credit, or number of free spins; null for goods. */
   amount: hundredths(0.01, 100_000).nullable(),
   points: z.number().int().min(1).max(10_000_000),
   max_per_member: z.number().int().min(1).max(1000).nullable(),
@@ -98,7 +98,7 @@ export const operatorSaveItem = endpoint({
   summary:
     "Makes or changes an item; orders already made stay as they are. Without `stock` the stock stays, too. A shown one that gives more than its points are worth elsewhere, times its stock, is saved once another key confirms it where that is above the agent's limit",
   input: z.strictObject({ ...record, ...item, stock: stock.optional() }),
-  /** While it waits, the item is as it was; null: there is none yet. */
+  /** While it waits, the item is unchanged; null if there is none yet. */
   output: decision.extend({ item: storedItem.nullable() }),
 });
 

@@ -1,17 +1,17 @@
 /**
- * The operator's calls (`/operator/*`) are made with a scoped API key, `Authorization: Bearer <key>`, never with a
- * member's token. Every use is written to an append-only audit log. What would pay above the agent's limit, and every
- * result, correction and void, only takes effect once a second key has confirmed it.
+ * The operator's calls (`/operator/*`) need a scoped API key, `Authorization: Bearer <key>`, never a member's token.
+ * Every use is written to an append-only audit log. What would pay above the agent's limit, and every result,
+ * correction and void, takes effect only once a second key has confirmed it.
  */
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { baht, count, date, id, looseId, page, time } from './fields.ts';
 
-/** What a key may be good for: all calls under `/operator/<scope>`, or with `:read` only those that change nothing. */
+/** The scopes of a key: all calls under `/operator/<scope>`, or with `:read` only those that change nothing. */
 export const OPERATOR_SCOPES = [
   'audit',
   'banners',
-  /** What all agents of a backend share: for the keys of its own operator. */
+  /** What all agents of a backend share; for keys of the backend's own operator. */
   'catalogue',
   'confirmations',
   'coupons',
@@ -35,14 +35,14 @@ export const OPERATOR_SCOPES = [
 ] as const;
 export type OperatorScope = (typeof OPERATOR_SCOPES)[number];
 
-/** The scope that a call of the operator's needs. Throws for a path without one: a defect. */
+/** The scope that an operator's call needs. Throws for a path without one, which is a defect. */
 export function scopeOf({ path }: Pick<Endpoint, 'path'>): OperatorScope {
   const scope = OPERATOR_SCOPES.find((name) => path === `/operator/${name}` || path.startsWith(`/operator/${name}/`));
   if (scope === undefined) throw new Error(`${path}: no scope of operator keys`);
   return scope;
 }
 
-/** Whether a key of these scopes may make the call. */
+/** Tells whether a key with these scopes may make the call. */
 export function mayCall(scopes: readonly string[], endpoint: Pick<Endpoint, 'path' | 'method'>): boolean {
   const scope = scopeOf(endpoint);
   return scopes.includes(scope) || (endpoint.method === 'GET' && scopes.includes(`${scope}:read`));
@@ -51,14 +51,14 @@ export function mayCall(scopes: readonly string[], endpoint: Pick<Endpoint, 'pat
 /** `waiting`: requested by this key, to be confirmed by another. */
 export const decision = z.object({ state: z.enum(['done', 'waiting']), confirmation_id: id.nullable() });
 
-/** The highest cost of a promise in baht, for one taking, for one member and for all members; null means that there is no end. */
+/** The highest cost of a promise in baht: for one taking, one member and all members. Null means no end. */
 export const giftCost = z.object({ once: baht.nullable(), member: baht.nullable(), all: baht.nullable() });
 
 export const period = { from: date.optional(), to: date.optional(), ...page };
 /** Why an operator does it; kept in the audit log. */
 export const reason = z.string().trim().min(3).max(500);
 export const text = (max: number) => z.string().trim().min(1).max(max);
-/** A picture: a path of this server's. Pages load pictures from nowhere else. */
+/** A picture: a path on this server. Pages load pictures from nowhere else. */
 export const ownPicture = z
   .string()
   .max(200)

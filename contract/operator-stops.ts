@@ -6,7 +6,7 @@ import { stop, stopKind } from './stops.ts';
 
 const target = { kind: stopKind, subject: id.nullable().default(null) };
 const told = {
-  /** Players read this; where it is empty they read the app's own sentence alone. */
+  /** The sentence for players; if it is empty they only read the app's own. */
   message: z.string().trim().max(200).default(''),
   expected_at: time.nullable().default(null),
 };
@@ -17,9 +17,9 @@ const row = z.object({
   kind: stopKind,
   subject: z.string().nullable(),
   name: z.string(),
-  /** Null: it runs. */
+  /** Null while it runs. */
   stop: stopForOperators.nullable(),
-  /** The request to lift it that waits for a second key. */
+  /** The request to lift it, which waits for a second key. */
   lift_requested: z.object({ confirmation_id: id, requested_by: z.string(), expires_at: time }).nullable(),
   /** How many members asked to be told when it opens. */
   watchers: count,

@@ -8,7 +8,7 @@ export const isAppPage = (path: string): boolean => !BACKEND_PATHS.test(path) &&
 /** Attribution parameters: they say who sent the visitor and change nothing on the page. */
 const ATTRIBUTION_PARAMETER = /^(ref|utm_\w+|fbclid|gclid|ttclid|_gl)$/;
 
-/** Whether a query (`a=1&b=2`) changes nothing on the page. The form of registration has a field for `ref`. */
+/** Tells whether a query (`a=1&b=2`) changes nothing on the page. The registration form has a field for `ref`. */
 export const hasOnlyAttribution = (path: string, query: string | undefined): boolean =>
   [...new URLSearchParams(query).keys()].every(
     (name) => ATTRIBUTION_PARAMETER.test(name) && !(name === 'ref' && path === '/register'),
@@ -18,8 +18,8 @@ export const hasOnlyAttribution = (path: string, query: string | undefined): boo
 const NUMBER = /^\d{1,15}$/;
 
 /**
- * Every page of the app as the router's pattern, with what its parameter may be; `?` marks an optional one. A test compares them
- * with the app's routes (src/lib/links.ts).
+ * Every page of the app as the router's pattern, with a pattern for its parameter; `?` marks an optional one. A test
+ * compares them with the app's routes (src/lib/links.ts).
  */
 export const APP_PAGES: Readonly<Record<string, RegExp | null>> = {
   '/': null,
@@ -65,8 +65,8 @@ export const APP_PAGES: Readonly<Record<string, RegExp | null>> = {
 };
 
 /**
- * Tells whether the app has this page. Any other path is answered as the 404 page. A page whose own call finds nothing (a poll that
- * does not exist) still counts as a page.
+ * Tells whether the app has this page. Any other path is answered as the 404 page. A page whose own call finds
+ * nothing (a poll that does not exist) still counts as a page.
  */
 export function isKnownPage(path: string): boolean {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;

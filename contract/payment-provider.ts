@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { paymentWebhook } from './deposit.ts';
 import { bahtBetween } from './fields.ts';
 
-/** Whose account is it? `expected_name` helps a bank that only confirms names: it answers with that name. */
+/** Asks whose account it is. `expected_name` helps a bank that only confirms names: it answers with that name. */
 export const accountNameQuestion = z.strictObject({
   bank_code: z.string().max(16),
   account_no: z.string().max(20),
@@ -38,9 +38,9 @@ export const payoutAnswer = z.discriminatedUnion('state', [
 ]);
 export type PayoutAnswer = z.output<typeof payoutAnswer>;
 
-/** Which transfer does a slip belong to? `bank_number` and `trans_ref` are those of the slip's mini-QR. */
+/** Asks which transfer a slip belongs to. `bank_number` and `trans_ref` are those of the slip's mini-QR. */
 export const slipQuestion = z.strictObject({ bank_number: z.string().max(8), trans_ref: z.string().max(64) });
-/** The same of a TrueMoney wallet's slip. A provider that cannot look those up answers any error. */
+/** The same question about a TrueMoney wallet's slip. A provider that cannot look those up answers with any error. */
 export const walletSlipQuestion = z.strictObject({
   wallet: z.literal('TRUEMONEY'),
   trans_ref: z.string().max(64),
@@ -49,7 +49,7 @@ export const walletSlipQuestion = z.strictObject({
 });
 
 /**
- * The payment as the webhook reports it; null: the provider knows no such transfer to one of the operator's accounts, or, with
- * `is_pending`, not yet: the server asks again.
+ * The payment as the webhook reports it. Null if the provider knows no such transfer to an account of the operator,
+ * or with `is_pending` not yet: then the server asks again.
  */
 export const slipAnswer = z.object({ payment: paymentWebhook.input.nullable(), is_pending: z.boolean().optional() });

@@ -1,14 +1,14 @@
-/** Addresses of uploaded pictures: `/media/<hash>-<width>`, of which `width` is the greatest that there is. */
+/** Addresses of uploaded pictures: `/media/<hash>-<width>`, where `width` is the largest available. */
 import { z } from 'zod';
 
 /** Widths in pixels that the pages use: a thumbnail, a phone's dialog, a phone's banner, a wide screen's. */
 const PICTURE_WIDTHS: readonly number[] = [160, 480, 960, 1600];
 const UPLOADED = /^\/media\/([0-9a-f]{32})-([1-9]\d{0,3})$/;
 
-/** What `<img srcset>` takes; absent where a picture has one size only. */
+/** The value of `<img srcset>`; absent if a picture has one size only. */
 export const srcset = z.string().optional();
 
-/** The widths that are made of a picture: it is never enlarged. */
+/** The widths made from a picture, which is never enlarged. */
 export function widthsOf(width: number): number[] {
   const largest = Math.min(width, Math.max(...PICTURE_WIDTHS));
   return [...PICTURE_WIDTHS.filter((one) => one < largest), largest];
@@ -22,7 +22,7 @@ export function readAddress(address: string): { hash: string; width: number } | 
   return hash === undefined ? null : { hash, width: Number(width) };
 }
 
-/** The sizes of an uploaded picture for `<img srcset>`; undefined for any other, and for none. */
+/** The sizes of an uploaded picture for `<img srcset>`; undefined for any other picture, and for none. */
 export function srcsetOf(address: string | null): string | undefined {
   const picture = address === null ? null : readAddress(address);
   if (!picture) return undefined;

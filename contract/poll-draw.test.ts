@@ -10,7 +10,7 @@ const PRIZES = [
   { rank: 2, amount: baht(100), winners: 2 },
 ];
 const POLL = { poll_id: '7', prize_pool: baht(700), prizes: PRIZES };
-/** Votes 1 to `count`, of the voters in turn. */
+/** Votes 1 to `count`, from the voters in turn. */
 const tickets = (count: number, voters: number) =>
   Array.from({ length: count }, (_, n) => ({
     vote_no: String(n + 1),

@@ -4,7 +4,7 @@ import { bytesOf, remainderOf, sha256 } from './sha256.ts';
 
 export interface Ticket {
   vote_no: string;
-  /** The same for all tickets of a member, who wins once at most. */
+  /** The same for all tickets of a member, who wins at most once. */
   voter_no: string;
 }
 
@@ -15,7 +15,7 @@ export interface Vote extends Ticket {
 export interface DrawnPoll {
   poll_id: string;
   prize_pool: Baht;
-  /** Best first. None: the pool is shared equally. */
+  /** Best first. Without any, the pool is shared equally. */
   prizes: readonly { rank: number; amount: Baht; winners: number }[];
 }
 
@@ -25,7 +25,7 @@ export interface Winner {
   amount: Baht;
 }
 
-/** The votes that can win: of a poll with an answer, those for it; else all. */
+/** The votes that can win: those for the answer if the poll has one, otherwise all. */
 export const ticketsOf = (votes: readonly Vote[], answer: string | null): Vote[] =>
   votes.filter(({ choice_id }) => answer === null || choice_id === answer);
 
@@ -36,7 +36,7 @@ async function pick(pollId: string, seed: string, index: number, tickets: number
   return remainderOf(await sha256(pollId, bytesOf(seed), place), tickets);
 }
 
-/** The first ticket of each voter, with an equal share rounded down to the satang; none where that is 0. */
+/** The first ticket of each voter, with an equal share rounded down to the satang; empty if that is 0. */
 function share(pool: Baht, tickets: readonly Ticket[]): Winner[] {
   const firsts = [...new Map([...tickets].reverse().map((ticket) => [ticket.voter_no, ticket])).values()].reverse();
   const amount = satang(Math.floor(satangOf(pool) / Math.max(1, firsts.length)));
@@ -44,8 +44,8 @@ function share(pool: Baht, tickets: readonly Ticket[]): Winner[] {
 }
 
 /**
- * The winners, best first. The tickets must be in the order of their votes. A drawn ticket is replaced by the last one;
- * when its voter has won already, another ticket is drawn.
+ * The winners, best first. Tickets must be in the order of their votes. A drawn ticket is replaced by the last one;
+ * if its voter has won already, another ticket is drawn.
  */
 export async function drawWinners(
   { poll_id, prize_pool, prizes }: DrawnPoll,
@@ -64,7 +64,7 @@ export async function drawWinners(
     if (!place) return won;
     const at = await pick(poll_id, seed, index, left.length);
     const drawn = left[at];
-    // Of no tickets the remainder is NaN, where there is none.
+    // Without tickets the remainder is NaN, and no ticket is found.
     if (!drawn) return won;
     left[at] = left.at(-1) ?? drawn;
     left.pop();

@@ -5,7 +5,7 @@ import { srcset } from './pictures.ts';
 
 const byPoll = z.strictObject({ poll_id: looseId, agent_id: agentId.optional() });
 export const pollState = z.enum(['upcoming', 'open', 'closed', 'resulted', 'void']);
-/** Who can win: all who voted, or only those with the right answer. */
+/** Who can win: all voters, or only those with the right answer. */
 export const pollDrawnFrom = z.enum(['votes', 'answer']);
 /** Each of the winners of this rank gets the amount. */
 export const pollPrize = z.object({
@@ -39,7 +39,7 @@ export const pollConfig = endpoint({
       prize_pool: baht,
       /** How the prizes are shared, in Thai. */
       prize_rule: z.string(),
-      /** Null: all who can win share the pool. */
+      /** Null if all who can win share the pool. */
       winner_count: z.number().int().nullable(),
       prizes: z.array(pollPrize),
       drawn_from: pollDrawnFrom,
@@ -130,7 +130,7 @@ export const pollWinners = endpoint({
   }),
 });
 
-/** Together with the seed, all that is needed to draw the winners again (poll-draw.ts). */
+/** Together with the seed, this is all that is needed to draw the winners again (poll-draw.ts). */
 export const pollVotes = endpoint({
   method: 'GET',
   path: '/api/poll/votes',

@@ -1,4 +1,4 @@
-/** What a member may ask about the own data (docs/rules.md#privacy). */
+/** A member's questions about their own data (docs/rules.md#privacy). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { baht, done, nothing, password, time } from './fields.ts';
@@ -29,7 +29,7 @@ export const privacyOverview = endpoint({
     history: z.array(
       z.object({
         kind: z.enum(['terms', 'marketing', 'line_push']),
-        /** Of the text; `unversioned`: accepted before texts had versions. */
+        /** The text's version; `unversioned` if it was accepted before texts had versions. */
         version: z.string(),
         granted: z.boolean(),
         at: time,
@@ -37,12 +37,12 @@ export const privacyOverview = endpoint({
       }),
     ),
     erasure: z.object({
-      /** When the account is closed, unless that is cancelled; null: nothing was requested. */
+      /** When the account is closed unless that is cancelled; null if nothing was requested. */
       due_at: time.nullable(),
       cancel_days: z.number().int(),
-      /** What has to be settled first. */
+      /** Matters that have to be settled first. */
       blockers: z.array(blocker),
-      /** Money that is too little to be taken out, and commission during an exclusion: it is given up. */
+      /** Money that is given up: too little to be taken out, or commission during an exclusion. */
       rest: baht,
     }),
   }),

@@ -1,10 +1,10 @@
 import { type Satang, satang } from './money.ts';
 import { shareOf } from './percent.ts';
 
-/** What a promotion or a coupon offers for a deposit. */
+/** The offer of a promotion or coupon for a deposit. */
 export interface BonusTerms {
   bonus_percent: number;
-  /** In place of a percentage of the deposit. */
+  /** Replaces a percentage of the deposit. */
   bonus_fixed_satang: Satang | null;
   max_bonus_satang: Satang;
   turnover_times: number;
@@ -17,13 +17,15 @@ export interface BonusTerms {
 export function bonusOf(terms: BonusTerms, depositSatang: Satang): { bonusSatang: Satang; targetSatang: Satang } {
   const percentage = shareOf(depositSatang, terms.bonus_percent);
   const bonusSatang = satang(Math.min(terms.bonus_fixed_satang ?? percentage, terms.max_bonus_satang));
-  // Times have 2 decimals: counted in hundredths, the product is an integer.
+  // Times have 2 decimals; counted in hundredths, the product is an integer.
   const targetSatang = satang(
     Math.ceil(((depositSatang + bonusSatang) * Math.round(terms.turnover_times * 100)) / 100),
   );
   return { bonusSatang, targetSatang };
 }
 
-/** The most that a met bonus pays: never less than the own deposit, which giving it up returns. Null: no limit. */
+/**
+ * The most that a completed bonus pays: never less than the own deposit, which giving it up returns. Null: no limit.
+ */
 export const maxWithdrawOf = (max: Satang | null, depositSatang: Satang): Satang | null =>
   max === null ? null : satang(Math.max(max, depositSatang));

@@ -7,7 +7,7 @@ import { srcset } from './pictures.ts';
 import { wallet } from './wallet.ts';
 
 export const promotionKind = z.enum(['first_deposit', 'daily_deposit', 'deposit', 'free']);
-/** Where a bonus may be played. */
+/** The categories that a bonus may be played in. */
 export const bonusCategory = z.enum([...gameCategory.options, 'lotto']);
 
 /** A bonus that runs or waits for its open bets. */
@@ -15,7 +15,7 @@ const bonus = z.object({
   wallet,
   promotion_id: id.nullable().describe('null: of a coupon'),
   title: z.string(),
-  /** The member's own money in it, and what was given. */
+  /** The member's own money in it, and the bonus. */
   deposit: baht,
   bonus: baht,
   turnover: z.object({ done: baht, target: baht }),
@@ -29,7 +29,7 @@ const bonus = z.object({
   /** closing: given up or expired, and waits for the open bets. */
   state: z.enum(['running', 'closing']),
   has_open_bets: z.boolean(),
-  /** What giving it up now would return to cash, and what it would remove. */
+  /** The amounts that giving it up now would return to cash and remove. */
   forfeit: z.object({ returned: baht, removed: baht }),
 });
 
@@ -45,7 +45,7 @@ export const promotionList = endpoint({
   output: z.array(
     z.object({
       promotion_id: id,
-      /** Another one after each change of its terms. */
+      /** Changes with each change of its terms. */
       version: z.number().int(),
       title: z.string(),
       description: z.string(),
@@ -57,14 +57,14 @@ export const promotionList = endpoint({
       bonus_fixed: baht.nullable(),
       min_deposit: baht,
       max_bonus: baht,
-      /** N of (deposit + bonus) × N; at most 10. */
+      /** The N of (deposit + bonus) × N; at most 10. */
       turnover_times: z.number(),
       /** Null = no limit. */
       max_withdraw: baht.nullable(),
       categories: z.array(bonusCategory),
       /** How many percent of a settled stake count, by category. */
       weights: z.partialRecord(bonusCategory, z.number().int()),
-      /** How long the turnover may take. */
+      /** Days for the turnover. */
       valid_days: z.number().int(),
       starts_at: time.nullable(),
       ends_at: time.nullable(),
@@ -75,7 +75,7 @@ export const promotionList = endpoint({
       takes_next_deposit: z.boolean(),
       /** The untouched deposit that taking it would use. */
       eligible_deposit: baht.nullable(),
-      /** The wallet of the running bonus that was made of it. */
+      /** The wallet of the running bonus of this promotion. */
       active_wallet: wallet.nullable(),
     }),
   ),
@@ -99,7 +99,9 @@ export const takePromotion = endpoint({
   access: 'member',
   idempotent: true,
   summary: 'Moves an untouched deposit and the bonus to a bonus wallet with a turnover target',
-  /** `amount`: the deposit as it was shown; not for a promotion without one. `version`: of the terms that were shown. */
+  /**
+   * `amount`: the deposit as it was shown; absent for a promotion without one. `version`: that of the shown terms.
+   */
   input: z.strictObject({ promotion_id: looseId, amount: amount.optional(), version: count.optional() }),
   output: z.object({ promotion_id: id, deposit: baht, bonus: baht, wallet }),
 });

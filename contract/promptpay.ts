@@ -5,14 +5,17 @@ import type { Satang } from './money.ts';
 const APPLICATION = 'A000000677010111';
 const THAI_BAHT = '764';
 
-/** Tag 29's field of the receiver: a phone (10 digits), a national or tax id (13), an e-wallet id (15). */
+/** Tag 29's field for the receiver: a phone (10 digits), a national or tax id (13), an e-wallet id (15). */
 function receiverOf(promptpayId: string): string {
   if (promptpayId.length >= 15) return emvField('03', promptpayId);
   if (promptpayId.length >= 13) return emvField('02', promptpayId);
   return emvField('01', promptpayId.replace(/^0/, '66').padStart(13, '0'));
 }
 
-/** The text of a PromptPay QR. `promptpayId`: digits only. Without an amount its payer types one, and the code is used again. */
+/**
+ * The text of a PromptPay QR. `promptpayId`: digits only. Without an amount the payer types one, and the code can be
+ * used again.
+ */
 export function promptpayPayload(promptpayId: string, amount?: Satang): string {
   const body = [
     emvField('00', '01'),

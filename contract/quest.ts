@@ -16,7 +16,7 @@ const quest = z.object({
   icon: z.string(),
   kind: questKind,
   metric: questMetric,
-  /** Baht where the metric is deposit or stake, else a count. */
+  /** Baht for the metrics deposit and stake, otherwise a count. */
   target: z.number(),
   progress: z.number(),
   reward,
@@ -85,7 +85,7 @@ export const eventQuest = endpoint({
   ),
 });
 
-/** Only LINE or the browser know whether a share was sent: a press of the button counts, once a day. */
+/** Notes a share. Only LINE or the browser know whether it was sent, so a press of the button counts, once a day. */
 export const noteShare = endpoint({
   method: 'POST',
   path: '/api/quest/share',

@@ -4,13 +4,13 @@ import { checked, count, firstName, id, lastName, looseId, nothing, page, pageOf
 import { checkAddressLine, checkPostcode } from './input.ts';
 import { srcset } from './pictures.ts';
 
-/** `credit` is money to the cash wallet; `item` is sent by post. */
+/** `credit` is money for the cash wallet; `item` is sent by post. */
 export const redemptionKind = z.enum(['credit', 'item', 'free_spin', 'coupon']);
 export const redemptionState = z.enum(['done', 'preparing', 'shipped', 'cancelled']);
 
 const item = z.object({
   item_id: id,
-  /** Another one after each change of the item; not when it is redeemed. */
+  /** Changes with each change of the item, but not when it is redeemed. */
   version: z.number().int(),
   name: z.string(),
   description: z.string(),
@@ -66,7 +66,7 @@ const redemption = z.object({
   quantity: z.number().int(),
   points: z.number().int(),
   state: redemptionState,
-  /** Only of goods, which are sent by post. */
+  /** Only for goods, which are sent by post. */
   address: writtenAddress.nullable(),
   tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
   /** Why it was cancelled. */
@@ -114,7 +114,7 @@ export const redeem = endpoint({
   access: 'member',
   idempotent: true,
   summary: 'Spends points on an item; an item sent by post needs the address',
-  /** `version`: of the item as it was shown; another one is refused. */
+  /** `version`: that of the item as it was shown; another one is refused. */
   input: z.strictObject({ ...order, address: address.optional(), version: count.optional() }),
   output: z.object({ redemption, point: z.number().int() }),
 });

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, baht, nothing, password, time } from './fields.ts';
 
-/** What is put in, what is lost (stakes less wins; open bets count as lost), what is staked. */
+/** Money put in, money lost (stakes less wins; open bets count as lost), money staked. */
 const limitKind = z.enum(['deposit', 'loss', 'stake']);
 export type LimitKind = z.infer<typeof limitKind>;
-/** Rolling: 24 hours, 7 days, 30 days. Of the calendar, in Bangkok: from midnight, from Monday, from the 1st. */
+/**
+ * Rolling periods: 24 hours, 7 days, 30 days. Calendar periods, in Bangkok: from midnight, from Monday, from the 1st.
+ */
 export const limitPeriod = z.enum(['day', 'week', 'month', 'calendar_day', 'calendar_week', 'calendar_month']);
 export type LimitPeriod = z.infer<typeof limitPeriod>;
 
@@ -18,14 +20,14 @@ const limits = z.object({
       amount: baht.nullable(),
       used: baht,
       left: baht.nullable(),
-      /** When a period of the calendar begins anew; null: a rolling one, which has no beginning. */
+      /** When a calendar period begins anew; null for a rolling one, which has no beginning. */
       resets_at: time.nullable(),
-      /** A higher (or no) limit that was requested; it is in force once it is confirmed, from `effective_at` on. */
+      /** A higher (or no) limit that was requested; it takes effect once confirmed, from `effective_at` on. */
       pending: z.object({ amount: baht.nullable(), effective_at: time }).nullable(),
     }),
   ),
   reminder_minutes: z.number().int().nullable(),
-  /** For the reminder: stakes without a pause of 30 minutes. `started_at` null: nothing is being played. */
+  /** For the reminder: stakes without a pause of 30 minutes. `started_at` is null while nothing is played. */
   session: z.object({ started_at: time.nullable(), stakes: baht, wins: baht, net: baht }),
   timeout_until: time.nullable(),
   excluded_until: time.nullable(),

@@ -1,6 +1,6 @@
 /**
- * Where the sandbox answers in the place of an operator's partners, under the server's own address: only while SANDBOX
- * is on.
+ * The sandbox's paths under the server's own address, which stand in for an operator's partners. They exist only
+ * while SANDBOX is on.
  */
 export const SANDBOX_PATHS = {
   accountName: '/sandbox/bank/account-name',
@@ -17,5 +17,5 @@ export const SANDBOX_PATHS = {
   beacon: '/sandbox/beacon',
 } as const;
 
-/** The issuer that the sandbox writes into its LINE ID tokens: another than LINE's own, so that neither passes for the other. */
+/** The issuer of the sandbox's LINE ID tokens. It differs from LINE's own, so that neither passes for the other. */
 export const SANDBOX_LINE_ISSUER = 'https://access.line.me.sandbox';

@@ -28,7 +28,7 @@ export const statement = endpoint({
     type: statementType.optional(),
     wallet_id: id.optional(),
     ...page,
-    /** More than of other histories: a file of all rows is read page by page. */
+    /** Larger than in other histories, because a file of all rows is read page by page. */
     limit: wireInteger.pipe(z.number().int().min(1).max(500)).default(20),
   }),
   output: pageOf(
@@ -36,20 +36,20 @@ export const statement = endpoint({
       id,
       time,
       type: statementType,
-      /** What the row is about, for its picture. */
+      /** The row's subject, which decides its picture. */
       subject: z.enum(['money', 'game', 'lotto']),
       title: z.string(),
       detail: z.string(),
       wallet_name: z.string(),
       amount: baht.describe('signed: a held withdrawal has left, a rejected one comes back'),
-      /** What can be spent, before and after. The rows of a wallet follow on one another without a gap. */
+      /** The spendable balance before and after. A wallet's rows follow one another without a gap. */
       balance_before: baht,
       balance_after: baht,
-      /** The deposit's reference, the bill's number, the game's round; of other rows what the operator wrote. */
+      /** The deposit's reference, the bill's number or the game's round; in other rows what the operator wrote. */
       ref: z.string().nullable(),
-      /** Of a withdrawal that is under way, or was rejected. */
+      /** Set for a withdrawal that is under way or was rejected. */
       state: z.enum(['pending', 'failed']).nullable(),
-      /** Where the row leads, a path of the app. */
+      /** A path of the app that the row leads to. */
       link: z.string().nullable(),
     }),
   ),
@@ -65,16 +65,16 @@ export const statementSummary = endpoint({
     "Sums of the statement's period and wallets, of all types. in - out - stakes + wins + bonus is what the balances changed by",
   input: z.strictObject({ from: date.optional(), to: date.optional(), wallet_id: id.optional() }),
   output: z.object({
-    /** Deposits, and what was put right in the member's favour. */
+    /** Deposits, and corrections in the member's favour. */
     in: baht,
-    /** Withdrawals that were not rejected, and what was put right the other way. */
+    /** Withdrawals that were not rejected, and corrections the other way. */
     out: baht,
-    /** Without what was refunded. */
+    /** Refunded stakes are not counted. */
     stakes: baht,
-    /** Without what a corrected result took back. */
+    /** Wins that a corrected result took back are not counted. */
     wins: baht,
     bonus: baht,
-    /** Of playing: wins + bonus - stakes. */
+    /** The result of playing: wins + bonus - stakes. */
     net: baht,
   }),
 });

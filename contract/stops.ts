@@ -14,9 +14,9 @@ export const stop = z.object({
   /** The lottery's `category_id` or the provider's `provider_id`; null for the other kinds. */
   subject: z.string().nullable(),
   since: time,
-  /** The operator's sentence for players; empty: the app's own sentence alone. */
+  /** The operator's sentence for players; if it is empty, they only read the app's own. */
   message: z.string(),
-  /** When the operator expects to open again; null: not said. */
+  /** When the operator expects to open again; null if they did not say. */
   expected_at: time.nullable(),
   /** When message and expected time were last written. */
   told_at: time,

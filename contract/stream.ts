@@ -21,9 +21,12 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification'), id }),
   z.object({ type: z.literal('yeekee'), round_id: id, position: z.number().int() }),
   z.object({ type: z.literal('round'), round_id: id, status: z.string() }),
-  /** A change of the government's draw: to all members of the agent, not repeated after a lost connection. */
+  /** A change of the government's draw, sent to all members of the agent and not repeated after a lost connection. */
   z.object({ type: z.literal('draw'), draw }),
-  /** An emergency stop began, changed or was lifted: to all members of the agent; the agent's configuration has them. */
+  /**
+   * An emergency stop began, changed or was lifted. Sent to all members of the agent, whose configuration lists the
+   * stops.
+   */
   z.object({ type: z.literal('stops') }),
 ]);
 
@@ -36,7 +39,10 @@ export const stream = endpoint({
     'Server-Sent Events of this member; read by fetch with the Authorization header; Last-Event-ID resumes, and without it the first ones are those since the client began to read (age)',
   raw: 'text/event-stream',
   input: z.strictObject({
-    /** ms since the client began to read this member's data: an event between its first read and the stream would be in neither. */
+    /**
+     * ms since the client began to read this member's data: otherwise an event between its first read and the stream
+     * would be lost.
+     */
     age: wireInteger.pipe(z.number().int().min(0).max(3_600_000)).optional(),
   }),
   output: streamEvent,

@@ -4,7 +4,7 @@
  */
 import { crc16, emvField, emvFields } from './emv.ts';
 
-/** What a transfer slip's QR names. */
+/** The transfer that a slip's QR names. */
 export interface TransferSlip {
   /** The sending bank's three-digit number at the Bank of Thailand, e.g. `014`. */
   bankNumber: string;
@@ -12,10 +12,10 @@ export interface TransferSlip {
 }
 
 const SLIP_KIND = '000001';
-/** Tag 91 and its length: the CRC is computed over them as well. */
+/** Tag 91 and its length, which the CRC covers too. */
 const CRC_HEAD = '9104';
 
-/** Whether the text ends with the CRC of all before it, in capitals or small letters. */
+/** Tells whether the text ends with the CRC of everything before it, in capitals or small letters. */
 function hasRightCrc(text: string): boolean {
   const crcAt = text.length - 4;
   const isThere = text.slice(crcAt - CRC_HEAD.length, crcAt) === CRC_HEAD;
@@ -42,7 +42,7 @@ export function slipPayload({ bankNumber, transRef }: TransferSlip): string {
   return `${body}${crc16(body)}`;
 }
 
-/** What a TrueMoney wallet's slip names. */
+/** The transfer that a TrueMoney wallet's slip names. */
 export interface WalletSlip {
   transRef: string;
   /** The day of the transfer in Bangkok, `2024-01-25`. */
@@ -68,5 +68,5 @@ export function readWalletSlip(payload: string): WalletSlip | undefined {
 
 const isDay = (date: string) => !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
 
-/** Whether a code is of a slip that the server can look up or say something about. */
+/** Tells whether a code is a slip's that the server can look up or explain. */
 export const isSlip = (code: string): boolean => readSlip(code) !== undefined || readWalletSlip(code) !== undefined;

@@ -10,7 +10,10 @@ export const wallet = z.object({
   wallet_type_id: z.number().int(),
   /** Held for a withdrawal or a bet under way; already off `balance`. */
   held: baht,
-  /** Of a bonus: what has to be staked until it becomes cash, and where it may be played: nowhere while it waits for its end. */
+  /**
+   * Only for a bonus: the stakes needed until it becomes cash, and the categories to play it in; none while it waits
+   * for its end.
+   */
   turnover: z.object({ done: baht, target: baht }).optional(),
   categories: z.array(z.string()).optional(),
 });
@@ -39,7 +42,7 @@ export const memberPoints = endpoint({
   input: nothing,
   output: z.object({
     point: z.number().int(),
-    /** How many of them can be spent now: in all a multiple of those that stakes have earned. */
+    /** Points that can be spent now: in all, a multiple of those that stakes have earned. */
     usable: z.number().int(),
   }),
 });

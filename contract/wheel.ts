@@ -59,7 +59,10 @@ export const wheelConfigV2 = endpoint({
     setting,
     prizes: z.array(prize),
     free_spins: z.number().int(),
-    /** The spin whose prize is not claimed yet, because its answer may have been lost. It is shown before another spin. */
+    /**
+     * The spin whose prize is not claimed yet, because its answer may have been lost. It is shown before another
+     * spin.
+     */
     waiting: spun.nullable(),
   }),
 });
@@ -82,7 +85,7 @@ export const spinV2 = endpoint({
   access: 'member',
   idempotent: true,
   summary: 'Spins with a free spin or with points',
-  /** `point_cost`: of a spin for points, as it was shown. */
+  /** `point_cost`: the price of a point spin as it was shown. */
   input: z.strictObject({ use: z.enum(['free', 'point']), point_cost: count.optional() }),
   output: spun,
 });

@@ -45,7 +45,9 @@ export const withdrawStatus = endpoint({
       approved_at: time.nullable(),
       finished_at: time.nullable(),
       reason: z.string().nullable(),
-      /** Extension: while payouts are stopped, the member may take back what was not sent to the bank. */
+      /**
+       * Extension: while payouts are stopped, the member may take back a withdrawal that was not sent to the bank.
+       */
       can_cancel: z.boolean(),
     })
     .nullable(),
@@ -75,7 +77,7 @@ export const withdrawRules = endpoint({
     min: baht,
     max: baht,
     times_left_today: z.number().int(),
-    /** Extension: out of how many. */
+    /** Extension: the number of withdrawals that a day allows. */
     times_a_day: z.number().int(),
     turnover: meter,
     held_until: time.nullable(),
@@ -85,13 +87,13 @@ export const withdrawRules = endpoint({
       account_no_masked: z.string(),
       account_name: z.string(),
     }),
-    /** The median of the agent's last 20 payouts that no person had to approve; null before the first. */
+    /** The median of the agent's last 20 payouts that needed no person's approval; null before the first. */
     usual_minutes: z.number().nullable(),
-    /** Extension: up to this amount no person has to approve it; 0: each one is looked at. */
+    /** Extension: up to this amount no person has to approve it; 0: a person approves each one. */
     auto_up_to: baht,
     /** Extension: why a request would be refused now. */
     blocked: z.object({ code: z.string(), message: z.string() }).nullable(),
-    /** Extension: the wallets and what each has. `reason`: why this one cannot be withdrawn from. */
+    /** Extension: the wallets and their balances. `reason`: why this one cannot be withdrawn from. */
     wallets: z.array(
       z.object({
         wallet_id: id,

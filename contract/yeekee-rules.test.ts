@@ -15,7 +15,7 @@ function expectedSeedNumber(roundId: string, ...hexes: string[]): number {
 }
 
 test('the example of the rules: sum 12,345,678, the 16th shot 45,678', async () => {
-  // 123 shots of 99,999, one of 45,678 as the 16th from the newest, and one that makes the sum right.
+  // 123 shots of 99,999, one of 45,678 as the 16th from the newest, and one that completes the sum.
   const rest = 12_345_678 - 45_678 - 123 * 99_999;
   const list = [
     ...Array<string>(108).fill('99999'),

@@ -12,8 +12,8 @@ const RANGE = 100_000;
 export type YeekeeMode = 'sealed' | 'classic' | 'beacon';
 
 /**
- * What S is computed from: in `sealed` rounds the seed, in `beacon` rounds also public randomness; `classic` rounds
- * have none.
+ * The secrets that S is computed from: the seed in `sealed` rounds, in `beacon` rounds also public randomness.
+ * `classic` rounds have none.
  */
 export interface YeekeeSecrets {
   mode: YeekeeMode;

@@ -1,4 +1,6 @@
-/** Calls of yeekee rounds: shots, their live stream, and all that a result was made from (docs/rules.md#yeekee). */
+/**
+ * Calls of yeekee rounds: shots, their live stream, and all data that a result was made from (docs/rules.md#yeekee).
+ */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { baht, checked, id, looseId, page, time } from './fields.ts';

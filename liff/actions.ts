@@ -1,10 +1,8 @@
-/** What LINE can do for a page, each with its way for a browser that is not LINE's. Call them in the tap's handler. */
+/** LINE's features for pages, each with a fallback for other browsers. Call them in the tap's handler. */
 import { isInLine, startLiff } from './client.ts';
 import { isLiffStarted } from './sdk-state.ts';
 
-/**
- * Opens an address outside LINE (a bank's app, another site). In a browser: a new tab, so that a tap must be behind it.
- */
+/** Opens an address outside LINE (a bank's app, another site). A browser opens a new tab, so it must follow a tap. */
 export function openExternal(url: string): void {
   if (!isInLine() || !isLiffStarted()) {
     window.open(url, '_blank', 'noopener');
@@ -15,7 +13,7 @@ export function openExternal(url: string): void {
 
 /**
  * Saves a picture. LINE's browser knows no `download`: then the caller shows the picture for a long press, and may
- * offer the same page in the outer browser.
+ * offer the page in the outer browser.
  */
 export function saveImage(dataUrl: string, fileName: string): 'saved' | 'long-press' {
   if (isInLine()) return 'long-press';
@@ -26,22 +24,22 @@ export function saveImage(dataUrl: string, fileName: string): 'saved' | 'long-pr
   return 'saved';
 }
 
-/** Saves a file. LINE's browser knows no `download`: then the caller offers to share it, or to copy what is in it. */
+/** Saves a file. LINE's browser knows no `download`: then the caller offers to share or copy its content. */
 export function saveFile(file: File): 'saved' | 'not-here' {
   if (isInLine()) return 'not-here';
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  // The browser has read it by then; at once would be too early for some.
+  // The browser has read it by then; revoking it at once would be too early for some.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   return 'saved';
 }
 
-/** Whether the device's share sheet takes this file. */
+/** Tells whether the device's share sheet takes this file. */
 export const canShareFile = (file: File): boolean => navigator.canShare?.({ files: [file] }) ?? false;
 
-/** Opens the share sheet; `closed`: the player closed it again. */
+/** Opens the share sheet; `closed` means that the player closed it. */
 export const shareFile = (file: File): Promise<'shared' | 'closed' | 'failed'> =>
   navigator.share({ files: [file], title: file.name }).then(
     () => 'shared',

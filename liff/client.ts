@@ -1,6 +1,6 @@
 /**
- * Wraps LINE's SDK. The first call that needs the SDK downloads it, and it starts once for the whole page: every caller
- * gets the same promise, also when React's StrictMode calls twice.
+ * Wraps LINE's SDK. The first call that needs the SDK downloads it, and it starts once for the whole page: every
+ * caller gets the same promise, even when React's StrictMode calls twice.
  */
 import { appUrl } from './app-url.ts';
 import { hasCredentials, isInsideLine, isLiffBrowser, targetOf } from './environment.ts';
@@ -13,7 +13,7 @@ type Liff = Pick<
   'isLoggedIn' | 'isInClient' | 'getIDToken' | 'login' | 'logout' | 'openWindow'
 >;
 
-/** How often in one visit each step may leave the page. */
+/** How often each step may leave the page in one visit. */
 const LOGIN_CAP = 3;
 const REOPEN_CAP = 1;
 /** More unfinished starts in one visit mean that LINE redirects in a circle. */
@@ -74,7 +74,7 @@ export function initSdk(): Promise<SdkInit> {
 async function startOnce(): Promise<Liff> {
   const { done } = await initSdk();
   const liff = await done;
-  // The SDK keeps them itself now. Not after a failure: a page that is being loaded again ends the SDK's requests.
+  // The SDK keeps them itself now. After a failure they stay: a page that is being reloaded ends the SDK's requests.
   writeVisit(TOKENS, null);
   started = liff;
   markLiffStarted();
@@ -83,7 +83,7 @@ async function startOnce(): Promise<Liff> {
 }
 
 /**
- * Downloads the SDK and runs `liff.init()` once. Rejects with what the SDK threw (splash/failure.ts finds the cause); on
+ * Downloads the SDK and runs `liff.init()` once. Rejects with the SDK's error (splash/failure.ts finds the cause). On
  * the liff.state hop it never settles, because the SDK has left the page.
  */
 export function startLiff(): Promise<Liff> {
@@ -92,8 +92,8 @@ export function startLiff(): Promise<Liff> {
 }
 
 /**
- * As {@link startLiff}, for a page that is rendered already. Rejects after {@link START_CAP} starts too: the page goes on
- * without LINE.
+ * Like {@link startLiff}, for a page that is rendered already. Also rejects after {@link START_CAP} starts: the page
+ * goes on without LINE.
  */
 export function startLiffLater(): Promise<Liff> {
   if (starting === null && !takeAttempt('start', START_CAP)) return Promise.reject(new Error('too many starts'));
@@ -105,10 +105,13 @@ export function isInLine(): boolean {
   return isLiffBrowser(navigator.userAgent) || (started?.isInClient() ?? false);
 }
 
-/** Whether LINE's SDK runs on this page, or can: inside LINE the page of a known member is rendered before the SDK starts. */
+/**
+ * Tells whether LINE's SDK runs on this page, or can: inside LINE a known member's page is rendered before the SDK
+ * starts.
+ */
 export const canUseLine = (): boolean => started !== null || isInLine();
 
-/** LINE's raw ID token for the server, or null when nobody is logged in to LINE here. Never store it. */
+/** LINE's raw ID token for the server, or null if nobody is logged in to LINE here. Never store it. */
 export function getIdToken(): string | null {
   return started?.isLoggedIn() ? started.getIDToken() : null;
 }
@@ -120,8 +123,8 @@ export function liffUrl(path: string): string {
 }
 
 /**
- * LINE Login for a normal browser: starts the SDK, and leaves for LINE unless the player is logged in there already.
- * LINE returns to `path` (with its query) on this site. `refused`: too many attempts in this visit.
+ * Logs in through LINE Login in a normal browser: starts the SDK, and leaves for LINE unless the player is logged in
+ * there already. LINE returns to `path` (with its query) on this site. `refused`: too many attempts in this visit.
  */
 export async function loginWithLine(path: string): Promise<'ready' | 'leaving' | 'refused'> {
   const liff = await startLiff();
@@ -131,14 +134,12 @@ export async function loginWithLine(path: string): Promise<'ready' | 'leaving' |
   return 'leaving';
 }
 
-/**
- * The path with which this document was opened; pages may change the address later. Home where there is no document.
- */
+/** The path that this document was opened with; pages may change the address later. Home if there is no document. */
 export const openedPath = 'location' in globalThis ? targetOf(location.href) : '/';
 
 /**
  * Gets a fresh ID token: drops the SDK's session and opens the page in LINE once more (in a normal browser: LINE
- * Login). Once in a visit; false when that was done already.
+ * Login). Works once in a visit, and then returns false.
  */
 export function reopenInLine(path: string = targetOf(location.href)): boolean {
   if (!takeAttempt('reopen', REOPEN_CAP)) return false;

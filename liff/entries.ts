@@ -1,14 +1,14 @@
 /**
- * Every name that a link from LINE may carry: `/liff/:name` and `/lobby/:name` read it, and the rich menus are made
- * from it. What the names are called is in src/text/entries.ts, which a start inside LINE does not load.
+ * Every name that a link from LINE may carry. `/liff/:name` and `/lobby/:name` read it, and the rich menus are made
+ * from it. The names' titles are in src/text/entries.ts, which a start inside LINE does not load.
  */
 export interface Entry {
   readonly route: `/${string}`;
-  /** Without a session: LINE's identity or the login first, then the route. */
+  /** Without a session, LINE's identity or the login comes before the route. */
   readonly needsLogin: boolean;
   /** Members and visitors see the same page, so it is rendered before the login by LINE. */
   readonly isForAll?: true;
-  /** As `isForAll`, but only for players without a session (login, registration). */
+  /** Like `isForAll`, but only for players without a session (login, registration). */
   readonly isForGuests?: true;
   /** A parameter of the link that is passed on to the page. */
   readonly passes?: string;
@@ -71,7 +71,7 @@ const lobbies = {
 export const isEntryName = (name: string): name is EntryName => Object.hasOwn(entries, name);
 export const isLobbyName = (name: string): name is LobbyName => Object.hasOwn(lobbies, name);
 
-/** The entry of `/liff/:name`; without a name it is home. Undefined: there is no such name. */
+/** The entry of `/liff/:name`, or home without a name. Undefined if there is no such name. */
 export function findEntry(name: EntryName): Entry;
 export function findEntry(name: string | undefined): Entry | undefined;
 export function findEntry(name = 'home') {
@@ -84,7 +84,7 @@ export function routeOf({ route, passes }: Entry, search: string): string {
   return value === null ? route : `${route}?${new URLSearchParams({ [passes ?? '']: value })}`;
 }
 
-/** The lobby of `/lobby/:name`; without a name it shows all categories. Undefined: there is no such name. */
+/** The lobby of `/lobby/:name`, or all categories without a name. Undefined if there is no such name. */
 export function findLobby(name: LobbyName): Lobby;
 export function findLobby(name: string | undefined): Lobby | undefined;
 export function findLobby(name = 'all') {
@@ -92,8 +92,8 @@ export function findLobby(name = 'all') {
 }
 
 /**
- * Whether a page that LINE has opened is rendered before the player is logged in (docs/line.md#start-2). `isKnown`: the phone has
- * a session, and is led from a guest's page to another.
+ * Tells whether a page that LINE has opened is rendered before the player is logged in (docs/line.md#start-2).
+ * `isKnown`: the phone has a session, and a guest page leads on to another.
  */
 export function isBeforeLogin(pathname: string, isKnown: boolean): boolean {
   const [, room, name] = pathname.split('/');

@@ -1,13 +1,14 @@
 /**
- * Finds out where the app was opened, before anything else runs. Pure; the server uses it, too. The patterns are the SDK's
- * own (@liff/util isLIFFBrowser and isLINEBrowser, @liff/is-in-client, @liff/init), because the two must never disagree.
+ * Finds out where the app was opened, before anything else runs. Pure; the server uses it too. The patterns are the
+ * SDK's own (@liff/util isLIFFBrowser and isLINEBrowser, @liff/is-in-client, @liff/init), because the two must never
+ * disagree.
  */
 export interface Place {
   readonly search: string;
   readonly hash: string;
 }
 
-/** `Line/x.y.z` alone is LINE's ordinary in-app browser, and for us a normal browser. */
+/** `Line/x.y.z` alone is LINE's ordinary in-app browser, which counts as a normal browser here. */
 const LIFF_BROWSER = /Line\/\d+\.\d+\.\d+ LIFF/;
 const LINE_BROWSER = /Line\/\d+\.\d+\.\d+/;
 const ACCESS_TOKEN_IN_HASH = /[#|&]access_token=/;
@@ -22,7 +23,7 @@ const CREDENTIALS = new Set([
   'mst_challenge',
   'msit',
 ]);
-/** What LINE Login adds to the query when it sends the player back. */
+/** The parameters that LINE Login adds to the query when it sends the player back. */
 const LOGIN_ANSWER = [
   'code',
   'state',
@@ -55,14 +56,14 @@ export function isInsideLine(userAgent: string, place: Place): boolean {
   return isLiffBrowser(userAgent) || (LINE_BROWSER.test(userAgent) && ACCESS_TOKEN_IN_HASH.test(place.hash));
 }
 
-/** LINE opened the page itself, with what the SDK needs to start in the hash. */
+/** Tells whether LINE opened the page itself, with the SDK's data in the hash. */
 export function isOpenedByLine(userAgent: string, { hash }: Place): boolean {
   return isLiffBrowser(userAgent) && ACCESS_TOKEN_IN_HASH.test(hash);
 }
 
 /**
- * On LIFF's first load: the address of its second one with LINE's tokens, to which the page can change without a load
- * (docs/line.md#start-3). Null where the SDK has more to do than to lead there.
+ * On LIFF's first load: the address of its second one with LINE's tokens, which the page can take without a load
+ * (docs/line.md#start-3). Null if the SDK has more to do than to lead there.
  */
 export function secondAddress(href: string, userAgent: string): string | null {
   const url = new URL(href);
@@ -71,7 +72,7 @@ export function secondAddress(href: string, userAgent: string): string | null {
   return `${path}${ownHash ? `#${ownHash}&${url.hash.slice(1)}` : url.hash}`;
 }
 
-/** Whether LINE has put something for its SDK there. */
+/** Tells whether the hash holds LINE's data for its SDK. */
 export function hasCredentials(hash: string): boolean {
   return hash
     .replace(/^#/, '')
@@ -79,14 +80,14 @@ export function hasCredentials(hash: string): boolean {
     .some((part) => CREDENTIALS.has(part.split('=')[0] ?? ''));
 }
 
-/** Whether `liff.init()` has to run before anything may read or write the address. */
+/** Tells whether `liff.init()` has to run before anything may read or write the address. */
 export function isLiffEnvironment(userAgent: string, place: Place): boolean {
   return isInsideLine(userAgent, place) || isLiffStateHop(place) || isLoginReturn(place) || hasCredentials(place.hash);
 }
 
 /**
- * The address without LINE's tokens and parameters: `/path?query#hash`. The player's own query and hash stay. A second slash
- * before the path does not: `//name` would be another site.
+ * The address without LINE's tokens and parameters: `/path?query#hash`. The player's own query and hash stay. A
+ * second slash before the path is removed: `//name` would be another site.
  */
 export function cleanAddress(href: string): string {
   const url = new URL(href);
@@ -102,8 +103,8 @@ export function cleanAddress(href: string): string {
 }
 
 /**
- * The page meant by an address: what `liff.state` holds on the hop, else the cleaned address. Anything that is not a
- * path of this site (`//elsewhere`, another origin) is the home page.
+ * The page that an address means: the content of `liff.state` on the hop, otherwise the cleaned address. Anything
+ * that is not a path of this site (`//elsewhere`, another origin) is the home page.
  */
 export function targetOf(href: string): string {
   const url = new URL(href);
@@ -117,7 +118,7 @@ export function targetOf(href: string): string {
   }
 }
 
-/** The same page, which LINE opens in the phone's own browser. */
+/** The address that makes LINE open the same page in the phone's own browser. */
 export function externalAddress(address: string): string {
   const target = new URL(address);
   target.searchParams.set('openExternalBrowser', '1');

@@ -1,5 +1,5 @@
 /**
- * Exchanges LINE's identity for a session or a ticket of ours: the raw ID token is sent to the server and nowhere else
+ * Exchanges LINE's identity for a session or a ticket of ours: the raw ID token goes to the server and nowhere else
  * (docs/line.md). The call itself is injected, because liff/ knows no HTTP.
  */
 import type { login } from '#contract/auth.ts';
@@ -8,14 +8,14 @@ import { getIdToken, reopenInLine } from './client.ts';
 import { clearAttempts, readVisit, writeVisit } from './visit.ts';
 
 export interface LineProfile {
-  /** Single use, 30 minutes; register, login and link take it. */
+  /** Single use, valid for 30 minutes; register, login and link take it. */
   readonly ticket: string;
   /** From the token that the server verified. */
   readonly displayName: string;
   readonly pictureUrl: string | null;
 }
 
-/** The server's answer to a token. `refused`: used, expired or not valid, so that a fresh one is needed. */
+/** The server's answer to a token. `refused`: used, expired or invalid, so a fresh one is needed. */
 export type Exchange =
   | { readonly kind: 'session'; readonly session: OutputOf<typeof login> }
   | { readonly kind: 'unbound'; readonly profile: LineProfile }
@@ -27,17 +27,17 @@ export type Exchange =
  */
 export type Identity = Exclude<Exchange, { kind: 'refused' }> | { readonly kind: 'none' | 'leaving' | 'failed' };
 
-/** LINE gives the same token again and again; a visit remembers by a digest that it was exchanged. */
+/** LINE gives the same token again and again, so a visit remembers a digest of the exchanged one. */
 async function digest(token: string): Promise<string | null> {
   if (!('subtle' in crypto)) return null;
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return [...new Uint8Array(hash).slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether this visit has already exchanged the token that the SDK holds. */
+/** Tells whether this visit has already exchanged the token that the SDK holds. */
 export async function isTokenUsed(): Promise<boolean> {
   const known = readVisit('exchanged');
-  // The first exchange of a visit, which a start waits for, needs no digest.
+  // The first exchange of a visit needs no digest, and a start waits for it.
   if (known === null) return false;
   const token = getIdToken();
   const mark = token === null ? null : await digest(token);
@@ -53,8 +53,8 @@ export interface EarlyLogin {
 }
 
 /**
- * Exchanges the ID token: the SDK's, or `token` where the SDK is not there yet. If it is refused, opens LINE once more, at
- * `path`, for a fresh one; with `stays` it does not: nobody is then known by LINE. Throws what `exchange` throws.
+ * Exchanges the ID token: the SDK's, or `token` if the SDK is not there yet. If it is refused, opens LINE once more
+ * at `path` for a fresh one; with `stays` it does not, and LINE then knows nobody. Throws what `exchange` throws.
  */
 export async function identify(
   exchange: (idToken: string) => Promise<Exchange>,

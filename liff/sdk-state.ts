@@ -1,6 +1,6 @@
 /**
- * Whether LINE's SDK runs on this page; apart from client.ts, because the first load in a browser has no other use for
- * that.
+ * Whether LINE's SDK runs on this page. It is apart from client.ts, because a browser's first load needs nothing else
+ * of that.
  */
 let hasStarted = false;
 

@@ -1,10 +1,13 @@
 /**
- * What one visit (one tab's session storage) remembers of LINE. Storage may be missing or full (private mode): then
- * nothing is remembered, and a cap counts as reached, so that nothing can loop.
+ * What one visit (a tab's session storage) remembers of LINE. If storage is missing or full (private mode), nothing
+ * is remembered, and a cap counts as reached, so that nothing can loop.
  */
 const PREFIX = 'line:';
 
-/** LINE's tokens until the SDK has started, for a page that is loaded again: without them the SDK would leave it for LINE Login. */
+/**
+ * LINE's tokens until the SDK has started, for a page that is reloaded: without them the SDK would leave it for LINE
+ * Login.
+ */
 export const TOKENS = 'tokens';
 
 export function readVisit(key: string): string | null {
@@ -15,7 +18,7 @@ export function readVisit(key: string): string | null {
   }
 }
 
-/** False when the browser refused to keep it. */
+/** Returns false if the browser refused to keep it. */
 export function writeVisit(key: string, value: string | null): boolean {
   try {
     if (value === null) sessionStorage.removeItem(PREFIX + key);
@@ -26,7 +29,9 @@ export function writeVisit(key: string, value: string | null): boolean {
   }
 }
 
-/** Counts one more attempt of a step that leaves the page. False: the cap is reached, the step must not be taken. */
+/**
+ * Counts one more attempt of a step that leaves the page. False: the cap is reached, and the step must not be taken.
+ */
 export function takeAttempt(step: string, cap: number): boolean {
   const used = Number(readVisit(`attempts:${step}`) ?? 0);
   return used < cap && writeVisit(`attempts:${step}`, String(used + 1));
@@ -36,7 +41,9 @@ export function clearAttempts(...steps: readonly string[]): void {
   for (const step of steps) writeVisit(`attempts:${step}`, null);
 }
 
-/** Removes what the SDK stores (LIFF_STORE:…) and would read, for the reset button; LINE then starts a new session. */
+/**
+ * Removes what the SDK stores (LIFF_STORE:…) and would read, for the reset button; LINE then starts a new session.
+ */
 export function forgetSdkState(): void {
   writeVisit(TOKENS, null);
   try {
@@ -44,6 +51,6 @@ export function forgetSdkState(): void {
       for (const key of Object.keys(storage)) if (key.startsWith('LIFF_STORE:')) storage.removeItem(key);
     }
   } catch {
-    // No storage: then there is nothing to forget.
+    // Without storage there is nothing to forget.
   }
 }

@@ -3,14 +3,14 @@ import { channelAccessToken } from '@line/bot-sdk';
 export interface Tokens {
   readonly login: string;
   readonly messaging: string;
-  /** Another host than LINE's, for tests. */
+  /** A host other than LINE's, for tests. */
   readonly apiUrl?: string;
 }
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Tokens of both channels for this run: those of the environment, or issued for it by the channel's id and secret. Such
- * a token is stateless and ends after 15 minutes. Null: the environment has neither for one of the two.
+ * Tokens of both channels for this run: from the environment, or issued for the channel's id and secret. Such a token
+ * is stateless and ends after 15 minutes. Null if the environment has neither for one of the two.
  */
 export async function tokensOf(environment: Environment): Promise<Tokens | null> {
   const { LINE_API_URL: apiUrl } = environment;

@@ -18,7 +18,7 @@ import { previewMenus } from './preview.ts';
 const USAGE = `Usage: npm run line -- plan|apply [--agent chokdee]
 Set LINE_LOGIN_CHANNEL_ID, LINE_LOGIN_CHANNEL_SECRET, LINE_MESSAGING_CHANNEL_ID and LINE_MESSAGING_CHANNEL_SECRET
 (channels of one provider), or a token of either: LINE_LOGIN_CHANNEL_TOKEN, LINE_MESSAGING_CHANNEL_TOKEN.`;
-/** What LINE answers to a token, or a secret, that it doesn't take. */
+/** What LINE's answer to a refused token or secret means. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'LINE refuses the request',
   401: 'LINE does not know the token, or it has ended',

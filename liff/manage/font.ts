@@ -8,7 +8,7 @@ import type { AgentFile } from '#agents/agent-file.ts';
 const HEADER = 44;
 const ENTRY = 20;
 
-/** A WOFF file unpacked to the TrueType font inside it: the text renderer reads no WOFF. */
+/** Unpacks the TrueType font inside a WOFF file: the text renderer reads no WOFF. */
 function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const log = Math.floor(Math.log2(count));
@@ -39,7 +39,7 @@ function unpackWoff(woff: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A font as the text renderer takes it: a name of Pango's, and a file, so that none has to be installed. */
+/** A font for the text renderer: a name for Pango and a file, so that none has to be installed. */
 export interface MenuFont {
   readonly name: string;
   readonly file: string;
@@ -60,7 +60,7 @@ function fontFile(packageName: string, part: string): string {
   return file;
 }
 
-/** The font of a menu's word, always bold: Thai in the font of the agent's headings, Latin letters in the text's. */
+/** The font of a menu's word, always bold: Thai in the heading font, Latin letters in the text's. */
 export function menuFont({ theme: { title } }: AgentFile, text: string): MenuFont {
   const isThai = /[\u0e00-\u0e7f]/.test(text);
   const font = (isThai && title.font) || TEXT_FONT;

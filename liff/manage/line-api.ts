@@ -19,7 +19,10 @@ export function connect({ login, messaging, apiUrl }: Tokens): LineApi {
   };
 }
 
-/** LINE answers 404 for what does not exist: no default menu, no image, no LIFF app in the channel. */
+/**
+ * Null for LINE's 404, which means that something does not exist: no default menu, no image, no LIFF app in the
+ * channel.
+ */
 async function orNothing<T>(request: Promise<T>): Promise<T | null> {
   return request.catch((error: unknown) => {
     if (error instanceof HTTPFetchError && error.status === 404) return null;
@@ -29,7 +32,8 @@ async function orNothing<T>(request: Promise<T>): Promise<T | null> {
 
 async function hasImage(messaging: LineBotClient, richMenuId: string): Promise<boolean> {
   const image = await orNothing(messaging.getRichMenuImage(richMenuId));
-  // Read to its end: destroyed, it keeps its connection, and the command would not end for some seconds.
+  // The image is read to its end: destroying it would keep its connection, and the command would hang for some
+  // seconds.
   if (image) await finished(image.resume());
   return image !== null;
 }
@@ -54,8 +58,8 @@ export async function readCurrent({ login, messaging }: LineApi): Promise<Curren
 }
 
 /**
- * Does the steps in turn. Answers with the id of a LIFF app that it made, for the agent's file. The pictures are drawn
- * first: one that LINE would not take stops all before anything is changed.
+ * Does the steps in turn, and returns the id of a LIFF app that it made, for the agent's file. The pictures are drawn
+ * first: one that LINE would refuse stops everything before anything changes.
  */
 export async function applySteps(
   api: LineApi,

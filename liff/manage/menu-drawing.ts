@@ -34,7 +34,7 @@ function coloursOf(agent: AgentFile) {
   };
 }
 
-/** The agent's fine lines, quiet behind everything, in two corners. */
+/** The agent's fine lines, quiet behind everything else, in two corners. */
 function ornaments(agent: AgentFile, stroke: string): string {
   const drawing = readDrawing(agent, 'ornament').replaceAll('#000', stroke);
   const at = (x: number, y: number) =>
@@ -95,7 +95,7 @@ function cell(agent: AgentFile, tab: MenuTab, index: number): string {
 <g transform="translate(${iconLeft} ${iconTop}) scale(${scale})" fill="none" stroke="${isMain ? colours.onPrimary : colours.accent}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${iconBody(icon)}</g>`;
 }
 
-/** Everything of a menu but its words, which the font engine sets (menu-image.ts). */
+/** Draws everything of a menu except its words, which the font engine sets (menu-image.ts). */
 export function drawMenu(agent: AgentFile, tab: MenuTab, language: Language): string {
   const colours = coloursOf(agent);
   const tabWidth = tabWidthOf(agent);

@@ -9,7 +9,7 @@ type Word = ReturnType<typeof wordsOf>[number];
 
 const escapeMarkup = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** The highest and the lowest forms: set unseen before a word, they give every word the same line box. */
+/** The highest and lowest glyphs: set unseen before a word, they give every word the same line box. */
 const STRUT = { thai: 'ฐู ปี้ ', latin: 'Åj ' };
 
 function draw(markup: string, size: number, { name, file }: MenuFont) {
@@ -18,7 +18,10 @@ function draw(markup: string, size: number, { name, file }: MenuFont) {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** The font engine cuts a picture down to its ink; so the word is cut out of a line with the strut, baseline kept. */
+/**
+ * The font engine crops a picture to its ink, so the word is cut out of a line with the strut, which keeps the
+ * baseline.
+ */
 async function setWord({ text, x, y, size, colour }: Word, font: MenuFont): Promise<OverlayOptions> {
   const strut = /[a-z]/i.test(text) ? STRUT.latin : STRUT.thai;
   const span = `<span foreground="${colour}">${escapeMarkup(text)}</span>`;
@@ -32,7 +35,7 @@ async function setWord({ text, x, y, size, colour }: Word, font: MenuFont): Prom
   return { input, left: Math.round(x - word.width / 2), top: Math.round(y) };
 }
 
-/** The menu as LINE wants it: PNG, 2500 × 1686, at most 1 MB. Throws when it comes out larger. */
+/** Renders the menu as LINE wants it: PNG, 2500 × 1686, at most 1 MB. Throws if it comes out larger. */
 export async function renderMenu(agent: AgentFile, menu: Menu): Promise<Buffer> {
   const words = await Promise.all(
     wordsOf(agent, menu.tab, menu.language).map((word) => setWord(word, menuFont(agent, word.text))),

@@ -10,21 +10,21 @@ export interface Menu {
   readonly tab: MenuTab;
   readonly language: Language;
   readonly alias: string;
-  /** Its name carries a digest of content and drawing: another content is another menu. */
+  /** Its name carries a digest of content and drawing, so other content is another menu. */
   readonly request: messagingApi.RichMenuRequest & { readonly name: string };
   readonly svg: string;
 }
 
 /**
- * A tab in the first language has its plain name: the server links members to `<code>-member-<language>` where there is
- * such a menu, else to `<code>-member`.
+ * A tab in the first language has its plain name: the server links members to `<code>-member-<language>` if there is
+ * such a menu, otherwise to `<code>-member`.
  */
 const keyOf = ({ richMenu }: AgentFile, tab: MenuTab, language: Language) =>
   language === richMenu.languages[0] ? tab.key : `${tab.key}-${language}`;
 
 const aliasOf = (agent: AgentFile, tab: MenuTab, language: Language) => `${agent.code}-${keyOf(agent, tab, language)}`;
 
-/** Menus of an agent carry this in front of their name; all others are left alone. */
+/** The prefix of an agent's menu names; all other menus are left alone. */
 export const namePrefix = (agent: AgentFile): string => `${agent.code}/`;
 
 function areasOf(agent: AgentFile, current: MenuTab, language: Language, liffId: string): messagingApi.RichMenuArea[] {

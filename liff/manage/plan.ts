@@ -2,17 +2,17 @@ import type { liff, messagingApi } from '@line/bot-sdk';
 import type { AgentFile } from '#agents/agent-file.ts';
 import { type Menu, menusOf, namePrefix } from './menu.ts';
 
-/** What LINE has now. */
+/** LINE's present state. */
 export interface Current {
   readonly apps: readonly liff.LiffApp[];
   readonly menus: readonly messagingApi.RichMenuResponse[];
-  /** Menus whose image was uploaded; a run that was cut short leaves one without. */
+  /** Menus whose image was uploaded; an interrupted run leaves one without. */
   readonly menusWithImage: ReadonlySet<string>;
   readonly aliases: readonly messagingApi.RichMenuAliasResponse[];
   readonly defaultMenuId: string | null;
 }
 
-/** One thing to do. Menus are identified by name: those to be made have no id yet. */
+/** One thing to do. Menus are identified by name, because new ones have no id yet. */
 export type Step =
   | { readonly kind: 'create-app'; readonly app: liff.AddLiffAppRequest }
   | {
@@ -43,7 +43,7 @@ function canonical(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
-/** The values of ours that LINE has otherwise; what LINE adds of its own (moduleMode: false …) is no difference. */
+/** The fields of ours that differ at LINE; fields that LINE adds itself (moduleMode: false …) are no difference. */
 function changedFields(wanted: liff.AddLiffAppRequest, app: liff.LiffApp): string[] {
   const pairs: [string, unknown, unknown][] = [
     ['view.type', wanted.view.type, app.view?.type],
@@ -56,7 +56,7 @@ function changedFields(wanted: liff.AddLiffAppRequest, app: liff.LiffApp): strin
   return pairs.filter(([, ours, theirs]) => canonical(ours) !== canonical(theirs)).map(([name]) => name);
 }
 
-/** The agent's LIFF app; where the file names none, one that a run has made whose answer never came. */
+/** The agent's LIFF app; if the file names none, one from a run whose answer never came. */
 export const liffIdOf = (agent: AgentFile, { apps }: Current): string | null =>
   agent.line.liffId ?? apps.find(({ view }) => view?.url === agent.siteUrl)?.liffId ?? null;
 
@@ -86,7 +86,7 @@ function menuSteps(menu: Menu, isDefault: boolean, { menus, menusWithImage, alia
   return steps;
 }
 
-/** Menus of this agent that nothing leads to any more: older contents, and doubles of a run cut short. */
+/** Menus of this agent that nothing leads to any more: older contents, and doubles of an interrupted run. */
 function leftovers(agent: AgentFile, wanted: readonly Menu[], { menus }: Current): Step[] {
   const kept = new Set<string>();
   return menus.flatMap(({ name, richMenuId }): Step[] => {
@@ -97,11 +97,11 @@ function leftovers(agent: AgentFile, wanted: readonly Menu[], { menus }: Current
   });
 }
 
-/** The difference between the agent's file and LINE, in the order to be done; empty when there is none. */
+/** The steps from LINE's present state to the agent's file, in order; empty if there is no difference. */
 export function planSteps(agent: AgentFile, current: Current): Step[] {
   const app = appSteps(agent, current);
   const liffId = liffIdOf(agent, current);
-  // Without a LIFF app there is no address for a menu to lead to: its id is known after this run.
+  // Without a LIFF app menus have no address to lead to; its id is known after this run.
   if (liffId === null) return app;
   const menus = menusOf(agent, liffId);
   const images = menus.map((menu, index) => menuSteps(menu, index === 0, current));
@@ -110,7 +110,7 @@ export function planSteps(agent: AgentFile, current: Current): Step[] {
   return [...app, ...sorted, ...leftovers(agent, menus, current)];
 }
 
-/** One line for a person. */
+/** One line of text for a step. */
 export function describeStep(step: Step): string {
   switch (step.kind) {
     case 'create-app':

@@ -2,7 +2,10 @@ import type { AgentFile } from '#agents/agent-file.ts';
 import { menusOf } from './menu.ts';
 import { TAB_HEIGHT } from './menu-size.ts';
 
-/** The rich menus of an agent's file as lines of text: what each field shows and where it leads. Needs nothing of LINE. */
+/**
+ * The rich menus of an agent's file as lines of text: what each field shows and where it leads. Needs no connection
+ * to LINE.
+ */
 export function previewMenus(agent: AgentFile): string[] {
   const liffId = agent.line.liffId ?? '<liffId>';
   return menusOf(agent, liffId).flatMap(({ request, alias }) => [

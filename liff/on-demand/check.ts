@@ -1,4 +1,4 @@
-/** What support needs to know of LINE on this device (`/liff/check`). No token, and nobody's id, is among it. */
+/** Facts about LINE on this device for support (`/liff/check`). They contain no token and nobody's id. */
 import { isInLine, liffId } from '../client.ts';
 import { isLiffStarted } from '../sdk-state.ts';
 import { readVisit } from '../visit.ts';
@@ -10,17 +10,17 @@ export interface LineFacts {
   readonly sdkVersion: string;
   readonly lineVersion: string | null;
   readonly os: string;
-  /** The kind of chat that the page was opened from, and how large; null outside LINE. */
+  /** The kind and size of the chat that the page was opened from; null outside LINE. */
   readonly context: string | null;
-  /** Granted by the player; null: not known. */
+  /** The scopes that the player granted; null if unknown. */
   readonly scopes: readonly string[] | null;
-  /** Of the agent's LINE account; null: not known. */
+  /** Whether the player is a friend of the agent's LINE account; null if unknown. */
   readonly isFriend: boolean | null;
   /** Why LINE could not be started in this visit. */
   readonly failure: string | null;
 }
 
-/** LINE's answer, or null when it has none or takes too long. */
+/** LINE's answer, or null if it has none or takes too long. */
 const orNull = <Answer>(request: Promise<Answer>): Promise<Answer | null> =>
   Promise.race([
     request.catch(() => null),
@@ -51,10 +51,10 @@ export async function readLine(): Promise<LineFacts> {
   };
 }
 
-/** What the page and LINE's SDK talk to. */
+/** The hosts that the page and LINE's SDK talk to. */
 export const LINE_HOSTS = ['api.line.me', 'access.line.me', 'liffsdk.line-scdn.net'] as const;
 
-/** Whether a host can be reached from here at all; what it answers doesn't matter. */
+/** Tells whether a host can be reached from here at all, whatever it answers. */
 export function isReachable(host: string): Promise<boolean> {
   return fetch(`https://${host}/`, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).then(
     () => true,

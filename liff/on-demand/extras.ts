@@ -1,4 +1,7 @@
-/** What LINE offers its mini apps beyond LIFF: permissions when they are needed, and a place on the home screen (docs/line.md#mini-apps). */
+/**
+ * LINE's offers to mini apps beyond LIFF: permissions on demand, and a place on the home screen
+ * (docs/line.md#mini-apps).
+ */
 import { canUseLine, liffUrl, reopenInLine, startLiffLater } from '../client.ts';
 
 type ExtrasSdk = typeof import('./sdk-extras.ts')['liff'];
@@ -14,11 +17,14 @@ async function withLine<Answer>(run: (liff: ExtrasSdk) => Promise<Answer>, other
   }
 }
 
-/** Whether LINE here can put the app on the phone's home screen. */
+/** Tells whether LINE here can put the app on the phone's home screen. */
 export const canAddToHomeScreen = (): Promise<boolean> =>
   withLine(async (liff) => liff.isApiAvailable('createShortcutOnHomeScreen'), false);
 
-/** Opens LINE's window that puts the app on the phone's home screen; false where it does not open. Call it in the tap's handler. */
+/**
+ * Opens LINE's window that puts the app on the phone's home screen; false if it does not open. Call it in the tap's
+ * handler.
+ */
 export const addToHomeScreen = (): Promise<boolean> =>
   withLine(async (liff) => {
     await liff.createShortcutOnHomeScreen({ url: liffUrl('/') });
@@ -26,7 +32,7 @@ export const addToHomeScreen = (): Promise<boolean> =>
   }, false);
 
 /**
- * Asks the player for name and picture, where LINE has given out the account alone. With the permission the page opens
+ * Asks the player for name and picture if LINE has given out the account alone. With the permission the page opens
  * once more at `path`, for an ID token that has them (`leaving`).
  */
 export const requestProfile = (path: string): Promise<'leaving' | 'refused' | 'unavailable'> =>

@@ -2,8 +2,8 @@
 import { canUseLine, startLiffLater } from '../client.ts';
 
 /**
- * `stranger`: has not added the account. `unavailable`: neither, and LINE opens no window now (shown too often, LINE too
- * old, the account not linked to the LIFF app). `unknown`: LINE does not run here, or does not answer.
+ * `stranger`: has not added the account. `unavailable`: neither, and LINE opens no window now (shown too often, LINE
+ * too old, the account not linked to the LIFF app). `unknown`: LINE does not run here, or does not answer.
  */
 export type Friendship = 'friend' | 'stranger' | 'unavailable' | 'unknown';
 
@@ -30,8 +30,8 @@ export const readFriendship = (): Promise<Friendship> => withLine(fetchFriendshi
 const isRefusal = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'UNAUTHORIZED';
 
 /**
- * Opens LINE's window to add the agent's account, unless the player is its friend. Call it when the player has just
- * requested something that needs it.
+ * Opens LINE's window to add the agent's account, unless the player is its friend. Call it after the player has asked
+ * for something that needs it.
  */
 export function befriend(): Promise<Friendship> {
   return withLine(async (liff) => {

@@ -1,4 +1,4 @@
-/** LINE's own camera for codes, where a page's file chooser does nothing (LINE on some Android phones). */
+/** LINE's own camera for codes, for phones where a page's file chooser does nothing (LINE on some Android phones). */
 import { canUseLine, startLiffLater } from '../client.ts';
 
 type ScanSdk = typeof import('./sdk-scan.ts')['liff'];
@@ -16,5 +16,5 @@ async function withLine<Answer>(run: (liff: ScanSdk) => Promise<Answer>, otherwi
 
 export const canScanCode = (): Promise<boolean> => withLine(async () => true, false);
 
-/** Opens LINE's camera; the code's text, or null where the player has closed it. Call it in the tap's handler. */
+/** Opens LINE's camera and returns the code's text, or null if the player closed it. Call it in the tap's handler. */
 export const scanCode = (): Promise<string | null> => withLine(async (liff) => (await liff.scanCodeV2()).value, null);

@@ -23,16 +23,16 @@ export interface ShareCard {
   readonly text: string;
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   readonly image: string | null;
-  /** On the button, at most 20 characters. */
+  /** The button's label, at most 20 characters. */
   readonly action: string;
   readonly url: string;
-  /** In place of the card: a slip of paper, which says all of it. */
+  /** Replaces the card by a slip of paper, which says all of it. */
   readonly bubble?: SlipBubble;
 }
 
 const MUTED = '#6b7280';
 const INK = '#111827';
-/** LINE's limits of alternative text and of a label. */
+/** LINE's limits for alternative text and labels. */
 const ALT_CHARACTERS = 400;
 const LABEL_CHARACTERS = 20;
 
@@ -51,9 +51,12 @@ const factRow = ({ name, value }: ShareCard['facts'][number]): FlexPart => ({
 
 const separator: FlexPart = { type: 'separator', margin: 'md' };
 
-/** Where no Flex Message is shown (notifications, old versions, the computer's list of chats): all of it in words. */
+/**
+ * All of it in words, for places that show no Flex Message (notifications, old versions, the computer's list of
+ * chats).
+ */
 function altText({ brand, title, text, url }: ShareCard): string {
-  // The link is of more use than the end of the words.
+  // The link is more useful than the end of the words.
   return `${cut(`${brand.name}: ${title} ${text}`, ALT_CHARACTERS - url.length - 1)} ${url}`;
 }
 

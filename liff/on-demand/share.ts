@@ -3,8 +3,8 @@ import { startLiffLater } from '../client.ts';
 import { type ShareCard, shareMessage } from './share-message.ts';
 
 /**
- * `closed`: the player sent it to nobody. `unavailable`: this LINE is too old, the LIFF app may not use the picker (its
- * switch in LINE's console), or LINE's login has ended. `failed`: LINE could not be reached.
+ * `closed`: the player sent it to nobody. `unavailable`: this LINE is too old, the LIFF app may not use the picker
+ * (its switch in LINE's console), or LINE's login has ended. `failed`: LINE could not be reached.
  */
 export type Shared = 'sent' | 'closed' | 'unavailable' | 'failed';
 
@@ -22,12 +22,12 @@ export async function sendToFriends(card: ShareCard): Promise<Shared> {
   }
 }
 
-/** The phone's own share sheet, outside LINE. `closed`: the player closed it. Call it in the tap's handler. */
+/** Opens the phone's own share sheet, outside LINE. `closed`: the player closed it. Call it in the tap's handler. */
 export const shareLink = (link: { title: string; text: string; url: string }): Promise<Shared> =>
   navigator.share(link).then(
     () => 'sent',
     (error: unknown) => (error instanceof DOMException && error.name === 'AbortError' ? 'closed' : 'failed'),
   );
 
-/** LINE's own browser has no share sheet of the phone. */
+/** LINE's own browser lacks the phone's share sheet. */
 export const canShareLink = (): boolean => 'share' in navigator;

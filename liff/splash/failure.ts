@@ -1,4 +1,4 @@
-/** Why LINE could not be started; each cause has its own screen (docs/line.md#start-6). */
+/** The reason why LINE could not be started; each has its own screen (docs/line.md#start-6). */
 export type LiffFailure = 'offline' | 'clock' | 'ended' | 'outside' | 'misconfigured' | 'unknown';
 
 export interface FailureFacts {
@@ -10,13 +10,14 @@ export interface FailureFacts {
 
 const NETWORK =
   /failed to fetch|load failed|networkerror|network request failed|dynamically imported module|importing a module script failed/i;
-/** A token that LINE's server no longer takes: its answers to /verify, and what the SDK makes of them. */
+/** A token that LINE's server no longer takes: its answers to /verify, and the SDK's versions of them. */
 const ENDED = /expired|access[_ ]token|feature_token|invalid_request|unauthorized|revoked/i;
 const WRONG_APP = /liff ?id|endpointurl|permanentlinkpattern|channel/i;
 
 /**
- * The SDK rejects with a code of its own, an HTTP status as text, LINE's OAuth error, or nothing at all (a failed
- * fetch). An ID token that LINE issued a moment ago and that has "expired" on this device means a wrong device clock.
+ * Finds the cause. The SDK rejects with a code of its own, an HTTP status as text, LINE's OAuth error, or nothing at
+ * all (a failed fetch). An ID token that LINE issued a moment ago and that has "expired" on this device means a wrong
+ * device clock.
  */
 function classifyFailure({ code, message, isOnline, isInsideLine }: FailureFacts): LiffFailure {
   if (!isOnline || NETWORK.test(message)) return 'offline';
@@ -29,7 +30,7 @@ function classifyFailure({ code, message, isOnline, isInsideLine }: FailureFacts
   return 'unknown';
 }
 
-/** Reads what was thrown, whatever it is. */
+/** Reads whatever was thrown. */
 export function failureOf(thrown: unknown, facts: Pick<FailureFacts, 'isOnline' | 'isInsideLine'>): LiffFailure {
   const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '';
   return classifyFailure({ code, message: thrown instanceof Error ? thrown.message : String(thrown), ...facts });

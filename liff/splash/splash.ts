@@ -6,11 +6,14 @@ import { failureText, liffText } from './text.ts';
 
 export interface SplashAction {
   readonly label: string;
-  /** A link (leaves the page by a tap, so that LINE may open the outer browser) or what a button does. */
+  /** A link (a tap on it leaves the page, so LINE may open the outer browser) or a button's action. */
   readonly to: string | (() => void);
 }
 
-/** As text with the code: nothing waits for one more file, and the policy that refuses a style element allows it. */
+/**
+ * The style sheet is text in the code: no further file delays it, and the policy that refuses a style element allows
+ * it.
+ */
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 document.adoptedStyleSheets.push(sheet);

@@ -12,7 +12,7 @@ const fromLinear = (value: number) => {
   return Math.round(255 * Math.min(1, Math.max(0, share)));
 };
 
-/** As browsers paint it: what is out of sRGB is cut off. */
+/** Converts as browsers paint: values outside sRGB are clipped. */
 export function rgbOf([lightness, chroma, hue]: Oklch): Rgb {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
