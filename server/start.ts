@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { agentCodes } from './agent/queries.ts';
 import { type Config, ConfigError, readConfig, SETTINGS } from './config/config.ts';
 import { adaptersOf, unknownSettings } from './config/settings.ts';
-import { currentUrl } from './database/cell-location.ts';
+import { migrateCell } from './database/cell-start.ts';
 import { DataFolderInUse, EmbeddedFault, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { refusePooler } from './database/pooler.ts';
 import { openConfigured } from './database/replica.ts';
 import { migrate } from './database/schema/migrate.ts';
 import { MigrationError } from './database/schema/migration-error.ts';
-import { SERVER_SQL } from './database/schema/rooms.ts';
+import { SERVER_SQL, type SqlPart } from './database/schema/rooms.ts';
 import { loadSandbox, sandboxSql } from './load-sandbox.ts';
 import type { Traces } from './monitoring/traces.ts';
 import { linesOfError } from './runtime/command-line.ts';
@@ -43,11 +43,13 @@ async function start(config: Config): Promise<void> {
     const embedded =
       config.databaseUrl === null ? await startEmbeddedPostgres(config.dataFolder, [], onLost) : undefined;
     if (embedded) stops.push(embedded.stop);
-    let databaseUrl = config.databaseUrl ?? embedded?.url;
-    if (databaseUrl === undefined) throw new Error('no database');
-    if (config.cell !== null) databaseUrl = await currentUrl(databaseUrl, config.cell, log);
+    const configuredUrl = config.databaseUrl ?? embedded?.url;
+    if (configuredUrl === undefined) throw new Error('no database');
     const parts = config.sandbox ? [SERVER_SQL, await sandboxSql()] : [SERVER_SQL];
-    const [{ buildApp }] = await Promise.all([loadApp(), migrate(databaseUrl, parts, config.cell)]);
+    const [{ buildApp }, databaseUrl] = await Promise.all([
+      loadApp(),
+      bringToVersion(configuredUrl, parts, config, log),
+    ]);
     if (config.poolerUrl !== null) await refusePooler(config.poolerUrl, databaseUrl);
     const traces = await startTraces(log);
     if (traces) stops.push(traces.stop);
@@ -78,6 +80,18 @@ async function start(config: Config): Promise<void> {
     await stop();
     throw error;
   }
+}
+
+/** The URL of the database, once its tables are those of this version. */
+async function bringToVersion(
+  url: string,
+  parts: SqlPart[],
+  { cell }: Config,
+  log: FastifyBaseLogger,
+): Promise<string> {
+  if (cell !== null) return migrateCell(url, parts, cell, log);
+  await migrate(url, parts);
+  return url;
 }
 
 /** By the variables of OpenTelemetry itself; without an address nothing of it is loaded. */

@@ -5,7 +5,7 @@ import { serverFloorRules } from './floors.ts';
 
 export async function readImports(): Promise<ICruiseResult> {
   const { options, forbidden } = JSON.parse(readFileSync('.dependency-cruiser.json', 'utf8'));
-  const { output } = await cruise(['contract', 'game-art', 'server', 'sandbox', 'src', 'liff', 'tests'], {
+  const { output } = await cruise(['agents', 'contract', 'game-art', 'server', 'sandbox', 'src', 'liff', 'tests'], {
     ...options,
     ruleSet: { forbidden: [...forbidden, ...serverFloorRules()] },
     validate: true,

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { confirmDemo } from '../operation/own-data.ts';
 import { killMains, runAgent, startMain } from './main-process.ts';
 
 /** All that production needs: neither the sandbox nor the app's sources, and what `npm ci --omit=dev` installs. */
-const INSTALLED = ['contract', 'game-art', 'liff', 'server', 'package.json'];
+const INSTALLED = ['agents', 'contract', 'game-art', 'liff', 'server', 'package.json'];
 
 let folder: string;
 let server: TestServer;
@@ -41,6 +41,12 @@ afterAll(async () => {
 /** Starts the server of the copy. */
 const startCopy = (environment: Record<string, string>) =>
   startMain({ NODE_ENV: 'production', DATABASE_URL: server.databaseUrl, ...environment }, folder);
+
+test('the image is made of the same folders', async () => {
+  const dockerfile = await readFile('server/deploy/Dockerfile', 'utf8');
+  const copied = Array.from(dockerfile.matchAll(/^COPY (\S+) \.\/\1$/gm), ([, folder]) => folder);
+  expect(copied).toEqual(INSTALLED.filter((name) => name !== 'package.json'));
+});
 
 test('production starts, serves and stops without the sandbox’s folder', { timeout: 60_000 }, async () => {
   const { child, output, exited } = startCopy({ SANDBOX: 'off' });
