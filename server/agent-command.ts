@@ -6,8 +6,8 @@ import { hasTables } from './operation/queries.ts';
 import { Mistake } from './runtime/command-line.ts';
 
 /**
- * Runs a command's work for the agent of a code, on the database of DATABASE_URL or of the server that runs on DATA_DIR. Throws a
- * `Mistake` where there is no database, no tables or no such agent.
+ * Runs a command's work for the agent with this code, on the database of DATABASE_URL or of the server that runs on
+ * DATA_DIR. Throws a `Mistake` if there is no database, no tables or no such agent.
  */
 export async function withAgent<Result>(
   code: string,

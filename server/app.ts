@@ -55,8 +55,8 @@ export interface App {
 }
 
 /**
- * The whole server, ready to listen or to be injected. `extensions` are domains from outside of this folder, such as
- * the sandbox. `close()` ends jobs, extensions, streams and housekeeping too.
+ * The whole server, ready to listen or to be injected. `extensions` are domains from outside this folder, such as the
+ * sandbox. `close()` also ends jobs, extensions, streams and housekeeping.
  */
 export async function buildApp(platform: Platform, extensions: readonly Domain[] = []): Promise<App> {
   const confirmations = createConfirmations(platform.now);
@@ -93,10 +93,12 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   const server = createServer(platform, fastify);
   let working: Promise<() => Promise<void>> | undefined;
   const started: { close(): Promise<void> }[] = [];
-  // Before the domains' own hooks, which end public streams: their clients come back at once, and shall find another process.
+  // Runs before the domains' own hooks, which end public streams: their clients reconnect at once, and should find
+  // another process.
   fastify.addHook('preClose', async () => {
-    // Jobs first: they may call what an extension serves. Extensions next: they still need the server's own calls.
-    // Where the jobs could not be started there is nothing to stop; `startWork` has thrown the error to its caller.
+    // Jobs stop first, because they may call what an extension serves; then extensions, which still need the server's
+    // own calls. If the jobs could not start there is nothing to stop; `startWork` has thrown the error to its
+    // caller.
     const stopWork = await working?.catch(() => undefined);
     await stopWork?.();
     for (const { close } of started) await close();
@@ -150,7 +152,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   };
 }
 
-/** Only where metrics are read: otherwise nothing is measured, and nothing of it is loaded. */
+/** Loads and measures only if metrics are read. */
 async function startMetrics(platform: Platform, fastify: FastifyInstance): Promise<Metrics | undefined> {
   if (platform.config.metrics === null) return undefined;
   const { createMetrics } = await import('./monitoring/metrics.ts');

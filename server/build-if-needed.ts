@@ -1,6 +1,6 @@
 /**
- * Builds the app, and the sandbox's games where that folder exists. Without `--all` only what is older than its sources,
- * so that a second `npm start` is quick.
+ * Builds the app, and the sandbox's games if that folder exists. Without `--all` it builds only what is older than
+ * its sources, so that a second `npm start` is quick.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';

@@ -1,8 +1,8 @@
 import type { Config } from './config/config.ts';
 
-/** What a doctor has looked at; null: it could not be read, and another fault says why. */
+/** The facts that a doctor has collected; null if one could not be read, for which another fault gives the reason. */
 export interface Facts {
-  /** Of this process: `24.21.0`. */
+  /** Node's version: `24.21.0`. */
   node: string;
   config: Config;
   /** Lines about variables that are no settings. */
@@ -14,7 +14,7 @@ export interface Facts {
   keyFaults: readonly string[];
   hasBuild: boolean;
   freeBytes: number | null;
-  /** Of the host's clock to others, in ms. */
+  /** The host's clock less others', in ms. */
   clock: { database: number | null; outside: number | null };
 }
 
@@ -22,10 +22,10 @@ export interface DatabaseFacts {
   /** `server_version_num`. */
   version: number;
   isSuperuser: boolean;
-  /** What its tables are to this version; null: as they should be. */
+  /** How the tables differ from this version; null if they do not. */
   tables: string | null;
   maxConnections: number;
-  /** Whether somebody receives the log, as the backups do. */
+  /** Whether the database's log is received, as the backups do. */
   hasLogReceiver: boolean;
   agents: readonly string[];
   /** Keys of operators that work. */
@@ -38,7 +38,7 @@ const MAX_CLOCK_MS = 5000;
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
 const MIN_CONNECTIONS = 40;
 
-/** What is wrong with a site before or while it serves real players, a line for each; none: nothing that a doctor sees. */
+/** The faults of a site before or while it serves real players, a line for each; empty if the doctor sees none. */
 export function diagnosis(facts: Facts): string[] {
   return [
     ...hostFaults(facts),
@@ -51,7 +51,7 @@ export function diagnosis(facts: Facts): string[] {
   ];
 }
 
-/** Lines of those that are true. */
+/** The lines whose condition is true. */
 const told = (faults: readonly (readonly [boolean, string])[]): string[] =>
   faults.flatMap(([isWrong, line]) => (isWrong ? [line] : []));
 

@@ -1,4 +1,4 @@
-/** Looks for what is wrong with a site's host, settings, keys and database: see USAGE. */
+/** Looks for faults in a site's host, settings, keys and database: see USAGE. */
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { siteFolder } from '#agents/agent-file.ts';
@@ -27,7 +27,7 @@ Says which adapters are on, and a line for each fault; changes nothing. Ends wit
 const CLOCK_URL = 'https://www.google.com/generate_204';
 const LOOK_MS = 3000;
 
-/** How far this host's clock is off that of a web server, in ms; null: it was not reached. */
+/** The difference between this host's clock and a web server's, in ms; null if it was not reached. */
 async function outsideClock(): Promise<number | null> {
   try {
     const answer = await callRemote(CLOCK_URL, { timeoutMs: LOOK_MS });

@@ -1,6 +1,6 @@
 /**
- * Installs the packages of a fresh clone, or of a new lock, before `npm start`, `npm test` and `npm run dev`. Plain JavaScript without
- * a shell, because it runs before Node.js 24 is there, and on any system.
+ * Installs the packages of a fresh clone, or of a new lock, before `npm start`, `npm test` and `npm run dev`. It is
+ * plain JavaScript without a shell, because it runs before Node.js 24 is there, on any system.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ function wantedPackages() {
   return Object.keys(packages).filter((path) => path !== '' && fits(packages[path]));
 }
 
-/** Ends with npm's exit code; what went wrong is told by npm itself. */
+/** Ends with npm's exit code; npm itself reports what went wrong. */
 function install() {
   const wanted = wantedPackages();
   say(`Installing ${wanted.length} packages, Node.js 24 and PostgreSQL among them. Once, for some minutes.`);

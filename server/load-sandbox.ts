@@ -20,8 +20,8 @@ export async function sandboxSql(): Promise<SqlPart> {
 }
 
 /**
- * The sandbox (a `Domain`) and the demo's data. This file alone imports that folder, dynamically:
- * production runs without it. Throws a `ConfigError` where the folder is missing.
+ * Loads the sandbox (a `Domain`) and the demo's data. Only this file imports that folder, dynamically: production
+ * runs without it. Throws a `ConfigError` if the folder is missing.
  */
 export async function loadSandbox(platform: Platform) {
   checkFolder();

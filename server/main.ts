@@ -1,6 +1,6 @@
 /**
- * Starts the server. Code is compiled once for all starts: what this file imports statically would be read before the cache is
- * on. NODE_COMPILE_CACHE names another folder, where this one cannot be written.
+ * Starts the server. Code is compiled once for all starts; it is imported dynamically, because static imports would
+ * be read before the cache is on. NODE_COMPILE_CACHE names another folder, if this one cannot be written.
  */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** An agent as files: see USAGE. docs/going-live.md says what the files contain. */
+/** Manages an agent as files: see USAGE. docs/going-live.md describes the files. */
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { configOf } from './agent/queries.ts';
@@ -35,8 +35,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const COMMANDS = ['plan', 'apply', 'pull'] as const;
 
 /**
- * Why no process of a real site would start now: those that run go on, and nobody would learn of it before the next restart.
- * Null: they would, or this is a demonstration.
+ * The reason why no process of a real site would start now: running ones go on, and nobody would notice before the
+ * next restart. Null if they would start, or this is a demonstration.
  */
 async function startFault(config: Config, database: Database): Promise<string | null> {
   if (config.sandbox) return null;
@@ -49,7 +49,7 @@ async function startFault(config: Config, database: Database): Promise<string | 
   }
 }
 
-/** What an apply may give, in satang. Throws a `Mistake` for what is no whole number of baht. */
+/** The most that an apply may give, in satang. Throws a `Mistake` if it is no whole number of baht. */
 function givesOf(typed: string | undefined): number | undefined {
   if (typed === undefined) return undefined;
   if (typed === 'unlimited') return Number.POSITIVE_INFINITY;
@@ -57,14 +57,14 @@ function givesOf(typed: string | undefined): number | undefined {
   return Number(typed) * 100;
 }
 
-/** What the agent has of the demo, in a transaction whose end nobody has seen yet. */
+/** The demo's data that the agent has, read in a transaction that is not committed yet. */
 async function demoLines(tx: Transaction, { agent }: AgentFolder, { sandbox }: Config, at: Date): Promise<string[]> {
   if (sandbox) return [];
   const stored = await configOf(tx, agent.id);
   return demoReasons(agent, await demoDataOf(tx, { ...agent, config: stored?.config }, at));
 }
 
-/** What the payment provider has to name as `account_id`, an id that only the database knows. */
+/** Prints the `account_id` for the payment provider, which only the database knows. */
 async function sayAccounts(database: Database, { agent }: AgentFolder): Promise<void> {
   for (const { id, bank_code, account_no } of await allReceivingAccounts(database, agent.id))
     say(`account_id ${id}: ${bank_code} ${account_no}`);
@@ -146,7 +146,7 @@ async function main(): Promise<void> {
   const command = COMMANDS.find((one) => one === word);
   if (!command || path === undefined || others.length > 0) throw new Mistake(USAGE);
   const config = readConfig(process.env);
-  // Beside the sandbox no source is set: nobody could check the names of a real site's.
+  // Beside the sandbox no source is set, so nobody could check the names of a real site's sources.
   const resultSources = config.sandbox ? null : config.resultSources;
   const folder = readFolder(path, { resultSources, now: new Date() });
   const url = await urlForCommandLine(config);

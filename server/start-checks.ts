@@ -13,8 +13,9 @@ import { databaseTime } from './runtime/clock-queries.ts';
 type OpenAgent = { id: number; code: string; config: AgentConfig };
 
 /**
- * Checks the open agents before the server starts: none gives back more than its house edge and, in production, each has a
- * licence of its own, can send the codes that it requires, and has nothing of the demo. Throws a ConfigError of one line.
+ * Checks the open agents before the server starts: none gives back more than its house edge and, in production, each
+ * has a licence of its own, can send the codes that it requires, and has nothing of the demo. Throws a ConfigError of
+ * one line.
  */
 export async function refuseUnready(config: Config, queries: Database): Promise<void> {
   const rows = await openAgents(queries);
@@ -44,7 +45,10 @@ export async function refuseUnready(config: Config, queries: Database): Promise<
   if (config.sms === null && !config.sandbox) refuseWithoutSms(agents);
 }
 
-/** What sources would be asked for, as a plan checks it: a database may have been filled by an older release, or RESULT_SOURCES changed. */
+/**
+ * Checks the questions to sources as a plan does: a database may have been filled by an older release, or
+ * RESULT_SOURCES changed.
+ */
 async function refuseSources(config: Config, queries: Queries): Promise<void> {
   const agents = Map.groupBy(await soldLotteries(queries), ({ agent }) => agent);
   for (const [agent, lotteries] of agents)
@@ -55,7 +59,7 @@ async function refuseSources(config: Config, queries: Queries): Promise<void> {
 const NO_PUBLIC_URL =
   'PUBLIC_URL is not set: links in messages, invitations and ways back from games lead to this computer';
 
-/** What a start goes on with, and an operator should know. `codes` are those of the database's agents. */
+/** Faults that an operator should know, although the start goes on. `codes` are those of the database's agents. */
 export function warningsOf(config: Config, codes: readonly string[]): string[] {
   const isReal = config.environment === 'production' && !config.sandbox;
   const warnings = isReal && config.publicUrl === null ? [NO_PUBLIC_URL] : [];
@@ -84,7 +88,7 @@ function refuseUnlicensed(agents: readonly OpenAgent[]): void {
     );
 }
 
-/** Whoever copies a demo agent's folder must write a licence of his own into it. */
+/** A copied demo agent's folder must get a licence of its own. */
 function refuseDemoLicence(agents: readonly OpenAgent[]): void {
   const demo = agents.filter(({ config }) => config.license?.number.startsWith(DEMO_LICENCE)).map(({ code }) => code);
   if (demo.length > 0)
@@ -94,8 +98,8 @@ function refuseDemoLicence(agents: readonly OpenAgent[]): void {
 }
 
 /**
- * A site that was tried with the sandbox, on purpose or because SANDBOX=off was forgotten: everybody knows the password of the
- * demo's member, who has invented money, and its operator keys stand in the log of that start.
+ * Refuses a site that was tried with the sandbox, on purpose or because SANDBOX=off was forgotten: everybody knows
+ * the password of the demo's member, who has invented money, and its operator keys are in the log of that start.
  */
 async function refuseDemo(queries: Queries): Promise<void> {
   for (const { agent, phone, is_open, keys } of await demoLeft(queries)) {

@@ -18,11 +18,11 @@ import { onStop } from './runtime/stop.ts';
 import { refuseUnready, warningsOf } from './start-checks.ts';
 
 /**
- * Made once before anyone waits for it. The first page of a process takes three times as long as the others, and on a slow
- * machine longer than a page waits for its answers.
+ * Made once before anyone waits for it. The first page of a process takes three times as long as the others, and on a
+ * slow machine longer than a page waits for its answers.
  */
 const FIRST_PAGE = '/';
-/** Made as soon as it listens: what they do not share with the first page is a fifth of it. */
+/** Made as soon as it listens: a fifth of their work is not shared with the first page. */
 const NEXT_PAGES = ['/slot', '/lotto/lobby'];
 
 /** The whole server's code, most of which is loaded while the database is looked at. */
@@ -72,7 +72,7 @@ async function start(config: Config): Promise<void> {
     // A signal to stop may close the server in between.
     for (const url of NEXT_PAGES)
       await app.inject(url).catch((error: unknown) => log.info({ err: error }, 'a page was not made ahead'));
-    // What only the start needed is given back, where the operator lets it (--expose-gc): 10 MB of a process.
+    // Gives back memory that only the start needed, if the operator allows it (--expose-gc): 10 MB of a process.
     globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     printAddresses(platform, (await sandbox?.startupLines()) ?? []);
     for (const { name, key } of operatorKeys) console.log(`  operator ${name}  ${key}   (shown this once)`);
@@ -94,7 +94,7 @@ async function bringToVersion(
   return url;
 }
 
-/** By the variables of OpenTelemetry itself; without an address nothing of it is loaded. */
+/** Configured by OpenTelemetry's own variables; without an address nothing of it is loaded. */
 async function startTraces(log: FastifyBaseLogger): Promise<Traces | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_SDK_DISABLED } = process.env;
   if (!(OTEL_EXPORTER_OTLP_ENDPOINT || OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) || OTEL_SDK_DISABLED === 'true')
@@ -113,7 +113,10 @@ function printAddresses(platform: Platform, lines: readonly string[]): void {
   console.log('');
 }
 
-/** What the person at the terminal can fix by reading one line; anything else is a defect and shows its stack. */
+/**
+ * Tells whether the person at the terminal can fix the error by reading one line; any other is a defect and shows its
+ * stack.
+ */
 const isPlain = (error: unknown): error is Error =>
   error instanceof ConfigError ||
   error instanceof DataFolderInUse ||
@@ -121,7 +124,7 @@ const isPlain = (error: unknown): error is Error =>
   error instanceof MigrationError ||
   (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
 
-// What is printed for a person may go nowhere: a full disk, a closed terminal.
+// Output for a person may go nowhere: a full disk, a closed terminal.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
@@ -129,6 +132,6 @@ try {
 } catch (error) {
   const line = isPlain(error) ? error.message : linesOfError(error);
   console.error(typeof line === 'string' ? `chokdee cannot start: ${line}` : line);
-  // What had started when a later step failed would keep the process alive.
+  // Parts that had started before a later step failed would keep the process alive.
   process.exit(1);
 }

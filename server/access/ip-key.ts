@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What rate limits count a caller's IP address by: an IPv4 address itself, or the first 64 bits of an IPv6 address, because
- * one customer gets a /64 and may choose among its 2^64 addresses.
+ * The key that rate limits count a caller's IP address by: an IPv4 address itself, or the first 64 bits of an IPv6
+ * address, because one customer gets a /64 and may choose among its 2^64 addresses.
  */
 export function ipKey(address: string): string {
   const plain = address.replace(/%.*/, '');

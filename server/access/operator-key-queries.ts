@@ -1,6 +1,6 @@
 import type { Database, Queries, Transaction } from '#server/database/database.ts';
 
-/** Names under which the log has what no person calls. */
+/** The log's names for callers that are no persons. */
 export const OWN_KEYS = ['files', 'sources'] as const;
 type OwnKey = (typeof OWN_KEYS)[number];
 
@@ -17,7 +17,7 @@ export async function insertOperatorKey(
   ]);
 }
 
-/** Whether a key of the agent, also a revoked one, has the name. */
+/** Tells whether a key of the agent, also a revoked one, has the name. */
 export async function isOperatorKeyName(queries: Queries, agentId: number, name: string): Promise<boolean> {
   const row = await queries.row('select 1 from operator_key where agent_id = $1 and name = $2', [agentId, name]);
   return row !== undefined;
@@ -35,7 +35,10 @@ export async function revokeOperatorKey(
   return revoked.length > 0;
 }
 
-/** The key under which what no person calls is on record: it is no secret's, so no call is made with it. Returns its id. */
+/**
+ * The key that the log shows for requests that no person makes. It has no secret, so no call can use it. Returns its
+ * id.
+ */
 export async function keyWithoutSecret(tx: Transaction, agentId: number, name: OwnKey, at: Date): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `with made as (
@@ -66,11 +69,14 @@ export function operatorKeyByHash(queries: Queries, keyHash: Buffer): Promise<Op
 
 export interface KeyInUse {
   scopes: string[];
-  /** What no person calls is requested with it (`keyWithoutSecret`): it has no scopes and needs none. */
+  /** True for the key of requests that no person makes (`keyWithoutSecret`): it has no scopes and needs none. */
   has_no_secret: boolean;
 }
 
-/** A key as it is now, kept from being revoked or given other scopes until the transaction ends; undefined for a revoked one. */
+/**
+ * Reads a key and keeps it from being revoked or given other scopes until the transaction ends; undefined if it is
+ * revoked.
+ */
 export function lockKeyInUse(tx: Transaction, id: number): Promise<KeyInUse | undefined> {
   return tx.row<KeyInUse>(
     `select scopes, key_hash = sha256(convert_to(name || ' of agent ' || agent_id, 'UTF8')) as has_no_secret
@@ -92,7 +98,7 @@ export interface AuditEntry {
   ip: string;
 }
 
-/** Adds an entry to the audit log: in the transaction of what the call did, or alone when it did nothing. */
+/** Adds an entry to the audit log, in the transaction of the call's work, or alone if the call did nothing. */
 export async function insertAuditEntry(tx: Transaction | Database, entry: AuditEntry): Promise<void> {
   const { agentId, keyId, at, scope, action, input, outcome, ip } = entry;
   await tx.rows(
@@ -108,7 +114,7 @@ export interface NamedKey {
   isRevoked: boolean;
 }
 
-/** All keys of an agent, revoked ones too. */
+/** All keys of an agent, including revoked ones. */
 export function operatorKeysOf(queries: Queries, agentId: number): Promise<NamedKey[]> {
   return queries.rows<NamedKey>(
     'select name, scopes, revoked_at is not null as "isRevoked" from operator_key where agent_id = $1 order by id',

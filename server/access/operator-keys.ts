@@ -3,7 +3,7 @@ import { OPERATOR_SCOPES } from '#contract/operator-shapes.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
 import { insertOperatorKey, OWN_KEYS, operatorKeyByHash } from './operator-key-queries.ts';
 
-/** Who makes an operator's call. The key decides the tenant. */
+/** The caller of an operator's call. The key decides the tenant. */
 export interface Operator {
   keyId: number;
   /** The key's name, as the audit log shows it. */
@@ -15,12 +15,12 @@ export interface Operator {
 const PREFIX = 'ck_op_';
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
 
-/** Whether a key may have this scope: one of the contract's, or one with `:read`. */
+/** Tells whether a key may have this scope: one of the contract's, or one with `:read`. */
 export function isScope(text: string): boolean {
   return OPERATOR_SCOPES.some((scope) => text === scope || text === `${scope}:read`);
 }
 
-/** What is wrong with the name of a key; null: nothing. */
+/** The fault in a key's name, or null. */
 export function keyNameFault(name: string): string | null {
   if (!/^[\w.-]{2,40}$/.test(name)) return 'has 2 to 40 letters, digits, dots or dashes';
   return OWN_KEYS.some((own) => own === name) ? 'is a name under which the log has what no person calls' : null;

@@ -1,8 +1,9 @@
 import type { Queries } from '#server/database/database.ts';
 
 /**
- * A sliding window, exact: the row keeps the times of the uses that still count. Refused uses don't prolong it, and neither
- * does a clock that was fast: uses in the future don't count, beyond what the clocks of processes may differ.
+ * An exact sliding window: the row keeps the times of the uses that still count. Refused uses do not prolong it.
+ * Neither does a fast clock: uses in the future do not count, except for the difference that processes' clocks may
+ * have.
  */
 const COUNT_USE = `
   insert into rate_limit as r (key_hash, hits, taken, expires_at)
@@ -16,8 +17,8 @@ const COUNT_USE = `
   returning taken, hits[1] as oldest`;
 
 /**
- * Counts one use of a key; `taken` is false when `max` uses lie in the window, of which `oldest` is the first. Outside of
- * any transaction where a refused request counts its use, too.
+ * Counts one use of a key. `taken` is false if the window already holds `max` uses, the first of which is `oldest`.
+ * Runs outside any transaction if a refused request counts its use too.
  */
 export async function takeFromLimit(
   queries: Queries,
@@ -29,7 +30,7 @@ export async function takeFromLimit(
   return row;
 }
 
-/** How many uses of a key lie in the window, and the first of them. */
+/** The number of a key's uses in the window, and the first of them. */
 export async function limitState(
   queries: Queries,
   keyHash: Buffer,

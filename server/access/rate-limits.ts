@@ -6,8 +6,8 @@ import { limitState, takeFromLimit } from './rate-limit-queries.ts';
 
 export interface RateLimits {
   /**
-   * Counts one use of `key`. Refuses with `rate_limited` and the seconds to wait when `max` uses lie in the last
-   * `windowSeconds`. The use stays counted when the caller's transaction rolls back, unless it is counted `within` it.
+   * Counts one use of `key`. Refuses with `rate_limited` and the seconds to wait if the last `windowSeconds` hold
+   * `max` uses. The use stays counted when the caller's transaction rolls back, unless it is counted `within` it.
    */
   take(key: string, limit: Limit, within?: Transaction): Promise<void>;
   /** Refuses as `take` does, and counts nothing. */
@@ -20,9 +20,9 @@ export interface Limit {
 }
 
 /**
- * Does a visitor's work under a limit of failures: many phones of a mobile network share an address, so what succeeds
- * counts only against `all`, which bounds how much is tried at once. Work that fails beyond the limit says `rate_limited`
- * in place of its own refusal. `failures`: the codes that count.
+ * Does a visitor's work under a limit of failures. Many phones of a mobile network share an address, so successful
+ * work only counts against `all`, which bounds the number of tries at once. Work that fails beyond the limit answers
+ * `rate_limited` in place of its own refusal. `failures`: the codes that count.
  */
 export async function countFailures<Result>(
   limits: RateLimits,

@@ -51,7 +51,7 @@ export async function extendSession(
   );
 }
 
-/** Whether a session found earlier is still live; an open stream checks it now and then. */
+/** Tells whether a session found earlier is still live; an open stream checks it now and then. */
 export async function isSessionLive(queries: Queries, sessionId: string, now: Date): Promise<boolean> {
   const row = await queries.row(
     'select 1 as live from member_session where id = $1 and revoked_at is null and expires_at > $2',
@@ -71,7 +71,7 @@ export function endSession(
   );
 }
 
-/** Ends all sessions of the member but one (null: all); returns the ids of those that were live. */
+/** Ends all sessions of the member except one (null: all); returns the ids of those that were live. */
 export function endOtherSessions(
   tx: Transaction,
   { memberId, keepSessionId, now }: { memberId: number; keepSessionId: string | null; now: Date },

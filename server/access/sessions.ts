@@ -64,7 +64,7 @@ export async function revokeSession(
   return ended.length > 0;
 }
 
-/** Ends all sessions of the member but one (null: all of them), and their open streams. Returns how many ended. */
+/** Ends all sessions of the member except one (null: all), and their open streams. Returns how many ended. */
 export async function revokeOtherSessions(
   tx: Transaction,
   { memberId, keepSessionId, now }: { memberId: number; keepSessionId: string | null; now: Date },

@@ -6,9 +6,9 @@ import { Refusal } from '#server/lib/refusal.ts';
 import type { Session } from './sessions.ts';
 import { isSiteStopped } from './stop-queries.ts';
 
-/** A process trusts what it last read for this long (ms), so a stop holds in every process within this time. */
+/** A process trusts its last read for this long (ms), so a stop takes effect everywhere within this time. */
 const FRESH_MS = 1000;
-/** A refused caller is told to wait so long. */
+/** The seconds that a refused caller is asked to wait. */
 const RETRY_SECONDS = 30;
 
 /** Visitors can name any agent, so the number of remembered ones is bounded. */
@@ -20,7 +20,7 @@ const STILL_ANSWERED: readonly Endpoint[] = [agentConfig, stream];
 /** An agent's id, or the code by which a visitor names it. */
 type AgentName = number | string;
 
-/** The agent that a call is about: the session's, or the one that a visitor names, or else `own`. */
+/** The agent of a call: the session's, the one that a visitor names, or `own`. */
 function agentNameOf(session: Session | null, input: unknown, own: number): AgentName {
   if (session) return session.agentId;
   const named: { agent_code?: unknown; agent_id?: unknown } = typeof input === 'object' && input !== null ? input : {};
@@ -30,15 +30,17 @@ function agentNameOf(session: Session | null, input: unknown, own: number): Agen
 
 export interface SiteStop {
   /**
-   * Refuses players' calls with `site_stopped` while the whole site is stopped (docs/rules.md#emergency-stops): that of the session's
-   * agent, or of the one that a visitor's parsed input names.
+   * Refuses players' calls with `site_stopped` while the whole site is stopped (docs/rules.md#emergency-stops). The
+   * site is that of the session's agent, or of the agent that a visitor's parsed input names.
    */
   refuse(endpoint: Endpoint, call: { session: Session | null; input: unknown }): Promise<void>;
   /** The next call looks again. */
   forget(): void;
 }
 
-/** The whole site's stop, read once a second for each agent that is asked for. `own`: the agent of who names none. */
+/**
+ * Reads the stop of a whole site, at most once a second for each agent. `own`: the agent for callers who name none.
+ */
 export function createSiteStop(database: Database, own: number): SiteStop {
   const known = new Map<AgentName, { at: number; stopped: Promise<boolean> }>();
 

@@ -23,7 +23,7 @@ export const STOP = `
 export const stopsInForce = (queries: Queries, agentId: number): Promise<StopRow[]> =>
   queries.rows<StopRow>(`${STOP} where s.agent_id = $1 and s.lifted_at is null order by s.id`, [agentId]);
 
-/** Whether a stop of this kind and subject, or of the whole site, is in force. */
+/** Tells whether a stop of this kind and subject, or of the whole site, is in force. */
 export async function isStopped(queries: Queries, agentId: number, kind: StopKind, subject = ''): Promise<boolean> {
   const row = await queries.row<{ stopped: boolean }>('select is_stopped($1, $2, $3) as stopped', [
     agentId,
@@ -33,7 +33,7 @@ export async function isStopped(queries: Queries, agentId: number, kind: StopKin
   return row?.stopped === true;
 }
 
-/** Whether the whole site of an agent is stopped, by its id or its code. An agent that is not there is not stopped. */
+/** Tells whether an agent's whole site is stopped, by its id or its code. An unknown agent is not stopped. */
 export async function isSiteStopped(queries: Queries, agent: number | string): Promise<boolean> {
   const row = await queries.row<{ stopped: boolean }>(
     `select is_stopped(a.id, 'site', '') as stopped from agent a where a.${typeof agent === 'number' ? 'id' : 'code'} = $1`,

@@ -11,10 +11,11 @@ export async function commissionOf(queries: Queries, ownerId: number): Promise<S
 }
 
 /**
- * Locks the member's wallets and commission account, in the ledger's order, until the transaction ends; returns what can be
- * redeemed. The wallets too: a transaction that holds a wallet and waits for a house account could deadlock with one that
- * holds that house account and waits for the commission. `at`: the given time, or the account's last entry if that is later,
- * because a portion of the night may just have been paid. Undefined: the member never earned any commission.
+ * Locks the member's wallets and commission account, in the ledger's order, until the transaction ends; returns what
+ * can be redeemed. It locks wallets too, because a transaction that holds a wallet and waits for a house account
+ * could deadlock with one that holds that house account and waits for the commission. `at`: the given time, or the
+ * account's last entry if that is later, because a portion of the night may just have been paid. Undefined if the
+ * member never earned commission.
  */
 export const lockCommission = (
   tx: Transaction,

@@ -14,8 +14,8 @@ const FRIENDS_AT_ONCE = 500;
 export const dueDays = (queries: Queries, at: Date): Promise<DueDay[]> => daysWithoutRun(queries, 'affiliate_run', at);
 
 /**
- * Counts and pays an agent's day, or the rest of it that another process did not finish; a second time it changes
- * nothing. Each portion is a transaction of its own, so that no redemption waits for the whole network.
+ * Counts and pays an agent's day, or the rest that another process left; a repeat changes nothing. Each portion is a
+ * transaction of its own, so that no redemption waits for the whole network.
  */
 export async function settleDay(database: Database, agentId: number, day: string, now: () => Date): Promise<void> {
   const { levels } = (await agentConfigOf(database, agentId)).affiliate;

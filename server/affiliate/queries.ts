@@ -22,7 +22,7 @@ export async function joinNetwork(tx: Transaction, memberId: number, ref: string
   return row.referral;
 }
 
-/** The username of the member whom `ref` names; null when there is none. */
+/** The username of the member whom `ref` names, or null. */
 export async function referrerName(queries: Queries, agentId: number, ref: string): Promise<string | null> {
   const row = await queries.row<{ username: string | null }>(
     'select (affiliate_referrer($1, $2)).username as username',
@@ -49,7 +49,7 @@ export interface NetworkPage {
   /** The last friend of the page before; null: from the highest income on. */
   after: { incomeSatang: Satang; memberId: number } | null;
   limit: number;
-  /** How many levels the agent has: a friend's own friends are counted down to this level. */
+  /** The agent's number of levels: a friend's own friends are counted down to this level. */
   depth: number;
   /** The day in Bangkok. */
   today: string;
@@ -137,7 +137,7 @@ export interface DayRow {
   amount_satang: Satang;
 }
 
-/** Income by day and level, newest day first, after one day's level. */
+/** Income by day and level, newest day first, continuing after one day's level. */
 export function daysOf(
   queries: Queries,
   ownerId: number,
@@ -191,12 +191,12 @@ export async function incomeSince(
   );
 }
 
-/** The name of an agent; undefined when there is none. */
+/** The name of an agent, if there is one. */
 export async function agentNameOf(queries: Queries, agentId: number): Promise<string | undefined> {
   return (await queries.row<{ name: string }>('select name from agent where id = $1', [agentId]))?.name;
 }
 
-/** The member's username, which is his `ref`. */
+/** The member's username, which is their `ref`. */
 export async function usernameOf(queries: Queries, memberId: number): Promise<string> {
   const row = await queries.row<{ username: string }>('select username from member where id = $1', [memberId]);
   if (!row) throw new Error(`there is no member ${memberId}`);

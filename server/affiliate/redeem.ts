@@ -13,7 +13,7 @@ import { AFFILIATE_TEXT as text } from './text.ts';
 
 /**
  * Moves commission to the cash wallet (docs/rules.md#affiliate). Refuses with `invalid_input` (below the minimum),
- * `insufficient_balance`, `member_excluded` and `member_paused`; the commission then stays.
+ * `insufficient_balance`, `member_excluded` and `member_paused`; then the commission stays.
  */
 export async function redeem(
   tx: Transaction,

@@ -19,7 +19,7 @@ interface AgentDay {
 }
 
 interface Portion extends AgentDay {
-  /** How many friends are paid at most. */
+  /** The most friends that one portion pays. */
   friends: number;
   at: Date;
 }
@@ -49,7 +49,7 @@ export async function payPortion(database: Database, { agentId, day, friends, at
   return row?.is_more ?? false;
 }
 
-/** Counts what a paid day should have been after corrections. One statement, one transaction. */
+/** Counts the correct figures of a paid day after corrections. One statement, one transaction. */
 export async function countCorrection(database: Database, { agentId, day }: AgentDay): Promise<void> {
   await database.rows('select affiliate_count_correction($1, $2)', [agentId, day]);
 }

@@ -46,8 +46,8 @@ const CURSOR = /^(\d{1,15})-(\d{1,15})$/;
 const unknownCursor = () => invalidField('cursor', text.cursor);
 
 /**
- * A page of friends, of one level or of all levels that pay commission, highest income first. A cursor is the income in
- * satang and the id of the last one. Refuses an unknown cursor.
+ * A page of friends, from one level or from all levels that pay commission, highest income first. A cursor is the
+ * income in satang and the id of the last one. Refuses an unknown cursor.
  */
 export async function networkPage(
   queries: Queries,

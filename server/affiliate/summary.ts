@@ -20,7 +20,7 @@ const sumOf = (amounts: readonly Satang[]): Satang => satang(amounts.reduce((tot
 const amountsOf = (days: readonly { day: string; satang: Satang }[], month: string) =>
   days.filter(({ day }) => day.startsWith(month)).map((day) => day.satang);
 
-/** The member's network and commission in figures, with his link. `origin`: the address that the link begins with. */
+/** The member's network and commission in figures, and their link. `origin`: the beginning of the link. */
 export async function summaryOf(
   queries: Queries,
   { memberId, agentId }: Session,

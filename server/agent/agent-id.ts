@@ -6,7 +6,7 @@ interface Call {
   input?: { agent_id?: number | undefined };
 }
 
-/** The agent of a call by its id: the session's, else the one that the visitor names, else the server's own. */
+/** The id of a call's agent: the session's, the one that the visitor names, or the server's own. */
 export const agentIdOf =
   ({ platform }: Server) =>
   ({ session, input }: Call): number =>

@@ -8,8 +8,9 @@ import { bonusCategory } from '#contract/promotion.ts';
 import { bahtOfFile, hundredthsOfFile, percentOfFile } from './operation-file.ts';
 
 /**
- * The theme's tokens that an agent may override while the site runs (docs/design.md#white-label), without the colours of
- * texts, whose contrast the build has checked. Values become part of a style rule, so the pattern admits nothing else.
+ * A theme token that an agent may override while the site runs (docs/design.md#white-label). Text colours are not
+ * among them, because the build has checked their contrast. Values become part of a style rule, so the pattern admits
+ * nothing else.
  */
 const themeToken = z
   .enum(BRAND_TOKENS)
@@ -40,8 +41,8 @@ function perCategory(defaults: Readonly<Record<StakeCategory, number>>) {
 const LOSS_STAKE_PERCENT = { slot: 0.5, fishing: 0.5, freespin: 0.5, sport: 1, casino: 0.5, lotto: 3 } as const;
 
 /**
- * Commission from one level of friends: percents of their settled cash stakes, or of their net loss of a day, and then at
- * most `stake_percent` of their stakes.
+ * Commission from one level of friends: percentages of their settled cash stakes, or of their net loss of a day, and
+ * then at most `stake_percent` of their stakes.
  */
 const affiliateLevel = z.object({
   base: affiliateBase.default('turnover'),
@@ -67,16 +68,16 @@ export const agentConfigSchema = z.object({
     })
     .nullable()
     .default(null),
-  /** Records that are as the demo has them and that production serves all the same, by their names in a plan. */
+  /** Records that production may serve although they are as the demo has them, by their names in a plan. */
   demo_confirmed: z.array(z.string().min(1).max(200)).default([]),
   license: z
     .object({ number: z.string().min(1), jurisdiction: z.string().min(1) })
     .nullable()
     .default(null),
   /**
-   * All agents share one catalogue; an agent may name the providers that it offers (null: all), leave providers and single
-   * games out, or close providers until a time. `first`: the categories that home and its lists begin with, in this order;
-   * `tiles`: pictures of home's tiles, in place of the house's.
+   * All agents share one catalogue. An agent may name the providers that it offers (null: all), leave providers and
+   * single games out, or close providers until a time. `first`: the first categories of home and its lists, in this
+   * order; `tiles`: pictures of home's tiles that replace the house's.
    */
   games: z
     .object({
@@ -87,8 +88,8 @@ export const agentConfigSchema = z.object({
       tiles: z.partialRecord(tileName, ownPicture).default({}),
       provider_maintenance: z.record(z.string(), z.iso.datetime({ offset: true })).default({}),
       /**
-       * What a game returns at most, in percent, where neither its list nor an operator says it: the provider's contract does.
-       * The rebates are judged by it.
+       * The assumed highest return of a game, in percent, if neither its list nor an operator states it; the
+       * provider's contract does. The rebate check uses it.
        */
       assumed_rtp: perCategory({ slot: 97, fishing: 97, freespin: 97, sport: 95, casino: 97, lotto: 0 }),
     })
@@ -97,7 +98,7 @@ export const agentConfigSchema = z.object({
   operator: z.object({ confirm_above_baht: bahtFrom(0).prefault(20_000) }).prefault({}),
   deposit: z
     .object({
-      /** Within so many hours a person decides about a payment under review; the player reads until when. */
+      /** The hours within which a person decides about a payment under review; the player sees the deadline. */
       review_hours: z.int().positive().max(168).default(24),
     })
     .prefault({}),
@@ -109,7 +110,7 @@ export const agentConfigSchema = z.object({
       times_a_day: z.int().positive().default(3),
       /** Settled stakes must reach so many times the deposits since the last withdrawal; 0 = no such rule. */
       turnover_times: hundredthsOfFile(0, 10).default(1),
-      /** Withdrawals up to it are approved without a person, unless a warning is on them; 0 = none. */
+      /** Withdrawals up to this amount need no person, unless they carry a warning; 0 = none. */
       approve_up_to_baht: bahtFrom(0).prefault(0),
       /** The phone must be verified by a one-time code before the first withdrawal. */
       phone_proof: z.boolean().default(true),
@@ -124,7 +125,7 @@ export const agentConfigSchema = z.object({
       keep_years: z.int().min(1).max(20).default(5),
     })
     .prefault({}),
-  /** How many percent of a settled stake count to a bonus's turnover, by category (docs/rules.md#turnover). */
+  /** The percentage of a settled stake that counts to a bonus's turnover, by category (docs/rules.md#turnover). */
   bonus: z
     .object({
       weights: z
@@ -175,7 +176,7 @@ export const agentConfigSchema = z.object({
 });
 export type AgentConfig = z.output<typeof agentConfigSchema>;
 
-/** Parses an agent's stored configuration. Throws a ZodError for one that does not fit. */
+/** Parses an agent's stored configuration. Throws a ZodError if it does not fit. */
 export function parseAgentConfig(stored: unknown): AgentConfig {
   return agentConfigSchema.parse(stored);
 }

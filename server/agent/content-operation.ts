@@ -30,7 +30,7 @@ const notificationKind = kindOf('notification', NOTIFICATIONS, notification);
 const bannerKind = kindOf('banner', BANNERS, banner);
 const eventKind = kindOf('event', EVENTS, event);
 
-/** What the agent shows: notices, banners of home, and the pictures of the announcement dialog. */
+/** An agent's content: notices, banners of home, and the pictures of the announcement dialog. */
 export const contentFile = operationFile({
   name: 'content',
   schema: z.strictObject({

@@ -4,13 +4,13 @@ import type { Queries, Transaction } from '#server/database/database.ts';
 export interface ContentList {
   readonly table: 'agent_notification' | 'agent_banner' | 'agent_event' | 'quest_event' | 'quest' | 'redemption_item';
   readonly columns: readonly string[];
-  /** Other tables refer to its records: one that is removed stays, with the time of its removal. */
+  /** Other tables refer to its records, so a removed one stays, with the time of its removal. */
   readonly keepsRemoved?: true;
 }
 
 const SHOWN = ['is_active', 'position', 'starts_at', 'ends_at'];
 const columnsOf = ({ columns }: ContentList) => [...columns, ...SHOWN].join(', ');
-/** As in the calls' answers: times as text. */
+/** The record as calls answer it, with times as text. */
 const recordOf = ({ table, columns }: ContentList) => `
   select id::text, version, to_jsonb(updated_at) as updated_at, ${columns.join(', ')}, is_active, position,
     to_jsonb(starts_at) as starts_at, to_jsonb(ends_at) as ends_at
@@ -18,7 +18,7 @@ const recordOf = ({ table, columns }: ContentList) => `
 
 const notRemoved = ({ keepsRemoved }: ContentList) => (keepsRemoved ? 'and removed_at is null' : '');
 
-/** All records of an agent, hidden and ended ones too, in the order in which they are shown. */
+/** All records of an agent, including hidden and ended ones, in the order of display. */
 export function recordsOf<Row>(queries: Queries, list: ContentList, agentId: number): Promise<Row[]> {
   return queries.rows<Row>(
     `${recordOf(list)} where agent_id = $1 ${notRemoved(list)} order by position, ${list.table}.id`,
@@ -46,7 +46,9 @@ export async function recordExists(
 interface Change {
   agentId: number;
   at: Date;
-  /** By the names of the list's columns; a column that is missing keeps its value, or its default in a new record. */
+  /**
+   * Values by the names of the list's columns. A missing column keeps its value, or gets its default in a new record.
+   */
   record: object;
 }
 
@@ -81,7 +83,7 @@ export async function updateRecord(
   return row?.id;
 }
 
-/** Deletes a record, or marks it as removed in a list that keeps them; false when there is none. */
+/** Deletes a record, or marks it as removed in a list that keeps them; false if there is none. */
 export async function deleteRecord(
   tx: Transaction,
   list: ContentList,

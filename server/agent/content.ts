@@ -34,7 +34,7 @@ export interface ContentInput {
 
 /**
  * Inserts or updates a record. Refuses with `invalid_input` (an unknown picture, an end before the start),
- * `record_not_found`, and `record_conflict` when the version is not the newest.
+ * `record_not_found`, and `record_conflict` if the version is not the newest.
  */
 export async function saveRecord<Row>(
   tx: Transaction,

@@ -13,8 +13,8 @@ const SPREAD = 0.4;
 const isFlag = (name: string) => name.startsWith('flag-');
 
 /**
- * The drawing with the hue of its background (its first colour) turned to `hue`, and the other hues turned with it and
- * closer to it. Lightness and chroma stay.
+ * The drawing with the hue of its background (its first colour) turned to `hue`; the other hues are turned with it
+ * and moved closer to it. Lightness and chroma stay.
  */
 function turned(svg: string, hue: number): string {
   const background = /#[0-9a-f]{6}/i.exec(svg)?.[0];
@@ -40,7 +40,7 @@ export async function demoDrawings(agent: AgentFile): Promise<ReadonlyMap<string
   return new Map([...house, ...readDrawings(agent)]);
 }
 
-/** Whether a drawing of the house or of any agent has this file name. */
+/** Tells whether a drawing of the house or of any agent has this file name. */
 export const isDrawing = (name: string): boolean =>
   extname(name) === '.svg' &&
   !name.includes('/') &&

@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/database.ts';
 import { addDays, bangkokDay } from '#server/lib/bangkok.ts';
 
-/** How long after midnight in Bangkok a day is summed up: bets of its last second are written by then. */
+/** The delay after midnight in Bangkok before a day is summed up: bets of its last second are written by then. */
 export const RUN_AFTER_MS = 5 * 60_000;
 /** A server that was down makes up for so many days. */
 const DAYS_BACK = 7;
@@ -12,8 +12,8 @@ export interface DueDay {
 }
 
 /**
- * Agents' days that are over and have no finished run yet, oldest first. A day waits while a lottery round whose result
- * was entered on it is not settled completely, because its wins are not all known.
+ * Agents' finished days without a finished run, oldest first. A day waits until every lottery round whose result was
+ * entered on it is settled, because some wins are not known before.
  */
 export function daysWithoutRun(queries: Queries, runs: 'cashback_run' | 'affiliate_run', at: Date): Promise<DueDay[]> {
   const today = bangkokDay(new Date(at.getTime() - RUN_AFTER_MS));

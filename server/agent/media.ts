@@ -10,7 +10,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the pictures of an agent's content under `/media/`: uploaded ones from the database, which every process can
- * read, in the best format that the browser accepts; the demo's few and small drawings from memory.
+ * read, in the best format that the browser accepts; the demo's few small drawings from memory.
  */
 export async function mediaRoutes(fastify: FastifyInstance, { database, config }: Platform): Promise<void> {
   const drawings = await demoDrawings(config.agent);

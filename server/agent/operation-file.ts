@@ -4,18 +4,21 @@ import { isWholeSatang } from '#contract/money.ts';
 import type { ResultSource } from '#server/config/config-values.ts';
 import type { Transaction } from '#server/database/database.ts';
 
-/** The value of a record, as it is compared: times as `toISOString()` writes them, amounts in baht, as the files have them. */
+/**
+ * A record's value in the form that is compared: times as `toISOString()` writes them, amounts in baht, as files have
+ * them.
+ */
 export type Value = null | boolean | number | string | readonly Value[] | { readonly [field: string]: Value };
 
-/** What does not fit the database: said to the person at the terminal, with the file and the record. */
+/** A fault that only the database shows; the terminal prints it with the file and the record. */
 export class OperationMistake extends Error {}
 
-/** What an apply works with. */
+/** The tools of an apply. */
 export interface Work {
   readonly tx: Transaction;
   readonly agentId: number;
   readonly at: Date;
-  /** The id of a record that a file names by its key; an error for one that the files do not have. */
+  /** The id of a record that a file names by its key. Throws if the files do not have it. */
   idOf(kind: string, key: string): string;
   /** A line for the terminal, once all is stored: a key that is shown this once. */
   say(line: string): void;
@@ -25,36 +28,39 @@ export interface Work {
 export interface WantedRecord {
   /** The name of its `RecordKind`. */
   readonly kind: string;
-  /** Its name within the kind, which stays the same as long as the record is the same. */
+  /** The record's name within its kind, which stays as long as the record is the same. */
   readonly key: string;
   readonly value: Value;
   /** Fields of the stored record that the file says nothing about. */
   readonly ignores?: readonly string[];
-  /** Makes the record, or changes the stored one of this id. Returns its id. Throws a `Refusal` or an `OperationMistake` for what does not fit. */
+  /**
+   * Makes the record, or changes the stored one with this id. Returns its id. Throws a `Refusal` or an
+   * `OperationMistake` if something does not fit.
+   */
   save(work: Work, id: string | undefined): Promise<string>;
 }
 
 /** A record as the database has it. */
 export interface StoredRecord {
   readonly id: string;
-  /** Of a kind whose records have a name of their own; for others the database remembers which key has which id. */
+  /** Set for a kind whose records have names of their own; for others the database remembers the id of each key. */
   readonly key?: string;
   readonly value: Value;
   /** It is switched off already: nothing to remove. */
   readonly isOff?: boolean;
 }
 
-/** Returns the key of a record that a file has made; null for one that was made elsewhere. */
+/** Returns the key of a record that a file has made, or null if it was made elsewhere. */
 export type KeyOf = (kind: string, id: string | null) => string | null;
 
-/** What a folder's files are checked against beside themselves. */
+/** Facts from outside a folder that its files are checked against. */
 export interface Outside {
-  /** RESULT_SOURCES of the servers; null: not known here. */
+  /** RESULT_SOURCES of the servers, or null if unknown here. */
   resultSources: ReadonlyMap<string, ResultSource> | null;
   now: Date;
 }
 
-/** A place in a file, and what is wrong there. */
+/** A place in a file, and its fault. */
 export interface Fault {
   path: (string | number)[];
   message: string;
@@ -65,22 +71,25 @@ interface PlaceInFile {
   readonly section?: string;
   /** They are a list there; the key of one. */
   listKey?(record: unknown): string;
-  /** The file is the one record, or this field of it. */
+  /** The whole file, or this field of it, is the one record. */
   readonly isWhole?: boolean;
   readonly below?: string;
-  /** The file with a record whose fields (null: all) are the database's, where it has them in another form. */
+  /**
+   * The file with a record's fields (null: all) taken from the database, for records that the file holds in another
+   * form.
+   */
   write?(file: FileContent, key: string, record: { value: Value; fields: readonly string[] | null }): FileContent;
 }
 export type FileContent = Readonly<Record<string, unknown>>;
 
 /** Records of one sort, each with a key. */
 export interface RecordKind {
-  /** As a plan names it: `lottery`. */
+  /** The name in a plan: `lottery`. */
   readonly name: string;
-  /** Where its records are in their file; without it the file is an object of them by key. */
+  /** The place of its records in their file; by default the file is an object of them by key. */
   readonly inFile?: PlaceInFile;
   stored(tx: Transaction, agentId: number, keyOf: KeyOf, at: Date): Promise<StoredRecord[]>;
-  /** Ends what a file no longer has; without it such records stay. */
+  /** Ends a record that the file no longer has; without it such records stay. */
   remove?(work: Work, id: string): Promise<unknown>;
 }
 
@@ -88,7 +97,10 @@ export interface RecordKind {
 export interface OperationFile {
   readonly name: string;
   readonly kinds: readonly RecordKind[];
-  /** The records of the file, and what a person should read before an apply. Throws a ZodError for one that does not fit. */
+  /**
+   * Reads the file's records, and the warnings that a person should read before an apply. Throws a ZodError if a
+   * record does not fit.
+   */
   read(content: unknown, outside: Outside): { records: WantedRecord[]; notes: string[] };
 }
 
@@ -98,7 +110,7 @@ export function operationFile<Schema extends z.ZodType>(file: {
   schema: Schema;
   kinds: readonly RecordKind[];
   records(content: z.output<Schema>): WantedRecord[];
-  /** What is wrong beside the outside. */
+  /** Faults that only show in comparison with the outside. */
   faults?(content: z.output<Schema>, outside: Outside): Fault[];
   notes?(content: z.output<Schema>, outside: Outside): string[];
 }): OperationFile {
@@ -116,7 +128,7 @@ export function operationFile<Schema extends z.ZodType>(file: {
   };
 }
 
-/** How records are named in files: the name stays when the title changes. */
+/** A record's name in files, which stays when the title changes. */
 export const key = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'a key has small letters, digits, - and _');
 
 /** The fields of a record that is shown for a time; its place is that in the file. */
@@ -149,7 +161,7 @@ export function wantedOf<Item extends object>(
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text);
 
-/** A value as it is compared. Fields that are undefined are none. */
+/** A value in the form that is compared, without undefined fields. */
 export function comparable(from: unknown): Value {
   if (from === null || typeof from === 'boolean' || typeof from === 'number') return from;
   if (typeof from === 'string') return isTime(from) ? new Date(from).toISOString() : from;
@@ -160,7 +172,7 @@ export function comparable(from: unknown): Value {
   );
 }
 
-/** What a call's input has of a record and its file does not: the key and the place say it. */
+/** Fields of a call's input that a file does not have, because the key and the place stand for them. */
 export const NOT_IN_FILES = { id: true, version: true, position: true } as const;
 
 /** Stored records with those of their fields that a file's `schema` has. */

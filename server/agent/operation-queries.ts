@@ -7,8 +7,9 @@ export interface StoredAgent {
 }
 
 /**
- * An agent as it is stored, locked against other changes of it until the transaction ends; undefined when there is none. Not
- * more than that: almost every row that a player makes refers to the agent, and would wait for a plan or an apply.
+ * Reads an agent as stored, and locks it against other changes until the transaction ends; undefined if there is
+ * none. The lock is no stronger, because almost every row of a player refers to the agent and would wait for a plan
+ * or an apply.
  */
 export function lockAgent(tx: Transaction, agentId: number): Promise<StoredAgent | undefined> {
   return tx.row<StoredAgent>('select code, name, config from agent where id = $1 for no key update', [agentId]);
@@ -23,7 +24,7 @@ export async function putAgent(tx: Transaction, id: number, { code, name, config
   );
 }
 
-/** Keeps the points for 100 baht that held until now, because others hold from now on. */
+/** Stores the points for 100 baht that were valid until now, before new rates replace them. */
 export async function keepPointRates(
   tx: Transaction,
   agentId: number,
@@ -39,7 +40,10 @@ export async function keepPointRates(
   );
 }
 
-/** Another agent with this code, or with this LIFF app or LINE Login channel, and the field of `agent.json` that it has; undefined when there is none. */
+/**
+ * Another agent with this code, LIFF app or LINE Login channel, and the field of `agent.json` that clashes; undefined
+ * if there is none.
+ */
 export async function otherAgentWith(
   tx: Transaction,
   id: number,

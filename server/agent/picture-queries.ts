@@ -1,7 +1,10 @@
 import type { Database, Queries, Transaction } from '#server/database/database.ts';
 import type { Format, MadePicture } from './pictures.ts';
 
-/** Stores a picture and its files, of an operator's key or of none; one that was stored before only gets a new time of use. */
+/**
+ * Stores a picture and its files, from an operator's key or from none; one that was stored before only gets a new
+ * time of use.
+ */
 export async function savePicture(
   tx: Transaction,
   picture: MadePicture,

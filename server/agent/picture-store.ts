@@ -6,7 +6,7 @@ import { isDrawing } from './drawings.ts';
 import { touchPicture } from './picture-queries.ts';
 import { NO_SUCH_PICTURE } from './text.ts';
 
-/** Whether the address is of a drawing: of a game's, or of the demo's content. */
+/** Tells whether the address is a drawing's: a game's, or one of the demo's content. */
 function isDrawn(address: string): boolean {
   const [, category = '', file = ''] = /^\/media\/art\/([\w-]+)\/([\w.-]+)$/.exec(address) ?? [];
   return pictureOf(category, file) !== null || isDrawing(address.replace(/^\/media\//, ''));

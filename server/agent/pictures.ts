@@ -18,7 +18,10 @@ export interface MadePicture {
 const MAX_PIXELS = 24_000_000;
 const SECONDS = 20;
 
-/** Whether the first bytes are those of an accepted format; other formats of libvips (SVG, PDF …) never reach it. */
+/**
+ * Tells whether the first bytes are those of an accepted format; other formats of libvips (SVG, PDF …) never reach
+ * it.
+ */
 function isPicture(bytes: Buffer): boolean {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   const isPng = text(0, 8) === '\x89PNG\r\n\x1a\n';
@@ -32,9 +35,9 @@ function isPicture(bytes: Buffer): boolean {
 let idle: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes an uploaded picture's files: the widths that pages use, as WebP and AVIF, turned upright and without metadata.
- * None is wider than `widest`. Takes a second of a processor, and so waits for those that this process makes already: call
- * it outside of transactions. Refuses with `picture_refused` for other formats, too many pixels and damaged files.
+ * Makes an uploaded picture's files: the widths that pages use, as WebP and AVIF, turned upright and without
+ * metadata. None is wider than `widest`. It takes a second of processor time and waits for pictures in progress, so
+ * call it outside transactions. Refuses with `picture_refused` for other formats, too many pixels and damaged files.
  */
 export async function makePicture(bytes: Buffer, widest = Number.POSITIVE_INFINITY): Promise<MadePicture> {
   if (!isPicture(bytes)) throw new Refusal('picture_refused');

@@ -1,7 +1,10 @@
 import type { Queries } from '#server/database/database.ts';
 import type { AgentConfig } from './config.ts';
 
-/** The providers whose games an agent does not offer: those that it leaves out, and all others than those that it names. */
+/**
+ * The providers whose games an agent does not offer: those that it leaves out, and all that its own list does not
+ * name.
+ */
 export async function hiddenProviders(
   queries: Queries,
   { providers, disabled_providers }: Pick<AgentConfig['games'], 'providers' | 'disabled_providers'>,

@@ -19,7 +19,7 @@ export function configOf(queries: Queries, agentId: number): Promise<{ config: u
   return queries.row<{ config: unknown }>('select config from agent where id = $1', [agentId]);
 }
 
-/** All open agents, by their id. */
+/** All open agents, ordered by id. */
 export function openAgents(queries: Queries): Promise<Pick<AgentRow, 'id' | 'code' | 'config'>[]> {
   return queries.rows<Pick<AgentRow, 'id' | 'code' | 'config'>>(
     "select id, code, config from agent where status = 'open' order by id",

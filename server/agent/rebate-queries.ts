@@ -3,8 +3,8 @@ import type { Queries } from '#server/database/database.ts';
 import type { StakeCategory } from './config.ts';
 
 /**
- * The smallest house edge of each category, in percent: of the most generous bet of its games, or of what is assumed of those
- * of which nothing is known.
+ * The smallest house edge of each category, in percent: that of the most generous bet of its games, or the assumed
+ * one for games with unknown returns.
  */
 export function gameEdges(
   queries: Queries,
@@ -36,7 +36,7 @@ export function highestRates(queries: Queries, agentId: number): Promise<{ bet_t
   );
 }
 
-/** A quest that comes again each day or week, and gives money or spins: what it needs, and what it gives. */
+/** A quest that repeats each day or week and gives money or spins: its condition and its reward. */
 export interface RepeatedQuest {
   title: string;
   metric: string;
@@ -49,8 +49,8 @@ export interface RepeatedQuest {
 }
 
 /**
- * Daily and weekly quests that give money or spins, as often as they are claimed: a number of claims is a cost that is known. Points are
- * left out: what is spent of them is bounded for all together.
+ * Daily and weekly quests that give money or spins without a limit of claims (with one, the cost is known). Points
+ * are left out: their spending is bounded for all of them together.
  */
 export function repeatedQuests(queries: Queries, agentId: number): Promise<RepeatedQuest[]> {
   return queries.rows<RepeatedQuest>(
@@ -91,13 +91,16 @@ export interface PointPrices {
   points: number;
   spins: number;
   weight: number;
-  /** What a spin costs in points; 0 when it cannot be bought. */
+  /** The price of a spin in points; 0 if it cannot be bought. */
   cost: number;
-  /** Satang of a day's deposits that give a free spin; null: none. */
+  /** The deposits of a day, in satang, that give a free spin, or null. */
   free_spin_deposit: number | null;
 }
 
-/** Which items' prices count: not that of `except`; with `endlessAt`, only those that anybody can have at that time as often as they like. */
+/**
+ * The items whose prices count: without `except`; with `endlessAt`, only those that anybody can have at that time as
+ * often as they like.
+ */
 export interface ItemFilter {
   except?: string | null;
   endlessAt?: Date;

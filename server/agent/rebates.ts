@@ -15,7 +15,7 @@ import {
   repeatedQuests,
 } from './rebate-queries.ts';
 
-/** What an agent gives back to players of a category's stakes, beside the house edge; both in percent of stakes. */
+/** The share that an agent gives back of a category's stakes, beside the house edge; both in percent of stakes. */
 export interface Rebate {
   category: StakeCategory;
   parts: Readonly<
@@ -32,7 +32,7 @@ const SHOOTER_STAKE_PERCENT = 4;
 
 type Level = AgentConfig['affiliate']['levels'][number];
 
-/** What a level of commission costs at most, in percent of stakes, by its base: nobody loses more than they stake. */
+/** The highest cost of a commission level, in percent of stakes, by its base: nobody loses more than they stake. */
 const BASE_COST: Readonly<Record<Level['base'], (level: Level, category: StakeCategory) => number>> = {
   turnover: ({ percent }, category) => percent[category],
   net_loss: ({ percent, stake_percent }, category) => Math.min(percent[category], stake_percent[category]),
@@ -53,7 +53,7 @@ async function edgesOf(
 
 /** An item for points as it would be saved. */
 export interface PricedItem {
-  /** Of the one that it replaces. */
+  /** The id of the item that it replaces. */
   id: string | null;
   kind: 'credit' | 'free_spin' | 'item';
   /** Satang of a credit, spins of free spins, null of goods. */
@@ -67,16 +67,16 @@ function withItem(prices: PointPrices | undefined, item: PricedItem | undefined)
   return { ...prices, [field]: Math.max(prices[field], (item.amount ?? 0) / item.points) };
 }
 
-/** What a point and a free spin are worth, in satang. */
+/** The value of a point and of a free spin, in satang. */
 export interface UnitWorths {
   point: number;
   free_spin: number;
 }
 
 /**
- * The most that a point and a free spin are worth in satang, as credit or on the wheel, and fractions: a point is worth less
- * than a satang. Goods are left out because their price is not known.
- * `filter`: which items count; `item` is one that does beside them.
+ * The highest value of a point and of a free spin in satang, as credit or on the wheel; both are fractions, because a
+ * point is worth less than a satang. Goods are left out because their price is unknown. `filter`: the items that
+ * count; `item` counts beside them.
  */
 export async function unitWorths(
   queries: Queries,
@@ -87,8 +87,8 @@ export async function unitWorths(
   const prices = withItem(await pointPrices(queries, agentId, filter), item);
   if (!prices || prices.weight === 0) return { point: prices?.credit_satang ?? 0, free_spin: 0 };
   const { credit_satang, spins_per_point, cash_satang, points, spins, weight, cost } = prices;
-  // A spin may win further spins, so its value is cash and points over the part of spins that ends; a wheel that gives a
-  // spin or more for each spin never ends.
+  // A spin may win further spins, so its value is cash and points divided by the share of spins that end; a wheel
+  // that gives a spin or more for each spin never ends.
   const spinValue =
     spins >= weight ? Number.POSITIVE_INFINITY : (cash_satang + points * credit_satang) / (weight - spins);
   const inSpins = spins_per_point > 0 ? spins_per_point * spinValue : 0;
@@ -111,19 +111,22 @@ export async function worthOf(
   return kind === 'cash' ? amount : amount * (await unitWorths(queries, agentId))[kind];
 }
 
-/** In percent of stakes, which may be none: what is given without any has no end, and nothing stays nothing. */
+/** In percent of stakes, which may be 0: a reward without stakes has no end, and nothing stays nothing. */
 const shareOf = (worth: number, stakes: number): number => (worth === 0 ? 0 : (100 * worth) / stakes);
 
 /**
- * A free spin for a day's deposits, in percent of stakes: withdrawals need `turnover_times` the deposits in stakes. Points that it
- * wins count with all points.
+ * The cost of a free spin for a day's deposits, in percent of stakes: withdrawals need `turnover_times` the deposits
+ * in stakes. Points that it wins count with all points.
  */
 function wheelPercent(prices: PointPrices | undefined, turnoverTimes: number): number {
   if (!prices || prices.weight === 0 || prices.free_spin_deposit === null) return 0;
   return shareOf(spinCash(prices), prices.free_spin_deposit * turnoverTimes);
 }
 
-/** Repeated quests that give money or spins, in percent of the stakes of a category that they need; what needs none has no end. */
+/**
+ * The cost of repeated quests with money or spins, in percent of the category's stakes that they need; a quest that
+ * needs none has no end.
+ */
 function questPercent(
   quests: readonly RepeatedQuest[],
   category: StakeCategory,
@@ -138,8 +141,9 @@ function questPercent(
 }
 
 /**
- * The most that each category gives back, by the agent's configuration (docs/rules.md#edge): every part is a share of the stakes,
- * of losses too, which come back up to a share of the stakes only. So it holds for whatever a player does. `item`: as it would be saved.
+ * The most that each category gives back by the agent's configuration (docs/rules.md#edge). Every part is a share of
+ * the stakes, even the return of losses, which is capped by such a share. So it holds for whatever a player does.
+ * `item`: one that is about to be saved.
  */
 export async function rebatesOf(
   queries: Queries,
@@ -169,8 +173,9 @@ export async function rebatesOf(
 }
 
 /**
- * What an endless promotion gives of the stakes that it needs, in percent: to lose a deposit and its bonus they are staked once, and
- * a lower turnover needs less. Who stakes all of it at long odds seldom has to do the rest of the turnover.
+ * The share that an endless promotion gives of the stakes that it needs, in percent: to lose a deposit and its bonus
+ * both are staked once, and a lower turnover needs less. A player who stakes all of it at long odds seldom has to do
+ * the rest of the turnover.
  */
 function promotionPercent({ percent, turnover_times }: EndlessPromotion): number {
   const staked = Math.min(1, turnover_times) * (100 + percent);
@@ -178,17 +183,23 @@ function promotionPercent({ percent, turnover_times }: EndlessPromotion): number
   return staked === 0 || percent === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : (100 * percent) / staked;
 }
 
-/** Whether a promotion gives all that the stakes of a category leave the house, with their points and the wheel's spin for the deposit. */
+/**
+ * Tells whether a promotion, with the category's points and the wheel's spin for the deposit, gives everything that
+ * the stakes leave the house.
+ */
 const takesAll = (promotion: EndlessPromotion, { category, parts, edge }: Rebate): boolean =>
   promotion.categories.includes(category) && promotionPercent(promotion) + parts.points + parts.wheel >= edge;
 
-/** Whether some endless promotion does, of these categories: with one the server would not start again. */
+/**
+ * Tells whether some endless promotion takes everything in these categories: with one, the server would not start
+ * again.
+ */
 export async function isTakenByPromotion(queries: Queries, agentId: number, rebates: readonly Rebate[]) {
   const promotions = await endlessPromotions(queries, agentId);
   return promotions.some((promotion) => rebates.some((one) => takesAll(promotion, one)));
 }
 
-/** Which endless promotion takes all, in one sentence. */
+/** Names an endless promotion that takes everything, in one sentence. */
 async function promotionFault(queries: Queries, agentId: number, rebates: readonly Rebate[]): Promise<string | null> {
   for (const promotion of await endlessPromotions(queries, agentId)) {
     const over = rebates.find((one) => takesAll(promotion, one));
@@ -198,7 +209,7 @@ async function promotionFault(queries: Queries, agentId: number, rebates: readon
   return null;
 }
 
-/** Which category gives back all of its house edge or more, in one sentence; null where none does. */
+/** Names a category that gives back its whole house edge or more, in one sentence; null if there is none. */
 export async function rebateFault(queries: Queries, agentId: number, config: AgentConfig): Promise<string | null> {
   const [chosen] = await chosenLotteries(queries, agentId);
   if (chosen !== undefined)

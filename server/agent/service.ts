@@ -26,7 +26,7 @@ export async function agentConfigOf(queries: Queries, agentId: number): Promise<
   return parseAgentConfig(row.config);
 }
 
-/** The agent that a call is about: the session's, or the one that a visitor names. Refuses as `openAgent` does. */
+/** The agent of a call: the session's, or the one that a visitor names. Refuses as `openAgent` does. */
 export async function agentOfCall(
   queries: Queries,
   session: Session | null,

@@ -5,7 +5,7 @@ import { agentConfigSchema, parseAgentConfig } from './config.ts';
 import { comparable, OperationMistake, type RecordKind, type WantedRecord } from './operation-file.ts';
 import { keepPointRates, lockAgent, otherAgentWith, putAgent } from './operation-queries.ts';
 
-/** What operators change while the site runs, by calls: the files say nothing about it. */
+/** Settings that operators change by calls while the site runs; the files do not contain them. */
 const BY_CALLS = ['hidden_games', 'provider_maintenance'] as const;
 
 const isObject = (value: unknown): value is object =>
@@ -44,7 +44,7 @@ function unknownFields(from: unknown, known: unknown, path: string): string[] {
   });
 }
 
-/** What stands in `agent.json` and is not repeated in `settings.json`. */
+/** The parts of `agent.json` that `settings.json` does not repeat. */
 const configOfFile = ({ line, links, license }: AgentFile) => ({
   line_contact_url: links.contact,
   line_admin_url: links.admin,
@@ -52,7 +52,7 @@ const configOfFile = ({ line, links, license }: AgentFile) => ({
   license,
 });
 
-/** What `settings.json` says, of a stored configuration. */
+/** The content of `settings.json` for a stored configuration. */
 function settingsOf(config: Record<string, unknown>, own: object): Record<string, unknown> {
   const isSetting = (field: string) => field in agentConfigSchema.shape && !(field in own);
   return Object.fromEntries(Object.entries(config).filter(([field]) => isSetting(field)));
@@ -60,8 +60,8 @@ function settingsOf(config: Record<string, unknown>, own: object): Record<string
 
 /**
  * The agent of an `agent.json` with the settings beside it: limits, levels, cashback, commission and the like, as
- * `agentConfigSchema` names them; undefined without a file, where the stored ones stay. Throws a ZodError, or an Error for a
- * field that it does not know.
+ * `agentConfigSchema` names them. Undefined without a file: then the stored ones stay. Throws a ZodError, or an Error
+ * for an unknown field.
  */
 export function wantedAgent(file: AgentFile, settings: unknown): WantedRecord {
   if (settings !== undefined && !isObject(settings)) throw new OperationMistake('is no object of settings');

@@ -22,7 +22,7 @@ export async function confirmPassword(
   await confirmedHash(platform, session, password, field);
 }
 
-/** As `confirmPassword`; returns the hash that the password was compared with. */
+/** Like `confirmPassword`, and returns the hash that the password was compared with. */
 async function confirmedHash(platform: Platform, session: Session, password: string, field: string): Promise<string> {
   await platform.limits.take(`password:${session.memberId}`, LOGIN_LIMIT_PER_ACCOUNT);
   const account = await accountById(platform.database, session.memberId);
@@ -34,8 +34,9 @@ const wrongPassword = (field: string) =>
   new Refusal('wrong_credentials', { message: 'รหัสผ่านไม่ถูกต้อง', fields: { [field]: 'รหัสผ่านไม่ถูกต้อง' } });
 
 /**
- * Changes the password, ends all other sessions, those of a thief who knew the old password too, and notifies the member. A repeat of the call,
- * sent because the answer was lost, succeeds: the new password is the account's already. Refuses with `wrong_credentials`.
+ * Changes the password, ends all other sessions (also those of a thief who knew the old password), and notifies the
+ * member. A repeat of the call, sent because the answer was lost, succeeds: the account already has the new password.
+ * Refuses with `wrong_credentials`.
  */
 export async function changePassword(
   platform: Platform,
@@ -76,13 +77,13 @@ export async function linkLine(
     const at = platform.now();
     const identity = await takeTicket(tx, { ticket: input.line_ticket, agentId, now: at });
     await bindLine(tx, { agentId, memberId, identity, at });
-    // As for a change of the password: the owner may have reset it meanwhile.
+    // The same check as for a changed password: the owner may have reset it meanwhile.
     if (!(await lockPassword(tx, memberId, confirmed))) throw wrongPassword('password');
   });
   return null;
 }
 
-/** Removes the member's LINE account and notifies him. Refuses as `confirmPassword` does. */
+/** Removes the member's LINE account and notifies them. Refuses as `confirmPassword` does. */
 export async function unlinkLine(platform: Platform, session: Session, input: { password: string }): Promise<null> {
   await confirmPassword(platform, session, input.password, 'password');
   const { agentId, memberId } = session;

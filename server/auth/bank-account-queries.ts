@@ -7,8 +7,8 @@ interface AccountKey {
 }
 
 /**
- * Whose a bank account is: `free`; `unproved`: a member's who has not proved a phone yet, and loses it to one who has;
- * `proved`: a member's for good (docs/rules.md#phones).
+ * The owner of a bank account. `free`: nobody. `unproved`: a member without a proved phone, who loses it to one with
+ * a proof. `proved`: a member for good (docs/rules.md#phones).
  */
 export type AccountState = 'free' | 'unproved' | 'proved';
 
@@ -60,7 +60,7 @@ export interface LostAccount {
   account_no: string;
 }
 
-/** Takes a bank account from the member who has it without a proof. */
+/** Takes a bank account away from the member who has it without a proof. */
 export function loseAccount(tx: Transaction, account: AccountKey, at: Date): Promise<LostAccount[]> {
   const { agentId, bankCode, accountNo } = account;
   return tx.rows<LostAccount>(
@@ -84,7 +84,10 @@ export async function weakHolders(queries: Queries, memberId: number): Promise<n
   return rows.map(({ member_id }) => member_id);
 }
 
-/** Gives the member the accounts that they have claimed and nobody with a proof has; returns who has lost them. */
+/**
+ * Gives the member the accounts that they have claimed and that no proved member has; returns the members who lost
+ * them.
+ */
 export async function takeClaimedAccounts(tx: Transaction, memberId: number, at: Date): Promise<LostAccount[]> {
   const lost = await tx.rows<LostAccount>(
     `update member_bank_account x set lost_at = $2 from member_bank_account mine
@@ -125,7 +128,7 @@ export function bankAccountsOf(queries: Queries, memberId: number): Promise<Bank
   );
 }
 
-/** Deletes the accounts that a new one replaces: the second one, and the main one where it is not the member's any more. */
+/** Deletes the accounts that a new one replaces: the second one, and the main one if it is no longer the member's. */
 export async function deleteReplacedAccounts(tx: Transaction, memberId: number): Promise<void> {
   await tx.rows('delete from member_bank_account where member_id = $1 and (not is_primary or lost_at is not null)', [
     memberId,

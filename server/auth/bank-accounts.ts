@@ -28,10 +28,11 @@ const TAKEN = 'บัญชีธนาคารนี้มีผู้ใช�
 const UNPROVED = 'บัญชีธนาคารนี้มีผู้ใช้แล้ว หากเป็นบัญชีของคุณ กรุณายืนยันเบอร์โทรศัพท์ก่อน';
 
 /**
- * Sets or changes the member's second bank account, which must be in their own name and not another member's; where the main
- * one is not theirs any more (docs/rules.md#phones), it becomes the main one, also when it is the second one already. A change
- * holds withdrawals for a day (docs/rules.md#withdrawals); the same account again changes nothing else. Refuses with
- * `bank_name_differs`, `bank_account_taken`, `invalid_input`, and `channel_unavailable` when the bank does not answer.
+ * Sets or changes the member's second bank account, which must be in their own name and not another member's. If the
+ * main one is no longer theirs (docs/rules.md#phones), the new one becomes the main one, even if it is already the
+ * second one. A change holds withdrawals for a day (docs/rules.md#withdrawals); the same account again changes
+ * nothing else. Refuses with `bank_name_differs`, `bank_account_taken`, `invalid_input`, and `channel_unavailable` if
+ * the bank does not answer.
  */
 export async function setSecondAccount(
   platform: Platform,
@@ -64,14 +65,14 @@ export async function setSecondAccount(
   return null;
 }
 
-/** The second account takes the place of a main one that is not the member's any more: withdrawals go to the main one. */
+/** The second account replaces a main one that is no longer the member's, because withdrawals go to the main one. */
 async function replaceLostMain(tx: Transaction, memberId: number): Promise<void> {
   await lockMember(tx, memberId);
   const [main, second] = await bankAccountsOf(tx, memberId);
   if (main?.is_primary && !main.is_usable && second?.is_usable) await makeSecondMain(tx, memberId);
 }
 
-/** A bank account belongs to who has proved a phone with it first (docs/rules.md#phones). */
+/** A bank account belongs to the first member with it who has proved a phone (docs/rules.md#phones). */
 function refuseTaken(state: AccountState, member: MemberInfo): void {
   if (state === 'proved') throw refused('bank_account_taken', TAKEN);
   if (state === 'unproved' && !member.is_phone_verified) throw refused('bank_account_taken', UNPROVED);

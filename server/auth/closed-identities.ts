@@ -4,7 +4,7 @@ import { generatedSecret } from '#server/database/generated-secret.ts';
 import { nameKeys } from '#server/lib/person-names.ts';
 import { closedIdentitiesOf, insertClosedIdentities, insertReturning } from './closed-identity-queries.ts';
 
-/** What a person is recognised by. */
+/** The traits by which a person is recognised. */
 export interface Identity {
   phone?: string | null;
   lineUserId?: string | null;
@@ -16,7 +16,7 @@ export interface Identity {
 export const identityKey = (database: Database): Promise<string> =>
   generatedSecret(database, 'closed_identity', () => randomBytes(32).toString('base64url'));
 
-/** As hashes were made of names before they had one spelling: accounts that were closed then have no other. */
+/** The key of names from before they had one spelling: accounts that were closed then have no other. */
 const earlierKey = (firstName: string, lastName: string) =>
   `${firstName}${lastName}`.replace(/[\s.'-]/g, '').toLowerCase();
 
@@ -36,8 +36,8 @@ function hashesOf(key: string, agentId: number, { phone, lineUserId, person, acc
 }
 
 /**
- * Keeps by hashes who had the account that is closed, so that an exclusion is not ended by erasing oneself, and no bonus of a
- * first deposit is given twice (docs/rules.md#privacy). `barredUntil`: null, or a time, or 'infinity'.
+ * Keeps hashes of a closed account's owner, so that erasing oneself ends no exclusion and no first-deposit bonus is
+ * given twice (docs/rules.md#privacy). `barredUntil`: null, a time, or 'infinity'.
  */
 export async function rememberIdentity(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function rememberIdentity(
   await insertClosedIdentities(tx, { agentId, memberId, hashes, barredUntil, forgetAt });
 }
 
-/** Whether this person had an account that is closed, and whether it is barred from play still. */
+/** Tells whether this person had an account that is closed, and whether it is still barred from play. */
 export async function closedIdentity(
   queries: Queries,
   key: string,

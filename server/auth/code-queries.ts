@@ -24,9 +24,10 @@ export interface NewCode extends CodeKey {
 }
 
 /**
- * Inserts a code and chooses its channel: LINE where the member has it bound and has not blocked the agent, and the phone is proved (without SMS no phone can be), and SMS when
- * another code is requested within 15 minutes, because LINE does not report whether a push was seen (without SMS there is no
- * other way), or when the agent's messages of the month are used up. A phone is verified by SMS only. `member_id` is null for a phone of no member.
+ * Inserts a code and chooses its channel. LINE: if the member has bound it and not blocked the agent, and the phone
+ * is proved (without SMS none can be). SMS: if another code is requested within 15 minutes, because LINE does not
+ * report whether a push was seen, or if the agent's messages of the month are used up; without an SMS gateway there
+ * is no other way than LINE. A phone is verified by SMS only. `member_id` is null for a phone without a member.
  */
 export async function insertCode(
   tx: Transaction,
@@ -56,7 +57,7 @@ export interface TriedCode {
   used_at: Date | null;
 }
 
-/** Counts a try of the newest code; undefined when there is none that may still be tried. */
+/** Counts a try of the newest code; undefined if none can be tried any more. */
 export function countTry(
   database: Database,
   { agentId, phone, purpose, deviceId }: CodeKey,
@@ -71,7 +72,7 @@ export function countTry(
   );
 }
 
-/** Whether the newest code has not expired, but was tried too often. */
+/** Tells whether the newest code has not expired, but was tried too often. */
 export async function isTriedOut(
   queries: Queries,
   { agentId, phone, purpose, deviceId }: CodeKey,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { invalidField } from '#server/lib/refusal.ts';
 
-/** What others know of a member, or can find out. */
+/** Facts about a member that others know or can find out. */
 export interface KnownOfMember {
   phones: readonly (string | null)[];
   username?: string;
@@ -16,7 +16,7 @@ const OWN = 'รหัสผ่านต้องไม่ใช่เบอร�
 
 let listed: Promise<ReadonlySet<string>> | undefined;
 
-/** Passwords that leaked lists begin with; lines that begin with `#!` say where they are from. */
+/** The first passwords of leaked lists; lines that begin with `#!` name the source. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const text = await readFile(new URL('common-passwords.txt', import.meta.url), 'utf8');
   return new Set(text.split('\n').filter((line) => line !== '' && !line.startsWith('#!')));
@@ -47,8 +47,8 @@ function isOwn(password: string, { phones, username, firstName, lastName, birthD
 }
 
 /**
- * Refuses a new password that others would try first (docs/rules.md#sessions): one of the thousands that leaked lists begin
- * with, or the member's own phone, birth date, name or username. Refuses with `invalid_input` at `field`.
+ * Refuses a new password that others would try first (docs/rules.md#sessions): one from the beginning of leaked
+ * lists, or the member's own phone, birth date, name or username. Refuses with `invalid_input` at `field`.
  */
 export async function refuseGuessable(password: string, known: KnownOfMember, field: string): Promise<void> {
   if (isOwn(password, known)) throw invalidField(field, OWN);

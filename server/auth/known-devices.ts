@@ -10,9 +10,9 @@ export interface KnownDevice {
 }
 
 export interface KnownDevices {
-  /** The device of a request; null for one on which nobody has logged in. */
+  /** The device of a request; null if nobody has logged in on it. */
   of(request: Pick<FastifyRequest, 'headers'>): Promise<KnownDevice | null>;
-  /** Marks the caller's device as one of the member's. */
+  /** Marks the caller's device as the member's. */
   remember(memberId: number, call: { request: FastifyRequest; reply: FastifyReply }): Promise<void>;
 }
 
@@ -21,11 +21,12 @@ const COOKIE =
 const LIFE_SECONDS = 400 * 86_400;
 
 /**
- * Devices by a signed cookie (docs/rules.md#limits): a stranger who guesses at an account uses up the limits of strangers,
- * and not those of the member's own devices.
+ * Recognises devices by a signed cookie (docs/rules.md#limits): a stranger who guesses at an account uses up the
+ * limits of strangers, and not those of the member's own devices.
  */
 export function createKnownDevices({ database, config }: Pick<Platform, 'database' | 'config'>): KnownDevices {
-  // Over https no other host below the domain can set it. Browsers take that prefix only with `Secure` and the path `/`.
+  // Over https no other host below the domain can set it. Browsers accept that prefix only with `Secure` and the path
+  // `/`.
   const isHttps = config.publicUrl?.startsWith('https:') === true;
   const name = isHttps ? '__Host-device' : 'device';
   // The value, not its promise: a read that fails must not fail all later logins.

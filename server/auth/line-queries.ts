@@ -41,7 +41,7 @@ interface Ticket {
   now: Date;
 }
 
-/** Whether a ticket can still be used. */
+/** Tells whether a ticket can still be used. */
 export async function isTicketLive(queries: Queries, { ticketHash, agentId, now }: Ticket): Promise<boolean> {
   const row = await queries.row(
     'select 1 from line_ticket where ticket_hash = $1 and agent_id = $2 and used_at is null and expires_at > $3',
@@ -70,7 +70,7 @@ export function consumeTicket(
   );
 }
 
-/** Whether the ticket was used and its LINE account is the member's. */
+/** Tells whether the ticket was used and its LINE account is the member's. */
 export async function isBoundByTicket(queries: Queries, ticketHash: Buffer, memberId: number): Promise<boolean> {
   const row = await queries.row(
     `select 1 from line_ticket t join member m on m.agent_id = t.agent_id and m.line_user_id = t.line_user_id
@@ -81,8 +81,8 @@ export async function isBoundByTicket(queries: Queries, ticketHash: Buffer, memb
 }
 
 /**
- * Binds a LINE account to a member; undefined when the member has another one. `is_new`: he had none. Raises the unique
- * constraint `member_agent_id_line_user_id_key` when another member has this one.
+ * Binds a LINE account to a member; undefined if the member has another one. `is_new`: the member had none. Raises
+ * the unique constraint `member_agent_id_line_user_id_key` if another member has this one.
  */
 export function saveLineAccount(
   tx: Transaction,
@@ -97,7 +97,7 @@ export function saveLineAccount(
   );
 }
 
-/** Whether the member had a LINE account, which is removed. */
+/** Removes the member's LINE account; false if they had none. */
 export async function deleteLineAccount(tx: Transaction, memberId: number): Promise<boolean> {
   const removed = await tx.row(
     `update member set line_user_id = null, line_display_name = null, line_picture_url = null
@@ -119,8 +119,8 @@ export function memberOfLineUser(
 }
 
 /**
- * Updates the stored name and picture of a bound LINE account from its newest token; a token without a name changes nothing.
- * Call it before `lockLineAccount`: two logins that hold its shared lock could deadlock over this update.
+ * Updates the stored name and picture of a bound LINE account from its newest token; a token without a name changes
+ * nothing. Call it before `lockLineAccount`: two logins with that shared lock could deadlock over this update.
  */
 export async function refreshLineProfile(
   tx: Transaction,
@@ -136,7 +136,7 @@ export async function refreshLineProfile(
   );
 }
 
-/** Whether the member has this LINE account, and keeps it until the transaction ends. */
+/** Tells whether the member has this LINE account, and keeps it until the transaction ends. */
 export async function lockLineAccount(tx: Transaction, memberId: number, lineUserId: string): Promise<boolean> {
   const row = await tx.row('select 1 from member where id = $1 and line_user_id = $2 for share', [
     memberId,

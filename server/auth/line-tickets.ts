@@ -30,9 +30,9 @@ export async function spendLineToken(tx: Transaction, exchange: Exchange): Promi
 }
 
 /**
- * Exchanges the token of a LINE account without a member for a single-use ticket. This has a transaction of its own,
- * because the call is answered with a refusal, which rolls its transaction back. The ticket is derived from the token and
- * the idempotency key, which only the caller knows: a repeat of the call gets the same ticket, and the database holds only
+ * Exchanges the token of a LINE account without a member for a single-use ticket. It has a transaction of its own,
+ * because the call answers with a refusal, which rolls its transaction back. The ticket is derived from the token and
+ * the idempotency key, which only the caller knows: a repeat gets the same ticket, and the database holds only
  * hashes. Refuses with `line_token_used`.
  */
 export async function ticketForToken(
@@ -63,7 +63,7 @@ export async function takeTicket(
   return identity;
 }
 
-/** Whether this ticket has bound the member already: the call is a repeat. */
+/** Tells whether this ticket has bound the member already, so that the call is a repeat. */
 export function hasBound(
   tx: Transaction,
   { ticket, memberId }: { ticket: string; memberId: number },
@@ -79,8 +79,8 @@ interface Binding {
 }
 
 /**
- * Binds a LINE account to a member and notifies him: who has the account's password once can come back by it. Refuses with
- * `line_taken` or `line_already_linked`; a ticket then stays usable.
+ * Binds a LINE account to a member and notifies them, because a person who once has the password could come back by
+ * it. Refuses with `line_taken` or `line_already_linked`; then a ticket stays usable.
  */
 export async function bindLine(tx: Transaction, { agentId, memberId, identity, at }: Binding): Promise<void> {
   const bound = await saveLineAccount(tx, memberId, identity).catch((error: unknown) => {
@@ -90,6 +90,6 @@ export async function bindLine(tx: Transaction, { agentId, memberId, identity, a
   if (!bound) throw new Refusal('line_already_linked');
   if (!bound.is_new) return;
   const notice = { kind: 'line_linked', data: { name: identity.display_name }, link: '/member/profile' };
-  // Not to the account that was bound just now: its owner did it.
+  // The account that was bound just now gets no notice: its owner did it.
   await notifyMember(tx, { agentId, memberId, ...notice, at, push: false });
 }

@@ -4,19 +4,22 @@ import { z } from 'zod';
 import { isStorableText } from '#server/lib/json-text.ts';
 import { Refusal } from '#server/lib/refusal.ts';
 
-/** Who signs ID tokens: LINE or the sandbox's issuer, never both. */
+/** The issuer of ID tokens: LINE or the sandbox, never both. */
 export interface LineIssuer {
   readonly issuer: string;
   readonly keys: JWTVerifyGetKey;
 }
 
-/** The claims of a verified ID token. None of them is ever read from a client's input. */
+/** The claims of a verified ID token. They are never read from a client's input. */
 export interface LineIdentity {
   userId: string;
   displayName: string;
   pictureUrl: string | null;
   expiresAt: Date;
-  /** Of what the token's signature covers: one token has many spellings of its signature, and is used once in all of them. */
+  /**
+   * A hash of what the signature covers: one token has many spellings of its signature, and may be used once in any
+   * of them.
+   */
   tokenHash: Buffer;
 }
 
@@ -24,7 +27,7 @@ export interface LineIdentity {
 const COMPACT_JWS = /^([\w-]+\.[\w-]+)\.[\w-]{86}$/;
 /** LINE's tokens live an hour. */
 const MAX_LIFE_SECONDS = 86_400;
-/** How far LINE's clock and ours may differ. */
+/** The accepted difference between LINE's clock and ours. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 const claimsSchema = (nowSeconds: number) =>
@@ -44,16 +47,16 @@ const claimsSchema = (nowSeconds: number) =>
       .catch(null),
   });
 
-/** Whether the keys could not be fetched; the token may be valid. */
+/** Tells whether the keys could not be fetched; then the token may be valid. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;
   return !(error instanceof errors.JOSEError) || error.code === errors.JOSEError.code;
 }
 
 /**
- * Verifies a raw LINE ID token (docs/line.md#identity): ES256 only, key by `kid`, issuer, audience (the agent's channel id)
- * and expiry; not issued in the future, nor for longer than a day. Refuses with `line_token_expired` or `line_token_invalid`, and with `overloaded` when LINE's keys cannot be
- * fetched.
+ * Verifies a raw LINE ID token (docs/line.md#identity): ES256 only, key by `kid`, issuer, audience (the agent's
+ * channel id) and expiry; not issued in the future, nor valid for more than a day. Refuses with `line_token_expired`
+ * or `line_token_invalid`, and with `overloaded` if LINE's keys cannot be fetched.
  */
 export async function verifyLineToken(
   token: string,

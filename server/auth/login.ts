@@ -12,7 +12,7 @@ import { isPassword } from './passwords.ts';
 import { accountByLoginName, lockPassword } from './queries.ts';
 
 export const LOGIN_LIMIT_PER_ACCOUNT = { max: 5, windowSeconds: 60 };
-/** Wrong passwords of strangers' devices; those of a member's own device count for it alone. */
+/** Counts wrong passwords of strangers' devices; those of a member's own device count only for that device. */
 const LOGIN_LIMIT_PER_IP = {
   wrong: { max: 20, windowSeconds: 60 },
   all: { max: 600, windowSeconds: 60 },
@@ -25,10 +25,10 @@ const LINE_LOGIN_LIMIT_PER_IP = {
   failures: ['line_token_invalid'],
 } as const;
 
-/** Whom LINE has not named: its consent covers the account alone (docs/line.md#mini-apps). */
+/** The name of people whom LINE has not named: its consent covers the account alone (docs/line.md#mini-apps). */
 const UNNAMED_LINE = 'บัญชี LINE';
 
-/** What logins need of the domain `line`. */
+/** Functions of the domain `line` that logins need. */
 export interface LoginPorts {
   /** Requests the members' rich menu for a LINE account. */
   requestMemberMenu(transaction: Transaction, agentId: number, lineUserId: string): Promise<void>;
@@ -50,9 +50,10 @@ export interface LineLogin {
 }
 
 /**
- * Checks a password outside of any transaction. Refuses with `wrong_credentials`, `unknown_agent`, `agent_closed` and
+ * Checks a password outside any transaction. Refuses with `wrong_credentials`, `unknown_agent`, `agent_closed` and
  * `rate_limited`; an unknown account and a wrong password get the same answer after the same work. Attempts count by
- * member if there is one, so that phone and username share a limit; those of the member's own device by the device.
+ * member if there is one, so that phone and username share a limit; those on the member's own device count by the
+ * device.
  */
 export async function checkPassword(
   platform: Platform,
@@ -85,7 +86,7 @@ function logWrong({ log }: Platform, { agent, member }: { agent: string; member:
 }
 
 /**
- * Checks a LINE ID token outside of any transaction. Refuses as `verifyLineToken` does, and with `line_not_linked` for a
+ * Checks a LINE ID token outside any transaction. Refuses as `verifyLineToken` does, and with `line_not_linked` for a
  * LINE account without a member; that refusal carries a ticket, whose exchange is committed before it.
  */
 export async function checkLineToken(
@@ -111,8 +112,9 @@ export async function checkLineToken(
 }
 
 /**
- * Writes what a checked login changes before its session is made: the token's use, or the binding of a ticket. Refuses with
- * `line_token_used` or `wrong_credentials` when the LINE account or the password has changed since the check.
+ * Writes the changes of a checked login before its session is made: the token's use, or the binding of a ticket.
+ * Refuses with `line_token_used` or `wrong_credentials` if the LINE account or the password has changed since the
+ * check.
  */
 export async function completeLogin(
   transaction: Transaction,

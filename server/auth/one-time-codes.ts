@@ -27,7 +27,10 @@ const HOUR_SECONDS = 3600;
 const OTP_LIMIT_PER_MINUTE = { max: 1, windowSeconds: RESEND_SECONDS };
 const OTP_LIMIT_PER_HOUR = { max: 5, windowSeconds: HOUR_SECONDS };
 const OTP_LIMIT_PER_DAY = { max: 10, windowSeconds: 24 * HOUR_SECONDS };
-/** Of all members together who say that a phone is theirs and do not have it: its owner reads no more than that. */
+/**
+ * A limit for all members together who claim a phone that they do not have: its owner receives no more messages than
+ * that.
+ */
 const OTP_LIMIT_OF_CLAIMS = { max: 30, windowSeconds: 24 * HOUR_SECONDS };
 /** High, because many phones of one mobile network share an IP address. */
 const OTP_LIMIT_PER_IP = { max: 30, windowSeconds: 600 };
@@ -43,11 +46,14 @@ export interface CodeSubject {
   phone: string;
   purpose: CodePurpose;
   /**
-   * The member's own device that requests it. Its codes are apart from those that strangers request for the phone: they have
-   * limits of their own, and nobody else can replace them or use up their tries.
+   * The member's own device that requests the code. Its codes are apart from those that strangers request for the
+   * phone: they have limits of their own, and nobody else can replace them or use up their tries.
    */
   deviceId: string | null;
-  /** Who wants to prove the phone, which may be another member's or nobody's; without: the phone's member. */
+  /**
+   * The member who wants to prove the phone, which may be another member's or nobody's; by default the phone's
+   * member.
+   */
   memberId?: number;
   /** They do not have the phone yet. Its holder's codes are not among those of all claims, which strangers could use up. */
   isClaim?: boolean;
@@ -66,8 +72,9 @@ export async function deviceOfPhone(
 }
 
 /**
- * Makes a code (docs/rules.md#one-time-codes) in two steps: the limits and the slow hash now, the writes in the caller's
- * transaction. A phone of no member gets the same answer after the same work, but no message. Refuses with `rate_limited`.
+ * Makes a code (docs/rules.md#one-time-codes) in two steps: the limits and the slow hash now, the writes in the
+ * caller's transaction. A phone without a member gets the same answer after the same work, but no message. Refuses
+ * with `rate_limited`.
  */
 export async function prepareCode(platform: Platform, subject: CodeSubject, ip: string) {
   const { agent, phone, purpose, deviceId } = subject;
@@ -140,8 +147,8 @@ export interface RightCode {
 const ended = (message: string) => new Refusal('otp_ended', { message, fields: { otp: message } });
 
 /**
- * Checks a code, and counts the try first: however many calls come at once and from wherever, a code is tried five times.
- * Refuses with `otp_invalid` for a wrong code, `otp_ended` when no code could be right, `rate_limited`.
+ * Checks a code, and counts the try first: a code is tried five times, however many calls come at once from wherever.
+ * Refuses with `otp_invalid` for a wrong code, `otp_ended` if no code could be right, and `rate_limited`.
  */
 export async function checkCode(
   platform: Platform,
@@ -169,10 +176,13 @@ async function compareCode(platform: Platform, subject: CodeSubject, code: strin
   return { id: tried.id, channel: tried.channel };
 }
 
-/** No code could be right: the phone is not the one that it was sent to any more. */
+/** No code could be right: it was sent to another phone than the present one. */
 export const codeEnded = () => ended(OTP.expired);
 
-/** Uses a right code up in the transaction of what it allows: of two calls at once, one succeeds. Refuses with `otp_ended`. */
+/**
+ * Uses up a right code in the transaction of the action that it allows: of two simultaneous calls, one succeeds.
+ * Refuses with `otp_ended`.
+ */
 export async function spendCode(tx: Transaction, { id }: RightCode, at: Date): Promise<void> {
   if (!(await consumeCode(tx, id, at))) throw ended(OTP.used);
 }

@@ -12,7 +12,9 @@ export interface CodeText {
   agentName: string;
   code: string;
   purpose: keyof typeof PURPOSES;
-  /** For an SMS: its last line binds the code to the app's host, where the phone then fills it in; null for LINE. */
+  /**
+   * Set for an SMS: its last line binds the code to the app's host, where the phone then fills it in. Null for LINE.
+   */
   host: string | null;
 }
 

@@ -15,7 +15,7 @@ import { hashPassword } from './passwords.ts';
 import { holderOfPhone, lockByPhone, lockPhone, markTakenOver, type ResetMember } from './phone-queries.ts';
 import { knownOf, savePassword } from './queries.ts';
 
-/** What a reset needs of domains beside this one. */
+/** Functions of other domains that a reset needs. */
 export interface ResetPorts {
   /** Ends a withdrawal that waits, if its payout has not been requested: the money goes back to the wallet. */
   returnOpenWithdrawal(tx: Transaction, member: { memberId: number }, at: Date): Promise<void>;
@@ -25,8 +25,9 @@ const LINE_REMOVED =
   'มีการตั้งรหัสผ่านใหม่ด้วย SMS และยืนยันเบอร์โทรศัพท์เป็นครั้งแรก จึงยกเลิกการเชื่อม LINE นี้กับบัญชีสมาชิก หากเป็นคุณ เข้าสู่ระบบแล้วเชื่อม LINE ใหม่ได้ที่หน้าโปรไฟล์';
 
 /**
- * Sets the password of the phone's member by a code, and ends all sessions, a thief's too. The checks run now, the writes in
- * the function that it returns. Refuses with `otp_invalid`, `otp_ended`, `unknown_agent`, `agent_closed`, `rate_limited`.
+ * Sets the password of the phone's member by a code, and ends all sessions, including a thief's. The checks run now,
+ * the writes in the returned function. Refuses with `otp_invalid`, `otp_ended`, `unknown_agent`, `agent_closed`,
+ * `rate_limited`.
  */
 export async function prepareReset(
   platform: Platform,
@@ -39,7 +40,7 @@ export async function prepareReset(
   const subject = { agent, phone: input.phone, purpose: 'reset_password', deviceId } as const;
   const right = await checkCode(platform, subject, input.otp, ip);
   const holder = await holderOfPhone(platform.database, agent.id, input.phone);
-  // Only with the right code: what is refused here says something of the member.
+  // Checked only with the right code, because this refusal reveals something about the member.
   if (holder) await refuseGuessable(input.new_password, await knownOf(platform.database, holder.id), 'new_password');
   const passwordHash = await hashPassword(input.new_password);
   return async (tx: Transaction): Promise<null> => {
@@ -63,8 +64,8 @@ export async function prepareReset(
 }
 
 /**
- * Nobody had proved the phone: who registered it may be a stranger, and who has it now resets the password. So the LINE account
- * goes, what waits to be paid out comes back, and withdrawals rest for a day (docs/rules.md#phones).
+ * Nobody had proved the phone: a stranger may have registered it, and its present holder resets the password. So the
+ * LINE account goes, waiting payouts come back, and withdrawals rest for a day (docs/rules.md#phones).
  */
 async function takeOver(
   tx: Transaction,

@@ -10,7 +10,7 @@ export function hashPassword(password: string): Promise<string> {
 /** The hash that the password of an unknown account is compared with, so that the answer takes as long as for a known one. */
 let decoy: string | undefined;
 
-/** Whether the password is right. Without a hash (an unknown account) it is not, after the same work. */
+/** Tells whether the password is right. Without a hash (an unknown account) it is not, after the same work. */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   if (passwordHash !== undefined) return verify(passwordHash, password);
   decoy ??= await hashPassword('no account has this password');

@@ -18,9 +18,9 @@ const TAKEN = 'เบอร์นี้ใช้กับบัญชีนี�
 const JUST_TAKEN = 'มีผู้ใช้เบอร์นี้พร้อมกัน กรุณากดยืนยันอีกครั้ง';
 
 /**
- * The phone becomes the member's, by a code that was sent to it (docs/rules.md#phones): another member who had it loses it,
- * and keeps everything else. So do members without a proof lose bank accounts that this one has named too. All are told.
- * Refuses with `phone_taken` where a closed account keeps it, or somebody registers it at this moment.
+ * Makes the phone the member's, by a code that was sent to it (docs/rules.md#phones). Another member who had it loses
+ * it, and keeps everything else; members without a proof lose bank accounts that this one has named too. All are
+ * notified. Refuses with `phone_taken` if a closed account keeps it, or somebody registers it at this moment.
  */
 export async function provePhone(tx: Transaction, { agentId, memberId, phone, at }: Proof): Promise<boolean> {
   await lockPhone(tx, agentId, phone);
@@ -43,7 +43,7 @@ export async function provePhone(tx: Transaction, { agentId, memberId, phone, at
   return true;
 }
 
-/** Tells members that a bank account of theirs is now another member's, who has proved more. */
+/** Notifies members that a bank account of theirs now belongs to another member, who has proved more. */
 export async function tellLosers(
   tx: Transaction,
   agentId: number,

@@ -13,7 +13,7 @@ export interface Holder {
   is_proved: boolean;
 }
 
-/** The member whose phone this is; undefined when it is nobody's. */
+/** The member whose phone this is; undefined if it is nobody's. */
 export function holderOfPhone(queries: Queries, agentId: number, phone: string): Promise<Holder | undefined> {
   return queries.row<Holder>(
     `select id, status = 'closed' as is_closed, phone_verified_at is not null as is_proved from member
@@ -22,7 +22,7 @@ export function holderOfPhone(queries: Queries, agentId: number, phone: string):
   );
 }
 
-/** Takes the phone from a member who has it still. */
+/** Takes the phone away from a member who still has it. */
 export async function losePhone(tx: Transaction, memberId: number, phone: string): Promise<void> {
   await tx.rows('update member set phone = null, phone_verified_at = null where id = $1 and phone = $2', [
     memberId,
@@ -31,8 +31,8 @@ export async function losePhone(tx: Transaction, memberId: number, phone: string
 }
 
 /**
- * Makes the phone that the member has claimed, or has, theirs; false when they claim another one meanwhile. Raises the
- * unique constraint `member_agent_id_phone_key` when somebody registers it at this moment.
+ * Makes the phone that the member has or claims theirs; false if they claim another one meanwhile. Raises the unique
+ * constraint `member_agent_id_phone_key` if somebody registers it at this moment.
  */
 export async function savePhone(tx: Transaction, memberId: number, phone: string, at: Date): Promise<boolean> {
   const saved = await tx.row(
@@ -43,7 +43,7 @@ export async function savePhone(tx: Transaction, memberId: number, phone: string
   return saved !== undefined;
 }
 
-/** Notes the phone that the member wants to prove in place of their own; null where it is their own. */
+/** Notes the phone that the member wants to prove instead of their own; null if it is their own. */
 export async function saveClaim(tx: Transaction, memberId: number, phone: string): Promise<void> {
   await tx.rows('update member set claimed_phone = nullif($2, phone) where id = $1 and phone_verified_at is null', [
     memberId,

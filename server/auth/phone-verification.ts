@@ -14,8 +14,8 @@ import { memberInfo } from './queries.ts';
 const NO_PHONE = 'กรุณากรอกเบอร์โทรศัพท์ที่ต้องการใช้';
 
 /**
- * The phone that the member `has`, and the one that they `want` to prove, which may be the same; null: none. Refuses with
- * `phone_proved` when their phone is proved already.
+ * The phone that the member `has` and the one that they `want` to prove, possibly the same, or null. Refuses with
+ * `phone_proved` if their phone is proved already.
  */
 async function unprovedPhone({ database }: Platform, { memberId }: Session) {
   const member = await memberInfo(database, memberId);
@@ -31,8 +31,9 @@ async function subjectOf({ database }: Platform, { agentCode, memberId }: Sessio
 }
 
 /**
- * Sends a code to the phone that the member has not proved yet, or, with the password, to another one (docs/rules.md#phones).
- * Refuses with `phone_proved`, `wrong_credentials`, `invalid_input` without a phone, and as `prepareCode` does.
+ * Sends a code to the phone that the member has not proved yet, or, with the password, to another one
+ * (docs/rules.md#phones). Refuses with `phone_proved`, `wrong_credentials`, `invalid_input` without a phone, and as
+ * `prepareCode` does.
  */
 export async function prepareVerificationCode(
   platform: Platform,

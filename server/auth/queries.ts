@@ -19,7 +19,7 @@ export function accountById(queries: Queries, memberId: number): Promise<Account
   return queries.row<Account>('select id, password_hash from member where id = $1', [memberId]);
 }
 
-/** Whether the member still has this password, and keeps it until the transaction ends. */
+/** Tells whether the member still has this password, and keeps it until the transaction ends. */
 export async function lockPassword(tx: Transaction, memberId: number, passwordHash: string): Promise<boolean> {
   const row = await tx.row('select 1 from member where id = $1 and password_hash = $2 for share', [
     memberId,
@@ -28,7 +28,7 @@ export async function lockPassword(tx: Transaction, memberId: number, passwordHa
   return row !== undefined;
 }
 
-/** Whether the member still had the password that was confirmed, and has the new one now. */
+/** Replaces the confirmed password; false if the member no longer had it. */
 export async function replacePassword(
   tx: Transaction,
   memberId: number,
@@ -69,7 +69,7 @@ export function memberInfo(queries: Queries, memberId: number): Promise<MemberIn
   );
 }
 
-/** What others may know of a member, whose password must be none of it. */
+/** Facts about a member that others may know; the password must be none of them. */
 export async function knownOf(queries: Queries, memberId: number): Promise<KnownOfMember> {
   const row = await queries.row<MemberInfo & { birth_date: string }>(
     'select username, first_name, last_name, phone, claimed_phone, birth_date::text as birth_date from member where id = $1',

@@ -18,10 +18,10 @@ import { barredOfDate, insertMember } from './registration-queries.ts';
 
 type RegisterInput = ParsedInputOf<typeof register>;
 
-/** What came of the referral code that a new member used. */
+/** The outcome of a new member's referral code. */
 export type Referral = NonNullable<OutputOf<typeof register>['referral']>;
 
-/** What registration needs of the domain `affiliate`. */
+/** Functions of the domain `affiliate` that registration needs. */
 export interface RegistrationPorts {
   /** Puts a new member into the network of whose code `ref` is. */
   joinNetwork(transaction: Transaction, memberId: number, ref: string, now: Date): Promise<Referral>;
@@ -30,7 +30,7 @@ export interface RegistrationPorts {
 export interface Registration {
   agent: Agent;
   passwordHash: string;
-  /** What is known of earlier accounts that are closed; the demo's members have none. */
+  /** Facts about earlier, closed accounts; the demo's members have none. */
   closed?: { key: string; isReturning: boolean };
 }
 
@@ -38,7 +38,7 @@ const phoneTaken = () => new Refusal('phone_taken', { fields: { phone: 'เบ�
 const bankAccountTaken = () =>
   new Refusal('bank_account_taken', { fields: { bank_account_no: 'บัญชีธนาคารนี้ถูกใช้สมัครแล้ว' } });
 
-/** The same whatever keeps the person from an account: anybody can type somebody's name and birth date. */
+/** The answer does not say why a person is refused, because anybody can type somebody's name and birth date. */
 const refused = () => new Refusal('registration_refused');
 
 /**
@@ -63,14 +63,17 @@ export async function prepareRegistration(database: Database, input: RegisterInp
   return { agent, passwordHash, closed: { key, isReturning: earlier === 'returning' } };
 }
 
-/** Whether the new member claims a phone that another one has. Refuses with `phone_taken`; what a closed account keeps is not claimed. */
+/**
+ * Tells whether the new member claims a phone that another one has. Refuses with `phone_taken`; a closed account's
+ * phone cannot be claimed.
+ */
 async function claimsPhone(queries: Queries, agentId: number, { phone, claim }: RegisterInput): Promise<boolean> {
   const holder = await holderOfPhone(queries, agentId, phone);
   if (holder && (!claim || holder.is_closed)) throw phoneTaken();
   return holder !== undefined;
 }
 
-/** Whether they claim a bank account that a member without a proof has. Refuses with `bank_account_taken`. */
+/** Tells whether they claim a bank account that a member without a proof has. Refuses with `bank_account_taken`. */
 async function claimsAccount(queries: Queries, agentId: number, input: RegisterInput): Promise<boolean> {
   const key = { agentId, bankCode: input.bank_code, accountNo: input.bank_account_no };
   const state = await accountState(queries, key);
@@ -85,9 +88,9 @@ function newUsername(agentCode: string, digits: number): string {
 }
 
 /**
- * Opens the account: member, bank account, consents, wallets, and the place in the affiliate network. Unique constraints
- * decide between people who register at the same moment. Refuses with `phone_taken`, `bank_account_taken`,
- * `line_ticket_invalid` or `line_taken`.
+ * Opens the account: member, bank account, consents, wallets, and the place in the affiliate network. Unique
+ * constraints decide between people who register at the same moment. Refuses with `phone_taken`,
+ * `bank_account_taken`, `line_ticket_invalid` or `line_taken`.
  */
 export async function openAccount(
   transaction: Transaction,
@@ -131,7 +134,10 @@ export async function openAccount(
   return { memberId, cashWalletId, referral, mustProvePhone: isClaimed || !isBankFree };
 }
 
-/** Inserts the member under a free username: tries one of 4 digits, then of 5, and so on. Refuses as `openAccount` does. */
+/**
+ * Inserts the member under a free username: tries one with 4 digits, then with 5, and so on. Refuses as `openAccount`
+ * does.
+ */
 async function insertWithFreeName(
   transaction: Transaction,
   {

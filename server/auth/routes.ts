@@ -21,10 +21,13 @@ import { holderOfPhone } from './phone-queries.ts';
 import { preparePhoneVerification, prepareVerificationCode } from './phone-verification.ts';
 import { openAccount, prepareRegistration, type RegistrationPorts } from './registration.ts';
 
-/** What this domain needs of domains that it may not import. */
+/** Functions that this domain needs of domains that it may not import. */
 export type AuthPorts = RegistrationPorts & LoginPorts & ResetPorts;
 
-/** What reveals that a phone, an account or a person is known; what opens an account costs a password hash. */
+/**
+ * Limits calls that reveal whether a phone, an account or a person is known; opening an account also costs a password
+ * hash.
+ */
 const REGISTRATION_LIMIT_PER_IP = {
   wrong: { max: 30, windowSeconds: 60 },
   all: { max: 200, windowSeconds: 60 },

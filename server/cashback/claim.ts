@@ -15,8 +15,8 @@ import { CASHBACK_TEXT } from './text.ts';
 const TRANSFERS = { turnover: { kind: 'cashback' }, loss: { kind: 'loss_return' } } as const;
 
 /**
- * Pays what can be claimed to the cash wallet, once: also what was given before the member limited his play. Refuses with `nothing_to_claim` and the reason, `member_excluded` and
- * `member_paused`.
+ * Pays everything claimable to the cash wallet, once, including what was given before the member limited their play.
+ * Refuses with `nothing_to_claim` and the reason, `member_excluded` and `member_paused`.
  */
 export async function claim(
   tx: Transaction,

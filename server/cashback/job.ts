@@ -26,7 +26,7 @@ const rulesForSql = ({ cashback }: AgentConfig): string =>
 /** Days that are not computed yet, oldest first. */
 export const dueDays = (queries: Queries, at: Date): Promise<DueDay[]> => daysWithoutRun(queries, 'cashback_run', at);
 
-/** Computes an agent's day, or the rest of it that another process did not finish. */
+/** Computes an agent's day, or the rest that another process left. */
 export async function computeDay(database: Database, agentId: number, day: string, at: Date): Promise<void> {
   const rules = rulesForSql(await agentConfigOf(database, agentId));
   for (let done = false; !done; ) done = await computeStep(database, { agentId, day, rules, at });

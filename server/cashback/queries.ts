@@ -13,7 +13,7 @@ export interface DayRow {
   percent: number;
   amount_satang: Satang;
   paid_satang: Satang;
-  /** What claims have paid, by the ledger. */
+  /** The amount that claims have paid, by the ledger. */
   received_satang: Satang;
   claimable_until: Date | null;
   claimed_at: Date | null;
@@ -21,7 +21,7 @@ export interface DayRow {
   corrected_at: Date | null;
   /** Play was limited, paused or excluded when the day was computed. */
   is_excluded: boolean;
-  /** By the rules of that night. */
+  /** The minimum by the rules of that night. */
   min_satang: Satang;
   min_loss_satang: Satang;
 }
@@ -66,15 +66,16 @@ export function waitingOf(queries: Queries, memberId: number, kind: Kind, at: Da
 export interface RunningRow {
   stake_satang: Satang;
   won_satang: Satang;
-  /** By the rates of the categories, each rounded down. */
+  /** Computed by the rates of the categories, each rounded down. */
   turnover_satang: Satang;
-  /** Of the net loss, and at most the part of the stakes that may come back; below 0 for a win. */
+  /** Computed from the net loss, capped by the share of the stakes that may come back; below 0 for a win. */
   loss_satang: Satang;
 }
 
 /**
- * The member's cash stakes settled in a period, counted as the nightly job does (`cashback_step`), before minimum and maximum.
- * Game bets are found by the time they were placed: one settled more than 7 days later is only added by the nightly job.
+ * The member's cash stakes settled in a period, counted as the nightly job does (`cashback_step`), before minimum and
+ * maximum. Game bets are found by the time of the bet: one that is settled more than 7 days later is only added by
+ * the nightly job.
  */
 export async function runningSums(
   queries: Queries,
@@ -115,13 +116,13 @@ export async function runningSums(
 
 export interface Payment {
   day: string;
-  /** The day's amount less what was paid of it before. */
+  /** The day's amount less what was paid before. */
   satang: Satang;
   /** The number of payments of this day, this one included. */
   payments: number;
 }
 
-/** Marks what can be claimed, of one day or of all, as paid. Returns the payments, oldest first. */
+/** Marks claimable amounts, of one day or of all, as paid. Returns the payments, oldest first. */
 export function claimWaiting(
   tx: Transaction,
   memberId: number,
@@ -141,7 +142,7 @@ export function claimWaiting(
   );
 }
 
-/** Whether the member gets no new cashback because his play is limited, paused or excluded. */
+/** Tells whether the member gets no new cashback because their play is limited, paused or excluded. */
 export async function isOffFor(queries: Queries, memberId: number, at: Date): Promise<boolean> {
   const row = await queries.row<{ off: boolean }>(
     'select cashback_excluded(m, $2) as off from member m where m.id = $1',

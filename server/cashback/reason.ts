@@ -20,7 +20,7 @@ export function noReturn(net: Satang, { minLoss }: Pick<Least, 'minLoss'>): stri
   return -net < minLoss ? NO_CASHBACK.smallLoss(satang(-net), minLoss) : null;
 }
 
-/** Why the day gives nothing, by the rules that it was computed with; null where it gives something. */
+/** Why the day gives nothing, by the rules that computed it; null if it gives something. */
 export function reasonOf(row: DayRow): string | null {
   if (row.amount_satang > 0) return null;
   if (row.is_excluded) return NO_CASHBACK.excluded;

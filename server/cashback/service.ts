@@ -29,7 +29,7 @@ function waitingSum(rows: readonly DayRow[]) {
   };
 }
 
-/** What the member won less what he staked, so below 0 for a loss. */
+/** The member's wins less their stakes, so below 0 for a loss. */
 const netOf = (rows: readonly DayRow[]) => sumOf(rows, (row) => row.won_satang - row.stake_satang);
 
 /** The day that the next run settles, and when. Until a few minutes after midnight that is still the day before. */
@@ -40,7 +40,7 @@ function runningDay(at: Date): { date: string; settledAt: Date } {
   return { date: today, settledAt: new Date(startOfDay(addDays(today, 1)).getTime() + RUN_AFTER_MS) };
 }
 
-/** What the running day would give if it ended now, by the rules of the night. */
+/** The amount of the running day if it ended now, by the rules of the night. */
 async function runningFor(
   queries: Queries,
   { memberId, agentId }: Session,
@@ -51,7 +51,7 @@ async function runningFor(
   const net = satang(sums.won_satang - sums.stake_satang);
   const hasTurnover = !isOff && sums.turnover_satang >= satangOf(cashback.min_baht);
   const hasLoss = !isOff && -net >= satangOf(cashback.min_loss_baht);
-  // Without a bet, or under a limit, the page says that instead.
+  // Without a bet, or under a limit, the page shows that instead.
   const hasBets = !isOff && sums.stake_satang > 0;
   const given = (has: boolean, amount: Satang, most: Baht) =>
     bahtOf(satang(has ? Math.min(amount, satangOf(most)) : 0));
@@ -66,7 +66,7 @@ async function runningFor(
   };
 }
 
-/** What the member can claim now, the rules, the running day, and his last 7 days. */
+/** The claimable amount, the rules, the running day, and the member's last 7 days. */
 export async function summaryFor(
   queries: Queries,
   session: Session,

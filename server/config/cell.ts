@@ -14,15 +14,15 @@ export function cellNameFault(name: string): string | null {
   return TAKEN.test(name) ? `may not be ${name}: that name has a meaning of its own` : null;
 }
 
-/** The cell of a DATABASE_SCHEMA; null: none. */
+/** The cell of a DATABASE_SCHEMA, or null. */
 export const cellOf = (schema: string | undefined): string | null =>
   schema === undefined || schema === PUBLIC ? null : schema;
 
-/** Where a cell's jobs are. */
+/** The schema of a cell's jobs. */
 export const jobSchemaOf = (cell: string | null): string => (cell === null ? 'job' : `${cell}_job`);
 
 /** The database role that owns a cell, and reaches nothing else. */
 export const roleOf = (cell: string): string => `cell_${cell}`;
 
-/** Whether a schema is what a move has left behind: `c1_moved_1764300000`. */
+/** Tells whether a schema is left over from a move: `c1_moved_1764300000`. */
 export const isMovedAway = (schema: string): boolean => /_moved_\d+$/.test(schema);

@@ -1,23 +1,23 @@
-/** How values of settings are written (docs/operations.md#settings). */
+/** The formats of settings' values (docs/operations.md#settings). */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** The protocol of providers whose entry in GAME_PROVIDERS names none: this platform's own. */
+/** The protocol of GAME_PROVIDERS entries that name none: this platform's own. */
 export const OWN_PROTOCOL = 'chokdee';
 
-/** How a provider of games is reached. */
+/** The access to a provider of games. */
 export interface GameProviderAccess {
   /** A folder of server/game/providers/. */
   protocol: string;
   /** Without a trailing slash. Games may run on its origin. */
   baseUrl: string;
-  /** What is before the `@`: the secret that both sign with; for a protocol with keys, the name of our account. */
+  /** The part before the `@`: the secret that both sign with, or for a protocol with keys the name of our account. */
   secret: string;
 }
 
 const RESULT_ADAPTERS = ['glo', 'numbers', 'eodhd', 'twelvedata'] as const;
 
-/** How a source of lottery results is read (docs/operations.md#result-sources). */
+/** The access to a source of lottery results (docs/operations.md#result-sources). */
 export interface ResultSource {
   adapter: (typeof RESULT_ADAPTERS)[number];
   url: string;
@@ -39,7 +39,7 @@ export const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a port number');
 
-/** What commas divide; empty ones do not count. */
+/** The items of a list divided by commas; empty ones do not count. */
 const itemsOf = (list: string): string[] =>
   list
     .split(',')
@@ -102,8 +102,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Never all callers: the leftmost address of X-Forwarded-For is whatever the caller has written. No number of proxies either:
- * who reaches this server past them would write the whole header.
+ * "All callers" is refused: the leftmost address of X-Forwarded-For is whatever the caller has written. A number of
+ * proxies is refused too: a caller who reaches this server past them would write the whole header.
  */
 export const trustedProxies = z.string().transform((text, context): false | string[] => {
   if (text === 'off') return false;

@@ -19,7 +19,7 @@ import {
 /** The server's settings, parsed from the environment once at the start (docs/operations.md). */
 export interface Config {
   environment: 'development' | 'test' | 'production';
-  /** The agent of the build that is served, of the demo that is seeded, and of visitors who name none. */
+  /** The agent of the served build, of the seeded demo, and of visitors who name none. */
   agent: AgentFile;
   host: string;
   /** 0: the system chooses one. */
@@ -32,9 +32,9 @@ export interface Config {
   databaseUrl: string | null;
   /** The schema that this process serves (docs/scale.md#cells); null: where the connection leads, as a rule `public`. */
   cell: string | null;
-  /** PgBouncer before `databaseUrl` (docs/scale.md#pooler); null: none. */
+  /** PgBouncer in front of `databaseUrl` (docs/scale.md#pooler), or null. */
   poolerUrl: string | null;
-  /** A copy of the database for reads that may be `maxLagMs` old (docs/scale.md#replica); null: none. */
+  /** A copy of the database for reads that may be `maxLagMs` old (docs/scale.md#replica), or null. */
   replica: { url: string; maxLagMs: number } | null;
   dataFolder: string;
   /** The sandbox replaces bank, phone, LINE and game provider, under /sandbox. */
@@ -47,18 +47,18 @@ export interface Config {
   jobs: boolean;
   /** Whether pages are sent with their first screen rendered (docs/architecture.md#first-screen). */
   serverRendering: boolean;
-  /** Addresses and networks of the proxies whose X-Forwarded-For is believed; false: none. */
+  /** Addresses and networks of the proxies whose X-Forwarded-For is trusted, or false. */
   trustProxy: false | string[];
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Whether `/docs` is served: everywhere but in production. */
+  /** Whether `/docs` is served: by default everywhere except in production. */
   docs: boolean;
-  /** Whether browsers may reach what is below the site's host by https only, as the host itself. */
+  /** Whether browsers may only use https for hosts below the site's own host, as for that host itself. */
   hstsSubdomains: boolean;
   /** Where Prometheus reads the metrics of this process; null: nothing is measured. */
   metrics: { host: string; port: number } | null;
-  /** Shared with the real payment provider; null: deposits are confirmed by the sandbox's bank, else by nobody. */
+  /** Shared with the real payment provider. Null: the sandbox's bank confirms deposits, if it is there. */
   paymentWebhookSecret: string | null;
-  /** The payment provider's look-up of slips; null: the sandbox's bank, else none. */
+  /** The payment provider's look-up of slips; null: the sandbox's bank, if it is there. */
   slipLookupUrl: string | null;
   /** EasySlip's look-up of slips, in place of the payment provider's. */
   easySlip: { url: string; token: string } | null;
@@ -66,13 +66,13 @@ export interface Config {
   opn: { url: string; secretKeys: ReadonlyMap<string, string> };
   /** The payment provider's payouts; null: the sandbox's bank, else a person pays withdrawals. */
   payoutUrl: string | null;
-  /** The payment provider's look-up of account names; null: the sandbox's bank, else none. */
+  /** The payment provider's look-up of account names; null: the sandbox's bank, if it is there. */
   accountNameUrl: string | null;
-  /** Public randomness as drand serves it; null: the sandbox's, else none. */
+  /** Public randomness as drand serves it; null: the sandbox's, if it is there. */
   beaconUrl: string | null;
   /** Sources of official lottery results, by the names that lotteries have for them. */
   resultSources: ReadonlyMap<string, ResultSource>;
-  /** The SMS gateway; null: the sandbox's phone, else none. */
+  /** The SMS gateway; null: the sandbox's phone, if it is there. */
   sms: { url: string; secret: string } | null;
   /** A second SMS gateway for when the first is in trouble. */
   smsFallback: { url: string; secret: string } | null;
@@ -88,7 +88,7 @@ export interface Config {
   gameOrigins: readonly string[];
   /** Origins of apps that are served elsewhere and call this API. */
   appOrigins: readonly string[];
-  /** The API of the app that is served here, where that is another host; null: this one. */
+  /** The API of the served app if it is on another host; null: this one. */
   apiOrigin: string | null;
 }
 
@@ -293,7 +293,7 @@ function refuseUnsafe(config: Config): void {
   }
 }
 
-/** In production nothing that moves money or holds a code is said to another host in the clear. */
+/** In production, messages that move money or hold a code are never sent to another host unencrypted. */
 function refuseUnencrypted(config: Config): void {
   const urls: [name: string, url: string | null | undefined][] = [
     ['SLIP_LOOKUP_URL', config.slipLookupUrl],

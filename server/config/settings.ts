@@ -1,15 +1,15 @@
 import { meant, nearestName } from '#server/lib/nearest.ts';
 import type { Config } from './config.ts';
 
-/** What settings of ours begin with; whatever else is in an environment is not ours. */
+/** The beginnings of our settings' names; other variables of an environment are not ours. */
 const OURS =
   /^(DATABASE|SANDBOX|PAYMENT|SLIP|EASYSLIP|OPN|PAYOUT|ACCOUNT_NAME|BEACON|RESULT|SMS|LINE|GAME|METRICS|TRUST|PUBLIC|TEST_CLOCK|SERVER_RENDERING)_/;
 /** Settings of ours that the server does not read (`npm run line`). */
 const OF_COMMANDS = /^LINE_(LOGIN|MESSAGING)_CHANNEL_(ID|SECRET|TOKEN)$/;
-/** A name that is not of our families is a mistyped one of ours where two letters differ at most. */
+/** A name that differs from one of ours by at most this many letters is taken for a mistyped one. */
 const LETTERS = 2;
 
-/** A line for each variable that looks like a setting and is none: it would be ignored without a word. */
+/** A line for each variable that looks like a setting but is none: it would be ignored silently. */
 export function unknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
   known: readonly string[],

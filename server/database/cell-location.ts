@@ -31,7 +31,7 @@ export async function newUrlOf(url: string): Promise<string | null> {
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** As `newUrlOf`, and logs a warning that `DATABASE_URL` is out of date. */
+/** Like `newUrlOf`, and logs a warning that `DATABASE_URL` is out of date. */
 export async function followCell(url: string, cell: string | null, log: Log): Promise<string | null> {
   const next = await newUrlOf(url);
   if (next !== null) log.warn(`the cell ${cell} has moved to ${new URL(next).host}: set DATABASE_URL`);
@@ -43,7 +43,7 @@ export async function currentUrl(url: string, cell: string, log: Log): Promise<s
   return (await followCell(url, cell, log).catch(() => null)) ?? url;
 }
 
-/** The URL of the database that a command works in; undefined: none is set and none runs. */
+/** The URL of the database for a command; undefined if none is set and none runs. */
 export async function urlForCommandLine({ databaseUrl, dataFolder, cell }: Config): Promise<string | undefined> {
   const url = databaseUrl ?? (await runningEmbeddedPostgres(dataFolder));
   return url === undefined || cell === null ? url : currentUrl(url, cell, { warn: console.error });

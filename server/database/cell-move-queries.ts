@@ -3,7 +3,7 @@ import type pg from 'pg';
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** What a cell's move is called on both servers: publication, subscription, the table of its last mark. */
+/** The name of a cell's move on both servers: publication, subscription, and the table of its last mark. */
 const moveOf = (cell: string) => `move_${cell}`;
 const MARKS = 'cell_move_mark';
 /** The comment of a schema that a move has made and not finished. */
@@ -27,14 +27,14 @@ export async function moveServer(client: pg.ClientBase): Promise<MoveServer> {
   return server;
 }
 
-/** Where a cell's tables were moved to. */
+/** The new place of a cell's tables. */
 export interface MovedTo {
   host: string;
   port: number;
   database: string;
 }
 
-/** Where the cell of the connection's schema (or of `schema`) has moved; null: it has not. */
+/** The place that the cell of the connection's schema (or of `schema`) has moved to; null if it has not moved. */
 export async function movedTo(client: pg.ClientBase, schema?: string): Promise<MovedTo | null> {
   const table = schema === undefined ? 'moved_to' : `${quoted(schema)}.moved_to`;
   const { rows } = await client.query<{ is_there: boolean }>('select to_regclass($1) is not null as is_there', [table]);
@@ -44,7 +44,7 @@ export async function movedTo(client: pg.ClientBase, schema?: string): Promise<M
 
 export type CellState = 'absent' | 'unfinished' | 'moved away' | 'there';
 
-/** How much of a cell a server has. */
+/** The parts of a cell that a server has. */
 export async function cellState(client: pg.ClientBase, cell: string): Promise<CellState> {
   const { rows } = await client.query<{ comment: string | null }>(
     "select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1",
@@ -56,7 +56,7 @@ export async function cellState(client: pg.ClientBase, cell: string): Promise<Ce
   return (await movedTo(client, cell)) === null ? 'there' : 'moved away';
 }
 
-/** The verifier of a role's password, as PostgreSQL keeps it; null: the role is not there, or has none. */
+/** The verifier of a role's password, as PostgreSQL keeps it; null if there is no role or no password. */
 export async function passwordVerifier(client: pg.ClientBase, role: string): Promise<string | null> {
   const { rows } = await client.query<{ verifier: string | null }>(
     'select rolpassword as verifier from pg_authid where rolname = $1',
@@ -81,7 +81,10 @@ async function tablesOf(client: pg.ClientBase, cell: string): Promise<string[]> 
   return rows.map(({ name }) => `${quoted(cell)}.${quoted(name)}`);
 }
 
-/** Removes what an earlier, failed move has left on the source, the server that the cell leaves, and lets its role in. */
+/**
+ * Removes the remains of an earlier, failed move from the source (the server that the cell leaves), and lets its role
+ * in.
+ */
 export async function cleanUpSource(client: pg.ClientBase, cell: string, role: string): Promise<void> {
   await unfence(client, role);
   await client.query(`drop publication if exists ${quoted(moveOf(cell))}`);
@@ -128,8 +131,9 @@ export async function createTarget(
 }
 
 /**
- * Makes the target's tables, which the migration has just made and filled, ready to be replicated into: empty, with a table for
- * the last mark, and with an index on the identity column of each table without a primary key, so that its rows are found.
+ * Prepares the target's tables, which the migration has just made and filled, for replication: empty, with a table
+ * for the last mark, and with an index on the identity column of each table without a primary key, so that its rows
+ * are found.
  */
 export async function prepareTarget(client: pg.ClientBase, cell: string): Promise<void> {
   await client.query(`create table ${quoted(cell)}.${MARKS} (mark int primary key)`);
@@ -141,8 +145,8 @@ export async function prepareTarget(client: pg.ClientBase, cell: string): Promis
 }
 
 /**
- * Replication works without a search_path, and functions that columns, checks and indexes are computed with (those of tables.sql)
- * may name others: they get one while they are followed.
+ * Replication works without a search_path, but functions that compute columns, checks and indexes (those of
+ * tables.sql) may name others. So they get one during the move.
  */
 async function setFunctionPath(client: pg.ClientBase, cell: string, how: 'set' | 'reset'): Promise<void> {
   const { rows } = await client.query<{ identity: string }>(
@@ -194,7 +198,7 @@ export interface Copying {
   faults: number;
 }
 
-/** How far the copy of the rows is. */
+/** The progress of the copied rows. */
 export async function copying(client: pg.ClientBase, cell: string): Promise<Copying> {
   const { rows } = await client.query<Copying>(
     `select count(r.*)::int as tables, count(*) filter (where r.srsubstate <> 'r')::int as waiting,
@@ -206,7 +210,7 @@ export async function copying(client: pg.ClientBase, cell: string): Promise<Copy
   return rows[0] ?? { tables: 0, waiting: 0, faults: 0 };
 }
 
-/** Nobody writes to the cell from here on: its role may not log in, and its connections end. */
+/** From here on nobody writes to the cell: its role may not log in, and its connections end. */
 export async function fence(client: pg.ClientBase, role: string): Promise<void> {
   await client.query(`alter role ${quoted(role)} nologin`);
   for (;;) {

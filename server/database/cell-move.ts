@@ -37,7 +37,7 @@ const LOOK_MS = 200;
 const MAX_RESTART_MS = 60_000;
 
 export interface Move {
-  /** What happens, in words; a line each. */
+  /** Called with a line of words for each step. */
   onStep(step: string): void;
   /** The SQL that the cell's tables are made with, and the sandbox's for a cell that has one. */
   parts(hasSandbox: boolean): Promise<readonly SqlPart[]>;
@@ -74,8 +74,9 @@ async function refuseImpossible(from: pg.Client, to: pg.Client): Promise<void> {
 
 /**
  * Moves a cell to another PostgreSQL while its processes serve, by logical replication. Writes pause from `fence` to
- * `redirectToTarget`; processes then find their cell by what is left in its place (cell-location.ts). Whatever fails before leaves the
- * cell where it was; run again, it begins anew, or ends what was past the switch. Throws a CellError of one line.
+ * `redirectToTarget`; processes then find their cell by the note in its old place (cell-location.ts). A failure
+ * before that leaves the cell where it was. Run again, it begins anew, or completes a move that was past the switch.
+ * Throws a CellError of one line.
  */
 export async function moveCell(
   fromUrl: string,
@@ -132,7 +133,7 @@ async function moveBetween(context: MoveContext, move: Move): Promise<{ pausedMs
     await copyCell(context, move);
     return await switchOver(context, move);
   } catch (error) {
-    // A lost connection is not the end of the cell: it serves where it was.
+    // A lost connection does not end the cell: it serves where it was.
     await takeBack(context, move).catch(() =>
       move.onStep('what is left of the move could not be removed: run it again'),
     );
@@ -155,7 +156,7 @@ async function connectAgain(url: string, what: string, move: Move): Promise<pg.C
   }
 }
 
-/** Undone on connections of its own: those of the move may be what has failed. */
+/** Uses connections of its own, because those of the move may be the ones that failed. */
 async function takeBack({ fromUrl, toUrl, cell, role, jobs }: MoveContext, move: Move): Promise<void> {
   const from = await connectAgain(fromUrl, 'of DATABASE_URL', move);
   try {

@@ -2,20 +2,20 @@ import type pg from 'pg';
 
 /**
  * The SQL of an advisory lock's key: locks belong to the whole database, and cells must not wait for each other. In
- * `public` it is the number itself, which servers of older versions take too.
+ * `public` it is the number itself, which servers of older versions use too.
  */
 export const lockKey = (kind: number): string =>
   `case current_schema() when 'public' then ${kind}::bigint else hashtextextended(current_schema() || ' ${kind}', 0) end`;
 
 export interface Place {
   role: string;
-  /** Where its unqualified names lead; null: no schema of its search_path exists. */
+  /** The schema of unqualified names; null if no schema of the search_path exists. */
   schema: string | null;
   has_schema: boolean;
   has_job_schema: boolean;
 }
 
-/** Where a connection works, and whether these schemas exist. */
+/** The schema of a connection, and whether these schemas exist. */
 export async function placeOf(client: pg.ClientBase, schema: string, jobSchema: string): Promise<Place> {
   const { rows } = await client.query<Place>(
     `select current_user::text as role, current_schema()::text as schema,
@@ -51,7 +51,10 @@ export async function takenNames(client: pg.ClientBase, role: string, schemas: r
   return rows.map(({ name }) => name);
 }
 
-/** Makes a role and the schemas that it owns; its search_path is the first. Whoever runs this may create roles, and schemas in this database. */
+/**
+ * Makes a role and the schemas that it owns; its search_path is the first. The caller must be able to create roles,
+ * and schemas in this database.
+ */
 export async function makeCell(
   client: pg.ClientBase,
   { role, schemas, password }: { role: string; schemas: readonly string[]; password: string },

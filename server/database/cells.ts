@@ -25,11 +25,11 @@ async function asAdministrator<Result>(url: string, work: (client: pg.Client) =>
 
 export interface ListedCell extends CellRow {
   agents: readonly string[];
-  /** What its tables are to this version. */
+  /** The relation of its tables to this version. */
   state: string;
 }
 
-/** The cells of a database, and `public` where it has the product's tables. */
+/** The cells of a database, and `public` if it has the product's tables. */
 export const listCells = (url: string): Promise<ListedCell[]> =>
   asAdministrator(url, async (client) => {
     const listed: ListedCell[] = [];
@@ -62,7 +62,7 @@ export function createCell(url: string, cell: string): Promise<{ schema: string;
   });
 }
 
-/** Removes what a move has left behind, with its jobs. Throws a `CellError` for any other schema. */
+/** Removes the schemas that a move has left behind, including jobs. Throws a `CellError` for any other schema. */
 export function dropMoved(url: string, schema: string): Promise<void> {
   if (!isMovedAway(schema))
     throw new CellError(`${schema} is no cell that has moved away: it would be c1_moved_… (npm run cell -- list)`);

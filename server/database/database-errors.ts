@@ -1,11 +1,11 @@
 import { Refusal } from '#server/lib/refusal.ts';
 
 /**
- * SQLSTATEs of a database that has too much to do (lock_timeout, statement_timeout, a deadlock, a transaction that hung),
- * lacks disk, memory or connections, only reads, lets nobody log in for a moment, or ends.
+ * SQLSTATEs of a database that is too busy (lock_timeout, statement_timeout, a deadlock, a transaction that hung),
+ * lacks disk, memory or connections, is read-only, refuses logins for a moment, or ends.
  */
 const UNAVAILABLE_STATES = /^(55P03|57014|40P01|25P03|25006|28000|57P0[1-5]|08\d{3}|53\d{3})$/;
-/** Of tables that are not there or not ours any more, and of a role that may not log in while they move. */
+/** SQLSTATEs of tables that are missing or no longer ours, and of a role that may not log in while they move. */
 const MOVED_STATES = /^(42P01|42883|42704|3F000|42501|28000|57P01|57P03)$/;
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -18,7 +18,7 @@ const UNREACHABLE = new Set([
   'ERR_STREAM_DESTROYED',
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
-/** What the driver and its pool report by a text only. */
+/** Errors that the driver and its pool report by text only. */
 const UNREACHABLE_TEXTS =
   /^(timeout exceeded when trying to connect|Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
@@ -36,8 +36,8 @@ export function violatedConstraint(error: unknown): unknown {
 }
 
 /**
- * Whether a prepared statement cannot run any more because its table or function has changed: a newer version has migrated
- * the database while this process runs. It has done nothing; prepared again it works.
+ * Tells whether a prepared statement cannot run any more because its table or function has changed: a newer version
+ * has migrated the database while this process runs. The statement has done nothing; prepared again it works.
  */
 export function isOutdatedStatement(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error;
@@ -46,17 +46,20 @@ export function isOutdatedStatement(error: unknown): boolean {
 }
 
 /**
- * SQLSTATE CK002, which the ledger's SQL and `game_call` raise: the id of a transfer is known with other input, or is used
- * on two wallets at the same time.
+ * SQLSTATE CK002, raised by the ledger's SQL and `game_call`: the id of a transfer is known with other input, or is
+ * used on two wallets at once.
  */
 export const isTransferConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'CK002';
 
-/** Whether a value does not fit its column or breaks a rule of its table: its writer can be told what the database says. */
+/**
+ * Tells whether a value does not fit its column or breaks a rule of its table, so that its writer can read the
+ * database's message.
+ */
 export const isRefusedValue = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|23)/.test(error.code);
 
-/** Whether the tables may have moved to another PostgreSQL. */
+/** Tells whether the tables may have moved to another PostgreSQL. */
 export function mayHaveMoved(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -15,7 +15,7 @@ export interface Queries {
   row<Row>(text: string, values?: readonly unknown[]): Promise<Row | undefined>;
 }
 
-/** Something that others read has changed. With a key it wakes the other processes, too (wake-ups.ts). */
+/** A change of something that others read. With a key it also wakes the other processes (wake-ups.ts). */
 interface Signal {
   readonly name: string;
   readonly key?: number;
@@ -24,19 +24,22 @@ interface Signal {
 /** An open transaction. */
 export interface Transaction extends Queries {
   readonly inTransaction: true;
-  /** Signals added here reach the listeners of `Database.onSignal` once the transaction has committed. */
+  /** Signals added here reach the listeners of `Database.onSignal` after the transaction has committed. */
   readonly signals: Signal[];
 }
 
 export interface Database extends Queries {
-  /** `postgres://…`, for a library that opens connections of its own: the pooler's, where there is one. It changes with a move. */
+  /**
+   * `postgres://…`, for a library that opens connections of its own: the pooler's, if there is one. It changes with a
+   * move.
+   */
   readonly url: string;
   /**
-   * For reads that may be seconds old and decide nothing, never for a balance: the replica while it is close enough to the
-   * primary, else the primary.
+   * For reads that may be seconds old and decide nothing, never for a balance. It is the replica while that is close
+   * enough to the primary, otherwise the primary.
    */
   readonly replica: Queries;
-  /** A connection of its own: whether the database answers must not depend on how busy the others are. */
+  /** A connection of its own, because the answer must not depend on how busy the others are. */
   readonly probe: Queries;
   /** Another such connection, for figures of the whole database that may take seconds. */
   readonly monitor: Queries;
@@ -83,8 +86,8 @@ function preparedStatement(text: string): { name: string; text: string } {
   return statement;
 }
 /**
- * Has every connection prepare all statements again, under new names: a migration changes many tables at once. The texts
- * get a mark as well, because a pooler knows statements by their text.
+ * Makes every connection prepare all statements again, under new names, because a migration changes many tables at
+ * once. The texts get a mark too, because a pooler knows statements by their text.
  */
 function prepareAgain(text: string, outdatedName: string): void {
   if (prepared.get(text)?.name !== outdatedName) return;
@@ -102,7 +105,7 @@ export type Around = <Result>(statement: string, run: () => Promise<Result>) => 
 type Query = <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
 
 /**
- * Runs a single statement. `pool.query` would close the connection after every error, also where a constraint refused a
+ * Runs a single statement. `pool.query` would close the connection after every error, even if a constraint refused a
  * row, and a new connection costs twenty times the statement.
  */
 const queryOf =
@@ -156,7 +159,7 @@ const RECONNECT_MS = 1000;
 
 export interface DatabaseOptions extends PoolOptions {
   around?: Around;
-  /** For a cell: where its tables are now that they are not at `url` any more; null: they are there. */
+  /** For a cell: the URL of its tables if they are no longer at `url`, otherwise null. */
   findAgain?: (url: string) => Promise<string | null>;
 }
 
@@ -169,7 +172,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   let pools = openPools(url, options);
   const movedListeners = new Set<() => void>();
   let following: Promise<unknown> | undefined;
-  /** Moves all connections to where the tables are now, where they have moved. */
+  /** Moves all connections to the tables' new place, if they have moved. */
   async function follow(): Promise<void> {
     const next = (await findAgain?.(place)) ?? null;
     if (next === null || next === place) return;
@@ -177,19 +180,20 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     place = next;
     // A pooler stands before the PostgreSQL that the tables have left.
     pools = openPools(place, { ...options, poolerUrl: null });
-    // What still runs there ends by itself.
+    // Statements that still run there end by themselves.
     old.end().catch(options.onError);
     for (const listener of movedListeners) listener();
   }
   /**
-   * The error to throw for a failed statement. If it can mean that the cell has moved, this looks for the cell, unless another
-   * statement has found it since this one began at `from`, and returns a retryable error once it is found; else the error.
+   * The error to throw for a failed statement. If it can mean that the cell has moved, this looks for the cell,
+   * unless another statement has found it since this one began at `from`. Once the cell is found it returns a
+   * retryable error.
    */
   async function judged(error: unknown, from: string): Promise<unknown> {
     if (!(findAgain && error instanceof Error && mayHaveMoved(error))) return error;
     if (place === from) {
       following ??= follow()
-        // Nobody may log in for a moment while the tables move.
+        // Logins are refused for a moment while the tables move.
         .catch(() => undefined)
         .finally(() => {
           following = undefined;
@@ -304,7 +308,8 @@ async function listenOn(urlNow: () => string, channel: string, { onPayload, onRe
     });
     await next.connect();
     await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-    // Only now: when the first connection fails, the caller's promise rejects. A connection may end without an error.
+    // Registered only now: if the first connection fails, the caller's promise rejects. A connection may end without
+    // an error.
     next.once('end', retry);
     client = next;
     if (isClosed) await next.end();
@@ -321,7 +326,7 @@ async function listenOn(urlNow: () => string, channel: string, { onPayload, onRe
 
   await connect();
   return {
-    /** Its end has it connect again, to where the tables are now. */
+    /** When it ends, it connects again, to the tables' present place. */
     reconnect: () => void client?.end(),
     async stop() {
       isClosed = true;

@@ -65,13 +65,13 @@ const read = (file: string) =>
 const urlOf = (port: number | string, password: string, database: string) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 
-/** How long a PostgreSQL that was killed may take to be there again. */
+/** The time that a killed PostgreSQL may take to recover. */
 const RECOVERY_MS = 60_000;
 const RETRY_MS = 500;
 
 /**
- * Starts a PostgreSQL of our own in `folder`, which it makes if needed, and starts it again when it ends by itself;
- * `onLost` is called when that fails for a minute. Throws `DataFolderInUse` when another server uses the folder.
+ * Starts a PostgreSQL of our own in `folder`, which it makes if needed, and starts it again if it ends by itself;
+ * `onLost` is called if that fails for a minute. Throws `DataFolderInUse` if another server uses the folder.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -115,7 +115,7 @@ export async function startEmbeddedPostgres(
     });
     return owner;
   }
-  /** After a crash PostgreSQL may come back by itself; else it is started. The files that it left are repaired by itself. */
+  /** After a crash PostgreSQL may come back by itself; otherwise it is started, and repairs its files. */
   async function recover(): Promise<void> {
     const deadline = performance.now() + RECOVERY_MS;
     while (!isStopping) {
@@ -140,13 +140,13 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** Whether the process of the folder's postmaster.pid lives. */
+/** Tells whether the process of the folder's postmaster.pid lives. */
 async function isRunning(data: string): Promise<boolean> {
   const [pid] = ((await read(join(data, 'postmaster.pid'))) ?? '').split('\n');
   return pid !== undefined && pid !== '' && isAlive(Number(pid));
 }
 
-/** The database of the server that runs on the folder; undefined when none runs. */
+/** The database of the server that runs on the folder; undefined if none runs. */
 export async function runningEmbeddedPostgres(folder: string): Promise<string | undefined> {
   const password = await read(join(folder, 'postgres-password'));
   const [pid, , , port] = ((await read(join(folder, 'postgres', 'postmaster.pid'))) ?? '').split('\n');
@@ -191,8 +191,8 @@ async function initialise(options: {
 }
 
 /**
- * Stops a cluster that still runs in the folder after its server was killed. Throws `DataFolderInUse` while its server
- * runs. pg_ctl itself handles a stale postmaster.pid.
+ * Stops a cluster that still runs in the folder after its server was killed. Throws `DataFolderInUse` while its
+ * server runs. pg_ctl itself handles a stale postmaster.pid.
  */
 async function stopOrphan({
   data,

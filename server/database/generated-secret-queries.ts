@@ -5,7 +5,7 @@ export async function storedSecret(queries: Queries, name: string): Promise<stri
   return row?.value;
 }
 
-/** Stores a secret, unless another process has stored one of this name before. */
+/** Stores a secret, unless another process has already stored one with this name. */
 export async function insertSecret(database: Database, name: string, value: string): Promise<void> {
   await database.rows('insert into generated_secret (name, value) values ($1, $2) on conflict (name) do nothing', [
     name,

@@ -2,8 +2,8 @@ import type { Database } from './database.ts';
 import { insertSecret, storedSecret } from './generated-secret-queries.ts';
 
 /**
- * A secret that the server generates for itself when it is first needed; all processes get the same one. When two generate
- * it at the same time, the value of one is dropped.
+ * A secret that the server generates when it is first needed; all processes get the same one. If two generate it at
+ * once, one of the values is dropped.
  */
 export async function generatedSecret(
   database: Database,

@@ -41,7 +41,7 @@ test('all kinds that are stuck get three quarters together, and others are not h
   expect([one, two, three].map(({ length }) => length)).toEqual([9, 3, 1]);
   expect(await enter(lanes, 'read', 1)).toHaveLength(1);
   clock = 3000;
-  // Their locks timed out: all end, and of those that waited as many come in.
+  // Their locks timed out, so all end, and the same number of waiting ones enter.
   for (const place of [...one, ...two, ...three]) place.end();
   await settled();
   expect(one.length + two.length + three.length - 13).toBe(11);

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from './database-errors.ts';
 
-/** What runs longer waits for somebody's lock, most likely. */
+/** Work that runs longer most likely waits for a lock. */
 const SLOW_MS = 500;
 const MAX_WAIT_MS = 5000;
 
@@ -17,7 +17,7 @@ export interface Lanes {
 }
 
 interface Lane {
-  /** When each running work began, the oldest first; of one that has no connection yet, when it entered. */
+  /** The begin of each running work, oldest first; until it has a connection, the time when it entered. */
   readonly running: Map<object, number>;
   readonly waiting: Set<() => void>;
   lastEnd: number;
@@ -26,14 +26,15 @@ interface Lane {
 }
 
 /**
- * Keeps work that waits for locks from taking all connections of a pool: a locked house account would stop every bet, and the
- * bets everybody's reads. No kind gets more than three quarters of them, nor do all kinds together of which nothing has ended
- * for half a second, or the last was slow. A kind of which nothing runs gets a connection all the same, unless it was slow.
+ * Keeps work that waits for locks from taking all connections of a pool: a locked house account would stop every bet,
+ * and the bets everybody's reads. No kind gets more than three quarters of them. Neither do all kinds together of
+ * which nothing has ended for half a second, or whose last work was slow. A kind with nothing running still gets a
+ * connection, unless it was slow.
  */
 export function createLanes(size: number, now: () => number = () => performance.now()): Lanes {
   const most = Math.max(1, Math.floor(size * 0.75));
   const lanes = new Map<string, Lane>();
-  /** Lanes in which somebody runs or waits. */
+  /** Lanes with running or waiting work. */
   const busy = new Set<Lane>();
 
   function isSlow({ running, wasSlow }: Lane): boolean {
@@ -96,7 +97,7 @@ export function createLanes(size: number, now: () => number = () => performance.
         lane = { running: new Map(), waiting: new Set(), lastEnd: Number.NEGATIVE_INFINITY, wasSlow: false };
         lanes.set(kind, lane);
       }
-      // Nobody overtakes those that wait.
+      // New work does not overtake waiting work.
       return lane.waiting.size === 0 && hasPlace(lane) ? take(lane) : wait(lane);
     },
   };

@@ -8,7 +8,7 @@ export interface PooledPlace {
   is_replica: boolean;
 }
 
-/** Where a connection's statements run. */
+/** The place where a connection's statements run. */
 export async function pooledPlace(client: pg.ClientBase): Promise<PooledPlace> {
   const { rows } = await client.query<PooledPlace>(
     `select current_user::text as role, current_database()::text as database, current_schema()::text as schema,
@@ -19,7 +19,10 @@ export async function pooledPlace(client: pg.ClientBase): Promise<PooledPlace> {
   return place;
 }
 
-/** Whether the server knows a prepared statement by our name for it: a pooler that shares connections gives it its own. */
+/**
+ * Tells whether the server knows a prepared statement by our name for it: a pooler that shares connections renames
+ * it.
+ */
 export async function keepsOurName(client: pg.ClientBase, name: string): Promise<boolean> {
   await client.query('begin');
   await client.query({ name, text: 'select 1' });

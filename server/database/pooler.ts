@@ -3,7 +3,7 @@ import pg from 'pg';
 import { ConfigError } from '#server/config/config.ts';
 import { keepsOurName, pooledPlace, unlimited } from './pooler-queries.ts';
 
-/** What openDatabase sets for connections of its own. */
+/** The limits that openDatabase sets for its own connections. */
 const LIMITS = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
 
 /** The refusal of a server for a statement whose name another connection has prepared, or has not. */
@@ -31,8 +31,8 @@ async function refuseNames(client: pg.Client): Promise<void> {
 }
 
 /**
- * Refuses a pooler that the server cannot work through: one that does not know prepared statements, that leads elsewhere than
- * DATABASE_URL, or whose connections may wait for ever. Throws a ConfigError of one line.
+ * Refuses a pooler that the server cannot work through: one without prepared statements, one that leads elsewhere
+ * than DATABASE_URL, or one whose connections may wait for ever. Throws a ConfigError of one line.
  */
 export async function refusePooler(poolerUrl: string, databaseUrl: string): Promise<void> {
   const pooled = await connect(poolerUrl).catch((error: Error) => {

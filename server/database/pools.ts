@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 const CONNECT_TIMEOUT_MS = 5000;
-/** Whoever waits longer for a row is answered as busy, and its connection serves others. */
+/** A call that waits longer for a row is answered as busy, and its connection serves others. */
 const LOCK_TIMEOUT_MS = 3000;
 /** Longer than a request may take (http/fastify.ts): portions of long work (a settlement, a night's commission) need seconds. */
 const STATEMENT_TIMEOUT_MS = 60_000;
@@ -13,16 +13,16 @@ const MONITOR_TIMEOUT_MS = 5000;
 export const DEFAULT_CONNECTIONS = 32;
 
 export interface PoolOptions {
-  /** Of one process, for single statements and transactions together. */
+  /** The connections of one process, for single statements and transactions together. */
   maxConnections?: number;
   onError: (error: Error) => void;
   /** A pooler that shares connections between transactions (pooler.ts). */
   poolerUrl?: string | null;
-  /** Where it need not be waited for: within these times it has given a connection, and answered. */
+  /** For a server that callers need not wait for: it must give a connection, and answer, within these times. */
   patience?: { connectMs: number; answerMs: number };
 }
 
-/** What PostgreSQL itself keeps to, set when a connection opens. */
+/** Limits that PostgreSQL itself enforces, set when a connection opens. */
 const limits = (statementMs: number): pg.PoolConfig => ({
   lock_timeout: LOCK_TIMEOUT_MS,
   statement_timeout: statementMs,
@@ -58,9 +58,10 @@ function poolOpener({ onError }: PoolOptions) {
 }
 
 /**
- * The connections to the primary. Single statements have a pool of their own, so that they never wait for a connection that a
- * transaction holds: a handler may count a rate limit inside its transaction. Behind a pooler, timeouts are set there and
- * checked at the start (pooler.ts); `monitor`, whose statements may take long, bypasses it.
+ * The connections to the primary. Single statements have a pool of their own, so that they never wait for a
+ * connection that a transaction holds: a handler may count a rate limit inside its transaction. Behind a pooler,
+ * timeouts are set there and checked at the start (pooler.ts); `monitor`, whose statements may take long, bypasses
+ * it.
  */
 export function openPools(url: string, options: PoolOptions) {
   const { open, end } = poolOpener(options);
@@ -70,7 +71,7 @@ export function openPools(url: string, options: PoolOptions) {
   const statementMs = patience?.answerMs ?? STATEMENT_TIMEOUT_MS;
   const impatient = patience && { connectionTimeoutMillis: patience.connectMs, query_timeout: patience.answerMs };
   const ownLimits = (ms: number) => (poolerUrl ? {} : limits(ms));
-  // Half each: with only five connections for single statements the payment webhook, which is a single statement that waits
+  // Half each: with only five connections for single statements, the payment webhook, a single statement that waits
   // for the disk, ran at half its speed.
   const ofStatements = Math.max(1, Math.floor(max / 2));
   return {

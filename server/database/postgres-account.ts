@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** The user that PostgreSQL runs as: it refuses root, so root runs it as another user; any other user has no uid here. */
+/**
+ * The user that runs PostgreSQL. It refuses root, so root runs it as another user; any other user has no uid here.
+ */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;

@@ -1,13 +1,13 @@
 import type { Queries } from './database.ts';
 
-/** Where a server is in the log of its cluster. */
+/** A server's position in the log of its cluster. */
 export interface LogPosition {
   /** The cluster: a primary and its replicas have the same. */
   cluster: string;
   is_replica: boolean;
-  /** Bytes since the log began: written by a primary, replayed by a replica; null: it replays none. */
+  /** Bytes since the log began: written by a primary, replayed by a replica; null if it replays none. */
   position: number | null;
-  /** How old the last transaction is that a replica has replayed; null: there is none, or it is a primary. */
+  /** The age of the last transaction that a replica has replayed; null if there is none, or it is a primary. */
   last_seconds: number | null;
 }
 

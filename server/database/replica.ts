@@ -8,7 +8,7 @@ import { logPosition } from './replica-queries.ts';
 export type ReplicaState = string | null;
 
 const LOOK_MS = 1000;
-/** For reads and for whatever else a database opens. */
+/** Connections for reads and for the rest of a database. */
 const CONNECTIONS = 16;
 /** A replica has answered within this time, or the primary is asked. */
 const PATIENCE = { connectMs: 1000, answerMs: 5000 };
@@ -16,9 +16,9 @@ const PATIENCE = { connectMs: 1000, answerMs: 5000 };
 const ago = (seconds: number) => (seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`);
 
 /**
- * Measures in ms how far the replica lags: compares its position in the log with the primary's positions at earlier checks.
- * The time of the replica's own last transaction cannot tell: it is long ago both where nothing is written and where the
- * replica has lost its primary.
+ * Measures in ms how far the replica lags, by comparing its position in the log with the primary's positions at
+ * earlier checks. The time of the replica's last transaction cannot tell: it is long ago both if nothing is written
+ * and if the replica has lost its primary.
  */
 export function lagMeter(maxLagMs: number): (look: { at: number; primary: number; replayed: number }) => number {
   let marks: { at: number; position: number }[] = [];
@@ -51,8 +51,8 @@ async function faultOf(
 }
 
 /**
- * Reads of a replica that is looked at now and each second; `onState` is called with the first state and with each change. A
- * replica that is away, too far behind, no replica of this primary, or not looked at yet is not read.
+ * Reads from a replica that is checked now and each second; `onState` is called with the first state and with each
+ * change. A replica that is away, too far behind, not this primary's, or not checked yet is not read.
  */
 function startReplicaReads(options: {
   primary: Database;
@@ -131,7 +131,7 @@ export function withReplica(
   };
 }
 
-/** The database of a server with these settings; what is to be known of it goes to its log. */
+/** The database of a server with these settings; its events go to the server's log. */
 export function openConfigured(
   url: string,
   { cell, poolerUrl, replica }: Pick<Config, 'cell' | 'poolerUrl' | 'replica'>,
@@ -149,6 +149,6 @@ export function openConfigured(
   return withReplica(database, { ...options, ...replica, onError, onState });
 }
 
-/** What the driver said, without the refusal around it. */
+/** The driver's own message, without the refusal around it. */
 const reasonOf = (error: Error): string =>
   error.cause instanceof Error ? reasonOf(error.cause) : error.message || String(error);

@@ -14,13 +14,13 @@ export interface ChannelRow {
   sub_channels: { sub_channel_id: string; name: string }[];
   is_on: boolean;
   closed_reason: string | null;
-  /** Who charges deposits on it; null: they are transfers to a receiving account. */
+  /** The provider that charges its deposits; null if they are transfers to a receiving account. */
   provider: 'opn' | null;
 }
 
 const CHANNEL = 'id, type, name, icon, min_satang, max_satang, note, sub_channels, is_on, closed_reason, provider';
 
-/** The agent's channels in their order, those that are off too. */
+/** The agent's channels in their order, including those that are off. */
 export function channelsOf(queries: Queries, agentId: number): Promise<ChannelRow[]> {
   return queries.rows<ChannelRow>(`select ${CHANNEL} from payment_channel where agent_id = $1 order by position, id`, [
     agentId,

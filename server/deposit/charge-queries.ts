@@ -20,7 +20,7 @@ export interface ChargeRow {
   expires_at: Date;
   /** The player has cancelled the deposit. */
   is_cancelled: boolean;
-  /** When it is asked about again; null: nothing more is asked about it. */
+  /** The time of the next check; null if it is not checked any more. */
   next_check_at: Date | null;
 }
 
@@ -29,7 +29,7 @@ const CHARGE = `
     d.expires_at, d.status = 'cancelled' as is_cancelled, h.next_check_at
   from deposit_charge h join deposit d on d.id = h.deposit_id join agent a on a.id = d.agent_id`;
 
-/** The charge of this id at the provider; undefined for one that was not made here. */
+/** The charge with this id at the provider; undefined if it was not made here. */
 export function chargeOf(queries: Queries, provider: 'opn', chargeId: string): Promise<ChargeRow | undefined> {
   return queries.row<ChargeRow>(`${CHARGE} where h.provider = $1 and h.charge_id = $2`, [provider, chargeId]);
 }
@@ -48,7 +48,7 @@ export async function dueCharges(queries: Queries, at: Date): Promise<number[]> 
   return rows.map(({ deposit_id }) => deposit_id);
 }
 
-/** When a charge is asked about again; null: never. */
+/** Sets the time of a charge's next check; null: never. */
 export async function checkChargeAt(database: Database, depositId: number, at: Date | null): Promise<void> {
   await database.rows('update deposit_charge set next_check_at = $2 where deposit_id = $1', [depositId, at]);
 }

@@ -1,6 +1,6 @@
 /**
- * Deposits paid through a provider's charge (docs/rules.md#deposits). The charge is created before the deposit opens; a webhook
- * is only a hint: what was paid is always asked of the provider.
+ * Deposits paid through a provider's charge (docs/rules.md#deposits). The charge is created before the deposit opens.
+ * A webhook is only a hint: the provider is always asked what was paid.
  */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ import { depositTerms, openTerms } from './service.ts';
 import { CHARGE_UNAVAILABLE } from './text.ts';
 
 const EVENT_LIMIT_BYTES = 256 * 1024;
-/** Anybody can send it. One that is refused here is lost without harm: the job asks about each charge, too. */
+/** Anybody can send it. Refusing one does no harm, because the job checks each charge too. */
 const EVENT_LIMIT_PER_ADDRESS = { max: 300, windowSeconds: 60 };
 /** Each is a call to Opn. */
 const EVENT_LIMIT_PER_CHARGE = { max: 10, windowSeconds: 60 };
@@ -41,8 +41,8 @@ function opnOf({ config }: Pick<Platform, 'config'>, agentCode: string): Opn | u
 }
 
 /**
- * Orders a charge for a deposit on a channel with a provider, outside of any transaction, and returns the work that opens
- * the deposit. Refuses as `startDeposit`, and with `channel_unavailable` where the provider makes none.
+ * Orders a charge for a deposit on a channel with a provider, outside any transaction, and returns the work that
+ * opens the deposit. Refuses as `startDeposit`, and with `channel_unavailable` if the provider makes no charge.
  */
 export async function orderCharge(
   platform: Platform,
@@ -64,7 +64,7 @@ export async function orderCharge(
     const charge = { chargeId: made.id, picture: await opn.picture(made.pictureUrl) };
     const ends = made.expiresAt && made.expiresAt < expiresAt ? made.expiresAt : expiresAt;
     return async (tx) => {
-      // What the member may deposit can have changed meanwhile.
+      // The amount that the member may deposit can have changed meanwhile.
       await refuseDeposit(tx, session.memberId, wholeSatang, at);
       return openTerms(tx, session, { ...terms, expiresAt: ends, charge });
     };
@@ -75,8 +75,8 @@ export async function orderCharge(
 }
 
 /**
- * Asks the provider about a charge and credits what it was paid; one whose deposit is cancelled is ended there. Throws where it
- * gives no answer, or another deposit's.
+ * Asks the provider about a charge and credits the amount paid; if the deposit is cancelled, the charge is ended
+ * there. Throws if the provider gives no answer, or another deposit's.
  */
 async function settleCharge(platform: Platform, row: ChargeRow): Promise<void> {
   const { database, now } = platform;
@@ -105,8 +105,8 @@ async function settleCharge(platform: Platform, row: ChargeRow): Promise<void> {
 }
 
 /**
- * Ends the charge at the provider and returns it. Where that fails the old state is returned, and the next check tries again:
- * it may have been paid meanwhile.
+ * Ends the charge at the provider and returns it. If that fails it returns the old state, and the next check tries
+ * again: it may have been paid meanwhile.
  */
 async function expireCharge({ log }: Platform, opn: Opn, charge: OpnCharge): Promise<OpnCharge> {
   try {
@@ -117,13 +117,13 @@ async function expireCharge({ log }: Platform, opn: Opn, charge: OpnCharge): Pro
   }
 }
 
-/** When a charge is asked about again, which its webhook makes needless: the older it is, the later. */
+/** The time of a charge's next check, for webhooks that get lost: the older the charge, the later. */
 function nextCheckOf({ created_at }: Pick<ChargeRow, 'created_at'>, at: Date): Date {
   const ageMs = at.getTime() - created_at.getTime();
   return new Date(at.getTime() + Math.min(Math.max(ageMs / 2, 30 * SECOND_MS), 3600 * SECOND_MS));
 }
 
-/** Asks about the charge at once. Where that fails it is no fault of who sent the hint: the job asks again soon. */
+/** Checks the charge at once. A failure is not the fault of the hint's sender: the job checks again soon. */
 async function takeHint(platform: Platform, row: ChargeRow): Promise<void> {
   const { database, limits, log, now } = platform;
   await limits.take(`opn charge ${row.charge_id}`, EVENT_LIMIT_PER_CHARGE);
@@ -163,7 +163,7 @@ export function chargesJob(platform: Platform): JobKind {
     due: async () => (await dueCharges(database, now())).map(String),
     async work(key) {
       const row = await chargeOfDeposit(database, z.coerce.number().parse(key));
-      // A charge that has failed is queued again by itself, too.
+      // A charge whose check fails is also queued again by itself.
       if (!row?.next_check_at || row.next_check_at > now()) return;
       await settleCharge(platform, row).catch(async (error: unknown) => {
         // Those of an agent whose key is wrong would be the first of the queue for ever, and hold up all agents'.

@@ -17,7 +17,10 @@ export interface MemberReviewRow {
   created_at: Date;
 }
 
-/** The member's payments under review, newest first: of his deposits, from his account, or of a slip that he was first to send. */
+/**
+ * The member's payments under review, newest first: for their deposits, from their account, or with a slip that they
+ * were first to send.
+ */
 export function reviewsOfMember(queries: Queries, memberId: number): Promise<MemberReviewRow[]> {
   return queries.rows<MemberReviewRow>(
     `select r.id, a.type, t.amount_satang as received_satang, r.reason, r.deposit_id, d.amount_satang as requested_satang,

@@ -10,7 +10,7 @@ import { memberReviewReason } from './text.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Until when a person decides about a payment, by the agent's configuration (docs/rules.md#deposits). */
+/** The deadline for a person's decision about a payment, by the agent's configuration (docs/rules.md#deposits). */
 async function deadlineOf(queries: Queries, agentId: number): Promise<(row: MemberReviewRow) => string> {
   const { deposit } = await agentConfigOf(queries, agentId);
   return ({ created_at }) => new Date(created_at.getTime() + deposit.review_hours * HOUR_MS).toISOString();
@@ -39,7 +39,9 @@ export async function memberReviews(
 const requestedOf = ({ requested_satang: requested, received_satang: received }: MemberReviewRow) =>
   requested === null || requested === received ? null : bahtOf(requested);
 
-/** What arrived for a deposit under review, and until when a person decides; nothing for another deposit. */
+/**
+ * The amount that arrived for a deposit under review, and the deadline of the decision; nothing for another deposit.
+ */
 export async function underReview(
   queries: Queries,
   { agentId, memberId }: Session,

@@ -6,7 +6,7 @@ import { promptpayPayload } from '#contract/promptpay.ts';
 import type { DepositRow } from './queries.ts';
 import type { ReceivingAccountRow } from './receiving-account-queries.ts';
 
-/** Whose account a deposit is paid into. */
+/** The receiving account of a deposit. */
 export function receiverOnWire(row: ReceivingAccountRow) {
   return {
     bank_code: row.bank_code,

@@ -63,7 +63,7 @@ export interface AccountFields extends ReceivingAccountRow {
   position: number;
 }
 
-/** All receiving accounts of an agent, those that are off too. */
+/** All receiving accounts of an agent, including those that are off. */
 export function accountRows(tx: Transaction, agentId: number): Promise<(AccountFields & { id: string })[]> {
   return tx.rows(
     `select id::text, position, type, bank_code, account_no, account_name, is_on from receiving_account
@@ -72,7 +72,7 @@ export function accountRows(tx: Transaction, agentId: number): Promise<(AccountF
   );
 }
 
-/** Makes a receiving account, or changes the one of this bank and number. Returns its id. */
+/** Makes a receiving account, or changes the one with this bank and number. Returns its id. */
 export async function putAccount(tx: Transaction, agentId: number, account: AccountFields): Promise<{ id: string }> {
   const row = await tx.row<{ id: string }>(
     `insert into receiving_account (agent_id, position, type, bank_code, account_no, account_name, is_on)
@@ -99,7 +99,7 @@ export async function closeAccount(tx: Transaction, agentId: number, id: string)
   await tx.rows('update receiving_account set is_on = false where agent_id = $1 and id::text = $2', [agentId, id]);
 }
 
-/** The code of another agent that receives on this account; undefined when there is none. */
+/** The code of another agent that receives on this account, if there is one. */
 export async function otherOwnerOf(
   tx: Transaction,
   agentId: number,

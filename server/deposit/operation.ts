@@ -33,12 +33,12 @@ const channel = z
     min: bahtOfFile.min(1),
     max: bahtOfFile,
     note: z.string().max(200).default(''),
-    /** Of a bank: the banks that the player chooses from. */
+    /** The banks that the player chooses from; only for a bank channel. */
     sub_channels: z.array(z.strictObject({ sub_channel_id: z.string().min(1).max(20), name: text })).default([]),
     is_on: z.boolean().default(true),
     /** Why it is off, for the player. */
     closed_reason: z.string().max(200).nullable().default(null),
-    /** Who charges PromptPay deposits; null: they are paid to a receiving account. */
+    /** The provider that charges PromptPay deposits; null if they are paid to a receiving account. */
     provider: z.literal('opn').nullable().default(null),
   })
   .refine(({ min, max }) => max >= min, { path: ['max'], message: 'is below min' })
@@ -51,7 +51,7 @@ const account = z
   .strictObject({
     type,
     bank_code: z.string(),
-    /** For promptpay the PromptPay id: phone, tax id or e-wallet id. */
+    /** For promptpay: the PromptPay id, which is a phone, tax id or e-wallet id. */
     account_no: z.string().regex(/^\d{10,15}$/, 'has 10 to 15 digits'),
     account_name: text,
     is_on: z.boolean().default(true),
@@ -61,7 +61,7 @@ const account = z
     message: 'is no bank of this type (contract/banks.ts; PROMPTPAY; TRUEMONEY)',
   });
 
-/** Without an account that it is paid to, a channel would be offered and refuse every deposit. */
+/** Without a receiving account a channel would be offered and refuse every deposit. */
 const schema = z
   .strictObject({ channels: z.record(key, channel), receiving_accounts: z.array(account) })
   .superRefine(({ channels, receiving_accounts }, context) => {
@@ -127,7 +127,7 @@ const accountKind: RecordKind = {
   remove: ({ tx, agentId }, id) => closeAccount(tx, agentId, id),
 };
 
-/** How players pay in: channels, and the accounts that receive (docs/rules.md#deposits). */
+/** The ways to pay in: channels, and the accounts that receive (docs/rules.md#deposits). */
 export const depositsFile = operationFile({
   name: 'deposits',
   schema,

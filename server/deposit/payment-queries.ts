@@ -16,7 +16,7 @@ export interface ReceivedPayment {
 
 /**
  * Records the payment, matches it with a deposit, credits it and notifies the member. One statement, so it needs no
- * transaction. Refuses with `transfer_conflict` a known transaction id with another body.
+ * transaction. Refuses a known transaction id with another body as `transfer_conflict`.
  */
 export async function receivePayment(database: Database, payment: ReceivedPayment, at: Date) {
   const row = await database
@@ -32,9 +32,9 @@ export async function receivePayment(database: Database, payment: ReceivedPaymen
 }
 
 /**
- * The deposit and the member that a recorded payment belongs to: where an operator has credited it (maybe without a deposit),
- * else the deposit it was matched with, else the account it was paid from. Null where none is known; undefined for a
- * transaction that the agent has not. `review`: null for a payment that no person looked at.
+ * The deposit and the member that a recorded payment belongs to: the one that an operator has credited (perhaps
+ * without a deposit), else the deposit it was matched with, else the account it was paid from. Null if none is known;
+ * undefined if the agent does not have the transaction. `review`: null for a payment that no person looked at.
  */
 export function ownerOfTransaction(
   queries: Queries,
@@ -58,9 +58,7 @@ export function ownerOfTransaction(
   );
 }
 
-/**
- * Keeps who was the first member to send the slip of a payment under review. One statement, so it needs no transaction.
- */
+/** Keeps the first member who sent the slip of a payment under review. One statement, so it needs no transaction. */
 export async function claimReview(database: Database, transactionId: string, memberId: number): Promise<void> {
   await database.rows(
     'update payment_review set claimed_by = $2 where provider_transaction_id = $1 and claimed_by is null and resolved_at is null',

@@ -17,7 +17,7 @@ export interface DepositRow extends ReceivingAccountRow {
   created_at: Date;
   expires_at: Date;
   paid_at: Date | null;
-  /** Where a provider charges it: its QR as a `data:` address. */
+  /** The QR as a `data:` address, if a provider charges it. */
   qr: string | null;
 }
 
@@ -39,7 +39,7 @@ export function depositOf(queries: Queries, memberId: number, at: Date, id: stri
   return queries.row<DepositRow>(`${DEPOSIT} and d.id::text = $3`, [memberId, at, id]);
 }
 
-/** `depositOf`, locked: nobody pays or cancels it until the transaction ends. */
+/** Like `depositOf`, and locks it: nobody pays or cancels it until the transaction ends. */
 export function lockDeposit(tx: Transaction, memberId: number, at: Date, id: string): Promise<DepositRow | undefined> {
   return tx.row<DepositRow>(`${DEPOSIT} and d.id::text = $3 for no key update of d`, [memberId, at, id]);
 }
@@ -59,7 +59,7 @@ export interface NewDeposit {
   reference: string;
   at: Date;
   expiresAt: Date;
-  /** Made by the channel's provider, for exactly the whole baht. */
+  /** The charge that the channel's provider has made for exactly the whole baht. */
   charge?: NewCharge;
 }
 
@@ -84,7 +84,7 @@ export async function openDeposit(tx: Transaction, deposit: NewDeposit) {
   return row;
 }
 
-/** Whether the member has ever paid a deposit. */
+/** Tells whether the member has ever paid a deposit. */
 export async function hasPaid(queries: Queries, memberId: number): Promise<boolean> {
   const row = await queries.row(`select 1 from deposit where member_id = $1 and status = 'paid' limit 1`, [memberId]);
   return row !== undefined;

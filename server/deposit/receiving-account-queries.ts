@@ -35,7 +35,7 @@ export interface AccountRow {
   account_no: string;
 }
 
-/** All accounts of the agent that receive deposits, those that are off too: money still arrives on them. */
+/** All accounts of the agent that receive deposits, including those that are off: money still arrives on them. */
 export function allReceivingAccounts(queries: Queries, agentId: number): Promise<AccountRow[]> {
   return queries.rows<AccountRow>('select id::text, bank_code, account_no from receiving_account where agent_id = $1', [
     agentId,
@@ -48,8 +48,9 @@ export interface PayerRow extends AccountRow {
 }
 
 /**
- * The accounts that a payment can have come from: of the member whose deposit has this amount, first, and of who sends its
- * slip. None where it was paid before that deposit was opened: it was for another one, which may have been credited.
+ * The accounts that a payment can have come from: first those of the member whose deposit has this amount, then those
+ * of the slip's sender. None if it was paid before that deposit was opened: then it was for another one, which may
+ * have been credited.
  */
 export function possiblePayers(
   queries: Queries,

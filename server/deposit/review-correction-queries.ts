@@ -4,14 +4,14 @@ interface Correction {
   reviewId: number;
   keyId: number;
   reason: string;
-  /** The name of what was taken from the member (`member_debt`). */
+  /** The name under which the money was taken from the member (`member_debt`). */
   debtName: string;
   at: Date;
 }
 
 /**
- * Records that a credit was taken back and lets the payment wait again, as nobody's: the deposit that it had paid is cancelled.
- * The caller holds the review's lock.
+ * Records that a credit was taken back, and lets the payment wait again without a member; the deposit that it had
+ * paid is cancelled. The caller holds the review's lock.
  */
 export async function reopenReview(
   tx: Transaction,

@@ -24,8 +24,9 @@ export async function lockCredited(
 }
 
 /**
- * Takes a credit back from the member who got it (docs/rules.md#deposits): what the cash wallet has, the rest is owed. The
- * payment waits for a decision again, and the deposit that it had paid is cancelled. Refuses as `lockCredited`.
+ * Takes a credit back from the member who got it (docs/rules.md#deposits): as much as the cash wallet has; the rest
+ * is owed. The payment waits for a decision again, and the deposit that it had paid is cancelled. Refuses as
+ * `lockCredited`.
  */
 export async function correctCredit(
   tx: Transaction,

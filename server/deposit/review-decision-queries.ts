@@ -27,7 +27,9 @@ export function lockDepositToCredit(
   ]);
 }
 
-/** Marks a deposit as paid with what arrived, which may be another amount, and sends it to the member's open pages. */
+/**
+ * Marks a deposit as paid with the amount that arrived, which may differ, and sends it to the member's open pages.
+ */
 export async function markPaidByReview(tx: Transaction, id: number, paid: Satang, at: Date): Promise<void> {
   await tx.rows('select deposit_pay($1, $2, $3)', [id, paid, at]);
 }

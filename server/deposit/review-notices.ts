@@ -2,7 +2,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
 import type { ReviewRow } from './review-queries.ts';
 
-/** Who saw the payment wait: whose deposit or account it is, or who showed its slip. Null for a payment of nobody known. */
+/** The member who saw the payment wait: by the deposit, the account or the slip. Null if the payer is unknown. */
 export const waitingMember = ({ member_id, claimed_by }: ReviewRow): number | null =>
   member_id ?? (claimed_by && Number(claimed_by.member_id));
 

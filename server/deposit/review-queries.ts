@@ -51,7 +51,7 @@ export interface ReviewRow {
   /** The deposit that the payment was matched with, if any. */
   deposit_id: number | null;
   claimed_by: MemberRow | null;
-  /** Whose deposit or account it is, if known. */
+  /** The member whose deposit or account it is, if known. */
   member_id: number | null;
   candidates: CandidateRow[];
   state: ReviewState;
@@ -65,8 +65,8 @@ const member = (alias: string) =>
   `jsonb_build_object('member_id', ${alias}.id::text, 'username', ${alias}.username, 'name', ${alias}.first_name || ' ' || ${alias}.last_name)`;
 
 /**
- * $1 is the present time. Candidates are unpaid deposits of the three days before the payment, likeliest first: the one
- * it was matched with, then those of the member who paid or sent the slip, then those of the same amount.
+ * $1 is the present time. Candidates are unpaid deposits of the three days before the payment, likeliest first: the
+ * one it was matched with, then those of the member who paid or sent the slip, then those of the same amount.
  */
 const REVIEW = `
   select r.id, t.id as transaction_id, t.receiving_account_id::text as account_id, t.amount_satang, t.reference, t.paid_at, r.reason, r.deposit_id, r.member_id,
@@ -112,7 +112,7 @@ export function reviewsOf(queries: Queries, at: Date, filter: ReviewFilter): Pro
   );
 }
 
-/** A payment under review or decided; nobody else decides it until the transaction ends. */
+/** Reads a payment under review or decided, and locks it: nobody else decides it until the transaction ends. */
 export function lockReview(
   tx: Transaction,
   at: Date,

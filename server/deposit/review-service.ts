@@ -16,7 +16,10 @@ import { notifyDecision, waitingMember } from './review-notices.ts';
 import { lockReview, type ReviewRow } from './review-queries.ts';
 import { CLOSED_MEMBER, DECIDED_ALREADY, UNKNOWN_DEPOSIT, UNKNOWN_MEMBER } from './text.ts';
 
-/** A payment under review that nobody has decided yet, locked. Refuses with `record_not_found` and `record_conflict`. */
+/**
+ * Reads and locks a payment under review that nobody has decided yet. Refuses with `record_not_found` and
+ * `record_conflict`.
+ */
 export async function lockUndecided(
   tx: Transaction,
   at: Date,
@@ -53,8 +56,8 @@ export async function placementOf(
 }
 
 /**
- * Credits a payment under review to the member's cash wallet, once: the review is locked, and the provider's transaction
- * id is the ledger's idempotency key. Refuses as `lockUndecided` and `placementOf` do.
+ * Credits a payment under review to the member's cash wallet, once: the review is locked, and the provider's
+ * transaction id is the ledger's idempotency key. Refuses as `lockUndecided` and `placementOf` do.
  */
 export async function creditPayment(
   tx: Transaction,

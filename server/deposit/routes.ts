@@ -21,9 +21,12 @@ import { acceptPayment, cancelDeposit, findDeposit, startDeposit, usableChannel 
 import { rescueBySlip } from './slip-rescue.ts';
 import { CHANNEL_CLOSED, INSTRUCTIONS, reviewReason } from './text.ts';
 
-/** Cancelled ones count: each keeps an amount from others while others are free. */
+/** Cancelled deposits count: each keeps an amount from others while others are free. */
 const OPEN_LIMIT_PER_MEMBER = { max: 20, windowSeconds: 3600 };
-/** Who has never paid may be nobody: enough to try channels and amounts, too few to hold amounts open all day. */
+/**
+ * A member who has never paid may be anybody: enough to try channels and amounts, too few to hold amounts open all
+ * day.
+ */
 const OPEN_LIMIT_BEFORE_PAYING = { max: 10, windowSeconds: 24 * 3600 };
 
 /** The player's calls about deposits, and the payment provider's webhook. */
@@ -64,7 +67,8 @@ export function depositRoutes(server: Server): void {
     return {
       channel_id: String(channel.id),
       type: channel.type,
-      // Enough to recognise the account: the whole number comes with a deposit only, so that nobody pays another amount.
+      // Enough to recognise the account. The whole number only comes with a deposit, so that nobody pays another
+      // amount.
       receiver: receiver ? receiverOnWire({ ...receiver, account_no: showLastFour(receiver.account_no) }) : null,
       instructions: INSTRUCTIONS[channel.type],
     };
@@ -75,7 +79,7 @@ export function depositRoutes(server: Server): void {
     if (!(await hasPaid(within ?? database, memberId)))
       await platform.limits.take(`deposit_unpaid:${memberId}`, OPEN_LIMIT_BEFORE_PAYING, within);
   }
-  /** Counted within the transaction of the opening: what a rule refuses is not counted. */
+  /** Counts within the transaction of the opening, so that a refusal is not counted. */
   async function counted(tx: Transaction, memberId: number, opened: Promise<DepositRow>) {
     const deposit = await opened;
     await count(`deposit_open:${memberId}`, memberId, tx);
@@ -84,7 +88,7 @@ export function depositRoutes(server: Server): void {
   server.implementPrepared(contract.generateQr, async ({ session, input }) => {
     const channel = await channelOf(database, session.agentId, input.channel_id);
     if (channel?.provider && channel.is_on) {
-      // Before the order, which the provider may charge for.
+      // Counted before the order, which the provider may charge for.
       await count(`charge ${session.memberId}`, session.memberId);
       const open = await orderCharge(platform, session, channel, input);
       return async (tx) => onWire(await open(tx));

@@ -15,7 +15,7 @@ import { receivePayment } from './payment-queries.ts';
 import { type DepositRow, depositOf, lockDeposit, markCancelled, openDeposit } from './queries.ts';
 import { UNKNOWN_CHANNEL, UNKNOWN_RECEIVING_ACCOUNT, UNKNOWN_SUB_CHANNEL, WRONG_KIND_OF_CHANNEL } from './text.ts';
 
-/** How long a deposit is open (docs/rules.md#deposits). Expiry is computed wherever it is read, so it needs no job. */
+/** The lifetime of a deposit (docs/rules.md#deposits). Expiry is computed wherever it is read, so it needs no job. */
 const LIFETIME_MS = 15 * 60_000;
 
 /** A channel that is on. Refuses with `invalid_input` for an unknown one and `channel_unavailable`. */
@@ -52,7 +52,7 @@ function newReference(): string {
 
 type OpenInput = ParsedInputOf<typeof generateQr> | ParsedInputOf<typeof openTransfer>;
 
-/** What a deposit opens with. */
+/** The terms that a deposit opens with. */
 interface Terms {
   channel: ChannelRow;
   wholeSatang: Satang;
@@ -60,11 +60,11 @@ interface Terms {
   reference: string;
   at: Date;
   expiresAt: Date;
-  /** Made by the channel's provider: exactly the whole baht, without satang that identify it. */
+  /** Made by the channel's provider for exactly the whole baht, without satang that identify it. */
   charge?: NewCharge;
 }
 
-/** Judges a request for a deposit on a channel. Refuses as `startDeposit`. */
+/** Checks a request for a deposit on a channel. Refuses as `startDeposit`. */
 export async function depositTerms(
   tx: Transaction,
   session: Session,
@@ -126,8 +126,8 @@ export async function findDeposit(
 }
 
 /**
- * Cancels an open deposit; a payment that still arrives is credited. A cancelled one may be cancelled again. Refuses with
- * `payment_not_found`, and with `payment_not_open` a deposit that ended another way.
+ * Cancels an open deposit; a payment that still arrives is credited. Repeating it is harmless. Refuses with
+ * `payment_not_found`, and with `payment_not_open` if the deposit ended another way.
  */
 export async function cancelDeposit(database: Database, memberId: number, at: Date, paymentId: string): Promise<void> {
   await database.transaction(async (tx) => {
@@ -148,8 +148,8 @@ export async function cancelDeposit(database: Database, memberId: number, at: Da
 }
 
 /**
- * Takes a payment that the provider reports: it is credited, or waits for a person. Refuses with `invalid_input` an unknown
- * receiving account, with `transfer_conflict` a known transaction with another body.
+ * Takes a payment that the provider reports: it is credited, or waits for a person. Refuses an unknown receiving
+ * account as `invalid_input`, and a known transaction with another body as `transfer_conflict`.
  */
 export async function acceptPayment(database: Database, input: ParsedInputOf<typeof paymentWebhook>, at: Date) {
   const { amount, ...rest } = input;

@@ -16,12 +16,12 @@ const SLIP_LIMIT_PER_MEMBER = { max: 5, windowSeconds: 60 };
 /** A bank tells of a transfer some seconds later. */
 const ASK_AGAIN_SECONDS = 10;
 
-/** What has become of a payment that a person decides about. */
+/** The states of a payment that a person decides about. */
 const STATUS = { waiting: 'review', credited: 'paid', returned: 'cancelled' } as const;
 
 /**
  * Looks up a slip's transfer at the payment provider and handles the answer like its webhook: the same matching to a
- * deposit, one credit at most, review where nothing matches. The sender of a slip for another member's deposit gets
+ * deposit, at most one credit, review if nothing matches. The sender of a slip for another member's deposit gets
  * nothing, and the same refusal as for an unknown slip. Refuses with `invalid_input`, `rate_limited`,
  * `payment_not_found`, `slip_pending` (with the seconds to wait), `channel_unavailable`.
  */
@@ -54,7 +54,7 @@ export async function rescueBySlip(
       : await depositOf(platform.database, session.memberId, platform.now(), String(owner.deposit_id));
   // It belongs to no deposit: who sent the slip is shown to the person who decides, and proves nothing.
   if (!deposit) await claimReview(platform.database, payment.transaction_id, session.memberId);
-  // Of this payment: its deposit may have been paid by another one.
+  // This payment's own status: its deposit may have been paid by another one.
   const status = owner.review === null ? (deposit?.status ?? 'review') : STATUS[owner.review];
   return { payment_id: deposit?.status === status ? String(deposit.id) : null, status };
 }

@@ -45,7 +45,7 @@ interface Payment {
   transaction_id: string;
   amount_satang: Satang;
 }
-/** What the second key reads before it confirms. */
+/** The sentence that the second key reads before it confirms. */
 export const creditSummary = (payment: Payment, { member_id, reason }: { member_id: string; reason: string }) =>
   `เติมเงิน ${bahtText(payment.amount_satang)} บาท ให้สมาชิก ${member_id} จากรายการ ${payment.transaction_id}: ${reason}`;
 export const correctSummary = (

@@ -34,7 +34,7 @@ export function eventsAfter(
   );
 }
 
-/** The newest delivery id of the member, of events that are at least `ageMs` old; 0 for none. */
+/** The newest delivery id of the member's events that are at least `ageMs` old, or 0. */
 export async function newestDelivery(queries: Queries, memberId: number, ageMs = 0): Promise<number> {
   const row = await queries.row<{ newest: number }>(
     `select coalesce(max(delivery), 0) as newest from event_outbox
@@ -50,8 +50,8 @@ export const READ_BATCH = 1000;
 export const RELAY_LOCK = 727_001;
 
 /**
- * A relay that waited for the lock has a snapshot in which numbered events are still without a number: `for update` reads the
- * rows anew, so that none is numbered twice.
+ * A relay that waited for the lock has a snapshot in which numbered events still lack a number: `for update` reads
+ * the rows anew, so that none is numbered twice.
  */
 const RELAY = `
   with turn as materialized (select pg_advisory_xact_lock(${lockKey(RELAY_LOCK)})),
@@ -70,7 +70,7 @@ export async function relayEvents(queries: Queries): Promise<number> {
   return row?.events ?? 0;
 }
 
-/** Whose events were delivered after a number, at most `READ_BATCH`, in order. */
+/** The members whose events were delivered after a number, at most `READ_BATCH`, in order. */
 export function deliveredAfter(queries: Queries, delivery: number): Promise<{ member_id: number; delivery: number }[]> {
   return queries.rows(
     `select member_id, delivery from event_outbox where delivery > $1 order by delivery limit ${READ_BATCH}`,
@@ -78,7 +78,7 @@ export function deliveredAfter(queries: Queries, delivery: number): Promise<{ me
   );
 }
 
-/** The newest delivery id of all members, 0 for none. */
+/** The newest delivery id of all members, or 0. */
 export async function lastDelivery(queries: Queries): Promise<number> {
   const row = await queries.row<{ last: number }>('select coalesce(max(delivery), 0) as last from event_outbox');
   return row?.last ?? 0;

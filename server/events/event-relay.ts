@@ -4,15 +4,15 @@ import { deliveredAfter, lastDelivery, READ_BATCH, RELAY_BATCH, relayEvents } fr
 import type { WakeUps } from './wake-ups.ts';
 
 /**
- * A commit in this process wakes the relay at once. The poll finds the events that SQL functions wrote, those of a
- * process that died before its relay ran, and those that it numbered and did not live to wake the others for.
+ * A commit in this process wakes the relay at once. The poll finds events that SQL functions wrote, events of a
+ * process that died before its relay ran, and events that it numbered without waking the others.
  */
 const POLL_MS = 250;
 const TOPIC = 'member_event';
 
 /**
- * Numbers the events of the outbox, outside of the transactions that wrote them, and wakes the other processes. Every
- * process runs one; in each of them `onDelivered` is called with every member who has new events, found behind the last
+ * Numbers the events of the outbox, outside the transactions that wrote them, and wakes the other processes. Every
+ * process runs one; in each of them `onDelivered` is called with every member who has new events after the last
  * number that this process has seen.
  */
 export async function startRelay(options: {
@@ -32,7 +32,7 @@ export async function startRelay(options: {
   async function relay(): Promise<void> {
     for (;;) {
       const events = await relayEvents(database);
-      // The topic has one key: who is woken reads behind its own cursor.
+      // The topic has one key: a woken process reads behind its own cursor.
       if (events > 0) wakeUps.send(TOPIC, 0);
       if (events < RELAY_BATCH || stopped) return;
     }

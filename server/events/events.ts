@@ -16,11 +16,11 @@ export interface Events {
   subscribe(memberId: number, onNew: () => void): () => void;
   /** The member's events after a delivery id, oldest first, at most `EVENTS_PER_READ`; kept for a day. */
   since(memberId: number, delivery: number): Promise<DeliveredEvent[]>;
-  /** The newest delivery id of the member, of events that are at least `ageMs` old; 0 for none. */
+  /** The newest delivery id of the member's events that are at least `ageMs` old, or 0. */
   newest(memberId: number, ageMs?: number): Promise<number>;
   /**
-   * Sends an event at once to every stream of the agent's members that is open in this process. It is not stored: who has no
-   * connection at that moment reads the present state by a call.
+   * Sends an event at once to every stream of the agent's members that is open in this process. It is not stored: a
+   * member without a connection at that moment reads the present state by a call.
    */
   broadcast(agentId: number, event: StreamEvent): void;
   /** Calls `onEvent` with broadcast events. Returns the function that stops it. */
@@ -39,7 +39,7 @@ export async function emit(tx: Transaction, memberId: number, event: StreamEvent
   await announce(tx, memberId, event);
 }
 
-/** As `emit`, also for events that only servers read. */
+/** Like `emit`, also for events that only servers read. */
 export async function announce(tx: Transaction, memberId: number, event: StreamEvent | InternalEvent): Promise<void> {
   await insertEvent(tx, memberId, event);
   tx.signals.push({ name: COMMITTED });

@@ -5,11 +5,14 @@ import { generatedSecret } from '#server/database/generated-secret.ts';
 import { notifyProcesses } from './wake-up-queries.ts';
 
 /**
- * Wakes all processes that serve the same tables. A message says only that there is something to read, and may be lost
- * with the process that sends it: who listens also looks by itself at intervals.
+ * Wakes all processes that serve the same tables. A message says only that there is something to read, and may be
+ * lost with the process that sends it, so listeners also look by themselves at intervals.
  */
 export interface WakeUps {
-  /** For a single statement that has committed; a transaction adds a signal with a key. This process is woken at once. */
+  /**
+   * For a single statement that has committed; a transaction adds a signal with a key instead. This process is woken
+   * at once.
+   */
   send(topic: string, key: number): void;
   /** `onLost` is called when messages may have been lost. Returns the function that stops it. */
   on(topic: string, listener: (key: number) => void, onLost: () => void): () => void;
@@ -17,7 +20,7 @@ export interface WakeUps {
   stop(): Promise<void>;
 }
 
-/** What is sent within this time goes to the others together. */
+/** Wake-ups within this time go to the others together. */
 const BATCH_MS = 20;
 /** A NOTIFY carries less than 8000 bytes; a key has at most 16 digits. */
 const KEYS_PER_MESSAGE = 400;

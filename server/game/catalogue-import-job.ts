@@ -8,7 +8,7 @@ import { openProvider } from './providers/protocols.ts';
 const LOOK_EVERY_MS = 5000;
 /** A picture whose provider gave no answer waits so long. */
 const PICTURE_AGAIN_MS = 3_600_000;
-/** So many pictures a job: the next one goes on, so that a killed process is replaced soon. */
+/** Pictures in one job: the next job continues, so that a killed process is replaced soon. */
 const PICTURES_A_JOB = 20;
 const EXPIRE_SECONDS = 240;
 

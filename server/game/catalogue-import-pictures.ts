@@ -53,8 +53,8 @@ async function pictureAt(url: string) {
 }
 
 /**
- * Imports one game's picture from its provider into our own store, in sizes of ours. A page, another format or a damaged file
- * is refused for good, with the reason; a provider that does not answer is tried again later.
+ * Imports one game's picture from its provider into our own store, in our sizes. A page, another format or a damaged
+ * file is refused for good, with the reason; a provider that does not answer is tried again later.
  */
 export async function importPicture(
   { database, log, now }: Pick<Platform, 'database' | 'log' | 'now'>,

@@ -27,9 +27,9 @@ const LISTED = `jsonb_to_recordset($1::jsonb) as l (id text, provider_id text, s
   has_demo boolean, rtp numeric, released_on date, picture text, position int)`;
 
 /**
- * Makes the catalogue as a provider's list says: new games are added behind what is there, changed fields are taken over,
- * what is gone is hidden, and shown again when it comes back. What operators have changed stays: only fields that the list
- * itself has changed since are written, and a Thai name only while it is still the list's.
+ * Makes the catalogue follow a provider's list: adds new games after the present ones, takes over changed fields,
+ * hides games that are gone, and shows them again when they come back. Operators' changes stay: only fields that the
+ * list itself has changed since are written, and a Thai name only while it is still the list's.
  */
 export async function applyList(
   tx: Transaction,
@@ -98,8 +98,8 @@ export async function applyList(
 }
 
 /**
- * Hides the games of the category with the highest return to players, of the providers that an agent offers, as far as this
- * source lists them; empty when it lists none of them. They are shown again by a list in which they return less.
+ * Hides the games of the category with the highest return to players, among the providers that an agent offers and
+ * the games that this source lists; returns none if it lists none. A list in which they return less shows them again.
  */
 export function hideHighestReturn(
   tx: Transaction,
@@ -128,8 +128,8 @@ export function hideHighestReturn(
 }
 
 /**
- * Keeps other processes from the source's list until the end of the transaction. Returns how many of its games are visible, and how
- * many of them an operator lets the list hide.
+ * Keeps other processes from the source's list until the transaction ends. Returns the number of its visible games,
+ * and the number that an operator lets the list hide.
  */
 export async function lockSource(
   tx: Transaction,
@@ -166,8 +166,9 @@ export async function approveHiding(tx: Transaction, source: string, games: numb
 }
 
 /**
- * Saves the outcome of an import: `fault` null for success; `wouldHide` for a list refused because it would have hidden so
- * many games. An operator's approval is used up by the next list that is imported or refused for what it hides.
+ * Saves the outcome of an import. `fault`: null for success. `wouldHide`: the number of games that a refused list
+ * would have hidden. An operator's approval is used up by the next list that is imported or refused for what it
+ * hides.
  */
 export async function saveImportOutcome(
   queries: Queries,
@@ -187,7 +188,7 @@ export async function saveImportOutcome(
 const PENDING = `o.source = $1 and o.gone_at is null and o.entry ->> 'picture' is distinct from o.thumb_url
   and o.entry ->> 'picture' is not null and (o.thumb_tried_at is null or o.thumb_tried_at < $2)`;
 
-/** Of these sources those whose list is due, or of which pictures wait that were not tried after `triedBefore`. */
+/** The sources among these whose list is due, or with waiting pictures that were not tried after `triedBefore`. */
 export function dueSources(
   queries: Queries,
   sources: readonly string[],

@@ -19,9 +19,9 @@ import { type GameProvider, type ListedGame, ListFault } from './providers/provi
 const MAX_GAMES = 20_000;
 const MAX_ID_LENGTH = 64;
 const HOUR_MS = 3_600_000;
-/** A list may hide so many games, or half of them, without an operator's approval. */
+/** A list may hide this many games, or half of them, without an operator's approval. */
 const MAX_HIDDEN_UNAPPROVED = 20;
-/** Until the next import, after a list that was refused or did not come. */
+/** The delay until the next import after a list that was refused or did not come. */
 const AGAIN_MS = 10 * 60_000;
 
 /** The provider that players see: the studio, kept apart from the same studio of another source. */
@@ -50,7 +50,7 @@ function listingOf(source: string, game: ListedGame): Listing {
   };
 }
 
-/** The list would hide most of what players see: a provider's mistake looks the same as a catalogue that has shrunk. */
+/** The list would hide most visible games: a provider's mistake looks the same as a catalogue that has shrunk. */
 class ShrunkList extends ListFault {
   readonly wouldHide: number;
   constructor(wouldHide: number, visible: number) {
@@ -72,7 +72,7 @@ function checkList(games: readonly ListedGame[]): void {
 }
 
 /**
- * Hides games that return more than an agent's rebates leave (docs/rules.md#edge): with one of them the server would
+ * Hides games that return more than an agent's rebates allow (docs/rules.md#edge): with one of them the server would
  * not start again. Returns their ids.
  */
 async function hideUnprofitable(tx: Transaction, source: string, at: Date): Promise<string[]> {
@@ -99,7 +99,7 @@ async function hideUnprofitable(tx: Transaction, source: string, at: Date): Prom
 type Dependencies = Pick<Platform, 'database' | 'log' | 'now'>;
 
 /**
- * Imports a provider's list of games into the catalogue: the whole of it or nothing. What went wrong is logged and stored in
+ * Imports a provider's list of games into the catalogue, as a whole or not at all. A fault is logged and stored in
  * `game_source`; the catalogue then stays as it was, and the result is null.
  */
 export async function importCatalogue(

@@ -5,7 +5,10 @@ import { Refusal } from '#server/lib/refusal.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 import { type CatalogueView, type Game, gameById } from './queries.ts';
 
-/** The part of the catalogue that a call's agent shows: the session's agent, or the one that a visitor names; with neither, all of it. */
+/**
+ * The part of the catalogue that a call's agent shows: the session's agent, or the one that a visitor names; without
+ * either, all of it.
+ */
 export async function viewOf(
   { database, now }: Pick<Platform, 'database' | 'now'>,
   session: Session | null,

@@ -5,7 +5,7 @@ import { CATALOGUE, type CatalogueView, COLUMNS, type Game, type GameRow, gameOn
 
 type GameFilter = Omit<ParsedInputOf<typeof gameList>, 'agent_code'>;
 
-/** What a list is ordered by, ascending; each has an index. The id decides between equals. */
+/** The columns that a list is ordered by, ascending; each has an index. The id decides between equals. */
 const SORT_KEYS = {
   popular: '-popularity',
   new: `date '2100-01-01' - released_on`,
@@ -49,9 +49,9 @@ function sorted({ key, conditions, cursor }: ListParts): string {
 }
 
 /**
- * Ranks: 0 the name begins with the text, 1 it contains it, 2 it contains its consonants (vowels and tone marks do not
- * matter; it must begin with a single one, which almost every name contains), 3 it contains the text's words in any
- * order, for example a provider's name before or after the game's.
+ * Ranks: 0 the name begins with the text, 1 it contains it, 2 it contains its consonants (vowels and tone marks do
+ * not matter; a single consonant must begin the name, since almost every name contains it), 3 it contains the text's
+ * words in any order, for example a provider's name before or after the game's.
  */
 function searched({ key, conditions, cursor }: ListParts, search: string): string {
   return `with wanted as materialized (

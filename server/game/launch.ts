@@ -85,7 +85,7 @@ export async function launchGame(
 }
 
 /**
- * The link of a game played with pretend money, of which nothing is stored. Refuses with `game_not_found`,
+ * The link of a game played with pretend money, which stores nothing. Refuses with `game_not_found`,
  * `game_maintenance`, `provider_stopped`, `provider_timeout`, `provider_maintenance`.
  */
 export async function launchDemo(

@@ -16,7 +16,7 @@ const CATEGORIES = [
 
 const RAIL_LENGTH = 12;
 
-/** All categories: those that the agent puts first, then the others. */
+/** All categories: first those that the agent puts first, then the others. */
 export function categoriesOf({ first }: Pick<CatalogueView, 'first'>) {
   const place = ({ category }: { category: Category }) => first.indexOf(category) + 1 || first.length + 1;
   return [...CATEGORIES].sort((one, other) => place(one) - place(other));

@@ -93,7 +93,10 @@ export async function upsertGame(
   );
 }
 
-/** Sets an agent's own maintenance of a provider, null for none, and counts its games; undefined for an unknown provider. */
+/**
+ * Sets an agent's own maintenance of a provider (null ends it), and counts its games; undefined for an unknown
+ * provider.
+ */
 export function setOwnMaintenance(
   tx: Transaction,
   agentId: number,
@@ -121,7 +124,10 @@ export async function setHidden(tx: Transaction, agentId: number, gameId: string
   return row !== undefined;
 }
 
-/** Sets a provider's maintenance for all agents, null for none, and counts its games; undefined for an unknown provider. */
+/**
+ * Sets a provider's maintenance for all agents (null ends it), and counts its games; undefined for an unknown
+ * provider.
+ */
 export function setProviderMaintenance(
   tx: Transaction,
   providerId: string,

@@ -48,8 +48,8 @@ async function sourceOf(tx: Transaction, { provider_id, sub_provider_id }: Input
 }
 
 /**
- * Refuses a game that returns more than the rebates of an agent leave (docs/rules.md#edge): with it no process would
- * start again. Throws `invalid_input` (rtp).
+ * Refuses a game that returns more than an agent's rebates allow (docs/rules.md#edge): with it no process would start
+ * again. Throws `invalid_input` (rtp).
  */
 async function refuseTooGenerous(tx: Transaction, category: Input['category']): Promise<void> {
   for (const { id, config } of await openAgents(tx)) {
@@ -77,8 +77,8 @@ function maintenanceOnWire({ provider_id, until }: Maintenance, provider: { game
 }
 
 /**
- * The operator's calls about the catalogue. All agents of a backend share it: the scope `catalogue`, for the keys of its own
- * operator, changes it for all of them; an agent's key (`games`) changes what its own players see.
+ * The operator's calls about the catalogue, which all agents of a backend share. The scope `catalogue`, for keys of
+ * the backend's own operator, changes it for all of them; an agent's key (`games`) changes it for its own players.
  */
 export function gameOperatorRoutes({ implement, platform }: Server): void {
   implement(contract.operatorGames, ({ input, transaction }) => gamesPage(transaction, input));

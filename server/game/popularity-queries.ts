@@ -10,9 +10,9 @@ const HOT_LEAST = 6;
 export const COUNTING_LOCK = 727_310;
 
 /**
- * Counts the members who played each game for money in the last 7 days, each once a day: counted by stakes or rounds, one
- * player or one fast game would make a game popular. The sort `popular` and the tag `hot` follow from the count; between
- * equals the catalogue's order decides. One statement, so it needs no transaction of its own.
+ * Counts the members who played each game for money in the last 7 days, each once a day: by stakes or rounds, one
+ * player or one fast game would decide. The sort `popular` and the tag `hot` follow from the count; between equals
+ * the catalogue's order decides. One statement, so it needs no transaction of its own.
  */
 export async function countPlayers(database: Database | Transaction, now: Date): Promise<void> {
   await database.rows(

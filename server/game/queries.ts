@@ -13,7 +13,7 @@ export interface CatalogueView {
   hiddenProviders: readonly string[];
   /** Single games that the agent has hidden. */
   hiddenGames: readonly string[];
-  /** When the agent's own maintenance of a provider ends, by the provider's id. */
+  /** The end of the agent's own maintenance of a provider, by the provider's id. */
   providerMaintenance: Readonly<Record<string, string>>;
   /** The categories that the agent's lists begin with. */
   first: readonly Category[];
@@ -52,7 +52,7 @@ export async function gameById(queries: Queries, view: CatalogueView, gameId: st
   return row && gameOnWire(row, view);
 }
 
-/** How many of a member's latest sessions are read for the games he played last. */
+/** The number of a member's latest sessions that are read for the games they played last. */
 const SESSIONS_SEEN = 300;
 
 /** The games that the member played last, the latest first, each once. */
@@ -91,7 +91,7 @@ export function providersOf(queries: Queries, view: CatalogueView, category: Cat
   );
 }
 
-/** How many games the view shows in each category. */
+/** The number of games that the view shows in each category. */
 export function countsByCategory(queries: Queries, { hiddenProviders, hiddenGames }: CatalogueView) {
   return queries.rows<{ category: Category; game_count: number }>(
     `select g.category, count(*)::int as game_count from ${CATALOGUE}

@@ -8,7 +8,7 @@ const BETS_AT_ONCE = 500;
 
 /**
  * Settles the bets of rounds that were left open at a win and in which nothing has come for two days
- * (docs/rules.md#hub88). Safe in several processes at once.
+ * (docs/rules.md#hub88). Several processes may run it at once.
  */
 export async function settleQuietRounds(database: Database, at: Date): Promise<void> {
   const quietSince = new Date(at.getTime() - QUIET_HOURS * HOUR_MS);

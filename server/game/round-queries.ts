@@ -18,13 +18,14 @@ export interface RoundRow {
   state: OutputOf<typeof gameRounds>['items'][number]['state'];
   started_at: Date;
   closed_at: Date | null;
-  /** Of this row: the next page begins after it. */
+  /** This row's cursor: the next page begins after it. */
   cursor: string;
 }
 
 /**
- * A round is its first bet and all others of its id. The cursor is that bet's time in microseconds and its transaction
- * id, which decides between equal times. `ofRound` makes two statements, so that one round is found by its index.
+ * A round is its first bet and all other bets with its id. The cursor is that bet's time in microseconds and its
+ * transaction id, which decides between equal times. `ofRound` makes it another statement, so that one round is found
+ * by its index.
  */
 const rounds = (ofRound: string) => `
   select f.round_id, f.game_id, g.name_th as game_name, p.name as provider_name, f.category, g.image, w.wallet_name,

@@ -6,7 +6,7 @@ import { type RoundRow, roundRows } from './round-queries.ts';
 
 type Rounds = OutputOf<typeof gameRounds>;
 
-/** Any other cursor is not one of ours, and gives an empty page. */
+/** Any other cursor is not ours, and gives an empty page. */
 const CURSOR = /^(?<placedAtUs>\d{1,16}) (?<transactionId>.{1,64})$/;
 
 function readCursor(cursor: string) {

@@ -6,7 +6,10 @@ import { categoriesOf, lobbyConfig, tilesOf } from './lobbies.ts';
 import { countsByCategory, lastPlayed, providersOf } from './queries.ts';
 
 const RAIL_LENGTH = 12;
-/** How long lists may be behind a change of the catalogue; a page's HTML adds a second. A launch always reads the game itself. */
+/**
+ * How long lists may lag behind a change of the catalogue; a page's HTML adds a second. A launch always reads the
+ * game itself.
+ */
 const SHARED_SECONDS = 4;
 
 /** The catalogue's calls. */

@@ -30,9 +30,9 @@ export interface CallAnswer {
 }
 
 /**
- * Locks the session's member, checks, moves the money and raises the event. One statement, so it needs no transaction.
- * `keptParts`: what rounding has left of a win, in 1/100,000 baht, is recorded with it. Fails with SQLSTATE CK002 where the
- * same transaction id is used on two wallets at the same time.
+ * Locks the session's member, checks, moves the money and raises the event. One statement, so it needs no
+ * transaction. `keptParts`: the rest of a rounded win, in 1/100,000 baht, is recorded with it. Fails with SQLSTATE
+ * CK002 if the same transaction id is used on two wallets at once.
  */
 export async function callWallet(
   database: Database,

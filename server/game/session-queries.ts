@@ -16,7 +16,7 @@ export interface NewGameSession {
 }
 
 /**
- * Inserts a session on one of the member's wallets; false for a wallet that is unknown, another member's or not usable
+ * Inserts a session on one of the member's wallets; false if the wallet is unknown, another member's or not usable
  * for the category. One statement, so it needs no transaction.
  */
 export async function insertGameSession(database: Database, session: NewGameSession): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function insertGameSession(database: Database, session: NewGameSess
   return row !== undefined;
 }
 
-/** Of these wallets the one that the member last opened a game on; undefined: none of them. */
+/** The wallet among these on which the member last opened a game, or undefined. */
 export function lastPlayedWallet(queries: Queries, memberId: number, walletIds: readonly string[]) {
   return queries.row<{ id: string }>(
     `select wallet_id::text as id from game_session where member_id = $1 and wallet_id = any ($2::bigint[])

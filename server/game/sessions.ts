@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Game } from './queries.ts';
 import { insertGameSession } from './session-queries.ts';
 
-/** How long a launched game takes bets (docs/rules.md#games). Wins and refunds are taken after it too. */
+/** How long a launched game takes bets (docs/rules.md#games). Wins and refunds are still taken after it. */
 const LIFETIME_MS = 2 * 3_600_000;
 
 interface Launch {
@@ -14,12 +14,12 @@ interface Launch {
   at: Date;
 }
 
-/** The member of a game session, as its id says; what is no id of a session is a key of its own. */
+/** The member of a game session, from its id; any other text is a key of its own. */
 export const memberKeyOf = (sessionId: string) => sessionId.split('.')[0] ?? sessionId;
 
 /**
- * Opens a game session on one of the member's wallets and returns its id; undefined for a wallet that is unknown, another
- * member's or not usable for the game. The member's other game sessions stay open: he may play in two tabs.
+ * Opens a game session on one of the member's wallets and returns its id; undefined if the wallet is unknown, another
+ * member's or not usable for the game. The member's other game sessions stay open: they may play in two tabs.
  */
 export async function openGameSession(
   database: Database,

@@ -10,7 +10,7 @@ test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
   (_name, call) => {
     const { properties = {} } = z.toJSONSchema(call.output, { unrepresentable: 'any' });
     const canWait = 'confirmation_id' in properties && !call.path.startsWith('/operator/confirmations/');
-    // A withdrawal that is refused or recorded as paid answers as one that is approved.
+    // Refusing a withdrawal and recording it as paid have the same answer as approving it.
     const answersAlike = ['/operator/withdrawals/reject', '/operator/withdrawals/paid'].includes(call.path);
     expect(canWait).toBe(answersAlike || costRuleOf(call) !== 'nothing');
   },

@@ -1,9 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
 /**
- * What a call of operators can cost (docs/rules.md#second-key). `nothing`: no money, points or spins, or what belongs to the member
- * anyway. `confirmed`: another key confirms it, whatever it costs. `counted`: the most that it can cost in all, with what the
- * key has given that day. `own`: money of the member's own, judged with what was approved for them that day.
+ * The cost of an operators' call (docs/rules.md#second-key). `nothing`: no money, points or spins, or money that is
+ * the member's anyway. `confirmed`: another key always confirms it. `counted`: the most that it can cost in all,
+ * together with the key's gifts of that day. `own`: the member's own money, judged with the approvals for them on
+ * that day.
  */
 export type CostRule = 'nothing' | 'confirmed' | 'counted' | 'own';
 

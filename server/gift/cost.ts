@@ -1,7 +1,7 @@
-/** What promises cost at most (docs/rules.md#second-key). Pure: a simulation finds the same figures. */
+/** The highest cost of promises (docs/rules.md#second-key). Pure; a simulation finds the same figures. */
 import { addDays, bangkokDay, mondayOf } from '#server/lib/bangkok.ts';
 
-/** In satang, and fractions: a point is worth less than one. Infinite where nothing bounds it. */
+/** In satang; fractions, because a point is worth less than one. Infinite if nothing bounds it. */
 export interface Cost {
   /** One taking. */
   once: number;
@@ -29,7 +29,9 @@ export function daysOf({ starts_at, ends_at }: { starts_at: string | null; ends_
   return { first: bangkokDay(starts), last: ends_at === null ? null : bangkokDay(new Date(Date.parse(ends_at) - 1)) };
 }
 
-/** How often one member can take something in these days that can be taken once a day, or once a week from Monday. */
+/**
+ * How often one member can take something within these days that can be taken once a day, or once a week from Monday.
+ */
 function takingsIn({ first, last }: Days, every: 'day' | 'week'): number {
   if (last === null) return Number.POSITIVE_INFINITY;
   if (last < first) return 0;
@@ -37,8 +39,8 @@ function takingsIn({ first, last }: Days, every: 'day' | 'week'): number {
 }
 
 /**
- * How often one member can reach a day of a login streak, who may have reached it when the first day begins. It comes again when the
- * round is over, at its last day, or a day after one on which the member stayed away: who stays away begins anew.
+ * How often one member, who may reach it on the first day, can reach a day of a login streak. It comes again when the
+ * round is over, at its last day, or after a day on which the member stayed away and so began anew.
  */
 function streakTakingsIn(days: Days, { day, days: ofRound }: { day: number; days: number }): number {
   const count = takingsIn(days, 'day');
@@ -49,15 +51,15 @@ function streakTakingsIn(days: Days, { day, days: ofRound }: { day: number; days
 export interface QuestPromise {
   kind: 'daily' | 'weekly' | 'once';
   days: Days;
-  /** Of a login streak: which day of it this is, and how many it has. */
+  /** The day of a login streak, and the streak's number of days. */
   streak: { day: number; days: number } | null;
-  /** What a reward is worth, in satang. */
+  /** The value of a reward, in satang. */
   worth: number;
   /** Rewards that can still be taken by all members; null: there is no end. */
   claimsLeft: number | null;
 }
 
-/** What a quest costs at most. */
+/** The highest cost of a quest. */
 export function questCost({ kind, days, streak, worth, claimsLeft }: QuestPromise): Cost {
   if (claimsLeft === 0) return NO_COST;
   const takings = {
@@ -77,11 +79,11 @@ export interface PromotionPromise {
   days: Days;
   /** The highest bonus of one taking, in satang. */
   bonus: number;
-  /** What is left of its budget, in satang; null: it has none. */
+  /** The rest of its budget, in satang; null if it has none. */
   budgetLeft: number | null;
 }
 
-/** A promotion: a bonus is counted as what it is, though its turnover makes it worth less. */
+/** The highest cost of a promotion. A bonus counts in full, although its turnover makes it worth less. */
 export function promotionCost({ kind, days, bonus, budgetLeft }: PromotionPromise): Cost {
   const once = budgetLeft === null ? bonus : Math.min(bonus, budgetLeft);
   const takings = kind === 'deposit' ? Number.POSITIVE_INFINITY : kind === 'daily_deposit' ? takingsIn(days, 'day') : 1;

@@ -2,15 +2,15 @@ import type { Transaction } from '#server/database/database.ts';
 
 interface Share {
   keyId: number;
-  /** Of Bangkok. */
+  /** The day in Bangkok. */
   day: string;
   satang: number;
   limitSatang: number;
 }
 
 /**
- * Adds an amount to what a key has given on a day, unless the sum would exceed the limit: false then, and nothing is added. Calls of
- * one key wait here for one another, so two at the same time cannot both have what is left.
+ * Adds an amount to the sum that a key has given on a day; false, adding nothing, if the sum would exceed the limit.
+ * Calls with one key wait for one another here, so two at once cannot both use the rest.
  */
 export async function addToDay(tx: Transaction, { keyId, day, satang, limitSatang }: Share): Promise<boolean> {
   const row = await tx.row(

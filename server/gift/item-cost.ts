@@ -6,13 +6,14 @@ export interface ItemTerms {
   /** Satang of a credit, spins of free spins, null of goods. */
   amount: number | null;
   points: number;
-  /** How many can be ordered; null: not counted. */
+  /** The number that can be ordered; null if it is not counted. */
   stock: number | null;
 }
 
 /**
- * What an item gives at most in satang above what its points are worth: those were counted when they were promised or earned. Infinite
- * where it gives more and its stock is not counted. `worths`: of what points buy anyway, as often as members like. Goods count nothing: their price is not known.
+ * The most, in satang, that an item gives above the value of its points: those were counted when they were promised
+ * or earned. Infinite if it gives more and its stock is not counted. `worths`: the value of what points buy anyway,
+ * as often as members like. Goods count nothing: their price is unknown.
  */
 export function itemCost({ kind, amount, points, stock }: ItemTerms, worths: UnitWorths): number {
   if (kind === 'item' || amount === null || stock === 0) return 0;

@@ -7,14 +7,15 @@ import { bangkokDay } from '#server/lib/bangkok.ts';
 import { costRuleOf } from './call-costs.ts';
 import { addToDay } from './day-queries.ts';
 
-/** The agent's limit in satang: what one key may give by itself on a day of Bangkok. */
+/** The agent's limit in satang: the most that one key may give by itself on a day of Bangkok. */
 export const giftLimitOf = async (queries: Queries, agentId: number): Promise<number> =>
   satangOf((await agentConfigOf(queries, agentId)).operator.confirm_above_baht);
 
 /**
- * Whether another key must confirm a call: what it can cost at most, with what the key has given that day, is above the agent's
- * limit (docs/rules.md#second-key). Where it need not be, the amount is added to the key's day, in the call's transaction.
- * `satang` may be a fraction (a point is worth less than a satang), or infinite. Throws for a call that `CALL_COSTS` does not count.
+ * Tells whether another key must confirm a call: its highest cost, with the key's gifts of that day, is above the
+ * agent's limit (docs/rules.md#second-key). If not, the amount is added to the key's day, in the call's transaction.
+ * `satang` may be a fraction (a point is worth less than a satang), or infinite. Throws for a call that `CALL_COSTS`
+ * does not count.
  */
 export async function needsSecondKey(
   tx: Transaction,

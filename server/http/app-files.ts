@@ -25,7 +25,7 @@ const hasCookie = ({ headers: { cookie = '' } }: FastifyRequest, start: string) 
 const hasOwnScreen = (request: FastifyRequest) => hasCookie(request, `${OWN_SCREEN_COOKIE}=`);
 const hasOwnTheme = (request: FastifyRequest) => hasCookie(request, `${OWN_SCREEN_COOKIE}=${OWN_THEME}`);
 
-/** Whether the app has this page. */
+/** Tells whether the app has this page. */
 const isThere = (url: string): boolean => {
   const path = pathOf(url);
   const [, room, name] = path.split('/');
@@ -34,13 +34,13 @@ const isThere = (url: string): boolean => {
   return isKnownPage(path);
 };
 
-/** Whether the page shows nothing of its query. */
+/** Tells whether the page shows nothing of its query. */
 const isPlain = (url: string): boolean => hasOnlyAttribution(pathOf(url), url.split('?')[1]);
 
 /**
- * Serves the built app: hashed files, cached for ever; other files, revalidated each time; and for every path that is a
- * page `index.html` with what the page shows first (page.ts), never stored (docs/line.md#start). Any other unknown path is
- * 404 in the envelope.
+ * Serves the built app: hashed files, cached for ever; other files, revalidated each time; and for every page path
+ * `index.html` with the page's first data (page.ts), never stored (docs/line.md#start). Any other unknown path is 404
+ * in the envelope.
  */
 export async function appFiles(
   fastify: FastifyInstance,
@@ -48,7 +48,7 @@ export async function appFiles(
   { contents, now, render }: { contents: PageContents; now: () => Date; render?: RenderPage | undefined },
 ): Promise<void> {
   const index = existsSync(`${folder}/index.html`) ? await readFile(`${folder}/index.html`, 'utf8') : undefined;
-  // An API whose app is on another host needs none.
+  // An API without the app, which is on another host, needs none.
   if (index === undefined)
     fastify.log.warn(`no app is built in ${folder}: pages are not found (docs/runbook.md#start-it)`);
   const manifest = (await readManifest(folder)) ?? {};
@@ -83,7 +83,7 @@ export async function appFiles(
       ? link
       : line.page(code, isOwn || isBeforeLogin ? 'nothing' : page === opened ? 'sdk' : 'login');
     reply
-      // What LINE hands over may be a query alone, or lack its first slash.
+      // LINE may hand over a query alone, or leave out the first slash.
       .code(isThere(page.startsWith('/') ? page : `/${page}`) ? 200 : 404)
       .header('link', isInLine ? linkInLine : target === null ? link : line.hop)
       .header('cache-control', 'no-store')
@@ -106,11 +106,11 @@ export async function appFiles(
           path.endsWith('.html') ? 'no-store' : isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
         );
         if (isHashed) for (const name of UNUSED_HEADERS) reply.removeHeader(name);
-        // Only an SVG could do anything when its address is opened by itself.
+        // Only an SVG could do anything if its address is opened by itself.
         if (isHashed && !path.includes('.svg')) reply.raw.removeHeader('content-security-policy');
       },
     });
-    // Without a look whether there is such a file.
+    // Does not check whether there is such a file.
     for (const path of new Set(['/', ...contents.paths])) fastify.get(path, sendPage);
   }
   fastify.setNotFoundHandler(async (request, reply) => {

@@ -5,9 +5,9 @@ import { Refusal } from '#server/lib/refusal.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 
 /**
- * The session of the call's bearer token (docs/rules.md#sessions). Refuses with `unauthorized` for a member's call without a live
- * one. A visitor's call with an ended token is handled as a visitor's, so that a public page does not break for somebody
- * who was logged in.
+ * The session of the call's bearer token (docs/rules.md#sessions). Refuses with `unauthorized` for a member's call
+ * without a live one. A visitor's call with an ended token is handled as a visitor's, so that a public page does not
+ * break for somebody who was logged in.
  */
 export async function authenticate(
   platform: Platform,
@@ -22,7 +22,7 @@ export async function authenticate(
   return null;
 }
 
-/** The session decides the agent. Refuses with `agent_mismatch` when the input names another one. */
+/** The session decides the agent. Refuses with `agent_mismatch` if the input names another one. */
 export function refuseOtherTenant(session: Session | null, input: unknown): void {
   if (session === null || typeof input !== 'object' || input === null) return;
   if ('agent_code' in input && input.agent_code !== undefined && input.agent_code !== session.agentCode)

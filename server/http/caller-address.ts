@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 
-/** Of callers who hung up before they were answered: their connection has no address any more. */
+/** The address of callers who hung up before the answer: their connection has none any more. */
 const HUNG_UP = '0.0.0.0';
 
-/** Of Fastify's request, whose `ip` is missing once the connection is closed, whatever its type says. */
+/** Fastify's request, whose `ip` is missing once the connection is closed, despite its type. */
 interface Caller {
   readonly ip?: string | undefined;
   readonly ips?: readonly string[] | undefined;
 }
 
 /**
- * The caller's address: the nearest that is not a trusted proxy (TRUST_PROXY). Where a proxy names something that is no
+ * The caller's address: the nearest that is not a trusted proxy (TRUST_PROXY). If a proxy names something that is no
  * address, the proxy itself counts as the caller.
  */
 export function callerAddress({ ip, ips }: Caller): string {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts';
 
 /**
- * Checks an answer by its schema, in production too: it takes microseconds, and drops fields that the contract does not
- * name, so that no column is sent by accident. An answer that does not fit is a defect: 500, and nothing is committed.
- * With `onLeftOut`, rows of its lists that do not fit are left out and reported instead.
+ * Checks an answer by its schema, in production too: it takes microseconds, and drops fields that the contract does
+ * not name, so that no column is sent by accident. An answer that does not fit is a defect: 500, and nothing is
+ * committed. With `onLeftOut`, list rows that do not fit are left out and reported instead.
  */
 export function checkedOutput<E extends Endpoint>(
   endpoint: E,

@@ -7,12 +7,12 @@ import { failure } from './envelope.ts';
 
 const bodyOf = (code: ErrorCode) => JSON.stringify(failure(undefined, new Refusal(code)));
 
-/** In which the answer reaches a slow client before its connection is dropped. */
+/** The time for the answer to reach a slow client before its connection is dropped. */
 const LINGER_MS = 1000;
 
 /**
- * Answers on the bare connection what Node's HTTP parser has refused before there was a request, or what has not arrived in
- * time, and ends it. A client that leaves its own side open would keep the connection for ever: it is dropped.
+ * Answers on the bare connection if Node's HTTP parser refused the request before it existed, or it did not arrive in
+ * time, and ends the connection. A client that leaves its own side open would keep it for ever, so it is dropped.
  */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {

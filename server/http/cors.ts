@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a split app needs; operators and providers call from their servers, which need no leave. */
+/** The paths that a split app needs. Operators and providers call from their servers, which need no permission. */
 const PATHS = /^\/(api|media)\//;
-/** The session is one of them, never a cookie, so no answer allows credentials. */
+/** The session is one of these headers, never a cookie, so no answer allows credentials. */
 const REQUEST_HEADERS = 'authorization, content-type, idempotency-key, last-event-id';
 const ANSWER_HEADERS = 'date, retry-after, x-request-id';
 const PREFLIGHT_SECONDS = 7200;

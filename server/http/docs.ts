@@ -6,8 +6,8 @@ const DOCS_CSP =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
 
 /**
- * `/docs`: the API to read and try; `/docs/openapi.json`: the OpenAPI document. Both are loaded and made for the first request: they
- * take longer than all other routes together, and most processes never need them.
+ * `/docs`: the API to read and try; `/docs/openapi.json`: the OpenAPI document. Both are loaded and made for the
+ * first request: they take longer than all other routes together, and most processes never need them.
  */
 export async function docsRoutes(fastify: FastifyInstance): Promise<void> {
   let made: Promise<FastifyInstance> | undefined;

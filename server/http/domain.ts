@@ -7,8 +7,8 @@ import type { Server } from './route.ts';
 type Chore = () => Promise<unknown>;
 
 /**
- * What a domain adds to the server. `app.ts` lists one line a domain; what a domain needs of another on its own floor is
- * a parameter of the function that makes it.
+ * A domain's contribution to the server. `app.ts` lists one line for each. A domain that needs another one on its
+ * floor gets it as a parameter of the function that makes it.
  */
 export interface Domain {
   /** Serves the domain's calls for players, visitors and providers. */

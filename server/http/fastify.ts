@@ -31,9 +31,9 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** A search for 10,000 Thai letters makes a URL of 90,000 bytes. */
 const HEADER_LIMIT_BYTES = 112 * 1024;
 
-/** In which a request has to arrive as a whole. */
+/** The time in which a request has to arrive completely. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How often Node looks for requests that have not; by default as seldom as the timeout is long. */
+/** How often Node looks for incomplete requests; by default it waits as long as the timeout itself. */
 const CHECKED_EVERY_MS = 5_000;
 
 /** Schemas are the contract's. Without these two Fastify would load Ajv and its kin at every start, a hundred files. */
@@ -79,7 +79,7 @@ export function createFastify(
   return fastify;
 }
 
-/** As Fastify's own error of a body that is no JSON. */
+/** Like Fastify's own error for a body that is not JSON. */
 class UnusableBody extends Error {
   readonly statusCode = 400;
 }

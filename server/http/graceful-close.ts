@@ -4,14 +4,17 @@ import { Refusal } from '#server/lib/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether `close()` was called: jobs may run on for some seconds, and calls are answered until they have ended. */
+    /**
+     * True after `close()` was called: jobs may run on for some seconds, and calls are answered until they have
+     * ended.
+     */
     isStopping(): boolean;
   }
 }
 
 /**
- * Makes `close()` wait for running requests and for nothing else. Node ends connections that are idle after a request, but
- * waits for those that never had one (browsers open some early) and for those kept alive by a late answer.
+ * Makes `close()` wait for running requests and nothing else. Node ends connections that are idle after a request,
+ * but waits for those that never had one (browsers open some early) and for those kept alive by a late answer.
  */
 export function closeGracefully(fastify: FastifyInstance): void {
   const unused = new Set<Socket>();
@@ -33,8 +36,8 @@ export function closeGracefully(fastify: FastifyInstance): void {
 }
 
 /**
- * Refuses with `overloaded` a stream that would open while the server stops: those that are open are ended once, and the
- * stop would wait for a later one. To be called right before it opens.
+ * Refuses with `overloaded` a stream that would open while the server stops: open streams are ended once, and the
+ * stop would wait for a later one. Call it right before the stream opens.
  */
 export function refuseWhileStopping(fastify: Pick<FastifyInstance, 'isStopping'>): void {
   if (fastify.isStopping()) throw new Refusal('overloaded', { retryAfterSeconds: 1 });

@@ -16,7 +16,9 @@ export interface Intent {
   readonly scope: string;
 }
 
-/** Refuses with `idempotency_key_required` without a UUID in the `Idempotency-Key` header. */
+/**
+ * Reads the call's intent. Refuses with `idempotency_key_required` without a UUID in the `Idempotency-Key` header.
+ */
 export function readIntent(request: FastifyRequest, { method, path }: Endpoint, { session, operator }: Caller): Intent {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !isUuid(key)) throw new Refusal('idempotency_key_required');
@@ -34,9 +36,10 @@ function callerOf({ session, operator }: Caller): string {
 }
 
 /**
- * Runs the work once for the intent (docs/rules.md#calls). The intent's row is inserted first, in the same transaction: a
- * duplicate waits there until the first has committed and then gets its stored answer, or runs itself when the first was
- * refused and rolled back. Refuses with `idempotency_mismatch` for another input under the same key. Refusals are not stored.
+ * Runs the work once for the intent (docs/rules.md#calls). The intent's row is inserted first, in the same
+ * transaction: a duplicate waits there until the first has committed and then gets its stored answer, or runs itself
+ * if the first was refused and rolled back. Refuses with `idempotency_mismatch` for another input under the same key.
+ * Refusals are not stored.
  */
 export async function once(platform: Platform, intent: Intent, input: unknown, work: Work): Promise<object> {
   return platform.database.transaction(async (transaction) => {
@@ -55,8 +58,8 @@ export async function once(platform: Platform, intent: Intent, input: unknown, w
 }
 
 /**
- * As `once`, with slow work (`prepare`) first that holds no connection. A stored answer is given without it, and also
- * instead of its refusal: a copy of the request may have finished meanwhile.
+ * Like `once`, with slow work (`prepare`) first that holds no connection. A stored answer makes that work needless,
+ * and also replaces its refusal: a copy of the request may have finished meanwhile.
  */
 export async function oncePrepared(
   platform: Platform,
@@ -80,7 +83,7 @@ const callOf = ({ scope }: Intent) => scope.split(' ').slice(-2).join(' ');
 function hashesOf(intent: Intent, input: unknown): { keyHash: Buffer; inputHash: Buffer } {
   return {
     keyHash: createHash('sha256').update(`${intent.scope} ${intent.key}`).digest(),
-    // Keyed, because an input may hold a password, which a plain hash would let somebody guess.
+    // A keyed hash, because an input may hold a password, which a plain hash would let somebody guess.
     inputHash: createHmac('sha256', intent.key).update(canonicalJson(input)).digest(),
   };
 }

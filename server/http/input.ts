@@ -6,8 +6,8 @@ import { invalidField, Refusal } from '#server/lib/refusal.ts';
 type Issue = z.core.$ZodIssue;
 
 /**
- * Parses and normalises a caller's input. Refuses with `invalid_input`, one Thai sentence for each field, or `malformed_request`
- * for what is no object.
+ * Parses and normalises a caller's input. Refuses with `invalid_input`, one Thai sentence for each field, or
+ * `malformed_request` if it is no object.
  */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): ParsedInputOf<E> {
   const value = raw ?? {};
@@ -46,7 +46,9 @@ function thaiMessage(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** The first sentence of each field, of a list's by its index (`lines.0.amount`); one of no field has the name `_`. */
+/**
+ * The first sentence of each field, a list's by index (`lines.0.amount`); a sentence about no field has the name `_`.
+ */
 function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues.flatMap(likeliest)) {
@@ -57,7 +59,10 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   return fields;
 }
 
-/** The issues of the union's branch that the caller probably meant: the fewest faults, where a wrong key counts double. */
+/**
+ * The issues of the union branch that the caller probably meant: the one with the fewest faults, where a wrong key
+ * counts double.
+ */
 function likeliest(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const faults = (branch: Issue[]) =>

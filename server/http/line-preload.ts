@@ -2,7 +2,7 @@ import { fetchOnly, filesOf, fontPreloads, type Manifest, preload } from './mani
 
 /** The chunks of the start inside LINE. */
 const START = ['start-in-line', 'sdk'];
-/** Of these the one that sends the login of an entry. */
+/** The script among these that sends an entry's login. */
 const SENDS_LOGIN = ['start-in-line'];
 /** The chunks that run after the hop, which is just long enough to fetch them. */
 const APP = ['app', 'requests'];
@@ -14,7 +14,9 @@ const LONG = /^(app|requests|shared|forms|money|overlays)$/;
 /** The address that LIFF's first load leads to; null for any other load (docs/line.md#start-3). */
 export const hopTarget = (url: string): string | null => new URLSearchParams(url.split('?')[1]).get('liff.state');
 
-/** What a page inside LINE waits for: nothing, because it is rendered first; the login of its entry; LINE's SDK. */
+/**
+ * What a page inside LINE waits for: nothing, because it is rendered first; the login of its entry; or LINE's SDK.
+ */
 export type LineWait = 'nothing' | 'login' | 'sdk';
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
@@ -47,7 +49,7 @@ export function linePreload(manifest: Manifest): {
   return {
     hop: [...start.map(preload), ...app.map(fetchOnly('prefetch'))].join(', '),
     page: (code, wait) => {
-      // With the fonts: without them a slow phone lays each text out twice.
+      // Fonts are included: without them a slow phone lays out each text twice.
       const fonts = fontPreloads(manifest);
       if (wait === 'nothing') return [...[...new Set([...beforeSdk, ...code])].map(preload), ...fonts].join(', ');
       if (wait === 'sdk')

@@ -13,14 +13,17 @@ export interface DocumentInfo {
   serverUrl: string;
 }
 
-/** Drops what only makes the document longer: the bounds of safe integers, and patterns beside the format of a time. */
+/**
+ * Drops details that only make the document longer: the bounds of safe integers, and patterns beside the format of a
+ * time.
+ */
 function trim({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-/** zod's JSON schema, with the input of transforms, which is what a caller sends. */
+/** zod's JSON schema. Transforms appear with their input, which is what a caller sends. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: trim });
   return rest;
@@ -101,7 +104,7 @@ const ERROR_ROWS = Object.entries(ERRORS)
   .map(([code, { error, status, message }]) => `| \`${code}\` | ${error} | ${status} | ${message} |`)
   .join('\n');
 
-/** What a newcomer needs for a first call; the long table of errors is folded. */
+/** The help that a newcomer needs for a first call; the long table of errors is folded. */
 const DESCRIPTION = `Every call of the app, the operators and the game providers. Try one here: open it, press **Try it out**.
 
 **Your first calls**

@@ -13,7 +13,7 @@ const CALL_LIMIT_PER_KEY = { max: 300, windowSeconds: 60 };
 /** Wrong keys from one address. A guess at 256 bits is hopeless; the limit spares the database a query each. */
 const WRONG_KEY_LIMIT_PER_IP = { max: 60, windowSeconds: 60 };
 
-/** In place of the players' message for `unauthorized`, which says that the session has expired: a key has none. */
+/** Replaces the players' message for `unauthorized`, which says that the session has expired: a key has none. */
 const WRONG_KEY = 'ไม่พบคีย์นี้ หรือคีย์ถูกยกเลิกแล้ว';
 const NO_SCOPE = 'คีย์นี้ไม่มีสิทธิ์เรียกใช้รายการนี้';
 
@@ -38,7 +38,7 @@ export function checkScope({ scopes }: Operator, endpoint: Endpoint): void {
 interface Use {
   operator: Operator;
   endpoint: Endpoint;
-  /** As parsed; `{}` when it was refused before it was parsed. */
+  /** The parsed input; `{}` if the call was refused before parsing. */
   input: unknown;
   /** `done`, `repeated`, or the code of a refusal. */
   outcome: string;
@@ -46,7 +46,7 @@ interface Use {
   at: Date;
 }
 
-/** Writes one use of a key to the audit log: in the transaction of what it did, or alone when it did nothing. */
+/** Writes one use of a key to the audit log, in the transaction of its work, or alone if it did nothing. */
 export async function recordUse(
   tx: Transaction | Database,
   { operator, endpoint, input, outcome, ip, at }: Use,

@@ -6,9 +6,9 @@ import type { RenderedPage, Viewer } from '#contract/first-answers.ts';
 export type RenderPage = (path: string, answers: string, viewer: Viewer) => Promise<RenderedPage>;
 
 /**
- * Loads what all pages share of a build's rendering code, before the first visitor could wait for it; a page's own code is
- * loaded when it is first rendered. Undefined where it has not been built, or does not load: pages are then sent without a
- * rendered first screen.
+ * Loads the rendering code that all pages of a build share, before the first visitor could wait for it; a page's own
+ * code is loaded when it is first rendered. Undefined if it has not been built, or does not load: pages are then sent
+ * without a rendered first screen.
  */
 export async function loadRenderer(
   folder: string,

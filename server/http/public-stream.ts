@@ -11,12 +11,15 @@ export interface Watcher {
   end(): void;
 }
 
-/** Starts a stream of events that needs no session. Takes the reply over from Fastify, with the headers that hooks have set. */
+/**
+ * Starts a stream of events that needs no session. Takes the reply over from Fastify, with the headers that hooks
+ * have set.
+ */
 export function openPublicStream(reply: FastifyReply): Watcher {
   reply.hijack();
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-  // Without chunks, until the connection ends: a third of the writes.
+  // The body has no chunks and lasts until the connection ends, which saves two thirds of the writes.
   raw.removeHeader('transfer-encoding');
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',

@@ -4,7 +4,10 @@ import { ipKey } from '#server/access/ip-key.ts';
 import { callerAddress } from './caller-address.ts';
 
 const WINDOW_MS = 60_000;
-/** Refused requests that are written in a minute: who sends thousands must not fill the disk. All of them are counted by the metrics. */
+/**
+ * The refused requests that are logged in a minute: a caller who sends thousands must not fill the disk. The metrics
+ * count all of them.
+ */
 const REFUSED_LINES_PER_ADDRESS = 100;
 const REFUSED_LINES_IN_ALL = 1000;
 
@@ -29,7 +32,7 @@ export function logRequests(fastify: FastifyInstance): void {
   });
 }
 
-/** Counts lines by address and minute. `leftOut`: how many the minute before has left out, told once. */
+/** Counts lines by address and minute. `leftOut`: how many the minute before has left out, reported once. */
 export function lineLimit(now: () => number = () => performance.now()) {
   const lines = new Map<string, number>();
   let [begunAt, written, leftOut] = [now(), 0, 0];

@@ -5,7 +5,7 @@ import type { Session } from '#server/access/sessions.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 
-/** A member's call always has a session, a visitor's only with a live token, others never. */
+/** A member's call always has a session, a visitor's only with a live token, other calls never. */
 type SessionOf<E extends Endpoint> = E['access'] extends 'member'
   ? Session
   : E['access'] extends 'visitor'
@@ -49,8 +49,8 @@ type PrepareAsOperator<E extends OperatorEndpoint> = (
 
 interface ListOptions {
   /**
-   * For lists of what operators wrote: a row that breaks the contract is left out and logged, so that it does not take the
-   * whole page away from every player.
+   * For lists that operators write: a row that breaks the contract is left out and logged, so that it does not take
+   * the whole page away from every player.
    */
   readonly leavesOutBadRows?: true;
 }
@@ -71,8 +71,8 @@ export interface Server {
    */
   implement<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void;
   /**
-   * As `implement`, for an answer that is the same for all players of an agent (http/shared-answers.ts): for `seconds` all
-   * calls with the same input get it. `isOwn` is true for calls whose answer is the caller's own.
+   * Like `implement`, for an answer that is the same for all players of an agent (http/shared-answers.ts): for
+   * `seconds` all calls with the same input get it. `isOwn` is true for calls whose answer is the caller's own.
    */
   implementShared<E extends Endpoint & { readonly access: 'visitor' }>(
     endpoint: E,
@@ -80,12 +80,15 @@ export interface Server {
     handler: Handler<E>,
   ): void;
   /**
-   * As `implement`, for an idempotent call with slow work, or work that must not be rolled back, before its writes (a
-   * password hash, a call to another server, rate limits): `prepare` runs outside of any transaction, holds no connection,
-   * and returns the work that runs inside one. It runs only when no answer is stored for the key. When it refuses and a copy
-   * of the request has finished meanwhile, that stored answer is given instead of the refusal.
+   * Like `implement`, for an idempotent call with slow work, or work that must not be rolled back, before its writes
+   * (a password hash, a call to another server, rate limits): `prepare` runs outside any transaction, holds no
+   * connection, and returns the work that runs inside one. It runs only if no answer is stored for the key. If it
+   * refuses and a copy of the request has finished meanwhile, that stored answer replaces the refusal.
    */
   implementPrepared<E extends IdempotentEndpoint>(endpoint: E, prepare: Prepare<E>): void;
-  /** As `implement`, for an operator's call with slow work before its writes: `prepare` runs as that of `implementPrepared`. */
+  /**
+   * Like `implement`, for an operator's call with slow work before its writes: `prepare` runs as in
+   * `implementPrepared`.
+   */
   implementPreparedAsOperator<E extends OperatorEndpoint>(endpoint: E, prepare: PrepareAsOperator<E>): void;
 }

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#server/runtime/platform.ts';
 import { allowApps } from './cors.ts';
 
-/** Headers that only documents need: 900 bytes that scripts, style sheets, fonts, pictures and the API are sent without. */
+/**
+ * Headers that only documents need: scripts, style sheets, fonts, pictures and the API are sent without these 900
+ * bytes.
+ */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'referrer-policy',
@@ -15,9 +18,9 @@ const DOCUMENT_HEADERS = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
-/** No page is ever under these paths, nor at a picture's. */
+/** Paths that never hold a page, nor do those of pictures. */
 const NO_DOCUMENT = /^\/((api|media|assets)\/|[\w-]+\.(svg|png|webmanifest)$)/;
-/** What a picture or an answer may do when its address is opened by itself: a drawing could contain a script. */
+/** The policy of a picture or answer whose address is opened by itself: a drawing could contain a script. */
 const NOTHING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const NO_DEVICES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
 
@@ -64,8 +67,8 @@ export async function addSecurityHeaders(fastify: FastifyInstance, platform: Pla
     frameguard: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
-  // helmet takes 58 µs of a call, because it reads its configuration each time. So the headers are made once for each set
-  // of origins.
+  // helmet takes 58 µs of a call, because it reads its configuration each time. So the headers are made once for each
+  // set of origins.
   let made: { origins: string; document: Headers; other: Headers } | undefined;
   fastify.addHook('onRequest', async (request, reply) => {
     const origins = platform.gameOrigins().join(' ');

@@ -34,10 +34,10 @@ function serialised(envelope: object): Serialised {
 }
 
 /**
- * Shares answers that are the same for all players of an agent: an answer is made, checked and serialised once, then sent
- * for every call with the same input within `seconds`; calls in the meantime wait for the one that is being made. Refusals
- * are not kept. A visitor's browser may use its copy for what is left of them; a member's revalidates each time, and gets
- * 304 when nothing has changed.
+ * Shares answers that are the same for all players of an agent: an answer is made, checked and serialised once, then
+ * sent for every call with the same input within `seconds`; calls in the meantime wait for the one in progress.
+ * Refusals are not kept. A visitor's browser may use its copy for the rest of these seconds; a member's revalidates
+ * each time, and gets 304 if nothing has changed.
  */
 export function sharedAnswers<Parts extends CallParts>(
   platform: Pick<Platform, 'now'>,

@@ -51,7 +51,7 @@ export function streamRoutes({ fastify, platform }: Server): { endAll(): void } 
       const ofSession = [...open].filter(({ sessionId }) => sessionId === session.sessionId);
       if (ofSession.length >= STREAMS_PER_SESSION) ofSession[0]?.end();
       writeHead(reply, cursor);
-      // News of a stop is not stored: who connects after it began hears of it here.
+      // News of a stop is not stored: a client that connects after it began learns of it here.
       if (stops.length > 0) reply.raw.write(eventText({ type: 'stops' }));
       const opened = pump({
         reply,
@@ -80,8 +80,8 @@ function readEventId(header: string | string[] | undefined): number | undefined 
 }
 
 /**
- * Takes the reply over from Fastify, with the headers that hooks have set. The id is sent first, without an event, so that
- * a client that loses the connection before the first event can resume from there.
+ * Takes the reply over from Fastify, with the headers that hooks have set. The id is sent first, without an event, so
+ * that a client that loses the connection before the first event can resume from there.
  */
 function writeHead(reply: FastifyReply, cursor: number): void {
   reply.hijack();

@@ -14,8 +14,8 @@ const request = z.union([
 ]);
 
 /**
- * `POST /sandbox/clock`: moves this process's time, for testers (a QR that expires, a session that ends). The `Date` header
- * follows it, because the app reads the server's time from it.
+ * `POST /sandbox/clock`: moves this process's time, for testers (a QR that expires, a session that ends). The `Date`
+ * header follows it, because the app reads the server's time from it.
  */
 export function testClockRoutes({ fastify, platform }: Server): void {
   fastify.addHook('onSend', async (_request, reply) => void reply.header('date', platform.now().toUTCString()));

@@ -13,7 +13,7 @@ interface TransferRow {
   credit_held_satang: Satang | null;
 }
 
-/** Does the transfers in order, all or none; `at` null is the database's own time. */
+/** Does the transfers in order, all or none; `at` null means the database's own time. */
 export function ledgerTransfer(
   tx: Transaction | Database,
   requests: readonly object[],
@@ -50,7 +50,7 @@ interface NewTransferRow {
 export const NEW_WALLET_TRANSFER = `select * from ledger_transfer_new($1, $2, $3, 'wallet', $4, $5, $6, $7, $8, $9,
   coalesce($10::timestamptz, clock_timestamp())) where house_account is not null`;
 
-/** Makes the transfer if its id is new, and returns both balances; undefined, and nothing has changed, where it is known. */
+/** Makes the transfer if its id is new, and returns both balances; undefined, without a change, if it is known. */
 export function newWalletTransfer(
   tx: Transaction | Database,
   { id, agentId, currency, wallet, house, pays, amount, kind, reference }: WalletTransfer,

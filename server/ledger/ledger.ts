@@ -6,7 +6,10 @@ import { Refusal } from '#server/lib/refusal.ts';
 import { ledgerTransfer, newWalletTransfer, openAccounts, type WalletTransfer } from './ledger-queries.ts';
 
 type HouseAccount = 'house' | 'bank_in' | 'bank_out' | 'provider' | 'bonus' | 'lotto_pool' | 'affiliate' | 'adjustment';
-/** A member's wallet by its id, his points or affiliate income by the member's id, or one of the agent's own accounts. */
+/**
+ * A member's wallet by its id, their points or affiliate income by the member's id, or one of the agent's own
+ * accounts.
+ */
 export type AccountRef = { wallet: number } | { points: number } | { commission: number } | { house: HouseAccount };
 
 interface TransferBase {
@@ -45,7 +48,7 @@ interface Settlement {
   reference: string | null;
 }
 
-/** An account and its sums. What can be spent is balance − held. */
+/** An account and its sums. The spendable part is balance − held. */
 export interface AccountState {
   accountId: number;
   balanceSatang: Satang;
@@ -67,7 +70,7 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   transfer_pending_settled_once: 'transfer_conflict',
 };
 
-/** The Refusal for what the ledger's SQL raises; any other error is returned unchanged. */
+/** The Refusal for an error of the ledger's SQL; any other error is returned unchanged. */
 export function ledgerRefusal(error: unknown): unknown {
   if (isTransferConflict(error)) return new Refusal('transfer_conflict');
   if (!(error instanceof Error && 'constraint' in error && typeof error.constraint === 'string')) return error;
@@ -96,7 +99,7 @@ async function run(
   }));
 }
 
-/** What the quickest statement can do: one transfer at once between a member's wallet and the house. */
+/** The case for the quickest statement: one transfer between a member's wallet and the house, at once. */
 function betweenWalletAndHouse({ debit, credit, ...transfer }: Transfer): WalletTransfer | undefined {
   const { id, agentId, currency, kind, reference } = transfer;
   const amount = transfer.currency === 'POINT' ? transfer.points : transfer.amountSatang;
@@ -125,9 +128,10 @@ async function runNew(
 }
 
 /**
- * Does the transfers in order, all or none, in one round trip, or two for a repeat of a single one (docs/rules.md#ledger).
- * Only this and the ledger's SQL functions change a balance. Refuses with `insufficient_balance` and `transfer_conflict`; the surrounding transaction
- * is then over. `at` is the platform's time; without it the database's own.
+ * Does the transfers in order, all or none, in one round trip, or two for a repeat of a single one
+ * (docs/rules.md#ledger). Only this and the ledger's SQL functions change a balance. Refuses with
+ * `insufficient_balance` and `transfer_conflict`; then the surrounding transaction is over. `at` is the platform's
+ * time; without it the database's own.
  */
 export async function transfer(
   tx: Transaction | Database,
@@ -168,7 +172,10 @@ function settle(
   return run(tx, requests, at);
 }
 
-/** Completes held transfers: the money leaves the debit account. Refuses with `transfer_conflict` when settled already. */
+/**
+ * Completes held transfers: the money leaves the debit account. Refuses with `transfer_conflict` if they are settled
+ * already.
+ */
 export function postTransfer(
   tx: Transaction | Database,
   settlements: readonly Settlement[],
@@ -177,7 +184,7 @@ export function postTransfer(
   return settle(tx, 'post', settlements, at);
 }
 
-/** Releases held money to the debit account. Refuses with `transfer_conflict` when settled already. */
+/** Releases held money to the debit account. Refuses with `transfer_conflict` if it is settled already. */
 export function voidTransfer(
   tx: Transaction | Database,
   settlements: readonly Settlement[],

@@ -12,7 +12,7 @@ test('days are added over the ends of months and years', () => {
 });
 
 test.each([
-  // In the first hours of a month it is still the month before in UTC.
+  // In the first hours of a month it is still the previous month in UTC.
   ['2027-03-01T02:00:00+07:00', 6, '2027-09-01T02:00:00+07:00'],
   ['2027-08-31T12:00:00+07:00', 6, '2028-03-02T12:00:00+07:00'],
   ['2028-02-29T12:00:00+07:00', 60, '2033-03-01T12:00:00+07:00'],

@@ -1,4 +1,4 @@
-/** Prints how a command is used and ends with 0, where its words ask for that: `--help` or `-h`. */
+/** Prints a command's usage and ends with 0, if its words ask for that: `--help` or `-h`. */
 export function helpIfAsked(usage: string): void {
   if (!process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return;
   process.stdout.write(`${usage.trim()}\n`);

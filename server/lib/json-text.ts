@@ -1,12 +1,17 @@
-/** What `JSON.parse` takes without a word, and what would later be something else than its writer meant, or a fault of ours. */
+/**
+ * Texts that `JSON.parse` accepts silently, although they would later be something else than their writer meant, or a
+ * fault of ours.
+ */
 
-/** No input of ours is nested deeper; deeper ones could exhaust the stack. */
+/** None of our inputs is nested deeper; deeper ones could exhaust the stack. */
 const MAX_DEPTH = 16;
 
-/** Whether PostgreSQL can store the text: no NUL, no half of a surrogate pair. */
+/** Tells whether PostgreSQL can store the text: no NUL, no half of a surrogate pair. */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Whether every text in a JSON value can be stored, names of fields too, and it is not nested too deep. */
+/**
+ * Tells whether every text in a JSON value can be stored, including names of fields, and it is not nested too deep.
+ */
 export function isStorable(value: unknown, depth = 1): boolean {
   if (typeof value === 'string') return isStorableText(value);
   if (typeof value !== 'object' || value === null) return true;
@@ -18,8 +23,8 @@ export function isStorable(value: unknown, depth = 1): boolean {
 const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
- * The first number of a JSON text that a double does not hold as it is written (`1.00000000000000001`, `2^53 + 1`, `1e400`):
- * read, it would be another amount than the one that was sent. The text has to be JSON.
+ * The first number of a JSON text that a double does not hold as written (`1.00000000000000001`, `2^53 + 1`,
+ * `1e400`): once read, it would be another amount than the sent one. The text has to be JSON.
  */
 export function inexactNumber(json: string): string | undefined {
   for (const [token] of json.matchAll(TEXT_OR_NUMBER)) if (!token.startsWith('"') && !isExact(token)) return token;
@@ -36,7 +41,7 @@ function decimalOf(number: string): string {
   const [, sign = '', whole = '', decimals = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? [];
   const digits = (whole + decimals).replace(/^0+/, '');
-  // Not by a regular expression: `/0+$/` reads a long row of zeros once for each of them.
+  // A regular expression would be slow: `/0+$/` reads a long row of zeros once for each of them.
   let end = digits.length;
   while (digits[end - 1] === '0') end--;
   const shown = digits.slice(0, end);

@@ -5,6 +5,6 @@ export interface LineApp {
   is_mini_app?: boolean | undefined;
 }
 
-/** Where LINE opens an agent's app; null for an agent without one. */
+/** The address at which LINE opens an agent's app; null for an agent without one. */
 export const lineAppUrl = (app: LineApp | null): string | null =>
   app?.liff_id ? `https://${app.is_mini_app ? 'miniapp' : 'liff'}.line.me/${app.liff_id}` : null;

@@ -38,10 +38,10 @@ test.each([
   ['1050000001', '.*', false],
   ['1050000001', '.050000001', false],
   ['1050000001', '105000000.', false],
-  // Three digits are enough to name an account, in the places where they are shown.
+  // Three digits are enough to name an account, in their places.
   ['1050000001', 'xxxxxxx001', true],
   ['1050000001', 'x5xxxx0001', false],
-  // The hidden part of a mask may be longer, too.
+  // The hidden part of a mask may also be longer.
   ['1050000001', '1050xxxx0001', true],
 ])('the number %s fits the mask %s: %s', (number, mask, fits) => {
   expect(fitsMask(number, mask)).toBe(fits);

@@ -22,7 +22,7 @@ export const maskNameForProvider = (username: string): string => `${username.sli
 /** Fewer visible digits than this name no account. */
 const MIN_VISIBLE_DIGITS = 3;
 
-/** Whether a number can be the one that another server shows masked: `xxx-x-x1234-x`, `1234xxxx5678`. */
+/** Tells whether a number can be the one that another server shows masked: `xxx-x-x1234-x`, `1234xxxx5678`. */
 export function fitsMask(number: string, masked: string): boolean {
   const mask = masked.replace(/[\s-]/g, '').replace(/[X*•]/g, 'x');
   if (!/^[\dx]+$/.test(mask) || mask.replaceAll('x', '').length < MIN_VISIBLE_DIGITS) return false;

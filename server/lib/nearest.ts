@@ -1,4 +1,4 @@
-/** How many letters are added, left out, changed or swapped between two names. */
+/** The number of letters that are added, left out, changed or swapped between two names. */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= one.length; row += 1) {
@@ -19,7 +19,7 @@ function distance(one: string, other: string): number {
   return rows[one.length]?.[other.length] ?? 0;
 }
 
-/** The known name that a mistyped one probably means: at most a third of its letters differ. Undefined: none. */
+/** The known name that a mistyped one probably means: at most a third of its letters differ. Otherwise undefined. */
 export function nearestName(mistyped: string, known: Iterable<string>): string | undefined {
   const allowed = Math.max(1, Math.floor(mistyped.length / 3));
   return [...known]

@@ -4,7 +4,7 @@ import { compareNames, nameKeys } from './person-names.ts';
 const SARA_AM = '\u0e4d\u0e32';
 const ZERO_WIDTH = '\u200b';
 
-/** As a bank, a slip or a form has the name of one person. */
+/** One person's name as a bank, a slip or a form writes it. */
 const SAME: [string, string][] = [
   // Spelling: one word in several sequences of code points.
   [`นาย สม${SARA_AM}นง ใจดี`, 'สมำนง ใจดี'],
@@ -218,7 +218,7 @@ const DIFFERENT: [string, string][] = [
   ['อำไพ ใจดี', 'อำพร ใจดี'],
 ];
 
-/** One of them is masked or shortened, and fits: a person decides. */
+/** One name is masked or shortened, and fits: a person decides. */
 const UNSURE: [string, string][] = [
   ['สมชาย ใ***', 'สมชาย ใจดี'],
   ['นาย สมชาย ใ***', 'สมชาย ใจดี'],
@@ -241,7 +241,7 @@ const UNSURE: [string, string][] = [
   ['สม ชายใจดี', 'สมชาย ใจดี'],
 ];
 
-/** Masked, and what is seen is another's. */
+/** A masked name whose visible part is another's. */
 const MASKED_OTHERS: [string, string][] = [
   ['สมชาย อ***', 'สมชาย ใจดี'],
   ['สมหญิง ใ***', 'สมชาย ใจดี'],

@@ -2,8 +2,8 @@ import { oneSpelling } from '#contract/input.ts';
 import { GLUED_TITLE, LAST_TITLE, MIDDLE_TITLE, SPLIT_TITLE } from './titles.ts';
 
 /**
- * Whether two texts name one person. `unsure`: one of them is masked or shortened, and what is seen of it fits; a person
- * decides. There is one comparison for all names: a bank's and the member's, an exclusion's, a friend's.
+ * Whether two texts name one person. `unsure`: one of them is masked or shortened, and its visible part fits; a
+ * person decides. There is one comparison for all names: a bank's and the member's, an exclusion's, a friend's.
  */
 export type NameMatch = 'same' | 'unsure' | 'different';
 
@@ -24,8 +24,8 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '');
 
 /**
- * The words of a name without titles. A title that is written together with the name (`นางนวล`) may be a part of it, so
- * both readings count; one that is divided from it (`Miss Ana`) is a title.
+ * The words of a name without titles. A title that is written together with the name (`นางนวล`) may be part of it, so
+ * both readings count; one that is separated from it (`Miss Ana`) is a title.
  */
 function readings(raw: string): string[][] {
   let text = spelled(raw);
@@ -46,7 +46,7 @@ function endsOf(words: readonly string[]): Set<number> {
 
 const turned = (words: readonly string[]) => words.map((_, from) => [...words.slice(from), ...words.slice(0, from)]);
 
-/** Of two lists with the same letters: whether one only has more spaces. `สม ชายใจดี` is not `สมชาย ใจดี`. */
+/** Tells whether one of two lists with the same letters only has more spaces. `สม ชายใจดี` is not `สมชาย ใจดี`. */
 function hasSameWords(one: readonly string[], other: readonly string[]): boolean {
   const [few, many] = one.length <= other.length ? [one, other] : [other, one];
   const ends = endsOf(many);
@@ -54,17 +54,17 @@ function hasSameWords(one: readonly string[], other: readonly string[]): boolean
 }
 
 const LEADING_VOWEL = /^[เ-ไ]/u;
-/** Letters that a person counts: marks above and below are none. */
+/** The number of letters as a person counts them: marks above and below do not count. */
 const lengthOf = (word: string) => word.replace(/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g, '').length;
 const INITIALS = 2;
-/** What banks cut a name to, at the least. */
+/** The shortest field to which banks cut a name. */
 const SHORTEST_CUT = 18;
 
-/** Whether a word is the beginning of another, or its first consonant. */
+/** Tells whether a word is the beginning of another, or its first consonant. */
 const begins = (short: string, long: string) =>
   long.startsWith(short) || (short.length === 1 && long.replace(LEADING_VOWEL, '').startsWith(short));
 
-/** Whether what is seen of a masked name fits the words of the other. */
+/** Tells whether the visible part of a masked name fits the words of the other. */
 function fitsHidden(masked: string, words: readonly string[]): boolean {
   const parts = masked.split(' ').filter((word) => word !== '');
   if (parts.length > words.length) return false;
@@ -77,7 +77,7 @@ function fitsHidden(masked: string, words: readonly string[]): boolean {
   });
 }
 
-/** Whether one is the other with initials, without its last words, or cut off where a bank's field ends. */
+/** Tells whether one name is the other with initials, without its last words, or cut off by a bank's field. */
 function isShortened(short: readonly string[], long: readonly string[]): boolean {
   if (short.length === 0 || short.length > long.length) return false;
   if (!short.every((word, index) => begins(word, long[index] ?? ''))) return false;
@@ -101,7 +101,7 @@ function compareReadings(one: readonly string[], other: readonly string[]): Name
   return isShort(one, other) || isShort(other, one) ? 'unsure' : 'different';
 }
 
-/** What is left of a masked name without its titles. */
+/** A masked name without its titles. */
 function maskedText(raw: string): string {
   const text = spelled(raw);
   return text.replace(SPLIT_TITLE, '').replace(SPLIT_TITLE, '').replace(GLUED_TITLE, '').trim();
@@ -124,8 +124,8 @@ export function compareNames(one: string, other: string): NameMatch {
 }
 
 /**
- * What a person is recognised by, however first and last name were typed, and in which of the two fields: persons who have
- * one of these in common have the same name.
+ * Keys that recognise a person, however first and last name were typed, and in whichever of the two fields: persons
+ * with a key in common have the same name.
  */
 export function nameKeys(firstName: string, lastName: string): string[] {
   const keys = readings(`${firstName} ${lastName}`).flatMap((words) => turned(words).map((order) => order.join('')));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
 import { remoteJson, retryAfterSeconds } from './remote.ts';
 
-/** Answers with the status and text of the path (`/302/[1]`), or with what it was sent. */
+/** Answers with the status and text of the path (`/302/[1]`), or echoes what it was sent. */
 const server = createServer(async (request, response) => {
   const [, status = '', text = ''] = decodeURIComponent(request.url ?? '').split('/');
   if (status.startsWith('slow')) return response.write('[');

@@ -1,4 +1,7 @@
-/** The one way in which the server calls another one: with a time limit, without redirects, and no more of an answer than was wanted. */
+/**
+ * The only way in which the server calls another one: with a time limit, without redirects, and with a limited
+ * answer.
+ */
 
 import { isStorable } from './json-text.ts';
 
@@ -8,7 +11,7 @@ type RemoteReason = 'unreachable' | 'slow' | 'redirect' | 'too_large' | 'not_jso
 export class RemoteFault extends Error {
   readonly reason: RemoteReason;
   readonly status: number | null;
-  /** What it asks us to wait, by `Retry-After`. */
+  /** The wait that it asks for, by `Retry-After`. */
   readonly retryAfterSeconds: number | null;
 
   constructor(reason: RemoteReason, at: string, response?: Pick<Response, 'status' | 'headers'>) {
@@ -19,7 +22,7 @@ export class RemoteFault extends Error {
   }
 }
 
-/** `Retry-After` in seconds from now: a number of them, or a date; null where it is neither. */
+/** `Retry-After` in seconds from now: a number of them, or a date; null if it is neither. */
 export function retryAfterSeconds(header: string | null, now: Date): number | null {
   if (header === null) return null;
   if (/^\d{1,6}$/.test(header.trim())) return Number(header);
@@ -31,7 +34,7 @@ export interface RemoteCall {
   method?: 'GET' | 'POST' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** For the answer as a whole. */
+  /** The limit for the whole answer. */
   timeoutMs: number;
   /** The longest body that is read; 256 kB by default. */
   mostBytes?: number;
@@ -44,11 +47,11 @@ export interface RemoteAnswer {
   /** 2xx. */
   readonly ok: boolean;
   readonly headers: Headers;
-  /** The body. Throws a `RemoteFault` where it is too long or comes too late. */
+  /** The body. Throws a `RemoteFault` if it is too long or comes too late. */
   bytes(): Promise<Buffer>;
-  /** Its JSON. Throws a `RemoteFault` as `bytes` does, and where it is none. */
+  /** The body's JSON. Throws a `RemoteFault` as `bytes` does, and if it is not JSON. */
   json(): Promise<unknown>;
-  /** Ends the transfer of a body that nobody wants to read. */
+  /** Ends the transfer of a body that nobody needs. */
   drop(): Promise<void>;
 }
 
@@ -61,8 +64,8 @@ export function addressOf(url: string | URL): string {
 }
 
 /**
- * Calls another server. Throws a `RemoteFault`, which names the address, where it does not answer in time or sends the
- * caller elsewhere: a redirect could lead to a machine that only this server reaches. Any other status is an answer.
+ * Calls another server. Throws a `RemoteFault`, which names the address, if it does not answer in time or redirects
+ * the caller: a redirect could lead to a machine that only this server reaches. Any other status is an answer.
  */
 export async function callRemote(url: string, call: RemoteCall): Promise<RemoteAnswer> {
   const at = addressOf(url);

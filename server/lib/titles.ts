@@ -5,7 +5,7 @@ const DOTTED_INSIDE = [
   ...['น\\.ส', 'ด\\.[ชญ]', 'ม\\.[ลจ]', 'ม\\.ร\\.ว', 'ผศ\\.ดร', 'รศ\\.ดร', 'ศ\\.ดร'],
   ...['พล\\.[อทตจ]', 'พล\\.[รอต]\\.[อทตจ]', '[พรสจ]\\.ต\\.[อทต]', '[พรสจนด]\\.[อทต]', 'จ\\.ส\\.[อทต]', 'พ\\.จ\\.[อทต]'],
 ].map((title) => title.replaceAll('\\.', ' ?\\. ?'));
-/** Known by the dot after them alone: `นพ` and `พล` are names of people, too. */
+/** Titles that only the dot after them reveals: `นพ` and `พล` are also names of people. */
 const DOT_AFTER = 'ดร|ผศ|รศ|ศ|อ|นพ|พญ|ทพ|ทพญ|ภก|ภญ|สพ|สพญ|พล|นส|ดช|ดญ';
 const SPACE_AFTER = 'ดร|นส|ดช|ดญ|คุณ|ว่าที่';
 /** Titles written out, which stand before a name with a space or without. The longer ones come first. */
@@ -23,7 +23,7 @@ export const SPLIT_TITLE = new RegExp(
     `|(?:${LATIN})(?:\\. ?| )|(?:${LATIN_WITH_DOT})\\. ?)`,
   'u',
 );
-/** What a title leaves begins with a letter that a Thai word begins with, and has one more: `นางาม` has no title. */
+/** The name after a title begins with a letter that can begin a Thai word, and has one more: `นางาม` has no title. */
 export const GLUED_TITLE = new RegExp(`^(?:${WRITTEN_OUT.join('|')})(?=[ก-ฮเ-ไ][ก-๎])`, 'u');
 /** `JAIDEE, MR. SOMCHAI` and `SOMCHAI JAIDEE (MR)`, as English lists have it. */
 export const LAST_TITLE = new RegExp(`[ ,(]+(?:${LATIN})\\.?\\)?$`, 'u');

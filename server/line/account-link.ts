@@ -12,15 +12,15 @@ import { insertLinkNonce, isLineTaken, takeLinkNonce } from './queries.ts';
 import { CHAT } from './text.ts';
 
 const DIALOG = 'https://access.line.me/dialog/bot/accountLink';
-/** As long as LINE's own link token lives. */
+/** The lifetime of LINE's own link token. */
 const LIFE_MS = 10 * 60_000;
 
 const hashOf = (nonce: string) => createHash('sha256').update(nonce).digest();
 
 /**
- * Starts LINE's account link; returns the URL of LINE's dialog, in which the player agrees. Requires the password, because
- * anybody may have sent the link with the token: nobody may bind his LINE account to another's account by a link
- * (docs/line.md#identity). The link ends with this session. Refuses as `confirmPassword` does.
+ * Starts LINE's account link; returns the URL of LINE's dialog, in which the player agrees. Requires the password,
+ * because anybody may have sent the link with the token: nobody may bind their LINE account to another's account by a
+ * link (docs/line.md#identity). The link ends with this session. Refuses as `confirmPassword` does.
  */
 export async function startAccountLink(
   platform: Platform,
@@ -40,7 +40,10 @@ export async function startAccountLink(
   return { url: `${dialog}?${new URLSearchParams({ linkToken: input.link_token, nonce })}` };
 }
 
-/** Where a player's browser opens the sandbox: a host of the app alone has no such page (docs/operations.md#two-hosts). */
+/**
+ * The address at which a player's browser opens the sandbox: a host of the app alone has no such page
+ * (docs/operations.md#two-hosts).
+ */
 const sandboxUrl = ({ config, appUrl, ownUrl }: Platform) => (config.appOrigins.length > 0 ? ownUrl() : appUrl());
 
 type AccountLink = Extract<LineEvent, { type: 'accountLink' }>;
@@ -56,7 +59,7 @@ export async function finishAccountLink(
   if (memberId === undefined || link.result !== 'ok') return CHAT.notLinked;
   if (await isLineTaken(tx, { agentId: agent.id, lineUserId: source.userId, memberId })) return CHAT.taken;
   try {
-    // LINE names nobody here; the next login does.
+    // LINE gives no name here; the next login does.
     const identity = { line_user_id: source.userId, display_name: '', picture_url: null };
     await bindLine(tx, { agentId: agent.id, memberId, identity, at });
   } catch (error) {

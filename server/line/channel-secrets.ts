@@ -6,8 +6,8 @@ import type { Platform } from '#server/runtime/platform.ts';
 export type ChannelSecrets = () => Promise<ReadonlyMap<string, string>>;
 
 /**
- * The secrets of the agents' Messaging channels, by agent code: LINE_CHANNEL_SECRETS, or in the sandbox one for each agent
- * that the server made. Null when no agent has a channel.
+ * The secrets of the agents' Messaging channels, by agent code: LINE_CHANNEL_SECRETS, or in the sandbox one that the
+ * server made for each agent. Null if no agent has a channel.
  */
 export function channelSecrets({ config, database }: Pick<Platform, 'config' | 'database'>): ChannelSecrets | null {
   if (config.lineChannelSecrets.size > 0) return async () => config.lineChannelSecrets;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorable } from '#server/lib/json-text.ts';
 
-/** In ms since 1970, as the contract's times. */
+/** In ms since 1970, like the contract's times. */
 const LAST_TIME = Date.UTC(2200, 0);
 
 /** The fields that we read of an event. LINE announces that it adds fields and types, so others are ignored. */
@@ -10,7 +10,7 @@ const common = {
   timestamp: z.number().int().min(0).max(LAST_TIME),
   mode: z.string(),
 };
-/** Not groups and rooms: a balance must not be shown to several people. */
+/** Groups and rooms are left out: a balance must not be shown to several people. */
 const fromUser = z.object({ type: z.literal('user'), userId: z.string().regex(/^U[0-9a-f]{32}$/) });
 const replyToken = z.string().min(1).max(200);
 
@@ -37,9 +37,9 @@ export type LineEvent = z.output<typeof knownEvent>;
 const delivery = z.object({ destination: z.string(), events: z.array(z.unknown()).max(1000) });
 
 /**
- * The events of a delivery that we handle; undefined when the body is no delivery. Events of other types, of groups, and
- * of a channel on standby (another service answers for it) are left out, and so is one with a text that cannot be stored:
- * refused, it would come again, and the others of the delivery with it.
+ * The events of a delivery that we handle; undefined if the body is no delivery. Events of other types, of groups,
+ * and of a channel on standby (another service answers for it) are left out. So is one with a text that cannot be
+ * stored: refused, it would come again, and the delivery's other events with it.
  */
 export function eventsOf(body: Buffer): LineEvent[] | undefined {
   let parsed: unknown;

@@ -16,9 +16,9 @@ import { type Address, CHAT } from './text.ts';
 const ANSWER_LIMIT_PER_USER = { max: 20, windowSeconds: 60 };
 
 /**
- * Handles an event once (docs/rules.md#messages): its id is stored in the same transaction, and found by a redelivery, a
- * replay or a second server. Events may come in any order. A message without a command gets no answer, because people
- * write to people in this chat, too.
+ * Handles an event once (docs/rules.md#messages): its id is stored in the same transaction, and found by a
+ * redelivery, a replay or a second server. Events may come in any order. A message without a command gets no answer,
+ * because people also write to people in this chat.
  */
 export async function handleEvent(platform: Platform, agent: Agent, event: LineEvent): Promise<void> {
   if (event.type === 'message' && commandIn(event.message.text) === undefined) return;
@@ -48,7 +48,7 @@ interface Received {
   at: Date;
 }
 
-/** Does what the event requires; returns the text of the answer, null for none. */
+/** Does the event's work; returns the text of the answer, or null. */
 async function actOn(platform: Platform, tx: Transaction, { agent, event, at }: Received): Promise<string | null> {
   const address = addressOf(platform, agent);
   switch (event.type) {
@@ -86,7 +86,10 @@ async function isOverLimit({ limits }: Platform, agent: Agent, { source }: LineE
   );
 }
 
-/** Where a player binds his LINE account: a login inside LIFF, or for an agent without LIFF the page of LINE's account link. */
+/**
+ * The address at which a player binds their LINE account: a login inside LIFF, or for an agent without LIFF the page
+ * of LINE's account link.
+ */
 const bindAddress = (platform: Platform, agent: Agent): string =>
   agent.config.line?.liff_id
     ? addressOf(platform, agent)('/liff/login')

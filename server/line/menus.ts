@@ -34,8 +34,9 @@ const aliasAnswer = z.object({
 });
 
 /**
- * The members' menu in the language of the player's LINE, else in the agent's first language (docs/line.md#rich-menus). The
- * aliases are those of `npm run line -- apply`. LINE gives no language of a user who has not accepted its privacy policy.
+ * The members' menu in the language of the player's LINE, or in the agent's first language (docs/line.md#rich-menus).
+ * The aliases are those of `npm run line -- apply`. LINE gives no language for a user who has not accepted its
+ * privacy policy.
  */
 async function menuFor(
   { line_user_id, agent_code }: MenuChange,
@@ -65,8 +66,8 @@ async function link(api: string, change: MenuChange, token: string): Promise<voi
 }
 
 /**
- * Sets the menu of one LINE account; safe to repeat. A change that was replaced meanwhile stays for the next run. One that
- * fails, such as those of an agent whose token was revoked, waits, and does not fill the queue of all agents.
+ * Sets the menu of one LINE account; safe to repeat. A change that was replaced meanwhile stays for the next run. One
+ * that fails, for example because the agent's token was revoked, waits, and does not fill the queue of all agents.
  */
 async function fulfil({ database, config, log, now }: Platform, api: string, id: string): Promise<void> {
   const change = await menuChange(database, id, now());

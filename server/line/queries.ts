@@ -55,7 +55,7 @@ export async function takeLinkNonce(
   return row?.member_id;
 }
 
-/** Whether another member has this LINE account. */
+/** Tells whether another member has this LINE account. */
 export async function isLineTaken(
   queries: Queries,
   { agentId, lineUserId, memberId }: { agentId: number; lineUserId: string; memberId: number },
@@ -73,7 +73,7 @@ export interface MenuChange {
   line_user_id: string;
   is_member: boolean;
   agent_code: string;
-  /** How often it was tried before. */
+  /** The number of earlier tries. */
   attempts: number;
 }
 

@@ -21,8 +21,8 @@ export function lineRoutes({ fastify, platform, implement }: Server): void {
 }
 
 /**
- * LINE's webhook. The signature decides which agent's account it is for, and is checked before anything is parsed. Answers
- * are put into the outbox, so that LINE gets its 200 at once.
+ * LINE's webhook. The signature decides which agent's account it is for, and is checked before anything is parsed.
+ * Answers go to the outbox, so that LINE gets its 200 at once.
  */
 function webhook(scope: FastifyInstance, platform: Platform, secrets: ChannelSecrets): void {
   const { database, log } = platform;

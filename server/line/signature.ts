@@ -6,8 +6,8 @@ export function lineSignature(secret: string, body: Buffer): string {
 }
 
 /**
- * The agent whose channel has signed the body; undefined when none has. Tries every secret in constant time, so that the
- * time of the answer reveals nothing.
+ * The agent whose channel has signed the body, or undefined. It tries every secret in constant time, so that the time
+ * of the answer reveals nothing.
  */
 export function signingAgent(
   secrets: ReadonlyMap<string, string>,

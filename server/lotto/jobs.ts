@@ -7,7 +7,7 @@ import { drawRound } from './results/results.ts';
 import { settleRound } from './results/settlement.ts';
 import { makeRounds } from './rounds/make-rounds.ts';
 
-/** So long a lottery that an agent's files have added, or a draw that they have moved, waits for its rounds. */
+/** The longest time that a lottery added by an agent's files, or a moved draw, waits for its rounds. */
 const MAKE_ROUNDS_EVERY_MS = 60_000;
 /** A job leaves the rest of a long settlement to the next one, so that a killed process is replaced soon. */
 const WORK_MS = 4_000;
@@ -24,7 +24,8 @@ export function lottoJob(platform: Platform): JobKind {
     async due() {
       const at = now();
       if (Math.abs(at.getTime() - madeAt) >= MAKE_ROUNDS_EVERY_MS) {
-        // All agents' rounds are made, drawn and settled here: none of them waits for a lottery that this release cannot read.
+        // Makes, draws and settles all agents' rounds: none of them waits for a lottery that this release cannot
+        // read.
         await makeRounds(database, at, undefined, (lottery, error) =>
           log.error({ err: error, lottery }, 'no rounds are made of a lottery'),
         );

@@ -37,14 +37,14 @@ const COLUMNS = [
   ],
 ].join(', ');
 
-/** All lotteries of an agent, those that are not sold too. */
+/** All lotteries of an agent, including those that are not sold. */
 export function lotteryRows(tx: Transaction, agentId: number): Promise<(LotteryFields & { id: string })[]> {
   return tx.rows(`select id::text, ${COLUMNS} from lotto_category c where agent_id = $1 order by position, c.id`, [
     agentId,
   ]);
 }
 
-/** The kind of a lottery that has rounds; undefined for one that has none yet. */
+/** The kind of a lottery that has rounds; undefined if it has none yet. */
 export async function kindOfRounds(tx: Transaction, id: string): Promise<string | undefined> {
   const row = await tx.row<{ kind: string }>(
     'select kind from lotto_category c where id::text = $1 and exists (select from lotto_round where category_id = c.id)',
@@ -62,7 +62,7 @@ export async function closedNumbersOfLottery(tx: Transaction, id: string): Promi
   return row?.closed_numbers ?? [];
 }
 
-/** Makes a lottery, or changes the one of this code. Returns its id. */
+/** Makes a lottery, or changes the one with this code. Returns its id. */
 export async function putLottery(tx: Transaction, agentId: number, lottery: LotteryFields): Promise<{ id: string }> {
   const row = await tx.row<{ id: string }>(
     `insert into lotto_category (agent_id, ${COLUMNS})
@@ -87,7 +87,7 @@ export interface RateFields {
   rate: number;
   min_satang: Satang;
   max_satang: Satang;
-  /** Over all members of the agent; 0: no limit. */
+  /** The limit over all members of the agent; 0: no limit. */
   max_per_number_satang: Satang;
 }
 

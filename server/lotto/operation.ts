@@ -67,7 +67,7 @@ const closedNumbers = z
       .min(1)
       .max(1000),
     mode: z.enum(['closed', 'half']),
-    /** What `half` pays for one baht; null: half the rate. */
+    /** The payout of `half` for one baht; null: half the rate. */
     rate: hundredthsOfFile(0.01, 999_999).nullable().default(null),
   })
   .refine(({ mode, rate }) => mode === 'half' || rate === null, { path: ['rate'], message: 'is of half numbers only' })
@@ -85,7 +85,7 @@ const closedNumbersOf = (lists: readonly z.output<typeof closedNumbers>[]): Clos
     .toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 const nameOf = ({ bet_type, number }: ClosedNumber) => `${bet_type} ${number}`;
 
-/** What is wrong with closed numbers beside the rates of a lottery; null when nothing is. */
+/** The fault of closed numbers beside a lottery's rates, or null. */
 function closedFault(closed: readonly ClosedNumber[], rates: readonly Rate[]): string | null {
   const twice = closed.find((one, index) => index > 0 && nameOf(one) === nameOf(closed[index - 1] ?? one));
   if (twice) return `has ${nameOf(twice)} twice`;
@@ -103,7 +103,7 @@ const neverDrawn = (kind: string, rates: readonly Rate[]) =>
     ? undefined
     : rates.find(({ bet_type }) => bet_type === 'three_front' || bet_type === 'three_bottom')?.bet_type;
 
-/** What is wrong with draws that holidays shift; null when nothing is. */
+/** The fault of draws that holidays shift, or null. */
 function movedFault({ days, moved }: Extract<Schedule, { repeats: 'monthly' }>): string | null {
   const isUsual = (day: string) => days.includes(Number(day.slice(8)));
   const shifts = Object.entries(moved);
@@ -114,7 +114,7 @@ function movedFault({ days, moved }: Extract<Schedule, { repeats: 'monthly' }>):
   return hasTwice(Object.values(moved)) ? 'moves two draws to one day' : null;
 }
 
-/** What is wrong with the times of a schedule; null when nothing is. Clock times compare as text. */
+/** The fault of a schedule's times, or null. Clock times compare as text. */
 function scheduleFault(schedule: Schedule): string | null {
   if (schedule.repeats === 'yeekee')
     return schedule.rounds * schedule.every_minutes > MINUTES_OF_DAY
@@ -127,7 +127,10 @@ function scheduleFault(schedule: Schedule): string | null {
   return schedule.repeats === 'monthly' ? movedFault(schedule) : null;
 }
 
-/** Where official results come from: names of RESULT_SOURCES, and what each calls the lottery; none: operators enter them. */
+/**
+ * The sources of official results: names of RESULT_SOURCES, and the lottery's name at each; without any, operators
+ * enter results.
+ */
 const resultSources = z
   .array(
     z.strictObject({
@@ -151,7 +154,7 @@ const lottery = z
     schedule: scheduleSchema,
     /** The name of a table of `rates`. */
     rates: z.string(),
-    /** The name of one of `rules`. */
+    /** The name of one of the `rules`. */
     rule: z.string(),
     /** The name of a list of `closed_numbers`. */
     closed_numbers: key.nullable().default(null),
@@ -200,7 +203,7 @@ const schema = z
     }
   });
 
-/** How rounds with these sources are drawn; undefined: the sources do not go together. */
+/** The kind of draw that these sources make; undefined if they do not go together. */
 function sourcesDraw(sources: z.output<typeof resultSources>): 'seed' | 'official' | undefined {
   if (sources.every(({ name }) => name !== DEMO)) return 'official';
   return sources.length === 1 ? 'seed' : undefined;
@@ -223,7 +226,7 @@ const rateInSatang = ({ bet_type, rate, min, max, max_per_number }: Rate, positi
   max_per_number_satang: satangOf(max_per_number),
 });
 
-/** What the sources of the lotteries that are on are asked for. */
+/** The questions to the sources of the lotteries that are on. */
 function questionsOf(
   lotteries: Readonly<Record<string, z.output<typeof lottery>>>,
   known: Outside['resultSources'],
@@ -242,7 +245,7 @@ function sourceNotes(questions: readonly SourceQuestion[], isKnown: boolean): st
     : ['RESULT_SOURCES is not known here (SANDBOX=off was not set): the names of sources are not checked'];
 }
 
-/** A lottery with what it names. */
+/** A lottery with the records that it names. */
 type WholeLottery = Omit<z.output<typeof lottery>, 'rates' | 'rule' | 'closed_numbers'> & {
   rates: Rate[];
   rule: object;
@@ -264,8 +267,8 @@ const lotteryKind: RecordKind = {
 };
 
 /**
- * Lotteries with schedules, rules, rates and closed numbers (docs/rules.md#lottery). Rounds that are made already keep their
- * times and rule; bills that are placed keep their rates.
+ * Lotteries with schedules, rules, rates and closed numbers (docs/rules.md#lottery). Existing rounds keep their times
+ * and rule; placed bills keep their rates.
  */
 export const lotteriesFile = operationFile({
   name: 'lotteries',

@@ -8,7 +8,7 @@ import { ROUND, type RoundRow } from './rounds/round-queries.ts';
 
 export type SoldRound = RoundRow & { bills: number; stakes_satang: Satang; max_payout_satang: Satang };
 
-/** Rounds with what was sold in them, newest first; one more than the limit. */
+/** Rounds with their sales, newest first; one more than the limit. */
 export function soldRounds(
   queries: Queries,
   at: Date,
@@ -36,7 +36,7 @@ export function soldRounds(
   );
 }
 
-/** What a result means for a round's bills; the difference is against what they were paid so far. */
+/** The effect of a result on a round's bills; the difference is against the payments so far. */
 export interface ResultOutcome {
   bills: number;
   winning_bills: number;
@@ -49,7 +49,9 @@ export interface ResultOutcome {
   receivable_satang: Satang;
 }
 
-/** What a result would do to the round's bills, without doing it; `prizes` null: the draw is not held. */
+/**
+ * The effect that a result would have on the round's bills, without having it; `prizes` null: the draw is not held.
+ */
 export async function outcomeOf(queries: Queries, roundId: number, prizes: Prizes | null): Promise<ResultOutcome> {
   const row = await queries.row<ResultOutcome>(
     `with won as (
@@ -67,7 +69,7 @@ export async function outcomeOf(queries: Queries, roundId: number, prizes: Prize
       coalesce(sum(total_satang), 0)::bigint as stakes_satang, coalesce(sum(target), 0)::bigint as payout_satang,
       count(*) filter (where paid = 0 and target > 0)::int as newly_won, count(*) filter (where paid > 0 and target = 0)::int as no_longer_won,
       coalesce(sum(greatest(target - paid, 0)), 0)::bigint as to_pay_satang, coalesce(sum(greatest(paid - target, 0)), 0)::bigint as to_take_back_satang,
-      -- Of an ended bonus, what was removed is put back, and what is in cash is taken from there.
+      -- For an ended bonus, what was removed is put back, and what is in cash is taken from there.
       (select coalesce(sum(greatest(t.satang - (a.balance_satang - a.held_satang) - coalesce(n.removed_satang, 0)
          - coalesce(least(n.returned_satang, cash.satang), 0), 0)), 0)::bigint
        from taken t join account a on a.id = t.wallet_id left join bonus n on n.wallet_id = t.wallet_id and n.finished_at is not null
@@ -82,7 +84,7 @@ export async function outcomeOf(queries: Queries, roundId: number, prizes: Prize
   return row;
 }
 
-/** How far the settlement of a round's newest result is. */
+/** The progress of the settlement of a round's newest result. */
 export interface SettlementRow {
   version: number;
   settled_version: number;
@@ -117,12 +119,12 @@ export interface ExposureRow {
   bet_type: BetType;
   number: string;
   stakes_satang: Satang;
-  /** What the number would pay if it won: each line at the rate that it was sold at. */
+  /** The payout of the number if it won: each line at the rate of its sale. */
   payout_satang: Satang;
   limit_satang: Satang;
 }
 
-/** What was sold on the numbers of a round, the largest payout first, at most 1000. */
+/** The sales on the numbers of a round, the largest payout first, at most 1000. */
 export function exposureOf(queries: Queries, roundId: number, betType: string | null): Promise<ExposureRow[]> {
   return queries.rows<ExposureRow>(
     `select e.bet_type, e.number_key as number, e.stake_satang as stakes_satang, s.payout_satang, r.max_per_number_satang as limit_satang
@@ -143,7 +145,7 @@ export async function lockRound(tx: Transaction, agentId: number, roundId: numbe
   await tx.rows('select 1 from lotto_round where agent_id = $1 and id = $2 for no key update', [agentId, roundId]);
 }
 
-/** Whether a number of the round's draw was announced, or came from a source. */
+/** Tells whether a number of the round's draw was announced, or came from a source. */
 export async function isNumberKnown(queries: Queries, roundId: number): Promise<boolean> {
   const row = await queries.row<{ is_known: boolean }>(
     `select exists (select 1 from lotto_announcement where round_id = $1)

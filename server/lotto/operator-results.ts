@@ -120,7 +120,7 @@ export function lottoResultRoutes({ platform, implement }: Server, confirmations
     return drawOf(transaction, round);
   });
 
-  /** The prizes of a first result, which may be entered and agrees with what was announced. */
+  /** The prizes of a first result, which may be entered and agrees with the announced numbers. */
   async function firstResult(
     tx: Transaction,
     round: RoundRow,
@@ -157,7 +157,7 @@ export function lottoResultRoutes({ platform, implement }: Server, confirmations
   confirmations.onConfirmed(contract.operatorVoidRound, async (tx, input, operator, requestedAt) => {
     const round = await roundFor(tx, operator, input.round_id);
     refuseVoid(round);
-    // The system draws, and its sources answer, while a void waits: nobody has asked to take back what that has paid.
+    // The system draws, and its sources answer, while a void waits: nobody has asked to take those payments back.
     const result = (await versionsOf(tx, round.id)).at(-1);
     if (result && new Date(result.entered_at) > requestedAt) throw recordConflict(text.CHANGED_MEANWHILE);
     await enterVersion(tx, round, operator, { prizes: null, reason: input.reason });

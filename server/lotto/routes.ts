@@ -103,7 +103,7 @@ function roundRoutes(server: Server): void {
 
   server.implement(lottoResults, async (call) => {
     const { date, category_id } = call.input;
-    // Today's are read again as soon as a page hears of one.
+    // Today's are read again as soon as a page learns of one.
     const queries = date !== undefined && date < bangkokDay(now()) ? database.replica : database;
     const categoryId = category_id === undefined ? null : await findCategory(queries, agentOf(call), category_id);
     return resultsOf(queries, agentOf(call), now(), { date, categoryId });
@@ -116,7 +116,7 @@ function roundRoutes(server: Server): void {
   });
 }
 
-/** As long as two numbers of a draw night are never apart. */
+/** Two numbers of a draw night are always further apart. */
 const DRAW_SHARED_SECONDS = 1;
 
 function drawRoutes(server: Server): void {

@@ -34,7 +34,7 @@ export const NUMBER_KNOWN = 'งวดนี้มีเลขที่ประ
 export const RATE_NOT_LOWER = 'อัตราจ่ายของเลขที่จ่ายลดต้องต่ำกว่าอัตราปกติ';
 export const VOID_SUMMARY = 'ยกเลิกงวดและคืนเงินทุกโพย';
 
-/** What the second key reads before it confirms: every number that wins. */
+/** The sentence that the second key reads before it confirms: every winning number. */
 export function resultSummary(prizes: Prizes): string {
   const parts = [
     prizes.first_prize ? `รางวัลที่ 1 ${prizes.first_prize}` : `3 ตัวบน ${prizes.three_top}`,
@@ -78,7 +78,7 @@ const ALARM = {
   missing: 'ยังไม่มีผล',
   contradicting: 'ผลไม่ตรงกัน',
 } as const;
-/** What is wrong, and what each source says. */
+/** The fault, and the answer of each source. */
 export function alarmDetail(
   kind: keyof typeof ALARM,
   rows: readonly { source: string; prizes: Prizes | null; fault: string | null }[],

@@ -29,7 +29,7 @@ const DEBTS = `
   select a.owner_id, null, 'commission', '', a.satang, null
   from affiliate_debt a join member m on m.id = a.owner_id where m.agent_id = $1 and a.satang > 0`;
 
-/** Members who owe something, by their number; one more than the limit. */
+/** Members with debts, by their number; one more than the limit. */
 export function debtorsOf(
   queries: Queries,
   {

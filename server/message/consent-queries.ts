@@ -2,7 +2,7 @@ import type { Queries, Transaction } from '#server/database/database.ts';
 
 export type ConsentKind = 'terms' | 'marketing' | 'line_push';
 
-/** Where a consent was answered. */
+/** The place where a consent was answered. */
 export type ConsentSource = 'registration' | 'profile' | 'safer_play' | 'erasure' | 'unrecorded';
 
 export interface ConsentRow {

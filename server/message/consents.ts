@@ -13,8 +13,8 @@ import {
 const CONSENT_VERSION = '2026-11';
 
 /**
- * Records the member's answer to a consent (docs/rules.md#consents); earlier answers stay. A withdrawn consent to messages
- * by LINE also cancels those that wait to be sent.
+ * Records the member's answer to a consent (docs/rules.md#consents); earlier answers stay. Withdrawing consent to
+ * LINE messages also cancels those that wait to be sent.
  */
 export async function recordConsent(
   tx: Transaction,

@@ -8,7 +8,7 @@ export interface DeliveryRow {
   count: number;
 }
 
-/** How the agent's messages since a time ended. */
+/** The outcomes of the agent's messages since a time. */
 export function deliveryOf(queries: Queries, agentId: number, since: Date): Promise<DeliveryRow[]> {
   return queries.rows<DeliveryRow>(
     `select channel, state, failure, count(*)::int as count from message where agent_id = $1 and created_at >= $2
@@ -17,7 +17,7 @@ export function deliveryOf(queries: Queries, agentId: number, since: Date): Prom
   );
 }
 
-/** When LINE last refused a push because the agent's messages of the month are used up. */
+/** The time of LINE's last refusal because the agent's messages of the month are used up. */
 export async function lineLimitReachedAt(queries: Queries, agentId: number, since: Date): Promise<Date | undefined> {
   const row = await queries.row<{ at: Date | null }>(
     'select max(line_limit_at) as at from message where agent_id = $1 and line_limit_at >= $2',

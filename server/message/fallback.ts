@@ -8,7 +8,7 @@ const PAUSE_MS = 60_000;
 const ACCOUNT_REFUSED = ['http_401', 'http_402', 'http_403'];
 
 /**
- * Sends by the first gateway, and by the second where the first gives no answer, is busy or refuses our account. After
+ * Sends by the first gateway, and by the second if the first gives no answer, is busy or refuses our account. After
  * three failures in a row the first is not tried for a minute, so that messages do not wait for its time limit.
  */
 export function withFallback(

@@ -1,7 +1,7 @@
 import { callRemote, type RemoteAnswer, retryAfterSeconds } from '#server/lib/remote.ts';
 import type { Sent } from './sender.ts';
 
-/** How long a gateway's answer is waited for. */
+/** The time limit for a gateway's answer. */
 export const TIMEOUT_MS = 8_000;
 
 /** A gateway is down or busy: the message is tried again, not before what its `Retry-After` asks for. */
@@ -13,7 +13,7 @@ export class Busy extends Error {
   }
 }
 
-/** LINE's 429 where the agent has used up the messages that it pays for: no pause helps (docs/rules.md#messages). */
+/** LINE's 429 if the agent has used up the messages that it pays for: no pause helps (docs/rules.md#messages). */
 export const LINE_LIMIT = 'line_monthly_limit';
 const isMonthlyLimit = (answer: string) => /reached your monthly limit/i.test(answer);
 
@@ -26,7 +26,7 @@ function outcomeOf(response: RemoteAnswer, answer: string): Sent {
   return { state: 'refused', reason: `http_${status}` };
 }
 
-/** Sends a message by POST. Throws `Busy`, or what the connection failed with. */
+/** Sends a message by POST. Throws `Busy`, or the connection's error. */
 export async function post(url: string, body: string, headers: Record<string, string>): Promise<Sent> {
   const response = await callRemote(url, {
     method: 'POST',

@@ -16,9 +16,9 @@ async function linkTokenOf(url: string, authorization: string): Promise<string> 
 }
 
 /**
- * Sends through LINE's Messaging API, with the agent's channel access token of LINE_PUSH_TOKENS. An answer uses its reply
- * token, which is free of charge; when LINE refuses that (a minute old, or used by a try whose answer was lost) it is
- * pushed.
+ * Sends through LINE's Messaging API, with the agent's channel access token of LINE_PUSH_TOKENS. An answer uses its
+ * reply token, which is free of charge; if LINE refuses that (a minute old, or used by a try whose answer was lost)
+ * it is pushed.
  */
 export function lineSender(apiOf: () => string, tokenOf: (agentCode: string) => string | undefined): Sender {
   return async ({ agentCode, recipient, text, flex, retryKey, replyToken }) => {

@@ -5,7 +5,7 @@ export interface NewNotice {
   memberId: number;
   /** A key of `SENTENCES` in notice/text.ts, which also checks `data`. */
   kind: string;
-  /** What the kind's sentences need; amounts in satang. */
+  /** The data for the kind's sentences; amounts in satang. */
   data: object;
   /** The path of the app's page that the notice opens. */
   link: string;
@@ -17,8 +17,8 @@ export interface NewNotice {
 }
 
 /**
- * Adds a notice to a member's own list (docs/rules.md#notices). Open pages, and LINE where the member wants it, get it
- * after the commit. It lies below `notice/`, which reads the list, because safer play adds notices too.
+ * Adds a notice to a member's own list (docs/rules.md#notices). After the commit it reaches open pages, and LINE if
+ * the member wants that. This lies below `notice/`, which reads the list, because safer play adds notices too.
  */
 export async function notifyMember(tx: Transaction, notice: NewNotice): Promise<void> {
   const { agentId, memberId, kind, data, link, at, push = true, replaces } = notice;

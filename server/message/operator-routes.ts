@@ -3,7 +3,7 @@ import type { Server } from '#server/http/route.ts';
 import { bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
 import { deliveryOf, lineLimitReachedAt } from './delivery-queries.ts';
 
-/** How messages of this month arrive, for operators. */
+/** The delivery of this month's messages, for operators. */
 export function messageOperatorRoutes({ implement, platform }: Server): void {
   implement(operatorDelivery, async ({ operator, transaction }) => {
     const at = platform.now();

@@ -12,12 +12,12 @@ export interface NewMessage {
   text: string;
   /** Unique per agent: a second message with the same key is not sent. */
   dedupeKey: string;
-  /** The contents of a Flex Message for LINE, with the text for where none is shown. */
+  /** The contents of a Flex Message for LINE; the text stands in where none is shown. */
   flex?: object;
   at: Date;
   /** An SMS to another phone than the member's own: a code that proves it. */
   phone?: string;
-  /** How long the message is worth sending; 24 hours at most, because LINE recognises a repeat for so long. */
+  /** How long the message is worth sending: at most 24 hours, because LINE recognises a repeat for that long. */
   usefulMs?: number;
 }
 
@@ -25,8 +25,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Puts a message into the outbox. It is sent after the transaction has committed, and tried again until it arrives or
- * expires (docs/rules.md#messages). False when nothing was queued: the key exists, the member has no LINE account bound or
- * has blocked the agent's, or there is no such member.
+ * expires (docs/rules.md#messages). False if nothing was queued: the key exists, the member has no LINE account bound
+ * or has blocked the agent's, or there is no such member.
  */
 export async function enqueueMessage(tx: Transaction, message: NewMessage): Promise<boolean> {
   const { agentId, memberId, channel, purpose, text, flex, dedupeKey, at, phone, usefulMs = DAY_MS } = message;
@@ -79,7 +79,7 @@ export interface NewReply {
 /** After that an answer in a chat confuses more than it helps. */
 const REPLY_MS = 10 * 60_000;
 
-/** As `enqueueMessage`, for an answer in the chat with the agent's LINE account. */
+/** Like `enqueueMessage`, for an answer in the chat with the agent's LINE account. */
 export async function enqueueReply(tx: Transaction, reply: NewReply): Promise<void> {
   const { agentId, lineUserId, memberId, replyToken, purpose, text, dedupeKey, at } = reply;
   await tx.rows(

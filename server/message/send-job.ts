@@ -13,7 +13,7 @@ import {
 import type { Sender } from './sender.ts';
 import { createSenders, LINE_API } from './senders.ts';
 
-/** Longer than a try takes, so that only one process sends a message; of one that dies another takes it over. */
+/** Longer than a try takes, so that only one process sends a message; if it dies, another one takes over. */
 const CLAIM_MS = 25_000;
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 5 * 60_000;
@@ -64,8 +64,8 @@ async function sendOne(platform: Platform, senders: Record<Channel, Sender | nul
 }
 
 /**
- * The jobs that send the messages of the outbox (docs/rules.md#messages). Each channel has its own: codes by SMS would be too
- * old behind the notices of a draw night, or behind those for which LINE does not answer.
+ * The jobs that send the messages of the outbox (docs/rules.md#messages). Each channel has its own: codes by SMS
+ * would be too old behind the notices of a draw night, or behind messages that LINE does not answer.
  */
 export function messageJobs(platform: Platform, lineApi = LINE_API): JobKind[] {
   const senders = createSenders(platform, lineApi);
@@ -76,6 +76,6 @@ export function messageJobs(platform: Platform, lineApi = LINE_API): JobKind[] {
     due: () => dueMessages(platform.database, channel, platform.now(), MAX_DUE),
     work: (id) => sendOne(platform, senders, id),
   });
-  // The first one has the name of the only one there was: what an older version has queued is still done.
+  // The first keeps the name of the former only job, so that messages queued by an older version are still sent.
   return [job('message', 'line'), job('message-sms', 'sms')];
 }

@@ -25,8 +25,8 @@ export async function dueMessages(queries: Queries, channel: Channel, at: Date, 
 }
 
 /**
- * Takes a due message until `claimedUntil`; undefined when another process has it, or it has ended. An answer in the chat is
- * sent to the LINE account that wrote, and only while that is still bound to the same member.
+ * Claims a due message until `claimedUntil`; undefined if another process has it, or it has ended. An answer in the
+ * chat is sent to the LINE account that wrote, and only while that is still bound to the same member.
  */
 export function claimMessage(
   database: Database,
@@ -60,8 +60,8 @@ export async function postponeMessage(database: Database, id: string, nextTryAt:
 }
 
 /**
- * Ends a push that LINE refused at the agent's monthly limit; a code goes by SMS instead, because a person waits for it.
- * What is a notice stays in the app's list.
+ * Ends a push that LINE refused at the agent's monthly limit; a code goes by SMS instead, because a person waits for
+ * it. A notice stays in the app's list.
  */
 export async function endAtLineLimit(database: Database, id: string, at: Date): Promise<void> {
   await database.rows(

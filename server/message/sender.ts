@@ -3,7 +3,7 @@ interface Outgoing {
   /** A phone number, or LINE's user id. */
   recipient: string;
   text: string;
-  /** The contents of a Flex Message; null: a text alone. */
+  /** The contents of a Flex Message; null for text only. */
   flex: object | null;
   retryKey: string;
   /** LINE's token of the message that is answered; null: push. */

@@ -8,7 +8,7 @@ import { smsSender } from './sms-sender.ts';
 
 export const LINE_API = 'https://api.line.me';
 
-/** The sender of each channel; null where no gateway is configured. */
+/** The sender of each channel; null if no gateway is configured. */
 export function createSenders(platform: Platform, lineApi: string): Record<Channel, Sender | null> {
   const { config } = platform;
   if (config.sandbox) {
@@ -41,7 +41,7 @@ export function createSenders(platform: Platform, lineApi: string): Record<Chann
   };
 }
 
-/** Whether messages can be pushed to the agent's members on LINE. */
+/** Tells whether messages can be pushed to the agent's members on LINE. */
 export function canPush({ config }: Pick<Platform, 'config'>, agentCode: string): boolean {
   return config.sandbox || config.linePushTokens.has(agentCode);
 }

@@ -6,7 +6,7 @@ import type { Platform } from '#server/runtime/platform.ts';
 import { post } from './gateway.ts';
 import type { Sender } from './sender.ts';
 
-/** The secret that calls to the SMS gateway are signed with: SMS_SECRET, or in the sandbox one that the server made. */
+/** The secret that signs calls to the SMS gateway: SMS_SECRET, or in the sandbox one that the server made. */
 export function smsSecret({ config, database }: Pick<Platform, 'config' | 'database'>): () => Promise<string> {
   return async () =>
     config.sms?.secret ?? generatedSecret(database, 'sandbox_sms', () => randomBytes(32).toString('hex'));
@@ -20,5 +20,5 @@ export function smsSender(platform: Platform, urlOf: () => string, secret = smsS
   };
 }
 
-/** Whether messages can be sent by SMS. */
+/** Tells whether messages can be sent by SMS. */
 export const canSendSms = ({ config }: Pick<Platform, 'config'>): boolean => config.sandbox || config.sms !== null;

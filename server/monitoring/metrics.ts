@@ -8,12 +8,12 @@ import type { Platform } from '#server/runtime/platform.ts';
 import { databaseFigures } from './database-figures.ts';
 import type { LogReceiver, Waiting } from './queries.ts';
 
-/** What Prometheus reads of this process (docs/operations.md#metrics). */
+/** The metrics that Prometheus reads from this process (docs/operations.md#metrics). */
 export interface Metrics {
   readonly registry: Registry;
   /** The same jobs, their runs counted and timed. */
   timed(kinds: readonly JobKind[]): JobKind[];
-  /** Notes that this process has found out now what is due of a kind. */
+  /** Notes that this process has just looked for due work of a kind. */
   looked(kind: string): void;
   /** Serves `/metrics`. Returns the function that ends it. */
   listen(): Promise<() => Promise<void>>;
@@ -22,13 +22,13 @@ export interface Metrics {
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const OBSERVED_TOGETHER = 1000;
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300];
-/** Without a route there is no template, and an address as it came would make a series for each stranger's request. */
+/** Without a route there is no template, and the raw address would make a series for each stranger's request. */
 const NO_ROUTE = 'none';
 
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? NO_ROUTE;
 const STREAM = 'text/event-stream';
 
-/** Adds what is measured to the server's hooks. To be called before the server is ready. */
+/** Adds the measurements to the server's hooks. Call it before the server is ready. */
 export function createMetrics(platform: Platform, fastify: FastifyInstance): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ cell: platform.config.cell ?? 'public' });
@@ -68,7 +68,7 @@ function countRequests(registry: Registry, platform: Platform, fastify: FastifyI
     registers: [registry],
   });
   fastify.addHook('onResponse', (request, reply, done) => {
-    // Read once: Fastify makes it anew each time.
+    // Read once, because Fastify makes it anew each time.
     const { url: route = NO_ROUTE, config } = request.routeOptions;
     if (config.endpoint?.raw !== STREAM)
       answered.push({
@@ -88,8 +88,8 @@ function countRequests(registry: Registry, platform: Platform, fastify: FastifyI
 }
 
 /**
- * Which provider's call this is: a game provider that the configuration knows, or what the route says; never a name that only
- * the caller has written. Null: nobody's.
+ * The provider of a call: a game provider of the configuration, or the route's; never a name that only the caller has
+ * written. Null if it is nobody's.
  */
 function providerOf({ gameProviders }: Platform, request: FastifyRequest): string | null {
   const [, first, second = ''] = routeOf(request).split('/');
@@ -107,7 +107,7 @@ function countWatchers(registry: Registry, fastify: FastifyInstance): void {
     labelNames: ['route'],
     registers: [registry],
   });
-  // On their routes only: one hook more for every request would be a third of what is spent on metrics.
+  // Only on their routes: one more hook for every request would be a third of the cost of metrics.
   fastify.addHook('onRoute', (route) => {
     if (route.config?.endpoint?.raw !== STREAM) return;
     const labels = { route: route.url };
@@ -148,7 +148,7 @@ function showDatabase(registry: Registry, platform: Platform): void {
         registers: [registry],
         async collect() {
           this.reset();
-          // What failed is said below.
+          // The failure is reported below.
           for (const row of await from().catch(() => [])) this.set({ [label]: labelled(row) }, measured(row));
         },
       });
@@ -226,7 +226,7 @@ function jobTimer(registry: Registry): (kinds: readonly JobKind[]) => JobKind[] 
     }));
 }
 
-/** On an address of its own: what it says is for the operator, never for players. */
+/** On an address of its own, because metrics are for the operator, never for players. */
 async function serve(registry: Registry, { config, log }: Platform): Promise<() => Promise<void>> {
   const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
   const server = createServer((request, response) => {

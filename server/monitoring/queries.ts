@@ -1,15 +1,18 @@
 import { jobSchemaOf } from '#server/config/cell.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** What waits in one queue. */
+/** The waiting items of one queue. */
 export interface Waiting {
   queue: string;
   count: number;
-  /** Age of what has waited longest; 0 where nothing waits. */
+  /** The age of the item that has waited longest; 0 if nothing waits. */
   seconds: number;
 }
 
-/** Every part reads an index that has only what waits, or a table of few rows, so the statement costs little however old the database is. */
+/**
+ * Every part reads an index that holds only waiting items, or a table with few rows, so the statement costs little
+ * however old the database is.
+ */
 const WAITING = `
   with waiting (queue, since) as (
     select 'deposit_review', created_at from payment_review where resolved_at is null
@@ -28,14 +31,14 @@ const WAITING = `
     select 'settlement', r.entered_at from lotto_round o join lotto_result r on r.round_id = o.id and r.version = o.version
       where o.settled_version < o.version
     union all
-    -- An alarm for a day; what is left to do is on the list of debts.
+    -- An alarm for a day; the list of debts shows what is left to do.
     select 'payout_paid_twice', created_at from member_debt where source = 'payout_paid' and created_at > $1::timestamptz - interval '1 day'
     union all
     select 'member_event', created_at from event_outbox where delivery is null)
   select queue, count(*)::float8 as count, greatest(extract(epoch from $1::timestamptz - min(since)), 0)::float8 as seconds
   from waiting group by queue`;
 
-/** Named by what the statement above calls them. */
+/** The names are those of the statement above. */
 export const QUEUES = [
   'deposit_review',
   'withdrawal_desk',
@@ -50,10 +53,10 @@ export const QUEUES = [
   'member_event',
 ] as const;
 
-/** What waits, by queue; a queue in which nothing waits is left out. */
+/** The waiting items by queue; an empty queue is left out. */
 export const waitingRows = (queries: Queries, now: Date): Promise<Waiting[]> => queries.rows<Waiting>(WAITING, [now]);
 
-/** Jobs that are due and not done, by kind. None before the first process with jobs has made their tables. */
+/** Due jobs that are not done, by kind. None before the first process with jobs has made their tables. */
 export async function waitingJobs(queries: Queries, cell: string | null): Promise<Waiting[]> {
   const schema = jobSchemaOf(cell);
   const found = await queries.row<{ is_there: boolean }>('select to_regclass($1) is not null as is_there', [
@@ -81,7 +84,7 @@ export interface LogReceiver {
   behind_bytes: number;
 }
 
-/** Who receives the database's log (docs/operations.md#backups). */
+/** The receivers of the database's log (docs/operations.md#backups). */
 export const logReceivers = (queries: Queries): Promise<LogReceiver[]> =>
   queries.rows(
     `select slot_name as receiver, active as is_connected,

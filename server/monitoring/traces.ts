@@ -19,7 +19,7 @@ export interface Traces {
   watch(fastify: FastifyInstance): void;
   /** Adds a span to each statement of a request. */
   readonly around: Around;
-  /** Sends what has not been sent yet. */
+  /** Sends the rest. */
   stop(): Promise<void>;
 }
 
@@ -27,8 +27,9 @@ const SERVICE = 'chokdee';
 const STATEMENT_LETTERS = 2_000;
 
 /**
- * Traces for OpenTelemetry, with the settings of its standard variables (docs/operations.md#traces). Spans name routes and
- * statements, never what was sent with them. A request begins a trace of its own: a caller cannot choose what is recorded.
+ * Traces for OpenTelemetry, with the settings of its standard variables (docs/operations.md#traces). Spans name
+ * routes and statements, never their data. A request begins a trace of its own: a caller cannot choose what is
+ * recorded.
  */
 export function startTraces(log: FastifyBaseLogger): Traces {
   diag.setLogger(
@@ -73,7 +74,7 @@ export function startTraces(log: FastifyBaseLogger): Traces {
   }
 
   async function around<Result>(statement: string, run: () => Promise<Result>): Promise<Result> {
-    // What runs by itself every second would be most of what is recorded.
+    // Work that runs by itself every second would be most of the record.
     if (trace.getActiveSpan() === undefined) return run();
     const text = statement.trim();
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, STATEMENT_LETTERS) };

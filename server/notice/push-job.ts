@@ -10,7 +10,7 @@ const MAX_DUE = 100;
 /** A provider sends a result before its game animates it, which takes up to two minutes; a push would appear over the game. */
 const GAME_SHOWS_FIRST_MS = 2 * 60_000;
 
-/** Puts one notice into the outbox, unless the member has withdrawn his consent since then or may not play. */
+/** Puts one notice into the outbox, unless the member has withdrawn their consent since then or may not play. */
 async function pushNotice({ database, appUrl, now }: Platform, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     const at = now();

@@ -5,7 +5,7 @@ import type { LineApp } from '#server/lib/line-app-url.ts';
 
 /** A row of the list that mixes the agent's announcements and the member's own notices. */
 export interface NoticeRow {
-  /** When the member could see it first, in microseconds since 1970. */
+  /** The time when the member could first see it, in microseconds since 1970. */
   at_us: number;
   /** 0 the agent's, 1 the member's own. */
   source: number;
@@ -20,11 +20,11 @@ export interface NoticeRow {
 export type NoticeCursor = readonly [number, number, number] | null;
 
 const AT_US = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`;
-/** After the cursor ($3 time, $4 source, $5 id), newest first; the first comparison alone can use the index. */
+/** After the cursor ($3 time, $4 source, $5 id), newest first; only the first comparison can use the index. */
 const after = (column: string, source: number) => `($3::bigint is null or (
   ${column} <= timestamptz 'epoch' + $3 * interval '1 microsecond' and (${AT_US(column)}, ${source}, id) < ($3, $4, $5)))`;
 
-/** When an announcement could be seen first. */
+/** The time when an announcement could first be seen. */
 const SHOWN_SINCE = 'greatest(published_at, starts_at)';
 
 const LIST = `
@@ -81,7 +81,7 @@ export async function unreadOf(queries: Queries, memberId: number, agentId: numb
   return (await queries.row<Unread>(UNREAD, [memberId, agentId, at])) ?? { count: 0, announcements: [] };
 }
 
-/** Marks notices as read; without ids all that the member can see. Unknown ids and those of others are ignored. */
+/** Marks notices as read; without ids, all that the member can see. Unknown ids and those of others are ignored. */
 export async function markRead(
   tx: Transaction,
   { memberId, agentId }: { memberId: number; agentId: number },
@@ -114,8 +114,8 @@ export interface WaitingNotice {
 }
 
 /**
- * The ids of notices that wait to be sent by LINE, oldest first. What a game's result has made (a win, the end of a bonus) is
- * sent only if it is from before `shownBefore`.
+ * The ids of notices that wait to be sent by LINE, oldest first. A notice made by a game's result (a win, the end of
+ * a bonus) is only sent if it is from before `shownBefore`.
  */
 export async function noticesToPush(queries: Queries, limit: number, shownBefore: Date): Promise<string[]> {
   const rows = await queries.rows<{ id: string }>(

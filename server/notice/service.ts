@@ -43,8 +43,8 @@ function onWire({ at_us, source, id, kind, data, link, is_read }: NoticeRow): No
 }
 
 /**
- * One page of the agent's announcements and the member's own notices, newest first (docs/rules.md#notices). Refuses with
- * `invalid_input` a cursor that no page has given.
+ * One page of the agent's announcements and the member's own notices, newest first (docs/rules.md#notices). Refuses
+ * with `invalid_input` a cursor that no page has given.
  */
 export async function noticePage(
   queries: Queries,

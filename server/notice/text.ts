@@ -7,7 +7,7 @@ import { limitName } from '#server/lib/limit-names.ts';
 /** An amount in a notice's stored data. */
 const amount = z.int().transform(satang);
 
-// Of older notices cost and return of the bill are not known.
+// Older notices do not know the bill's cost and return.
 const lottoData = z.object({
   bill_no: z.string(),
   lottery: z.string(),
@@ -15,7 +15,7 @@ const lottoData = z.object({
   stake: amount.optional(),
   back: amount.optional(),
 });
-/** `สุทธิ −228.00 บาท`: what is left of a return after the stake. */
+/** `สุทธิ −228.00 บาท`: a return less its stake. */
 function netText(stake: Satang, back: Satang): string {
   const net = back - stake;
   return `สุทธิ ${net > 0 ? '+' : net < 0 ? '−' : ''}${bahtText(satang(Math.abs(net)))} บาท`;
@@ -27,7 +27,7 @@ const shippedData = orderData.extend({ carrier: z.string(), number: z.string() }
 const cancelledData = orderData.extend({ points: z.number(), reason: z.string() });
 const withdrawData = z.object({ satang: amount, reason: z.string().optional() });
 const moneyData = z.object({ satang: amount });
-/** What was taken back; `owed` is the part that was not there. */
+/** The amount taken back; `owed` is the part that the wallet lacked. */
 const takenBackData = z.object({ satang: amount, owed: amount });
 const owedText = (owed: Satang) => (owed > 0 ? ` ยังค้างชำระ ${bahtText(owed)} บาท โปรดติดต่อเจ้าหน้าที่` : '');
 const gameData = z.object({
@@ -44,7 +44,7 @@ interface Sentence {
   description: string;
 }
 
-/** So many of the picks on one match are named. */
+/** The number of picks on one match that are named. */
 const NAMED_PICKS = 3;
 
 /** Bets that ended while their player may have been elsewhere: those of one match, or of one game and day. */
@@ -73,13 +73,13 @@ const limitData = z.object({
 const upTo = (satang: Satang | null) => (satang === null ? 'ไม่จำกัด' : `${bahtText(satang)} บาท`);
 const thaiDay = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeZone: 'Asia/Bangkok' });
 const erasureData = z.object({ due_at: z.string() });
-// Of older notices nothing is said.
+// Older notices have no such sentence.
 const resetData = z.object({ has_line: z.boolean().default(false), is_first_proof: z.boolean().default(false) });
 const phoneData = z.object({ phone: z.string() });
 const accountData = z.object({ account: z.string() });
 const lineData = z.object({ name: z.string() });
 const stopData = z.object({ kind: z.enum(['site', 'deposits', 'payouts', 'lottery', 'provider']), name: z.string() });
-/** What members read when a stop is lifted that they wanted to hear of. */
+/** The sentence for members who wanted to know when a stop is lifted. */
 const LIFTED = {
   site: () => 'เว็บเปิดให้บริการแล้ว',
   deposits: () => 'เปิดรับฝากแล้ว',
@@ -278,7 +278,7 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => Sentence>> = {
       description: `ทุกเครื่องออกจากระบบแล้ว${line} หากไม่ได้ทำเอง กรุณาติดต่อเจ้าหน้าที่ทันที`,
     };
   },
-  /** Another member has proved the phone: what it is worth is proved by who has the SIM now. */
+  /** Another member has proved the phone: a proof shows who has the SIM now. */
   phone_lost(data) {
     const { phone } = phoneData.parse(data);
     return {

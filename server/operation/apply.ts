@@ -18,26 +18,26 @@ export interface ApplyOptions {
   remove: boolean;
   /** Makes again what calls have changed or removed since the last apply. */
   overwrite?: boolean;
-  /** Who does it, for the audit log. */
+  /** The person who applies, for the audit log. */
   by: string;
-  /** In satang: what it may give at most, where that is more than one key may on a day. */
+  /** The most, in satang, that it may give if that exceeds what one key may give on a day. */
   gives?: number;
 }
 
 export interface Applied {
   steps: readonly Step[];
-  /** What the steps promise. */
+  /** The promises of the steps. */
   gifts: readonly Gift[];
-  /** What no file has any more and stays. */
+  /** Records that no file has any more, and that stay. */
   left: readonly Step[];
-  /** For the terminal, once the transaction is committed: new operators' keys, which are not stored as they are. */
+  /** Lines for the terminal once the transaction is committed: new operators' keys, which are not stored in clear. */
   lines: readonly string[];
 }
 
 /**
- * Makes the database as an agent's folder says, in the caller's transaction: all of it or nothing. A second time it does
- * nothing. Throws a `FileMistake` that names file, record and reason, also where calls have changed since the last apply what it
- * would make again, unless told to.
+ * Makes the database follow an agent's folder, in the caller's transaction: all of it or nothing. A second run does
+ * nothing. Throws a `FileMistake` that names file, record and reason; also, unless told otherwise, if it would
+ * overwrite what calls have changed since the last apply.
  */
 export async function applyFolder(tx: Transaction, folder: AgentFolder, options: ApplyOptions): Promise<Applied> {
   const { agent, kinds } = folder;
@@ -125,7 +125,7 @@ function auditOf(step: Step) {
 
 class Tried extends Error {}
 
-/** What an apply would do, refusals included: it is done, looked at, and undone. */
+/** The outcome of an apply, including refusals: it is done, looked at, and undone. */
 export async function tryFolder(
   database: Database,
   folder: AgentFolder,
@@ -135,7 +135,7 @@ export async function tryFolder(
   let applied: Applied | undefined;
   await database
     .transaction(async (tx) => {
-      // A plan shows what would be given; only an apply has to be told.
+      // A plan shows the figure; only an apply has to be told it.
       applied = await applyFolder(tx, folder, { ...options, overwrite: true, gives: Number.POSITIVE_INFINITY });
       await look(tx);
       throw new Tried();

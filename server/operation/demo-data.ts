@@ -7,20 +7,20 @@ import { fileRecords } from './queries.ts';
 export interface DemoAgent {
   id: number;
   code: string;
-  /** As it is stored. */
+  /** The configuration as it is stored. */
   config: unknown;
 }
 
 /** An agent's records that are the demo's, by their names, without those that its settings confirm. */
 export interface DemoData {
-  /** Accounts that are nobody's: players' payments would be lost. No setting confirms them. */
+  /** Invented accounts: players' payments to them would be lost. No setting confirms them. */
   accounts: readonly string[];
   others: readonly string[];
 }
 
 /**
- * What an agent still has of the demo's files: invented receiving accounts, lotteries that are drawn at random, gifts, words and
- * approvals that nobody has decided about (docs/rules.md#agents).
+ * The demo's data that an agent still has: invented receiving accounts, lotteries that are drawn at random, gifts,
+ * words and approvals that nobody has confirmed (docs/rules.md#agents).
  */
 export async function demoDataOf(tx: Transaction, agent: DemoAgent, at: Date): Promise<DemoData> {
   const keys = new Map(
@@ -55,7 +55,7 @@ function isDrawnAtRandom(value: Value): boolean {
   return typeof rule === 'object' && rule !== null && 'draw' in rule && rule.draw === 'seed';
 }
 
-/** Why production does not serve an agent, a line for each reason; none: it has nothing of the demo. */
+/** Why production does not serve an agent, a line for each reason; empty if it has nothing of the demo. */
 export function demoReasons({ code }: Pick<DemoAgent, 'code'>, { accounts, others }: DemoData): string[] {
   const names = (list: readonly string[]) => list.join(', ');
   return [

@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Value } from '#server/agent/operation-file.ts';
 
-/** Kinds that a demo shares with everybody, or that are judged by themselves (demo-data.ts). */
+/** Kinds that everybody has as the demo does, or that demo-data.ts checks itself. */
 const UNMARKED: ReadonlySet<string> = new Set(['agent', 'channel', 'lottery', 'operator key']);
-/** What of a record makes it the demo's, where that is not the whole record. */
+/** The fields that make a record the demo's, if it is not the whole record. */
 const IDENTITY: Readonly<Record<string, readonly string[]>> = {
   'receiving account': ['bank_code', 'account_no'],
   coupon: ['code'],
 };
-/** When and where a record is shown, and what it names: the same gift at another time is the same gift. */
+/**
+ * Fields that do not count: when and where a record is shown, and what it names. The same gift at another time is the
+ * same gift.
+ */
 const NOT_MARKED: ReadonlySet<string> = new Set([
   ...['position', 'is_active', 'is_open', 'event', 'after'],
   ...['opens_at', 'closes_at', 'starts_at', 'ends_at', 'valid_from', 'valid_until', 'days'],
@@ -39,7 +42,7 @@ const hashOf = (...parts: readonly Value[]): string =>
     .digest('hex')
     .slice(0, 20);
 
-/** By what a record is recognised as the demo's; null for a kind that is not. */
+/** The mark that recognises a record as the demo's; null for a kind without marks. */
 export function markOf(kind: string, value: Value): string | null {
   const fields = fieldsOf(value);
   if (UNMARKED.has(kind) || !fields) return null;
@@ -57,7 +60,7 @@ export function settingMarks(config: Value, path = ''): { name: string; mark: st
 
 export const MARKS_FILE = new URL('./demo-marks.json', import.meta.url);
 
-/** The marks of what the demo's agents have and have had (`npm run demo-marks`). */
+/** The marks of all records that the demo's agents have or had (`npm run demo-marks`). */
 export function demoMarks(): ReadonlySet<string> {
   const marks: string[] = JSON.parse(readFileSync(MARKS_FILE, 'utf8'));
   return new Set(marks);

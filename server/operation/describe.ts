@@ -10,7 +10,10 @@ function shorten(value: Value | undefined): string {
   return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text;
 }
 
-/** A plan as a person reads it: `+` is made, `~` changed, `!` changed by calls since the last apply, `-` ended (or, without `--remove`, left as it is). */
+/**
+ * A plan for people: `+` is made, `~` changed, `!` changed by calls since the last apply, `-` ended (or, without
+ * `--remove`, left as it is).
+ */
 export const describeSteps = (steps: readonly Step[], isRemoving: boolean): string[] =>
   steps.flatMap((step) => describe(step, isRemoving));
 

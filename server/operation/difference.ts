@@ -14,7 +14,7 @@ const fieldsOf = (value: Value | undefined): Fields | null => {
   return Object.fromEntries(Object.entries(value));
 };
 
-/** Where two values differ, as deep as it goes. */
+/** The places where two values differ, at any depth. */
 export function differences(from: Value | undefined, to: Value | undefined, path = ''): Difference[] {
   const [before, after] = [fieldsOf(from), fieldsOf(to)];
   if (!before || !after || Array.isArray(from) !== Array.isArray(to))

@@ -9,7 +9,7 @@ interface DoctorRow {
   keys: number;
 }
 
-/** What a doctor asks a database; one without tables has no agents and no keys. */
+/** The doctor's questions to a database; one without tables has no agents and no keys. */
 export async function doctorRow(queries: Queries, hasTables: boolean): Promise<DoctorRow> {
   const ours = hasTables
     ? `(select coalesce(array_agg(code order by id), '{}') from agent where status = 'open') as agents,

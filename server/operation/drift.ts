@@ -2,8 +2,8 @@ import type { Value } from '#server/agent/operation-file.ts';
 import { type Difference, differences } from './difference.ts';
 
 /**
- * Of the differences between database and file, those that neither file nor an older release has made: the database has had
- * another value since the last apply. `applied` is what that apply made; null: it was made before that was kept.
+ * The differences between database and file that neither the file nor an older release has made: the database has had
+ * another value since the last apply. `applied` is what that apply made; null if it was before that was kept.
  */
 export function driftOf(changes: readonly Difference[], applied: Value | null, stored: Value): Difference[] {
   if (applied === null) return [];
@@ -12,11 +12,14 @@ export function driftOf(changes: readonly Difference[], applied: Value | null, s
   return changes.filter(({ path }) => moved.some((one) => isWithin(one.path, path) || isWithin(path, one.path)));
 }
 
-/** Whether a path is another one, or below it. */
+/** Tells whether a path is another one, or below it. */
 const isWithin = (path: string, other: string): boolean =>
   path === other || path.startsWith(`${other}.`) || path.startsWith(`${other}[`);
 
-/** Whether stored records, in the order of their file, are shown in that order: then their exact places say nothing. */
+/**
+ * Tells whether stored records, in the order of their file, are also shown in that order: then their exact positions
+ * do not matter.
+ */
 export function isInOrder(stored: readonly (Value | undefined)[]): boolean {
   const places = stored.map((value) =>
     typeof value === 'object' && value !== null && 'position' in value ? Number(value.position) : undefined,

@@ -4,10 +4,10 @@ import { z } from 'zod';
 /** A mistake in a file: its name, the place in it, and the reason. One line for each. */
 export class FileMistake extends Error {}
 
-/** A path as it is printed: from the working folder. */
+/** A path for messages: relative to the working folder. */
 export const shown = (path: string): string => relative(process.cwd(), path);
 
-/** Runs `read`; what it throws becomes a `FileMistake` that names the file. */
+/** Runs `read`, and turns its error into a `FileMistake` that names the file. */
 export function inFile<Result>(path: string, read: () => Result): Result {
   try {
     return read();

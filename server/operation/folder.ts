@@ -16,7 +16,10 @@ import { wheelFile } from '#server/wheel/operation.ts';
 import { FileMistake, inFile, shown } from './file-mistake.ts';
 import { readJsonFile } from './json-file.ts';
 
-/** In the order in which their records are made, because quests need the lotteries. Each file is optional; without it its records are not compared. */
+/**
+ * In the order of making records, because quests need the lotteries. Each file is optional; without it its records
+ * are not compared.
+ */
 const FILES: readonly OperationFile[] = [
   depositsFile,
   lotteriesFile,
@@ -34,18 +37,18 @@ export const KINDS: readonly RecordKind[] = [agentKind, ...FILES.flatMap(({ kind
 const SETTINGS = 'settings';
 
 export interface Wanted {
-  /** From the working folder, for messages. */
+  /** Relative to the working folder, for messages. */
   path: string;
   record: WantedRecord;
 }
 
-/** What an agent's folder says. */
+/** The content of an agent's folder. */
 export interface AgentFolder {
   agent: AgentFile;
   wanted: readonly Wanted[];
   /** The kinds of the files that are there, in the order in which they are made. */
   kinds: readonly RecordKind[];
-  /** What a person should read before an apply. */
+  /** Warnings that a person should read before an apply. */
   notes: readonly string[];
   files: readonly FoundFile[];
 }
@@ -53,10 +56,10 @@ export interface AgentFolder {
 /** A file of the folder `operation/`. */
 export interface FoundFile {
   kinds: readonly RecordKind[];
-  /** Its path, and its own text: that of another agent's stands under "like". */
+  /** Its path, and its own text: another agent's file has a different text under "like". */
   target: string;
   text: string;
-  /** Its content, or that of the file that it is like. */
+  /** Its content, or that of the file it is like. */
   content: unknown;
 }
 
@@ -65,7 +68,7 @@ export const FILE_KINDS: readonly RecordKind[] = FILES.flatMap(({ kinds }) => ki
 
 const INHERITED = z.strictObject({ like: z.string().regex(/^[a-z0-9]{2,20}$/) });
 
-/** The file's content and where it stands; `{"like": "<code>"}` takes the file of the agent beside it. */
+/** The file's content and place; `{"like": "<code>"}` takes the file of the agent beside it. */
 function contentOf(folder: string, name: string): (Omit<FoundFile, 'kinds'> & { path: string }) | null {
   const path = join(folder, 'operation', `${name}.json`);
   if (!existsSync(path)) return null;
@@ -93,7 +96,7 @@ function refuseUnknownFiles(folder: string): void {
 const NOTHING_KNOWN: Outside = { resultSources: null, now: new Date() };
 
 /**
- * Reads an agent's folder. Throws a `FileMistake` with all that is wrong in a file, before anything is touched. Without
+ * Reads an agent's folder. Throws a `FileMistake` with all faults of a file, before anything is touched. Without
  * `outside` the files are checked by themselves.
  */
 export function readFolder(path: string, outside: Outside = NOTHING_KNOWN): AgentFolder {
@@ -104,7 +107,7 @@ export function readFolder(path: string, outside: Outside = NOTHING_KNOWN): Agen
   refuseUnknownFiles(folder);
   const settings = contentOf(folder, SETTINGS);
   const self = {
-    // What is found out later is of names and ids.
+    // Faults found later concern names and ids.
     path: shown(agentPath),
     record: inFile(settings?.path ?? agentPath, () => wantedAgent(agent, settings?.content)),
   };

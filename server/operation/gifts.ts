@@ -12,7 +12,7 @@ import { costOfItem, listItems } from '#server/redemption/operator-item-service.
 import { FileMistake } from './file-mistake.ts';
 import type { Step } from './plan.ts';
 
-/** What a record that files make or change promises from now on (docs/rules.md#second-key). */
+/** The promises of a record that files make or change (docs/rules.md#second-key). */
 export interface Gift {
   kind: string;
   key: string;
@@ -27,7 +27,7 @@ const byId = <Row extends { id: string }>(rows: readonly Row[], id: string): Row
   return found;
 };
 
-/** Kinds of records that give money, points or spins, each judged as an operator's call judges it. */
+/** Kinds of records that give money, points or spins, each judged like an operator's call. */
 const COSTS: Readonly<Record<string, CostOf>> = {
   async quest(tx, agentId, id, at) {
     const quest = byId(await listQuests(tx, agentId), id);
@@ -48,21 +48,24 @@ const COSTS: Readonly<Record<string, CostOf>> = {
     return { once: pool, member: pool, all: pool };
   },
 };
-/** Kinds that promise nothing by themselves; what is given back for play is held within the house edge (docs/rules.md#defaults). */
+/**
+ * Kinds that promise nothing by themselves; what is given back for play stays within the house edge
+ * (docs/rules.md#defaults).
+ */
 const GIVE_NOTHING: readonly string[] = [
   ...['agent', 'channel', 'receiving account', 'lottery', 'wheel', 'quest event', 'operator key'],
   ...['notification', 'banner', 'event'],
 ];
-/** Every kind of records stands in one of the two lists (a test compares them with the files). */
+/** Every kind of records is in one of the two lists (a test compares them with the files). */
 export const KNOWN_KINDS: readonly string[] = [...Object.keys(COSTS), ...GIVE_NOTHING];
 
-/** Fields that are words, pictures or a place in a list: a change of them promises nothing. */
+/** Fields that are words, pictures or a place in a list: changing them promises nothing. */
 const WORDS = ['title', 'name', 'description', 'detail', 'question', 'terms', 'image', 'icon', 'link', 'position'];
 const promises = (step: Step): boolean =>
   step.step === 'make' ||
   (step.step === 'change' && step.differences.some(({ path }) => !WORDS.includes(path.split(/[.[]/)[0] ?? '')));
 
-/** What the records promise that were made or changed, in the order of their steps; `idOf` as they are stored now. */
+/** The promises of made or changed records, in the order of their steps; `idOf` gives their present ids. */
 export async function giftsOf(
   tx: Transaction,
   agentId: number,
@@ -84,7 +87,7 @@ export const totalOf = (gifts: readonly Gift[]): number => gifts.reduce((sum, { 
 
 const baht = (amount: number) => (Number.isFinite(amount) ? `${bahtText(satang(Math.ceil(amount)))} baht` : 'no end');
 
-/** What an apply promises, as a person reads it before and after. */
+/** The promises of an apply in words, before and after it. */
 export function describeGifts(gifts: readonly Gift[]): string[] {
   if (gifts.length === 0) return [];
   return [
@@ -96,13 +99,13 @@ export function describeGifts(gifts: readonly Gift[]): string[] {
   ];
 }
 
-/** What an apply has to be told, so that it may give so much. */
+/** The flag by which an apply is told that it may give this much. */
 const toldAs = (satangInAll: number): string =>
   Number.isFinite(satangInAll) ? `--gives ${Math.ceil(satangInAll / 100)}` : '--gives unlimited';
 
 /**
- * One person applies files: above what one key may give on a day, they have to say how much. `told` in satang. Throws a `FileMistake`
- * with the figures.
+ * One person applies files: above the limit of one key for a day, they have to state the amount. `told` in satang.
+ * Throws a `FileMistake` with the figures.
  */
 export async function refuseUntoldGifts(
   tx: Transaction,

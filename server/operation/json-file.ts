@@ -4,12 +4,12 @@ import { inexactNumber } from '#server/lib/json-text.ts';
 import { FileMistake, inFile, shown } from './file-mistake.ts';
 import { deepestLevel, repeatedFields } from './repeated-fields.ts';
 
-/** More than any operation of ours: a hundred times the demo's largest file. */
+/** More than any real operation needs: a hundred times the demo's largest file. */
 const MAX_BYTES = 2 * 1024 * 1024;
 /** The demo's files have nine. */
 const MAX_LEVELS = 40;
 
-/** The bytes of a file; a folder, a pipe or a device is none, and would be waited for. */
+/** The bytes of a file. A folder, a pipe or a device is refused, because reading it could wait for ever. */
 function readBytes(path: string): Buffer {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) throw new FileMistake(`${shown(path)}: there is no such file`);
@@ -32,7 +32,7 @@ function unwritable(value: unknown, place: readonly PropertyKey[] = []): Propert
   ]);
 }
 
-/** The text and the value of a JSON file. Throws a `FileMistake` for what is no JSON, or could not be stored. */
+/** The text and the value of a JSON file. Throws a `FileMistake` if it is not JSON, or could not be stored. */
 export function readJsonFile(path: string): { text: string; content: unknown } {
   const bytes = readBytes(path);
   const text = inFile(path, () => {

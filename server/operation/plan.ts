@@ -5,7 +5,7 @@ import { driftOf, isInOrder } from './drift.ts';
 import type { AgentFolder, Wanted } from './folder.ts';
 import { type FileRecord, fileRecords, lockOperation } from './queries.ts';
 
-/** What an apply would do with one record. */
+/** The effect of an apply on one record. */
 export type Step =
   /** `isGone`: files have made it, and something else has removed it since. */
   | { step: 'make'; kind: string; key: string; value: Value; isGone: boolean; wanted: Wanted }
@@ -32,7 +32,7 @@ export interface Plan {
   ids: Ids;
 }
 
-/** Whether calls have changed or removed since the last apply what the step would make again. */
+/** Tells whether the step would overwrite what calls have changed or removed since the last apply. */
 export const isDrift = (step: Step): boolean =>
   (step.step === 'make' && step.isGone) || (step.step === 'change' && step.drift.length > 0);
 
@@ -102,7 +102,7 @@ function stepOf(
   return isKnown ? [] : [{ step: 'adopt', kind, key, id: found.id, value }];
 }
 
-/** Where a stored record differs from its file. Its place counts only where the order is another one. */
+/** The differences between a stored record and its file. The position only counts if the order differs. */
 export function changesOf({ record }: Wanted, found: StoredRecord, isInOrder: boolean): Difference[] {
   const ignored = [...(record.ignores ?? []), ...(isInOrder ? ['position'] : [])];
   return differences(found.value, record.value).filter(

@@ -9,9 +9,9 @@ import { inOrderOf, type PulledRecord, withRecord } from './pulled-content.ts';
 import { deleteFileRecord, fileRecords, lockOperation, putFileRecord } from './queries.ts';
 
 /**
- * Writes what operators have changed by calls into an agent's files, so that a plan has nothing to do: fields, records that
- * were made or removed, their order. A file that is not there stays so. In the caller's transaction; when it fails, the files
- * are as they were. Returns lines for the terminal. Throws a `FileMistake`.
+ * Writes operators' changes by calls into an agent's files, so that a plan has nothing to do: fields, records that
+ * were made or removed, and their order. Missing files stay missing. It runs in the caller's transaction; if it
+ * fails, the files are as they were. Returns lines for the terminal. Throws a `FileMistake`.
  */
 export async function pullFolder(tx: Transaction, path: string, at: Date): Promise<string[]> {
   const folder = readFolder(path);
@@ -103,7 +103,7 @@ function fieldOf({ inFile }: RecordKind, path: string): string {
 const newKey = ({ name }: RecordKind, id: string): string =>
   `${name}-${id}`.toLowerCase().replaceAll(/[^a-z0-9_-]/g, '-');
 
-/** Remembers what the files now say as what is applied. Throws a `FileMistake` for what a file cannot say. */
+/** Stores the files' content as applied. Throws a `FileMistake` for what a file cannot express. */
 async function linkAll(tx: Transaction, folder: AgentFolder, at: Date): Promise<void> {
   const { steps } = await planOf(tx, folder, at);
   const lines: string[] = [];

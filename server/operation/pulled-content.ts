@@ -4,9 +4,9 @@ import type { RecordKind, Value } from '#server/agent/operation-file.ts';
 export interface PulledRecord {
   kind: RecordKind;
   key: string;
-  /** As the database has it; undefined: it is there no more. */
+  /** The database's value; undefined if the record is gone. */
   value: Value | undefined;
-  /** Its fields that differ; null: the file does not have it yet. */
+  /** Its fields that differ; null if the file does not have the record yet. */
   fields: readonly string[] | null;
 }
 
@@ -14,7 +14,9 @@ type Json = Readonly<Record<string, unknown>>;
 const objectOf = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** A record of a file with the fields of the database that differ; the others stay as a person has written them. */
+/**
+ * A file's record with the differing fields taken from the database; other fields stay as a person has written them.
+ */
 function patched(before: unknown, value: Value, fields: readonly string[] | null): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const after = objectOf(value);

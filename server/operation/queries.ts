@@ -6,7 +6,7 @@ export interface FileRecord {
   kind: string;
   key: string;
   record_id: string;
-  /** What the files said of it at the last apply; null: it was made before that was kept. */
+  /** The file's record at the last apply; null if it was made before that was kept. */
   applied: Value | null;
 }
 
@@ -18,7 +18,7 @@ export async function lockOperation(tx: Transaction): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(${lockKey(LOCK)})`);
 }
 
-/** Which records the agent's files have made. */
+/** The records that the agent's files have made. */
 export function fileRecords(tx: Transaction, agentId: number): Promise<FileRecord[]> {
   return tx.rows<FileRecord>('select kind, key, record_id, applied from file_record where agent_id = $1', [agentId]);
 }
@@ -39,7 +39,7 @@ export async function deleteFileRecord(tx: Transaction, agentId: number, kind: s
   await tx.rows('delete from file_record where agent_id = $1 and kind = $2 and key = $3', [agentId, kind, key]);
 }
 
-/** Whether the database has its tables. */
+/** Tells whether the database has its tables. */
 export async function hasTables(queries: Queries): Promise<boolean> {
   return (await queries.row("select 1 where to_regclass('agent') is not null")) !== undefined;
 }
@@ -53,7 +53,10 @@ export interface DemoLeft {
   keys: string[];
 }
 
-/** What the sandbox's demo (sandbox/seed/demo.ts) has made in this database: its first member is an agent's first. */
+/**
+ * The agents that the sandbox's demo (sandbox/seed/demo.ts) has made in this database, recognised by their first
+ * member.
+ */
 export function demoLeft(queries: Queries): Promise<DemoLeft[]> {
   return queries.rows<DemoLeft>(
     `select a.code as agent, m.phone, m.status <> 'closed' as is_open, array(

@@ -5,11 +5,14 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 interface Level {
   /** The field or the index that is being read. */
   place: string | number;
-  /** Of an object: its fields so far. */
+  /** The fields of an object so far; null for a list. */
   fields: Set<string> | null;
 }
 
-/** Where objects of a JSON text have a field again: `rates.government[0].rate`. JSON.parse takes the last one and says nothing. The text has to be JSON. */
+/**
+ * The places of a JSON text where an object repeats a field: `rates.government[0].rate`. JSON.parse silently takes
+ * the last one. The text has to be JSON.
+ */
 export function repeatedFields(json: string): string[] {
   const levels: Level[] = [];
   const repeated: string[] = [];
@@ -32,7 +35,7 @@ export function repeatedFields(json: string): string[] {
   return repeated;
 }
 
-/** How deep the lists and objects of a text stand in one another. The text may be no JSON. */
+/** The nesting depth of a text's lists and objects. The text need not be JSON. */
 export function deepestLevel(text: string): number {
   let level = 0;
   let deepest = 0;

@@ -13,7 +13,9 @@ export interface AuditRow {
   ip: string;
 }
 
-/** The agent's audit log, newest first, one more than the limit. `key` is a key's name, `action` the start of a path. */
+/**
+ * The agent's audit log, newest first, one more than the limit. `key` is a key's name, `action` the start of a path.
+ */
 export function auditOf(
   queries: Queries,
   { key, action }: { key: string | undefined; action: string | undefined },

@@ -69,7 +69,7 @@ export interface NewConfirmation {
   expiresAt: Date;
 }
 
-/** Inserts a confirmation; undefined when another one on the subject waits already. */
+/** Inserts a confirmation; undefined if another one on the subject waits already. */
 export async function insertConfirmation(tx: Transaction, confirmation: NewConfirmation): Promise<number | undefined> {
   await tx.rows(
     `update operator_confirmation c set state = 'expired' from operator_key k
@@ -93,7 +93,10 @@ export async function insertConfirmation(tx: Transaction, confirmation: NewConfi
   return row?.id;
 }
 
-/** Locks what waits on a subject, before the rows of the subject itself: a confirmation takes them in this order. */
+/**
+ * Locks the waiting confirmations on a subject, before the rows of the subject itself: a confirmation takes them in
+ * this order.
+ */
 export async function lockWaiting(tx: Transaction, agentId: number, subject: string): Promise<void> {
   await tx.rows(
     `select 1 from operator_confirmation where agent_id = $1 and subject = $2 and state = 'waiting' for update`,
@@ -101,7 +104,10 @@ export async function lockWaiting(tx: Transaction, agentId: number, subject: str
   );
 }
 
-/** Ends what waits on a subject before its time: of this `action`; what `only` this key requested, unless it is still `wanted`. */
+/**
+ * Ends waiting confirmations on a subject early: those of this `action`, or `only` those that this key requested,
+ * unless it is still `wanted`.
+ */
 export async function expireWaiting(
   tx: Transaction,
   agentId: number,

@@ -34,9 +34,12 @@ export const requestConfirmation = (
 
 /** Confirmations with the decisions of the second key. */
 export interface DecidedConfirmations extends Confirmations {
-  /** Refuses with `record_not_found`, `confirmation_invalid`, and what the work refuses: the confirmation then keeps waiting. */
+  /**
+   * Refuses with `record_not_found`, `confirmation_invalid`, and the work's own refusals: then the confirmation keeps
+   * waiting.
+   */
   confirm(tx: Transaction, id: string, operator: Operator): Promise<ConfirmationRow>;
-  /** The key that requested may withdraw it, too. Refuses with `record_not_found` and `confirmation_invalid`. */
+  /** The key that requested it may also withdraw it. Refuses with `record_not_found` and `confirmation_invalid`. */
   reject(tx: Transaction, id: string, operator: Operator, reason: string): Promise<ConfirmationRow>;
 }
 
@@ -45,7 +48,7 @@ interface Confirmable {
   carryOut(tx: Transaction, stored: unknown, operator: Operator, requestedAt: Date): Promise<unknown>;
 }
 
-/** Both keys, locked in the order of their ids; undefined for one that was revoked. */
+/** Both keys, locked in the order of their ids; undefined for a revoked one. */
 async function lockKeys(tx: Transaction, askerId: number, confirmerId: number) {
   const [first, second] = [Math.min(askerId, confirmerId), Math.max(askerId, confirmerId)];
   const [one, other] = [await lockKeyInUse(tx, first), await lockKeyInUse(tx, second)];
@@ -93,7 +96,7 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
         throw new Refusal('confirmation_invalid', { message: NEEDS_ANOTHER_KEY });
       const confirmable = confirmables.get(row.action);
       if (!confirmable) throw new Error(`${row.action}: onConfirmed was not called for it`);
-      // Both as they are now, not as they were when the one asked or the other's call came in.
+      // Both keys count as they are now, not as they were at the request or when this call came in.
       if (!confirmer || !mayCall(confirmer.scopes, confirmable.endpoint))
         throw new Refusal('forbidden', { message: NO_SCOPE_FOR_ACTION });
       if (!asker || !(asker.has_no_secret || mayCall(asker.scopes, confirmable.endpoint)))

@@ -22,7 +22,7 @@ export function createNameLookup(platform: Platform): NameLookup {
   const { config } = platform;
   const secret = webhookSecret(platform);
   return async (question) => {
-    // Of a bank that is not in the list nobody can ask: a person looks at its withdrawals.
+    // Nobody can ask a bank that is not in the list: a person looks at its withdrawals.
     const isAsked = question.bank_code !== OTHER_BANK && (config.accountNameUrl !== null || config.sandbox);
     if (!isAsked) return { state: 'found', account_name: question.expected_name };
     const url = config.accountNameUrl ?? `${platform.ownUrl()}${SANDBOX_PATHS.accountName}`;

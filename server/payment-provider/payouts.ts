@@ -28,7 +28,7 @@ export interface Payer {
 
 const hasPayer = ({ payoutUrl, sandbox }: Config): boolean => payoutUrl !== null || sandbox;
 
-/** Whether a person pays to this bank: when they do, no program knows before they say it. */
+/** Tells whether a person pays to this bank: then no program knows before they report it. */
 export const isPaidByHand = ({ config }: Pick<Platform, 'config'>, bankCode: string): boolean =>
   bankCode === OTHER_BANK || !hasPayer(config);
 

@@ -19,15 +19,15 @@ type ReportedPayment = z.output<typeof paymentWebhook.input>;
 type Question = z.output<typeof slipQuestion> | z.output<typeof walletSlipQuestion>;
 type Found = ReportedPayment | 'pending' | null;
 
-/** What the player reads where nothing looks a wallet's slip up: a person can. */
+/** The sentence for players if nothing looks up a wallet's slip: a person can. */
 export const walletByHand = ({ transRef }: WalletSlip) =>
   new Refusal('channel_unavailable', { message: walletSlipByHand(transRef) });
 
 /** Looks up the transfer that a slip names with the payment provider. */
 export interface SlipLookup {
   /**
-   * Null when the provider knows no such transfer to an account of this server; `pending`: not yet, because the bank is late.
-   * Refuses with `channel_unavailable`.
+   * Null if the provider knows no such transfer to an account of this server; `pending`: not yet, because the bank is
+   * late. Refuses with `channel_unavailable`.
    */
   find(slip: TransferSlip, sentBy: Session): Promise<Found>;
   /** The same of a TrueMoney wallet's slip. Refuses with `channel_unavailable` also where the provider knows no wallets. */
@@ -49,7 +49,7 @@ export function createSlipLookup(platform: Platform): SlipLookup {
     return answer.payment ?? (answer.is_pending ? 'pending' : null);
   }
 
-  /** Asks the provider; `refusal`: for the player, where it gives no answer. */
+  /** Asks the provider; `refusal` is for the player if it gives no answer. */
   async function ask(question: Question, refusal: () => Refusal): Promise<Found> {
     const url = config.slipLookupUrl ?? (config.sandbox ? `${platform.ownUrl()}${SANDBOX_PATHS.slipLookup}` : null);
     if (url === null) throw refusal();

@@ -4,8 +4,8 @@ import { Refusal } from '#server/lib/refusal.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 
 /**
- * The secret that the payment provider and the server sign with: the configured one, else with the sandbox one that the
- * server makes. Refuses with `signature_invalid` where there is neither.
+ * The secret that signs calls of the payment provider and the server: the configured one, or with the sandbox one
+ * that the server makes. Refuses with `signature_invalid` if there is neither.
  */
 export function webhookSecret(platform: Pick<Platform, 'config' | 'database'>): () => Promise<string> {
   const { config, database } = platform;

@@ -2,7 +2,7 @@ import type { Satang } from '#contract/money.ts';
 import type { Database, Queries, Transaction } from '#server/database/database.ts';
 import type { PollRow } from './queries.ts';
 
-/** Polls whose winners can be drawn: after the end and, where it is needed, with the answer. $1 is the time. */
+/** Polls whose winners can be drawn: after the end and, if the poll needs it, with the answer. $1 is the time. */
 const DRAWABLE = `drawn_at is null and voided_at is null and closes_at <= $1
   and (drawn_from = 'votes' or answer_choice_id is not null)`;
 
@@ -37,7 +37,7 @@ export interface UnpaidRow {
   question: string;
 }
 
-/** Reads and locks the first winner who is not paid; skips those whom another process pays at this moment. */
+/** Reads and locks the first unpaid winner; skips winners whom another process is paying. */
 export function lockUnpaid(tx: Transaction, pollId: number): Promise<UnpaidRow | undefined> {
   return tx.row<UnpaidRow>(
     `select w.place, w.rank, w.member_id, w.amount_satang, p.agent_id, p.question
@@ -95,7 +95,7 @@ export function winnersOf(
   );
 }
 
-/** How many winners a poll has. */
+/** The number of a poll's winners. */
 export async function winnerCount(queries: Queries, pollId: number): Promise<number> {
   const row = await queries.row<{ total: number }>(
     'select count(*)::int as total from poll_winner where poll_id = $1',

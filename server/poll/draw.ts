@@ -9,7 +9,9 @@ import { wakeWatchers } from './changes.ts';
 import { duePolls, finishPayment, insertWinners, lockDrawable, lockUnpaid, markPaid } from './draw-queries.ts';
 import { votesInOrder } from './vote-queries.ts';
 
-/** After this the job returns the rest of a long payment to the queue, so that a killed process is noticed soon. */
+/**
+ * After this time the job returns the rest of a long payment to the queue, so that a killed process is noticed soon.
+ */
 const WORK_MS = 4_000;
 const EXPIRE_SECONDS = 30;
 
@@ -28,7 +30,7 @@ export async function drawPoll(database: Database, pollId: number, at: Date): Pr
   });
 }
 
-/** Pays the first winner who is not paid, and whom no other process pays at this moment. False when there is none. */
+/** Pays the first unpaid winner whom no other process is paying. False if there is none. */
 async function payNext(tx: Transaction, pollId: number, at: Date): Promise<boolean> {
   const winner = await lockUnpaid(tx, pollId);
   if (!winner) return false;

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/database.ts';
 import type { PollRow } from './queries.ts';
 
-/** What an operator sets of a poll. `prizes`: as JSON, best first. */
+/** The fields of a poll that an operator sets. `prizes`: as JSON, best first. */
 export type PollFields = Pick<
   PollRow,
   | 'title'
@@ -110,7 +110,7 @@ export async function closePoll(tx: Transaction, pollId: number, at: Date): Prom
   return poll;
 }
 
-/** Records the right choice of a poll, or that it is void when there is none. */
+/** Records the right choice of a poll, or null for a void one. */
 export async function setResult(tx: Transaction, pollId: number, answerId: number | null, at: Date): Promise<void> {
   await tx.rows(
     `update poll set answer_choice_id = $2, voided_at = case when $2::bigint is null then $3::timestamptz end,

@@ -11,8 +11,8 @@ import { OPERATOR_TEXT as text } from './text.ts';
 type Result = ParsedInputOf<typeof operatorResultPoll>;
 
 /**
- * The poll that a result or a void is for, locked, and the right choice. Refuses with `poll_not_found`, `record_conflict`
- * and `invalid_input` (answer_choice_id).
+ * The poll that a result or a void is for, locked, and the right choice. Refuses with `poll_not_found`,
+ * `record_conflict` and `invalid_input` (answer_choice_id).
  */
 export async function decidedPoll(
   tx: Transaction,

@@ -17,7 +17,7 @@ export function pollOperatorRoutes({ implement, platform }: Server, confirmation
   implement(contract.operatorSavePoll, async ({ operator, input, transaction }) => {
     const { agentId } = operator;
     const pool = satangOf(input.prize_pool);
-    // Another key confirms the answer of a poll that has one; the others pay by themselves.
+    // Another key confirms the answer of a poll that has one; other polls pay by themselves.
     const cost = { operator, endpoint: contract.operatorSavePoll, satang: pool, at: now() };
     if (input.drawn_from === 'votes' && (await needsSecondKey(transaction, cost))) {
       const before = await savablePoll(transaction, agentId, input, now());

@@ -25,7 +25,7 @@ import { hasVotes } from './vote-queries.ts';
 type Input = ParsedInputOf<typeof operatorSavePoll>;
 type StoredPoll = OutputOf<typeof operatorPolls>[number];
 
-/** What a confirmation about a poll is about. */
+/** The subject of a confirmation about a poll. */
 export const subjectOf = (pollId: number | string) => `poll ${pollId}`;
 
 /** Ends the change that waits on a poll which is changed or closed meanwhile: confirmed later, it would undo that. */
@@ -96,8 +96,8 @@ const fieldsOf = ({ quota, prizes, ...input }: Input): PollFields => ({
 });
 
 /**
- * The poll that may be changed, locked; undefined for a new one. Refuses with `invalid_input`, `record_not_found`, and
- * `record_conflict` for a poll that has votes, has ended or has another version.
+ * The poll that may be changed, locked; undefined for a new one. Refuses with `invalid_input`, `record_not_found`,
+ * and `record_conflict` for a poll that has votes, has ended or has another version.
  */
 export async function savablePoll(
   tx: Transaction,
@@ -145,7 +145,9 @@ async function saveChoices(tx: Transaction, pollId: number, choices: Input['choi
       : updateChoice(tx, choice_id, { position, title, image }));
 }
 
-/** Ends a poll that an agent's file no longer has: an open one closes now, one that nobody could vote in is void. */
+/**
+ * Ends a poll that an agent's file no longer has: an open one closes now, one that nobody could vote in yet is void.
+ */
 export async function endPoll(tx: Transaction, agentId: number, pollId: string, at: Date): Promise<void> {
   await endWaitingChange(tx, agentId, pollId);
   const poll = await lockPoll(tx, agentId, pollId, 'deciding');

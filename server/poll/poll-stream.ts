@@ -132,7 +132,7 @@ export function pollStreamRoutes({ fastify, platform }: Server): void {
   fastify.addHook('onReady', async () => {
     timer = setInterval(() => {
       void each(({ watchers, wake }, id) => {
-        // Not as soon as the last one leaves: others may be about to join, of whom the poll's changes would not know.
+        // Waits after the last one has left: others may be about to join, and would miss the poll's changes.
         if (watchers.size === 0) polls.delete(id);
         for (const watcher of watchers) watcher.write(BEAT);
         wake();

@@ -123,7 +123,7 @@ export async function winnersFor(
   };
 }
 
-/** A page of a poll's votes, without names. None before the winners are drawn: until then votes are secret. */
+/** A page of a poll's votes, without names. Empty before the winners are drawn: until then votes are secret. */
 export async function listVotes(
   queries: Queries,
   poll: PollRow,

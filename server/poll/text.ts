@@ -5,14 +5,14 @@ import type { PollRow } from './queries.ts';
 type Quota = Pick<PollRow, 'quota_kind' | 'quota_target_satang' | 'max_votes_a_day'>;
 type Prizes = Pick<PollRow, 'drawn_from' | 'prizes' | 'prize_pool_satang'>;
 
-/** How a member gets a vote. */
+/** Says how a member gets a vote. */
 export function quotaRule({ quota_kind, quota_target_satang: target, max_votes_a_day: most }: Quota): string {
   if (quota_kind === 'free') return 'โหวตได้คนละ 1 ครั้ง';
   const what = quota_kind === 'deposit' ? 'ฝากครบ' : 'ยอดเล่นครบ';
   return `${what} ${bahtText(target)} บาท ได้ 1 สิทธิ์ ใช้ได้วันละไม่เกิน ${countText(most)} สิทธิ์`;
 }
 
-/** How the prizes are shared. */
+/** Says how the prizes are shared. */
 export function prizeRule({ drawn_from, prizes, prize_pool_satang }: Prizes): string {
   const whom = drawn_from === 'answer' ? 'ผู้ตอบถูก' : 'ผู้ร่วมโหวต';
   if (prizes.length > 0) return `จับรางวัลให้${whom}`;

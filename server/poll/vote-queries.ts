@@ -56,7 +56,7 @@ export function votesInOrder(
   );
 }
 
-/** The id of a choice of this poll; undefined when it is none. `choiceId` may be any text. */
+/** The id of a choice of this poll, or undefined. `choiceId` may be any text. */
 export async function choiceOf(queries: Queries, pollId: number, choiceId: string): Promise<number | undefined> {
   const row = await queries.row<{ id: number }>('select id from poll_choice where poll_id = $1 and id::text = $2', [
     pollId,
@@ -65,7 +65,7 @@ export async function choiceOf(queries: Queries, pollId: number, choiceId: strin
   return row?.id;
 }
 
-/** Whether anybody has voted. */
+/** Tells whether anybody has voted. */
 export async function hasVotes(queries: Queries, pollId: number): Promise<boolean> {
   return (await queries.row('select 1 from poll_vote where poll_id = $1 limit 1', [pollId])) !== undefined;
 }

@@ -24,7 +24,7 @@ function reasonOf(poll: PollRow, quota: Omit<Quota, 'can_vote' | 'reason'>, at: 
   return REASONS.none(quotaRule(poll));
 }
 
-/** The member's quota, computed now from his votes and from the money that counts. `own`: his votes, if they are read already. */
+/** The member's quota, computed now from their votes and the money that counts. `own`: their votes, if already read. */
 export async function quotaOf(
   queries: Queries,
   poll: PollRow,
@@ -74,7 +74,7 @@ export async function castVote(
   at: Date,
 ): Promise<OutputOf<typeof submitPoll>> {
   await lockPlayer(tx, memberId, at);
-  // No draw starts until this transaction ends.
+  // Keeps a draw from starting until this transaction ends.
   const poll = await lockPoll(tx, agentId, poll_id, 'voting');
   if (!poll) throw new Refusal('poll_not_found');
   const choice = (await choiceOf(tx, poll.id, choice_id)) ?? null;

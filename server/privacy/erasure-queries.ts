@@ -8,19 +8,19 @@ export interface ErasureRow {
   requested_at: Date;
   due_at: Date;
   gives_up_rest: boolean;
-  /** How much of it at most; null: of a request from before that was kept. */
+  /** The most that is given up; null for a request from before that was kept. */
   given_up_satang: Satang | null;
 }
 
 const OPEN =
   'select id, agent_id, member_id, requested_at, due_at, gives_up_rest, given_up_satang from erasure_request';
 
-/** The member's request that waits; undefined when there is none. */
+/** The member's waiting request, if there is one. */
 export function openRequest(queries: Queries, memberId: number): Promise<ErasureRow | undefined> {
   return queries.row<ErasureRow>(`${OPEN} where member_id = $1 and outcome is null`, [memberId]);
 }
 
-/** Whose request it is. */
+/** The member who made the request. */
 export async function memberOfRequest(queries: Queries, id: number): Promise<number | undefined> {
   const row = await queries.row<{ member_id: number }>('select member_id from erasure_request where id = $1', [id]);
   return row?.member_id;
@@ -96,13 +96,13 @@ export interface OpenItems {
   bills: number;
   bets: number;
   orders: number;
-  /** By himself for months or years, or by the agent: commission cannot be redeemed. */
+  /** Excluded, by themselves for months or years or by the agent: commission cannot be redeemed. */
   is_excluded: boolean;
 }
 
 /**
- * What of the member's is still open, and the money that is there. A bill is open until its round is settled: a settlement
- * writes to bills that win only.
+ * The member's open matters, and their money. A bill is open until its round is settled: a settlement only writes to
+ * winning bills.
  */
 export async function openItems(queries: Queries, memberId: number, at: Date): Promise<OpenItems> {
   const row = await queries.row<OpenItems>(
@@ -132,7 +132,7 @@ export async function lockAccounts(tx: Transaction, memberId: number): Promise<v
   await tx.rows('select 1 from account where member_id = $1 order by id for update', [memberId]);
 }
 
-/** What a closed account leaves for the list of closed identities. */
+/** The data that a closed account leaves to the list of closed identities. */
 export interface Person {
   phone: string | null;
   line_user_id: string | null;
@@ -141,12 +141,12 @@ export interface Person {
   birth_date: string;
   accepts_marketing: boolean;
   line_push: boolean;
-  /** Until when the member may not play; 'infinity': by the agent. Null: not barred. */
+  /** The end of the bar on playing; 'infinity' if the agent barred them, null if they are not barred. */
   barred_until: string | null;
   accounts: { bank_code: string; account_no: string }[];
 }
 
-/** Who the member is, and until when barred from playing, as of a time. */
+/** The member's person, and the end of their bar on playing as of a time. */
 export function personOf(tx: Transaction, memberId: number, at: Date): Promise<Person | undefined> {
   return tx.row<Person>(
     `select m.phone, m.line_user_id, m.first_name, m.last_name, m.birth_date, m.accepts_marketing, m.line_push,
@@ -159,7 +159,7 @@ export function personOf(tx: Transaction, memberId: number, at: Date): Promise<P
   );
 }
 
-/** What no law requires to be kept is deleted when the account closes. */
+/** Deleted when the account closes: data that no law requires to be kept. */
 const ON_CLOSE = [
   'delete from member_notice where member_id = $1',
   'delete from agent_notification_read where member_id = $1',
@@ -169,18 +169,21 @@ const ON_CLOSE = [
   `delete from line_friend f using member m where m.id = $1 and f.agent_id = m.agent_id and f.line_user_id = m.line_user_id`,
   `delete from line_ticket t using member m where m.id = $1 and t.agent_id = m.agent_id and t.line_user_id = m.line_user_id`,
   `delete from one_time_code c using member m where m.id = $1 and c.agent_id = m.agent_id and c.phone in (m.phone, m.claimed_phone)`,
-  // Answers in the chat of before the LINE account was the member's, too.
+  // Includes answers in the chat from before the LINE account was the member's.
   `delete from message x using member m where m.id = $1 and (x.member_id = m.id or (x.agent_id = m.agent_id and x.line_user_id = m.line_user_id))`,
   `update member set status = 'closed', password_hash = 'closed', line_user_id = null, line_display_name = null, line_picture_url = null,
      accepts_marketing = false, line_push = false, reminder_minutes = null, claimed_phone = null where id = $1`,
 ];
 
-/** Closes the account: no login finds it any more, and what no law requires to be kept is deleted. */
+/** Closes the account: no login finds it any more, and data that no law requires to be kept is deleted. */
 export async function closeMember(tx: Transaction, memberId: number): Promise<void> {
   for (const sql of ON_CLOSE) await tx.rows(sql, [memberId]);
 }
 
-/** What identifies the person, removed when the legal retention ends. The ledger stays: it holds only the member's id. */
+/**
+ * Removed when the legal retention ends: data that identifies the person. The ledger stays: it holds only the
+ * member's id.
+ */
 const ON_ERASURE = [
   'delete from member_bank_account where member_id = $1',
   'delete from member_session where member_id = $1',
@@ -226,7 +229,7 @@ export interface OperatorErasure {
   erased_at: Date | null;
 }
 
-/** The agent's requests, newest first, before one of them. */
+/** The agent's requests, newest first, continuing before one of them. */
 export function erasuresOf(
   queries: Queries,
   { agentId, before, limit }: { agentId: number; before: number | null; limit: number },
@@ -239,7 +242,7 @@ export function erasuresOf(
   );
 }
 
-/** Deletes what is kept of closed identities once their time is over. */
+/** Deletes closed identities once their time is over. */
 export async function forgetIdentities(database: Database, at: Date): Promise<void> {
   await database.rows('delete from closed_identity where forget_at < $1', [at]);
 }

@@ -39,7 +39,10 @@ const PAGE = '/member/privacy';
 type Erasure = OutputOf<typeof privacyOverview>['erasure'];
 type Blocker = Erasure['blockers'][number];
 
-/** What keeps the account from being closed, and the money that cannot be taken out: too little, or commission during an exclusion. */
+/**
+ * The reasons that keep the account from being closed, and the money that cannot be taken out: too little, or
+ * commission during an exclusion.
+ */
 function judge(open: OpenItems, config: AgentConfig): { blockers: Blocker[]; rest: Satang } {
   const canWithdraw = open.cash_satang >= satangOf(config.withdraw.min_baht);
   const canRedeem = open.commission_satang >= satangOf(config.affiliate.min_redeem_baht) && !open.is_excluded;
@@ -62,7 +65,7 @@ function judge(open: OpenItems, config: AgentConfig): { blockers: Blocker[]; res
 }
 const isBlocker = (name: string, all: Readonly<Record<Blocker, boolean>>): name is Blocker => Object.hasOwn(all, name);
 
-/** Whether the account can be closed, and the request that waits. */
+/** Tells whether the account can be closed, and the waiting request. */
 export async function erasureAnswer(queries: Queries, { agentId, memberId }: Session, at: Date): Promise<Erasure> {
   const config = await agentConfigOf(queries, agentId);
   const { blockers, rest } = judge(await openItems(queries, memberId, at), config);
@@ -76,8 +79,8 @@ export async function erasureAnswer(queries: Queries, { agentId, memberId }: Ses
 }
 
 /**
- * Requests that the account be closed once the days for another thought are over. A repeat changes nothing. Refuses with
- * `erasure_blocked` while anything is open, and where money would be given up without a yes.
+ * Requests that the account be closed after some days for reconsidering. A repeat changes nothing. Refuses with
+ * `erasure_blocked` while anything is open, and if money would be given up without a yes.
  */
 export async function addErasure(tx: Transaction, session: Session, givesUpRest: boolean, at: Date): Promise<void> {
   const { agentId, memberId } = session;
@@ -109,7 +112,7 @@ async function closeAccount(tx: Transaction, key: string, requestId: number, at:
   const agentId = request.agent_id;
   const { privacy, ...config } = await agentConfigOf(tx, agentId);
   const { blockers, rest } = judge(await openItems(tx, memberId, at), { ...config, privacy });
-  // More may have come than the member was shown when he gave it up.
+  // More money may have come than the member was shown when giving it up.
   const givenUp = request.gives_up_rest ? (request.given_up_satang ?? rest) : 0;
   if (blockers.length > 0 || rest > givenUp) {
     await refuseRequest(tx, requestId, blockers.length > 0 ? blockers : ['balance'], at);
@@ -144,8 +147,8 @@ async function eraseAccount(tx: Transaction, requestId: number, at: Date): Promi
 }
 
 /**
- * Closes accounts whose request is due, and erases who they belonged to once the legal time is over. Each is one transaction
- * that begins with the request's row: killed at any moment, or done twice, it comes to the same.
+ * Closes accounts whose request is due, and erases their persons once the legal time is over. Each is one transaction
+ * that begins with the request's row: it can be killed at any moment, or run twice, with the same result.
  */
 export function erasureJob(platform: Platform): JobKind {
   const { database, now } = platform;

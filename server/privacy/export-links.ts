@@ -20,7 +20,7 @@ export async function openExport(
   return { token, expiresAt };
 }
 
-/** Whose data the token gives; undefined for one that is unknown, used, or too old. A token is taken once. */
+/** The member whose data the token gives; undefined if it is unknown, used or too old. A token works once. */
 export async function takeExport(
   database: Database,
   token: string,

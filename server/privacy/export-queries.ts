@@ -1,16 +1,16 @@
 import type { Database } from '#server/database/database.ts';
 
-/** A table of which a member gets his own rows (docs/rules.md#privacy). */
+/** A table from which members get their own rows (docs/rules.md#privacy). */
 export interface Section {
   table: string;
-  /** In Thai, for the reader. */
+  /** A Thai title for the reader. */
   title: string;
-  /** The condition of the rows that are the member's, who is $1. */
+  /** The condition for the rows of the member, who is $1. */
   where: string;
-  /** Columns that name a row and give the order, in which the rows are found by an index where there are many. */
+  /** Columns that name a row and give the order; an index finds the rows by them if there are many. */
   key: readonly string[];
   columns: readonly string[];
-  /** What a reader needs besides, by name: an expression about the row `t`. */
+  /** Further values that a reader needs, by name: each is an expression about the row `t`. */
   added?: Readonly<Record<string, string>>;
   /** Columns that are left out, with the reason. */
   excluded: Readonly<Record<string, string>>;
@@ -121,7 +121,7 @@ export const SECTIONS: readonly Section[] = [
     columns: words(
       'account_id sequence transfer_id kind balance_change_satang held_change_satang balance_after_satang held_after_satang created_at',
     ),
-    // Of which account's entries the amounts are points.
+    // The currency tells the entries whose amounts are points.
     added: { currency: '(select a.currency from account a where a.id = t.account_id)' },
     excluded: { kind_sum_satang: 'a running sum of the rows before' },
   },
@@ -542,7 +542,7 @@ export async function rowsOf(
 ): Promise<ExportRow[]> {
   const order = key.map((column) => `t.${column}`).join(', ');
   const isLater = after ? `and (${order}) > (${key.map((_, n) => `$${n + 2}`).join(', ')})` : '';
-  // As text: a time has microseconds, which a Date has not.
+  // As text, because a time has microseconds, which a Date does not.
   const place = key.map((column) => `t.${column}::text`).join(', ');
   const rows = await database.rows<Record<string, unknown> & { row_place: unknown[] }>(
     `select ${[...columns.map((column) => `t.${column}`), ...Object.entries(added).map(([name, sql]) => `${sql} as ${name}`)].join(', ')}, array[${place}] as row_place

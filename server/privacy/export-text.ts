@@ -174,7 +174,7 @@ const TITLES: Readonly<Record<string, string>> = {
   won_satang: 'ได้คืน (บาท)',
 };
 
-/** The Thai name of a column. Throws for one that has none: a defect, which a test finds. */
+/** The Thai name of a column. Throws for a column without one, a defect that a test finds. */
 export function titleOf(column: string): string {
   const title = TITLES[column];
   if (title === undefined) throw new Error(`the export has no title for the column ${column}`);
@@ -191,15 +191,15 @@ function amountText(column: string, value: number, { currency, kind }: Row): str
   return column === 'amount' && kind === 'cash' ? (value / 100).toFixed(2) : String(value);
 }
 
-/** The values of a cell's row that say what the cell means. */
+/** The values of a cell's row that explain the cell. */
 interface Row {
   readonly currency?: unknown;
   readonly kind?: unknown;
 }
 
 /**
- * A cell of CSV: amounts in baht, times in Bangkok, yes and no in Thai. What could be a formula begins with an apostrophe; a
- * number is none, whatever its sign.
+ * A cell of CSV: amounts in baht, times in Bangkok, yes and no in Thai. Anything that could be a formula begins with
+ * an apostrophe; a number could not be, whatever its sign.
  */
 export function csvCell(column: string, value: unknown, row: Row = {}): string {
   if (value === null || value === undefined) return '';

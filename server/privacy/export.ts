@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import { type ExportRow, namesIn, rowsOf, SECTIONS, type Section } from './export-queries.ts';
 import { csvCell, titleOf } from './export-text.ts';
 
-/** So many rows are in memory at once, whatever the member has done. */
+/** The rows in memory at once, whatever the member has done. */
 const PAGE = 2000;
 
 async function* pagesOf(database: Database, section: Section, memberId: number): AsyncGenerator<ExportRow[]> {

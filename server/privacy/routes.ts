@@ -48,8 +48,8 @@ export function privacyRoutes({ platform, fastify, implement }: Server): void {
     return null;
   });
 
-  // Not a call of the contract: a browser of the phone opens it, which has no session of the app's.
-  // A HEAD, which a browser or a scanner of links may send first, must not use the address up.
+  // Not a call of the contract: the phone's browser opens it, which has no session of the app. A HEAD, which a
+  // browser or a scanner of links may send first, must not use up the address.
   const once = { exposeHeadRoute: false };
   fastify.get<{ Params: { token: string } }>('/api/member/privacy/file/:token', once, async (request, reply) => {
     const taken = await takeExport(database, request.params.token, now());
@@ -67,7 +67,7 @@ export function privacyRoutes({ platform, fastify, implement }: Server): void {
 type State = OutputOf<typeof operatorErasures>['items'][number]['state'];
 const stateOf = ({ erased_at, outcome }: OperatorErasure): State => (erased_at ? 'erased' : (outcome ?? 'waiting'));
 
-/** Which members asked to be erased, for operators. */
+/** The members who asked to be erased, for operators. */
 export function privacyOperatorRoutes({ implement }: Server): void {
   implement(operatorErasures, async ({ operator, input, transaction }) => {
     const before = readIdCursor(input.cursor);

@@ -4,7 +4,10 @@ import type { AccountState } from '#server/ledger/ledger.ts';
 import { lockMember } from '#server/ledger/member-lock-queries.ts';
 import type { BonusCategory } from './queries.ts';
 
-/** Counts a bonus to the budget of its promotion. False when it has not so much left. Members who take one at the same moment wait here for one another. */
+/**
+ * Counts a bonus against the budget of its promotion. False if the rest is too small. Members who take one at the
+ * same moment wait here for one another.
+ */
 export async function takeFromBudget(tx: Transaction, promotionId: number, bonusSatang: Satang): Promise<boolean> {
   const taken = await tx.row(
     `update promotion set given_satang = given_satang + $2
@@ -42,7 +45,7 @@ export interface BonusRow {
   removed_satang: Satang;
   times_emptied: number;
   has_open_bets: boolean;
-  /** Of a promotion's: another one runs. */
+  /** For a promotion's bonus: whether another one runs. */
   has_other: boolean;
 }
 
@@ -77,8 +80,8 @@ export async function lockCash(tx: Transaction, memberId: number): Promise<numbe
 }
 
 /**
- * Reads the bonus of a wallet and locks it, its bets and its member's money until the transaction ends. Where
- * `memberId` is null it may be any member's. Locks in the order of the ledger: the member, the wallets by id, the bonus.
+ * Reads the bonus of a wallet and locks it, its bets and its member's money until the transaction ends. With
+ * `memberId` null it may be any member's. Locks in the order of the ledger: the member, the wallets by id, the bonus.
  */
 export async function lockBonus(
   tx: Transaction,
@@ -96,7 +99,7 @@ export async function lockBonus(
      order by id for no key update`,
     [owner.member_id, owner.wallet_id],
   );
-  // Alone: a statement that waits for the row looks for open bets as they were before it waited.
+  // A statement of its own: one that waits for the row sees open bets as they were before it waited.
   await tx.rows('select 1 from bonus where wallet_id = $1 for no key update', [owner.wallet_id]);
   return tx.row<BonusRow>(`${BONUS} where b.wallet_id = $1`, [owner.wallet_id]);
 }
@@ -106,7 +109,7 @@ export interface NewBonus {
   memberId: number;
   /** Null: of a coupon. */
   promotionId: number | null;
-  /** With the promotion unique for a member (`occasionOf`). */
+  /** Unique for a member together with the promotion (`occasionOf`). */
   occasion: string;
   title: string;
   depositId: number | null;

@@ -9,7 +9,7 @@ export interface BatchRow {
   title: string;
   detail: string;
   kind: 'cash' | 'bonus' | 'point' | 'free_spin' | 'cashback';
-  /** Satang, points, or spins; the maximum where there is a percentage. */
+  /** Satang, points, or spins; with a percentage, the maximum. */
   amount: number;
   percent: number | null;
   min_deposit_satang: Satang | null;
@@ -84,13 +84,13 @@ export async function insertCodes(
 
 export interface BatchUseRow extends BatchRow {
   codes: number;
-  /** Of a batch that has only one. */
+  /** The code of a batch with only one. */
   code: string | null;
   used: number;
   max_uses: number;
 }
 
-/** An agent's batches with their use, newest first, after one of them. */
+/** An agent's batches with their use, newest first, continuing after one of them. */
 export function batchesOf(
   queries: Queries,
   agentId: number,
@@ -108,11 +108,11 @@ export function batchesOf(
 export interface BatchRest
   extends Pick<BatchRow, 'id' | 'title' | 'kind' | 'amount' | 'is_active' | 'max_uses_per_member'> {
   codes: number;
-  /** How often its codes can still be used together. */
+  /** The number of uses left, of all codes together. */
   uses: number;
 }
 
-/** What is left of a batch, locked; undefined when there is none. `id` may be any text. */
+/** The rest of a batch, locked; undefined if there is none. `id` may be any text. */
 export function lockBatch(tx: Transaction, agentId: number, id: string): Promise<BatchRest | undefined> {
   return tx.row<BatchRest>(
     `select b.id, b.title, b.kind, b.amount, b.is_active, b.max_uses_per_member, c.codes, c.uses from coupon_batch b
@@ -123,7 +123,7 @@ export function lockBatch(tx: Transaction, agentId: number, id: string): Promise
   );
 }
 
-/** Stops a batch, whose codes can then no longer be used, or starts it again. False when there is none. */
+/** Stops a batch, whose codes then no longer work, or starts it again. False if there is none. */
 export async function setBatchActive(
   tx: Transaction,
   agentId: number,

@@ -25,10 +25,10 @@ const PAGE = 50;
 /** More than an agent ever makes. */
 const ALL = 100_000;
 
-/** Whether the amount of such a coupon is a number of points or spins, not satang. */
+/** Tells whether the amount of such a coupon is a number of points or spins, not satang. */
 const isCounted = (kind: BatchRow['kind']) => kind === 'point' || kind === 'free_spin';
 
-/** What a coupon of this kind gives, as the wire has it: points, spins, or satang as baht. */
+/** The amount of a coupon of this kind on the wire: points, spins, or satang as baht. */
 export const worthOnWire = (kind: BatchRow['kind'], worth: number): number =>
   isCounted(kind) ? worth : plainBaht(satang(worth));
 
@@ -82,7 +82,7 @@ export async function makeCoupons(
   return { id: String(batchId), codes: codes.map(({ code }) => code) };
 }
 
-/** What the codes of a batch can cost at most from now on (docs/rules.md#second-key). */
+/** The highest cost of a batch's codes from now on (docs/rules.md#second-key). */
 export async function costOfBatch(queries: Queries, agentId: number, batch: BatchRest): Promise<Cost> {
   const { kind, amount, uses, max_uses_per_member: usesOfMember } = batch;
   const worth = isCounted(kind) ? await worthOf(queries, agentId, { kind, amount }) : amount;
@@ -112,7 +112,7 @@ const onWire = (row: BatchUseRow): Listed => ({
   is_active: row.is_active,
 });
 
-/** All of the agent's batches with their use, and the code of those that have only one. */
+/** All of the agent's batches with their use, and the code of a batch with only one. */
 export const batchesOnWire = async (queries: Queries, agentId: number): Promise<(Listed & { code: string | null })[]> =>
   (await batchesOf(queries, agentId, { before: null, limit: ALL })).map((row) => ({ ...onWire(row), code: row.code }));
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters that are mistaken for digits when a code is read off a picture or heard. */
+/** Letters that are mistaken for digits when a code is read off a picture or spoken. */
 const CONFUSABLE: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' };
 
 /** The form in which codes are stored and compared: confusable letters become their digit, `_` is left out. */

@@ -9,7 +9,7 @@ export interface CodeRow extends BatchRow {
   max_uses: number;
   used_by_member: number;
   last_used_at: Date | null;
-  /** The newest deposit that meets the batch's minimum; null when there is none. */
+  /** The newest deposit that meets the batch's minimum, or null. */
   deposit_satang: Satang | null;
 }
 
@@ -32,7 +32,7 @@ export function lockCode(tx: Transaction, agentId: number, key: string, memberId
 }
 
 export interface LossRow {
-  /** Below 0 when the member won. */
+  /** Below 0 if the member won. */
   satang: Satang;
   /** Whether the night's job has counted the day. */
   is_counted: boolean;
@@ -40,7 +40,7 @@ export interface LossRow {
   is_excluded: boolean;
 }
 
-/** What a member's cash lost in these categories on a day. */
+/** A member's cash loss in these categories on a day. */
 export async function lossOfDay(
   tx: Transaction,
   memberId: number,
@@ -74,7 +74,7 @@ export async function insertUse(tx: Transaction, code: CodeRow, memberId: number
 }
 
 export interface HistoryRow extends BatchRow {
-  /** Which part of the list it is in: 1 usable, 2 used, 3 expired. */
+  /** The part of the list: 1 usable, 2 used, 3 expired. */
   place: number;
   row_id: number;
   code: string;
@@ -87,8 +87,8 @@ const LEFT = `c.member_id = $1 and c.uses < c.max_uses
   and (select count(*) from coupon_use x where x.batch_id = b.id and x.member_id = $1) < b.max_uses_per_member`;
 
 /**
- * $1 member, $2 now. 1: the member's own that can be used; 2: those used; 3: the member's own that have ended. One that is
- * stopped, or waits for a second key, is none of these before its time is over: it cannot be used and may yet be.
+ * $1 member, $2 now. 1: the member's own that can be used; 2: used ones; 3: the member's own that have ended. A
+ * coupon that is stopped, or waits for a second key, is in no part before its time is over: it cannot be used yet.
  */
 const HISTORY = `
   select 1 as place, c.id as row_id, c.code, c.batch_id, 'usable' as state, null::timestamptz as used_at

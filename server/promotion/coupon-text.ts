@@ -27,7 +27,7 @@ const GIVES: Readonly<Record<BatchRow['kind'], (amount: number) => string>> = {
   point: (amount) => `${countText(amount)} คะแนน`,
   free_spin: (amount) => `${countText(amount)} สิทธิ์หมุน`,
 };
-/** What the second key reads before it confirms. */
+/** The sentence that the second key reads before it confirms. */
 export const batchSummary = ({
   title,
   kind,

@@ -6,9 +6,9 @@ import { type CodeRow, lossOfDay } from './coupon-queries.ts';
 import * as text from './coupon-text.ts';
 
 /**
- * What the coupon gives when it is used now: satang, points, or spins. A percentage is of the deposit that the coupon
- * demands or, for a cashback coupon, of yesterday's cash loss in its categories as the night's job counted it; `amount`
- * is then the maximum. Refuses with `coupon_invalid` and `coupon_used`.
+ * The coupon's amount if it is used now: satang, points, or spins. A percentage refers to the deposit that the coupon
+ * demands or, for a cashback coupon, to yesterday's cash loss in its categories as the night's job counted it;
+ * `amount` is then the maximum. Refuses with `coupon_invalid` and `coupon_used`.
  */
 export async function worthNow(tx: Transaction, code: CodeRow, memberId: number, at: Date): Promise<number> {
   if (code.percent === null) return code.amount;

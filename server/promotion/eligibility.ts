@@ -5,23 +5,23 @@ import { bangkokDay } from '#server/lib/bangkok.ts';
 import type { Eligibility, PromotionRow } from './queries.ts';
 import * as text from './text.ts';
 
-/** For what a member can take the promotion once: for ever, for a day, or for a deposit. */
+/** The occasion on which a member can take the promotion once: for ever, for a day, or for a deposit. */
 export function occasionOf({ kind }: PromotionRow, depositId: number | null, at: Date): string {
   if (kind === 'daily_deposit') return bangkokDay(at);
   return kind === 'deposit' ? String(depositId) : 'once';
 }
 
-/** What is said of a promotion that was taken on its occasion. */
+/** The sentence about a promotion that was taken on its occasion. */
 const takenText = ({ kind }: PromotionRow): string => {
   if (kind === 'daily_deposit') return text.TAKEN_TODAY;
   return kind === 'deposit' ? text.TAKEN_FOR_DEPOSIT : text.TAKEN_ONCE;
 };
 
-/** What is left of its budget, in satang. */
+/** The rest of its budget, in satang. */
 const leftOf = ({ budget_satang, given_satang }: PromotionRow): number =>
   budget_satang === null ? Number.POSITIVE_INFINITY : budget_satang - given_satang;
 
-/** Why the member cannot take the promotion now, whatever his deposit is, in Thai; null when he can. */
+/** Why the member cannot take the promotion now, whatever their deposit is, in Thai; null if they can. */
 function reasonBesidesDeposit(
   promotion: PromotionRow,
   { has_running, taken, bar }: Eligibility,
@@ -37,7 +37,7 @@ function reasonBesidesDeposit(
   return has_running ? text.ONE_AT_A_TIME : null;
 }
 
-/** Why the member cannot take the promotion now, in Thai; null when he can. */
+/** Why the member cannot take the promotion now, in Thai; null if they can. */
 export function reasonAgainst(promotion: PromotionRow, eligibility: Eligibility, at: Date): string | null {
   const { deposit, has_deposited } = eligibility;
   const { kind, min_deposit_satang: least } = promotion;
@@ -63,7 +63,7 @@ function reasonOfBonus(promotion: PromotionRow, deposit: Satang): string | null 
   return bonusSatang > leftOf(promotion) ? text.USED_UP : null;
 }
 
-/** Whether the promotion could be taken with the member's next deposit. */
+/** Tells whether the promotion could be taken with the member's next deposit. */
 export const takesNextDeposit = (promotion: PromotionRow, eligibility: Eligibility, at: Date): boolean =>
   promotion.kind !== 'free' &&
   !(promotion.kind === 'first_deposit' && eligibility.has_deposited) &&

@@ -25,14 +25,17 @@ interface Split {
   removedSatang: Satang;
 }
 
-/** What returns to cash at this end, at most the promotion's maximum or the own deposit, and what is removed. */
+/**
+ * The money that returns to cash at this end, at most the promotion's maximum or the own deposit, and the money that
+ * is removed.
+ */
 function splitAt(bonus: BonusRow, end: Ended): Split {
   const most = end === 'completed' ? (bonus.max_withdraw_satang ?? Number.POSITIVE_INFINITY) : bonus.deposit_satang;
   const returnedSatang = satang(Math.min(bonus.available_satang, Math.max(0, most - bonus.returned_satang)));
   return { returnedSatang, removedSatang: satang(bonus.available_satang - returnedSatang) };
 }
 
-/** What giving the bonus up now would return to cash, and what it would remove. */
+/** The amounts that giving the bonus up now would return to cash and remove. */
 export const forfeitSplit = (bonus: BonusRow): Split => splitAt(bonus, 'forfeited');
 
 /** Empties the wallet of a bonus at its end, and after each late payment into it. Returns the satang that went back to cash. */
@@ -65,7 +68,7 @@ async function emptyWallet(tx: Transaction, bonus: BonusRow, end: Ended, at: Dat
   return returnedSatang;
 }
 
-/** How the bonus ends now; undefined: it does not, or not before its open bets are settled. */
+/** How the bonus ends now; undefined if it does not, or not before its open bets are settled. */
 function endOf(bonus: BonusRow, at: Date): Ended | 'closing' | undefined {
   if (bonus.state === 'closing') return bonus.has_open_bets ? undefined : (bonus.closing_as ?? undefined);
   if (bonus.state !== 'running') return bonus.available_satang > 0 ? bonus.state : undefined;
@@ -76,8 +79,8 @@ function endOf(bonus: BonusRow, at: Date): Ended | 'closing' | undefined {
 }
 
 /**
- * Whether a bonus that was lost has money again, by a result that was corrected or a bet that was rolled back: it goes on, if
- * its time is not over and no other promotion runs.
+ * Tells whether a lost bonus has money again, from a corrected result or a rolled-back bet: it goes on, if its time
+ * is not over and no other promotion runs.
  */
 const isFoundAgain = (bonus: BonusRow, at: Date): boolean =>
   bonus.state === 'lost' &&
@@ -110,8 +113,8 @@ export async function endIfDue(tx: Transaction, walletId: string, at: Date): Pro
 }
 
 /**
- * Gives a running bonus up; while bets are open it waits for them and takes no more. A bonus whose turnover is met is
- * completed instead. Refuses with `invalid_input` (wallet_id) for a bonus that has ended or is not the member's.
+ * Gives up a running bonus; while bets are open it waits for them and takes no more. A bonus whose turnover is met is
+ * completed instead. Refuses with `invalid_input` (wallet_id) if the bonus has ended or is not the member's.
  */
 export async function forfeitBonus(
   tx: Transaction,

@@ -14,7 +14,7 @@ import { batchSummary } from './coupon-text.ts';
 
 const subjectOf = (batchId: string) => `coupons ${batchId}`;
 
-/** The operator's calls for coupons. A second key confirms what may give much (docs/rules.md#second-key). */
+/** The operator's calls for coupons. A second key confirms those that may give much (docs/rules.md#second-key). */
 export function couponOperatorRoutes({ implement, platform }: Server, confirmations: Confirmations): void {
   const { now } = platform;
 
@@ -30,7 +30,7 @@ export function couponOperatorRoutes({ implement, platform }: Server, confirmati
     return batch;
   }
 
-  /** Leaves the start of a batch to a second key where its codes can give much; null where they cannot. */
+  /** Leaves the start of a batch to a second key if its codes can give much; null if they cannot. */
   async function requestStart(
     tx: Transaction,
     operator: Operator,

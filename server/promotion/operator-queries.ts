@@ -3,12 +3,12 @@ import type { Queries, Transaction } from '#server/database/database.ts';
 import { PROMOTION, type PromotionRow } from './queries.ts';
 
 export interface PromotionUseRow extends PromotionRow {
-  /** How many bonuses were made of it, and the sum of what they gave. */
+  /** The number of its bonuses, and the sum of their amounts. */
   taken: number;
   paid_satang: Satang;
 }
 
-/** All promotions of an agent that were not removed, hidden and ended ones too, with their use. */
+/** All promotions of an agent that were not removed, including hidden and ended ones, with their use. */
 export function promotionsWithUse(queries: Queries, agentId: number): Promise<PromotionUseRow[]> {
   return queries.rows<PromotionUseRow>(
     `select p.*, b.taken, b.paid_satang
@@ -21,7 +21,7 @@ export function promotionsWithUse(queries: Queries, agentId: number): Promise<Pr
 }
 
 type Stored = 'id' | 'version' | 'updated_at' | 'given_satang';
-/** What an operator sets of a promotion. */
+/** The fields of a promotion that an operator sets. */
 export type PromotionFields = Omit<PromotionRow, Stored | 'starts_at' | 'ends_at'> & {
   starts_at: string | null;
   ends_at: string | null;
@@ -49,7 +49,7 @@ export async function insertPromotion(
   return row?.id;
 }
 
-/** Changes a promotion. Returns its id; undefined when there is none, or when a given `version` is not the newest. */
+/** Changes a promotion. Returns its id; undefined if there is none, or a given `version` is not the newest. */
 export async function updatePromotion(
   tx: Transaction,
   agentId: number,
@@ -71,7 +71,7 @@ export function storedPromotion(queries: Queries, id: number): Promise<Promotion
   return queries.row<PromotionRow>(`${PROMOTION} where p.id = $1`, [id]);
 }
 
-/** Whether the agent has such a promotion that was not removed. */
+/** Tells whether the agent has such a promotion that was not removed. */
 export async function hasPromotion(queries: Queries, agentId: number, id: string | undefined): Promise<boolean> {
   const row = await queries.row(
     'select 1 from promotion where agent_id = $1 and id::text = $2 and removed_at is null',
@@ -80,7 +80,7 @@ export async function hasPromotion(queries: Queries, agentId: number, id: string
   return row !== undefined;
 }
 
-/** Removes a promotion from all lists. False when there is none. */
+/** Removes a promotion from all lists. False if there is none. */
 export async function removePromotion(tx: Transaction, agentId: number, id: string, at: Date): Promise<boolean> {
   const row = await tx.row(
     `update promotion set removed_at = $3, updated_at = $3, version = version + 1

@@ -25,16 +25,18 @@ import { ENDLESS, FIXED_OR_PERCENT } from './text.ts';
 type Input = ParsedInputOf<typeof operatorSavePromotion>;
 type Saved = NonNullable<OutputOf<typeof operatorSavePromotion>['promotion']>;
 
-/** What decides what a promotion costs. */
+/** The fields that decide a promotion's cost. */
 const TERMS = [
   ...(['kind', 'bonus_percent', 'bonus_fixed', 'min_deposit', 'max_bonus', 'budget', 'turnover_times'] as const),
   ...(['max_withdraw', 'categories', 'valid_days', 'is_active', 'starts_at', 'ends_at'] as const),
 ] as const;
 
-/** What a confirmation is about: the promotion's id, or a new one's title. */
+/** The subject of a confirmation: the promotion's id, or a new one's title. */
 export const subjectOf = (idOrTitle: string) => `promotion ${idOrTitle}`;
 
-/** Ends what waits on a promotion that is changed meanwhile: confirmed later, it would undo the change. */
+/**
+ * Ends waiting confirmations on a promotion that is changed meanwhile: confirmed later, they would undo the change.
+ */
 const endWaiting = (tx: Transaction, agentId: number, id: string) => expireWaiting(tx, agentId, subjectOf(id));
 
 const onWire = (row: PromotionRow): Saved => ({
@@ -71,7 +73,7 @@ const fieldsOf = (input: Input): PromotionFields => ({
   categories: [...new Set(input.categories)],
 });
 
-/** All promotions of an agent, hidden and ended ones too, with their use. */
+/** All promotions of an agent, including hidden and ended ones, with their use. */
 export async function listPromotions(queries: Queries, agentId: number): Promise<OutputOf<typeof operatorPromotions>> {
   const rows = await promotionsWithUse(queries, agentId);
   return rows.map((row) => ({ ...onWire(row), taken: row.taken, bonus_paid: bahtOf(row.paid_satang) }));
@@ -89,7 +91,7 @@ async function checkPromotion(tx: Transaction, agentId: number, input: Input, at
 export const mostOf = ({ bonus_fixed, max_bonus }: Pick<Input, 'bonus_fixed' | 'max_bonus'>): Satang =>
   satang(Math.min(satangOrNull(bonus_fixed) ?? Number.POSITIVE_INFINITY, satangOf(max_bonus)));
 
-/** What a promotion that is shown can cost at most from now on (docs/rules.md#second-key). */
+/** The highest cost of a visible promotion from now on (docs/rules.md#second-key). */
 export function costOfPromotion(
   promotion: Pick<Input, (typeof TERMS)[number]>,
   { given, at }: { given: Satang; at: Date },
@@ -104,12 +106,12 @@ export function costOfPromotion(
   });
 }
 
-/** Whether a change of a promotion is one of words, which promises nothing new. */
+/** Tells whether a change only concerns words, which promise nothing new. */
 export const changesWordsOnly = (before: Saved | null, input: Input): boolean => keepsTerms(before, input, TERMS);
 
 /**
- * The promotion as it is before it is changed (null for a new one), and what it has given. Refuses with `invalid_input`, `record_not_found` and
- * `record_conflict` (version).
+ * The promotion before it is changed (null for a new one), and what it has given. Refuses with `invalid_input`,
+ * `record_not_found` and `record_conflict` (version).
  */
 export async function savablePromotion(
   tx: Transaction,
@@ -126,8 +128,9 @@ export async function savablePromotion(
 }
 
 /**
- * Makes or changes a promotion; bonuses already taken keep their terms. What waits on it for another key is over. Refuses with `invalid_input` (bonus_fixed,
- * categories, image), `record_not_found`, and `record_conflict` when the version is not the newest.
+ * Makes or changes a promotion; bonuses already taken keep their terms. A waiting confirmation on it ends. Refuses
+ * with `invalid_input` (bonus_fixed, categories, image), `record_not_found`, and `record_conflict` if the version is
+ * not the newest.
  */
 export async function savePromotion(tx: Transaction, agentId: number, input: Input, at: Date): Promise<Saved> {
   const { id, version } = input;
@@ -144,8 +147,8 @@ export async function savePromotion(tx: Transaction, agentId: number, input: Inp
 }
 
 /**
- * Saves a promotion as a call asks for it. Refuses as `savePromotion` does, and with `invalid_input` (budget) one without an end that
- * gives all that its stakes leave the house (docs/rules.md#edge).
+ * Saves a promotion as a call asks for it. Refuses as `savePromotion` does, and with `invalid_input` (budget) an
+ * endless one that gives everything that its stakes leave the house (docs/rules.md#edge).
  */
 export async function savePromotionOfCall(tx: Transaction, agentId: number, input: Input, at: Date): Promise<Saved> {
   const saved = await savePromotion(tx, agentId, input, at);
@@ -155,7 +158,7 @@ export async function savePromotionOfCall(tx: Transaction, agentId: number, inpu
   return saved;
 }
 
-/** Removes a promotion from all lists, with what waits on it. Refuses with `record_not_found`. */
+/** Removes a promotion from all lists, and ends its waiting confirmation. Refuses with `record_not_found`. */
 export async function endPromotion(tx: Transaction, agentId: number, id: string, at: Date): Promise<void> {
   await endWaiting(tx, agentId, id);
   if (!(await removePromotion(tx, agentId, id, at))) throw new Refusal('record_not_found');

@@ -26,7 +26,7 @@ export interface PromotionRow {
   is_active: boolean;
   starts_at: Date | null;
   ends_at: Date | null;
-  /** What its bonuses give together at most, and what they have given; null: there is no end. */
+  /** The most that its bonuses give together, and what they have given; null: there is no end. */
   budget_satang: Satang | null;
   given_satang: Satang;
 }
@@ -54,13 +54,13 @@ export function promotionOf(queries: Queries, agentId: number, id: string): Prom
   );
 }
 
-/** What decides whether a member can take a promotion, all read at one moment. */
+/** The facts that decide whether a member can take a promotion, all read at one moment. */
 export interface Eligibility {
-  /** The newest paid deposit; null when there is none, or when a bonus used it. */
+  /** The newest paid deposit; null if there is none, or a bonus used it. */
   deposit: {
     id: number;
     satang: Satang;
-    /** Of a person who has had no account before. */
+    /** True for a person who had no account before. */
     is_first: boolean;
     is_untouched: boolean;
   } | null;

@@ -52,15 +52,16 @@ export async function payBonus(tx: Transaction, bonus: NewBonus, cashWalletId: n
   };
 }
 
-/** Refuses with `invalid_input` when the deposit is not the one that the member saw. */
+/** Refuses with `invalid_input` if the deposit is not the one that the member saw. */
 function checkAmount(deposit: Eligibility['deposit'], shownSatang: Satang): void {
   if (deposit && shownSatang !== deposit.satang) throw invalidField('amount', text.depositDiffers(deposit.satang));
 }
 
 /**
  * Moves the newest deposit, of which nothing was staked yet, and the bonus to a bonus wallet (docs/rules.md#bonuses).
- * Refuses with `promotion_not_found`, `member_excluded`, `member_paused`, `promotion_unavailable` with the reason (also that
- * the terms are no longer those that were shown), and `invalid_input` (amount) when the deposit is not the one that was shown.
+ * Refuses with `promotion_not_found`, `member_excluded`, `member_paused`, `promotion_unavailable` with the reason
+ * (for example that the terms differ from those that were shown), and `invalid_input` (amount) if the deposit is not
+ * the one that was shown.
  */
 export async function takePromotion(
   tx: Transaction,

@@ -19,7 +19,7 @@ export const TOO_SMALL = 'ยอดฝากนี้น้อยเกินก
 export const depositDiffers = (amount: Satang) => `ยอดฝากที่ใช้ได้คือ ${bahtText(amount)} บาท กรุณาตรวจสอบอีกครั้ง`;
 export const TERMS_CHANGED = 'เงื่อนไขของโปรโมชันนี้เพิ่งเปลี่ยน กรุณาอ่านอีกครั้งก่อนรับ';
 export const UNKNOWN_BONUS = 'ไม่พบโบนัสนี้ หรือโบนัสนี้สิ้นสุดแล้ว';
-/** What the second key reads before it confirms. */
+/** The sentence that the second key reads before it confirms. */
 export const promotionSummary = (title: string, most: Satang, budget: Satang | null) =>
   `โปรโมชัน ${title}: โบนัสสูงสุดครั้งละ ${bahtText(most)} บาท ${budget === null ? 'ไม่จำกัดยอดรวม' : `รวมไม่เกิน ${bahtText(budget)} บาท`}`;
 export const FIXED_OR_PERCENT = 'ต้องมีเปอร์เซ็นต์หรือจำนวนโบนัส และโปรโมชันที่ไม่ต้องฝากต้องกำหนดจำนวนโบนัส';

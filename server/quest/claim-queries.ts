@@ -17,9 +17,9 @@ export function claimsOf(queries: Queries, memberId: number, periods: readonly s
 
 export interface ClaimedRow {
   quest_id: number;
-  /** After the title of its event, if it belongs to one. */
+  /** Follows the title of its event, if it belongs to one. */
   title: string;
-  /** What was given: the operator may have changed the quest since. */
+  /** The reward at the claim: the operator may have changed the quest since. */
   reward_kind: QuestRow['reward_kind'];
   reward_amount: number;
   claimed_at: Date;
@@ -40,7 +40,10 @@ export function latestClaimsOf(queries: Queries, memberId: number, limit: number
   );
 }
 
-/** Counts a reward of a quest. False when all that there are were taken. Members who take one at the same moment wait here for one another. */
+/**
+ * Counts a reward of a quest. False if all rewards were taken. Members who take one at the same moment wait here for
+ * one another.
+ */
 export async function countClaim(tx: Transaction, questId: number): Promise<boolean> {
   const counted = await tx.row(
     'update quest set claims = claims + 1 where id = $1 and (max_claims is null or claims < max_claims) returning 1 as counted',

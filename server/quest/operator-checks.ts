@@ -14,8 +14,8 @@ const GAMES: readonly string[] = gameCategory.options;
 const DAYS = { daily: 1, weekly: 7, once: Number.POSITIVE_INFINITY } as const;
 
 /**
- * Checks what the contract's schema cannot. Refuses with `invalid_input` (target, reward, category, event_id, after_id), and
- * `record_conflict` for a change that existing claims do not allow.
+ * Checks what the contract's schema cannot. Refuses with `invalid_input` (target, reward, category, event_id,
+ * after_id), and `record_conflict` for a change that existing claims do not allow.
  */
 export async function checkQuest(queries: Queries, agentId: number, input: Input): Promise<void> {
   checkNumbers(input);

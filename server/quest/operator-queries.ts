@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** How many rewards of each quest were taken, by the quest's id. */
+/** The number of rewards of each quest that were taken, by the quest's id. */
 export async function claimCounts(queries: Queries, questIds: readonly string[]): Promise<Map<string, number>> {
   const counts = await queries.rows<{ id: string; claims: number }>(
     'select id::text, claims from quest where id = any ($1)',
@@ -9,7 +9,7 @@ export async function claimCounts(queries: Queries, questIds: readonly string[])
   return new Map(counts.map(({ id, claims }) => [id, claims]));
 }
 
-/** How many days the login streak of an event has. */
+/** The number of days of an event's login streak. */
 export async function streakDaysOf(queries: Queries, eventId: string): Promise<number> {
   const row = await queries.row<{ days: number }>(
     'select coalesce(max(target), 1)::int as days from quest where event_id::text = $1 and is_active and removed_at is null',
@@ -18,7 +18,7 @@ export async function streakDaysOf(queries: Queries, eventId: string): Promise<n
   return row?.days ?? 1;
 }
 
-/** Whether the quest has claims and another kind or event than these. */
+/** Tells whether the quest has claims, and another kind or event than these. */
 export async function hasClaimsOfOther(
   queries: Queries,
   agentId: number,
@@ -32,12 +32,12 @@ export async function hasClaimsOfOther(
   return row !== undefined;
 }
 
-/** Whether there are lotteries of a kind. */
+/** Tells whether there are lotteries of a kind. */
 export async function hasLottoKind(queries: Queries, kind: string): Promise<boolean> {
   return (await queries.row('select 1 from lotto_category where kind = $1 limit 1', [kind])) !== undefined;
 }
 
-/** The kind of an event of the agent that was not removed; undefined when there is none. */
+/** The kind of an event of the agent that was not removed, if there is one. */
 export async function eventKindOf(queries: Queries, agentId: number, eventId: string): Promise<string | undefined> {
   const event = await queries.row<{ kind: string }>(
     'select kind from quest_event where agent_id = $1 and id::text = $2 and removed_at is null',
@@ -46,7 +46,7 @@ export async function eventKindOf(queries: Queries, agentId: number, eventId: st
   return event?.kind;
 }
 
-/** Whether the event has quests and another kind than this. */
+/** Tells whether the event has quests, and another kind than this. */
 export async function hasQuestsOfOtherKind(queries: Queries, eventId: string | null, kind: string): Promise<boolean> {
   const row = await queries.row(
     'select 1 from quest_event e where id::text = $1 and kind <> $2 and exists (select from quest where event_id = e.id)',
@@ -55,7 +55,7 @@ export async function hasQuestsOfOtherKind(queries: Queries, eventId: string | n
   return row !== undefined;
 }
 
-/** Whether the agent has such a quest of this kind and event that was not removed. */
+/** Tells whether the agent has such a quest of this kind and event that was not removed. */
 export async function hasQuest(
   queries: Queries,
   agentId: number,
@@ -69,7 +69,7 @@ export async function hasQuest(
   return row !== undefined;
 }
 
-/** Whether a quest is in the chain that leads to another one, or is that one. */
+/** Tells whether a quest is in the chain that leads to another one, or is that one. */
 export async function isInChain(queries: Queries, lastId: string, id: string | null): Promise<boolean> {
   const row = await queries.row(
     `with recursive chain as (

@@ -42,16 +42,16 @@ const QUESTS: ContentList = {
   keepsRemoved: true,
 };
 
-/** What decides what a quest costs. */
+/** The fields that decide a quest's cost. */
 const TERMS = [
   ...(['kind', 'metric', 'category', 'target', 'reward', 'max_claims', 'event_id', 'after_id'] as const),
   ...(['is_active', 'starts_at', 'ends_at'] as const),
 ] as const;
 
-/** What a confirmation is about: the quest's id, or a new one's title. */
+/** The subject of a confirmation: the quest's id, or a new one's title. */
 export const subjectOf = (idOrTitle: string) => `quest ${idOrTitle}`;
 
-/** Ends what waits on a quest that is changed meanwhile: confirmed later, it would undo the change. */
+/** Ends waiting confirmations on a quest that is changed meanwhile: confirmed later, they would undo the change. */
 const endWaiting = (tx: Transaction, agentId: number, id: string) => expireWaiting(tx, agentId, subjectOf(id));
 
 const isMoney = ({ metric }: Pick<Quest, 'metric'>) => metric === 'deposit' || metric === 'stake';
@@ -80,7 +80,7 @@ const asRow = ({ reward, ...input }: QuestInput) => ({
   reward_amount: reward.kind === 'cash' ? satangOf(reward.amount) : reward.amount,
 });
 
-/** All events of an agent, hidden and ended ones too. */
+/** All events of an agent, including hidden and ended ones. */
 export const listEvents = (tx: Transaction, agentId: number): Promise<Event[]> => recordsOf<Event>(tx, EVENTS, agentId);
 
 /** Makes or changes an event. Refuses as `saveRecord` does, and with `record_conflict` for another kind once it has quests. */
@@ -95,14 +95,14 @@ export async function saveEvent(
   return saveRecord<Event>(tx, EVENTS, input, { agentId, at });
 }
 
-/** All quests of an agent, hidden and ended ones too, with how many rewards of each were taken. */
+/** All quests of an agent, including hidden and ended ones, with the number of rewards taken. */
 export async function listQuests(tx: Transaction, agentId: number): Promise<Quest[]> {
   return onWire(tx, await recordsOf<Row>(tx, QUESTS, agentId));
 }
 
 type QuestTerms = Pick<QuestInput, (typeof TERMS)[number]>;
 
-/** What a quest that is shown can cost at most from now on (docs/rules.md#second-key). `claims`: rewards that were taken. */
+/** The highest cost of a visible quest from now on (docs/rules.md#second-key). `claims`: rewards that were taken. */
 export async function costOfQuest(
   queries: Queries,
   agentId: number,
@@ -123,11 +123,11 @@ export async function costOfQuest(
   });
 }
 
-/** Whether a change of a quest is one of words, which promises nothing new. */
+/** Tells whether a change only concerns words, which promise nothing new. */
 export const changesWordsOnly = (before: Quest | null, input: QuestInput): boolean => keepsTerms(before, input, TERMS);
 
 /**
- * The quest as it is before it is changed, null for a new one. Refuses as `checkQuest` does, and with `record_not_found` and
+ * The quest before it is changed, null for a new one. Refuses as `checkQuest` does, and with `record_not_found` and
  * `record_conflict` (version).
  */
 export async function savableQuest(tx: Transaction, agentId: number, input: QuestInput): Promise<Quest | null> {
@@ -139,7 +139,7 @@ export async function savableQuest(tx: Transaction, agentId: number, input: Ques
   return before;
 }
 
-/** Makes or changes a quest; what waits on it for another key is over. Refuses as `checkQuest` and `saveRecord` do. */
+/** Makes or changes a quest, and ends its waiting confirmation. Refuses as `checkQuest` and `saveRecord` do. */
 export async function saveQuest(tx: Transaction, agentId: number, input: QuestInput, at: Date): Promise<Quest> {
   if (input.id !== undefined) await endWaiting(tx, agentId, input.id);
   await checkQuest(tx, agentId, input);
@@ -149,8 +149,8 @@ export async function saveQuest(tx: Transaction, agentId: number, input: QuestIn
 }
 
 /**
- * Saves a quest as a call asks for it. Refuses as `saveQuest` does, and with `invalid_input` (reward) what comes again and gives more
- * money than the stakes that it needs leave the house (docs/rules.md#edge).
+ * Saves a quest as a call asks for it. Refuses as `saveQuest` does, and with `invalid_input` (reward) a repeating
+ * quest that gives more money than the stakes that it needs leave the house (docs/rules.md#edge).
  */
 export async function saveQuestOfCall(tx: Transaction, agentId: number, input: QuestInput, at: Date): Promise<Quest> {
   const saved = await saveQuest(tx, agentId, input, at);
@@ -161,7 +161,7 @@ export async function saveQuestOfCall(tx: Transaction, agentId: number, input: Q
   return saved;
 }
 
-/** Removes a quest, with what waits on it. Refuses with `record_not_found`. */
+/** Removes a quest, and ends its waiting confirmation. Refuses with `record_not_found`. */
 export async function removeQuest(tx: Transaction, agentId: number, id: string, at: Date): Promise<null> {
   await endWaiting(tx, agentId, id);
   return removeRecord(tx, QUESTS, { agentId, id, at });

@@ -28,8 +28,8 @@ export function periodOf(
 const DAY_MS = 86_400_000;
 
 /**
- * A streak is counted in rounds of `days`, the first of which begins with the event: visits from before it are none of its
- * days. Returns the day within its round, from 1, and the round's first day.
+ * A streak is counted in rounds of `days`, the first of which begins with the event: visits before it do not count.
+ * Returns the day within its round, from 1, and the round's first day.
  */
 export function streakRound(
   streak: number,

@@ -25,7 +25,7 @@ export interface QuestRow {
   link: string | null;
   /** Every reward that there is was taken. */
   is_used_up: boolean;
-  /** Of the event that the quest belongs to; null outside of events. */
+  /** The kind of the quest's event; null outside events. */
   event_kind: Event['kind'] | null;
   event_starts_at: Date | null;
 }
@@ -46,7 +46,7 @@ export function questsOf(queries: Queries, agentId: number, at: Date): Promise<Q
   );
 }
 
-/** A quest that has started, also one that has ended. `id` may be any text. */
+/** A quest that has started, even if it has ended. `id` may be any text. */
 export function questOf(queries: Queries, agentId: number, id: string, at: Date): Promise<QuestRow | undefined> {
   return queries.row<QuestRow>(`${QUESTS} and q.id::text = $3`, [agentId, at, id]);
 }
@@ -70,7 +70,10 @@ export function eventsOf(queries: Queries, agentId: number, at: Date): Promise<E
   );
 }
 
-/** Counts a metric of the member in a time, from what the database holds anyway. Satang of money, else a count. */
+/**
+ * Counts a metric of the member in a period, from data that the database holds anyway. Satang for money, otherwise a
+ * count.
+ */
 export async function countProgress(
   queries: Queries,
   memberId: number,
@@ -88,7 +91,7 @@ export async function countProgress(
   return row?.counted ?? 0;
 }
 
-/** How many days in a row the member has visited, today included. */
+/** The number of days in a row that the member has visited, including today. */
 export async function streakOf(queries: Queries, memberId: number, today: string): Promise<number> {
   const row = await queries.row<{ streak: number }>('select visit_streak($1, $2) as streak', [memberId, today]);
   return row?.streak ?? 0;

@@ -80,9 +80,9 @@ function countOf(kind: 'login_streak' | 'campaign', own: readonly MemberQuest[])
 }
 
 /**
- * Takes a finished quest's reward, once a period, as long as there are rewards (`max_claims`). Counts as a visit: without today's, a streak that goes on would seem to begin
- * anew, and give its first day's reward again. Refuses with `quest_not_claimable` and the reason, `member_excluded`
- * and `member_paused`.
+ * Takes a finished quest's reward, once a period, as long as there are rewards (`max_claims`). Counts as a visit:
+ * without today's, a running streak would seem to begin anew, and give its first day's reward again. Refuses with
+ * `quest_not_claimable` and the reason, `member_excluded` and `member_paused`.
  */
 export async function takeReward(
   tx: Transaction,

@@ -33,7 +33,7 @@ export const OPERATOR_TEXT = {
   satang: 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง',
   unearned: 'รางวัลที่ได้ซ้ำต้องต่ำกว่าส่วนที่เว็บได้จากยอดเล่นที่ภารกิจนี้ต้องการ ใช้คะแนนแทน หรือเพิ่มเป้าหมาย',
   wasClaimed: 'มีผู้รับรางวัลแล้ว เปลี่ยนช่วงหรือกิจกรรมไม่ได้ กรุณาสร้างใหม่',
-  /** What the second key reads before it confirms. */
+  /** The sentence that the second key reads before it confirms. */
   summary: ({ title, reward, max_claims }: { title: string; reward: QuestReward; max_claims: number | null }) =>
     `ภารกิจ ${title}: รางวัลครั้งละ ${REWARDS[reward.kind](reward.amount)} ${max_claims === null ? 'ไม่จำกัดจำนวนครั้ง' : `รวมไม่เกิน ${countText(max_claims)} ครั้ง`}`,
   kindHasQuests: 'กิจกรรมที่มีภารกิจแล้วเปลี่ยนประเภทไม่ได้ กรุณาสร้างใหม่',

@@ -19,7 +19,7 @@ const item = operatorSaveItem.input.omit({ ...NOT_IN_FILES, stock: true }).exten
   max_per_member: shape.max_per_member.default(null),
   ...shownFields,
 });
-/** What a new item begins with; afterwards operators count it (`/operator/items/stock`). Null: not counted. */
+/** The stock of a new item; afterwards operators count it (`/operator/items/stock`). Null: not counted. */
 const firstStock = z.int().min(0).max(1_000_000).nullable().default(null);
 
 const itemKind: RecordKind = {
@@ -28,7 +28,7 @@ const itemKind: RecordKind = {
   remove: ({ tx, agentId, at }, id) => removeItem(tx, agentId, id, at),
 };
 
-/** What points buy (docs/rules.md#redemption). */
+/** The items that points buy (docs/rules.md#redemption). */
 export const itemsFile = operationFile({
   name: 'items',
   schema: z.record(key, item.extend({ first_stock: firstStock })),

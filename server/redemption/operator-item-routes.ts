@@ -13,7 +13,7 @@ import {
 } from './operator-item-service.ts';
 import { ITEM_TEXT as text } from './text.ts';
 
-/** The operator's calls for items. A second key confirms what may give much (docs/rules.md#second-key). */
+/** The operator's calls for items. A second key confirms those that may give much (docs/rules.md#second-key). */
 export function itemOperatorRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
   const { now } = platform;
 

@@ -26,13 +26,13 @@ const ITEMS: ContentList = {
   keepsRemoved: true,
 };
 
-/** What decides what an item costs. */
+/** The fields that decide an item's cost. */
 const TERMS = ['kind', 'amount', 'points', 'stock', 'max_per_member', 'is_active', 'starts_at', 'ends_at'] as const;
 
-/** What a confirmation is about: the item's id, or a new one's name. */
+/** The subject of a confirmation: the item's id, or a new one's name. */
 export const subjectOf = (idOrName: string) => `item ${idOrName}`;
 
-/** Ends what waits on an item that is changed meanwhile: confirmed later, it would undo the change. */
+/** Ends waiting confirmations on an item that is changed meanwhile: confirmed later, they would undo the change. */
 const endWaiting = (tx: Transaction, agentId: number, id: string) => expireWaiting(tx, agentId, subjectOf(id));
 
 /** Items as the wire has them, with how many of each were redeemed. */
@@ -80,7 +80,7 @@ async function refuseExcessRebates(tx: Transaction, agentId: number, item: Price
     throw invalidField('points', text.rebatesExceedEdge);
 }
 
-/** All items of an agent, hidden and ended ones too. */
+/** All items of an agent, including hidden and ended ones. */
 export const listItems = async (tx: Transaction, agentId: number): Promise<Item[]> =>
   onWire(tx, await recordsOf<Row>(tx, ITEMS, agentId));
 
@@ -93,8 +93,9 @@ async function checkItem(tx: Transaction, agentId: number, input: Input): Promis
 }
 
 /**
- * The item as it is before it is changed, null for a new one, and what the change can cost at most in satang (docs/rules.md#second-key).
- * Refuses as `checkItem` does, and with `record_not_found` and `record_conflict` (version).
+ * The item before it is changed, null for a new one, and the change's highest cost in satang
+ * (docs/rules.md#second-key). Refuses as `checkItem` does, and with `record_not_found` and `record_conflict`
+ * (version).
  */
 export async function savableItem(
   tx: Transaction,
@@ -111,11 +112,14 @@ export async function savableItem(
   return { before, cost: itemCost({ ...priced, stock }, await worthsWithout(tx, agentId, priced.id, at)) };
 }
 
-/** What points buy anyway, without an item, as often as members like: an item costs only what it gives above that. */
+/**
+ * The value of what points buy anyway, without this item, as often as members like: an item costs only what it gives
+ * above that.
+ */
 const worthsWithout = (tx: Transaction, agentId: number, id: string | null, at: Date) =>
   unitWorths(tx, agentId, { except: id, endlessAt: at });
 
-/** Makes or changes an item; what waits on it for another key is over. Refuses as `saveRecord` and `checkItem` do. */
+/** Makes or changes an item, and ends its waiting confirmation. Refuses as `saveRecord` and `checkItem` do. */
 export async function saveItem(tx: Transaction, agentId: number, input: Input, at: Date): Promise<Item> {
   if (input.id !== undefined) await endWaiting(tx, agentId, input.id);
   const row = { ...input, amount: (await checkItem(tx, agentId, input)).amount };
@@ -123,15 +127,15 @@ export async function saveItem(tx: Transaction, agentId: number, input: Input, a
   return oneOnWire(tx, agentId, saved.id);
 }
 
-/** Removes an item, with what waits on it. Refuses with `record_not_found`. */
+/** Removes an item, and ends its waiting confirmation. Refuses with `record_not_found`. */
 export async function removeItem(tx: Transaction, agentId: number, id: string, at: Date): Promise<null> {
   await endWaiting(tx, agentId, id);
   return removeRecord(tx, ITEMS, { agentId, id, at });
 }
 
 /**
- * What an item of a file can cost at most in satang (docs/rules.md#second-key): no more orders than its stock, nor than the points that
- * members hold buy. Points that are promised or earned later are counted there.
+ * The highest cost of an item of a file, in satang (docs/rules.md#second-key): no more orders than its stock, nor
+ * than members' points can buy. Points that are promised or earned later are counted there.
  */
 export async function costOfItem(tx: Transaction, agentId: number, item: Item, at: Date): Promise<Cost> {
   if (!item.is_active) return NO_COST;
@@ -159,8 +163,9 @@ export async function stockToChange(
 }
 
 /**
- * Adds to the stock, or takes from it, while members redeem at the same moment; what waits on the item is over. Refuses with `record_not_found`, and with
- * `record_conflict` for an item without counted stock or with too little.
+ * Adds to the stock, or takes from it, while members redeem at the same moment, and ends the item's waiting
+ * confirmation. Refuses with `record_not_found`, and with `record_conflict` for an item without counted stock or with
+ * too little.
  */
 export async function changeStock(
   tx: Transaction,

@@ -76,7 +76,7 @@ export async function returnStock(tx: Transaction, itemId: number, quantity: num
   await tx.rows('update redemption_item set stock = stock + $2 where id = $1', [itemId, quantity]);
 }
 
-/** How many of each item were redeemed, by the item's id; cancelled ones do not count. */
+/** The number of redemptions of each item, by the item's id; cancelled ones do not count. */
 export async function redeemedCounts(queries: Queries, itemIds: readonly string[]): Promise<Map<string, number>> {
   const counts = await queries.rows<{ id: string; redeemed: number }>(
     `select item_id::text as id, sum(quantity)::int as redeemed from redemption
@@ -86,7 +86,7 @@ export async function redeemedCounts(queries: Queries, itemIds: readonly string[
   return new Map(counts.map(({ id, redeemed }) => [id, redeemed]));
 }
 
-/** How many points the agent's members hold together: what its house accounts owe. */
+/** The number of points that the agent's members hold together, which its house accounts owe. */
 export async function pointsHeld(queries: Queries, agentId: number): Promise<number> {
   const row = await queries.row<{ points: number }>(
     `select -coalesce(sum(balance_satang), 0)::bigint as points from account
@@ -96,7 +96,7 @@ export async function pointsHeld(queries: Queries, agentId: number): Promise<num
   return row?.points ?? 0;
 }
 
-/** Whether the item was redeemed and has another kind than this. */
+/** Tells whether the item was redeemed and has another kind than this. */
 export async function wasRedeemedAsOther(
   queries: Queries,
   agentId: number,

@@ -100,7 +100,7 @@ export async function cancel(
 }
 
 async function returnPointsAndStock(tx: Transaction, row: Row, at: Date): Promise<void> {
-  // In the order in which a redemption locks: the stock first, then the accounts.
+  // Locks in the same order as a redemption: the stock first, then the accounts.
   await returnStock(tx, row.item_id, row.quantity);
   await transfer(
     tx,

@@ -36,7 +36,7 @@ export function itemOf(queries: Queries, agentId: number, id: string, at: Date):
   return queries.row<ItemRow>(`${OFFERED} and id::text = $3`, [agentId, at, id]);
 }
 
-/** How many of an item a member has redeemed; cancelled ones do not count. */
+/** The number of an item's redemptions by a member; cancelled ones do not count. */
 export async function redeemedBy(queries: Queries, memberId: number, itemId: number): Promise<number> {
   const row = await queries.row<{ redeemed: number }>(
     `select coalesce(sum(quantity), 0)::int as redeemed from redemption where member_id = $1 and item_id = $2 and state <> 'cancelled'`,
@@ -112,7 +112,7 @@ export function redemptionOf(queries: Queries, id: number): Promise<RedemptionRo
   return queries.row<RedemptionRow>(`${REDEMPTION} where r.id = $1`, [id]);
 }
 
-/** The member's redemptions, newest first, before one of them. */
+/** The member's redemptions, newest first, continuing before one of them. */
 export function redemptionsOf(
   queries: Queries,
   memberId: number,

@@ -17,7 +17,8 @@ import { REASONS } from './text.ts';
 
 /**
  * Spends points on an item (docs/rules.md#redemption). Refuses with `item_not_found`, `out_of_stock`,
- * `insufficient_points`, `invalid_input` (address; quantity, also where the item is no longer as it was shown), `member_excluded` and `member_paused`.
+ * `insufficient_points`, `invalid_input` (address; quantity, also if the item differs from what was shown),
+ * `member_excluded` and `member_paused`.
  */
 export async function redeemItem(
   tx: Transaction,

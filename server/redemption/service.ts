@@ -40,7 +40,7 @@ interface Priced {
   refusal: { code: ErrorCode; message: string } | null;
 }
 
-/** What an order costs in points, and why it cannot be redeemed. Refuses with `item_not_found`. */
+/** The price of an order in points, and why it cannot be redeemed. Refuses with `item_not_found`. */
 export async function priceOf(
   queries: Queries,
   { agentId, memberId }: Session,
@@ -59,7 +59,7 @@ export async function priceOf(
   return { item, total, point, refusal };
 }
 
-/** Of points that no stakes have unlocked yet. */
+/** The refusal for points that no stakes have unlocked yet. */
 const lockedRefusal = (total: number, usable: number, times: number): Priced['refusal'] =>
   usable < total ? { code: 'insufficient_points', message: pointsToUnlock(usable, times) } : null;
 

@@ -25,7 +25,7 @@ export const ITEM_TEXT = {
   wasRedeemed: 'มีผู้แลกแล้ว เปลี่ยนประเภทไม่ได้ กรุณาสร้างใหม่',
   rebatesExceedEdge: 'ราคาคะแนนต่ำเกินไป สิ่งที่คืนให้ผู้เล่นจะเกินส่วนที่เว็บได้',
   notCounted: 'สินค้านี้ไม่ได้นับจำนวน',
-  /** What the second key reads before it confirms. */
+  /** The sentence that the second key reads before it confirms. */
   itemSummary: (item: Summarized) =>
     `ของรางวัล ${given(item)} จำนวน ${item.stock === null ? 'ไม่จำกัด' : countText(item.stock)}`,
   stockSummary: (item: Summarized, change: number) => `เพิ่มของรางวัล ${given(item)} อีก ${countText(change)}`,

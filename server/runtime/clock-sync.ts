@@ -6,9 +6,9 @@ const EVERY_MS = 5000;
 const MAX_MEASUREMENT_MS = 1000;
 
 /**
- * Keeps the server's time at the database's, from now on and every 5 seconds, so that all processes agree on when a round
- * closes. A computer whose own clock differs by seconds is reported, takes no jobs and is not ready: somebody should look at
- * it. Returns the way to stop.
+ * Keeps the server's time at the database's, from now on and every 5 seconds, so that all processes agree on when a
+ * round closes. A computer whose own clock differs by seconds is reported, takes no jobs and is not ready: a person
+ * should look at it. Returns the function that stops it.
  */
 export async function startClockSync({ database, log, clock }: Platform): Promise<() => Promise<void>> {
   async function measure(): Promise<void> {

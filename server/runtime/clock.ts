@@ -14,8 +14,8 @@ const NOISE_MS = 50;
 const TOLERANCE_MS = 5000;
 
 /**
- * Runs with the computer's monotonic clock, so that the time does not jump when somebody sets the computer's clock, and from
- * the database's time.
+ * Starts at the database's time and runs with the computer's monotonic clock, so that the time does not jump when
+ * somebody sets the computer's clock.
  */
 export function createClock(): Clock {
   let startedAt = Date.now() - performance.now();

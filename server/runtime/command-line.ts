@@ -2,7 +2,7 @@ import { ConfigError } from '#server/config/config.ts';
 import { DatabaseUnavailable } from '#server/database/database-errors.ts';
 import { MigrationError } from '#server/database/schema/migration-error.ts';
 
-/** What the person at the terminal can fix: printed as one line. */
+/** A fault that the person at the terminal can fix: printed as one line. */
 export class Mistake extends Error {}
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '');
@@ -13,7 +13,10 @@ const NOT_THERE = /^(ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAI
 /** An option that `parseArgs` does not know. */
 const WRONG_OPTION = /^ERR_PARSE_ARGS/;
 
-/** What a command prints of an error: one line where a person can fix it, else the whole error, which is a defect. */
+/**
+ * The text that a command prints for an error: one line if a person can fix it, otherwise the whole error, which is a
+ * defect.
+ */
 export function linesOfError(error: unknown): unknown {
   if (error instanceof Mistake || error instanceof ConfigError || error instanceof MigrationError) return error.message;
   if (!(error instanceof Error)) return error;

@@ -6,9 +6,9 @@ const MAX_WAIT_MS = 5000;
 
 export interface ConcurrencyLimiter {
   /**
-   * Runs the work; at most four works of the same key run at once in this process. So calls that wait for one member's row
-   * lock delay only that member, and cannot use up the connection pool. Refuses with `overloaded` when 200 calls of the key
-   * wait, or one has waited 5 s.
+   * Runs the work; at most four works of the same key run at once in this process. So calls that wait for one
+   * member's row lock delay only that member, and cannot use up the connection pool. Refuses with `overloaded` if 200
+   * calls of the key wait, or one has waited 5 s.
    */
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 }

@@ -7,8 +7,8 @@ const READINESS_MS = 500;
 const UNLOGGED = { logLevel: 'warn' } as const;
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve (the database answers, is migrated, and agrees about the time) and
- * does not stop, else 503. Requests at about the same time share one check.
+ * `/healthz`: the process runs. `/readyz`: it can serve (the database answers, is migrated, and agrees about the
+ * time) and is not stopping, otherwise 503. Requests at about the same time share one check.
  */
 export function healthRoutes(fastify: FastifyInstance, { database, log, clock }: Platform): void {
   const isMigrated = migrationCheck();

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the platform's own tables delete, and at which age. */
+/** The rows that the platform's own tables delete, and their ages. */
 const EXPIRED: readonly [sql: string, ageMs: number][] = [
   ['delete from idempotency where created_at < $1', 2 * DAY_MS],
   ['delete from event_outbox where created_at < $1 and delivery is not null', DAY_MS],

@@ -6,13 +6,13 @@ import type { Platform } from './platform.ts';
 /** A kind of job on a queue in the database. Of each key at most one job waits or runs, over all processes. */
 export interface JobKind {
   readonly name: string;
-  /** Must be safe to repeat: when a process dies in the middle of a job, another one starts it again. */
+  /** Must be safe to repeat: if a process dies in the middle of a job, another one starts it again. */
   work(key: string): Promise<void>;
   /** The keys of the jobs to do; called each second in every process that runs jobs. */
   due(): Promise<readonly string[]>;
   /** A job that runs longer counts as lost and is started again. */
   readonly expireSeconds: number;
-  /** How many a worker takes together and does side by side; 1 unless they mostly wait for somebody else's answer. */
+  /** The number of jobs that a worker does side by side; 1 unless they mostly wait for somebody else's answer. */
   readonly together?: number;
 }
 
@@ -37,9 +37,9 @@ interface Launched {
 }
 
 /**
- * Starts this process's share of the jobs: puts due ones on the queue unless they are there, and runs its part. The queue
- * is pg-boss in a schema of its own; it retries failed jobs with growing pauses. Calls `onLooked` whenever it has found out
- * what is due of a kind. Returns the function that stops it, which waits for running jobs.
+ * Starts this process's share of the jobs: puts due ones on the queue unless they are there, and runs its part. The
+ * queue is pg-boss in a schema of its own; it retries failed jobs with growing pauses. Calls `onLooked` whenever it
+ * has looked for due jobs of a kind. Returns the function that stops it, which waits for running jobs.
  */
 export async function startJobs(
   { config, database, log, clock }: Pick<Platform, 'config' | 'database' | 'log' | 'clock'>,
@@ -51,7 +51,7 @@ export async function startJobs(
     const started = new PgBoss({
       connectionString: database.url,
       schema: jobSchemaOf(config.cell),
-      // A cell's is made with it: its role may make none.
+      // A cell's schema is made with the cell: its role may make none.
       createSchema: config.cell === null,
       application_name: 'chokdee jobs',
       max: AT_ONCE + 1,
@@ -73,7 +73,7 @@ export async function startJobs(
     }
     return launched;
   }
-  /** Until it succeeds: without it the process would do no more jobs until its next start. */
+  /** Repeats until it succeeds: otherwise the process would do no more jobs until its next start. */
   async function launchAgain(): Promise<Launched> {
     for (;;) {
       try {
@@ -113,7 +113,7 @@ export async function startJobs(
   }
   let boss = launch();
   await boss;
-  // The queue does not move with the tables: what is due is found again where they are.
+  // The queue does not move with the tables: due jobs are found again in the new place.
   const stopFollowing = database.onMoved(() => {
     boss = boss
       .then(({ queue }) => queue.stop({ graceful: false }))
@@ -123,7 +123,7 @@ export async function startJobs(
   });
   async function run(kind: JobKind, { id, data: { key } }: Job<Keyed>): Promise<JobResult> {
     try {
-      // Taken in the second before `look` saw it: the queue gives it to another process.
+      // A job taken in the second before `look` noticed the clock: the queue gives it to another process.
       if (!clock.isRight()) throw new Error("no jobs while this computer's clock differs from the database's");
       await kind.work(key);
       return { id, status: 'completed' };
@@ -136,13 +136,13 @@ export async function startJobs(
     const launched = await boss;
     const { queue, taken } = launched;
     if (!clock.isRight()) {
-      // A job that it took would fail, and after `RETRIES` of them be given up.
+      // A job that it took would fail, and be given up after `RETRIES` of them.
       if (taken.delete(kind.name)) await queue.offWork(kind.name, { wait: false });
       return;
     }
     if (!taken.has(kind.name)) await take(launched, kind);
     const keys = await kind.due();
-    // One that waits or runs already is left out by the queue.
+    // The queue leaves out a job that already waits or runs.
     if (keys.length > 0)
       await queue.insert(
         kind.name,

@@ -6,9 +6,9 @@ const SECRET_KEYS =
   'authorization|cookie|set-cookie|password|new_password|current_password|password_hash|access_token|accessToken|id_token|line_id_token|line_ticket|otp|secret|token|api_key|x-signature|idempotency-key|idempotencyKey|phone|account_no|bank_account_no';
 
 /**
- * What must not be logged, in any part of a line: a field, the text of an error, the detail of a driver. Each pattern looks at
- * a character only a few times, because strangers write parts of lines, such as the path of an unknown address: none may begin
- * again at every character of a long word.
+ * Data that must not be logged, in any part of a line: a field, the text of an error, the detail of a driver. Each
+ * pattern looks at a character only a few times, because strangers write parts of lines, such as the path of an
+ * unknown address: none may begin again at every character of a long word.
  */
 const RULES: readonly [pattern: RegExp, replacement: string][] = [
   [new RegExp(`"(${SECRET_KEYS})":(?:"(?:[^"\\\\]|\\\\.)*"|-?\\d[\\d.]*)`, 'gi'), '"$1":"[redacted]"'],
@@ -47,7 +47,10 @@ function errorFields(error: Error & { code?: unknown }): Record<string, unknown>
 /** Lines that cannot be written wait up to here; later ones are lost. */
 const MAX_UNWRITTEN_BYTES = 1_000_000;
 
-/** Where nothing can be written (a full disk, a reader that is gone) the server keeps running, and writes again once it can. */
+/**
+ * If nothing can be written (a full disk, a reader that is gone) the server keeps running, and writes again once it
+ * can.
+ */
 function standardOutput(): DestinationStream {
   // Without `sync` it would try for ever to write the rest when the process exits.
   const destination = pino.destination({ dest: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES });
@@ -55,7 +58,7 @@ function standardOutput(): DestinationStream {
   return destination;
 }
 
-/** Whether a line reports that the database is busy or away. */
+/** Tells whether a line reports that the database is busy or away. */
 const isDatabaseFault = (fields: unknown): boolean =>
   typeof fields === 'object' &&
   fields !== null &&
@@ -75,7 +78,7 @@ function oncePerSecond(): () => boolean {
 
 /**
  * Logs JSON lines, each redacted as a whole just before it is written. Times are ISO 8601. While the database is away
- * everything fails by it: that is one line a second, and no stacks.
+ * everything fails: that is one line a second, and no stacks.
  */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const mayReport = oncePerSecond();

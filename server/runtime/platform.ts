@@ -9,7 +9,7 @@ import { createWakeUps, type WakeUps } from '#server/events/wake-ups.ts';
 import { type Clock, createClock } from './clock.ts';
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts';
 
-/** What every domain uses. One per process, and one per test server. */
+/** The things that every domain uses. One per process, and one per test server. */
 export interface Platform {
   readonly config: Config;
   readonly database: Database;
@@ -22,13 +22,19 @@ export interface Platform {
   readonly limits: RateLimits;
   readonly concurrency: ConcurrencyLimiter;
   readonly siteStop: SiteStop;
-  /** By a game's `source`. A game without an entry cannot be played; the sandbox adds its own once its games server listens. */
+  /**
+   * By a game's `source`. A game without an entry cannot be played; the sandbox adds its own once its games server
+   * listens.
+   */
   readonly gameProviders: Map<string, GameProviderAccess>;
   /** The origins that games may run on: their providers', and those of GAME_ORIGINS. */
   gameOrigins(): string[];
-  /** Where players open the app: PUBLIC_URL, or the address that it listens on. Throws before it listens. */
+  /**
+   * The address at which players open the app: PUBLIC_URL, or the address that it listens on. Throws before it
+   * listens.
+   */
   appUrl(): string;
-  /** Where this process itself is reached: the address that it listens on. Throws before it listens. */
+  /** The address at which this process itself is reached: the one that it listens on. Throws before it listens. */
   ownUrl(): string;
   /** Called once the server listens. */
   setListeningUrl(url: string): void;

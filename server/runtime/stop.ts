@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 const DEADLINE_MS = 25_000;
 
 /**
- * SIGTERM or SIGINT: runs `stop` once and exits. A second signal, or the deadline, exits at once. An error that nobody has
- * caught stops the server in the same order, so that nothing that it started outlives it, and exits with 1.
+ * On SIGTERM or SIGINT, runs `stop` once and exits. A second signal, or the deadline, exits at once. An uncaught
+ * error stops the server in the same order, so that nothing that it started outlives it, and exits with 1.
  */
 export function onStop(log: FastifyBaseLogger, stop: () => Promise<void>): void {
   let isStopping = false;

@@ -10,7 +10,7 @@ export interface LimitRow {
   pending_from: Date | null;
   pending_satang: Satang | null;
   used_satang: Satang;
-  /** When the period begins anew; null: a rolling one. */
+  /** The time when the period begins anew; null for a rolling one. */
   resets_at: Date | null;
 }
 

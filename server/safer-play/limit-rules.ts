@@ -16,8 +16,8 @@ const isHigher = (requested: LimitAmount, current: LimitAmount) =>
   current !== null && (requested === null || requested > current);
 
 /**
- * Applies a change of a limit. A lower (or the first) limit is in force at once and drops the pending one. A higher one
- * waits 24 hours and is in force once the same amount is confirmed after that; another amount starts a new wait.
+ * Applies a change of a limit. A lower (or the first) limit takes effect at once and drops the pending one. A higher
+ * one waits 24 hours and takes effect once the same amount is confirmed after that; another amount starts a new wait.
  * `waiting`: confirmed too early.
  */
 export function changeLimit(

@@ -16,10 +16,10 @@ function refuse(judgement: Judgement | undefined): void {
 }
 
 /**
- * Checks the play limits (docs/rules.md#safer-play) before a stake, a spin or a claim; a stake of 0 checks only whether
- * the member may play at all. In a transaction with the money the answer holds until its end. Refuses with
- * `member_excluded`, `member_paused` or `limit_reached`. Game callbacks and lottery bills are each one SQL statement and
- * check `play_refusal` in it.
+ * Checks the play limits (docs/rules.md#safer-play) before a stake, a spin or a claim; a stake of 0 only checks
+ * whether the member may play at all. In a transaction with the money the answer holds until its end. Refuses with
+ * `member_excluded`, `member_paused` or `limit_reached`. Game callbacks and lottery bills are each one SQL statement
+ * and check `play_refusal` in it.
  */
 export async function refusePlay(
   queries: Queries,
@@ -36,8 +36,8 @@ export async function refuseDeposit(tx: Transaction, memberId: number, amount: S
 }
 
 /**
- * Makes a member's calls that claim or spend something run one after the other, and checks that he may play. Refuses with
- * `member_excluded` or `member_paused` (docs/rules.md#safer-play).
+ * Makes a member's calls that claim or spend something run one after the other, and checks that they may play.
+ * Refuses with `member_excluded` or `member_paused` (docs/rules.md#safer-play).
  */
 export async function lockPlayer(tx: Transaction, memberId: number, at: Date): Promise<void> {
   await lockMember(tx, memberId);

@@ -5,13 +5,16 @@ import type { Queries, Transaction } from '#server/database/database.ts';
 /** Why a member may not play at all. */
 export type Bar = 'member_excluded' | 'member_paused';
 
-/** What the database says of a stake or a deposit; `refusal` is an error code. */
+/** The database's answer about a stake or a deposit; `refusal` is an error code. */
 export type Judgement =
   | { refusal: null }
   | { refusal: Bar }
   | { refusal: 'limit_reached'; kind: LimitKind; period: LimitPeriod; left_satang: Satang };
 
-/** Whether the member may stake the amount at this time. In a transaction with the money it holds until its end. */
+/**
+ * Tells whether the member may stake the amount at this time. In a transaction with the money the answer holds until
+ * its end.
+ */
 export function judgePlay(
   queries: Queries,
   memberId: number,
@@ -21,7 +24,7 @@ export function judgePlay(
   return queries.row<Judgement>('select * from play_refusal($1, $2, $3)', [memberId, stakeSatang, at]);
 }
 
-/** Whether the member may deposit the amount at this time. */
+/** Tells whether the member may deposit the amount at this time. */
 export function judgeDeposit(
   tx: Transaction,
   memberId: number,
@@ -31,7 +34,7 @@ export function judgeDeposit(
   return tx.row<Judgement>('select * from deposit_refusal($1, $2, $3)', [memberId, amountSatang, at]);
 }
 
-/** Why the member may not play at this time; null when he may. */
+/** Why the member may not play at this time; null if they may. */
 export async function barOf(queries: Queries, memberId: number, at: Date): Promise<Bar | null> {
   const row = await queries.row<{ bar: Bar | null }>('select play_block(m, $2) as bar from member m where m.id = $1', [
     memberId,
@@ -60,7 +63,7 @@ export function playSessionOf(queries: Queries, memberId: number, at: Date): Pro
   );
 }
 
-/** Records what a member did about his own play. The log is never deleted. */
+/** Records a member's action about their own play. The log is never deleted. */
 export async function insertLog(
   tx: Transaction,
   entry: { agentId: number; memberId: number; action: string; data: object; at: Date },

@@ -4,7 +4,7 @@ import type { Server } from '#server/http/route.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 import { excludeSelf, limitsAnswer, pausePlay, setLimit } from './service.ts';
 
-/** What safer play needs of a domain above it. */
+/** Functions of a higher domain that safer play needs. */
 export interface SaferPlayPorts {
   /** Refuses with `wrong_credentials` a password that is not the member's; `field` names the input that is wrong. */
   confirmPassword(platform: Platform, session: Session, password: string, field: string): Promise<void>;

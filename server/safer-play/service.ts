@@ -36,7 +36,7 @@ function limitOnWire(row: LimitRow): Limits['limits'][number] {
   };
 }
 
-/** All limits, set or not, with what is used of them, and the running play session (docs/rules.md#safer-play). */
+/** All limits, set or not, with their use, and the running play session (docs/rules.md#safer-play). */
 export async function limitsAnswer(queries: Queries, memberId: number, at: Date): Promise<Limits> {
   const rows = await limitsOf(queries, memberId, at);
   const session = await playSessionOf(queries, memberId, at);

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   lotto_correction: { type: 'adjustment', subject: 'lotto', column: 'wins', title: 'แก้ไขผลรางวัล' },
   lotto_shooter: { type: 'bonus', subject: 'lotto', column: 'bonus', title: 'โบนัสยิงเลข' },
   bonus: { type: 'bonus', subject: 'money', column: 'bonus', title: 'รับโบนัส' },
-  // Between the member's own wallets: over all of them their sum is 0.
+  // Transfers between the member's own wallets: over all of them their sum is 0.
   bonus_deposit: { type: 'bonus', subject: 'money', column: 'bonus', title: 'ย้ายเงินฝากเข้าโบนัส' },
   bonus_return: { type: 'bonus', subject: 'money', column: 'bonus', title: 'ย้ายเงินโบนัสเข้ากระเป๋าหลัก' },
   bonus_remove: { type: 'bonus', subject: 'money', column: 'bonus', title: 'คืนโบนัสให้ระบบ' },
@@ -62,7 +62,7 @@ export function statementKind(kind: string): StatementKind {
 
 export const kindsOf = (type: StatementType): string[] => ALL_KINDS.filter((kind) => KINDS[kind]?.type === type);
 
-/** What the text of a row is made of; null where the row is about something else. */
+/** The facts for the text of a row; null if the row is about something else. */
 export interface RowFacts {
   kind: string;
   phase: 'single' | 'pending' | 'post' | 'void';

@@ -8,7 +8,7 @@ export interface StatementRow {
   created_at: Date;
   wallet_name: string;
   change_satang: Satang;
-  /** What could be spent after the row. */
+  /** The spendable balance after the row. */
   after_satang: Satang;
   kind: string;
   phase: 'single' | 'pending' | 'post' | 'void';
@@ -80,7 +80,10 @@ export interface StatementCursor {
   accountId: number;
 }
 
-/** A page of the member's rows, newest first, with what the deposits, withdrawals, games and bills they refer to say. */
+/**
+ * A page of the member's rows, newest first, with the facts of the deposits, withdrawals, games and bills that they
+ * refer to.
+ */
 export function statementRows(
   queries: Queries,
   filter: {

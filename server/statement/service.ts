@@ -30,7 +30,7 @@ function periodOf({ from, to }: Pick<Input, 'from' | 'to'>, now: Date): { start:
   return { start, end };
 }
 
-/** Whether the period ended a day ago or earlier: no entry is added to it. Refuses as `statementOf` does. */
+/** Tells whether the period ended a day ago or earlier: no entry is added to it. Refuses as `statementOf` does. */
 export const isOver = (input: Pick<Input, 'from' | 'to'>, now: Date): boolean =>
   periodOf(input, now).end + DAY_MS <= now.getTime();
 

@@ -44,7 +44,7 @@ export interface Counted {
   watchers: number;
 }
 
-/** How many members wait for each stop in force. */
+/** The number of members who wait for each stop in force. */
 export const watchersOf = (queries: Queries, agentId: number): Promise<Counted[]> =>
   queries.rows<Counted>(
     `select s.id as stop_id, count(*)::int as watchers from emergency_stop s join stop_watcher w on w.stop_id = s.id
@@ -75,7 +75,7 @@ export const lockStop = (tx: Transaction, { agentId, kind, subject }: Target): P
     [agentId, kind, subject],
   );
 
-/** Puts a stop in force; one that is in force already stays as it is. */
+/** Puts a stop in force; one that is already in force stays as it is. */
 export async function insertStop(
   tx: Transaction,
   { agentId, kind, subject }: Target,
@@ -102,7 +102,7 @@ export async function markLifted(tx: Transaction, stopId: number, keyId: number,
   await tx.rows('update emergency_stop set lifted_at = $3, lifted_by = $2 where id = $1', [stopId, keyId, at]);
 }
 
-/** Members who asked to be told; they are told once. */
+/** Takes the members who asked to be notified; each is notified once. */
 export const takeWatchers = (tx: Transaction, stopId: number): Promise<{ member_id: number }[]> =>
   tx.rows('delete from stop_watcher where stop_id = $1 returning member_id', [stopId]);
 

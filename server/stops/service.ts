@@ -38,7 +38,7 @@ interface Named {
   name: string;
 }
 
-/** What a request to lift is about, as confirmations know it. */
+/** The subject of a request to lift a stop. */
 const liftSubject = ({ kind, subject }: Omit<Named, 'name'>) => `stop ${kind} ${subject}`.trim();
 
 const onWire = (row: StopRow): ForOperators => ({ ...stopOnWire(row), reason: row.reason, stopped_by: row.stopped_by });
@@ -48,7 +48,7 @@ const everything = async (queries: Queries, agentId: number): Promise<readonly N
   ...(await stoppable(queries, agentId)),
 ];
 
-/** All that the agent can stop, with what is stopped now. */
+/** Everything that the agent can stop, with the stops in force. */
 export async function listStops(queries: Queries, agentId: number, at: Date): Promise<OutputOf<typeof operatorStops>> {
   // One after the other: a transaction has one connection.
   const named = await everything(queries, agentId);
@@ -81,7 +81,7 @@ export async function listStops(queries: Queries, agentId: number, at: Date): Pr
   });
 }
 
-/** What a call names. Refuses with `invalid_input` what the agent does not have. */
+/** The target that a call names. Refuses with `invalid_input` if the agent does not have it. */
 async function targetOf(
   queries: Queries,
   agentId: number,
@@ -93,14 +93,14 @@ async function targetOf(
   return { ...found, agentId };
 }
 
-/** The target's stop in force, locked. Refuses with `record_conflict` where there is none. */
+/** The target's stop in force, locked. Refuses with `record_conflict` if there is none. */
 async function lockInForce(tx: Transaction, target: Target): Promise<StopRow> {
   const row = await lockStop(tx, target);
   if (!row) throw recordConflict(NOT_STOPPED);
   return row;
 }
 
-/** Stops it at once. What is stopped already stays as it is, so that a second press changes nothing. */
+/** Stops it at once. A stop in force stays as it is, so that a second press changes nothing. */
 export async function putStop(
   tx: Transaction,
   operator: Operator,
@@ -163,7 +163,7 @@ export async function liftStop(
   announceStops(tx, operator.agentId);
 }
 
-/** Where a notice of a lifted stop leads. */
+/** The page that a notice of a lifted stop leads to. */
 const LINKS: Readonly<Record<StopKind, string>> = {
   site: '/',
   deposits: '/member/deposit',
@@ -177,6 +177,6 @@ function announceStops(tx: Transaction, agentId: number): void {
   tx.signals.push({ name: STOPS, key: agentId });
 }
 
-/** The member is told when the stop is lifted; false: it has been lifted. */
+/** Notifies the member when the stop is lifted; false if it has already been lifted. */
 export const watch = (tx: Transaction, member: { agentId: number; memberId: number }, stopId: string) =>
   insertWatcher(tx, member, stopId);

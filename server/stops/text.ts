@@ -8,7 +8,7 @@ export const WITHOUT_SUBJECT: readonly { kind: StopKind; subject: ''; name: stri
   { kind: 'payouts', subject: '', name: 'จ่ายเงินถอน' },
 ];
 
-/** What the second key reads before it confirms. */
+/** The sentence that the second key reads before it confirms. */
 export const liftSummary = (name: string, reason: string) => `เปิดคืน ${name} เหตุผล: ${reason}`;
 
 export const NOT_STOPPED = 'รายการนี้ไม่ได้หยุดอยู่';

@@ -2,7 +2,7 @@ import type { Satang } from '#contract/money.ts';
 import type { Transaction } from '#server/database/database.ts';
 
 interface TakenBack {
-  /** What is corrected: a name takes once. */
+  /** The correction: each name takes once. */
   name: string;
   walletId: number;
   amountSatang: Satang;
@@ -13,8 +13,8 @@ interface TakenBack {
 }
 
 /**
- * Takes money back from a member: what the cash wallet has; the rest is owed (docs/rules.md#debts). Returns what was taken. A name
- * that was used already violates `member_debt_name_key`.
+ * Takes money back from a member: as much as the cash wallet has; the rest is owed (docs/rules.md#debts). Returns the
+ * amount taken. A name that was used already violates `member_debt_name_key`.
  */
 export async function takeBack(tx: Transaction, what: TakenBack, at: Date): Promise<Satang> {
   const { name, walletId, amountSatang, house, source, reference } = what;
@@ -31,7 +31,7 @@ export async function takeBack(tx: Transaction, what: TakenBack, at: Date): Prom
   return row.taken;
 }
 
-/** Takes what the wallet has now of a debt. Returns the amount. */
+/** Takes as much of a debt as the wallet has now. Returns the amount. */
 export async function collectDebt(tx: Transaction, debtId: number, at: Date): Promise<Satang> {
   const row = await tx.row<{ taken: Satang }>('select debt_collect($1, $2) as taken', [debtId, at]);
   if (!row) throw new Error('debt_collect returned no row');

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { emit } from '#server/events/events.ts';
 import type { AccountState } from '#server/ledger/ledger.ts';
 
-/** What can be spent of a wallet: its balance without what is held. */
+/** The spendable part of a wallet: its balance less the held part. */
 export const availableOf = ({ balanceSatang, heldSatang }: AccountState): Satang => satang(balanceSatang - heldSatang);
 
 /** Sends the new balances of some wallets to their member's open pages, once the transaction commits. */

@@ -3,7 +3,7 @@ import type { Database, Queries, Transaction } from '#server/database/database.t
 export interface FreeSpins {
   agentId: number;
   memberId: number;
-  /** What gives them, e.g. `quest:7:12:2026-11-21`: one source gives once. */
+  /** The source of the spins, e.g. `quest:7:12:2026-11-21`: each source gives once. */
   source: string;
   spins: number;
   /** Null: they never expire. */
@@ -19,7 +19,7 @@ export async function giveFreeSpins(tx: Transaction | Database, gift: FreeSpins,
   );
 }
 
-/** How many free spins the member has left. */
+/** The number of free spins that the member has left. */
 export async function freeSpinsOf(queries: Queries, memberId: number, at: Date): Promise<number> {
   const row = await queries.row<{ spins: number }>(
     `select coalesce(sum(spins - used), 0)::int as spins from free_spin
@@ -29,7 +29,7 @@ export async function freeSpinsOf(queries: Queries, memberId: number, at: Date):
   return row?.spins ?? 0;
 }
 
-/** Uses one free spin, of those that expire first. False when none is left. */
+/** Uses one free spin, the one that expires first. False if none is left. */
 export async function takeFreeSpin(tx: Transaction, memberId: number, at: Date): Promise<boolean> {
   const used = await tx.row(
     `update free_spin set used = used + 1 where id = (

@@ -17,7 +17,7 @@ export async function earnPoints(
   await creditEarnedPoints(database, memberId, points, now());
 }
 
-/** Sends the member's points after a change to his open pages, and returns them. */
+/** Sends the member's points to their open pages after a change, and returns them. */
 export async function publishPoints(tx: Transaction, memberId: number): Promise<number> {
   const point = await pointsOf(tx, memberId);
   await emit(tx, memberId, { type: 'points', point });

@@ -10,15 +10,15 @@ export interface WalletRow {
   held_satang: Satang;
   /** The turnover target of a bonus wallet; null for cash. */
   target_satang: Satang | null;
-  /** What of the turnover target is done; null for cash. */
+  /** The part of the turnover target that is done; null for cash. */
   done_satang: Satang | null;
   categories: string[] | null;
   promotion_id: string | null;
 }
 
 /**
- * Cash first, then the bonuses that run or wait for their last bets; those that wait have no category, because nothing is
- * staked from them. With a category (a game's, or `lotto`) only wallets that can be staked in it.
+ * Cash first, then the bonuses that run or wait for their last bets; waiting ones have no category, because nothing
+ * is staked from them. With a category (a game's, or `lotto`) only wallets that can be staked in it.
  */
 export function walletsOf(queries: Queries, memberId: number, category: string | null = null): Promise<WalletRow[]> {
   return queries.rows<WalletRow>(
@@ -41,13 +41,13 @@ export async function pointsOf(queries: Queries, memberId: number): Promise<numb
   return row?.point ?? 0;
 }
 
-/** How many points the member can spend now, where they can spend `times` those that stakes have earned. */
+/** The points that the member can spend now, if they can spend `times` those that stakes have earned. */
 export async function usablePointsOf(queries: Queries, memberId: number, times: number): Promise<number> {
   const row = await queries.row<{ usable: number }>('select points_usable($1, $2) as usable', [memberId, times]);
   return row?.usable ?? 0;
 }
 
-/** Adds points to what the member has spent; below 0 for a cancelled order. */
+/** Adds points to those that the member has spent; below 0 for a cancelled order. */
 export async function countSpentPoints(tx: Queries, memberId: number, points: number): Promise<void> {
   await tx.rows(
     `insert into point_count (member_id, games_counted_until, spent) values ($1, '-infinity', $2)

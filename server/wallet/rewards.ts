@@ -22,7 +22,7 @@ export interface Reward {
 
 interface Credit {
   walletId: number;
-  /** What can be spent in the wallet, after it. */
+  /** The spendable balance of the wallet after it. */
   balanceSatang: Satang;
 }
 
@@ -54,7 +54,10 @@ export async function giveReward(
   return { cash, point: await pointsOf(tx, memberId) };
 }
 
-/** Does the transfers, of which the last credits a wallet of the member, and sends its new balance to his open pages. */
+/**
+ * Does the transfers, of which the last credits a wallet of the member, and sends its new balance to their open
+ * pages.
+ */
 export async function payCash(
   tx: Transaction,
   memberId: number,

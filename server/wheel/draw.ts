@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Draws one slice by weight: its chance is its weight divided by the sum. `random(n)` must give every integer from
- * 0 to n − 1 with the same chance; the default is the system's cryptographic generator.
+ * Draws one slice by weight: its chance is its weight divided by the sum. `random(n)` must give every integer from 0
+ * to n − 1 with the same chance; the default is the system's cryptographic generator.
  */
 export function drawByWeight<Slice extends { weight: number }>(
   slices: readonly Slice[],

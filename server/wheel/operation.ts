@@ -13,7 +13,7 @@ const slice = z
     name: z.string().trim().min(1).max(40),
     image: ownPicture.nullable().default(null),
     kind: z.enum(['cash', 'point', 'free_spin', 'none']),
-    /** Baht of cash, else points or spins; 0 of none. */
+    /** Baht of cash, or points or spins; 0 for none. */
     amount: bahtOfFile,
     /** Its chance is its weight divided by the sum of all. */
     weight: z.int().min(1).max(1_000_000),
@@ -34,7 +34,7 @@ const schema = z.strictObject({
   /** Null: no spins for points. */
   point_cost: z.int().min(1).nullable(),
   max_spins_a_day: z.int().min(1).nullable(),
-  /** Baht of one day's deposits that give a free spin; null: none. */
+  /** The deposits of one day, in baht, that give a free spin, or null. */
   free_spin_deposit: bahtOfFile.min(1).nullable(),
   /** Clockwise. */
   slices: z.array(slice).min(2).max(24),

@@ -8,11 +8,11 @@ export interface WheelRow {
   is_open: boolean;
   point_cost: number | null;
   max_spins_a_day: number | null;
-  /** The deposits of a day that give a free spin; null: deposits give none. */
+  /** The deposits of a day that give a free spin; null if deposits give none. */
   free_spin_deposit_satang: Satang | null;
 }
 
-/** The agent's wheel; undefined when it has none. */
+/** The agent's wheel, if it has one. */
 export function wheelOf(queries: Queries, agentId: number): Promise<WheelRow | undefined> {
   return queries.row<WheelRow>(
     `select id, title, terms, is_open, point_cost, max_spins_a_day, free_spin_deposit_satang from wheel where agent_id = $1`,
@@ -20,7 +20,7 @@ export function wheelOf(queries: Queries, agentId: number): Promise<WheelRow | u
   );
 }
 
-/** A slice as it is now or, of a spin, as it was when it was drawn. */
+/** A slice as it is now or, for a spin, as it was when it was drawn. */
 export interface SliceRow {
   prize_id: number;
   position: number;

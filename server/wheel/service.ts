@@ -36,7 +36,7 @@ export function dayOf(at: Date): { day: string; since: Date; until: Date } {
   return { day, since: startOfDay(day), until: startOfDay(addDays(day, 1)) };
 }
 
-/** The agent's wheel. Refuses with `no_spin_left` when it has none. */
+/** The agent's wheel. Refuses with `no_spin_left` if it has none. */
 export async function requireWheel(queries: Queries, agentId: number): Promise<WheelRow> {
   const wheel = await wheelOf(queries, agentId);
   if (!wheel) throw new Refusal('no_spin_left', { message: WHEEL_TEXT.closed });
@@ -57,7 +57,7 @@ export async function giveDailySpin(
   await giveFreeSpins(queries, { agentId, memberId, source, spins: 1, expiresAt: until }, at);
 }
 
-/** The wheel for a member: its setting and prizes, his free spins, and his spin whose prize is not taken yet. */
+/** The wheel for a member: its setting and prizes, their free spins, and their spin whose prize is not taken yet. */
 export async function wheelFor(queries: Transaction | Database, session: Session, at: Date): Promise<Config> {
   const { agentId, memberId } = session;
   const wheel = await requireWheel(queries, agentId);

@@ -21,7 +21,7 @@ export function spinOf(queries: Queries, memberId: number, id: string): Promise<
   return queries.row<SpinRow>(`select ${SPIN} from wheel_spin where member_id = $1 and id::text = $2`, [memberId, id]);
 }
 
-/** How many spins the member made since a time. */
+/** The number of the member's spins since a time. */
 export async function spinsSince(queries: Queries, memberId: number, since: Date): Promise<number> {
   const row = await queries.row<{ spins: number }>(
     'select count(*)::int as spins from wheel_spin where member_id = $1 and created_at >= $2',

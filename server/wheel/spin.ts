@@ -20,9 +20,9 @@ import { insertSpin, markRewarded, spinOf, spinsSince, waitingSpin } from './spi
 import { WHEEL_TEXT } from './text.ts';
 
 /**
- * Draws a prize (docs/rules.md#wheel). While a spin's prize is not taken, returns that spin again without a cost, because its
- * answer may have been lost. Refuses with `no_spin_left` and the reason (also that a spin costs other points than were shown), `insufficient_points`, `member_excluded` and
- * `member_paused`.
+ * Draws a prize (docs/rules.md#wheel). While a spin's prize is not taken, returns that spin again without a cost,
+ * because its answer may have been lost. Refuses with `no_spin_left` and the reason (for example that a spin costs
+ * other points than were shown), `insufficient_points`, `member_excluded` and `member_paused`.
  */
 export async function spinWheel(
   tx: Transaction,

@@ -24,15 +24,18 @@ export interface Eligibility {
   /** False: the account is another member's, or waits for a proof of the phone (docs/rules.md#phones). */
   is_account_usable: boolean;
   held_until: Date | null;
-  /** A reset of the password was the first proof of the phone: `held` for a day, `watched` by a person for a week. */
+  /**
+   * A reset of the password was the first proof of the phone: withdrawals are `held` for a day, then `watched` by a
+   * person for a week.
+   */
   taken_over: 'held' | 'watched' | null;
   used_today: number;
   has_open: boolean;
-  /** What the member owes from credits and payouts that were taken back. */
+  /** The member's debts from credits and payouts that were taken back. */
   debt_satang: Satang;
   done_satang: Satang;
   deposited_satang: Satang;
-  /** What the house has given the member since the last withdrawal. */
+  /** The gifts of the house to the member since the last withdrawal. */
   given_satang: Satang;
   wallets: EligibilityWallet[];
   /** The median of the agent's last 20 payouts; null before the first. */
@@ -40,8 +43,8 @@ export interface Eligibility {
 }
 
 /**
- * Everybody registers with a bank account; one changed after the registration holds withdrawals for a day, and so does a
- * reset that was the first proof of the phone (docs/rules.md#withdrawals).
+ * Everybody registers with a bank account; one changed after the registration holds withdrawals for a day, and so
+ * does a reset that was the first proof of the phone (docs/rules.md#withdrawals).
  */
 export async function eligibilityOf(queries: Queries, memberId: number, at: Date): Promise<Eligibility> {
   const eligibility = await queries.row<Eligibility>(

@@ -8,19 +8,22 @@ import { approveWithdrawal, finishWithdrawal } from './stages.ts';
 import { PAYOUT_FAILED } from './text.ts';
 
 const RUN_EVERY_MS = 1000;
-/** Longer than the provider may take to answer. A process that dies leaves its payouts to another one after this time. */
+/**
+ * Longer than the provider may take to answer. After this time another process takes over the payouts of one that
+ * died.
+ */
 const RESERVED_MS = 10_000;
 const REPEAT_AFTER_MS = 2000;
 /** An old payout is asked about less often: between two requests operators can settle it. */
 const REPEAT_AT_LEAST_EVERY_MS = 60_000;
 
-/** When a payout that has no final answer is requested again: the longer it waits, the later. */
+/** The time of the next request of a payout without a final answer: the longer it waits, the later. */
 function nextRequestAt({ payout_requested_at }: Pick<PayoutRow, 'payout_requested_at'>, at: Date): Date {
   const ageMs = at.getTime() - payout_requested_at.getTime();
   return new Date(at.getTime() + Math.min(Math.max(REPEAT_AFTER_MS, ageMs / 60), REPEAT_AT_LEAST_EVERY_MS));
 }
 
-/** Approves what the agent's limit lets pass without a person. Safe in any number of processes at once. */
+/** Approves withdrawals within the agent's limit, without a person. Any number of processes may run it at once. */
 export async function approveSmall({ database, now }: Platform): Promise<void> {
   for (const { id, agent_id } of await autoApprovedWithdrawals(database)) {
     await database.transaction(async (tx) => {

@@ -57,8 +57,8 @@ async function lockKnown(tx: Transaction, { agentId }: Operator, id: string): Pr
 }
 
 /**
- * A withdrawal with one of these statuses, locked, whose payout has not been requested yet: from then on only the payment
- * provider ends it (docs/rules.md#withdrawals). Refuses with `record_not_found` and `record_conflict`.
+ * A withdrawal with one of these statuses, locked, whose payout has not been requested yet: from then on only the
+ * payment provider ends it (docs/rules.md#withdrawals). Refuses with `record_not_found` and `record_conflict`.
  */
 async function lockUndecided(tx: Transaction, operator: Operator, id: string, ...statuses: WithdrawalStatus[]) {
   const row = await lockKnown(tx, operator, id);
@@ -81,7 +81,10 @@ async function lockUnanswered(tx: Transaction, operator: Operator, id: string, a
   return row;
 }
 
-/** Whether a withdrawal, with what was approved for its member that day, is above the agent's limit: in three parts it is as large. */
+/**
+ * Tells whether a withdrawal, with the day's approvals for its member, is above the agent's limit: three parts count
+ * as one.
+ */
 async function isLarge(tx: Transaction, { agent_id, member_id, amount_satang }: WithdrawalRow, at: Date) {
   const limit = await giftLimitOf(tx, agent_id);
   const approved = await approvedSince(tx, member_id, { since: startOfDay(bangkokDay(at)), upTo: limit });

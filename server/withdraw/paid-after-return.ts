@@ -5,8 +5,9 @@ import { takeBack } from '#server/wallet/debt-queries.ts';
 import type { WithdrawalRow } from './queries.ts';
 
 /**
- * Whether the provider says `paid` of a withdrawal, locked by the caller, whose money operators have given back because they had
- * no answer (docs/rules.md#withdrawals). The member then has both: the money is taken back as far as it is there, and the rest is owed.
+ * Tells whether the provider says `paid` of a withdrawal, locked by the caller, whose money operators have given back
+ * because they had no answer (docs/rules.md#withdrawals). The member then has both: as much of the money as possible
+ * is taken back, and the rest is owed.
  */
 export async function isPaidAfterReturn(
   tx: Transaction,

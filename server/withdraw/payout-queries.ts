@@ -3,7 +3,7 @@ import type { Satang } from '#contract/money.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 
 interface DueRow {
-  /** As text: what locks a withdrawal takes any text. */
+  /** As text, because the function that locks a withdrawal takes any text. */
   id: string;
   agent_id: number;
 }
@@ -17,7 +17,7 @@ export function autoApprovedWithdrawals(queries: Queries): Promise<DueRow[]> {
 
 export interface PayoutRow extends DueRow {
   payout_id: string;
-  /** When it was first requested. */
+  /** The time of the first request. */
   payout_requested_at: Date;
   amount_satang: Satang;
   bank_code: string;
@@ -26,15 +26,15 @@ export interface PayoutRow extends DueRow {
 }
 
 /**
- * Reserves approved withdrawals whose payout is due: no other process requests them before `until`, and nobody settles them.
- * One statement, so it needs no transaction.
+ * Reserves approved withdrawals whose payout is due: no other process requests them before `until`, and nobody
+ * settles them. One statement, so it needs no transaction.
  */
 export function reservePayouts(database: Database, at: Date, until: Date): Promise<PayoutRow[]> {
   return database.rows<PayoutRow>(
     `update withdrawal set next_payout_request_at = $2, payout_in_flight_until = $2, payout_requested_at = coalesce(payout_requested_at, $1) where id in (
        select id from withdrawal where status = 'approved' and coalesce(next_payout_request_at, approved_at) <= $1
          and bank_code <> $3 -- A person pays it.
-         -- A stop holds back what was not requested yet; what the provider has goes on to its end.
+         -- A stop holds back payouts that were not requested yet; the provider goes on with the others.
          and (next_payout_request_at is not null or not is_stopped(agent_id, 'payouts', ''))
        order by coalesce(next_payout_request_at, approved_at) limit 20 for update skip locked)
      returning id::text, payout_id, payout_requested_at, agent_id, amount_satang, bank_code, account_no, account_name`,

@@ -19,9 +19,9 @@ export interface WithdrawalRow {
   wallet_name: string;
   username: string;
   member_name: string;
-  /** At the time of the request. */
+  /** The status at the time of the request. */
   member_status: MemberStatus;
-  /** The member changed his bank account in the week before the request. */
+  /** The member changed their bank account in the week before the request. */
   has_new_account: boolean;
   /** In that week a reset of the password was the first proof of the phone. */
   was_taken_over: boolean;
@@ -34,20 +34,20 @@ export interface WithdrawalRow {
   account_name: string;
   requested_at: Date;
   approved_at: Date | null;
-  /** When the payout is requested next; not null: it has been requested at least once. */
+  /** The time of the payout's next request; not null once it has been requested. */
   next_payout_request_at: Date | null;
-  /** When it was first requested. */
+  /** The time of the first request. */
   payout_requested_at: Date | null;
   /** A request waits for its answer, at most until then. */
   payout_in_flight_until: Date | null;
-  /** What the member owes from credits and payouts that were taken back, now. */
+  /** The member's present debts from credits and payouts that were taken back. */
   debt_satang: Satang;
   finished_at: Date | null;
   reason: string | null;
   transaction_id: string | null;
 }
 
-/** SQL: the member's status at a moment, excluded by himself or by the agent. Needs `m`, the member. */
+/** SQL: the member's status at a moment, excluded by themselves or by the agent. Needs `m`, the member. */
 export const memberStatusAt = (at: string) =>
   `case when play_block(m, ${at}) = 'member_excluded' then 'excluded' else m.status end`;
 
@@ -80,7 +80,7 @@ export function lockUnpaid(tx: Transaction, memberId: number): Promise<Withdrawa
   );
 }
 
-/** A withdrawal of the agent that nobody else decides until the transaction ends. `id` may be any text. */
+/** Reads a withdrawal of the agent and locks it until the transaction ends. `id` may be any text. */
 export function lockWithdrawal(tx: Transaction, agentId: number, id: string): Promise<WithdrawalRow | undefined> {
   return tx.row<WithdrawalRow>(`${WITHDRAWAL} where w.agent_id = $1 and w.id::text = $2 for no key update of w`, [
     agentId,
@@ -119,7 +119,7 @@ export interface NewWithdrawal {
   amountSatang: Satang;
   bank: { bank_code: string; account_no: string; account_name: string };
   isAutoApproved: boolean;
-  /** What was given and is left unplayed once this withdrawal is paid. */
+  /** Gifts that are left unplayed once this withdrawal is paid. */
   unplayedSatang: Satang;
   at: Date;
 }
@@ -164,7 +164,7 @@ export async function approvedSince(
   return row?.satang ?? 0;
 }
 
-/** Notes what the bank says about a payout that its provider did not answer. */
+/** Notes the bank's statement about a payout that its provider did not answer. */
 export async function saveBankAnswer(tx: Transaction, id: number, answer: string): Promise<void> {
   await tx.rows('update withdrawal set bank_answer = $2 where id = $1', [id, answer]);
 }

@@ -14,7 +14,10 @@ type WithdrawConfig = AgentConfig['withdraw'];
 
 const CASH = 1;
 
-/** The turnover done and demanded, in satang. An excluded member cannot play, so none is demanded (docs/rules.md#withdrawals). */
+/**
+ * The turnover done and demanded, in satang. An excluded member cannot play, so none is demanded
+ * (docs/rules.md#withdrawals).
+ */
 function turnoverOf(eligibility: Eligibility, config: WithdrawConfig): { done: Satang; target: Satang } {
   const times = eligibility.status === 'excluded' ? 0 : config.turnover_times;
   return { done: eligibility.done_satang, target: satang(Math.round(eligibility.deposited_satang * times)) };
@@ -42,9 +45,9 @@ export const walletReason = (wallet: EligibilityWallet): string | null =>
   wallet.type_id === CASH ? null : BONUS_WALLET;
 
 /**
- * Whether no person has to approve it: not for an excluded member, nor for one who owes, nor where the account's
- * name is masked or shortened, nor in the week after a reset that was the first proof of the phone, nor where the member was
- * given more than they have played since the last withdrawal, beyond what their deposits demand.
+ * Tells whether no person has to approve it. A person does for an excluded member, for one with debts, if the
+ * account's name is masked or shortened, in the week after a reset that was the first proof of the phone, and if the
+ * member was given more than they have played since the last withdrawal, beyond what their deposits demand.
  */
 export const isAutoApproved = (eligibility: Eligibility, amount: Satang, config: WithdrawConfig): boolean =>
   amount <= autoUpTo(eligibility, config);
@@ -64,13 +67,13 @@ function hasUnplayedGifts(eligibility: Eligibility, config: WithdrawConfig): boo
   return unplayedGifts(eligibility, config) > 0;
 }
 
-/** What the member was given and has not played, in satang. */
+/** The member's gifts that they have not played, in satang. */
 export function unplayedGifts(eligibility: Eligibility, config: WithdrawConfig): Satang {
   const { done, target } = turnoverOf(eligibility, config);
   return satang(Math.max(0, eligibility.given_satang - Math.max(0, done - target)));
 }
 
-/** The rules as the player sees them before he types an amount. */
+/** The rules as the player sees them before they type an amount. */
 export function rulesOf(eligibility: Eligibility, config: WithdrawConfig): WithdrawRules {
   const { done, target } = turnoverOf(eligibility, config);
   const turnover = { done: bahtOf(done), target: bahtOf(target) };

@@ -92,9 +92,8 @@ export async function requestWithdrawal(
 }
 
 /**
- * Gives back what an open withdrawal of the member holds, while payouts are stopped and before it was sent to the bank
- * (docs/rules.md#emergency-stops). One that the member has cancelled may be cancelled again. Refuses with
- * `withdraw_not_cancellable`.
+ * Gives back the money that an open withdrawal of the member holds, while payouts are stopped and before it was sent
+ * to the bank (docs/rules.md#emergency-stops). Repeating it is harmless. Refuses with `withdraw_not_cancellable`.
  */
 export async function cancelWithdrawal(
   { config, now }: Pick<Platform, 'config' | 'now'>,
@@ -111,8 +110,8 @@ export async function cancelWithdrawal(
 }
 
 /**
- * Whether the member may take the withdrawal back: payouts are stopped, and its own was not sent to the bank. Of an approved one
- * that a person pays nobody knows: they may be at the bank with it.
+ * Tells whether the member may take the withdrawal back: payouts are stopped, and it was not sent to the bank. Nobody
+ * knows about an approved one that a person pays: they may be at the bank with it.
  */
 export async function isCancellable(
   platform: Pick<Platform, 'config'>,

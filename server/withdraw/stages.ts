@@ -89,8 +89,8 @@ export async function finishWithdrawal(
 }
 
 /**
- * Ends a withdrawal that waits because the phone's owner has proved it for the first time (docs/rules.md#phones). One whose
- * payout was requested is on its way, and stays. After `lockMember`.
+ * Ends a waiting withdrawal because the phone's owner has proved it for the first time (docs/rules.md#phones). One
+ * whose payout was requested is on its way, and stays. Call it after `lockMember`.
  */
 export async function returnOpenWithdrawal(
   tx: Transaction,

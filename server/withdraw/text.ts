@@ -9,7 +9,7 @@ export const HELD_BY_PROOF = 'เพิ่งตั้งรหัสผ่า�
 export const ACCOUNT_LOST = 'บัญชีธนาคารนี้เป็นของสมาชิกอื่นที่ยืนยันเบอร์แล้ว กรุณาเพิ่มบัญชีของคุณที่หน้าโปรไฟล์ หรือติดต่อเจ้าหน้าที่';
 export const NOT_ENOUGH = 'ยอดเงินในกระเป๋าไม่พอ';
 
-/** Of a withdrawal that a first proof of the phone brings back: who asked for it may have been somebody else. */
+/** The reason of a withdrawal that a first proof of the phone returns: a stranger may have asked for it. */
 export const TAKEN_OVER = 'มีการยืนยันเบอร์โทรศัพท์ครั้งแรกและตั้งรหัสผ่านใหม่';
 
 /** The reason of a payout that failed. The notice adds that the money is back, as with every other reason. */
@@ -45,10 +45,10 @@ interface Summarized {
 const named = ({ id, member_id, amount_satang }: Summarized) =>
   `${bahtText(amount_satang)} บาท ของรายการถอน ${id} ของสมาชิก ${member_id}`;
 
-/** What the second key reads before it confirms an approval. */
+/** The sentence that the second key reads before it confirms an approval. */
 export const approveSummary = (row: Summarized) => `จ่ายเงินถอน ${named(row)}`;
 
-/** What the second key reads before it ends a payout that the provider has not answered. */
+/** The sentence that the second key reads before it ends a payout that the provider has not answered. */
 export const settleSummary = (
   row: Summarized,
   { transaction_id, bank_answer }: { transaction_id: string | null; bank_answer: string },

@@ -54,7 +54,7 @@ const RENAMED_CONSTRAINTS = [
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** Whether the first migrations made the database, or some of them. */
+/** Tells whether the first migrations made the database, or some of them. */
 export const isFirstRecord = (recorded: ReadonlyMap<string, string>): boolean =>
   [...recorded.keys()].some((name) => /^\d{4}_\w+\.sql$/.test(name));
 

@@ -4,9 +4,9 @@ import { runFile } from './run-sql.ts';
 import type { SqlFile } from './sql-files.ts';
 
 /**
- * The functions and views of this schema with the file they came from, which is stored as their comment, so that those that
- * left the files can be dropped. $1: only those that this transaction has written; $2: oids to skip, because resolving each
- * name searches all schemas, which is slow with a hundred cells.
+ * The functions and views of this schema with the file they came from, which is stored as their comment, so that
+ * those that left the files can be dropped. $1: only those that this transaction has written; $2: oids to skip,
+ * because resolving each name searches all schemas, which is slow with a hundred cells.
  */
 const OBJECTS = `
   select 'routine' as kind, p.oid, p.oid::regprocedure::text as identity, obj_description(p.oid, 'pg_proc') as file,
@@ -35,7 +35,7 @@ async function objects(
   return (await client.query<SqlObject>(OBJECTS, [onlyNew, [...except]])).rows;
 }
 
-/** Whose name is a functions.sql of one of these parts. */
+/** Objects from a functions.sql of one of these parts. */
 const ofParts = (list: SqlObject[], parts: readonly string[]) =>
   list.filter(({ file }) => file?.endsWith('functions.sql') && parts.includes(file.split('/')[0] ?? ''));
 
@@ -63,9 +63,10 @@ export const needsDrop = (error: unknown): boolean =>
   (error.cause.code === '42P13' || error.cause.code === '42P16');
 
 /**
- * Puts in the functions and views of all files, in the caller's transaction, and drops those that left the files. They are
- * replaced in place, so that nothing that depends on them is in the way; `dropFirst` drops them before, which allows any
- * change. Functions of triggers stay in any case: their triggers depend on them and their signature has no other form.
+ * Installs the functions and views of all files, in the caller's transaction, and drops those that left the files.
+ * They are replaced in place, so that nothing that depends on them is in the way; `dropFirst` drops them before,
+ * which allows any change. Trigger functions always stay: their triggers depend on them, and their signature never
+ * changes.
  */
 export async function putFunctions(
   client: pg.ClientBase,

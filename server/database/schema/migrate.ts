@@ -10,12 +10,12 @@ import { SERVER_SQL, type SqlPart } from './rooms.ts';
 import { inTransaction, runFile } from './run-sql.ts';
 import { checksumOf, type PartFiles, readPart, type SqlFile } from './sql-files.ts';
 
-/** One process migrates, the others wait and find nothing left to do. */
+/** One process migrates; the others wait and find nothing left to do. */
 const MIGRATION_LOCK = 727_003;
 
 /**
- * Every call of a table waits behind the migration that waits for it. So it waits for a moment only, and tries again once those
- * calls are answered: a dump, or a person's open transaction, may hold a table for an hour.
+ * Every call on a table waits behind a migration that waits for it. So the migration waits only a moment, and tries
+ * again once those calls are answered: a dump, or a person's open transaction, may hold a table for an hour.
  */
 const LOCK_TIMEOUT_MS = 1000;
 const LOCK_PAUSE_MS = 1000;
@@ -24,14 +24,14 @@ const LOCK_PATIENCE_MS = 60_000;
 const RECORD_TABLE =
   'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())';
 
-/** Names and checksums of what a database has: baselines, numbered files, functions.sql. */
+/** Names and checksums of a database's parts: baselines, numbered files, functions.sql. */
 export type Recorded = ReadonlyMap<string, string>;
 
 /**
- * Brings a database to this version, in one transaction: makes the tables of a new one, applies the numbered files that
- * an older one lacks, and puts in the functions where their text has changed (server/migrations/README.md). Returns the
- * names of what it applied. Throws `MigrationError`, and then has changed nothing: also where another session holds a table for
- * longer than `lockPatienceMs`.
+ * Brings a database to this version, in one transaction: makes the tables of a new one, applies the numbered files
+ * that an older one lacks, and installs functions whose text has changed (server/migrations/README.md). Returns the
+ * names of what it applied. Throws `MigrationError`, and then has changed nothing, for example if another session
+ * holds a table for longer than `lockPatienceMs`.
  */
 export async function migrate(
   databaseUrl: string,
@@ -73,7 +73,7 @@ export async function migrate(
 const LOCKED =
   'a table is held by another session, such as a dump or an open transaction, so that it cannot be changed: end that session, or wait for it (docs/runbook.md#the-database-is-away-or-slow)';
 
-/** A lock that was not there in time, or one of two that wait for each other. */
+/** A lock that did not come in time, or one of two that wait for each other. */
 const isLocked = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof pg.DatabaseError && /^(55P03|40P01)$/.test(error.cause.code ?? '');
 
@@ -217,7 +217,7 @@ async function record(client: pg.ClientBase, files: readonly Pick<SqlFile, 'name
   ]);
 }
 
-/** What the tables of the connection's schema are to this version, in some words. */
+/** Describes in some words how the tables of the connection's schema relate to this version. */
 export async function migrationState(client: pg.ClientBase): Promise<{ state: string; hasTables: boolean }> {
   const files = [await readPart(SERVER_SQL)];
   const recorded = await readRecord(client);
@@ -234,8 +234,8 @@ export async function migrationState(client: pg.ClientBase): Promise<{ state: st
 }
 
 /**
- * Makes the check of /readyz: whether a database has what this version needs. A newer version's database has it too, so
- * that a running server stays ready while its successor starts. The files are read once.
+ * Makes the check of /readyz: whether a database has what this version needs. A newer version's database has it too,
+ * so that a running server stays ready while its successor starts. The files are read once.
  */
 export function migrationCheck(part: SqlPart = SERVER_SQL): (queries: Queries) => Promise<boolean> {
   let known: Pick<Awaited<ReturnType<typeof readPart>>, 'baseline' | 'numbered'> | undefined;

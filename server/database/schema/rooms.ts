@@ -5,12 +5,12 @@ export interface SqlPart {
   /** Begins the names under which its files are recorded in the database. */
   readonly name: string;
   readonly folder: string;
-  /** In the order in which their tables are made: a room refers to tables of rooms before it. */
+  /** In the order in which their tables are made: a room refers to tables of earlier rooms. */
   readonly rooms: readonly string[];
 }
 
 /**
- * The server's rooms floor by floor (docs/architecture.md). A room's SQL uses what rooms before it have; exceptions are
+ * The server's rooms floor by floor (docs/architecture.md). A room's SQL uses earlier rooms only; exceptions are
  * listed in tests/sql-floors.ts. A new room with SQL is added here.
  */
 export const SERVER_SQL: SqlPart = {

@@ -5,16 +5,16 @@ import { MigrationError } from './migration-error.ts';
 import type { SqlPart } from './rooms.ts';
 
 export interface SqlFile {
-  /** Its path from the repository's root, by which the database records it. */
+  /** Its path from the repository's root, which the database records. */
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
 }
 
-/** The SQL of a part as it is on disk. */
+/** The SQL files of a part. */
 export interface PartFiles {
   readonly part: string;
-  /** What the tables are recorded as in a database that has them. */
+  /** The name by which a database records these tables. */
   readonly baseline: string;
   readonly tables: readonly SqlFile[];
   readonly functions: readonly SqlFile[];
@@ -49,7 +49,7 @@ async function numberedNames(folder: string): Promise<string[]> {
   return files;
 }
 
-/** Throws `MigrationError` where a numbered file has no proper name. */
+/** Throws `MigrationError` if a numbered file has a wrong name. */
 export async function readPart({ name, folder, rooms }: SqlPart): Promise<PartFiles> {
   const all = (paths: string[]) => Promise.all(paths.map((path) => readSql(folder, name, path)));
   const [tables, functions, numbered] = await Promise.all([

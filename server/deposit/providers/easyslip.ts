@@ -35,20 +35,20 @@ const transfer = z.object({
   sender: party,
   receiver: party,
 });
-/** `data` comes with a refusal for a slip that was looked up before, too. */
+/** `data` also comes with the refusal of a slip that was looked up before. */
 const answer = z.object({ status: z.int(), message: z.string().optional(), data: transfer.optional() });
 
-/** What EasySlip says where it knows no such transfer. */
+/** EasySlip's answers for a transfer that it does not know. */
 const UNKNOWN = ['slip_not_found', 'invalid_payload', 'qrcode_not_found'];
-/** And where the bank has not told it yet. */
+/** The answer if the bank has not reported the transfer yet. */
 const PENDING = 'slip_pending';
 /** THB by name and by number; some banks leave it out. */
 const BAHT = ['', 'THB', '764'];
 
 /**
- * EasySlip's look-up of slips, which asks the banks (docs/decisions/2026-11-23-money-in-by-other-providers.md):
- * GET <url>/verify?payload. The transfer counts only where it went to one of the agent's accounts, and its sender only
- * where the bank's mask fits an account of the member whose deposit has the amount, or who sends the slip.
+ * Looks slips up at EasySlip, which asks the banks (docs/decisions/2026-11-23-money-in-by-other-providers.md): GET
+ * <url>/verify?payload. The transfer only counts if it went to one of the agent's accounts. Its sender only counts if
+ * the bank's mask fits an account of the member whose deposit has the amount, or who sends the slip.
  */
 export function createEasySlip(platform: Platform, { url, token }: { url: string; token: string }): SlipLookup {
   const { database, log } = platform;
@@ -81,7 +81,7 @@ export function createEasySlip(platform: Platform, { url, token }: { url: string
     const paid = paymentWebhook.input.shape.amount.parse(amount.amount);
     const due = { accountId: own.id, amountSatang: satangOf(paid), sentBy: memberId, paidAt: found.date };
     const [first, ...rest] = accountsLike(sender, await possiblePayers(database, due));
-    // Where the mask fits accounts of two members, a person decides.
+    // If the mask fits accounts of two members, a person decides.
     const payer = rest.every(({ member_id }) => member_id === first?.member_id) ? first : undefined;
     const bank = payer?.bank_code ?? bankOf(sender) ?? sender.bank.short ?? '';
     const shown = sender.account.bank?.account ?? sender.account.proxy?.account ?? '';

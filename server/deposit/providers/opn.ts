@@ -35,7 +35,7 @@ export interface OpnCharge {
   id: string;
   amountSatang: Satang;
   isPaid: boolean;
-  /** Neither paid nor will it be. */
+  /** Not paid, and it will not be. */
   isOver: boolean;
   reference: string | null;
   paidAt: string;
@@ -43,10 +43,10 @@ export interface OpnCharge {
   pictureUrl: string | null;
 }
 
-/** What Opn's webhook says; all but the name of the charge is asked for again. */
+/** The content of Opn's webhook. Only the charge's name is used; the rest is asked for again. */
 export const opnEvent = z.object({ key: z.string(), data: z.object({ object: z.string(), id: z.string() }) });
 
-/** The id of a charge that Opn could have made; undefined: it is none. */
+/** The id if Opn could have made such a charge; otherwise undefined. */
 export const opnChargeId = (id: string): string | undefined => chargeId.safeParse(id).data;
 
 export interface Opn {

@@ -11,7 +11,10 @@ interface Post {
   longestBytes: number;
 }
 
-/** What a provider answers to a POST. Throws for another status than 2xx, a redirect, a late or too long answer. */
+/**
+ * Posts to a provider and returns its answer. Throws for a status other than 2xx, a redirect, and a late or too long
+ * answer.
+ */
 export async function post(url: string, { body, headers, timeoutMs, longestBytes }: Post): Promise<string> {
   const answer = await callRemote(url, {
     method: 'POST',
@@ -25,15 +28,15 @@ export async function post(url: string, { body, headers, timeoutMs, longestBytes
   return text;
 }
 
-/** `https://*.example` in GAME_ORIGINS allows what is below the domain, as it does in the page's frame policy. */
+/** `https://*.example` in GAME_ORIGINS allows everything below the domain, as in the page's frame policy. */
 function isAllowed(allowed: string, { origin, protocol, host }: URL): boolean {
   const [, scheme, domain = ''] = /^(https?:)\/\/\*(\..+)$/.exec(allowed) ?? [];
   return scheme === undefined ? origin === allowed : protocol === scheme && host.endsWith(domain);
 }
 
 /**
- * A link that a provider gives, checked. Stricter than the page's frame policy: a provider must not send players to another
- * provider's origin. Refuses with `provider_timeout` or `provider_maintenance`.
+ * Checks a link that a provider gives. It is stricter than the page's frame policy: a provider must not send players
+ * to another provider's origin. Refuses with `provider_timeout` or `provider_maintenance`.
  */
 export async function launched(
   platform: ProviderPlatform,

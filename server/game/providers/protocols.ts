@@ -6,7 +6,7 @@ import { chokdeeProtocol } from './chokdee/protocol.ts';
 import { hub88Protocol } from './hub88/protocol.ts';
 import type { GameProvider, GameProviders, Protocol, ProviderPlatform } from './provider.ts';
 
-/** By the name that stands before `+https://` in GAME_PROVIDERS. */
+/** By the name before `+https://` in GAME_PROVIDERS. */
 const PROTOCOLS: ReadonlyMap<string, Protocol> = new Map([
   [OWN_PROTOCOL, chokdeeProtocol],
   ['hub88', hub88Protocol],

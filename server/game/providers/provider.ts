@@ -3,7 +3,7 @@ import type { Server } from '#server/http/route.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 import type { Category } from '../queries.ts';
 
-/** What a provider needs to open a game. */
+/** The data with which a provider opens a game. */
 export interface LaunchRequest {
   mode: 'real' | 'demo';
   /** The platform's game session, which every callback names; null for a demo. */
@@ -16,11 +16,11 @@ export interface LaunchRequest {
   image: string | null;
   /** Masked; null for a demo. */
   playerName: string | null;
-  /** The member's id, so that bets and history are his beyond a session; null for a demo. */
+  /** The member's id, so that bets and history stay theirs beyond a session; null for a demo. */
   playerId: string | null;
   isMobile: boolean;
   language: 'th';
-  /** Where the game's way back leads. */
+  /** The address that the game's way back leads to. */
   returnUrl: string;
 }
 
@@ -29,7 +29,7 @@ export interface ListedGame {
   /** The provider's own name of the game, unique in its list. */
   code: string;
   name: string;
-  /** Who made it: players see the games of a studio together. */
+  /** The studio that made it: players see a studio's games together. */
   studio: string;
   category: Category;
   isLive: boolean;
@@ -38,7 +38,7 @@ export interface ListedGame {
   rtp: number | null;
   /** `2026-01-15` */
   releasedOn: string | null;
-  /** Where the provider has a picture. */
+  /** The provider's picture, if it has one. */
   picture: string | null;
 }
 
@@ -49,16 +49,19 @@ export class ListFault extends Error {}
 export interface GameProvider {
   /** A single-use link that opens the game. Refuses with `provider_timeout` or `provider_maintenance`. */
   launch(request: LaunchRequest): Promise<{ link: string }>;
-  /** All games that may be offered; absent: the protocol has no list. Throws a ListFault. */
+  /** All games that may be offered; absent if the protocol has no list. Throws a ListFault. */
   games?(): Promise<ListedGame[]>;
 }
 
-/** The provider of a game's `source`. Refuses with `provider_maintenance` a source that has none. */
+/** The provider of a game's `source`. Refuses with `provider_maintenance` if the source has none. */
 export type GameProviders = (source: string) => GameProvider;
 
 export type ProviderPlatform = Pick<Platform, 'config' | 'gameProviders' | 'log' | 'now'>;
 
-/** How providers of one kind are called and call back: a folder beside this file, and a line of protocols.ts. */
+/**
+ * A kind of providers: how they are called and call back. Each is a folder beside this file and a line of
+ * protocols.ts.
+ */
 export interface Protocol {
   /** The provider of an entry of GAME_PROVIDERS. Throws a ConfigError where the entry does not fit the protocol. */
   open(platform: ProviderPlatform, source: string, access: GameProviderAccess): GameProvider;

@@ -39,8 +39,8 @@ export interface BillRow {
 }
 
 /**
- * The bills of the member $2, as `bill`. The settlement writes to bills that win only: another one is lost once its round
- * is settled.
+ * The bills of the member $2, as `bill`. The settlement writes only to winning bills: any other is lost once its
+ * round is settled.
  */
 export const BILLS = `
   with bill as (
@@ -95,7 +95,7 @@ const filterValues = ({ status, round_id, from, to }: BillFilter) => [
   to ?? null,
 ];
 
-/** Where the next page begins: the last bill of this one, before it the draw where bills are ordered by it. */
+/** The cursor of the next page: the last bill of this one, and before it the draw if bills are ordered by draw. */
 export const cursorOf = ({ draw_date, category_id, bill_id }: BillWithRound, order: BillFilter['order']): string =>
   order === 'draw' ? `${draw_date}.${category_id}.${bill_id}` : String(bill_id);
 
@@ -106,7 +106,7 @@ function cursorValues({
   if (cursor === undefined) return [null, 0, null];
   if (order === 'newest') return [null, 0, idNumber(cursor)];
   const [, day, category = '', bill = ''] = /^(\d{4}-\d{2}-\d{2})\.(\d+)\.(\d+)$/.exec(cursor) ?? [];
-  // A cursor that is none of ours has no page after it.
+  // After a cursor that is not ours there is no page.
   return day === undefined || !isDay(day) ? [null, 0, 0] : [day, idNumber(category), idNumber(bill)];
 }
 
@@ -137,7 +137,7 @@ export interface DrawRow {
   total_satang: Satang;
 }
 
-/** All bills that the filter finds of these draws, summed. */
+/** All bills of these draws that match the filter, summed. */
 export function drawsOf(
   queries: Queries,
   memberId: number,
@@ -159,7 +159,7 @@ export function drawsOf(
   );
 }
 
-/** How many of the member's bills wait for their round's settlement. */
+/** The number of the member's bills that wait for their round's settlement. */
 export async function pendingBillCount(queries: Queries, memberId: number): Promise<number> {
   const row = await queries.row<{ count: number }>(
     `select count(*) from lotto_bill b join lotto_round r on r.id = b.round_id

@@ -104,8 +104,9 @@ function lineOnWire(row: PricedRow): PricedBill['lines'][number] {
 
 /**
  * Prices the lines as they would be sold now and, if all could be, stores them for `bill/create`. Sells nothing.
- * Refuses with `round_not_found`, `round_closed`, `sale_stopped`, `invalid_input` for a wallet or stakes outside of the limits,
- * with `member_excluded`, `member_paused`, `limit_reached`, and with `bill_sold` and its bill where the draft is sold.
+ * Refuses with `round_not_found`, `round_closed`, `sale_stopped`, `invalid_input` for a wallet or stakes outside the
+ * limits, with `member_excluded`, `member_paused`, `limit_reached`, and with `bill_sold` and its bill if the draft is
+ * sold.
  */
 export async function priceBill(
   database: Database,

@@ -32,8 +32,8 @@ const SALE = `
 
 /**
  * Sells the bill of a validation: exposures, wallet and bill in one statement. `changed`: a rate, a limit or a closed
- * number changed since the validation, or another bill just took the rest of a number. `bill_sold`: the draft is, by another
- * validation. Refuses with `insufficient_balance`.
+ * number changed since the validation, or another bill just took the rest of a number. `bill_sold`: another
+ * validation has sold the draft. Refuses with `insufficient_balance`.
  */
 export async function createBill(
   tx: Transaction,
@@ -62,7 +62,9 @@ export async function createBill(
 
 type CancelOutcome = 'cancelled' | 'bill_not_found' | 'bill_not_cancellable' | 'cancel_limit';
 
-/** Cancels the bill, refunds it and gives its exposure back, if the rules allow it; returns what it did or why not. */
+/**
+ * Cancels the bill, refunds it and gives its exposure back, if the rules allow it; returns the outcome or the reason.
+ */
 export async function refundBill(
   tx: Transaction,
   bill: { memberId: number; billId: number; at: Date },
@@ -76,7 +78,7 @@ export async function refundBill(
   return row.outcome;
 }
 
-/** How many bills the member has cancelled since midnight in Bangkok. */
+/** The number of bills that the member has cancelled since midnight in Bangkok. */
 export async function cancelledToday(queries: Queries, memberId: number, at: Date): Promise<number> {
   const row = await queries.row<{ count: number }>('select lotto_cancelled_today($1, $2) as count', [memberId, at]);
   return row?.count ?? 0;

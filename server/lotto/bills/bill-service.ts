@@ -12,9 +12,9 @@ import { createBill, refundBill } from './bill-queries.ts';
 import { validationOf } from './validation-queries.ts';
 
 /**
- * Sells a validated bill at the rates it was validated at. Refuses with `bill_sold` and that bill where its draft is sold already,
- * with `validation_expired`, `round_closed`, `sale_stopped`,
- * `insufficient_balance`, `bill_changed` with the new price of the bill in `data`, and `invalid_input` where limits of a line have changed.
+ * Sells a validated bill at the rates of the validation. Refuses with `bill_sold` and that bill if its draft is sold
+ * already, with `validation_expired`, `round_closed`, `sale_stopped`, `insufficient_balance`, `bill_changed` with the
+ * bill's new price in `data`, and `invalid_input` if limits of a line have changed.
  */
 export async function sellBill(
   { database, tx }: { database: Database; tx: Transaction },

@@ -45,7 +45,7 @@ export interface RoundResultRow {
   hits: { bet_type: BetType; number: string; payout_satang: Satang }[];
 }
 
-/** What the member's settled bills of a day's draws returned, by round; of the numbers that won `most` each. */
+/** The returns of the member's settled bills of a day's draws, by round, with `most` winning numbers each. */
 export function resultsOfBills(
   queries: Queries,
   memberId: number,

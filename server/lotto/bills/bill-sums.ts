@@ -6,7 +6,7 @@ import { daysOfMonth, resultsOfBills, waitingStakes } from './bill-sums-queries.
 
 const MAX_HITS = 5;
 
-/** The member's bills of a month (`2026-11`), each on the day of its draw, and what waits. */
+/** The member's bills of a month (`2026-11`), each on the day of its draw, and the waiting ones. */
 export async function daysOf(queries: Queries, memberId: number, month: string): Promise<OutputOf<typeof billDays>> {
   const [days, waiting] = await Promise.all([
     daysOfMonth(queries, memberId, `${month}-01`),
@@ -25,7 +25,7 @@ export async function daysOf(queries: Queries, memberId: number, month: string):
   };
 }
 
-/** What the member's settled bills of a day's draws returned. */
+/** The returns of the member's settled bills of a day's draws. */
 export async function ownResultsOf(
   queries: Queries,
   memberId: number,

@@ -3,8 +3,9 @@ import type { RoundRow } from '../rounds/round-queries.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * The time until which a bill of the round can be cancelled; null: it cannot be, or at `at` no longer (docs/rules.md#lottery). By
- * its times, as in `lotto_cancel_bill`: a lottery that is taken out of sale keeps nobody in his bill.
+ * The time until which a bill of the round can be cancelled; null if it cannot be, or no longer at `at`
+ * (docs/rules.md#lottery). It follows from the round's times, as in `lotto_cancel_bill`: members can still leave a
+ * lottery that was taken out of sale.
  */
 export function cancellableUntil(
   { rule, bet_closes_at, version }: Pick<RoundRow, 'rule' | 'bet_closes_at' | 'version'>,

@@ -6,7 +6,7 @@ import type { Database, Queries } from '#server/database/database.ts';
 export interface RequestedLine {
   bet_type: BetType;
   number: string;
-  /** What limits and exposures are counted by (contract/lotto-rules.ts, `keyOf`). */
+  /** The key by which limits and exposures are counted (contract/lotto-rules.ts, `keyOf`). */
   key: string;
   stake_satang: Satang;
 }
@@ -86,8 +86,8 @@ export async function billOfDraft(queries: Queries, memberId: number, draftId: s
 const VALIDATIONS_AT_ONCE = 5000;
 
 /**
- * Deletes priced bills that nobody bought, an hour after they expired, and the others two days after their round has closed: until
- * then a repeated sale is answered with its bill.
+ * Deletes priced bills that nobody bought an hour after they expired, and the others two days after their round has
+ * closed: until then a repeated sale is answered with its bill.
  */
 export async function deleteOldValidations(database: Database, at: Date): Promise<void> {
   let deleted: unknown[];

@@ -56,7 +56,7 @@ function announcedOf(rows: readonly AnnouncementRow[], result: Version | undefin
   });
 }
 
-/** The government round of this id. Refuses with `round_not_found` for another kind too. */
+/** The government round with this id. Refuses with `round_not_found`, also for another kind. */
 export async function findDraw(queries: Queries, agentId: number, at: Date, roundId: string): Promise<RoundRow> {
   const round = await roundOf(queries, agentId, at, roundId);
   if (round?.kind !== 'government') throw new Refusal('round_not_found');
@@ -78,8 +78,8 @@ export async function drawOf(queries: Queries, round: RoundRow): Promise<Draw> {
 }
 
 /**
- * Whether a complete result differs from the announced numbers: these must be corrected first, with a reason that players see. A
- * prize of two numbers has them in any order: they win the same bets.
+ * Tells whether a complete result differs from the announced numbers: these must be corrected first, with a reason
+ * that players see. The order of a prize's two numbers does not matter: they win the same bets.
  */
 export function differsFrom(announced: readonly AnnouncementRow[], prizes: Prizes): boolean {
   const shown = announcedOf(announced, undefined);
@@ -96,8 +96,9 @@ export async function differsFromAnnounced(queries: Queries, roundId: number, pr
 }
 
 /**
- * Announces what is due of a round that is drawn from its seed number by number. True while numbers are missing, or the last
- * one has just been shown: then the round has no result yet. Safe in any number of processes, and to repeat.
+ * Announces the due numbers of a round that is drawn from its seed number by number. True while numbers are missing,
+ * or the last one has just been shown: then the round has no result yet. Any number of processes may run it,
+ * repeatedly.
  */
 export async function announceDue(database: Database, roundId: number, at: Date): Promise<boolean> {
   return database.transaction(async (tx) => {

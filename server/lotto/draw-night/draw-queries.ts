@@ -10,14 +10,17 @@ export interface ResultEntry {
   roundId: number;
   /** The version that this one follows; 0 for a first result. */
   after: number;
-  /** Null: the draw was not held, every bill is refunded. */
+  /** Null if the draw was not held: then every bill is refunded. */
   prizes: Prizes | null;
   computation?: (YeekeeComputation & { beacon: BeaconRound | null }) | { index: StockIndex } | null;
   reason: string | null;
   enteredBy: string;
 }
 
-/** Writes a result's next version. False when another one was entered first, or the version before is still being settled. */
+/**
+ * Writes a result's next version. False if another one was entered first, or the previous version is still being
+ * settled.
+ */
 export async function enterResult(tx: Transaction, entry: ResultEntry, at: Date): Promise<boolean> {
   const row = await tx.row<{ is_entered: boolean }>(
     'select lotto_enter_result($1, $2, $3::jsonb, $4::jsonb, $5::jsonb, $6, $7, $8) as is_entered',

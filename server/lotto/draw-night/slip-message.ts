@@ -42,7 +42,7 @@ function cellOf(line: OwnLine | undefined): PaperCell | null {
   return { text: amount, look: 'past' };
 }
 
-/** What the member's slip of a settled round says. */
+/** The content of the member's slip of a settled round. */
 function settledSlip(
   round: Pick<RoundRow, 'category_name' | 'rounds_in_day' | 'round_no' | 'draw_date'>,
   prizes: Prizes | null,
@@ -57,7 +57,7 @@ function settledSlip(
       cells: columns.map(({ types }) => cellOf(lines.find(({ bet_type }) => types.includes(bet_type)))),
     };
   });
-  // Of a long slip the numbers that won are shown first.
+  // A long slip shows the winning numbers first.
   const rows =
     numbers.length > MAX_PAPER_ROWS
       ? [...numbers.filter(({ isHit }) => isHit), ...numbers.filter(({ isHit }) => !isHit)]

@@ -19,7 +19,7 @@ export interface OwnDrawRow {
   }[];
   wanted: boolean;
   is_reachable: boolean;
-  /** What became of the message; a request that is still open may be withdrawn. */
+  /** The state of the message; a request that is still open may be withdrawn. */
   message_state: 'open' | 'sending' | 'sent' | 'failed';
   sent_at: Date | null;
 }
@@ -61,7 +61,7 @@ export function ownDrawRow(
   );
 }
 
-/** Requests the slip of a round by LINE, or not any more. One that was sent stays as it is. */
+/** Requests or withdraws the slip of a round by LINE. One that was sent stays as it is. */
 export async function saveSlipRequest(
   tx: Transaction,
   { roundId, memberId, wanted }: { roundId: number; memberId: number; wanted: boolean },

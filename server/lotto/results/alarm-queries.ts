@@ -2,7 +2,7 @@ import type { Queries, Transaction } from '#server/database/database.ts';
 import { inPeriod } from '#server/database/period-queries.ts';
 import type { AlarmKind } from './sources/judge.ts';
 
-/** Raises an alarm, or says more of the one that is open. True where that is news. */
+/** Raises an alarm, or adds to the open one. True if that is news. */
 export async function raiseAlarm(
   tx: Transaction,
   alarm: { agentId: number; roundId: number; kind: AlarmKind; detail: string; at: Date },
@@ -29,7 +29,7 @@ export async function endAlarms(
   );
 }
 
-/** Ends an alarm of the agent by hand; false for one that is not open. */
+/** Ends an alarm of the agent by hand; false if it is not open. */
 export async function closeAlarm(
   tx: Transaction,
   { agentId, id, by, reason, at }: { agentId: number; id: number; by: string; reason: string; at: Date },

@@ -23,7 +23,7 @@ export function beaconRoundAfter({ genesis, period }: BeaconChain, shootClosesAt
   return Math.max(1, Math.floor((seconds - genesis) / period) + 2);
 }
 
-/** When a round of the chain is published. */
+/** The time at which a round of the chain is published. */
 export const publishedAt = ({ genesis, period }: BeaconChain, round: number) =>
   new Date((genesis + (round - 1) * period) * 1000);
 
@@ -38,11 +38,17 @@ export const randomnessFrom = async (signature: string) => hexOf(await sha256(by
 
 /** Public randomness (docs/rules.md#yeekee). */
 export interface Beacon {
-  /** The round; null until it is published. Throws when the beacon gives no answer, or one that the chain's key has not signed. */
+  /**
+   * The round; null until it is published. Throws if the beacon gives no answer, or one that the chain's key has not
+   * signed.
+   */
   published(chain: BeaconChain, round: number): Promise<BeaconRound | null>;
 }
 
-/** Over HTTP as drand serves it: GET {BEACON_URL}/{chain}/public/{round}. Null without one outside of the sandbox. */
+/**
+ * Reads the beacon over HTTP as drand serves it: GET {BEACON_URL}/{chain}/public/{round}. Null without a beacon
+ * outside the sandbox.
+ */
 export function createBeacon(platform: Pick<Platform, 'config' | 'ownUrl'>): Beacon | null {
   const { config } = platform;
   if (config.beaconUrl === null && !config.sandbox) return null;

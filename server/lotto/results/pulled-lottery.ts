@@ -4,12 +4,12 @@ import type { FileContent, Value } from '#server/agent/operation-file.ts';
 const objectOf = (value: unknown): FileContent =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** What a lottery names, and where the file has it. */
+/** The records that a lottery names, and their places in the file. */
 const NAMED = { rates: 'rates', rule: 'rules', closed_numbers: 'closed_numbers' } as const;
 
 /**
- * A lotteries file with a lottery as the database has it. A table of rates, a rule or a list of closed numbers that the file
- * lacks is added under the lottery's code, because others may share the one that it has named so far.
+ * A lotteries file with a lottery as the database has it. A table of rates, a rule or a list of closed numbers that
+ * the file lacks is added under the lottery's code, because others may share the one that it named so far.
  */
 export function writeLottery(
   file: FileContent,
@@ -36,7 +36,7 @@ export function writeLottery(
   return { ...written, lotteries: { ...objectOf(written.lotteries), [code]: lottery } };
 }
 
-/** Closed numbers as files have them: lists of those that are closed in the same way. */
+/** Closed numbers in the files' form: lists of numbers that are closed in the same way. */
 function grouped(closed: unknown): object[] {
   const rows = Array.isArray(closed) ? closed.map(objectOf) : [];
   const lists = Map.groupBy(rows, ({ bet_type, mode, rate }) => JSON.stringify([bet_type, mode, rate]));

@@ -17,7 +17,10 @@ import {
 
 type Result = OutputOf<typeof lottoResult>;
 
-/** The newest version is the result; each later one names what it replaced and why (docs/rules.md#lottery-results). */
+/**
+ * The newest version is the result; each later one names its predecessor and the reason
+ * (docs/rules.md#lottery-results).
+ */
 function onWire(row: ResultRow): Result {
   const newest = row.versions.at(-1);
   const corrections = row.versions.slice(1).map((later, index) => ({
@@ -75,7 +78,7 @@ export async function historyOf(...of: Parameters<typeof resultsOfCategory>): Pr
   return (await resultsOfCategory(...of)).map(onWire);
 }
 
-/** The newest result of each lottery that is sold, newest first, without rounds that were not held. */
+/** The newest result of each lottery on sale, newest first, without rounds that were not held. */
 export async function newestOfEach(...of: Parameters<typeof newestRowOfEach>): Promise<Result[]> {
   return (await newestRowOfEach(...of)).map(onWire);
 }

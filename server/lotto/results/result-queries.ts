@@ -35,8 +35,8 @@ export async function versionsOf(queries: Queries, roundId: number): Promise<Ver
 const DATES_SHOWN = 31;
 
 /**
- * SQL: whether a round of RESULT is one of the draws so far. One that is called off weeks before its day has a result too, but does
- * not come before those that were drawn.
+ * SQL: whether a round of RESULT is one of the draws so far. One that is called off weeks before its day has a result
+ * too, but does not come before those that were drawn.
  */
 const IS_DRAWN = "(r.version > 0 and (r.result_at <= $1 or r.status <> 'void'))";
 
@@ -101,7 +101,7 @@ export function resultsOfCategory(
   );
 }
 
-/** The newest result of each lottery that is sold, newest first, without rounds that were not held. */
+/** The newest result of each lottery on sale, newest first, without rounds that were not held. */
 export function newestRowOfEach(queries: Queries, agentId: number, at: Date, limit: number): Promise<ResultRow[]> {
   return queries.rows<ResultRow>(
     `${RESULT} where r.id in (

@@ -53,7 +53,7 @@ test.each<[Partial<RoundRow>, string | null]>([
   [{ version: 0, status: 'closed' }, null],
   [{ ...rule({ draw: 'seed' }), version: 0, status: 'closed' }, text.DRAWN_BY_SYSTEM],
   [{ version: 0, status: 'open', bet_closes_at: new Date(at.getTime() + 1) }, text.STILL_OPEN],
-  // Out of sale before its time: its numbers are not known yet either.
+  // A round that went out of sale early: its numbers are not known yet either.
   [{ version: 0, status: 'closed', bet_closes_at: new Date(at.getTime() + 1) }, text.STILL_OPEN],
   [{ version: 1, status: 'resulted' }, text.HAS_RESULT],
 ])('a first result of a round with %j: %s', (changed, refusal) => {

@@ -8,7 +8,7 @@ import { prizesOf } from './results.ts';
 
 type Entry = ParsedInputOf<typeof operatorEnterResult>;
 
-/** What decisions about a round are about: one waits at a time (docs/rules.md#operators). */
+/** The subject of decisions about a round: only one waits at a time (docs/rules.md#operators). */
 export const decisionSubject = (roundId: number) => `lotto round ${roundId}`;
 
 /** The prizes of an entered result. Refuses with `invalid_input` for a result of another kind of lottery. */
@@ -30,7 +30,10 @@ export function refuseAnnouncement(round: RoundRow): void {
   if (round.rule.draw !== 'official') throw recordConflict(text.DRAWN_BY_SYSTEM);
 }
 
-/** A yeekee result follows from its shots: nobody corrects it (docs/rules.md#lottery-results). Refuses with `record_conflict`. */
+/**
+ * A yeekee result follows from its shots, so nobody corrects it (docs/rules.md#lottery-results). Refuses with
+ * `record_conflict`.
+ */
 export function refuseCorrection(round: RoundRow): void {
   if (round.rule.yeekee) throw recordConflict(text.DRAWN_BY_SYSTEM);
   if (round.version === 0) throw recordConflict(text.NO_RESULT_YET);

@@ -41,8 +41,8 @@ export function prizesOf(
 const TOO_FEW_SHOTS = 'มีเลขยิงไม่ถึง 16 เลข';
 
 /**
- * Draws a due round that the system draws. Any number of processes may call it at once: only one of them draws. Throws
- * where the public beacon cannot be read.
+ * Draws a due round that the system draws. Any number of processes may call it at once: only one of them draws.
+ * Throws if the public beacon cannot be read.
  */
 export async function drawRound(
   database: Database,

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '#server/database/database.ts';
 
 export interface SettlementState {
-  /** Of the newest result. */
+  /** The version of the newest result. */
   version: number;
   settled_version: number;
   /** The payouts of the newest result are listed already. */
@@ -41,7 +41,7 @@ export async function payShooters(database: Database, roundId: number, at: Date)
   await database.rows('select lotto_pay_shooters($1, $2)', [roundId, at]);
 }
 
-/** Marks the version as settled; false while bills of it are not. One statement, so it needs no transaction. */
+/** Marks the version as settled; false while some of its bills are not. One statement, so it needs no transaction. */
 export async function finishSettlement(
   database: Database,
   roundId: number,

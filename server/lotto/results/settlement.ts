@@ -6,8 +6,8 @@ const BILLS_AT_ONCE = 500;
 
 /**
  * Settles a round's newest result until it is done or `until` has passed; true when it is done
- * (docs/rules.md#lottery-settlement). Safe in any number of processes, and to kill at any moment: the next call continues
- * after the last complete piece.
+ * (docs/rules.md#lottery-settlement). Any number of processes may run it, and be killed at any moment: the next call
+ * continues after the last complete piece.
  */
 export async function settleRound(
   database: Database,
@@ -21,6 +21,6 @@ export async function settleRound(
   while ((await settleBills(database, { roundId, version, most: BILLS_AT_ONCE }, now())) > 0)
     if (until?.()) return false;
   await payShooters(database, roundId, now());
-  // Not done while another process is settling the last bills.
+  // False while another process is settling the last bills.
   return finishSettlement(database, roundId, version, now());
 }

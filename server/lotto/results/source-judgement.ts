@@ -1,4 +1,4 @@
-/** What is done with what the sources of a round say (docs/rules.md#lottery-results). */
+/** Acts on the answers of a round's sources (docs/rules.md#lottery-results). */
 import type { Prizes } from '#contract/lotto-draw.ts';
 import { operatorEnterResult } from '#contract/operator-lotto.ts';
 import { keyWithoutSecret } from '#server/access/operator-key-queries.ts';
@@ -20,15 +20,15 @@ import type { Reading } from './sources/read.ts';
 /** The operator key that proposals are requested with. */
 const KEY = 'sources';
 
-/** A source and what it has just answered. */
+/** A source and its latest answer. */
 export type Heard = DueSource & Reading;
 
 /** An alarm, and what its operators read. */
 type Alarm = readonly [kind: AlarmKind, detail: string];
 
 /**
- * Keeps what the sources of a round have said and acts on it: two that agree are entered as its result, one alone is proposed to
- * a person, the alarms follow. Returns the alarms that are news.
+ * Stores the answers of a round's sources and acts on them: two that agree are entered as its result, one alone is
+ * proposed to a person, the alarms follow. Returns the alarms that are news.
  */
 export async function judgeRound(
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function judgeRound(
   const round = await roundOf(tx, due.agent_id, at, String(roundId));
   if (!round) throw new Error(`round ${roundId} is gone`);
   const input = proposed && { round_id: String(roundId), result: enteredOf(proposed) };
-  // Nobody confirms what the sources no longer say.
+  // Nobody should confirm what the sources no longer say.
   await expireWaiting(tx, round.agent_id, subject, { only: KEY, wanted: input });
   if (accepted) await enter(tx, round, { prizes: accepted, rows, at });
   if (proposed && input) await propose(tx, round, { prizes: proposed, input, subject, rows, at });
@@ -118,7 +118,7 @@ interface Proposal {
   at: Date;
 }
 
-/** Leaves a result to a person: the source is the first key, he confirms with any other. */
+/** Leaves a result to a person: the source is the first key, and they confirm with any other. */
 async function propose(
   tx: Transaction,
   round: RoundRow,

@@ -21,7 +21,7 @@ export async function dueSourceRounds(queries: Queries, at: Date): Promise<numbe
 
 export interface DueSource {
   agent_id: number;
-  /** Its code. */
+  /** The lottery's code. */
   lottery: string;
   kind: string;
   draw_date: string;
@@ -44,7 +44,7 @@ export async function lockJudged(
   tx: Transaction,
   roundId: number,
 ): Promise<{ version: number; prizes: Prizes | null; draw_date: string } | undefined> {
-  // Alone: a statement that waits for the row looks for the result as it was before it waited.
+  // A statement of its own: one that waits for the row sees the result as it was before it waited.
   await tx.rows('select 1 from lotto_round where id = $1 for no key update', [roundId]);
   return tx.row(
     `select r.version, v.prizes, r.draw_date from lotto_round r
@@ -56,17 +56,17 @@ export async function lockJudged(
 
 export interface SourceRow {
   source: string;
-  /** Null: it has given none that can be used. */
+  /** Null if it has given none that can be used. */
   prizes: Prizes | null;
   stock_index: StockIndex | null;
   /** Why its newest answer is not used. */
   fault: string | null;
-  /** When it first gave these numbers. */
+  /** The time when it first gave these numbers. */
   answered_at: Date | null;
   read_at: Date | null;
 }
 
-/** The sources of a round's lottery with what they said, in the order of the file. */
+/** The sources of a round's lottery with their answers, in the order of the file. */
 export function sourceRows(queries: Queries, roundId: number): Promise<SourceRow[]> {
   return queries.rows<SourceRow>(
     `select s.name as source, a.prizes, a.stock_index, a.fault, a.answered_at, a.read_at
@@ -78,7 +78,7 @@ export function sourceRows(queries: Queries, roundId: number): Promise<SourceRow
   );
 }
 
-/** Keeps what a source said. Numbers that it gave before stay where it now gives none. */
+/** Stores a source's answer. Earlier numbers stay if it now gives none. */
 export async function saveReading(
   tx: Transaction,
   roundId: number,
@@ -115,7 +115,7 @@ export async function forgetReadings(tx: Transaction, roundId: number): Promise<
   await tx.rows('delete from lotto_source_answer where round_id = $1', [roundId]);
 }
 
-/** Whether a person has refused these numbers of the round's sources. */
+/** Tells whether a person has refused these numbers of the round's sources. */
 export async function isRejected(tx: Transaction, agentId: number, subject: string, input: object): Promise<boolean> {
   const row = await tx.row(
     "select 1 from operator_confirmation where agent_id = $1 and subject = $2 and state = 'rejected' and input = $3",

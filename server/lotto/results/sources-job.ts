@@ -6,7 +6,7 @@ import { createSourceReader } from './sources/read.ts';
 
 const EXPIRE_SECONDS = 30;
 
-/** Asks the sources of rounds whose draw is due, and acts on what they say. */
+/** Asks the sources of rounds whose draw is due, and acts on their answers. */
 export function sourcesJob(platform: Platform): JobKind {
   const { config, database, log, now } = platform;
   const read = createSourceReader(config);

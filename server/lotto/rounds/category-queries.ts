@@ -20,7 +20,7 @@ export function categoriesOf(queries: Queries, agentId: number): Promise<Categor
   );
 }
 
-/** A lottery of the agent, one that is not sold any more too. `id` may be any text. */
+/** A lottery of the agent, on sale or not. `id` may be any text. */
 export function categoryOf(queries: Queries, agentId: number, id: string): Promise<{ id: number } | undefined> {
   return queries.row('select id from lotto_category where agent_id = $1 and id = $2', [agentId, idNumber(id)]);
 }
@@ -31,7 +31,7 @@ export interface RateRow {
   rate: number;
   min_satang: Satang;
   max_satang: Satang;
-  /** Over all members of the agent; 0: no limit. */
+  /** The limit over all members of the agent; 0: no limit. */
   max_per_number_satang: Satang;
   is_open: boolean;
 }

@@ -70,13 +70,13 @@ export interface ClosedNumber {
   bet_type: BetType;
   number: string;
   mode: 'closed' | 'half';
-  /** What a half number pays; null: half the rate. */
+  /** The payout of a half number; null: half the rate. */
   rate: number | null;
 }
 
 /**
- * Sets a lottery's closed numbers in its rounds that still sell or will. Numbers that an operator has set in a round stay
- * as they are there. The lottery must be locked by a change of it.
+ * Sets a lottery's closed numbers in its rounds that still sell or will. Numbers that an operator has set in a round
+ * stay. The caller must have locked the lottery by changing it.
  */
 export async function putClosedNumbers(
   tx: Transaction,

@@ -2,8 +2,9 @@ import { addDays, bangkokDay } from '#server/lib/bangkok.ts';
 import type { Schedule } from './schedule.ts';
 
 /**
- * The government's draws that were not held on their usual day in 2025 and 2026, by month and day; from 2011 to 2024 that of
- * 1 January was held on 30 December. The Government Lottery Office announces each year's days in the autumn before.
+ * The government's draws that were not held on their usual day in 2025 and 2026, by month and day; from 2011 to 2024
+ * that of 1 January was held on 30 December. The Government Lottery Office announces each year's days in the autumn
+ * before.
  */
 const HELD_ON: ReadonlyMap<string, string> = new Map([
   ['01-01', '01-02'],
@@ -12,7 +13,7 @@ const HELD_ON: ReadonlyMap<string, string> = new Map([
 ]);
 const YEARS = '2025 and 2026';
 
-/** How far ahead a plan looks. */
+/** How many days ahead a plan looks. */
 const DAYS_AHEAD = 366;
 /** Lotteries that pause on holidays of their country. */
 const PAUSING: ReadonlySet<string> = new Set(['stock', 'hanoi', 'lao']);
@@ -21,11 +22,11 @@ interface Drawn {
   code: string;
   kind: string;
   schedule: Schedule;
-  /** Its results come from outside. */
+  /** True if its results come from outside. */
   isOfficial: boolean;
 }
 
-/** What a person should compare with the calendars of those who draw, before the rounds of the coming year are sold. */
+/** Notes that a person should compare with the draw calendars, before the rounds of the coming year are sold. */
 export function calendarNotes({ code, kind, schedule, isOfficial }: Drawn, now: Date): string[] {
   const today = bangkokDay(now);
   const last = addDays(today, DAYS_AHEAD);

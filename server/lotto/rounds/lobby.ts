@@ -26,7 +26,7 @@ export async function lobbyOf(queries: Queries, agentId: number, at: Date): Prom
   }));
 }
 
-/** The round of this id, else the one that closes next. Refuses with `round_not_found`. */
+/** The round with this id, or by default the one that closes next. Refuses with `round_not_found`. */
 export async function findRound(
   queries: Queries,
   agentId: number,
@@ -38,7 +38,7 @@ export async function findRound(
   return row;
 }
 
-/** The lottery of this id, one that is not sold any more too. Refuses with `lottery_not_found`; `id` may be any text. */
+/** The lottery with this id, on sale or not. Refuses with `lottery_not_found`; `id` may be any text. */
 export async function findCategory(queries: Queries, agentId: number, id: string): Promise<number> {
   const row = await categoryOf(queries, agentId, id);
   if (!row) throw new Refusal('lottery_not_found');

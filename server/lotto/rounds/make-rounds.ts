@@ -5,14 +5,15 @@ import { type Rule, ruleSchema } from './rule.ts';
 import { type PlannedRound, plannedRounds, scheduleSchema } from './schedule.ts';
 import { insertRounds, type NewRound, schedules } from './schedule-queries.ts';
 
-/** For how many days from now rounds are made (docs/rules.md#lottery-rounds). */
+/** How many days ahead rounds are made (docs/rules.md#lottery-rounds). */
 const DAYS_PLANNED = { yeekee: 2, other: 35 } as const;
 const DAY_MS = 86_400_000;
 
 /**
- * Makes the rounds of all schedules that are not there yet and returns how many. A round gets its rule, the lottery's closed
- * numbers, its secret seed and the seed's hash, which is public at once. Safe in any number of processes at once. `since`: also rounds that closed after
- * these times, for a demo's past. `onFault` is called with a lottery whose schedule or rule cannot be read; without it that throws.
+ * Makes the missing rounds of all schedules and returns how many. A round gets its rule, the lottery's closed
+ * numbers, its secret seed and the seed's hash, which is public at once. Any number of processes may run it at once.
+ * `since`: also makes rounds that closed after these times, for a demo's past. `onFault` is called with a lottery
+ * whose schedule or rule cannot be read; without it that throws.
  */
 export async function makeRounds(
   database: Database | Transaction,

@@ -31,8 +31,8 @@ export interface RoundRow {
 }
 
 /**
- * SQL of rounds; $1 is the present time, which decides what is open: nothing in a lottery that is out of sale. The secret seed is
- * never among the columns.
+ * SQL of rounds; $1 is the present time, which decides what is open: nothing in a lottery that is out of sale. The
+ * secret seed is never among the columns.
  */
 export const ROUND = `
   select r.id, r.agent_id, r.category_id, c.name as category_name, c.kind, c.lobby_group, c.icon, r.draw_date, r.round_no, r.rounds_in_day,
@@ -70,7 +70,7 @@ export function roundsOfDay(queries: Queries, agentId: number, at: Date, filter:
 }
 
 /**
- * Each category's current rounds: those not drawn yet that close first (a yeekee shows three, the others one), one that would
+ * Each category's current rounds: undrawn ones that close first (three for a yeekee, otherwise one), one that would
  * still be open but is not held, and the newest that waits for its result or got it within the last hours.
  */
 export function lobbyRounds(queries: Queries, agentId: number, at: Date): Promise<RoundRow[]> {

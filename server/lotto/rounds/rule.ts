@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { beaconChain } from '../results/beacon.ts';
 
-/** How a lottery is drawn, cancelled and shot at: the `rule` column of a category, of which each round keeps a copy. */
+/**
+ * The rule of a lottery's draws, cancellations and shots: the `rule` column of a category, which each round copies.
+ */
 export const ruleSchema = z.strictObject({
   /** `official`: entered through the operator API. `seed`: by commit–reveal at the draw time. `yeekee`: from its shots. */
   draw: z.enum(['official', 'seed', 'yeekee']),
-  /** Of a government round that is drawn from its seed: the seconds between two numbers (docs/rules.md#draw-night). */
+  /**
+   * Only for a government round that is drawn from its seed: the seconds between two numbers
+   * (docs/rules.md#draw-night).
+   */
   announce_seconds: z.number().int().min(1).max(600).optional(),
   /** Null: bills cannot be cancelled. */
   cancel: z

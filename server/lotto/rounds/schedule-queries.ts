@@ -14,7 +14,7 @@ export interface NewRound extends PlannedRound {
 }
 
 /**
- * Inserts the rounds that are not there yet, with the closed numbers of their lottery, and returns how many. One statement, so it
+ * Inserts the missing rounds, with the closed numbers of their lottery, and returns how many. One statement, so it
  * needs no transaction of its own.
  */
 export async function insertRounds(

@@ -4,7 +4,7 @@ import { addDays, bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
 const MINUTE_MS = 60_000;
 
 const CLOCK = 'is a time of day in Bangkok, from 00:00 to 23:59';
-// Nothing is compared with a time that is none.
+// Anything else would not compare as a time.
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: CLOCK, abort: true });
 const day = z.iso.date('is a day that exists, as 2027-01-16');
 const WEEKDAY = 'is a weekday: 0 is Sunday, 6 Saturday';
@@ -17,7 +17,7 @@ const times = {
   result: clockTime,
 };
 
-/** When a lottery's rounds are held, Bangkok time, as data of its category (docs/rules.md#lottery-rounds). */
+/** The times of a lottery's rounds, in Bangkok, as data of its category (docs/rules.md#lottery-rounds). */
 export const scheduleSchema = z.discriminatedUnion('repeats', [
   z.strictObject({
     repeats: z.literal('monthly'),
@@ -49,7 +49,10 @@ export type Schedule = z.output<typeof scheduleSchema>;
 export interface PlannedRound {
   /** `2026-11-21`: the day of the draw; a yeekee round after midnight belongs to the day before. */
   drawDate: string;
-  /** The usual day of a draw that the schedule shifts, where it has no other draw: it may have been made for that day before. */
+  /**
+   * The usual day of a draw that the schedule shifts, if it has no other draw: the round may have been made for that
+   * day before.
+   */
   shiftedFrom: string | null;
   roundNo: number;
   roundsInDay: number | null;

@@ -20,7 +20,7 @@ export interface RoundFeed {
    * to stop.
    */
   join(position: number | null, watcher: Watcher): () => void;
-  /** How many of the round's shots have been read. */
+  /** The number of the round's shots that have been read. */
   count(): number;
   /** Sends the next shots, oldest first: those behind the `count()` that was there when they were read. */
   receive(shots: readonly PublicShot[]): void;
@@ -28,7 +28,7 @@ export interface RoundFeed {
   advance(reload: boolean): Promise<void>;
 }
 
-/** How many of the newest shots are kept for watchers that reconnect; one that missed more loads the list. */
+/** The number of newest shots that are kept for watchers that reconnect; one that missed more loads the list. */
 const KEPT = 200;
 
 function stateAt({ status, bet_closes_at, shoot_closes_at }: YeekeeRound, at: Date): State {

@@ -33,7 +33,9 @@ export function allShots(queries: Queries, roundId: number): Promise<ShotRow[]> 
   );
 }
 
-/** A round's shots after a position, oldest first. Positions commit in their order, so none is inserted between later. */
+/**
+ * A round's shots after a position, oldest first. Positions commit in their order, so none is inserted between later.
+ */
 export function shotsAfter(queries: Queries, roundId: number, position: number): Promise<Omit<ShotRow, 'member_id'>[]> {
   return queries.rows(
     'select position, number, name_masked, created_at from lotto_shot where round_id = $1 and position > $2 order by position',
@@ -41,7 +43,7 @@ export function shotsAfter(queries: Queries, roundId: number, position: number):
   );
 }
 
-/** As `shotsAfter`, of several rounds, each after a position of its own and in its own order. */
+/** Like `shotsAfter`, for several rounds, each after a position of its own and in its own order. */
 export function shotsAfterEach(
   queries: Queries,
   rounds: readonly { roundId: number; position: number }[],
@@ -84,7 +86,7 @@ export async function totalOf(queries: Queries, roundId: number): Promise<{ shot
   return row ?? { shots: 0, sum: 0 };
 }
 
-/** How many shots rounds have; a round without any is left out. */
+/** The number of shots of each round; a round without any is left out. */
 export function shotCounts(
   queries: Queries,
   roundIds: readonly number[],
@@ -92,7 +94,9 @@ export function shotCounts(
   return queries.rows('select round_id, shots from lotto_shot_total where round_id = any ($1)', [roundIds]);
 }
 
-/** How often the member has shot in the round, and when he may again; undefined before his first shot. */
+/**
+ * The number of the member's shots in the round, and when they may shoot again; undefined before their first shot.
+ */
 export function shooterOf(queries: Queries, roundId: number, memberId: number) {
   return queries.row<{ shots: number; next_shot_at: Date }>(
     'select shots, next_shot_at from lotto_shooter where round_id = $1 and member_id = $2',

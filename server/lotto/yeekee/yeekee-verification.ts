@@ -10,7 +10,7 @@ import type { YeekeeRound } from './yeekee.ts';
 import { allShots, revealedSecret, shooterBonuses } from './yeekee-queries.ts';
 import { publicShot } from './yeekee-shots.ts';
 
-/** What the result was computed from: the shots are public once shooting is over, the seed once there is the result. */
+/** The inputs of the result: the shots are public once shooting is over, the seed once there is the result. */
 export async function verificationOf(
   queries: Queries,
   round: YeekeeRound,

@@ -43,7 +43,7 @@ export function createYeekeeWatchers(platform: Platform): YeekeeWatchers {
     return feed;
   }
 
-  /** The new shots of all rounds that were woken, in one statement: fifty rounds cost what one does. */
+  /** Reads the new shots of all woken rounds in one statement: fifty rounds cost the same as one. */
   async function readWoken(): Promise<void> {
     while (woken.size > 0) {
       const rounds = [...woken].flatMap((roundId) => {

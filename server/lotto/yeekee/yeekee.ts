@@ -22,7 +22,7 @@ export async function findYeekee(queries: Queries, agentId: number, at: Date, ro
   return row;
 }
 
-/** The shots of a round, newest first, and what the caller may still shoot. */
+/** The shots of a round, newest first, and the caller's remaining shots. */
 export async function shotsOf(
   queries: Queries,
   round: YeekeeRound,
@@ -49,7 +49,7 @@ export async function shotsOf(
   };
 }
 
-/** Its key is the id of a round that has a new shot. */
+/** Its key is the id of a round with a new shot. */
 export const SHOT = 'lotto_shot';
 
 /**

@@ -26,7 +26,7 @@ const entry = z.object({
 });
 type Entry = z.output<typeof entry>;
 
-/** The document names no closed list of categories: what none of these words is in is a slot. */
+/** The document names no closed list of categories: a category without any of these words is a slot. */
 const CATEGORY_WORDS: readonly (readonly [RegExp, Category])[] = [
   [/sport|betting/i, 'sport'],
   [/fish/i, 'fishing'],
@@ -53,7 +53,7 @@ const gameOf = (listed: Entry): ListedGame => ({
   studio: listed.product,
   category: categoryOf(listed),
   isLive: /live/i.test(listed.category ?? ''),
-  // Live tables have none. Where the list does not say, the provider's answer to a launch does.
+  // Live tables have no demo. If the list does not say, the provider's answer to a launch does.
   hasDemo: listed.demo_game_support ?? true,
   rtp: rtpOf(listed),
   releasedOn: /^\d{4}-\d{2}-\d{2}/.exec(listed.release_date ?? '')?.[0] ?? null,

@@ -6,7 +6,7 @@ import type { GameProviderAccess } from '#server/config/config-values.ts';
 
 const MIN_KEY_BITS = 2048;
 
-/** Ours signs what we send, the provider's verifies what it sends. */
+/** Our key signs what we send, the provider's verifies what it sends. */
 export interface Keys {
   own: KeyObject;
   provider: KeyObject;
@@ -15,8 +15,8 @@ export interface Keys {
 const read = new WeakMap<GameProviderAccess, Keys>();
 
 /**
- * The keys of a provider, `<name>.private.pem` and `<name>.provider.pem` in GAME_KEYS, read once. Throws a ConfigError
- * for files that are missing or hold something else.
+ * The keys of a provider, `<name>.private.pem` and `<name>.provider.pem` in GAME_KEYS, read once. Throws a
+ * ConfigError if a file is missing or holds something else.
  */
 export function keysOf({ gameKeys }: Pick<Config, 'gameKeys'>, source: string, access: GameProviderAccess): Keys {
   const known = read.get(access);

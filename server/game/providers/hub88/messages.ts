@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Satang, satang } from '#contract/money.ts';
 
 /**
- * What Hub88 sends to an operator's wallet and what it is answered, as
- * https://docs.hub88.io/developer-docs/operator-api-reference/wallet-api has it (docs/decisions/2026-11-23-hub88-wallet.md).
+ * Hub88's calls to an operator's wallet and their answers, by
+ * https://docs.hub88.io/developer-docs/operator-api-reference/wallet-api (docs/decisions/2026-11-23-hub88-wallet.md).
  */
 export const STATUSES = [
   'RS_OK',
@@ -30,7 +30,10 @@ export const CURRENCY = 'THB';
 const PARTS_OF_A_SATANG = 1000;
 export const amountOf = (value: Satang): number => value * PARTS_OF_A_SATANG;
 
-/** A part of a satang cannot be staked: a bet that is refused costs nobody anything, one that is rounded is not the player's. */
+/**
+ * A fraction of a satang cannot be staked: refusing the bet costs nobody anything, and a rounded one would not be the
+ * player's.
+ */
 const stake = z
   .int()
   .nonnegative()
@@ -44,7 +47,7 @@ const won = z
   .transform((value) => ({
     satang: satang(Math.floor(value / PARTS_OF_A_SATANG)),
     keptParts: value % PARTS_OF_A_SATANG,
-    /** As it came, in satang: a repeat with another part of a satang is another win. */
+    /** The amount as it came, in satang: a repeat with another fraction of a satang is another win. */
     exact: value / PARTS_OF_A_SATANG,
   }));
 
@@ -59,7 +62,7 @@ const transaction = {
   round_closed: z.boolean().nullish(),
 };
 const movement = { ...transaction, currency: name, is_free: z.boolean().nullish() };
-/** Not judged in wins and rollbacks, which may come long after the session. */
+/** Not checked for wins and rollbacks, which may come long after the session. */
 const lateToken = z.string().max(255).nullish();
 
 export const infoCall = z.object(call);
@@ -68,7 +71,7 @@ export const betCall = z.object({ ...movement, amount: stake, token: name });
 export const winCall = z.object({ ...movement, amount: won, token: lateToken, reference_transaction_uuid: uuid });
 export const rollbackCall = z.object({ ...transaction, token: lateToken, reference_transaction_uuid: uuid });
 
-/** The value at a path of a body; undefined: there is none. */
+/** The value at a path of a body; undefined if there is none. */
 export const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (value, key) =>

@@ -5,7 +5,7 @@ import type { CallAnswer } from '../../seamless-queries.ts';
 export interface Facts {
   /** Whether the transaction has been answered before. */
   is_known: boolean;
-  /** Of the token; null: unknown. */
+  /** The token's session; null if unknown. */
   session: {
     id: string;
     member_id: number;
@@ -13,7 +13,10 @@ export interface Facts {
     is_agent_open: boolean;
     is_member_closed: boolean;
   } | null;
-  /** Whether the game may be played in that session: the one that it was opened for, or one of the same category that the agent offers. */
+  /**
+   * Whether the game may be played in that session: the one that it was opened for, or one of the same category that
+   * the agent offers.
+   */
   has_game: boolean;
   /** The referenced bet, or that of the referenced win. */
   bet: {
@@ -36,7 +39,7 @@ interface Subject {
   at: Date;
 }
 
-/** All that a call has to be judged by before it runs. */
+/** The facts that a call is checked against before it runs. */
 export async function factsOf(
   queries: Queries,
   { source, token, gameId, transactionId, referenceId, at }: Subject,
@@ -73,7 +76,7 @@ export async function latestSession(queries: Queries, source: string, memberId: 
   return row?.id;
 }
 
-/** Whom a provider asks about; undefined for a member who never opened a game of it. */
+/** The player that a provider asks about; undefined for a member who never opened one of its games. */
 export function playerFacts(
   queries: Queries,
   source: string,

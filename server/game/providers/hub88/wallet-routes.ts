@@ -89,8 +89,8 @@ class WalletRefusal extends ProtocolRefusal {
 }
 
 /**
- * Answers a refusal, and a body that is no JSON. What is our own fault is an HTTP error too, so that it is seen where those
- * are watched.
+ * Answers a refusal, or a body that is not JSON. Faults of our own are also HTTP errors, so that monitoring sees
+ * them.
  */
 function answerFault(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof WalletRefusal) {

@@ -25,7 +25,7 @@ export interface Caller {
 
 const refused = (status: Status): Answer => ({ status });
 
-/** What `game_call` refuses, in the protocol's words. */
+/** The protocol's words for the refusals of `game_call`. */
 const STATUS_OF: Readonly<Record<Exclude<CallOutcome, 'ok'>, Status>> = {
   launch_invalid: 'RS_ERROR_INVALID_TOKEN',
   transaction_conflict: 'RS_ERROR_DUPLICATE_TRANSACTION',
@@ -49,7 +49,7 @@ const roundOf = (round: string | null | undefined, transactionId: string) => {
   return round.length <= MAX_ROUND_LENGTH ? round : createHash('sha256').update(round).digest('hex');
 };
 
-/** What a repeat of a transaction must have in common with the first call, as the document lists it. */
+/** The fields that a repeat of a transaction must share with the first call, as the document lists them. */
 const contentOf = (kind: string, call: { user: string; game_code: string; round?: string | null | undefined }) => ({
   kind,
   user: call.user,
@@ -59,7 +59,7 @@ const contentOf = (kind: string, call: { user: string; game_code: string; round?
 
 type Call = WalletCall & { content: string; game_id?: string; closes?: boolean | undefined };
 
-/** Of 1/100,000 baht. */
+/** In units of 1/100,000 baht. */
 interface Rounded {
   keptParts: number;
 }
@@ -91,7 +91,7 @@ function refusalOf({ session, has_game }: Facts, user: string): Status | null {
   return null;
 }
 
-/** `/user/info`: of a member who has opened a game of this provider. Nothing of the person is said. */
+/** `/user/info`: about a member who has opened a game of this provider. It reveals nothing about the person. */
 export async function info({ platform, source }: Caller, { user }: z.output<typeof infoCall>): Promise<Answer> {
   const memberId = memberOf(user);
   const player = memberId === null ? null : await playerFacts(platform.database, source, memberId, platform.now());
@@ -137,7 +137,7 @@ export async function bet(caller: Caller, call: z.output<typeof betCall>): Promi
     at: platform.now(),
   });
   const refusal = refusalOf(facts, call.user);
-  // What was answered once is answered again, whatever has changed since.
+  // A repeat gets the first answer, whatever has changed since.
   if (refusal === 'RS_ERROR_INVALID_TOKEN' || (refusal && !facts.is_known)) return refused(refusal);
   if (call.currency !== CURRENCY && !facts.is_known) return refused('RS_ERROR_WRONG_CURRENCY');
   const { answer } = await callOf(caller, {
@@ -190,7 +190,10 @@ export async function win(caller: Caller, call: z.output<typeof winCall>): Promi
   return answer;
 }
 
-/** `/transaction/rollback`: of a bet or of a win; one of a transaction that is unknown is answered RS_OK, and the transaction refused when it comes. */
+/**
+ * `/transaction/rollback` of a bet or of a win. An unknown transaction is answered RS_OK, and refused if it comes
+ * later.
+ */
 export async function rollback(caller: Caller, call: z.output<typeof rollbackCall>): Promise<Answer> {
   const { platform, source } = caller;
   const { transaction_uuid, reference_transaction_uuid } = call;
@@ -217,7 +220,7 @@ export async function rollback(caller: Caller, call: z.output<typeof rollbackCal
     }
     const own = facts.session?.member_id === memberId ? facts.session.id : undefined;
     const session_id = of?.session_id ?? own ?? (await latestSession(platform.database, source, memberId));
-    // Without a session there was never a bet, and none can come that was begun before this.
+    // Without a session there was never a bet, and one begun before this cannot come any more.
     if (session_id === undefined) return refused('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
     const { outcome, answer } = await callOf(caller, {
       kind: 'refund',

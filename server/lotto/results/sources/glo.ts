@@ -11,7 +11,7 @@ const draw = z.object({
   date: z.iso.date(),
   data: z.object({ first: numbers(6), last2: numbers(2), last3f: numbers(3), last3b: numbers(3) }).nullable(),
 });
-/** Without `response` or `result`: no such draw yet. */
+/** An answer without `response` or `result` means that there is no such draw yet. */
 const answer = z.object({ response: z.object({ result: draw.nullish() }).nullish() });
 
 /**

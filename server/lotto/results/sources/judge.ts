@@ -4,7 +4,7 @@ import type { Prizes } from '#contract/lotto-draw.ts';
 /** The alarms that a round can raise for operators (docs/rules.md#lottery-results). */
 export type AlarmKind = 'late' | 'missing' | 'contradicting' | 'corrected';
 
-/** The newest numbers of one source; null: none that can be used. */
+/** The newest numbers of one source; null if none can be used. */
 interface SourceNumbers {
   source: string;
   prizes: Prizes | null;
@@ -12,9 +12,9 @@ interface SourceNumbers {
 
 export interface Case {
   numbers: readonly SourceNumbers[];
-  /** The round's result; undefined: it has none, null: it was not held. */
+  /** The round's result; undefined if it has none, null if it was not held. */
   result: Prizes | null | undefined;
-  /** Whether digits that were announced before the whole result differ from these. */
+  /** Tells whether digits that were announced before the whole result differ from these. */
   differsFromAnnounced(prizes: Prizes): boolean;
   minutesLate: number;
 }
@@ -24,7 +24,7 @@ interface Verdict {
   accepted: Prizes | null;
   /** One source alone: a person may confirm it. */
   proposed: Prizes | null;
-  /** What is wrong now; an alarm that is not among them is over. */
+  /** The faults at present; an alarm that is not among them is over. */
   alarms: readonly Exclude<AlarmKind, 'corrected'>[];
 }
 
@@ -33,7 +33,10 @@ const MISSING_MINUTES = 6 * 60;
 /** Sources that must agree. */
 const AGREEING = 2;
 
-/** Whether two results win and lose the same bets. Sources list the two front and the two back numbers in orders of their own. */
+/**
+ * Tells whether two results win and lose the same bets. Sources list the two front and the two back numbers in orders
+ * of their own.
+ */
 export function isSameResult(one: Prizes | null, other: Prizes | null): boolean {
   const inOrder = (prizes: Prizes | null) =>
     prizes && {
@@ -44,7 +47,7 @@ export function isSameResult(one: Prizes | null, other: Prizes | null): boolean 
   return isDeepStrictEqual(inOrder(one), inOrder(other));
 }
 
-/** Judges what the sources say of a round (docs/rules.md#lottery-results). */
+/** Judges the answers of a round's sources (docs/rules.md#lottery-results). */
 export function judge({ numbers, result, differsFromAnnounced, minutesLate }: Case): Verdict {
   const given = numbers.flatMap(({ prizes }) => (prizes === null ? [] : [prizes]));
   const [first] = given;

@@ -9,8 +9,8 @@ import { readSource, refuseOtherDay, type SourceAdapter, SourceFault } from './s
 const answer = z.object({ date: z.iso.date(), result: enteredResult.nullable() });
 
 /**
- * This platform's own protocol, for lotteries whose results nobody publishes as data: GET <url>?lottery=<symbol or code>&date=2026-12-01
- * gives {date, result} (docs/operations.md#result-sources).
+ * This platform's own protocol, for lotteries whose results nobody publishes as data: GET <url>?lottery=<symbol or
+ * code>&date=2026-12-01 gives {date, result} (docs/operations.md#result-sources).
  */
 export const numbersSource: SourceAdapter = async ({ url: base, secret }, question) => {
   const url = new URL(base);

@@ -1,7 +1,7 @@
 import type { ResultSource } from '#server/config/config-values.ts';
 import { meant } from '#server/lib/nearest.ts';
 
-/** The source of rounds that are drawn from their seed: nobody is asked. */
+/** The source of rounds that are drawn from their seed: it is never asked. */
 export const DEMO = 'demo';
 
 export interface SourcedLottery {
@@ -11,20 +11,20 @@ export interface SourcedLottery {
   sources: readonly { name: string; symbol?: string | undefined }[];
 }
 
-/** What one source of a lottery is asked for, or why it cannot be. */
+/** The question to one source of a lottery, or the reason why it cannot be asked. */
 export interface SourceQuestion {
   code: string;
   /** The place in the lottery's list of sources. */
   place: number;
   name: string;
-  /** As it is sent: `lottery=hanoi`. */
+  /** The question as it is sent: `lottery=hanoi`. */
   asked: string;
   fault: string | null;
 }
 
 type Asked = { code: string; kind: string; symbol: string | undefined };
 
-/** What each adapter sends of a lottery; null: it does not have such lotteries. */
+/** Each adapter's question about a lottery; null if it does not have such lotteries. */
 const ASKED: Readonly<Record<ResultSource['adapter'], (lottery: Asked) => string | null>> = {
   glo: ({ kind }) => (kind === 'government' ? 'the government’s draw' : null),
   numbers: ({ symbol, code }) => `lottery=${symbol ?? code}`,
@@ -39,8 +39,9 @@ const NOT_ASKED: Readonly<Record<ResultSource['adapter'], string>> = {
 };
 
 /**
- * What the sources of an agent's lotteries are asked for. `known` is RESULT_SOURCES; null: it is not known here, and names are
- * not checked. One answer never pays two lotteries, and never counts as two sources of one (docs/rules.md#lottery-results).
+ * The questions to the sources of an agent's lotteries. `known` is RESULT_SOURCES; null if unknown here, and then
+ * names are not checked. One answer never pays two lotteries, and never counts as two sources of one
+ * (docs/rules.md#lottery-results).
  */
 export function sourceQuestions(
   lotteries: readonly SourcedLottery[],

@@ -13,14 +13,14 @@ const ADAPTERS: Readonly<Record<ResultSource['adapter'], SourceAdapter>> = {
   twelvedata: twelveDataSource,
 };
 
-/** What a source says of a draw, or why that is not used. */
+/** A source's answer about a draw, or the reason why it is not used. */
 export interface Reading {
   answer: DrawAnswer | null;
   fault: string | null;
   retryAfterSeconds: number | null;
 }
 
-/** Agents with the same lottery ask the same question at the same moment: the source hears it once. */
+/** Agents with the same lottery ask the same question at the same moment: the source is asked once. */
 const SHARED_MS = 5_000;
 
 export type SourceReader = (name: string, question: DrawQuestion) => Promise<Reading>;

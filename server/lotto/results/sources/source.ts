@@ -4,20 +4,20 @@ import type { ResultSource } from '#server/config/config-values.ts';
 import { addressOf, RemoteFault, remoteJson } from '#server/lib/remote.ts';
 import * as text from '../../text.ts';
 
-/** What is asked of a source. */
+/** The question to a source. */
 export interface DrawQuestion {
   /** The lottery's code. */
   lottery: string;
   kind: string;
   /** `2026-12-01`. */
   date: string;
-  /** What the source calls the lottery; null: as its code, or it has only one. */
+  /** The source's name for the lottery; null if it is the lottery's code, or there is only one. */
   symbol: string | null;
 }
 
 export interface DrawAnswer {
   prizes: Prizes;
-  /** What the numbers of a stock lottery are read from. */
+  /** The index that a stock lottery's numbers are read from. */
   index: StockIndex | null;
 }
 
@@ -26,7 +26,7 @@ export type SourceAdapter = (source: ResultSource, question: DrawQuestion) => Pr
 
 /** Why a source's answer is not used: a Thai sentence for operators, which says where. */
 export class SourceFault extends Error {
-  /** What the source asks us to wait. */
+  /** The wait that the source asks for. */
   readonly retryAfterSeconds: number | null;
   constructor(message: string, retryAfterSeconds: number | null = null) {
     super(message);
