@@ -41,7 +41,7 @@ const OTHERS = new Set(
   ),
 );
 
-/** Whether a password is among the first that anybody would try. */
+/** Tells whether a password is among the first that anybody would try. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();
   if (OTHERS.has(text) || /^(.{1,4}?)\1+$/u.test(text)) return true;

@@ -42,7 +42,7 @@ export function winningKeys(drawn: Drawn): Readonly<Record<BetType, readonly str
   };
 }
 
-/** Whether a bet wins. */
+/** Tells whether a bet wins. */
 export function wins(betType: BetType, number: string, drawn: Drawn): boolean {
   return winningKeys(drawn)[betType].includes(keyOf(betType, number));
 }

@@ -2,7 +2,7 @@
 const BACKEND_PATHS = /^\/(api|provider|operator|sandbox|docs|media|assets|healthz|readyz)(\/|$)/;
 const FILE = /\.\w{1,8}$/;
 
-/** Whether the app answers this path: it belongs neither to the server itself nor to a file. */
+/** Tells whether the app answers this path: it belongs neither to the server itself nor to a file. */
 export const isAppPage = (path: string): boolean => !BACKEND_PATHS.test(path) && !FILE.test(path);
 
 /** Attribution parameters: they say who sent the visitor and change nothing on the page. */

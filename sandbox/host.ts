@@ -16,7 +16,7 @@ export interface Database extends Queries {
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }
 
-/** What an operator and his partners agree on when they sign up. */
+/** The secrets that an operator and their partners agree on when they sign up. */
 interface SharedSecrets {
   /** Signs the payment provider's webhook and the server's calls to the provider. */
   paymentProvider(): Promise<string>;
@@ -26,10 +26,10 @@ interface SharedSecrets {
   lineChannels(): Promise<ReadonlyMap<string, string>>;
 }
 
-/** What the sandbox needs of the process that it runs in. The sandbox knows the server by this and by HTTP only. */
+/** The sandbox's view of the process that it runs in. It knows the server only by this and by HTTP. */
 export interface SandboxHost {
   readonly config: {
-    /** Where the games' own server listens. */
+    /** The address on which the games' own server listens. */
     readonly host: string;
     /** 0 lets the system choose. */
     readonly gamesPort: number;
@@ -43,11 +43,11 @@ export interface SandboxHost {
   readonly log: FastifyBaseLogger;
   /** The server's time, which the test clock moves. */
   now(): Date;
-  /** Where the server is reached, without a trailing slash; known once it listens. */
+  /** The server's address, without a trailing slash; known once it listens. */
   ownUrl(): string;
-  /** Where players open the app; known once the server listens. */
+  /** The address at which players open the app; known once the server listens. */
   appUrl(): string;
-  /** Game providers by their name: where they are called, and the secret that signs calls both ways. */
+  /** Game providers by name: their address, and the secret that signs calls both ways. */
   readonly gameProviders: Map<string, { protocol: string; baseUrl: string; secret: string }>;
   readonly secrets: SharedSecrets;
   /** Returns the text stored under `name`, or stores what `make` returns: one text for all processes of the host. */

@@ -11,7 +11,7 @@ export interface BankAccount {
   account_name: string;
 }
 
-/** A deposit with what its payer needs: the amount, the receiving account, and the member's own account to pay from. */
+/** A deposit with the payer's data: the amount, the receiving account, and the member's own account to pay from. */
 export interface PayableRow {
   deposit_id: string;
   account_id: string;

@@ -44,7 +44,7 @@ export function createSandbox(host: SandboxHost) {
         },
       };
     },
-    /** Lines for the terminal: where a person finds the sandbox once the server listens. */
+    /** Lines for the terminal: the addresses of the sandbox once the server listens. */
     addresses(): string[] {
       const url = host.ownUrl();
       return [

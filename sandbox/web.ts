@@ -39,7 +39,7 @@ export function parsed<Output>(schema: z.ZodType<Output>, value: unknown): Outpu
   return result.data;
 }
 
-/** The fields of a form as an object; a JSON body as it is. */
+/** The fields of a form as an object; a JSON body is returned unchanged. */
 export const fieldsOf = (body: unknown): unknown => (body instanceof URLSearchParams ? Object.fromEntries(body) : body);
 
 /** Sends a page that no cache keeps. */

@@ -63,7 +63,7 @@ function payerOf(order: PayOrder, payable: PayableRow | undefined): BankAccount 
   return order.payer === 'member' ? (payable?.payer ?? STRANGER) : STRANGER;
 }
 
-/** How long to wait before paying, in ms. */
+/** The wait before paying, in ms. */
 function delayOf(order: PayOrder, payable: PayableRow | undefined, now: Date): number {
   const untilExpired = order.late && payable ? payable.expires_at.getTime() - now.getTime() + AFTER_EXPIRY_MS : 0;
   return Math.max(order.delay_seconds * 1000, untilExpired);

@@ -4,7 +4,7 @@ import type { PayoutRequest } from '#contract/payment-provider.ts';
 import type { TransferSlip } from '#contract/transfer-slip.ts';
 import type { Queries, Transaction } from '../host.ts';
 
-/** How payouts end: by the account's last digit, failed, or not decided yet. */
+/** How payouts end: by the account's last digit, failed, or undecided. */
 export const payoutMode = z.enum(['pay', 'fail', 'wait']);
 export type PayoutMode = z.output<typeof payoutMode>;
 type PayoutState = 'pending' | 'paid' | 'failed';

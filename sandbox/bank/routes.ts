@@ -16,7 +16,7 @@ import { paymentOfSlip, payoutMode, payoutModeOf, recentPayouts, recentTransfers
 import { slipList, slipPicture } from './slips.ts';
 
 const STYLE = new URL('./style.css', import.meta.url);
-/** The Thai font of style.css, by its name there: a computer may have none. */
+/** The Thai font of style.css, under its name there: a computer may have none. */
 const FONTS = ['thai', 'latin'].map(
   (script) =>
     [
@@ -35,7 +35,7 @@ export async function bankRoutes(scope: FastifyInstance, host: SandboxHost): Pro
   slipRoutes(scope, host);
 }
 
-/** What the server calls (contract/payment-provider.ts). */
+/** The calls that the server makes (contract/payment-provider.ts). */
 function providerRoutes(scope: FastifyInstance, { database, now, secrets }: SandboxHost): void {
   /** A call with a body of this schema, signed with the secret that the provider shares with the operator. */
   function signedCall<Input>(path: string, input: z.ZodType<Input>, answer: (input: Input) => unknown): void {

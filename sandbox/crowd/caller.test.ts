@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closings.splice(0)) close();
 });
 
-/** What the caller makes of a server's answer to a spin: what it threw. */
+/** The caller's error for a server's answer to a spin. */
 async function failureOf(answer: (response: ServerResponse) => void): Promise<unknown> {
   const server = createServer((_, response) => answer(response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -27,7 +27,7 @@ export interface Caller {
   json<Output>(url: string, output: z.ZodType<Output>, body?: object, bearer?: string): Promise<Output>;
 }
 
-/** Also with status 200, when `error` is not 0. */
+/** Comes also with status 200, if `error` is not 0. */
 const refusal = z.object({ code: z.string(), data: z.null().optional() });
 /** Calls of the lottery's lobby have `status` in the place of `error`. */
 const envelope = z.object({ data: z.unknown() });
@@ -47,7 +47,7 @@ async function answerOf(url: URL | string, request: RequestInit): Promise<unknow
   return body;
 }
 
-/** Null: a refusal that is no JSON. Throws `ServerBusy` where a good answer breaks off. */
+/** Null for a refusal that is not JSON. Throws `ServerBusy` if a good answer breaks off. */
 const bodyOf = (response: Response): Promise<unknown> =>
   response.json().catch((error: unknown) => {
     if (response.ok) throw new ServerBusy(`${new URL(response.url).pathname} broke off`, { cause: error });

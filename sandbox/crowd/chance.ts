@@ -17,11 +17,11 @@ export function chance(...parts: readonly (string | number)[]): number {
 export const whole = (count: number, ...parts: readonly (string | number)[]): number =>
   Math.floor(chance(...parts) * count);
 
-/** One of the choices. */
+/** Picks one of the choices. */
 export function oneOf<Choice>(choices: readonly [Choice, ...Choice[]], ...parts: readonly (string | number)[]): Choice {
   return choices[whole(choices.length, ...parts)] ?? choices[0];
 }
 
-/** So many digits, leading zeros included. */
+/** A text of this many digits, leading zeros included. */
 export const digits = (count: number, ...parts: readonly (string | number)[]): string =>
   String(whole(10 ** count, ...parts)).padStart(count, '0');

@@ -8,7 +8,7 @@ import { type CrowdMember, crowdMember, MAX_MEMBERS } from './members.ts';
 import { deedsOf, minuteOf, minutesToNextMember, type PlannedDeed, shotNumber, shotsDue } from './plan.ts';
 
 export interface Pace {
-  /** Until the server listens and has served its first visitor. */
+  /** The delay until the server listens and has served its first visitor. */
   readonly startMs: number;
   /** The shortest pause between two calls. */
   readonly pauseMs: number;
@@ -25,10 +25,10 @@ const REPORT_EVERY_MS = 60_000;
 const ROUNDS_MS = 45_000;
 /** The rules demand 6 seconds between two shots of a member. */
 const COOLDOWN_MS = 7000;
-/** What could not be done by then is forgotten: a busy server must not be followed by a rush. */
+/** Deeds beyond this number are forgotten: a busy server must not be followed by a rush. */
 const MAX_WAITING = 20;
 
-/** What the crowd needs of its host: it knows nothing else of the server than its calls. */
+/** The parts of the host that the crowd needs: it knows the server only by its calls. */
 export type CrowdHost = Pick<SandboxHost, 'log' | 'now' | 'ownUrl'> & { config: Pick<SandboxHost['config'], 'agent'> };
 
 interface Shooting {
@@ -46,8 +46,8 @@ interface Present {
 }
 
 /**
- * Invented members for trials: they call the server as the app does, one call after the other, until `close`. Nothing of
- * theirs is written but by these calls. While the server is slow or away they wait, up to a minute.
+ * Invented members for trials. They call the server as the app does, one call after the other, until `close`, and
+ * write nothing except by these calls. While the server is slow or away they wait, up to a minute.
  */
 export function startCrowd(host: CrowdHost, pace: Pace = PACE): { close(): Promise<void> } {
   const stopping = new AbortController();
@@ -208,7 +208,7 @@ function createCrowd(host: CrowdHost, caller: Caller, pause: () => Promise<void>
     person.shotAt = host.now().getTime();
     const number = shotNumber(round.roundId, round.shots);
     const input = { round_id: round.roundId, number, ...agent };
-    // Also after a refusal: another step must not try the same again and again.
+    // Counts after a refusal too: another step must not try the same again and again.
     round.shots += 1;
     const answer = await as(person, (token) => caller.call(shootNumber, input, token));
     if (answer) round.shots = answer.count;
@@ -222,7 +222,7 @@ function createCrowd(host: CrowdHost, caller: Caller, pause: () => Promise<void>
   }
 
   return {
-    /** Does one thing, if there is anything to do. Throws what the caller throws. */
+    /** Does one deed, if there is any. Throws the caller's errors. */
     async step(mayLogIn: () => boolean): Promise<void> {
       if (!isCounted) return countMembers();
       planNextDeeds();

@@ -1,4 +1,4 @@
-/** What a member of the crowd does: the calls of the app's pages, in their order. */
+/** The deeds of the crowd's members: the calls of the app's pages, in their order. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { getUserInfo, requestOtp, verifyOtp } from '#contract/auth.ts';
@@ -56,14 +56,14 @@ async function deposit(turn: Turn): Promise<void> {
   await caller.json('/sandbox/bank/pay', bankAnswer, { deposit_id: open.payment_id });
 }
 
-/** The cash wallet, after a deposit where it is nearly empty. */
+/** The cash wallet, after a deposit if it is nearly empty. */
 async function filledWallet(turn: Turn): Promise<string> {
   const { id, balance } = await cashOf(turn);
   if (balance < turn.member.stake * STAKES_IN_HAND * BAHT) await deposit(turn);
   return id;
 }
 
-/** Not the last minutes: a bill takes a moment. */
+/** Leaves out the last minutes: a bill takes a moment. */
 const BEFORE_CLOSE_MS = 60_000;
 
 async function bill(turn: Turn): Promise<void> {
@@ -75,7 +75,7 @@ async function bill(turn: Turn): Promise<void> {
     .flatMap(({ rounds }) => rounds)
     .filter(({ status, bet_closes_at }) => status === 'open' && Date.parse(bet_closes_at) > latest)
     .sort((a, b) => a.bet_closes_at.localeCompare(b.bet_closes_at));
-  // Most bills are for what is drawn soon.
+  // Most bills are for the next draws.
   const round = open[Math.min(whole(open.length, 'round', member.number, turn.turn), whole(6, 'soon', turn.turn))];
   if (!round) return;
   const lines = billLines(member.stake, member.number, turn.turn);
@@ -86,7 +86,7 @@ async function bill(turn: Turn): Promise<void> {
     await caller.call(billCreate, { validation_id: priced.validation_id, agent_id: agentId }, token);
 }
 
-/** What a game's page sends for a round; null: the crowd does not know this kind of game. */
+/** The bet of a game's page for a round; null if the crowd does not know this kind of game. */
 function gameBet(category: string, stake: number, ...parts: readonly (string | number)[]): unknown {
   const stakeSatang = satang(Math.max(5, stake) * BAHT);
   if (category === 'casino') return [{ field: `single-${1 + whole(6, 'die', ...parts)}`, stakeSatang }];
@@ -185,5 +185,5 @@ const DEEDS: Readonly<Record<Deed, (turn: Turn) => Promise<void>>> = {
   withdraw,
 };
 
-/** Does it. Throws what the caller throws; `CallRefused` is expected. */
+/** Does a deed. Throws the caller's errors; `CallRefused` is expected. */
 export const doDeed = (deed: Deed, turn: Turn): Promise<void> => DEEDS[deed](turn);

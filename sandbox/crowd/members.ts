@@ -10,7 +10,7 @@ export interface CrowdMember {
   readonly bankCode: string;
   readonly bankAccount: string;
   readonly birthDate: string;
-  /** The number of the member who invited this one; null: nobody. */
+  /** The number of the member who invited this one, or null. */
   readonly invitedBy: number | null;
   /** The usual stake in baht. */
   readonly stake: number;
@@ -18,7 +18,7 @@ export interface CrowdMember {
 
 /** Members who make every yeekee round resolve: they register at once. */
 export const CORE = 24;
-/** Everybody's: one hash, which takes a while, serves all of them. */
+/** Everybody's password: one hash, which takes a while to make, serves all of them. */
 export const CROWD_PASSWORD = 'crowd-demo-members';
 /** No more than these are ever registered. */
 export const MAX_MEMBERS = 96;
@@ -57,7 +57,7 @@ const LAST_NAMES = [
 const BANKS = ['KBANK', 'SCB', 'BBL', 'KTB', 'BAY'] as const;
 const STAKES = [5, 10, 10, 20, 20, 20, 50, 50, 100] as const;
 
-/** Who the member of this number is. Neither the phone nor the account is anybody's: both are in unused ranges. */
+/** The person of the member with this number. Phone and account are in unused ranges and belong to nobody. */
 export function crowdMember(number: number): CrowdMember {
   const nn = String(number).padStart(3, '0');
   return {

@@ -1,14 +1,14 @@
-/** What the crowd does when. Pure: the same time gives the same plan. */
+/** Plans what the crowd does at each time. Pure: the same time gives the same plan. */
 import { chance, digits, oneOf, whole } from './chance.ts';
 import { CORE } from './members.ts';
 
 const MINUTE_MS = 60_000;
 const BANGKOK_MS = 7 * 3_600_000;
 
-/** What one member can do in one go. */
+/** A deed that one member can do in one go. */
 export type Deed = 'bill' | 'game' | 'wheel' | 'vote' | 'cashback' | 'withdraw';
 
-/** How many deeds of the crowd an hour has, by the hour in Bangkok: few before dawn, most in the evening. */
+/** The crowd's deeds in each hour in Bangkok: few before dawn, most in the evening. */
 const DEEDS_AN_HOUR = [
   70, 45, 30, 20, 15, 20, 35, 50, 60, 70, 80, 90, 100, 95, 90, 100, 110, 120, 130, 140, 150, 150, 130, 100,
 ] as const;
@@ -61,7 +61,10 @@ const MIN_SHOTS = 20;
 /** All shots are in by then, so that a slow server has time to take them. */
 const BEFORE_CLOSE_MS = 25_000;
 
-/** How many shots a round should have by now, of everybody: few at first, most in the last quarter of an hour. */
+/**
+ * The number of shots that a round should have by now, from everybody: few at first, most in the last quarter of an
+ * hour.
+ */
 export function shotsDue({ roundId, opensAt, closesAt }: Shooting, now: Date): number {
   const most = MIN_SHOTS + whole(22, 'shots', roundId);
   const end = closesAt.getTime() - BEFORE_CLOSE_MS;

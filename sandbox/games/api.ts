@@ -11,7 +11,7 @@ export interface GameInfo {
   readonly image: string;
   /** The picture's motif; null: the id picks one. */
   readonly motif: string | null;
-  /** Percent; null where it depends on the bet. */
+  /** Percent; null if it depends on the bet. */
   readonly rtp: number | null;
 }
 
@@ -68,7 +68,7 @@ export interface PlayedRound<Bet = unknown, Outcome = unknown> {
   readonly nextSeedHash: string;
 }
 
-/** Answer of `GET /api/rounds?before=<round's id>`: the player's rounds in this game, of all his sessions. */
+/** Answer of `GET /api/rounds?before=<round's id>`: the player's rounds in this game, from all their sessions. */
 export interface RoundPage {
   /** Newest session first, and newest first within it; 20 at most. */
   readonly rounds: RoundView[];

@@ -13,7 +13,7 @@ import { addToDemoBalance, type GameSession, lockSession } from './session-queri
 /** A bet without an answer for this long is refunded (the wallet client waits 5 s). */
 export const PLACING_MS = 8000;
 
-/** The round's stored bet, which was judged before it was stored. */
+/** The round's stored bet, which was checked before it was stored. */
 export function placedBet(round: RoundRow): PlacedBet {
   const bet = gameOfCategory(round.category).place(round.bet);
   if (!bet) throw new Error(`round ${round.id} has a bet that its game does not know`);
@@ -30,8 +30,9 @@ export function resultOf(round: RoundRow): RoundResult {
 }
 
 /**
- * The round of a request: a new one in state `placing` (a demo's is played at once), or the one that an earlier copy of
- * the request made. Throws the ApiError `session_unknown`, `invalid`, `mismatch` (same id, other bet) or `draw_closed`.
+ * The round of a request: a new one in state `placing` (a demo's is played at once), or the one that an earlier copy
+ * of the request made. Throws the ApiError `session_unknown`, `invalid`, `mismatch` (same id, other bet) or
+ * `draw_closed`.
  */
 export function beginRound(
   database: Database,

@@ -12,7 +12,7 @@ export async function seedOfDraw(queries: Queries, drawId: string, now: Date): P
   return row.seed;
 }
 
-/** The seeds, in hex, of those draws that have one. */
+/** The seeds, in hex, of the draws that have one. */
 export async function seedsOfDraws(queries: Queries, drawIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await queries.rows<{ id: string; seed: string }>(
     `select id, encode(seed, 'hex') as seed from sandbox_games_draw where id = any($1)`,
@@ -21,7 +21,7 @@ export async function seedsOfDraws(queries: Queries, drawIds: readonly string[])
   return new Map(rows.map(({ id, seed }) => [id, seed]));
 }
 
-/** Generates the seeds of draws that have none; of several processes the first one decides for all. */
+/** Generates the seeds of draws that have none; among several processes the first one decides for all. */
 export async function insertDraws(queries: Queries, drawIds: readonly string[], now: Date): Promise<void> {
   // Sorted, so that two processes lock the rows in the same order.
   const ids = [...drawIds].sort();

@@ -24,21 +24,23 @@ export interface GameRules<Bet, Outcome> {
   parseBet(raw: unknown): Bet | null;
   stakeSatang(bet: Bet): Satang;
   readonly limits: StakeLimits;
-  /** Only for games with draws: the bet's draw, or null when it accepts no bets at `now` (ms since 1970). */
+  /** Only for games with draws: the bet's draw, or null if it accepts no bets at `now` (ms since 1970). */
   draw?(bet: Bet, now: number): Draw | null;
   /** The same random source gives the same outcome everywhere. A draw's random source is the draw's, not the round's. */
   play(bet: Bet, random: RandomSource, profile: Profile): { outcome: Outcome; winSatang: Satang };
-  /** The share of outcomes on which the bet wins something; only where one bet may stake on several. */
+  /** The share of outcomes on which the bet wins something; only if one bet may stake on several. */
   covers?(bet: Bet): number;
   /** The bet in Thai words, for the page that checks a round. */
   words(bet: Bet, profile: Profile): string;
-  /** Exact return to player in percent; null where it depends on the bet. */
+  /** Exact return to player in percent; null if it depends on the bet. */
   rtp(profile: Profile): number | null;
-  /** The return of its most generous bet, in percent, which is what the best player gets. */
+  /** The return of its most generous bet, in percent, which is the best player's. */
   bestRtp(profile: Profile): number;
   /** The outcome as lines of Thai text, for the page that checks a round. */
   explain(bet: Bet, outcome: Outcome, profile: Profile): string[];
-  /** Only for games with draws: the event with its result, and the pick, for the notice of a result that comes later. */
+  /**
+   * Only for games with draws: the event with its result, and the pick, for the notice of a result that comes later.
+   */
   about?(bet: Bet, outcome: Outcome): BetName;
 }
 
@@ -56,7 +58,7 @@ export interface RoundResult {
 
 /** A bet that its game has accepted as valid. */
 export interface PlacedBet {
-  /** As JSON, to be stored. */
+  /** The bet as JSON, for storing. */
   readonly bet: unknown;
   readonly stakeSatang: Satang;
   /** Undefined for a game that settles at once; null when the draw accepts no bets now. */

@@ -1,9 +1,9 @@
 import type { Queries } from '../host.ts';
 
 const DAY_MS = 86_400_000;
-/** Until then a demo's rounds can be checked. */
+/** A demo's rounds can be checked for this long. */
 const DEMO_DAYS = 2;
-/** For as long a player may question a round played for money. */
+/** A player may question a round played for money for this long. */
 const REAL_DAYS = 90;
 
 /**

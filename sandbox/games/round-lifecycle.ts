@@ -81,7 +81,9 @@ export function createRoundLifecycle({ database, wallet, now, log }: Dependencie
     });
   }
 
-  /** Ends the round if the platform has acknowledged the step. A refusal here is a defect that a person must examine. */
+  /**
+   * Ends the round if the platform has acknowledged the step. A refusal here is a defect that a person must examine.
+   */
   async function finish(
     round: RoundRow,
     answer: WalletAnswer,
@@ -94,7 +96,7 @@ export function createRoundLifecycle({ database, wallet, now, log }: Dependencie
     return undefined;
   }
 
-  /** Makes one step; undefined when there is none to make now. */
+  /** Makes one step; undefined if there is none to make now. */
   async function step(round: RoundRow): Promise<RoundRow | undefined> {
     const betTransactionId = `bet-${round.id}`;
     switch (round.state) {

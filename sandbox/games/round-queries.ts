@@ -79,7 +79,7 @@ export interface NewRound {
   bet: PlacedBet;
   /** Undefined for a game that settles at once. */
   draw: Draw | undefined;
-  /** Hex. */
+  /** In hex. */
   seed: string;
   now: Date;
   /** When a round without an answer from the platform is refunded. */
@@ -126,7 +126,7 @@ export interface RoundChange {
 }
 
 /**
- * Moves a round from the state that it was read in to another; undefined when somebody else has moved it meanwhile. Of
+ * Moves a round from the state that it was read in to another; undefined if somebody else has moved it meanwhile. Of
  * several attempts to leave a state exactly one succeeds.
  */
 export function moveRound(queries: Queries, round: RoundRow, change: RoundChange): Promise<RoundRow | undefined> {

@@ -22,9 +22,9 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 export interface GamesServerOptions {
   config: SandboxHost['config'];
   database: Database;
-  /** Where the seamless wallet is called; read at each call, because the platform may not listen yet. */
+  /** The address of the seamless wallet; read at each call, because the platform may not listen yet. */
   platformUrl: () => string;
-  /** Where players open the app, whose page frames the games. */
+  /** The address at which players open the app, whose page frames the games. */
   appUrl: () => string;
   /** Signs calls in both directions. */
   secret: string;
@@ -35,7 +35,7 @@ export interface GamesServerOptions {
 }
 
 export interface GamesServer {
-  /** Where games run and are launched, without a trailing slash. */
+  /** The address at which games run and are launched, without a trailing slash. */
   origin: string;
   close(): Promise<void>;
 }
@@ -53,8 +53,9 @@ const launchInput = z.object({
 });
 
 /**
- * The sandbox's game provider: launches, rounds and game pages, on a port and hence an origin of its own. It talks to the
- * platform by signed HTTP only. From its start it also finishes rounds that a crash or a lost answer left unfinished.
+ * The sandbox's game provider: launches, rounds and game pages, on a port and hence an origin of its own. It talks to
+ * the platform only by signed HTTP. From its start it also finishes rounds that a crash or a lost answer left
+ * unfinished.
  */
 export async function startGamesServer(options: GamesServerOptions): Promise<GamesServer> {
   const { config, database, secret, now, platformUrl, appUrl, log } = options;

@@ -5,7 +5,7 @@ import type { GameCategory } from './profile.ts';
 import { newSeed } from './seed.ts';
 
 const TOKEN_LIFETIME_MS = 60_000;
-/** As long as the platform's own session; demos too. */
+/** As long as the platform's own session; also for demos. */
 const SESSION_LIFETIME_MS = 2 * 3_600_000;
 /** The pretend money of a demo. */
 const DEMO_BALANCE = satang(1_000_000);
@@ -21,7 +21,7 @@ export interface GameSession {
   player_name: string | null;
   /** Null when played for money. */
   demo_satang: Satang | null;
-  /** Of the next round, in hex. */
+  /** The next round's seed, in hex. */
   next_seed: string;
   expires_at: Date;
 }
@@ -71,8 +71,8 @@ export async function openLaunch(queries: Queries, launch: Launch, now: Date): P
 }
 
 /**
- * Trades a launch token for the bearer that the page generated. False: the token is unknown, expired, or already traded
- * for another bearer. A page that lost the answer may repeat the call with the same two.
+ * Trades a launch token for the bearer that the page generated. False if the token is unknown, expired, or already
+ * traded for another bearer. A page that lost the answer may repeat the call with the same two.
  */
 export async function tradeToken(queries: Queries, token: string, bearer: string, now: Date): Promise<boolean> {
   const row = await queries.row<{ id: number }>(
@@ -84,8 +84,8 @@ export async function tradeToken(queries: Queries, token: string, bearer: string
 }
 
 /**
- * The session of a bearer, even after its end, so that its open rounds can be finished. The platform refuses bets of an
- * ended session, and `beginRound` those of an ended demo.
+ * The session of a bearer, even after its end, so that its open rounds can be finished. The platform refuses bets of
+ * an ended session, and `beginRound` those of an ended demo.
  */
 export const sessionOfBearer = (queries: Queries, bearer: string): Promise<GameSession | undefined> =>
   queries.row<GameSession>(`select ${COLUMNS} from sandbox_games_session where bearer_hash = $1`, [hashOf(bearer)]);

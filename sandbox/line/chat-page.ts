@@ -5,7 +5,7 @@ import { linkTokenOf } from './tokens.ts';
 /** A LINE account that a tester may write as. */
 export interface ChatAccount {
   user: string;
-  /** The member who has linked it; null: no member has. */
+  /** The member who has linked it, or null. */
   username: string | null;
 }
 

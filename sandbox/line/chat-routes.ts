@@ -20,7 +20,7 @@ async function accountsOf(queries: Queries, agent: string, chosen: string | unde
   return [{ user: unlinked, username: null }, ...linked];
 }
 
-/** The chat with the agents' LINE accounts under /sandbox/line: calls the server's webhook and shows what was answered. */
+/** The chat with the agents' LINE accounts under /sandbox/line: calls the server's webhook and shows the answers. */
 export function lineChatRoutes(scope: FastifyInstance, host: SandboxHost): void {
   const { database, secrets } = host;
 

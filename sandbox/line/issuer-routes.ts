@@ -11,7 +11,7 @@ import { type SigningKey, signingKey } from './signing-key.ts';
 const tokenRequest = z.strictObject({
   sub: z.string().min(1).max(64),
   aud: z.string().min(1).max(40),
-  /** Empty: LINE has given out the account alone, and the token has no name. */
+  /** Empty if LINE has given out the account alone: then the token has no name. */
   name: z.string().max(200).default('ผู้เล่นทดสอบ'),
   picture: z.string().max(1000).optional(),
   /** Seconds since 1970; by default an hour from now, as LINE's own tokens. */
@@ -20,8 +20,8 @@ const tokenRequest = z.strictObject({
 const verifyRequest = z.object({ access_token: z.string().max(4000) });
 
 /**
- * LINE's login: signs ID tokens for anybody, with keys of its own, and answers the calls that the SDK makes at its start.
- * While the sandbox is on, the server trusts this issuer and not LINE.
+ * LINE's login: signs ID tokens for anybody, with keys of its own, and answers the calls that the SDK makes at its
+ * start. While the sandbox is on, the server trusts this issuer and not LINE.
  */
 export function lineIssuerRoutes(scope: FastifyInstance, host: SandboxHost): void {
   let key: SigningKey | undefined;

@@ -11,9 +11,9 @@ export const lineEvent = z.strictObject({
   user: lineUserId,
   what: z.enum(['follow', 'unfollow', 'text', 'account_link']),
   text: z.string().max(500).default(''),
-  /** Of an account link. */
+  /** Only for an account link. */
   nonce: z.string().max(200).default(''),
-  /** Of an account link: what the LINE account chose in LINE's dialog. */
+  /** Only for an account link: the choice of the LINE account in LINE's dialog. */
   result: z.enum(['ok', 'failed']).default('ok'),
   delivery: z.enum(['once', 'twice', 'forged']).default('once'),
 });

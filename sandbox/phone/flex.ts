@@ -77,7 +77,7 @@ const style = (declarations: Style) =>
       .join(';'),
   )}"`;
 
-/** How a part lies in its box: a share of a row, the height that it needs in a column. */
+/** The place of a part in its box: a share of a row, or the height that it needs in a column. */
 function placeOf({ flex, margin }: Part, { layout, spacing }: Box, isFirst: boolean): Style {
   const isRow = layout !== 'vertical';
   const share = flex ?? (isRow ? 1 : 0);
@@ -102,7 +102,10 @@ function boxHtml(of: Box, place: Style): string {
   })}>${parts.join('')}</div>`;
 }
 
-/** A figure's width in letters' height, so that a text that shrinks to fit can be given its size without being measured. */
+/**
+ * The width of a figure relative to its height, so that a text that shrinks to fit gets its size without being
+ * measured.
+ */
 const FIGURE_EM = 0.56;
 
 function textHtml(one: z.output<typeof text>, place: Style): string {
@@ -144,7 +147,7 @@ function partHtml(one: Part, place: Style): string {
   }
 }
 
-/** A bubble as LINE draws it; null for one with parts that are not drawn here. */
+/** A bubble as LINE draws it; null if it has parts that are not drawn here. */
 export function bubbleHtml(contents: object): string | null {
   const { data } = bubble.safeParse(contents);
   if (!data) return null;

@@ -57,7 +57,7 @@ function receiveRoutes(scope: FastifyInstance, { database, now, secrets }: Sandb
     return receive(reply, `line ${key}`, { channel: 'line', recipient: to, ...contentOf(messages) });
   });
 
-  // As at LINE, a reply token must have been issued, and answers once.
+  // As at LINE, a reply token must have been issued, and works once.
   scope.post(`${SANDBOX_PATHS.lineApi}/v2/bot/message/reply`, async (request, reply) => {
     const { replyToken, messages } = parsed(replyRequest, request.body);
     const recipient = userOfReplyToken(replyToken);

@@ -4,7 +4,7 @@ import { demoGames, GAME_COUNTS } from './demo-games.ts';
 
 const CATEGORIES = ['slot', 'casino', 'sport', 'fishing', 'freespin'] as const;
 
-/** What a tile shows, as its picture's address says. */
+/** The look of a game's tile, from its picture's address. */
 function lookOfGame({ id, category, image }: ReturnType<typeof demoGames>[number]): string {
   const motif = image.split('.')[1] ?? '';
   if (!isMotif(motif)) throw new Error(image);

@@ -52,23 +52,23 @@ const NEWEST = Date.parse('2026-11-20');
 const DAYS_BETWEEN = 3;
 /** Spreads the release dates over the catalogue: it shares no divisor with the numbers of games. */
 const RELEASE_STEP = 11;
-/** One of so many games is closed for maintenance, or has no demo. */
+/** One of this many games is closed for maintenance, or has no demo. */
 const MAINTENANCE_EVERY = 56;
 const NO_DEMO_EVERY = 23;
 
-/** The game's return to player in percent, to 2 decimals; null where it depends on the bet. */
+/** The game's return to player in percent, to 2 decimals; null if it depends on the bet. */
 function rtpOf(category: Category, id: string): number | null {
   const exact = RULES[category].rtp(profileOf(category, id));
   return exact === null ? null : Math.round(exact * 100) / 100;
 }
 
-/** What its most generous bet returns, in percent, rounded up to 2 decimals. */
+/** The return of its most generous bet, in percent, rounded up to 2 decimals. */
 const bestRtpOf = (category: Category, id: string): number =>
   Math.ceil(RULES[category].bestRtp(profileOf(category, id)) * 100) / 100;
 
 /**
- * A category's games in the catalogue's order. A picture's palette follows from the number in the id and its motif from
- * the subject, so the first games of a category (17 times its subjects) all look different, in whatever order.
+ * A category's games in the catalogue's order. A picture's palette follows from the number in the id and its motif
+ * from the subject, so the first games of a category (17 times its subjects) all look different.
  */
 export function demoGames(category: Category, count: number): DemoGame[] {
   const makers = PROVIDERS.filter((provider) => provider.categories.some((made) => made === category));

@@ -44,7 +44,7 @@ const MEMBERS = [
   },
 ] as const;
 
-/** With a crowd the site says, before all else, that its members are invented. */
+/** With a crowd the site says first of all that its members are invented. */
 const INVENTED = {
   type: 2,
   image: null,
@@ -63,7 +63,7 @@ const SEED_LOCK = 3_000_003;
 export const demoLoginsOf = (agentCode: string) =>
   MEMBERS.map(({ label, phone }) => ({ label, phone, password: passwordOf(agentCode) }));
 
-/** The logins of those demo members that this database has. */
+/** The logins of the demo members that this database has. */
 export async function demoLogins(queries: Queries, agentCode: string) {
   const phones = await phonesOfMembers(
     queries,

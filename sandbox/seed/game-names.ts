@@ -1,6 +1,6 @@
 /**
- * Words that the demo catalogue's names are composed of. A subject has a motif of its own and takes endings of its kind,
- * each with the English pattern that says the same. No real brand, no person, nothing royal or religious.
+ * Words that the demo catalogue's names are composed of. A subject has a motif of its own and takes endings of its
+ * kind, each with the English pattern that means the same. No real brand, no person, nothing royal or religious.
  */
 import type { Motif } from '#game-art/drawing.ts';
 
@@ -99,7 +99,7 @@ const SKY: readonly Ending[] = [
   ['สองแคว', 'Two Rivers {}'],
   ['เจ้าพระยา', 'Chao Phraya {}'],
 ];
-/** Casino games are dice games: what follows is the room. */
+/** Casino games are dice games: the ending names the room. */
 const DICE_ROOM: readonly Ending[] = [
   ['ริมน้ำ', 'Riverside {}'],
   ['เยาวราช', 'Yaowarat {}'],
@@ -140,7 +140,7 @@ const SPINS: readonly Ending[] = [
   ['สุขใจ', 'Happy {} Spins'],
 ];
 
-/** In the order of popularity: game n is of subject n, and so on round. Each category's motifs differ. */
+/** In the order of popularity: game n has subject n, and so on in turn. Each category's motifs differ. */
 const SUBJECTS: Readonly<Record<Category, readonly Subject[]>> = {
   slot: [
     ...of(FLOWER, [['ดาวเรือง', 'Marigold', 'marigold', ['ดาวเรืองทองคำ', 'Golden Marigold']]]),
@@ -256,8 +256,8 @@ const SUBJECTS: Readonly<Record<Category, readonly Subject[]>> = {
 };
 
 /**
- * `count` names, most popular first, no two alike: the subjects in turn, each with its own first name, then its endings.
- * When all are used up, sequels follow: ภาค 2, ภาค 3 … (only a test's catalogue is that long).
+ * `count` names, most popular first, no two alike: the subjects in turn, each with its own first name, then its
+ * endings. When all are used up, sequels follow: ภาค 2, ภาค 3 … (only a test's catalogue is that long).
  */
 export function composeNames(category: Category, count: number): { thai: string; english: string; motif: Motif }[] {
   const queues = SUBJECTS[category].map((subject, number) => ({

@@ -1,6 +1,6 @@
 import type { Queries, Transaction } from '#server/database/database.ts';
 
-/** Which of the phones belong to members of the agent. */
+/** The phones among these that belong to members of the agent. */
 export async function phonesOfMembers(
   queries: Queries,
   agentCode: string,

@@ -1,4 +1,4 @@
-/** What people of the demo's past do: the server's own services at a time that is over. */
+/** Deeds of people in the demo's past: the server's own services at a time that is over. */
 import { bahtOf, type Satang, satang, satangOf } from '#contract/money.ts';
 import { claim } from '#server/cashback/claim.ts';
 import { acceptPayment, startDeposit } from '#server/deposit/service.ts';
@@ -26,7 +26,7 @@ const BAHT = 100;
 const PLACES = 10;
 const TURNS = 6;
 
-/** What a rule forbids at this moment simply does not happen. Only checks that come before any SQL error may refuse. */
+/** Leaves out a deed that a rule forbids at this moment. Only checks that come before any SQL error may refuse. */
 async function ifAllowed<Result>(work: Promise<Result>): Promise<Result | undefined> {
   return work.catch((error: unknown) => {
     if (error instanceof Refusal) return undefined;
@@ -68,7 +68,7 @@ export async function deposit({ database, transaction, channelId }: World, perso
   );
 }
 
-/** Buys a bill for a round that is open; `isOpenNow`: for one that still is when the past ends. */
+/** Buys a bill for a round that is open; with `isOpenNow`, for one that is still open when the past ends. */
 export async function bill(
   { database, transaction, rounds, sold, now }: World,
   person: Person,
@@ -167,7 +167,7 @@ export async function withdraw({ transaction, agent }: World, person: Person, at
   await finishWithdrawal(transaction, row, outcome, { keyId: null, at: paidAt });
 }
 
-/** In every poll; most choose what stands first. Nobody votes before it is open, or without a quota. */
+/** Votes in every poll; most members choose the first choice. Nobody votes before it is open, or without a quota. */
 export async function vote({ transaction, polls }: World, { session, key }: Person, at: Date) {
   for (const { id: poll_id, choices } of polls) {
     const choice_id = choices[Math.floor(chance(key, 'vote', poll_id) ** 1.5 * choices.length)];

@@ -25,7 +25,7 @@ export function roundsOpenBefore(queries: Queries, agentId: number, until: Date)
   );
 }
 
-/** Where a deposit's payment goes. */
+/** The account that a deposit's payment goes to. */
 export async function receivingAccountOf(queries: Queries, depositId: number): Promise<string> {
   const row = await queries.row<{ id: string }>('select receiving_account_id::text as id from deposit where id = $1', [
     depositId,
@@ -45,7 +45,7 @@ export interface PastGame {
   source: string;
 }
 
-/** A dozen slots, none of these providers'. */
+/** A dozen slots, none of them from these providers. */
 export function pastGames(queries: Queries, hiddenProviders: readonly string[]): Promise<PastGame[]> {
   return queries.rows(
     `select id, source from game where category = 'slot' and provider_id <> all ($1::text[]) order by id limit 12`,
@@ -71,7 +71,7 @@ export interface PastShot {
   round_id: number;
   member_id: number;
   number: string;
-  /** As others see the shooter. */
+  /** The shooter's name as others see it. */
   name: string;
   at: Date;
 }
@@ -142,7 +142,7 @@ export async function promotionOfKind(queries: Queries, agentId: number, kind: s
   return row.id;
 }
 
-/** What a wallet has for spending. */
+/** The spendable balance of a wallet. */
 export async function spendable(queries: Queries, walletId: number): Promise<Satang> {
   const row = await queries.row<{ satang: Satang }>(
     'select balance_satang - held_satang as satang from account where id = $1',

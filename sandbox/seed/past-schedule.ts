@@ -1,4 +1,4 @@
-/** When what happens in the demo's past. */
+/** The schedule of the demo's past. */
 import { drawFromSeed } from '#contract/lotto-draw.ts';
 import { settleDay } from '#server/affiliate/job.ts';
 import { computeDay } from '#server/cashback/job.ts';
@@ -50,7 +50,7 @@ export function lifeOf(world: World, person: Person): Happening[] {
   }).flat();
 }
 
-/** What the demo member left open: a bonus that runs, and a bill that waits for its draw. */
+/** The demo member's last open matters: a bonus that runs, and a bill that waits for its draw. */
 export function lastHoursOf(world: World, demo: Person): Happening[] {
   const before = (minutes: number) => new Date(world.now.getTime() - minutes * MINUTE_MS);
   let bonus: number | undefined;
@@ -70,7 +70,7 @@ export function lastHoursOf(world: World, demo: Person): Happening[] {
   ];
 }
 
-/** All shots of the crowd, in their order: of a round that is not over, those so far. */
+/** All shots of the crowd, in order; for a round that is not over, those so far. */
 export function shotsOf({ rounds, now }: World, crowd: readonly Person[]): PastShot[] {
   return rounds.flatMap(({ id, shoot_closes_at: closesAt, bet_opens_at: opensAt }) => {
     if (!closesAt || crowd.length === 0) return [];
@@ -93,7 +93,7 @@ export function shotsOf({ rounds, now }: World, crowd: readonly Person[]): PastS
   });
 }
 
-/** The draw and the settlement of a round that was shot at, or that somebody has a bill for. */
+/** The draw and the settlement of a round with shots or bills. */
 export function drawOf({ database, transaction, sold }: World, round: PastRound): Happening {
   return {
     at: round.result_at,

@@ -1,4 +1,4 @@
-/** Who lives in the demo's past, and what their deeds need. */
+/** The people of the demo's past, and the data that their deeds need. */
 
 import { createSession, type Session } from '#server/access/sessions.ts';
 import { joinNetwork } from '#server/affiliate/queries.ts';
@@ -35,7 +35,7 @@ export interface Person extends PastMember {
 }
 
 export interface World {
-  /** The transaction in the place of the database: all of the past is written, or nothing of it. */
+  /** The transaction in place of the database: either the whole past is written, or nothing of it. */
   database: Database;
   transaction: Transaction;
   agent: Awaited<ReturnType<typeof openAgent>>;

@@ -1,7 +1,7 @@
 /**
- * The demo's past: weeks of deposits, bets, results and winners, made by the server's own services with times that are
- * over, in the order in which they would have happened. What depends on no other happening (shots, and draws that nobody
- * bet on) is one statement each, because `npm start` waits for all of it.
+ * The demo's past: weeks of deposits, bets, results and winners, made by the server's own services with times that
+ * are over, in the order in which they would have happened. Independent events (shots, and draws that nobody bet on)
+ * are one statement each, because `npm start` waits for all of it.
  */
 import { hiddenProviders } from '#server/agent/provider-queries.ts';
 import { agentConfigOf, openAgent } from '#server/agent/service.ts';

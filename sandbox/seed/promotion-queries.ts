@@ -5,7 +5,7 @@ const BONUS_CATEGORIES = ['slot', 'fishing', 'freespin'];
 
 export interface NewCoupon {
   code: string;
-  /** The code as it is compared. */
+  /** The code in the form that is compared. */
   code_key: string;
   title: string;
   detail: string;

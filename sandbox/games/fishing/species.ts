@@ -1,6 +1,6 @@
 /** The fish of the fishing games and their payouts. Pure: for the server, the game page and the check page. */
 
-/** From the smallest to the largest; the id is also the name of its drawing. */
+/** Ordered from the smallest to the largest; the id is also the name of its drawing. */
 export const SPECIES = [
   'minnow',
   'clownfish',

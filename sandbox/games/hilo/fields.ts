@@ -112,12 +112,12 @@ const THROWS: readonly Dice[] = DIE_FACES.flatMap((a) =>
   DIE_FACES.flatMap((b) => DIE_FACES.map((c): Dice => [a, b, c])),
 );
 
-/** Exact return to player in percent: what the field pays over all 216 throws. */
+/** The field's exact return in percent, over all 216 throws. */
 export function rtpOfField(field: Field): number {
   return THROWS.reduce((sum, dice) => sum + field.payout(dice), 0) / THROWS.length;
 }
 
-/** How many of the 216 throws win the field. */
+/** The number of the 216 throws that win the field. */
 export function waysOf(field: Field): number {
   return THROWS.filter((dice) => field.payout(dice) > 0).length;
 }

@@ -29,7 +29,7 @@ export interface HiloOutcome {
 }
 
 const BAHT = 100;
-/** On one field. */
+/** The limit on one field. */
 export const MAX_FIELD_SATANG = satang(5_000 * BAHT);
 
 function parseStake(raw: unknown): HiloStake | null {

@@ -27,7 +27,7 @@ export function fieldName({ id, group, numbers }: Field): string {
   }
 }
 
-/** What the field pays for one baht, stake included: `×7`, `×2–15`, `×13.12`. */
+/** The field's payout for one baht, stake included: `×7`, `×2–15`, `×13.12`. */
 export function payText({ pays }: Field): string {
   const [first, last] = [pays[0], pays.at(-1) ?? pays[0]];
   return first === last ? `×${first / 100}` : `×${first / 100}–${last / 100}`;

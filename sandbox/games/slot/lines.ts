@@ -26,7 +26,7 @@ export const LINES = [
 
 export interface LinePay {
   readonly symbol: LineSymbol;
-  /** How many from the left. */
+  /** The number of symbols from the left. */
   readonly count: number;
   /** Times the line's stake. */
   readonly pay: number;
@@ -38,7 +38,7 @@ function payOf(variant: SlotVariant, symbol: LineSymbol, count: number): LinePay
   return count < 3 ? NOTHING : { symbol, count, pay: variant.linePays[symbol][count - 3] ?? 0 };
 }
 
-/** The larger of two payouts: the leading wilds alone, or the first other symbol with wilds in between. */
+/** The larger of two payouts: that of the leading wilds, or that of the first other symbol with wilds in between. */
 export function payOfLine(variant: SlotVariant, symbols: readonly SlotSymbol[]): LinePay {
   const end = (isIn: (symbol: SlotSymbol) => boolean) => {
     const found = symbols.findIndex((symbol) => !isIn(symbol));

@@ -4,7 +4,7 @@ import { stripsOf } from './reels.ts';
 import { spinOf } from './rules.ts';
 import { slotVariantOf } from './variants.ts';
 
-/** Stops that win nothing and show no scatter: what the reels show before the first spin promises nothing. */
+/** Stops that win nothing and show no scatter: the reels before the first spin promise nothing. */
 export function openingStops(profile: Profile): number[] {
   const strips = stripsOf(profile);
   const variant = slotVariantOf(profile);

@@ -4,8 +4,8 @@ import { REELS, ROWS, variantStrips, windowOf } from './reels.ts';
 import { type SlotSymbol, type SlotVariant, SYMBOLS } from './variants.ts';
 
 /**
- * Mean pay of a line, times its stake. Reels stop independently, each place of a strip as likely as any other, so that
- * one symbol of each reel is drawn by its count. Whole numbers until the last division.
+ * Mean pay of a line, times its stake. Reels stop independently, each place of a strip as likely as any other, so
+ * that one symbol of each reel is drawn by its count. Whole numbers until the last division.
  */
 function meanLinePay(variant: SlotVariant): number {
   let sum = 0;
@@ -27,7 +27,7 @@ function meanLinePay(variant: SlotVariant): number {
   return sum / all;
 }
 
-/** How likely 0, 1, … 5 scatters are: counted in every window of every strip. */
+/** The chances of 0, 1, … 5 scatters, counted in every window of every strip. */
 export function scatterChances(variant: SlotVariant): number[] {
   let chances = [1];
   for (const strip of variantStrips(variant, 1)) {
@@ -48,7 +48,7 @@ export function scatterChances(variant: SlotVariant): number[] {
 export interface SlotFigures {
   /** Percent. */
   readonly rtp: number;
-  /** How likely a paid spin wins free spins. */
+  /** The chance that a paid spin wins free spins. */
   readonly freeSpinChance: number;
   /** The part of `rtp` that comes from free spins. */
   readonly freeRtp: number;

@@ -13,7 +13,7 @@ export interface SlotBet {
   readonly stakeSatang: Satang;
 }
 export interface SlotOutcome {
-  /** Where each reel stopped: the paid spin, then its free spins. */
+  /** The stops of each reel: of the paid spin, then of its free spins. */
   readonly stops: readonly (readonly number[])[];
 }
 
@@ -25,7 +25,7 @@ interface WonLine extends LinePay {
   readonly winSatang: Satang;
 }
 
-/** What one spin shows and wins; it all follows from the stops. */
+/** One spin's picture and win; both follow from the stops. */
 export interface Spin {
   /** By reel, from the top. */
   readonly grid: readonly (readonly SlotSymbol[])[];
@@ -78,7 +78,7 @@ export function spinsOf(bet: SlotBet, { stops }: SlotOutcome, profile: Profile):
   return stops.map((one, i) => spinOf(variant, strips, one, { stakeSatang: bet.stakeSatang, isFree: i > 0 }));
 }
 
-/** One round: a paid spin and, until none is left, its free spins, which win free spins too. */
+/** One round: a paid spin and, until none is left, its free spins, which can win more free spins. */
 function play(bet: SlotBet, random: RandomSource, profile: Profile): { outcome: SlotOutcome; winSatang: Satang } {
   const variant = slotVariantOf(profile);
   const strips = stripsOf(profile);

@@ -1,4 +1,4 @@
-/** The mathematics of the slot games: how often each symbol is on each reel, and what it pays. Data, tuned by `rtp.ts`. */
+/** The mathematics of the slot games: the count of each symbol on each reel, and its pay. Data, tuned by `rtp.ts`. */
 import { type Profile, variantOf } from '../profile.ts';
 
 /** `wild` stands for any symbol but `scatter`; a to d are the game's high symbols, e to h the low ones. */
@@ -7,14 +7,14 @@ export type SlotSymbol = (typeof SYMBOLS)[number];
 export type LineSymbol = Exclude<SlotSymbol, 'scatter'>;
 export const LINE_SYMBOLS = SYMBOLS.filter((symbol) => symbol !== 'scatter');
 
-/** For 3, 4 and 5. */
+/** The pay for 3, 4 and 5. */
 type Pays = readonly [number, number, number];
 type Volatility = 'low' | 'mid' | 'high';
 
 export interface SlotVariant {
   readonly id: string;
   readonly volatility: Volatility;
-  /** Of each symbol on each of the five reels, in the order of SYMBOLS. */
+  /** Counts of each symbol on each of the five reels, in the order of SYMBOLS. */
   readonly counts: readonly (readonly number[])[];
   /** Times the stake of a line. */
   readonly linePays: Readonly<Record<LineSymbol, Pays>>;

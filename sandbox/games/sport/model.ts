@@ -1,9 +1,9 @@
 /**
- * The exact model of a match: how many points each side scores, hence every pick's chance, hence its odds. Integers
- * only, so that the server and every browser compute the same. Pure.
+ * The exact model of a match: the points of each side, hence every pick's chance, hence its odds. Integers only, so
+ * that the server and every browser compute the same. Pure.
  */
 
-/** Points of a side in 90 minutes (or what the sport plays), times 100: the mean of a Poisson distribution. */
+/** Points of a side in the whole match, times 100: the mean of a Poisson distribution. */
 export interface Rates {
   readonly home: number;
   readonly away: number;
@@ -11,7 +11,7 @@ export interface Rates {
 
 /** The parameters of a sport's markets. */
 export interface MarketRules {
-  /** Over from this many points of both sides together; the line is half a point below. */
+  /** The least number of points of both sides for an over; the line is half a point below. */
   readonly overFrom: number;
   /** "Both score": each side has at least this many points. */
   readonly bothFrom: number;
@@ -50,7 +50,10 @@ export function pointWeights(rate: number, maxPoints: number): number[] {
 
 export const sumOf = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0);
 
-/** Whether the pick wins with this score. Picks of different markets have different names, so the market is not needed. */
+/**
+ * Tells whether the pick wins with this score. Picks of different markets have different names, so the market is not
+ * needed.
+ */
 export function isWon(pick: Pick, { home, away }: Score, rules: MarketRules): boolean {
   switch (pick) {
     case 'home':
@@ -70,7 +73,7 @@ export function isWon(pick: Pick, { home, away }: Score, rules: MarketRules): bo
   }
 }
 
-/** How many of `all` equally likely cases win the pick. */
+/** The number of `all` equally likely cases in which the pick wins. */
 export function chanceOf(pick: Pick, rates: Rates, rules: MarketRules): { ways: number; all: number } {
   const home = pointWeights(rates.home, rules.maxPoints);
   const away = pointWeights(rates.away, rules.maxPoints);

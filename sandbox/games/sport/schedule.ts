@@ -9,7 +9,7 @@ import { LEAGUES, type League, SPORTS, type Sport, type Team } from './sports.ts
 export const ROUND_MS = 6 * 60_000;
 /** A match from kick-off to full time. */
 export const MATCH_MS = 3 * 60_000;
-/** A fixture can be bet on from here before its kick-off. */
+/** A fixture opens for bets this long before its kick-off. */
 export const OPEN_BEFORE_MS = 2 * ROUND_MS;
 
 export interface Fixture {

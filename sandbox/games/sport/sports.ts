@@ -17,7 +17,7 @@ export interface League {
   readonly id: string;
   readonly sport: Sport;
   readonly name: string;
-  /** Eight of them. */
+  /** Always eight. */
   readonly teams: readonly Team[];
   /** Kick-offs are this long after the multiples of `ROUND_MS`. */
   readonly offsetMs: number;

@@ -7,7 +7,7 @@ export interface FixtureView {
   readonly seedHash: string;
   /** Public after full time. */
   readonly seed: string | null;
-  /** What has happened so far; null before kick-off. */
+  /** The match so far; null before kick-off. */
   readonly match: Match | null;
 }
 

@@ -25,7 +25,7 @@ export function marketName(market: Market, sport: Sport): string {
   }
 }
 
-/** The pick with the words that it needs to be understood alone. */
+/** The pick with the words that it needs on its own. */
 export function betName(market: Market, pick: Pick, fixture: Fixture): string {
   const name = pickName(pick, fixture);
   return market === 'both' ? `${marketName(market, fixture.league.sport)}: ${name}` : name;

@@ -8,7 +8,7 @@ import { SIDE_NAMES } from './text.ts';
 export interface Announcer {
   readonly element: HTMLElement;
   hint(text: string): void;
-  /** Shows the dice, what the round changed the balance by, and what that is made of. */
+  /** Shows the dice, the round's change of the balance, and its parts. */
   result(dice: Dice, round: RoundView): void;
 }
 

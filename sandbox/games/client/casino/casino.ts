@@ -88,7 +88,7 @@ function mountHilo(game: HiloGame): void {
     show();
     announcer.hint(TEXT.throwing);
     bowl.shake();
-    // With large text the page may have been moved on to the table.
+    // With large text the page may have been scrolled to the table.
     bowl.element.scrollIntoView({ block: 'nearest' });
     const bet = [...stakesOf(placements)].map(([field, stake]) => ({ field, stakeSatang: stake }));
     const round = await game.playRound(bet, stakeSatang);
@@ -120,7 +120,7 @@ function mountHilo(game: HiloGame): void {
     dock.element,
   );
   game.stage.append(page);
-  // On the body, because sheets are outside of the stage.
+  // On the body, because sheets are outside the stage.
   document.body.dataset.cloth = look.cloth;
   document.body.dataset.dice = look.dice;
   game.addAction('info', TEXT.paytable, openPaytable);

@@ -6,9 +6,9 @@ export interface Placement {
   readonly stakeSatang: Satang;
 }
 export interface Limits {
-  /** On one field. */
+  /** The limit on one field. */
   readonly maxFieldSatang: Satang;
-  /** On the whole table. */
+  /** The limit on the whole table. */
   readonly maxTotalSatang: Satang;
 }
 
@@ -23,7 +23,10 @@ export function totalOf(placements: readonly Placement[]): Satang {
   return satang(placements.reduce((sum, { stakeSatang }) => sum + stakeSatang, 0));
 }
 
-/** How many fields of each panel have a stake. A field that two panels show (11 ไฮโล) counts in the first of them. */
+/**
+ * The number of fields with a stake in each panel. A field that two panels show (11 ไฮโล) counts in the first of
+ * them.
+ */
 export function stakedFields(panels: readonly (readonly string[])[], stakes: ReadonlyMap<string, Satang>): number[] {
   return panels.map(
     (fields, index) =>
@@ -34,7 +37,7 @@ export function stakedFields(panels: readonly (readonly string[])[], stakes: Rea
 
 export type Obstacle = 'field_limit' | 'total_limit' | 'balance';
 
-/** Why the chip may not be placed; undefined when it may. An unknown balance (null) is not checked here. */
+/** Why the chip may not be placed; undefined if it may. An unknown balance (null) is not checked here. */
 export function obstacleOf(
   placements: readonly Placement[],
   next: Placement,

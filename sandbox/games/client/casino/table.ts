@@ -10,7 +10,7 @@ export interface Table {
   readonly element: HTMLElement;
   /** Satang by field; fields without a stake show no chip. Tabs count the stakes of a round until it is over. */
   showStakes(stakes: ReadonlyMap<string, Satang>, isOver: boolean): void;
-  /** Highlights the fields that win with these dice; null: none. */
+  /** Highlights the fields that win with these dice; null clears it. */
   showWon(dice: Dice | null): void;
   setLocked(isLocked: boolean): void;
 }

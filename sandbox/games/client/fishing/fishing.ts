@@ -14,7 +14,7 @@ import { waterOf } from './sea.ts';
 import { createTargets } from './targets.ts';
 import { TEXT } from './text.ts';
 import { createTrigger } from './trigger.ts';
-// After the shell's styles, which it builds on.
+// Imported after the shell's styles, which it builds on.
 import './style.css';
 
 const FIRST_LEVEL = satangOf(5);

@@ -60,7 +60,7 @@ export function listen({ scene, trigger, targets, fireButton, less, more }: Part
     if (event.key === ' ' || event.key === 'Enter') release();
   });
 
-  /** Whether a key belongs to an open sheet or to another focused button, and not to the game. */
+  /** Tells whether a key belongs to an open sheet or another focused button, and not to the game. */
   function isElsewhere({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
     if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return true;
     if ((key !== ' ' && key !== 'Enter') || !(target instanceof HTMLElement) || target === fireButton) return false;

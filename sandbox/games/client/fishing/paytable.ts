@@ -4,7 +4,7 @@ import { el } from '../shell/dom.ts';
 import { fishPicture } from './targets.ts';
 import { TEXT } from './text.ts';
 
-/** The chance of one shot in percent: two decimals, more where it is small. */
+/** The chance of one shot in percent: two decimals, or more if it is small. */
 function chanceText({ hits, outOf }: Pick<SpeciesEntry, 'hits' | 'outOf'>): string {
   const percent = (hits / outOf) * 100;
   return `${percent.toFixed(percent < 1 ? 3 : 2)}%`;

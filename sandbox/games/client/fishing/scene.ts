@@ -17,7 +17,7 @@ const GREAT_CATCH = 30;
 const CALM_RATE = 0.4;
 const NETTED_RATE = 0.1;
 const FRIGHTENED_RATE = 2.4;
-/** Where coins fly to: the balance in the strip. */
+/** The place that coins fly to: the balance in the strip. */
 const BALANCE: Point = { x: 64, y: 34 };
 
 export interface SceneOptions {

@@ -1,6 +1,9 @@
 import type { Species } from '../../fishing/species.ts';
 
-/** How fish cross the water. Pure: time and size in, places out; lengths in CSS pixels, times in milliseconds. */
+/**
+ * The movement of fish across the water. Pure: time and size in, places out; lengths in CSS pixels, times in
+ * milliseconds.
+ */
 
 export interface Size {
   readonly width: number;
@@ -92,11 +95,11 @@ const slope = (t: number, a: number, b: number, c: number, d: number) =>
   3 * (1 - t) ** 2 * (b - a) + 6 * (1 - t) * t * (c - b) + 3 * t * t * (d - c);
 
 export interface Pose extends Point {
-  /** Radians; a drawing that looks right is turned by it, mirrored first when the fish heads left. */
+  /** Radians; a drawing that looks right is turned by it, and mirrored first if the fish heads left. */
   readonly tilt: number;
 }
 
-/** Where the fish is; undefined before its start and after it has left. */
+/** The place of a fish; undefined before its start and after it has left. */
 export function poseOf(
   { route, heading, offset, phase, age, species }: Swimmer,
   { width, height }: Size,
@@ -118,6 +121,6 @@ export const isGone = ({ age, route }: Swimmer): boolean => age > route.duration
 /** Fish are drawn larger on a larger water. */
 export const scaleFor = ({ width, height }: Size): number =>
   Math.max(0.85, Math.min(1.5, Math.sqrt(width * height) / 520));
-/** How many fish there should be that are not leaving yet. */
+/** The number of fish that should be there and are not leaving yet. */
 export const crowdFor = ({ width, height }: Size): number =>
   Math.round(Math.max(10, Math.min(26, (width * height) / 19_000)));

@@ -13,7 +13,7 @@ export interface Trigger {
   /** Drops the shot that waits: the target has left, or there is too little money. */
   rest(): void;
   readonly isBusy: boolean;
-  /** To be called in every frame; fires when it is time. */
+  /** Call it in every frame; it fires when it is time. */
   step(now: number): void;
 }
 

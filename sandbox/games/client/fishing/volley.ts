@@ -13,7 +13,7 @@ export interface Shot {
   readonly swimmer: Swimmer;
   readonly from: Point;
   readonly bulletRadius: number;
-  /** Where its fish was last: the bullet goes there even when the fish has left, and the shot counts. */
+  /** The last place of its fish: the bullet goes there even if the fish has left, and the shot counts. */
   at: Point;
   /** 0 at the muzzle, 1 at the fish. */
   share: number;
@@ -29,13 +29,13 @@ export interface Volley {
     answer: Promise<ShotResult | null>,
     onShown: () => void,
   ): void;
-  /** Whether a bullet has reached the fish before the answer: the fish is in the net. */
+  /** Whether a bullet has reached the fish before the answer: then the fish is in the net. */
   isNetted(swimmer: Swimmer): boolean;
   /** Whether the answer is a catch while the bullet still flies. */
   isDoomed(swimmer: Swimmer): boolean;
   /** Moves the bullets towards their fish and returns those that have arrived and are answered. */
   step(ms: number, placeOf: (swimmer: Swimmer) => Point | undefined): Shot[];
-  /** Ends all answered shots now, and others at their answer: the page is hidden. */
+  /** Ends all answered shots now, and others at their answer, because the page is hidden. */
   hurry(): void;
 }
 

@@ -16,7 +16,7 @@ export interface Balance {
 export interface ChangeableBalance extends Balance {
   /** Subtracts the stake of a round that begins. */
   take(amount: Satang): void;
-  /** Adds a stake that was not taken after all; `balanceSatang` is the wallet's balance, where it is known. */
+  /** Adds a stake that was not taken after all; `balanceSatang` is the wallet's balance, if known. */
   refund(amount: Satang, balanceSatang: Satang | null): void;
   /** Adds the win of a round, which the game now shows. */
   reveal(round: RoundView): void;

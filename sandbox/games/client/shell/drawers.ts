@@ -81,7 +81,7 @@ export async function openHistory(): Promise<void> {
   async function load(): Promise<void> {
     more.disabled = true;
     const { rounds, open, hasMore } = await call<RoundPage>(`/api/rounds${oldest === '' ? '' : `?before=${oldest}`}`);
-    // One that waits since long ago is not among the newest.
+    // One that has waited long is not among the newest.
     const waiting = open.filter(({ id }) => !rounds.some((round) => round.id === id));
     list.append(...[...waiting, ...rounds].map(roundRow));
     if (list.childElementCount === 0) list.append(el('li', { class: 'hint' }, TEXT.noRounds));

@@ -12,7 +12,7 @@ interface StoredSession {
 export interface Pending {
   readonly requestId: string;
   readonly bet: unknown;
-  /** What the page has shown of its seed; null: nothing. */
+  /** The part of its seed that the page has shown, or null. */
   readonly shown: Shown | null;
 }
 
@@ -29,7 +29,7 @@ export function storedSession(): StoredSession | null {
 
 export const storeSession = (token: string, bearer: string): void => write({ token, bearer });
 
-/** Stores the round that waits for its answer; undefined: none does. */
+/** Stores the round that waits for its answer, or undefined. */
 export function storePending(pending: StoredSession['pending']): void {
   const session = storedSession();
   if (session) write({ token: session.token, bearer: session.bearer, ...(pending && { pending }) });

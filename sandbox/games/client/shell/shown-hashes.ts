@@ -1,4 +1,7 @@
-/** What this browser knew of a round before its bet was sent: the seed is checked against it, not against later words of the server. */
+/**
+ * This browser's knowledge of a round before its bet was sent: the seed is checked against it, not against later
+ * words of the server.
+ */
 export interface Shown {
   /** SHA-256 of the round's seed, in hex. */
   readonly seedHash: string;

@@ -13,7 +13,7 @@ import type { Shown } from './shown-hashes.ts';
 import { createSound, type Sound } from './sound.ts';
 import { TEXT } from './text.ts';
 
-/** What the shell gives a game. */
+/** The shell's services for a game. */
 export interface GameContext<Bet, Outcome> {
   readonly session: SessionView;
   /** Fills the page between the top strip and the controls. */
@@ -29,11 +29,11 @@ export interface GameContext<Bet, Outcome> {
   nextSeedHash(): string;
   /**
    * Plays one round: subtracts the stake from the shown balance, repeats the request until there is an answer (the
-   * request id makes all repeats one round), and returns the round in state `settled`, `paying` or, for a draw, `open`.
-   * Null: nothing was played, and the player has seen the reason. Several rounds may run at a time.
+   * request id makes all repeats one round), and returns the round in state `settled`, `paying` or, for a draw,
+   * `open`. Null if nothing was played, and the player has seen the reason. Several rounds may run at a time.
    */
   playRound(bet: Bet, stakeSatang: Satang, draw?: Shown | null): Promise<RoundView<Bet, Outcome> | null>;
-  /** To be called when the result is shown: adds its win to the balance, here and in the app around the game. */
+  /** Call it when the result is shown: it adds the win to the balance, here and in the app around the game. */
   reveal(round: RoundView<Bet, Outcome>): void;
   /** Reads the balance from the wallet: for wins of draws. */
   refreshBalance(): Promise<void>;

@@ -1,7 +1,7 @@
 /** Waits that a tap ends: after a tap, all waits of the spin end at once. */
 export interface Hurry {
   readonly isHurried: boolean;
-  /** After `ms`, or at once when hurried. */
+  /** Waits `ms`, or not at all when hurried. */
   wait(ms: number): Promise<void>;
   hurry(): void;
   /** Makes waits last again, for the next spin. */

@@ -25,8 +25,8 @@ export interface Machine {
   /** Stops the reels one after the other. */
   land(stops: readonly number[], spin: Spin): Promise<void>;
   /**
-   * Shows all winning lines with their sum, which is added to what the round returned before; then each in turn until
-   * the next spin. Gold and sound only once the round returns more than its stake.
+   * Shows all winning lines with their sum, which is added to the round's earlier return; then each in turn until the
+   * next spin. Gold and sound only once the round returns more than its stake.
    */
   showWins(spin: Spin, round: { backSatang: Satang; stakeSatang: Satang }): Promise<void>;
   say(text: string): void;
@@ -70,7 +70,7 @@ export function createMachine(strips: readonly Strip[], images: SymbolImages, so
     const landed = reel.land(stop, hurry.isHurried);
     sound.knock();
     reel.element.classList.remove('is-awaited');
-    // Only the last reel's bounce is waited for.
+    // Waits only for the last reel's bounce.
     if (index === reels.length - 1) await landed;
   }
 
@@ -128,7 +128,7 @@ export function createMachine(strips: readonly Strip[], images: SymbolImages, so
 }
 
 interface WinGroup {
-  /** Row by reel; null where the reel is not part of it. */
+  /** Row by reel; null if the reel is not part of it. */
   rows: (number | null)[];
   drawn: { line: number; count: number }[];
   text: string;

@@ -9,7 +9,7 @@ import { TEXT } from './text.ts';
 /** One bitmap per symbol, used everywhere, so that a reel is cheap to paint. */
 export type SymbolImages = Readonly<Record<SlotSymbol, string>>;
 
-/** Colours of the high symbols, besides the game's own. */
+/** Colours of the high symbols, in addition to the game's own. */
 const HIGH_PALETTES: readonly Palette[] = [
   ['#0F4C66', '#17607E', '#D9F3EA', '#8ED3C4', '#4FA39A', '#08293A'],
   ['#6E1F2E', '#842B3B', '#FFD9C2', '#F2A183', '#C96A55', '#3A0D17'],
@@ -59,7 +59,7 @@ function motifsOf({ id, category, motif }: GameInfo): Record<SlotSymbol, Motif> 
   };
 }
 
-/** The plate of a label. Its text is written by the canvas: a picture inside of it cannot use the page's fonts. */
+/** The plate of a label. The canvas writes its text, because a picture cannot use the page's fonts. */
 const plate = (ink: string) => `<rect x="16" y="92" width="68" height="20" rx="10" fill="${ink}"/>`;
 interface Label {
   readonly text: string;
@@ -115,7 +115,7 @@ async function bitmapOf(svg: string, scale: number, label: Label | undefined): P
   const brush = canvas.getContext('2d');
   brush?.drawImage(image, 0, 0, canvas.width, canvas.height);
   if (brush && label) {
-    // Without the font the label is in another one.
+    // Without the font the label would be in another one.
     await document.fonts.load(labelFont(LABEL_PX), label.text).catch(() => []);
     brush.font = labelFont(LABEL_PX * scale);
     brush.textAlign = 'center';

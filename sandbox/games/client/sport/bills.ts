@@ -17,7 +17,7 @@ export interface Bill {
 export const isWaiting = ({ round: { state } }: Bill): boolean =>
   state === 'placing' || state === 'open' || state === 'paying' || state === 'refunding';
 
-/** The player's bills: every one that waits for its result, then the newest others. */
+/** The player's bills: all that wait for their result, then the newest others. */
 export async function loadBills(): Promise<Bill[]> {
   const { rounds, open } = await call<RoundPage>('/api/rounds');
   const ended = rounds.filter(({ id }) => !open.some((round) => round.id === id));

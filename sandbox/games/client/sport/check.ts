@@ -7,7 +7,7 @@ import { el, icon } from '../shell/dom.ts';
 import { fact } from '../shell/fact.ts';
 import { TEXT } from './text.ts';
 
-/** Whether the seed has the published hash and gives the published match. */
+/** Tells whether the seed has the published hash and gives the published match. */
 function isRight(fixture: Fixture, { seed, seedHash, match }: FixtureView): boolean {
   if (seed === null || match === null || commit(seed) !== seedHash) return false;
   const { score, points } = playMatch(fixture, randomFrom(seed, fixture.id));

@@ -6,7 +6,7 @@ import { pause } from '../shell/dom.ts';
 export interface Feed {
   /** The server's time in ms since 1970. */
   now(): number;
-  /** The seed hash that this page received before kick-off; undefined where it received none. */
+  /** The seed hash that this page received before kick-off, if it did. */
   seenHash(fixtureId: string): string | undefined;
 }
 

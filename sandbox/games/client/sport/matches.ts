@@ -122,7 +122,7 @@ export function createBoard(onPick: (selection: Selection) => void): Board {
       const running = known.filter(({ phase }) => phase === 'live');
       live.replaceChildren(...running.map(({ fixture, view }) => liveCard(fixture, view, now)));
       const upcoming = known.filter(({ phase }) => phase === 'open').map(({ fixture }) => fixture);
-      // It keeps its height, because a league that kicks off must not push the list down: what comes next is there.
+      // It keeps its height, because a league that kicks off must not push the list down: the next matches are there.
       live.setAttribute('aria-label', running.length > 0 ? TEXT.live : TEXT.noneLive);
       if (running.length === 0) live.append(...soonest(upcoming).map(nextCard));
       if (running.length === 0 && upcoming.length === 0) live.append(el('p', { class: 'live-none' }, TEXT.noneLive));

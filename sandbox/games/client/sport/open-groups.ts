@@ -5,7 +5,10 @@ import { TEXT } from './text.ts';
 const CLOSED_MS = 10_000;
 const IDLE_MS = 3000;
 
-/** Whether matches that have kicked off may leave the list: when nobody sees them, or a while after the last touch. */
+/**
+ * Tells whether matches that have kicked off may leave the list: while nobody sees them, or a while after the last
+ * touch.
+ */
 export const mayLeave = (group: { isSeen: boolean; closedMs: number; idleMs: number }): boolean =>
   !group.isSeen || (group.closedMs > CLOSED_MS && group.idleMs > IDLE_MS);
 

@@ -54,7 +54,7 @@ test('a choice that is made while a bet is on its way stays when the bet is take
   await vi.waitFor(() => expect(document.body.textContent).toContain(TEXT.accepted));
   expect(odds[1]?.getAttribute('aria-pressed')).toBe('true');
   expect(document.querySelector<HTMLElement>('.slip')?.hidden).toBe(false);
-  // Its own bet closes it.
+  // The player's own bet closes it.
   go()?.click();
   await vi.waitFor(() => expect(document.querySelector<HTMLElement>('.slip')?.hidden).toBe(true));
 });

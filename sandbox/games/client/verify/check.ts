@@ -28,8 +28,8 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Plays the round again from a seed and compares it with the server's values. `shown`: what this browser knew of the round
- * before the bet, which counts instead of what the server says now. Null: the text is not a seed.
+ * Plays the round again from a seed and compares it with the server's values. `shown`: this browser's knowledge of
+ * the round before the bet, which counts instead of what the server says now. Null if the text is not a seed.
  */
 export function checkRound(round: RoundView, seed: string, shown: Shown | null): Check | null {
   if (!isSeed(seed)) return null;

@@ -54,7 +54,7 @@ function verdict(round: RoundView, seed: string): HTMLElement[] {
   ];
 }
 
-/** The stake in words; a bet that its game does not know as it is stored. */
+/** The stake in words; an unknown game's bet is shown as stored. */
 const betWords = ({ category, gameId, bet }: RoundView): string =>
   gameOfCategory(category).place(bet)?.words(profileOf(category, gameId)) ?? JSON.stringify(bet);
 
