@@ -8,7 +8,6 @@ const PLACES = /(^|[/-])queries\.ts$/;
 /** They start the database, open its transactions, migrate it, and call the ledger's functions. */
 const BELOW_QUERIES = new Set([
   'server/database/database.ts',
-  'server/database/schema/first-migrations.ts',
   'server/database/schema/functions.ts',
   'server/database/schema/migrate.ts',
   'server/database/schema/run-sql.ts',

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { jobSchemaOf, roleOf } from '#server/config/cell.ts';
 import { lockKey, missingTables, placeOf } from '../cell-queries.ts';
 import type { Queries } from '../database.ts';
-import { adoptFirstMigrations, isFirstRecord } from './first-migrations.ts';
 import { needsDrop, putFunctions } from './functions.ts';
 import { MigrationError } from './migration-error.ts';
 import { SERVER_SQL, type SqlPart } from './rooms.ts';
@@ -169,16 +168,11 @@ function refuseForeign({ part, numbered }: PartFiles, recorded: Recorded): void 
 async function applyAll(
   client: pg.ClientBase,
   files: readonly PartFiles[],
-  recordedBefore: Recorded,
+  recorded: Recorded,
   dropFirst: boolean,
 ): Promise<string[]> {
   const applied: string[] = [];
   await client.query(RECORD_TABLE);
-  let recorded = recordedBefore;
-  if (isFirstRecord(recorded)) {
-    recorded = await adoptFirstMigrations(client, recorded);
-    applied.push('server/baseline');
-  }
   for (const part of files) applied.push(...(await applyTables(client, part, recorded)));
   if (applied.length > 0 || functionsChanged(files, recorded)) {
     const functions = files.flatMap((part) => part.functions);

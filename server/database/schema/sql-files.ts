@@ -42,14 +42,17 @@ async function numberedNames(folder: string): Promise<string[]> {
     throw error;
   });
   const files = names.filter((name) => name.endsWith('.sql')).sort();
-  const wrong = files.find((name) => !/^\d{4}_\w+\.sql$/.test(name));
-  if (wrong !== undefined) throw new MigrationError(`migration ${wrong} is not named like 0001_what_it_does.sql`);
-  const twice = files.find((name, at) => files[at - 1]?.slice(0, 4) === name.slice(0, 4));
-  if (twice !== undefined) throw new MigrationError(`two migrations have the number of ${twice}`);
+  for (const [at, name] of files.entries()) {
+    const number = String(at + 1).padStart(4, '0');
+    if (!new RegExp(`^${number}_\\w+\\.sql$`).test(name))
+      throw new MigrationError(
+        `the migration ${name} should be named like ${number}_what_it_does.sql: numbers have no gap`,
+      );
+  }
   return files;
 }
 
-/** Throws `MigrationError` if a numbered file has a wrong name. */
+/** Throws `MigrationError` if a numbered file has a wrong name, or if a number is missing or used twice. */
 export async function readPart({ name, folder, rooms }: SqlPart): Promise<PartFiles> {
   const all = (paths: string[]) => Promise.all(paths.map((path) => readSql(folder, name, path)));
   const [tables, functions, numbered] = await Promise.all([

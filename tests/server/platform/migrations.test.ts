@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCell } from '#server/database/cells.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrate, migrationCheck } from '#server/database/schema/migrate.ts';
 import { onCluster, onDatabase } from '../harness.ts';
+import { catalogOf } from './catalog.ts';
+import { bareEnvironment } from './main-process.ts';
 
 const cluster = process.env.CHOKDEE_TEST_CLUSTER ?? '';
 const TABLES = 'create table pet (id int primary key, name text not null);\n';
@@ -30,15 +33,17 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chokdee-migrations-'));
   await write('zoo/tables.sql', TABLES);
   await write('zoo/functions.sql', FUNCTIONS);
+  url = await newDatabase();
+  const made = folder;
+  cleanups.push(() => rm(made, { recursive: true }));
+});
+
+async function newDatabase(): Promise<string> {
   const name = `migrations_${randomUUID().replaceAll('-', '')}`;
   await onCluster(cluster, `create database ${name}`);
-  url = onDatabase(cluster, name);
-  const made = folder;
-  cleanups.push(async () => {
-    await onCluster(cluster, `drop database ${name} with (force)`);
-    await rm(made, { recursive: true });
-  });
-});
+  cleanups.push(() => onCluster(cluster, `drop database ${name} with (force)`));
+  return onDatabase(cluster, name);
+}
 
 const part = () => ({ name: 'server', folder, rooms: ['zoo'] });
 const run = () => migrate(url, [part()]);
@@ -98,6 +103,62 @@ describe('a new database', () => {
 });
 
 describe('an older database', () => {
+  /** A change of tables as server/migrations/README.md asks for it: in tables.sql, and in a numbered file. */
+  async function changePets(): Promise<void> {
+    await write(
+      'zoo/tables.sql',
+      `create table pet (id int primary key, name text not null, kind text not null check (kind in ('cat', 'dog')));
+       create index pet_kind on pet (kind);`,
+    );
+    await write(
+      'migrations/0001_kinds_of_pets.sql',
+      `alter table pet add column kind text check (kind in ('cat', 'dog'));
+       update pet set kind = 'dog';
+       alter table pet alter column kind set not null;
+       create index pet_kind on pet (kind);`,
+    );
+  }
+  const catalog = async (at: string) => {
+    const client = new pg.Client({ connectionString: at });
+    await client.connect();
+    try {
+      return await catalogOf(client);
+    } finally {
+      await client.end();
+    }
+  };
+
+  test('becomes what a new one is, with its rows, though two servers start at once', async () => {
+    await run();
+    await rows(`insert into pet values (1, 'Rex')`);
+    await changePets();
+    const applied = await Promise.all([run(), run()]);
+    expect(applied.sort((one, other) => other.length - one.length)).toEqual([
+      ['server/migrations/0001_kinds_of_pets.sql'],
+      [],
+    ]);
+    expect(await rows('select id, name, kind from pet')).toEqual([[1, 'Rex', 'dog']]);
+    const fresh = await newDatabase();
+    await migrate(fresh, [part()]);
+    expect(await catalog(url)).toEqual(await catalog(fresh));
+  });
+
+  test('that is a cell is changed in its schema, by its role', async () => {
+    await run();
+    const cell = `zoo_${randomUUID().slice(0, 8)}`;
+    const { url: own } = await createCell(url, cell);
+    cleanups.push(() => onCluster(cluster, `drop role cell_${cell}`));
+    await migrate(own, [part()], cell);
+    await changePets();
+    expect(await migrate(own, [part()], cell)).toEqual(['server/migrations/0001_kinds_of_pets.sql']);
+    const columns = (schema: string) =>
+      rows(
+        `select column_name from information_schema.columns where table_schema = '${schema}' and table_name = 'pet' order by 1`,
+      );
+    expect(await columns(cell)).toEqual([['id'], ['kind'], ['name']]);
+    expect(await columns('public')).toEqual([['id'], ['name']]);
+  });
+
   test('gets the numbered files that it lacks, in order, and its functions anew', async () => {
     await run();
     await write(
@@ -308,8 +369,9 @@ describe('refused in one line, with nothing half done', () => {
   });
 
   test.each([
-    [['1_short.sql'], 'migration 1_short.sql is not named like 0001_what_it_does.sql'],
-    [['0001_one.sql', '0001_other.sql'], 'two migrations have the number of 0001_other.sql'],
+    [['1_short.sql'], '1_short.sql should be named like 0001_what_it_does.sql'],
+    [['0001_one.sql', '0001_other.sql'], '0001_other.sql should be named like 0002_what_it_does.sql'],
+    [['0001_one.sql', '0003_gap.sql'], '0003_gap.sql should be named like 0002_what_it_does.sql'],
   ])('files named %j', async (names, message) => {
     for (const name of names) await write(`migrations/${name}`, 'select 1;');
     await expect(run()).rejects.toThrow(message);
@@ -339,4 +401,20 @@ describe('refused in one line, with nothing half done', () => {
     expect(await run()).toEqual(['server/migrations/0001_more.sql', 'server/migrations/0002_slow.sql']);
     expect(await tables()).toBe('migration more pet');
   });
+});
+
+test('a server over a database of a newer version prints one line and ends', async () => {
+  await rows(`create table migration (name text primary key, checksum text not null);
+    insert into migration values ('server/baseline', ''), ('server/migrations/9999_later.sql', '')`);
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...bareEnvironment(), PORT: '0', DATABASE_URL: url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(output).toBe(
+    'chokdee cannot start: the database belongs to a newer version: it has server/migrations/9999_later.sql, which this version does not know. Start the newer version\n',
+  );
+  expect(await rows('select name from migration')).toHaveLength(2);
 });
