@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AGENT } from '../server/ledger/fixture.ts';
 import {
   booksAt,
   longestPause,
   type MovingCell,
   startBetting,
   startMovingCell,
-} from '../server/platform/moving-cell.ts';
+} from '../server/database/moving-cell.ts';
+import { AGENT } from '../server/ledger/fixture.ts';
 import type { Figure } from './bench.ts';
 
 const MEMBERS = 100_000;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { forEach, type Lane, type Run } from './sql-lane.ts';
 import { type Definition, reachedBy } from './sql-reach.ts';
 
-/** Of tests/server/platform only those of SQL: the others are about files and starts. */
+/** Tests of the product, and of the rooms below it those that run much SQL: the others are about files and starts. */
 export const TEST_FILES = [
   'tests/server/*.test.ts',
-  'tests/server/!(platform)/**/*.test.ts',
-  'tests/server/platform/{cell-move.slow,cells.slow,idempotency,limits-and-sessions,locked-wallet,stream.slow,wake-ups}.test.ts',
+  'tests/server/!(config|database|http|runtime)/**/*.test.ts',
+  'tests/server/{database/cell-move.slow,database/cells.slow,http/idempotency,http/stream.slow}.test.ts',
 ];
 /** What every test file needs beside itself. */
 const SHARED = ['{contract,server,sandbox}/**/*.{ts,sql}', 'tests/server/**/!(*.test).ts', 'package-lock.json'];

@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
 import { faultsOf, type SqlFault } from './sql-faults.ts';
 import { literalsOf, type SqlLiteral } from './sql-queries.ts';
 import { type Definition, definitionsOf } from './sql-reach.ts';
@@ -37,11 +36,13 @@ function placesIn(room: string, file: string): Place[] {
   );
 }
 
+const roomOf = (file: string) => file.split('/')[1] ?? '';
+
 /** All faults, by the names of their files. */
 export const allPlaces = (): Place[] =>
-  globSync(['server/*/functions.sql', 'server/*/*queries.ts'])
+  globSync('server/**/{functions.sql,*queries.ts}')
     .sort()
-    .flatMap((file) => placesIn(basename(dirname(file)), file));
+    .flatMap((file) => placesIn(roomOf(file), file));
 
 const lineOf = ({ text, fault }: Place) => text.slice(0, fault.offset + fault.from.search(/\S/)).split('\n').length;
 

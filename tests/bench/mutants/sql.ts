@@ -23,7 +23,7 @@ const ONLY_AT = process.env.MUTANTS_AT?.split(',');
 
 /** Those that move money: they come first, and twice as often. */
 const MONEY = [
-  ...['platform', 'wallet', 'deposit', 'withdraw', 'lotto', 'game'],
+  ...['platform', 'ledger', 'wallet', 'deposit', 'withdraw', 'lotto', 'game'],
   ...['promotion', 'cashback', 'affiliate', 'safer-play', 'redemption', 'wheel'],
 ];
 /** Whose tests are in a folder of another name. */

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { startTestServer } from '../harness.ts';
-import { killMains, startMain } from '../platform/main-process.ts';
+import { killMains, startMain } from '../runtime/main-process.ts';
 
 afterAll(killMains);
 

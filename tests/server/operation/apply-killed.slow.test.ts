@@ -13,7 +13,7 @@ import { readFolder } from '#server/operation/folder.ts';
 import { onCluster, onDatabase, startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { modelRuns } from '../model-runs.ts';
-import { bareEnvironment, runAgent } from '../platform/main-process.ts';
+import { bareEnvironment, runAgent } from '../runtime/main-process.ts';
 import { type AgentFolder, copyAgentFolder, PLAYER } from './agent-folder.ts';
 
 /** A hundred in `npm run bench long`. */

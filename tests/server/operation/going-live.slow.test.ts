@@ -18,7 +18,7 @@ import { LIST, shownGame } from '../../contract/hub88/checks.ts';
 import { type Counterpart, OPERATOR_ID, SOURCE, startCounterpart } from '../../contract/hub88/counterpart.ts';
 import { callServer, onCluster, onDatabase } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
-import { killMains, runAgent, startMain } from '../platform/main-process.ts';
+import { killMains, runAgent, startMain } from '../runtime/main-process.ts';
 import { copyAgentFolder } from './agent-folder.ts';
 import { makeOwn } from './own-data.ts';
 

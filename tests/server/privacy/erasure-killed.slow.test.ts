@@ -11,7 +11,7 @@ import { lineTicket, newcomer, PASSWORD } from '../auth/fixtures.ts';
 import { onCluster, onDatabase, startTestServer, type TestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { modelRuns } from '../model-runs.ts';
-import { killMains, startMain } from '../platform/main-process.ts';
+import { killMains, startMain } from '../runtime/main-process.ts';
 
 /** A hundred in `npm run bench long`. */
 const KILLS = modelRuns(1) > 1 ? 100 : 3;

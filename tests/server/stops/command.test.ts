@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agentConfig } from '#contract/agent.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';
-import { bareEnvironment } from '../platform/main-process.ts';
+import { bareEnvironment } from '../runtime/main-process.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { memberWallets } from '#contract/wallet.ts';
 import { lockKey } from '#server/database/cell-queries.ts';
 import { migrate } from '#server/database/schema/migrate.ts';
 import { onCluster, onDatabase } from '../harness.ts';
-import { bareEnvironment, killMains, type MainProcess, startMain } from './main-process.ts';
+import { bareEnvironment, killMains, type MainProcess, startMain } from '../runtime/main-process.ts';
 
 /** Two cells of one database beside tables in `public`, each served by a process of its own. */
 const cluster = process.env.CHOKDEE_TEST_CLUSTER ?? '';

@@ -10,8 +10,8 @@ import { createCell } from '#server/database/cells.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrate, migrationCheck } from '#server/database/schema/migrate.ts';
 import { onCluster, onDatabase } from '../harness.ts';
+import { bareEnvironment } from '../runtime/main-process.ts';
 import { catalogOf } from './catalog.ts';
-import { bareEnvironment } from './main-process.ts';
 
 const cluster = process.env.CHOKDEE_TEST_CLUSTER ?? '';
 const TABLES = 'create table pet (id int primary key, name text not null);\n';

@@ -12,7 +12,7 @@ import { SERVER_SQL } from '#server/database/schema/rooms.ts';
 import { bet, startGames } from '../game/seamless-fixture.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { type Pgbouncer, pgbouncerProgram, startPgbouncer } from '../pgbouncer.ts';
-import { killMains, startMain } from './main-process.ts';
+import { killMains, startMain } from '../runtime/main-process.ts';
 
 /** Needs a PgBouncer ≥ 1.21: PGBOUNCER=/path/to/pgbouncer, or the system's. */
 const program = pgbouncerProgram() ?? '';

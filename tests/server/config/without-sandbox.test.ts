@@ -7,7 +7,7 @@ import { lottoRates } from '#contract/lotto-lobby.ts';
 import { productionPackages } from '../../build/production-packages.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { confirmDemo } from '../operation/own-data.ts';
-import { killMains, runAgent, startMain } from './main-process.ts';
+import { killMains, runAgent, startMain } from '../runtime/main-process.ts';
 
 /** All that production needs: neither the sandbox nor the app's sources, and what `npm ci --omit=dev` installs. */
 const INSTALLED = ['agents', 'contract', 'game-art', 'liff', 'server', 'package.json'];

@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { killMains, startMain } from './main-process.ts';
+import { killMains, startMain } from '../runtime/main-process.ts';
 
 afterAll(killMains);
 
