@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { inFile } from './file-mistake.ts';
 
 /** The agent if `AGENT` is not set. */
 export const DEFAULT_AGENT = 'chokdee';
@@ -144,15 +146,10 @@ export function agentCodes(): string[] {
 
 /** Reads the agent with this code. Throws, naming every fault, if there is none or its file does not fit. */
 export function readAgent(code: string): AgentFile {
-  const file = new URL('agent.json', folderOf(code));
+  const file = fileURLToPath(new URL('agent.json', folderOf(code)));
   if (!/^[a-z0-9]+$/.test(code) || !existsSync(file))
     throw new Error(`there is no agent ${code} (there are ${agentCodes().join(', ')})`);
-  try {
-    return parseAgent(code, readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (error instanceof z.ZodError) throw new Error(`agents/${code}/agent.json: ${z.prettifyError(error)}`);
-    throw error;
-  }
+  return inFile(file, () => parseAgent(code, readFileSync(file, 'utf8')));
 }
 
 /** Parses the text of an `agent.json` in a folder of this name. Throws a ZodError if it does not fit. */

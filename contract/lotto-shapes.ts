@@ -20,7 +20,11 @@ export const betType = z.enum([
 /** `closed` waits for its result; `void` was not held or had too few shots, and every bill is refunded. */
 export const roundStatus = z.enum(['upcoming', 'open', 'closed', 'resulted', 'void']);
 
-export const lottoKind = z.enum(['government', 'gsb', 'baac', 'lao', 'hanoi', 'malay', 'stock', 'yeekee']);
+/**
+ * What a lottery is known by in lists and quests: `hanoi`, `lao`. Three words also say how it is drawn: `government`, `stock` and
+ * `yeekee`. Every other word is a lottery of three numbers on top and two below.
+ */
+export const lottoKind = z.string().regex(/^[a-z0-9-]{2,32}$/, 'has 2 to 32 small letters, digits and -');
 
 export const lottoGroup = z.enum(['thai', 'yeekee', 'foreign', 'stock']);
 

@@ -1,6 +1,7 @@
 /** Manages an agent as files: see USAGE. docs/going-live.md describes the files. */
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { FileMistake } from '#agents/file-mistake.ts';
 import { configOf } from './agent/queries.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { urlForCommandLine } from './database/cell-location.ts';
@@ -12,7 +13,6 @@ import { helpIfAsked } from './lib/help.ts';
 import { type Applied, applyFolder, tryFolder } from './operation/apply.ts';
 import { demoDataOf, demoReasons } from './operation/demo-data.ts';
 import { describeSteps } from './operation/describe.ts';
-import { FileMistake } from './operation/file-mistake.ts';
 import { type AgentFolder, readFolder } from './operation/folder.ts';
 import { describeGifts } from './operation/gifts.ts';
 import { pullFolder } from './operation/pull.ts';

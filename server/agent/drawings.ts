@@ -1,5 +1,5 @@
 import { globSync, readdirSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { type AgentFile, readDrawings } from '#agents/agent-file.ts';
 import { hexOf, oklchOf, parseColour, rgbOf } from '#liff/theme/colour.ts';
@@ -30,7 +30,7 @@ function turned(svg: string, hue: number): string {
 /** The pictures of the demo's content by file name: the agent's own, and the house's in the agent's hue. */
 export async function demoDrawings(agent: AgentFile): Promise<ReadonlyMap<string, string>> {
   const hue = agent.theme.drawingHue;
-  const names = (await readdir(FOLDER)).filter((name) => extname(name) === '.svg');
+  const names = houseDrawings();
   const house = await Promise.all(
     names.map(async (name) => {
       const svg = await readFile(new URL(name, FOLDER), 'utf8');
@@ -40,9 +40,10 @@ export async function demoDrawings(agent: AgentFile): Promise<ReadonlyMap<string
   return new Map([...house, ...readDrawings(agent)]);
 }
 
+/** File names of the house's drawings. */
+export const houseDrawings = (): string[] => readdirSync(FOLDER).filter((name) => extname(name) === '.svg');
+
 /** Tells whether a drawing of the house or of any agent has this file name. */
 export const isDrawing = (name: string): boolean =>
-  extname(name) === '.svg' &&
-  !name.includes('/') &&
-  (readdirSync(FOLDER).includes(name) ||
-    globSync('*/drawings/*.svg', { cwd: AGENTS }).some((path) => basename(path) === name));
+  houseDrawings().includes(name) ||
+  globSync('*/drawings/*.svg', { cwd: AGENTS }).some((path) => basename(path) === name);

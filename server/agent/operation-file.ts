@@ -58,6 +58,8 @@ export interface Outside {
   /** RESULT_SOURCES of the servers, or null if unknown here. */
   resultSources: ReadonlyMap<string, ResultSource> | null;
   now: Date;
+  /** The fault of a picture's address; null if the agent's site has it, or if it may have been uploaded. */
+  pictureFault(address: string): string | null;
 }
 
 /** A place in a file, and its fault. */
@@ -120,12 +122,24 @@ export function operationFile<Schema extends z.ZodType>(file: {
     kinds,
     read(from, outside) {
       const content = schema.parse(from);
-      const wrong = faults?.(content, outside) ?? [];
+      const wrong = [...pictureFaults(from, outside), ...(faults?.(content, outside) ?? [])];
       if (wrong.length > 0)
         throw new z.ZodError(wrong.map((fault) => ({ code: 'custom', input: undefined, ...fault })));
       return { records: records(content), notes: notes?.(content, outside) ?? [] };
     },
   };
+}
+
+/** Addresses of pictures, anywhere in a file, that the agent's site does not have. */
+function pictureFaults(value: unknown, outside: Outside, path: Fault['path'] = []): Fault[] {
+  if (typeof value === 'string') {
+    const message = value.startsWith('/media/') ? outside.pictureFault(value) : null;
+    return message === null ? [] : [{ path, message }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, part]) =>
+    pictureFaults(part, outside, [...path, Array.isArray(value) ? Number(field) : field]),
+  );
 }
 
 /** A record's name in files, which stays when the title changes. */

@@ -1,15 +1,29 @@
 import { readAddress } from '#contract/pictures.ts';
 import { pictureOf } from '#game-art/picture.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { meant } from '#server/lib/nearest.ts';
 import { invalidField } from '#server/lib/refusal.ts';
-import { isDrawing } from './drawings.ts';
+import { houseDrawings, isDrawing } from './drawings.ts';
 import { touchPicture } from './picture-queries.ts';
 import { NO_SUCH_PICTURE } from './text.ts';
 
-/** Tells whether the address is a drawing's: a game's, or one of the demo's content. */
-function isDrawn(address: string): boolean {
+/** Tells whether the address is a game drawing's. */
+function isGameArt(address: string): boolean {
   const [, category = '', file = ''] = /^\/media\/art\/([\w-]+)\/([\w.-]+)$/.exec(address) ?? [];
-  return pictureOf(category, file) !== null || isDrawing(address.replace(/^\/media\//, ''));
+  return pictureOf(category, file) !== null;
+}
+
+const fileNameOf = (address: string) => address.replace(/^\/media\//, '');
+
+/**
+ * The fault of a picture's address in the files of an agent with these drawings of its own. Null if its site has the picture, or if
+ * it may have been uploaded, which only the database knows.
+ */
+export function pictureFault(address: string, own: readonly string[]): string | null {
+  const drawings = [...houseDrawings(), ...own];
+  const name = fileNameOf(address);
+  if (readAddress(address) || isGameArt(address) || drawings.includes(name)) return null;
+  return `there is no drawing ${name}${meant(name, drawings)}`;
 }
 
 /** Refuses with `invalid_input`, by field, the address of a picture that this server does not have. */
@@ -21,7 +35,9 @@ export async function refuseUnknownPictures(
   for (const [field, address] of Object.entries(pictures)) {
     if (address === null) continue;
     const uploaded = readAddress(address);
-    const isThere = uploaded ? await touchPicture(tx, uploaded, at) : isDrawn(address);
+    const isThere = uploaded
+      ? await touchPicture(tx, uploaded, at)
+      : isGameArt(address) || isDrawing(fileNameOf(address));
     if (!isThere) throw invalidField(field, NO_SUCH_PICTURE);
   }
 }

@@ -7,6 +7,7 @@ export interface LotteryFields {
   code: string;
   kind: string;
   lobby_group: string;
+  country: string;
   name: string;
   icon: string;
   bill_prefix: string;
@@ -19,23 +20,8 @@ export interface LotteryFields {
   position: number;
 }
 
-const COLUMNS = [
-  ...[
-    'code',
-    'kind',
-    'lobby_group',
-    'name',
-    'icon',
-    'bill_prefix',
-    'note',
-    'sources',
-    'closed_numbers',
-    'schedule',
-    'rule',
-    'is_on',
-    'position',
-  ],
-].join(', ');
+const COLUMNS =
+  'code, kind, lobby_group, country, name, icon, bill_prefix, note, sources, closed_numbers, schedule, rule, is_on, position';
 
 /** All lotteries of an agent, including those that are not sold. */
 export function lotteryRows(tx: Transaction, agentId: number): Promise<(LotteryFields & { id: string })[]> {

@@ -5,8 +5,11 @@ create table lotto_category (
   agent_id int not null references agent,
   position int not null default 0,
   code text not null check (code ~ '^[a-z0-9-]{2,32}$'),
-  kind text not null check (kind in ('government', 'gsb', 'baac', 'lao', 'hanoi', 'malay', 'stock', 'yeekee')),
+  -- A word of the agent's file; `government`, `stock` and `yeekee` also say how it is drawn.
+  kind text not null check (kind ~ '^[a-z0-9-]{2,32}$'),
   lobby_group text not null check (lobby_group in ('thai', 'yeekee', 'foreign', 'stock')),
+  -- By ISO 3166: `vn`.
+  country text not null check (country ~ '^[a-z]{2}$'),
   name text not null,
   icon text not null,
   -- Starts the number of a bill.

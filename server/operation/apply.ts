@@ -1,3 +1,4 @@
+import { FileMistake } from '#agents/file-mistake.ts';
 import { insertAuditEntry, keyWithoutSecret } from '#server/access/operator-key-queries.ts';
 import { OperationMistake, type Value, type Work } from '#server/agent/operation-file.ts';
 import { rebateFault } from '#server/agent/rebates.ts';
@@ -6,7 +7,6 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { isRefusedValue } from '#server/database/database-errors.ts';
 import { Refusal } from '#server/lib/refusal.ts';
 import { describeSteps } from './describe.ts';
-import { FileMistake } from './file-mistake.ts';
 import type { AgentFolder, Wanted } from './folder.ts';
 import { type Gift, giftsOf, refuseUntoldGifts } from './gifts.ts';
 import { type Ids, isDrift, planOf, type Step } from './plan.ts';

@@ -2,9 +2,11 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type AgentFile, parseAgent } from '#agents/agent-file.ts';
+import { FileMistake, inFile, shown } from '#agents/file-mistake.ts';
 import { contentFile } from '#server/agent/content-operation.ts';
 import { operatorsFile } from '#server/agent/keys-operation.ts';
 import type { OperationFile, Outside, RecordKind, WantedRecord } from '#server/agent/operation-file.ts';
+import { pictureFault } from '#server/agent/picture-store.ts';
 import { agentKind, wantedAgent } from '#server/agent/settings-operation.ts';
 import { depositsFile } from '#server/deposit/operation.ts';
 import { lotteriesFile } from '#server/lotto/operation.ts';
@@ -13,7 +15,6 @@ import { couponsFile, promotionsFile } from '#server/promotion/operation.ts';
 import { questsFile } from '#server/quest/operation.ts';
 import { itemsFile } from '#server/redemption/operation.ts';
 import { wheelFile } from '#server/wheel/operation.ts';
-import { FileMistake, inFile, shown } from './file-mistake.ts';
 import { readJsonFile } from './json-file.ts';
 
 /**
@@ -93,14 +94,24 @@ function refuseUnknownFiles(folder: string): void {
       throw new FileMistake(`${shown(join(operation, name))}: no such file is known (${names.join(', ')})`);
 }
 
-const NOTHING_KNOWN: Outside = { resultSources: null, now: new Date() };
+/** The facts that a caller may know. */
+type Surroundings = Pick<Outside, 'resultSources' | 'now'>;
+const NOTHING_KNOWN: Surroundings = { resultSources: null, now: new Date() };
+
+/** The agent's own drawings, by file name. */
+function drawingsIn(folder: string): string[] {
+  const drawings = join(folder, 'drawings');
+  return existsSync(drawings) ? readdirSync(drawings) : [];
+}
 
 /**
  * Reads an agent's folder. Throws a `FileMistake` with all faults of a file, before anything is touched. Without
- * `outside` the files are checked by themselves.
+ * `surroundings` the files are checked by themselves.
  */
-export function readFolder(path: string, outside: Outside = NOTHING_KNOWN): AgentFolder {
+export function readFolder(path: string, surroundings: Surroundings = NOTHING_KNOWN): AgentFolder {
   const folder = resolve(path);
+  const drawings = drawingsIn(folder);
+  const outside: Outside = { ...surroundings, pictureFault: (address) => pictureFault(address, drawings) };
   const agentPath = join(folder, 'agent.json');
   const { text } = readJsonFile(agentPath);
   const agent = inFile(agentPath, () => parseAgent(basename(folder), text));

@@ -1,3 +1,4 @@
+import { FileMistake } from '#agents/file-mistake.ts';
 import { satang, satangOf } from '#contract/money.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { type Cost, NO_COST } from '#server/gift/cost.ts';
@@ -9,7 +10,6 @@ import { lockBatch } from '#server/promotion/coupon-batch-queries.ts';
 import { costOfPromotion, listPromotions } from '#server/promotion/operator-service.ts';
 import { costOfQuest, listQuests } from '#server/quest/operator-service.ts';
 import { costOfItem, listItems } from '#server/redemption/operator-item-service.ts';
-import { FileMistake } from './file-mistake.ts';
 import type { Step } from './plan.ts';
 
 /** The promises of a record that files make or change (docs/rules.md#second-key). */

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
+import { FileMistake, inFile, shown } from '#agents/file-mistake.ts';
 import { inexactNumber } from '#server/lib/json-text.ts';
-import { FileMistake, inFile, shown } from './file-mistake.ts';
 import { deepestLevel, repeatedFields } from './repeated-fields.ts';
 
 /** More than any real operation needs: a hundred times the demo's largest file. */

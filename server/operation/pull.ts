@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { FileMistake, shown } from '#agents/file-mistake.ts';
 import type { KeyOf, RecordKind, Value } from '#server/agent/operation-file.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { isInOrder } from './drift.ts';
-import { FileMistake, shown } from './file-mistake.ts';
 import { type AgentFolder, type FoundFile, readFolder } from './folder.ts';
 import { changesOf, pairsOf, planOf } from './plan.ts';
 import { inOrderOf, type PulledRecord, withRecord } from './pulled-content.ts';

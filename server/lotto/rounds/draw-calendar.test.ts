@@ -33,13 +33,15 @@ test.each<[string, Record<string, string>, string]>([
   expect(calendarNotes(government(moved), NOW)).toEqual([expect.stringContaining(note)]);
 });
 
-test('exchanges, Hanoi and Lao have holidays: a real lottery without any is told, a demo’s is not', () => {
-  const weekly = (off: string[]) => scheduleSchema.parse({ repeats: 'weekly', weekdays: [1, 3, 5], off, ...times });
+test('a real lottery that pauses on holidays and has none is told, a demo’s is not, nor one that never pauses', () => {
+  const weekly = (off: string[], pauses?: boolean) =>
+    scheduleSchema.parse({ repeats: 'weekly', weekdays: [1, 3, 5], off, pauses_on_holidays: pauses, ...times });
   const lao = { code: 'lao', kind: 'lao', isOfficial: true, schedule: weekly([]) };
   expect(calendarNotes(lao, NOW)).toEqual([expect.stringContaining('lottery lao: has no day off in the coming year')]);
   expect(calendarNotes({ ...lao, schedule: weekly(['2027-04-14']) }, NOW)).toEqual([]);
   expect(calendarNotes({ ...lao, schedule: weekly(['2026-04-14']) }, NOW)).toHaveLength(1);
   expect(calendarNotes({ ...lao, isOfficial: false }, NOW)).toEqual([]);
+  expect(calendarNotes({ ...lao, schedule: weekly([], false) }, NOW)).toEqual([]);
 });
 
 test('the demo’s government lottery, ออมสิน and ธ.ก.ส. sell until 2 January 2027, and none on 30 December', () => {

@@ -15,8 +15,6 @@ const YEARS = '2025 and 2026';
 
 /** How many days ahead a plan looks. */
 const DAYS_AHEAD = 366;
-/** Lotteries that pause on holidays of their country. */
-const PAUSING: ReadonlySet<string> = new Set(['stock', 'hanoi', 'lao']);
 
 interface Drawn {
   code: string;
@@ -42,8 +40,8 @@ export function calendarNotes({ code, kind, schedule, isOfficial }: Drawn, now: 
     });
   if (
     schedule.repeats === 'weekly' &&
+    schedule.pauses_on_holidays &&
     isOfficial &&
-    PAUSING.has(kind) &&
     !schedule.off.some((day) => day >= today && day <= last)
   )
     return [

@@ -32,6 +32,8 @@ export const scheduleSchema = z.discriminatedUnion('repeats', [
     weekdays: z.array(weekday).min(1, 'has no weekday'),
     /** Days without a draw. */
     off: z.array(day).default([]),
+    /** Whether it has no draw on holidays of its country: a plan asks for them where `off` has none. */
+    pauses_on_holidays: z.boolean().default(true),
     ...times,
   }),
   z.strictObject({

@@ -121,7 +121,7 @@ test('two lotteries that one answer would pay, and a source that has no address,
   await expect(refuseUnready(config, server.database)).rejects.toThrow(
     'agent chokdee: lottery hanoi: sources: RESULT_SOURCES has no fed, did you mean feed?',
   );
-  await change('[{"name": "demo"}]', 'hanoi hanoi-vip');
+  await change('[]', 'hanoi hanoi-vip');
   await refuseUnready(config, server.database);
 });
 

@@ -49,7 +49,7 @@ async function addLotteries(tx: Transaction, agentId: number, edit: EditLotterie
   const content = JSON.parse(await readFile('agents/chokdee/operation/lotteries.json', 'utf8'));
   edit(content);
   const work = { tx, agentId, at: START, idOf: () => '', say: () => undefined };
-  const { records } = lotteriesFile.read(content, { resultSources: null, now: START });
+  const { records } = lotteriesFile.read(content, { resultSources: null, now: START, pictureFault: () => null });
   for (const record of records) await record.save(work, undefined);
 }
 

@@ -83,7 +83,7 @@ test('a record is named until it is confirmed by its name; an account that is no
   });
   folder.edit('operation/lotteries', ({ rules, lotteries }) => {
     rules.government.draw = 'seed';
-    lotteries.government.sources = [{ name: 'demo' }];
+    lotteries.government.sources = [];
   });
   expect(await dataOf()).toEqual({ accounts: [], others: ['lottery government', 'coupon welcome'] });
   await expect(start()).rejects.toThrow(

@@ -1,9 +1,6 @@
 import type { ResultSource } from '#server/config/config-values.ts';
 import { meant } from '#server/lib/nearest.ts';
 
-/** The source of rounds that are drawn from their seed: it is never asked. */
-export const DEMO = 'demo';
-
 export interface SourcedLottery {
   code: string;
   kind: string;
@@ -50,7 +47,6 @@ export function sourceQuestions(
   const asked = new Map<string, SourceQuestion>();
   return lotteries.flatMap(({ code, kind, sources }) =>
     sources.flatMap(({ name, symbol }, place): SourceQuestion[] => {
-      if (name === DEMO) return [];
       const source = known?.get(name);
       const what = source ? ASKED[source.adapter]({ code, kind, symbol }) : `lottery=${symbol ?? code}`;
       const question: SourceQuestion = { code, place, name, asked: what ?? '', fault: null };
