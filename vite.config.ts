@@ -396,9 +396,8 @@ const QUIET = { pluginTimings: false };
 export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [
     originOfApi(),
-    ...(mode === 'test' ? [] : [contractCalls()]),
-    agentSite(readAgent(AGENT)),
-    cutFonts(readAgent(AGENT)),
+    // Tests need neither; a mistake in an agent's file is shown by its own test.
+    ...(mode === 'test' ? [] : [contractCalls(), agentSite(readAgent(AGENT)), cutFonts(readAgent(AGENT))]),
     trimAxios(),
     nativeExternalStore(),
     routerForProduction(),

@@ -73,7 +73,7 @@ export default defineConfig({
           // After the unit tests: vitest wants an order between projects that differ in their workers.
           sequence: { groupOrder: 1 },
           include: ['tests/{server,sandbox}/**/*.test.ts'],
-          globalSetup: ['tests/server/global-setup.ts'],
+          globalSetup: ['tests/server/agents-setup.ts', 'tests/server/global-setup.ts'],
           ...PATIENCE,
         },
       },

@@ -3,7 +3,7 @@
  * A step that fails does not hide the later ones, unless they need what it makes.
  * The checks of one thread run two at a time; the two suites, which fill both processors, one after the other.
  *
- * `npm run check`: what a commit needs, in seconds: types, format and lint, walls, unused code.
+ * `npm run check`: what a commit needs, in seconds: types, format and lint, walls, unused code, agents' files, commit subjects.
  * Words choose steps by their names: `npm test -- types walls`.
  */
 import { spawn } from 'node:child_process';
@@ -139,11 +139,14 @@ const unused: Step = [
   check('knip', '--no-progress', '--cache', '--cache-location', 'node_modules/.cache/knip'),
 ];
 
+const agents: Step = ['agents', check('node', 'tests/agents.ts')];
+const commits: Step = ['commits', check('node', 'tests/commits.ts')];
+
 const isCheck = process.argv[2] === 'check';
 
 /** As heavy as one another on two processors. */
 const CHECKS: readonly Lane[] = [
-  [types, walls],
+  [types, walls, agents, commits],
   [lint, unused],
 ];
 
@@ -155,7 +158,7 @@ const games: Lane = existsSync(GAMES)
 /** One after the other; the lanes of a stage side by side. */
 const STAGES: readonly (readonly Lane[])[] = [
   [
-    [types, lint, walls, unused],
+    [types, lint, walls, unused, agents, commits],
     [
       ['build', check('vite', 'build', '--logLevel', 'warn')],
       ['renderer build', check('vite', 'build', '--ssr', 'src/boot/entry-server.tsx', '--logLevel', 'warn')],

@@ -5,6 +5,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { helpIfAsked } from '#server/lib/help.ts';
+import { faultsOfPage, faultsOfSource, pages, sourceFiles } from './docs/citations.ts';
+import { foldersWithoutFloor } from './floors.ts';
 import { readImports } from './imports.ts';
 import { drawPicture, PICTURE, staleParts, structureOf } from './picture.ts';
 import { sqlFloorFaults } from './sql-floors.ts';
@@ -23,6 +25,9 @@ const faults = [
   ...misplacedSql(),
   ...sqlFloorFaults(),
   ...staleParts(structure),
+  ...foldersWithoutFloor(),
+  ...sourceFiles().flatMap(faultsOfSource),
+  ...pages().flatMap(faultsOfPage),
 ];
 for (const fault of faults) console.error(fault);
 console.log(`${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, ${faults.length} faults`);
