@@ -1,15 +1,6 @@
-import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
-import {
-  unstable_HistoryRouter as HistoryRouter,
-  type Location,
-  UNSAFE_LocationContext as LocationContext,
-  matchPath,
-  UNSAFE_RouteContext as RouteContext,
-  useLocation,
-  useNavigationType,
-} from 'react-router-dom';
+import { Suspense, useDeferredValue } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import type { Failure } from '#src/api/failures.ts';
-import type { AppHistory } from '#src/lib/app-history.ts';
 import { PATHS } from '#src/lib/links.ts';
 import { useOnline } from '#src/lib/use-online.ts';
 import { useSiteStop } from '#src/share/use-stop.ts';
@@ -20,7 +11,7 @@ import { ErrorBoundary } from './routes/error-boundary.tsx';
 import { PageProgress } from './routes/page-progress.tsx';
 import { PageSkeleton } from './routes/page-skeleton.tsx';
 import { RouteView } from './routes/route-view.tsx';
-import { findRoute } from './routes/routes.tsx';
+import { ROUTES } from './routes/routes.tsx';
 import { useScrollMemory } from './routes/scroll-memory.ts';
 import { AfterPaint } from './shell/after-paint.tsx';
 import { FailureHandler } from './shell/failure-handler.tsx';
@@ -53,31 +44,12 @@ function AgentTheme() {
 }
 
 /**
- * What is inside reads this address and its parameters. The router's own `Routes` ranks a tree of routes for it: 2 kB of first
- * load, and work of each render on a slow phone.
- */
-function AtLocation({ location, path, children }: { location: Location; path: string; children: ReactNode }) {
-  const navigationType = useNavigationType();
-  const at = useMemo(() => ({ location, navigationType }), [location, navigationType]);
-  const routed = useMemo(() => {
-    const match = matchPath(path, location.pathname);
-    return { outlet: null, matches: match ? [{ ...match, route: { path } }] : [], isDataRoute: false };
-  }, [path, location.pathname]);
-  return (
-    <LocationContext value={at}>
-      <RouteContext value={routed}>{children}</RouteContext>
-    </LocationContext>
-  );
-}
-
-/**
  * The router follows the address at once; the screen follows as soon as the next page's code has loaded (deferred), so
  * the old page stays usable and fades meanwhile. Offline it does not fade.
  */
 function Screen({ line, popFailures, onReady }: AppProps) {
   const location = useLocation();
   const shown = useDeferredValue(location);
-  const route = findRoute(shown.pathname) ?? null;
   const isLeaving = shown.pathname !== location.pathname || shown.search !== location.search;
   const isOnline = useOnline();
   const isIdentityNeeded = useUi((state) => state.isIdentityNeeded);
@@ -98,9 +70,16 @@ function Screen({ line, popFailures, onReady }: AppProps) {
           {site.stop ? (
             <SiteStopped stop={site.stop} onLook={site.look} isLooking={site.isLooking} />
           ) : (
-            <AtLocation location={shown} path={route ? PATHS[route.name] : '*'}>
-              <RouteView route={route} onReady={onReady} />
-            </AtLocation>
+            <Routes location={shown}>
+              {ROUTES.map((route) => (
+                <Route
+                  key={route.name}
+                  path={PATHS[route.name]}
+                  element={<RouteView route={route} onReady={onReady} />}
+                />
+              ))}
+              <Route path="*" element={<RouteView route={null} onReady={onReady} />} />
+            </Routes>
           )}
         </Suspense>
       </div>
@@ -111,13 +90,9 @@ function Screen({ line, popFailures, onReady }: AppProps) {
   );
 }
 
-/** `useTransitions={false}`: `Screen` defers the location itself, to show the progress bar and the fade. */
-export function App({ history, ...props }: AppProps & { history: AppHistory }) {
-  return (
-    <HistoryRouter history={history} useTransitions={false}>
-      <ErrorBoundary>
-        <Screen {...props} />
-      </ErrorBoundary>
-    </HistoryRouter>
-  );
-}
+/** Rendered inside a router. */
+export const App = (props: AppProps) => (
+  <ErrorBoundary>
+    <Screen {...props} />
+  </ErrorBoundary>
+);

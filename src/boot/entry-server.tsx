@@ -5,7 +5,7 @@
 import { text } from 'node:stream/consumers';
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
 import { cache } from 'swr/_internal';
 import type { RenderedPage, Viewer } from '#contract/first-answers.ts';
 import { putFirstAnswers, type SentAnswers } from '#src/api/first-answers.ts';
@@ -31,11 +31,12 @@ async function renderNow(path: string, json: string, viewer: Viewer): Promise<Re
   const isMember = viewer === 'member' || viewer === 'known';
   setFirstUser(isMember);
   useUser.setState({ isLoggedIn: isMember });
-  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
-      <App line={null} history={history} />
+      <StaticRouter location={path}>
+        <App line={null} />
+      </StaticRouter>
     </StrictMode>,
     {
       // In one piece: what React would send later needs scripts in the page.

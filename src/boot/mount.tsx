@@ -8,11 +8,12 @@ import { currentToken } from '#src/api/session-source.ts';
 import { App } from '#src/app/app.tsx';
 import { findRoute } from '#src/app/routes/routes.tsx';
 import { followTheme } from '#src/app/theme/theme.ts';
-import { createAppHistory } from '#src/lib/app-history.ts';
 import { stopClock } from '#src/lib/clock.ts';
 import { loadCode } from '#src/lib/load-code.ts';
 import { isFirstLoginPending } from '#src/stores/ui.ts';
 import { setFirstUser, useUser } from '#src/stores/user.ts';
+import { AppRouter } from '#src/ui/app-router.tsx';
+import { createAppHistory } from '#src/ui/overlay-history.ts';
 import { connectStores } from './connect-stores.ts';
 import type { HandOver } from './hand-over.ts';
 import { keepRef } from './keep-ref.ts';
@@ -66,7 +67,9 @@ export async function mount({ root, line, repeatPress, sent }: HandOver): Promis
   if (canHydrate) stopClock(() => renderedAt);
   const app = (
     <StrictMode>
-      <App line={line} popFailures={popFailures} history={createAppHistory()} onReady={onReady} />
+      <AppRouter history={createAppHistory()}>
+        <App line={line} popFailures={popFailures} onReady={onReady} />
+      </AppRouter>
     </StrictMode>
   );
   const render = () => {

@@ -1,14 +1,23 @@
-import type { Location } from 'react-router-dom';
-import { type AppHistory, appHistory, type Follow, filterUpdates, type HistoryUpdate } from '#src/lib/app-history.ts';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location, type Navigator } from 'react-router-dom';
 
 /**
- * The router's history, with one entry for each open overlay, so that the phone's back button closes the topmost one.
+ * The app's history: the router's own, with one entry for each open overlay, so that the phone's back button closes the
+ * topmost one.
  *
  * An overlay's entry has the key and address of its page and `overlay: depth` in its state; the router is not notified
  * of a step between entries of one key, so it stays on the same page. Closing by a button removes the entry; a navigation
  * while it is open keeps the entry, and going back skips it.
+ *
+ * `BrowserRouter` keeps its history to itself, and only the history can let a navigation wait: hence the import above.
  * docs/decisions/2026-11-22-overlays-in-the-routers-history.md
  */
+type BrowserHistory = ReturnType<typeof createBrowserHistory>;
+type Follow = Parameters<BrowserHistory['listen']>[0];
+type Update = Parameters<Follow>[0];
+
+/** What the router needs of a history. */
+export interface AppHistory extends Navigator, Pick<BrowserHistory, 'action' | 'location' | 'listen'> {}
+
 interface OpenOverlay {
   close: () => void;
   element: HTMLElement;
@@ -24,25 +33,32 @@ let stepTimer: ReturnType<typeof setTimeout> | undefined;
 /** Navigations made while a step is on its way, which would undo them: they are done when it has landed. */
 const held: (() => void)[] = [];
 
-/** The app's history once it knows overlays, and its own way to navigate. */
-let history: AppHistory | undefined;
-let push: AppHistory['push'];
+/** None before the app is rendered, and under another router. */
+let history: BrowserHistory | undefined;
 let pageKey = '';
 let lastDepth = 0;
 
 const depth = () => Number(history?.location.state?.overlay ?? 0);
 
-/** From the first overlay on, the router's history knows overlays. */
-function wrapHistory(): void {
-  if (!appHistory || history === appHistory) return;
-  history = appHistory;
-  const { replace } = history;
-  push = history.push;
-  history.push = (to, state) => afterStep(() => push(to, state));
-  history.replace = (to, state) => afterStep(() => replace(to, state));
-  filterUpdates(receive);
-  pageKey = history.location.key;
+/** Call it once, when the app is rendered: it marks the entry that the page was opened with. */
+export function createAppHistory(): AppHistory {
+  const browser = createBrowserHistory({ v5Compat: true });
+  history = browser;
+  pageKey = browser.location.key;
   lastDepth = depth();
+  return {
+    get action() {
+      return browser.action;
+    },
+    get location() {
+      return browser.location;
+    },
+    createHref: browser.createHref,
+    go: browser.go,
+    push: (to, state) => afterStep(() => browser.push(to, state)),
+    replace: (to, state) => afterStep(() => browser.replace(to, state)),
+    listen: (follow) => browser.listen((update) => receive(update, follow)),
+  };
 }
 
 function afterStep(navigate: () => void): void {
@@ -50,7 +66,7 @@ function afterStep(navigate: () => void): void {
   else navigate();
 }
 
-function receive(update: HistoryUpdate, follow: Follow): void {
+function receive(update: Update, follow: Follow): void {
   const { action, delta, location } = update;
   const isSamePage = location.key === pageKey;
   const here = depth();
@@ -88,7 +104,7 @@ function settle(): void {
   while (depth() < open.length) {
     const { location } = history;
     const entry: Location = { ...location, state: { ...location.state, overlay: depth() + 1 } };
-    push(entry);
+    history.push(entry);
   }
   lastDepth = depth();
 }
@@ -111,7 +127,6 @@ function notify(): void {
 
 /** Registers an opened overlay; returns what to call when it is gone, however it went. */
 export function openOverlay(overlay: OpenOverlay): () => void {
-  wrapHistory();
   open.push(overlay);
   settle();
   notify();

@@ -2,8 +2,8 @@ import '#src/boot/boot.css';
 import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
-import { createAppHistory } from '#src/lib/app-history.ts';
+import { AppRouter } from '#src/ui/app-router.tsx';
+import { createAppHistory } from '#src/ui/overlay-history.ts';
 import { Toaster } from '#src/ui/toast.tsx';
 import { FormsPart } from './gallery-forms.tsx';
 import { LooksPart } from './gallery-looks.tsx';
@@ -13,11 +13,10 @@ import { PartsPart } from './gallery-parts.tsx';
 /** `?overlays` shows that part only, for the tests that open a page each. */
 const isWhole = !location.search.includes('overlays');
 const root = document.getElementById('root');
-if (root) {
-  const history = createAppHistory();
+if (root)
   createRoot(root).render(
     <StrictMode>
-      <HistoryRouter history={history}>
+      <AppRouter history={createAppHistory()}>
         <main className="shell grid gap-6 py-6 md:grid-cols-2">
           <OverlaysPart />
           {isWhole && <LooksPart />}
@@ -25,7 +24,6 @@ if (root) {
           {isWhole && <PartsPart />}
         </main>
         <Toaster />
-      </HistoryRouter>
+      </AppRouter>
     </StrictMode>,
   );
-}
