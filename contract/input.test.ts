@@ -37,7 +37,7 @@ function table(
       const result = check(raw);
       expect(result.ok ? `accepted as ${result.value}` : result.message).toContain(message);
     });
-    test('what it accepts it accepts again, unchanged', () => {
+    test('an accepted value is accepted again, unchanged', () => {
       for (const [, value] of accepted) expect(check(value)).toEqual({ ok: true, value });
     });
   });

@@ -49,7 +49,7 @@ test('random numbers differ, have the wanted length, and are at most as many as 
   expect(picks.randomNumbers(3, 0)).toEqual([]);
 });
 
-test('of random words those are drawn again that would make small numbers likelier', () => {
+test('random words that would make small numbers likelier are drawn again', () => {
   // 4,294,967,290 is the last whole multiple of ten below 2^32: from there on, six words would give 0 to 5 one more
   // chance.
   const words = [4_294_967_290, 4_294_967_295, 4_294_967_289];

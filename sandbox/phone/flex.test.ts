@@ -29,7 +29,7 @@ test('a slip is drawn with all that it says: numbers, what they won, the button;
   expect(drawn).toMatch(/text-decoration:line-through[^>]*>(<span[^>]*>)?20</);
 });
 
-test('what is wider than its column is drawn smaller, not cut', () => {
+test('text wider than its column is drawn smaller, not cut', () => {
   expect(bubbleHtml(slipBubble(SLIP))).toMatch(
     /container-type:inline-size"><span style="font-size:min\(13px,calc\(100cqw\/5\.6/,
   );

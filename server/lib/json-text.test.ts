@@ -45,7 +45,7 @@ test('a body as long as any may be, of one number with a long row of zeros, take
   expect(performance.now() - begun).toBeLessThan(1000);
 });
 
-test('what JSON.stringify writes is exact', () => {
+test('the output of JSON.stringify is exact', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => inexactNumber(JSON.stringify(value)) === undefined));
   fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => !inexactNumber(String(value))));
 });

@@ -10,7 +10,7 @@ test.each([
   expect(maskAccountNo(number)).toBe(masked);
 });
 
-test('of a phone the first two and the last four digits, of a name the first and the last two letters', () => {
+test('a phone shows its first two and last four digits, a name its first and last two letters', () => {
   expect(maskPhone('0812345678')).toBe('08x-xxx-5678');
   expect(maskName('somchai21')).toBe('so•••21');
 });
@@ -19,7 +19,7 @@ test('a game provider gets the first three letters of a name, whatever its lengt
   expect(['somchai', 'somsri21'].map(maskNameForProvider)).toEqual(['som***', 'som***']);
 });
 
-test('of an account that receives deposits the last four digits', () => {
+test('an account that receives deposits shows its last four digits', () => {
   expect(['1234567890', '123456789012345', '1234'].map(showLastFour)).toEqual([
     'xxxxxx7890',
     'xxxxxxxxxxx2345',

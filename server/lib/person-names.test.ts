@@ -263,7 +263,7 @@ describe('two names', () => {
   test.each(UNSURE)('whether %s is %s a person decides', (one, other) => {
     expect([compareNames(one, other), compareNames(other, one)]).toEqual(['unsure', 'unsure']);
   });
-  test.each(MASKED_OTHERS)('what is seen of %s is not of %s', (one, other) => {
+  test.each(MASKED_OTHERS)('the visible part of %s does not fit %s', (one, other) => {
     expect(compareNames(one, other)).toBe('different');
   });
 });

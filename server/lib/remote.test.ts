@@ -62,7 +62,7 @@ test.each([
   });
 });
 
-test('what is no JSON, or longer than it may be, is not used', async () => {
+test('an answer that is not JSON, or too long, is not used', async () => {
   await expect(remoteJson(`${base}/200/<html>`, { timeoutMs: 1000 })).rejects.toMatchObject({ reason: 'not_json' });
   for (const text of ['"\\u0000"', '{"a":["\\ud83d"]}', 'null,'])
     await expect(remoteJson(`${base}/200/${encodeURIComponent(text)}`, { timeoutMs: 1000 })).rejects.toMatchObject({

@@ -41,7 +41,7 @@ const CONFIG = {
   phone_proof: true,
 };
 
-describe('what is in the way of a withdrawal', () => {
+describe('obstacles to a withdrawal', () => {
   const HELD = new Date('2026-11-21T10:00:00+07:00');
   test.each<[string, Partial<Eligibility>, Partial<typeof CONFIG>, string | undefined]>([
     ['nothing', {}, {}, undefined],

@@ -22,7 +22,7 @@ beforeEach(() => {
   useUser.getState().signIn({ access_token: 'A', expires_at });
 });
 
-it('what another tab stores is taken over; a page whose member has logged out there says so', () => {
+it('another tab’s data is taken over; a page whose member has logged out there says so', () => {
   storedByOther('B');
   window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
   expect(shown()).toBe('B');
@@ -62,7 +62,7 @@ it('a member whom another tab has logged out leaves no draft here for the next o
   expect(localStorage.getItem('drafts_of')).toBe('chokdee b');
 });
 
-it('where nothing can be stored, a restored page keeps its member', () => {
+it('a restored page keeps its member if nothing can be stored', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

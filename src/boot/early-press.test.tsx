@@ -69,7 +69,7 @@ async function prerendered() {
   return { root, onNext, repeat, comeAlive, find };
 }
 
-test('what is typed, chosen, ticked and pressed before the app answers counts once it does', async () => {
+test('input and presses before the app answers count once it does', async () => {
   const { onNext, repeat, comeAlive, find } = await prerendered();
   find('input', HTMLInputElement).value = 'มะลิ';
   find('textarea', HTMLTextAreaElement).value = 'ถึงดาว';

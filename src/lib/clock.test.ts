@@ -33,13 +33,13 @@ test('a missing Date header changes nothing', () => {
   expect(serverNow()).toBe(1_000_000);
 });
 
-test('what may have waited on its way never sets the clock back', () => {
+test('a message that may have waited never sets the clock back', () => {
   observeServerTime(1_060_000, true);
   observeServerTime(1_030_000, true);
   expect(serverNow()).toBe(1_060_000);
 });
 
-test('who shows the time hears of a jump, of the page that is seen again, and of no smaller correction', () => {
+test('a clock is notified of a jump and of the page’s return, but of no smaller correction', () => {
   const page = new EventTarget();
   vi.stubGlobal('document', page);
   const seen: number[] = [];

@@ -28,4 +28,4 @@ test.each([
   expect(formatNumber(value, most)).toBe(value.toLocaleString('th-TH', { maximumFractionDigits: most }));
 });
 
-test('what is no number is a dash with decimals, too', () => expect(formatNumber(Number.NaN)).toBe('–'));
+test('anything but a number is a dash, with decimals too', () => expect(formatNumber(Number.NaN)).toBe('–'));

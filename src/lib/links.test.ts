@@ -12,7 +12,7 @@ test('parameters fill the pattern, other fields become the query', () => {
   expect(link('poll', { id: '1' })).toBe('/poll/1');
 });
 
-test('what does not exist is an error of types', () => {
+test('an unknown name is a type error', () => {
   // @ts-expect-error There is no such page.
   expect(() => link('deposits')).toThrow();
   // @ts-expect-error The rule belongs to a round.

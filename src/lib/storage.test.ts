@@ -24,7 +24,7 @@ function fakeArea() {
 }
 const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-test('what is written is read back, from the browser', () => {
+test('written data is read back from the browser', () => {
   const area = fakeArea();
   const store = safeStore(() => area);
   writeJson(store, 'theme', 'dark');
@@ -44,7 +44,7 @@ test('a full store keeps the newest value for the visit, not the stale one', () 
   expect(area.getItem('draft')).toBe('newer');
 });
 
-test('what could not be removed is still gone for the visit', () => {
+test('data that could not be removed is still gone for the visit', () => {
   const area = fakeArea();
   const store = safeStore(() => area);
   store.setItem('user', 'me');

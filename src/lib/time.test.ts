@@ -15,7 +15,7 @@ test('times carry น. behind a no-break space', () => {
   expect(formatDateTime(Date.UTC(2026, 10, 21, 7, 37))).toBe('21 พ.ย. 2569 14:37\u00a0น.');
 });
 
-test('what is no moment is a dash, not a wrong date', () => {
+test('anything but a moment is a dash, not a wrong date', () => {
   expect(formatDate('soon')).toBe('–');
   expect(formatTime(Number.NaN)).toBe('–');
   expect(formatDateTime('')).toBe('–');

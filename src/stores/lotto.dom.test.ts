@@ -100,7 +100,7 @@ const storedElsewhere = (roundId: string, lines: unknown[]) => {
   dispatchEvent(new StorageEvent('storage', { key: 'lotto', newValue }));
 };
 
-test('what another tab does with the draft of this round happens here, and a draft of another round does not', () => {
+test('another tab’s change of this round’s draft happens here, that of another round does not', () => {
   storedElsewhere('8', [line, line]);
   expect(state().billInputData?.lines).toEqual([line]);
   storedElsewhere('7', []);

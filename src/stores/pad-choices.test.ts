@@ -17,7 +17,7 @@ beforeEach(() => {
   usePadChoices.setState({ byMember: {} });
 });
 
-test('each member has choices of his own, which stay after a logout', () => {
+test('each member has choices of their own, which stay after a logout', () => {
   enter('one');
   usePadChoices.getState().change({ price: '20', prices: ['3', '7'] });
   toggleFavourite('5');

@@ -37,7 +37,7 @@ test.each(['pagehide', 'visibilitychange'])('%s: what waits is written at once',
   expect(kept()).toEqual({ typed: '1', sent: false });
 });
 
-test('what is urgent is written with the change, and what waited with it', () => {
+test('urgent changes are written at once, and waiting ones with them', () => {
   const set = open();
   set('1');
   set('1', true);

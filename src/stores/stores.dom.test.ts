@@ -23,7 +23,7 @@ beforeEach(() => {
   useSession.getState().clear();
 });
 
-describe('what is kept, and under which key', () => {
+describe('kept data and its keys', () => {
   it('user: login data in local storage, nothing of it after a clear', () => {
     useUser.getState().signIn(session);
     expect(kept(localStorage, 'user')).toEqual({

@@ -73,7 +73,7 @@ test('a toast with something to press stays until it is pressed or closed', asyn
   await act(async () => root.unmount());
 });
 
-test('what the specification wants at the top stands there, all else where it covers no control', async () => {
+test('toasts that the specification wants at the top are there, others where they cover no control', async () => {
   vi.mocked(freeTop).mockReturnValue(500);
   const root = await drawToasts();
   await pass(200);

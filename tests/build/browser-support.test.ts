@@ -35,7 +35,7 @@ it("nor do the sandbox's games, which run in the same browsers", () => {
   expect(usesOf('{game-art,sandbox/games}/**/*.ts')).toEqual([]);
 });
 
-describe('what the check sees', () => {
+describe('uses that the check finds', () => {
   const usesIn = (code: string) => usesOfNews([{ file: 'a.tsx', code }], news);
 
   it.each([

@@ -12,7 +12,7 @@ function missingIn(step: string): string[] {
   return text === '' ? [] : names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text));
 }
 
-test('what a step of the recipes names is in one of the files that it names', () => {
+test('every name in a step of the recipes is in one of the step’s files', () => {
   const steps = readFileSync('docs/recipes.md', 'utf8').match(/^\d+\. .+(?:\n {3}.+)*/gm) ?? [];
   expect(steps.length).toBeGreaterThan(30);
   expect(steps.flatMap(missingIn)).toEqual([]);

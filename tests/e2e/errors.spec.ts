@@ -312,7 +312,7 @@ test('every layout shows being offline, and hides it once online', async ({ page
   }
 });
 
-test('what is tapped offline opens once online, with its styles; nothing is lost meanwhile', async ({
+test('a page tapped offline opens once online, with its styles; nothing is lost meanwhile', async ({
   page,
   context,
   watch,

@@ -265,7 +265,7 @@ test('a member’s rendered page sends its calls beside its code, each once', as
   await context.close();
 });
 
-test('what is typed, chosen, pressed and scrolled before the code has come counts once it has', async ({ page }) => {
+test('input, presses and scrolling before the code arrives count once it has', async ({ page }) => {
   let release = () => {};
   let held: Promise<void>;
   await page.route(`**${addressOfChunk('app')}`, async (route) => {
@@ -402,7 +402,7 @@ for (const [path, shown, most, leastPictures] of [
   });
 }
 
-test('what an operator changes is in the page after five seconds', async ({ server }) => {
+test('an operator’s change is in the page after five seconds', async ({ server }) => {
   const page = async () => (await fetch(`${server.url}/slot`)).text();
   const rename = (from: string, to: string) =>
     server.database.rows('update game set name_th = $2 where name_th = $1', [from, to]);

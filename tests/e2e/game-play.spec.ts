@@ -120,7 +120,7 @@ test('slots and ไฮโล fit small phones, and on a desk the bowl leaves the
   expect(bowl.x + bowl.width <= road.x || bowl.y + bowl.height <= road.y).toBe(true);
 });
 
-test('what returns less than its stake is shown as a loss, without gold', async ({ page, request }) => {
+test('a return below the stake is shown as a loss, without gold', async ({ page, request }) => {
   const answerWith = (change: (round: RoundView) => Partial<RoundView>) =>
     page.route('**/api/round', async (route) => {
       const response = await route.fetch();
@@ -227,7 +227,7 @@ test('a stake above the balance greys the spin and says why; a smaller one spins
   await spin(frame);
 });
 
-test('of two wallets the chosen one plays, the other stays as it is', async ({ page, request, server, member }) => {
+test('the chosen one of two wallets plays, the other stays unchanged', async ({ page, request, server, member }) => {
   await fundCash(server.database, member, 10_000);
   await addBonusWallet(server.database, member, 20_000);
   const game = await gameOf(request, 'freespin');

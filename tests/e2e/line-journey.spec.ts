@@ -57,7 +57,7 @@ for (const [who, name] of [
     expect(line.profileWindows).toEqual([]);
   });
 
-test('a member binds LINE by logging in once, and is offered friendship where he switches messages on', async ({
+test('a member binds LINE by logging in once, and is offered friendship when switching messages on', async ({
   page,
   line,
   request,

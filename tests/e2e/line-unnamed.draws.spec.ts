@@ -9,7 +9,7 @@ import { registerMember } from './fixtures/member.ts';
 const test = mergeTests(lottoTest, lineTest);
 
 // An ID token with `openid` alone, as after LINE's simplified consent (line-journey.spec.ts has registration and deposit).
-test('whom LINE does not name places a bill and withdraws, and is asked for no name on the way', async ({
+test('a player whom LINE does not name places a bill and withdraws without being asked for a name', async ({
   page,
   context,
   line,

@@ -159,7 +159,7 @@ test('a bill whose answer is lost is sent again after a reload and is one bill',
   expect([await billCount(server, roundId), await balance(server, member)]).toEqual([1, 950]);
 });
 
-test('a visitor sees closed and half-paying numbers before any stake; reload and login keep his draft', async ({
+test('a visitor sees closed and half-paying numbers before any stake; reload and login keep the draft', async ({
   page,
   context,
   request,
@@ -275,7 +275,7 @@ test('two devices pay from one wallet: the second fills in what is missing, and 
   await device.close();
 });
 
-test('of 1,000 lines only visible ones are in the document; the draft of a closing round moves to the next', async ({
+test('only the visible ones of 1,000 lines are in the document; the draft of a closing round moves to the next', async ({
   page,
   server,
   member,

@@ -131,7 +131,7 @@ test('home: the third digit opens the ticket with the number; a round that close
   await expect(page.locator('.write')).toContainText('528');
 });
 
-test('home: a visitor’s number stays on the ticket while he logs in', async ({ page, server, playwright, at }) => {
+test('home: a visitor’s number stays on the ticket during the login', async ({ page, server, playwright, at }) => {
   const request = await playwright.request.newContext({ baseURL: server.url });
   const { phone, password } = await registerMember(request);
   await request.dispose();

@@ -76,7 +76,7 @@ test('/lobby/lotto is the lottery lobby at once', async ({ page }) => {
   await expect(page.locator('a[aria-current=page]')).toHaveText('หวย');
 });
 
-test('what the server prints at its start leads somewhere: every link of the sandbox answers with a page', async ({
+test('the addresses that the server prints at its start work: every link of the sandbox answers with a page', async ({
   page,
   request,
 }) => {

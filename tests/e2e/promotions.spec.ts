@@ -26,7 +26,7 @@ async function meetTurnover({ database, platform }: TestServer, { phone }: NewMe
     await database.transaction((tx) => endIfDue(tx, id, platform.now()));
 }
 
-test('a visitor reads the terms with an example for an amount of his own, and has to log in to take one', async ({
+test('a visitor reads the terms with an example for an amount of their own, and has to log in to take one', async ({
   page,
 }) => {
   await page.goto('/promotions');

@@ -27,10 +27,7 @@ const KEPT_MS = 30_000;
 
 test.skip(!isWebkitThere(), 'Safari’s engine is not installed: apt-get install webkit2gtk-driver xvfb');
 
-test('in Safari’s engine a second visit shows its page while no answer has come, and without a connection', async ({
-  way,
-  safari,
-}) => {
+test('Safari’s engine shows a page again before any answer, and without a connection', async ({ way, safari }) => {
   test.slow();
   const text = () => safari.evaluate(`document.querySelector('main')?.innerText ?? ''`);
   const mark = () => safari.evaluate(`document.querySelector('.cache-age')?.innerText ?? ''`);

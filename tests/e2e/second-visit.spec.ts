@@ -138,7 +138,7 @@ test('after a release, and for another agent’s link, the page is the server’
   }
 });
 
-test('nothing of a member is kept, and a visitor’s page is not shown to him', async ({
+test('nothing of a member is kept, and they are not shown a visitor’s page', async ({
   page,
   way,
   server,

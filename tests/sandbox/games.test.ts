@@ -204,14 +204,17 @@ describe('a round', () => {
 });
 
 describe('a bet whose answer is lost', () => {
-  test.each(['lost', 'dropped', 'broken'] as const)('(%s) is taken back: the player has his money', async (manner) => {
-    const { bearer } = await world.open();
-    world.platform.behaviour.bet = manner;
-    const { round } = (await world.play(bearer, BET)).body;
-    expect(round).toMatchObject({ state: 'refunded', outcome: null });
-    expect(world.platform.balance).toBe(1000);
-    expect(world.platform.calls.at(-1)).toBe('refund 10');
-  });
+  test.each(['lost', 'dropped', 'broken'] as const)(
+    '(%s) is taken back: the player has their money',
+    async (manner) => {
+      const { bearer } = await world.open();
+      world.platform.behaviour.bet = manner;
+      const { round } = (await world.play(bearer, BET)).body;
+      expect(round).toMatchObject({ state: 'refunded', outcome: null });
+      expect(world.platform.balance).toBe(1000);
+      expect(world.platform.calls.at(-1)).toBe('refund 10');
+    },
+  );
 
   test('is taken back as soon as the platform is there again', async () => {
     const { bearer } = await world.open();

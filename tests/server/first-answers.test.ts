@@ -36,7 +36,7 @@ test('each answer is what a visitor’s call gets, and no call needs a session',
   }
 });
 
-test('what is shared is what a member’s call gets, too: the app does not make it', async () => {
+test('shared answers equal a member’s call, so the app does not make it', async () => {
   const { code } = server.platform.config.agent;
   const [demo] = demoLoginsOf(code);
   const entered = await server.call(login, { agent_code: code, username: demo?.phone, password: demo?.password });

@@ -125,7 +125,7 @@ test('points are credited once', async () => {
   ]);
 });
 
-test('what is taken back of points is what was not spent before', async () => {
+test('points taken back are those that were not spent before', async () => {
   const player = await addMember(server.database);
   await addBet(server.database, player, 50_000);
   const credit: Work<unknown> = (tx) =>
@@ -414,7 +414,7 @@ test('a corrected result takes back what a stake has left, and the rest is owed'
   ).toEqual([{ owed: 600 }]);
 });
 
-test('who judges a round’s sources sees the result that was entered meanwhile', async () => {
+test('judging a round’s sources sees the result that was entered meanwhile', async () => {
   const round = await addRound('2096-10-13');
   const of = lockOf('lotto_round where id = $1', round);
   const [, judged] = await inTurn(of, enterResult(round), (tx) => lockJudged(tx, round));
@@ -444,7 +444,7 @@ test('a bonus that is given up ends, also where the job looks at it while its la
   expect(await rows('select state from bonus where wallet_id = $1', [wallet])).toEqual([{ state: 'forfeited' }]);
 });
 
-test('of two shots of one member at once the second has to wait', async () => {
+test('the second of two simultaneous shots of one member has to wait', async () => {
   const { memberId } = await addMember(server.database);
   const [round] = await rows<{ id: number; at: Date }>(
     `select id, bet_opens_at as at from lotto_round where agent_id = $1 and version = 0 and shoot_closes_at is not null

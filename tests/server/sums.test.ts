@@ -328,7 +328,7 @@ test('the running day’s cashback: as the day’s, by the rates of the categori
   expect(await read(memberId)).toEqual({ stake_satang: 0, won_satang: 0, loss_satang: 0, turnover_satang: 0 });
 });
 
-test('what is used of the member’s own limits: paid deposits, and stakes that were not refunded, after a moment', async () => {
+test('the use of the member’s own limits: paid deposits, and stakes that were not refunded, after a moment', async () => {
   const used = (kind: string) => satangOf('limit_used($1, $2, $3)', [me.memberId, kind, SINCE]);
   expect(namesIn(await used('deposit'), DEPOSITS)).toEqual(
     namesOf(DEPOSITS, (one) => mine(one) && one.isPaid && !one.isOfDeposit && one.paid > SINCE),
@@ -499,7 +499,7 @@ test('the member’s current play: since the last pause of half an hour, without
   });
 });
 
-test('who has nothing has 0 of each', async () => {
+test('a member without anything has 0 of each', async () => {
   const { memberId } = await addMember(server.database);
   for (const figure of [
     `points_lotto_weight($1, 0, 1000000, '{"lotto": 1}')`,

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-it('who is logged in under the dialog, by LINE or in another tab, goes on: the form asks no member for a password', async () => {
+it('a player who is logged in under the dialog, by LINE or in another tab, goes on without a password', async () => {
   const action = vi.fn();
   await act(async () => useUi.getState().requireLogin(action));
   await act(async () => enter());

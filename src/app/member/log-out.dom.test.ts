@@ -98,7 +98,7 @@ it('a session that has ended meanwhile without a logout is replaced by that of L
   expect(page.useUser.getState().accessToken).toBe('by LINE');
 });
 
-it('who presses the login by LINE after a logout is logged in', async () => {
+it('pressing the login by LINE after a logout logs in', async () => {
   const page = await openPage();
   await page.logOut();
   page.login.resolve(sessionOf('by LINE'));

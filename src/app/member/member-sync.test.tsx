@@ -75,13 +75,13 @@ afterEach(async () => {
   useUser.getState().clear();
 });
 
-it('what a visitor has begun is his when he logs in', async () => {
+it('a visitor’s drafts are theirs after the login', async () => {
   begin();
   await enter('one');
   expect(begun()).toEqual(ALL);
 });
 
-it('what a member has begun waits for him when his session ends, and nobody else finds it', async () => {
+it('a member’s drafts wait for them when the session ends, and nobody else finds them', async () => {
   await enter('one');
   begin();
   useUser.getState().clear();

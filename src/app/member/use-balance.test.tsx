@@ -54,7 +54,7 @@ it('a refresh does not put an older balance over that of an event which came bef
   await act(async () => root.unmount());
 });
 
-it('what cannot be read is as it was seen last, with its time, until the logout', async () => {
+it('unreadable figures are shown as seen last, with their time, until the logout', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-28T02:59:00Z'), toFake: ['Date'] });
   connectSession({ token: () => 'token', subscribe: () => () => {} });
   /** A load of the app: nothing is in memory. */

@@ -25,7 +25,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('what the app does about a failure', () => {
+describe('the app’s reaction to a failure', () => {
   it('400: home', async () => {
     await handle('badRequest');
     expect(go).toHaveBeenCalledWith('/');

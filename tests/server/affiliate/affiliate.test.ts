@@ -155,7 +155,7 @@ describe('the network', () => {
   });
 });
 
-test('ten levels above a member are his network, and no more', async () => {
+test('ten levels above a member are their network, and no more', async () => {
   let above = friend;
   for (let level = 0; level < 10; level += 1) {
     const next = await loyalty.addPlayer();
@@ -298,7 +298,7 @@ describe('a day', () => {
     });
   });
 
-  test('a member under self-exclusion earns nothing and cannot redeem; his commission stays', async () => {
+  test('a member under self-exclusion earns nothing and cannot redeem; their commission stays', async () => {
     const { database } = loyalty.server;
     await earn(200);
     await database.rows('update member set excluded_until = $2 where id = $1', [

@@ -135,7 +135,7 @@ test('a correction takes from each level what that level had', async () => {
   ]);
 });
 
-test('what was redeemed meanwhile is owed and set off against later income', async () => {
+test('money redeemed meanwhile is owed and set off against later income', async () => {
   await lotto.buy(friend, round, [['two_top', '23', 100_000]]);
   await settle(A, 0);
   await night(lotto.server, day);
@@ -246,7 +246,7 @@ test('the friends of a day are those whom it paid for, also after a void and a r
   }
 });
 
-test('from net loss, a friend who has won at games is no friend of the day once his bill is void', async () => {
+test('from net loss, a friend who has won at games is no friend of the day once their bill is void', async () => {
   await configure([{ base: 'net_loss', percent: { lotto: 10, slot: 10 }, stake_percent: ALL }]);
   await lotto.buy(friend, round, [['two_bottom', '99', 1000]]);
   await playSlot(friend, 10_000, 30_000);

@@ -64,7 +64,7 @@ test('its home begins with its own categories under its own pictures, and leaves
   for (const provider of games.disabled_providers) expect(offered).not.toContain(provider);
 });
 
-test('what it shares with other agents is in its hue, flags as they are', async () => {
+test('shared drawings are in the agent’s hue, flags unchanged', async () => {
   const shared = await picture('banner-line.svg');
   const ground = oklchOf(parseColour(/#[0-9a-f]{6}/i.exec(shared)?.[0] ?? ''));
   expect((ground[2] + 360) % 360).toBeCloseTo(agent.theme.drawingHue ?? Number.NaN, -1);

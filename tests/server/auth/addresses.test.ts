@@ -45,7 +45,7 @@ describe('many phones with the address of one mobile network', () => {
     expect(codesOf(replies)).toEqual({ ok: 200 });
   });
 
-  test('of wrong passwords 20 are told, however many come at once; nobody learns whether a 21st was right or wrong', async () => {
+  test('20 wrong passwords are answered, however many come at once; nobody learns whether a 21st was right or wrong', async () => {
     const names = await crowd(60);
     const replies = await Promise.all(names.map((name) => logIn(name, 'a wrong guess')));
     expect(codesOf(replies)).toEqual({ wrong_credentials: 20, rate_limited: 40 });

@@ -49,7 +49,7 @@ const deviceOf = (reply: { headers: Headers }) => {
 };
 
 describe('a stranger who knows the phone', () => {
-  test('uses up the tries at its password, and the member logs in on a device of his, or by LINE', async () => {
+  test('uses up the tries at its password, and the member logs in on a device of their own, or by LINE', async () => {
     const { person } = await registered(server);
     const own = deviceOf(await logIn(person.phone, PASSWORD));
     for (let n = 0; n < 6; n += 1) await logIn(person.phone, 'a wrong guess');
@@ -69,7 +69,7 @@ describe('a stranger who knows the phone', () => {
     expect((await attempt(PASSWORD, own)).body.code).toBe('rate_limited');
   });
 
-  test('uses up its codes and their tries, and the member resets the password on a device of his', async () => {
+  test('uses up its codes and their tries, and the member resets the password on a device of their own', async () => {
     const { person } = await registered(server);
     const own = deviceOf(await logIn(person.phone, PASSWORD));
     for (let n = 0; n < 10; n += 1) {

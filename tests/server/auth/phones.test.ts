@@ -216,7 +216,7 @@ describe('a phone number that has another owner now', () => {
     expect((await logIn(next)).error).toBe(0);
   });
 
-  test('who has proved their phone cannot put another in its place by a code', async () => {
+  test('a member with a proved phone cannot replace it by a code', async () => {
     const member = await registered(server);
     await prove(member, member.person.phone);
     passMinute(server);
@@ -273,7 +273,7 @@ describe('a bank account that somebody else has registered first', () => {
     expect((await rules(stranger.token)).blocked).toBeNull();
   });
 
-  test('who loses the main one and has a second one already withdraws to that, once they enter it again', async () => {
+  test('a member who loses the main one withdraws to their second one, once they enter it again', async () => {
     const stranger = await registered(server);
     const second = { bank_code: 'SCB', bank_account_no: '4440002222' };
     expect((await server.call(updateSubBankAccount, second, { token: stranger.token })).body.error).toBe(0);
@@ -289,7 +289,7 @@ describe('a bank account that somebody else has registered first', () => {
     expect((await rules(stranger.token)).blocked).toBeNull();
   });
 
-  test('who has proved their phone takes it as a second account; who has not, or comes after a proof, does not', async () => {
+  test('only a member with the first proof takes it as a second account', async () => {
     const stranger = await registered(server);
     const account = { bank_code: 'KBANK', bank_account_no: stranger.person.bank_account_no };
     const owner = await registered(server);

@@ -214,7 +214,7 @@ describe('register', () => {
     expect(await rowCounts(server)).toEqual(before);
   });
 
-  test('who rests from playing opens no second account, however the name is written, and may once the rest is over', async () => {
+  test('a person who rests from playing opens no second account, however the name is written, until the rest is over', async () => {
     const MONTHS_MS = 190 * 86_400_000;
     const name = { first_name: 'Anna-Lena', last_name: 'Sukjai' };
     const { token } = await registered(server, name);

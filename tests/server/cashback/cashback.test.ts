@@ -211,7 +211,7 @@ test('an amount expires after its days to claim, and several days are paid toget
   expect((await loyalty.call(player, lossHistory, { cursor: 'x' })).body.code).toBe('invalid_input');
 });
 
-test('nothing is computed for or claimed by a member who is excluded or has limited his play', async () => {
+test('nothing is computed for or claimed by a member who is excluded or has limited their play', async () => {
   await loyalty.stake(player, 1_000_000, { at: at('10:00') });
   const early = player;
   await night();
@@ -230,7 +230,7 @@ test('nothing is computed for or claimed by a member who is excluded or has limi
   expect((await claim({})).body).toMatchObject({ code: 'nothing_to_claim', message: expect.stringContaining('วงเงิน') });
 });
 
-test('what waits when a member sets a limit of his own can still be claimed; the days after it give nothing', async () => {
+test('earlier cashback can still be claimed after a member limits their play; later days give nothing', async () => {
   await loyalty.stake(player, 1_000_000, { at: at('10:00') });
   await night();
   await loyalty.server.database.rows('update member set has_stake_limit = true where id = $1', [player.memberId]);

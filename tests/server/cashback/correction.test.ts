@@ -168,7 +168,7 @@ test('a correction during the night makes the job restart', async () => {
   expect(await lossDay(player)).toMatchObject({ net: 44_000, amount: 0, corrected_at: null });
 });
 
-test('a correction gives nothing to a member who was limited that night, and one who limits himself later owes nothing', async () => {
+test('a correction gives nothing to a member who was limited that night; one who sets a limit later owes nothing', async () => {
   const [before, after] = [await lotto.addPlayer(), await lotto.addPlayer()];
   const limit = (player: Player, is: boolean) =>
     lotto.server.database.rows('update member set has_stake_limit = $2 where id = $1', [player.memberId, is]);

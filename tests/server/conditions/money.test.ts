@@ -194,7 +194,7 @@ condition('a recorded payment is found by its agent', async (tx, rows) => {
   expect(await ownerOfTransaction(tx, AGENT, 'three')).toBeUndefined();
 });
 
-test('who first sends the slip of a payment under review is kept, while it is under review', async () => {
+test('the first sender of the slip of a payment under review is kept while it is under review', async () => {
   const { database } = server;
   const ids = ['claimed', 'other', 'decided'];
   for (const id of ids)

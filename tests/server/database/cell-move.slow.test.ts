@@ -168,7 +168,7 @@ test('a cell moves while bets are made: each that was acknowledged is there, no 
   expect(await asRoot(to, 'select subname from pg_subscription')).toEqual([]);
 });
 
-test('what else a process does goes on at the new place: ids, wake-ups, jobs', async () => {
+test('the rest of a process’s work goes on at the new place: ids, wake-ups, jobs', async () => {
   const { to, cell, games } = moving;
   const { database } = games.server;
   expect(new URL(database.url).host).toBe(new URL(to).host);

@@ -79,7 +79,7 @@ test('a credit says who has got it; taken back, the payment waits again and is c
   expect(await payments.balance(right)).toBe(301.25);
 });
 
-test('what the wrong member has spent is owed, and the balance is never below 0', async () => {
+test('money that the wrong member has spent is owed, and the balance is never below 0', async () => {
   const wrong = await payments.addPlayer();
   const transaction_id = await unmatched(400);
   await credit({ transaction_id, member_id: wrong.memberId });

@@ -235,7 +235,7 @@ async function paid(player: Player, amount: number): Promise<void> {
   expect(body.data.result).toBe('credited');
 }
 
-test('who has never paid opens ten deposits in a day; a payment ends that', async () => {
+test('a member who has never paid opens ten deposits in a day; a payment ends that', async () => {
   const { clock } = payments.server;
   const player = await payments.addPlayer();
   for (let turn = 0; turn < 10; turn++) {

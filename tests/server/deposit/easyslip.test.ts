@@ -142,7 +142,7 @@ test('an old slip of the same amount is not credited again for a new deposit, wh
   expect(await payments.balance(open.player)).toBe(0);
 });
 
-test('where the bank’s mask fits the accounts of two members, a person decides', async () => {
+test('a person decides if the bank’s mask fits the accounts of two members', async () => {
   const [owner, sender] = [await openDeposit(), await openDeposit()];
   const like = `${owner.player.payer.account_no.slice(0, 4)}9${owner.player.payer.account_no.slice(5)}`;
   await payments.server.database.rows('update member_bank_account set account_no = $2 where member_id = $1', [

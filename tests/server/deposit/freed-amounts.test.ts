@@ -108,7 +108,7 @@ test('a late payment of what was left goes to its payer, however the amount was 
   expect([await statusOf(first), await statusOf(second)]).toEqual(['paid', 'pending']);
 });
 
-test('what an operator credits to a deposit frees its amount, too', async () => {
+test('an operator’s credit frees the deposit’s amount too', async () => {
   const open = await openDeposit(330);
   expect(await pay(open, open.player, { amount: 330 })).toBe('review');
   const { key } = await newKey(payments.server);

@@ -371,7 +371,7 @@ test.each<[string, () => void]>([
   expect((await payments.open(player, 500)).body.error).toBe(0);
 });
 
-test('what is refused here is not ordered there; the same press twice orders once', async () => {
+test('a refused deposit orders no charge; the same press twice orders one', async () => {
   const player = await payments.addPlayer();
   await payments.server.call(setLimits, { kind: 'deposit', period: 'day', amount: 300 }, { token: player.token });
   expect((await payments.open(player, 500)).body.code).toBe('limit_reached');

@@ -118,7 +118,7 @@ describe('the slip of a payment without a webhook', () => {
 });
 
 describe('proves nothing alone', () => {
-  test('somebody else’s slip gives its sender nothing and is refused like an unknown one; the owner gets his money', async () => {
+  test('somebody else’s slip gives its sender nothing and is refused like an unknown one; the owner gets their money', async () => {
     const owner = await openDeposit();
     const thief = await openDeposit(700);
     const slip = await pay({ deposit_id: owner.payment_id });

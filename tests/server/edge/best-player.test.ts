@@ -57,7 +57,7 @@ describe.each(AGENTS)('%s', (code) => {
     expect(triple.outcomes).toHaveLength(1);
   });
 
-  test('who plays every day of many years loses, whatever the strategy', () => {
+  test('a player who plays every day for many years loses, whatever the strategy', () => {
     const { bets } = rules;
     const strategies = strategiesOn(
       (name) => bets.find((wager) => wager.name.startsWith(name)) ?? expect.unreachable(name),

@@ -70,7 +70,7 @@ const reaches =
     return kind === 'daily' || day % 7 === 0;
   };
 
-test('what is given a number of times costs in 10,000 member-years what the plan has said', () => {
+test('limited gifts cost in 10,000 member-years what the plan says', () => {
   const simulated = new Map<string, number>();
   const { quests }: { quests: Record<string, Quest> } = JSON.parse(
     readFileSync('agents/chokdee/operation/quests.json', 'utf8'),

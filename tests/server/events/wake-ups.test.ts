@@ -64,7 +64,7 @@ test('a shot wakes the other process, and no transaction that writes NOTIFYs', a
   expect(errors).toEqual([]);
 });
 
-test('what a transaction signals wakes this process and the others once it has committed, and not when it is undone', async () => {
+test('a transaction’s signals wake this process and the others once it has committed, and not if it is undone', async () => {
   const [here, there] = [wokenWith(strict, 'test'), wokenWith(one, 'test')];
   const signal = (key: number) =>
     strict.database.transaction(async (tx) => {

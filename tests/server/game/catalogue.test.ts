@@ -126,7 +126,7 @@ describe('game/list', () => {
   });
 });
 
-describe('what is not shown', () => {
+describe('games that are not shown', () => {
   test('disabled games and games of disabled providers, anywhere', async () => {
     await change(`update game set is_enabled = false where id = 'sport-1'`);
     await change(`update game_provider set is_enabled = false where id = 'riverlive'`);

@@ -373,7 +373,7 @@ test('a provider of the settings launches its games and calls back, signed with 
   }
 });
 
-describe('where games may be framed', () => {
+describe('origins that may frame games', () => {
   const frames = async () =>
     /frame-src ([^;]*)/.exec((await fetch(games.server.url)).headers.get('content-security-policy') ?? '')?.[1];
 

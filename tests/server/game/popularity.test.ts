@@ -45,7 +45,7 @@ test('before anybody has played, the catalogue’s own order, and its first game
   expect(list[0]?.tags).toEqual(['hot', 'new']);
 });
 
-test('a player counts once a day, however often he plays; refunds do not count; nothing counts after a week', async () => {
+test('a player counts once a day, however often they play; refunds do not count; nothing counts after a week', async () => {
   const [one, two] = [await games.addPlayer(), await games.addPlayer()];
   await play(one, 'game-8', 1);
   await play(two, 'game-8', 1);

@@ -32,7 +32,7 @@ describe('success', () => {
   });
 });
 
-describe('what no correct client could have sent', () => {
+describe('requests that no correct client sends', () => {
   test.each([
     ['not JSON', '{"agent_code":', 'application/json', 400, 'malformed_request'],
     ['a list', '[]', 'application/json', 400, 'malformed_request'],

@@ -45,7 +45,7 @@ test('a page in LIFF’s browser preloads the SDK, and its code and the app’s 
   expect(linksOf(link, /./)).toHaveLength(START.length + 5);
 });
 
-test('for an entry it preloads what sends the login first, no styles, and the SDK last, which the page may not need', () => {
+test('for an entry it preloads the login’s script first, no styles, and the SDK last, which the page may not need', () => {
   const link = line.page(['assets/slot.js', 'assets/app.js', 'assets/pages.css'], 'login');
   expect(link).toMatch(/^<\/assets\/index\.js>; rel=modulepreload, /);
   expect(linksOf(link, /rel=modulepreload/)).toEqual(['index', 'line', 'start']);
@@ -62,7 +62,7 @@ test('for an entry it preloads what sends the login first, no styles, and the SD
   expect(link.indexOf('woff2')).toBeLessThan(link.indexOf('sdk'));
 });
 
-test('for a member whom the phone knows it preloads what renders the page, and not the SDK', () => {
+test('for a member whom the phone knows it preloads the page’s code, and not the SDK', () => {
   const link = line.page(['assets/slot.js', 'assets/app.js'], 'nothing');
   expect(linksOf(link, /rel=modulepreload/)).toEqual(['app', 'line', 'requests', 'runtime', 'slot', 'start']);
   expect(link).not.toContain('sdk');

@@ -95,7 +95,7 @@ test('nothing is lost between two connections, and the order stays: resumed on t
   second.leave();
 });
 
-test('what happened between the first read and the stream is sent to who says how long ago he began to read', async () => {
+test('events between the first read and the stream are sent to a client that says how long ago it began to read', async () => {
   const token = await newToken();
   await say(one, 'long before');
   await one.database.rows("update event_outbox set created_at = now() - interval '20 s' where member_id = $1", [
@@ -275,7 +275,7 @@ describe('heartbeat and slow readers', () => {
     await until(isClosed);
   });
 
-  test('who doesn’t read costs no memory and is cut off; coming back, it misses nothing', {
+  test('a client that does not read costs no memory and is cut off; coming back, it misses nothing', {
     timeout: 40_000,
   }, async () => {
     const token = await newToken();
@@ -313,7 +313,7 @@ describe('heartbeat and slow readers', () => {
     back.leave();
   });
 
-  test('who reads slowly gets everything', { timeout: 40_000 }, async () => {
+  test('a slow reader gets everything', { timeout: 40_000 }, async () => {
     const { socket, received, isClosed } = await openRaw(await newToken());
     const pauses = setInterval(() => (socket.isPaused() ? socket.resume() : socket.pause()), 20);
     await flood(3000, 4 * KB);

@@ -240,7 +240,7 @@ test('every open stream of the agent hears a new number', async () => {
   expect(draw).toMatchObject({ round: { round_id: round, status: 'closed' }, announced: [{ number: '06' }] });
 });
 
-test('who asked for the slip gets it by LINE once, after the settlement, as a card that LINE takes', async () => {
+test('a member who asked for the slip gets it by LINE once, after the settlement, as a card that LINE takes', async () => {
   const { database, clock, platform } = lotto.server;
   const job = slipMessageJob(platform);
   const work = async () => {

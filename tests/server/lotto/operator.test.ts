@@ -312,7 +312,7 @@ test('numbers are closed, paid half or at a rate of their own, and opened again;
   ]);
 });
 
-test('what a number would pay is what its bills were sold at, without those that were cancelled', async () => {
+test('a number would pay by the rates of its sold bills, without cancelled ones', async () => {
   const player = await lotto.addPlayer();
   const payout = async () => {
     const { body } = await callRound(operator.operatorExposure, { bet_type: 'two_bottom' });

@@ -312,7 +312,7 @@ test('a bill that a correction leaves as it was gets no second notice', async ()
   expect(body.data.items).toMatchObject([{ kind: 'lotto_win' }]);
 });
 
-describe('what a correction cannot take back', () => {
+describe('the part that a correction cannot take back', () => {
   /** Only 1,000 baht are left to each when the result is corrected. */
   async function spentWinners(count: number): Promise<Player[]> {
     const players = await Promise.all(Array.from({ length: count }, () => lotto.addPlayer()));
@@ -639,7 +639,7 @@ test('without a category the history has the newest result of each lottery, none
   expect(await newest()).not.toContainEqual(expect.objectContaining({ round_id: round }));
 });
 
-test('of two results entered at once one is taken; during a settlement no other result is', async () => {
+test('one of two simultaneous results is taken; during a settlement no other is', async () => {
   await lotto.buy(await lotto.addPlayer(), round, LINES);
   const enter = (prizes: Prizes, after: number) =>
     database().transaction((tx) =>

@@ -301,7 +301,7 @@ test('the only source of a lottery is left to a person at once', async () => {
   expect((await resultOf(round)).prizes).toMatchObject({ three_top: '002' });
 });
 
-test('what one source proposed waits no longer once another contradicts it; what a person entered does', async () => {
+test('one source’s proposal ends once another contradicts it; a person’s entry does not', async () => {
   const round = await dueRound('malay', 40);
   answers.set('/one', numbers(round.date, '555', '44'));
   answers.set('/two', { date: round.date, result: null });
@@ -488,7 +488,7 @@ test('sources that contradict a result are an alarm until it is corrected, also 
   expect(await kindsOf(round)).toEqual([]);
 });
 
-test('what was announced on the draw night and differs is an alarm', async () => {
+test('a differing announcement of the draw night is an alarm', async () => {
   const round = await lastGovernment();
   const announce = { round_id: round.id, prize: 'two_bottom', number: '07' };
   expect(await call(operator.operatorAnnouncePrize, announce)).toMatchObject({ error: 0 });

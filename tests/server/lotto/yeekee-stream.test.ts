@@ -115,7 +115,7 @@ test('a shot whose process died before it woke the others is found by their sear
   await expect.poll(() => [positions(here), positions(there)], { timeout: 2500 }).toEqual([[1], [1]]);
 });
 
-test('a watcher who reconnects gets what he missed, once and in order; a new one starts with the total', async () => {
+test('a watcher who reconnects gets the missed shots, once and in order; a new one starts with the total', async () => {
   const players = await lotto.crowd(30);
   const first = await watch(one);
   await Promise.all(players.slice(0, 10).map((player) => shoot(player, '10000')));
@@ -221,7 +221,7 @@ test('a lost NOTIFY connection loses no shot', async () => {
   await expect.poll(() => positions(client), { timeout: 8000 }).toEqual([1]);
 });
 
-test('a watcher who does not read is cut off, and the others do not wait for him', async () => {
+test('a watcher who does not read is cut off, and the others do not wait', async () => {
   const client = await watch(one);
   const { hostname, port } = new URL(one.url);
   const slow = connect(Number(port), hostname);

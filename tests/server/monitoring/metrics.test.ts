@@ -82,7 +82,7 @@ test('requests are counted by route and status, refusals by code, a provider by 
   expect((await fetch(`${address}/other`)).status).toBe(404);
 });
 
-test('what is refused in the words of another protocol is counted by its code, though its HTTP status is 200', async () => {
+test('a refusal in another protocol’s words is counted by its code, though its HTTP status is 200', async () => {
   const { started: hub, read } = await measured(startHub);
   try {
     const player = await hub.games.addPlayer(0);

@@ -61,7 +61,7 @@ test("the agent's notices and the member's own are one list, newest first, page 
     });
 });
 
-test('a new announcement is known from the first page, however many notices of his own are newer', async () => {
+test('a new announcement is known from the first page, however many own notices are newer', async () => {
   const player = await payments.addPlayer();
   for (let n = 0; n < 25; n += 1) await remind(player, 0.1);
   const { items, new_announcements } = (await list(player)).data;
@@ -71,7 +71,7 @@ test('a new announcement is known from the first page, however many notices of h
   expect((await list(player)).data.new_announcements).toEqual([ofAgent[1]]);
 });
 
-test('each member marks his own notices and announcements as read, by id or all, and no other member’s', async () => {
+test('each member marks their own notices and announcements as read, by id or all, and no other member’s', async () => {
   const [player, other] = [await payments.addPlayer(), await payments.addPlayer()];
   for (const one of [player, other]) await remind(one, 2);
   const [first, , own] = (await list(player)).data.items;

@@ -70,7 +70,7 @@ test('is pushed only with consent, and once by however many processes', async ()
   );
 });
 
-test.each(['game_win', 'bonus_lost'])('of a game, LINE tells it after the game has: %s', async (kind) => {
+test.each(['game_win', 'bonus_lost'])('LINE’s message about a game comes after the game’s own: %s', async (kind) => {
   const { database, platform, clock } = payments.server;
   const player = await bound();
   await consent(player, true);

@@ -159,7 +159,7 @@ test('a plan names each field that a file changes, an apply makes it so, and the
   expect(audit?.input.changes.map(({ kind }) => kind)).toEqual(['agent', 'lottery', 'wheel']);
 });
 
-test('what files no longer have stays until --remove; what they never made is not theirs', async () => {
+test('records that files no longer have stay until --remove; records that they never made are not theirs', async () => {
   await apply();
   await database.rows(
     "insert into promotion (agent_id, updated_at, position, title, description, terms, kind, bonus_percent, min_deposit_satang, max_bonus_satang, turnover_times, categories, valid_days) select agent_id, updated_at, 9, 'ของแอดมิน', '', terms, kind, bonus_percent, min_deposit_satang, max_bonus_satang, turnover_times, categories, valid_days from promotion limit 1",
@@ -188,7 +188,7 @@ test('what files no longer have stays until --remove; what they never made is no
   expect(await plan()).toEqual([]);
 });
 
-test('what waits for a second key on a promotion or quest is over once files change it: confirmed later, it would undo that', async () => {
+test('a waiting request on a promotion or quest ends once files change it: confirmed later, it would undo that', async () => {
   await apply();
   const [promotion, quest] = await Promise.all(
     ['promotion', 'quest'].map((table) =>
@@ -257,7 +257,7 @@ test('without settings.json the settings stay as they are, and what agent.json s
   expect(await plan()).toEqual([]);
 });
 
-test('what operators change by calls stays theirs: hidden games, and stock', async () => {
+test('operators’ changes by calls stay: hidden games, and stock', async () => {
   await apply();
   await database.rows(`update agent set config = jsonb_set(config, '{games}', '{"hidden_games": ["slot-1"]}')`);
   await database.rows('update redemption_item set stock = 7 where stock = 100');
@@ -635,7 +635,7 @@ test.each(WRONG)(
   },
 );
 
-describe('what waits for a second key is over once files change what it is about', () => {
+describe('a waiting request ends once files change its subject', () => {
   /** The fields of a listed record that its save takes. */
   const savable = ({ version: _v, updated_at: _u, taken: _t, bonus_paid: _b, claims: _c, ...fields }: Json): Json =>
     fields;

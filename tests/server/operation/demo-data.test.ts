@@ -69,7 +69,7 @@ test('the demo’s folder under another licence is refused: each record by its n
   );
 });
 
-test('what is an operator’s own starts', async () => {
+test('a server with an operator’s own data starts', async () => {
   makeOwn(folder);
   const data = await dataOf();
   expect(demoReasons(CHOKDEE, data)).toEqual([]);
@@ -101,7 +101,7 @@ test('a record is named until it is confirmed by its name; an account that is no
   await expect(start()).rejects.toThrow('no one owns them');
 });
 
-test('what has ended or is switched off is no fault', async () => {
+test('ended or switched-off records are no fault', async () => {
   makeOwn(folder);
   folder.edit('operation/coupons', ({ welcome }) => {
     welcome.code = 'LUCKY2569';

@@ -112,7 +112,7 @@ test.each<[string, Facts]>([
   expect(diagnosis(planted)).toEqual([expect.stringContaining(line)]);
 });
 
-test('what an environment has beside ours is no mistyped setting', () => {
+test('other variables of an environment are no mistyped settings', () => {
   const others = {
     PATH: 'x',
     HOME: 'x',

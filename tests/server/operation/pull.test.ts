@@ -61,7 +61,7 @@ async function changeByCalls(): Promise<void> {
   });
 }
 
-test('what calls have changed or removed is not made again unasked: a plan shows it, an apply stops', async () => {
+test('changes by calls are not overwritten unasked: a plan shows them, an apply stops', async () => {
   await changeByCalls();
   const shown = await plan();
   const firstBanner = Object.keys(read('content').banners)[0];

@@ -106,7 +106,7 @@ test.each<[string, Record<string, object[]>, string]>([
   expect(() => notesOf(sources)).toThrow(reason);
 });
 
-test('where RESULT_SOURCES is not known its names are not checked, which is said; lotteries with one symbol are refused all the same', () => {
+test('without RESULT_SOURCES its names are not checked, and the output says so; lotteries with one symbol are still refused', () => {
   expect(notesOf({ hanoi: [{ name: 'nobody' }] }, null)).toEqual(
     expect.arrayContaining([expect.stringContaining('the names of sources are not checked')]),
   );

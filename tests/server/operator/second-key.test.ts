@@ -193,7 +193,7 @@ const confirm = ({ confirmation_id }: { confirmation_id?: string }, by: { name: 
 const asked = async (): Promise<{ confirmation_id: string }> =>
   (await call('/operator/quests/save', { ...quest(20_001), title: randomUUID() })).data;
 
-test('what a key has asked for is over once the key is revoked, and can be asked for again', async () => {
+test('a key’s request ends once the key is revoked, and can be made again', async () => {
   const second = await newKey(payments.server);
   const input = { ...quest(20_001), title: 'คีย์ที่หาย' };
   const waiting = (await call('/operator/quests/save', input)).data;
@@ -206,7 +206,7 @@ test('what a key has asked for is over once the key is revoked, and can be asked
   expect((await confirm(again, await newKey(payments.server))).data.state).toBe('confirmed');
 });
 
-test('what a key has asked for is not confirmed while it lacks the scope of it', async () => {
+test('a key’s request is not confirmed while the key lacks its scope', async () => {
   const second = await newKey(payments.server);
   const waiting = await asked();
   const scopes = (names: string[]) =>

@@ -154,7 +154,7 @@ test('a poll that draws more than the limit by itself is saved once another key 
   ).toHaveProperty('closes_at');
 });
 
-test('what waits for another key is over once the poll is changed or closed; a void that waits is not', async () => {
+test('a waiting request ends once the poll is changed or closed; a waiting void does not', async () => {
   const { id } = await polls.poll();
   const raise = async () =>
     (await polls.save({ id, prize_pool: 30_000, prizes: [], drawn_from: 'votes' })).body.data.confirmation_id;

@@ -354,7 +354,7 @@ describe('it is refused', () => {
     });
   });
 
-  test('where more has come than the member has given up: the account stays', async () => {
+  test('the account stays if more has come than the member has given up', async () => {
     const who = await registered(server);
     await give(who, 5);
     expect((await ask(who, { give_up_rest: true })).error).toBe(0);
@@ -470,7 +470,7 @@ test('an exclusion is not ended by being erased: neither by name, nor LINE, nor,
   expect((await registerAs({ phone, bank_account_no, ...birth })).error).toBe(0);
 });
 
-test('who comes back with the same LINE account may, and gets no bonus for newcomers', async () => {
+test('a person may come back with the same LINE account, and gets no bonus for newcomers', async () => {
   const line = lineUser();
   const who = await registered(server, { line_ticket: await lineTicket(server, { sub: line }) });
   await close(who);

@@ -195,7 +195,7 @@ test('a bonus that demands no turnover is a gift: no withdrawal of it is approve
   await world.money.configure({});
 });
 
-test('what waits for another key is over once the promotion is changed or removed', async () => {
+test('a waiting request ends once the promotion is changed or removed', async () => {
   const { server, key } = world.money;
   const second = (await newKey(server, ['promotions', 'confirmations'])).key;
   const { id } = (await save({ title: 'รอยืนยัน' })).data;

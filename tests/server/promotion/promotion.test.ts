@@ -113,7 +113,7 @@ describe('taking a promotion', () => {
     expect(first).toMatchObject({ takes_next_deposit: false, reason: expect.stringContaining('100.00') });
   });
 
-  test('who had an account before gets no bonus for newcomers, with the first deposit of the new account either', async () => {
+  test('a person who had an account before gets no bonus for newcomers, even for the first deposit of the new account', async () => {
     const player = await world.money.player();
     await world.money.server.database.rows('insert into returning_member (member_id) values ($1)', [player.memberId]);
     const reason = 'สำหรับการฝากครั้งแรกเท่านั้น';

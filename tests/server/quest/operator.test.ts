@@ -85,7 +85,7 @@ test('a quest is made, played, changed and removed; a reward that was taken stay
   );
 });
 
-test('what comes again without a number gives money only below what the house keeps of the stakes that it needs', async () => {
+test('a repeating quest without a limit gives money only below the house’s share of the stakes that it needs', async () => {
   const second = await newKey(loyalty.server, ['quests', 'confirmations']);
   const repeated = { kind: 'weekly', metric: 'stake', target: 5000, max_claims: null };
   const confirmed = async (changes: object) => {

@@ -118,7 +118,7 @@ test('a category without a rate earns nothing', async () => {
   expect(rows).toEqual([{ change: 0 }]);
 });
 
-test('what has counted for good keeps the rate that it was counted at', async () => {
+test('final points keep their rate', async () => {
   const player = await loyalty.addPlayer();
   const now = loyalty.server.platform.now();
   await loyalty.stake(player, 100_000, { at: new Date(now.getTime() - 2 * DAY_MS) });

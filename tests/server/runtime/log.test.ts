@@ -92,7 +92,7 @@ describe('whatever is logged', () => {
       expect(performance.now() - startedAt).toBeLessThan(1000);
     },
   );
-  test('what operators need stays', () => {
+  test('data that operators need stays', () => {
     const line = logged(
       { payment_id: '1234', ms: 12, path: '/api/login', status: 200, reqId: '0b6b9b0e-3f5c-4a55-9a3a-6a4f1d1b2c3d' },
       'request',

@@ -110,7 +110,7 @@ test('a session of one is a session of the other, until either ends it', async (
   expect((await get(0, '/api/get_user_info', token)).status).toBe(401);
 });
 
-test('what happens on one reaches a stream on the other: a payment', async () => {
+test('an event on one process reaches a stream on the other: a payment', async () => {
   const token = await logIn(0);
   const stream = await fetch(`${urls[1]}/api/stream`, { headers: { authorization: `Bearer ${token}` } });
   let text = '';

@@ -78,7 +78,7 @@ test('a key without the scope stops nothing, and what cannot be stopped is refus
   expect(await config()).toEqual([]);
 });
 
-test('what players read can be changed while it is stopped, and only then', async () => {
+test('the sentence for players can be changed while it is stopped, and only then', async () => {
   const tell = (message: string) =>
     money.server.call(operatorStopText, { kind: 'payouts', message }, { token: stops.keys.second });
   expect((await tell('รอ')).body.code).toBe('record_conflict');
@@ -193,7 +193,7 @@ test('a stopped site refuses the visitors of its own agent, and of no other', as
   expect([await check('chokdee'), await check('elsewhere')]).toEqual([undefined, 'site_stopped']);
 });
 
-test('who asked to be told gets one notice when it is lifted', async () => {
+test('a member who asked for it gets one notice when it is lifted', async () => {
   const player = await money.player();
   const { stop_id } = (await stops.stop('deposits')).body.data;
   const watch = (id: string) => money.server.call(watchStop, { stop_id: id }, { token: player.token });

@@ -109,7 +109,7 @@ test('300 baht of deposits give one free spin that day, which expires with the d
   expect((await config()).free_spins).toBe(0);
 });
 
-test('of several spins that were given at once the rest stay', async () => {
+test('the rest of several spins that were given at once stay', async () => {
   const { database, platform } = loyalty.server;
   const gift = {
     agentId: AGENT,
@@ -153,7 +153,7 @@ test('a spin for points is paid once, and its prize credited once', async () => 
   expect(await points()).toBe(50);
 });
 
-test('of prizes of the same moment the board shows the later spin first', async () => {
+test('the board shows the later of two simultaneous prizes first', async () => {
   await loyalty.givePoints(player, 200);
   await rig('cash', async () => {
     const spins: string[] = [];

@@ -118,7 +118,7 @@ test('an answer `paid` after the money was given back takes it back, once, and i
   expect(await alarm(new Date(now.getTime() + 24 * 3_600_000))).toBeUndefined();
 });
 
-test('what is spent is owed: shown to operators, collected later, and nothing is paid by itself until then', async () => {
+test('spent money is owed: shown to operators, collected later, and nothing is paid automatically until then', async () => {
   const { player, id } = await unanswered(300, 1000);
   const request = await requestUnderWay();
   money.server.clock.advance(11 * SECOND_MS);

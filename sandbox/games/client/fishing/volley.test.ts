@@ -59,7 +59,7 @@ test('a shot ends as usual when its fish has left', async () => {
   expect(onShown).toHaveBeenCalledOnce();
 });
 
-test('in a hidden page, which draws no frames, an answered shot ends at once', async () => {
+test('an answered shot ends at once in a hidden page, which draws no frames', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { volley, onShown, answer } = fired();
   await answer({ isCaught: true, winSatang: satang(900) });

@@ -59,7 +59,7 @@ test('the hash and the id from before the bet are remembered, whatever the serve
   expect(shownFor('round 3')).toBeNull();
 });
 
-test('of rounds that run at a time only the first has a hash that was shown, until one has run alone', async () => {
+test('only the first of simultaneous rounds has a hash that was shown, until one has run alone', async () => {
   const rounds = start();
   const volley = [1, 2, 3].map(() => rounds.play({}, STAKE));
   for (const [n, one] of asked.entries()) one.answer(`volley ${n}`, `hash ${n}`);

@@ -45,7 +45,7 @@ it.each([
   expect(isLimited({ ...BASE, turnover: baht(200), by_category, amount: baht(amount) })).toBe(limited);
 });
 
-it('what was set off is not what came to the wallet', () => {
+it('the amount set off is not the amount that came to the wallet', () => {
   const day: Day = { ...BASE, turnover: baht(200), by_category: [], amount: baht(30) };
   expect(setOffOf({ ...day, paid: baht(30) })).toBe(3000);
   expect(setOffOf({ ...day, paid: baht(30), received: baht(30) })).toBe(0);

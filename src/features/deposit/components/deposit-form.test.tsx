@@ -165,7 +165,7 @@ it('shows the amount on the button, sends whole baht and opens the payment page'
   expect(document.querySelector('output')?.textContent).toBe('/member/payment?id=77');
 });
 
-it('a deposit that is opened after the page was left takes nobody away from where he is', async () => {
+it('a deposit that is opened after the page was left takes nobody away from their page', async () => {
   let answer = (_: unknown) => {};
   await show(
     () =>

@@ -41,7 +41,7 @@ async function pressIn(userAgent: string) {
 }
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
-test('where LINE opens no file chooser there are two other ways after a while', async () => {
+test('if LINE opens no file chooser, two other ways appear after a while', async () => {
   await pressIn(LIFF);
   await pass(1000);
   expect(document.body.textContent).not.toContain(text.notOpened);

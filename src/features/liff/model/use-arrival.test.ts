@@ -8,7 +8,7 @@ const entry = (name: string) => {
   return found;
 };
 
-describe('where an entry leads', () => {
+describe('the page that an entry leads to', () => {
   it.each([
     ['deposit', 'session', true, '/member/deposit', null],
     ['deposit', 'unbound', false, '/register', '/member/deposit'],

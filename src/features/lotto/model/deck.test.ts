@@ -65,14 +65,14 @@ test('a round that closes keeps its place for two seconds, then the next one tak
   expect(deckTimes([yeekee])).toEqual(expect.arrayContaining([NOON, NOON + 2000, NOON + 900_000]));
 });
 
-test('where none is open the one that opens first is shown; a round that is not held never is', () => {
+test('if none is open the one that opens first is shown; a round that is not held never is', () => {
   const later = lottery(round('later', 600, 1200));
   const soon = lottery(round('soon', 300, 5000));
   expect(idsOf([later, soon], NOON)).toEqual(['soon', undefined, []]);
   expect(idsOf([lottery(round('void', -60, 60, { status: 'void' })), later], NOON)[0]).toBe('later');
 });
 
-test('of the lotteries those count that have a round to bet on', () => {
+test('lotteries with a round to bet on count', () => {
   expect(openLotteries(all, NOON)).toBe(3);
   expect(openLotteries([lottery(round('later', 600, 1200)), hanoi], NOON)).toBe(1);
   expect(openLotteries([], NOON)).toBe(0);
@@ -116,7 +116,7 @@ test('how often one can bet is the time between two rounds of yeekee', () => {
   expect(yeekeeMinutes([uneven])).toBe(10);
 });
 
-test('of two yeekee lotteries whose rounds close together one can still bet every fifteen minutes, not every none', () => {
+test('two yeekee lotteries whose rounds close together still offer a bet every fifteen minutes', () => {
   const kind = 'yeekee';
   const rounds = (name: string) => [0, 900, 1800].map((at) => round(`${name}-${at}`, at - 900, at, { kind }));
   expect(yeekeeMinutes([lottery(...rounds('gold')), lottery(...rounds('vip'))])).toBe(15);

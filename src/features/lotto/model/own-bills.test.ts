@@ -67,7 +67,7 @@ test('a bill whose numbers all have room shows them all', () => {
   expect(more).toBe(0);
 });
 
-test('where not all have room, the last row’s place goes to the count of the others', () => {
+test('if not all fit, the last row counts the others', () => {
   const lines = ['1', '2', '3', '4'].map((number) => line('run_top', number, 'lost'));
   const shown = (of: ReturnType<typeof bill>) => {
     const { rows, more } = openBillRows(of, 3);

@@ -1401,7 +1401,7 @@ function randomFrom(seed: number): (most: number) => number {
   };
 }
 
-test('of anything at all, no number is bought that was not written', () => {
+test('no text makes a bet on a number that was not written', () => {
   const below = randomFrom(7);
   const parts = [
     ...CORPUS.flatMap(([written]) => written.split(/(?<=\s)/)),

@@ -120,7 +120,7 @@ test('10,000 lines are read in time that grows with their count, whatever they d
   expect(timeOf(10_000)).toBeLessThan(3000);
 });
 
-test('what is left keeps the word of a bought line, as a question, and headings that stand together', () => {
+test('the remaining text keeps the word of a bought line, as a question, and adjacent headings', () => {
   const left = (written: string, answers: Parameters<typeof remainingText>[1] = new Map()) =>
     remainingText(read(written), answers);
   expect(left('ล่าง 12=20\n34=20')).toBe('ล่าง?\n34=20');

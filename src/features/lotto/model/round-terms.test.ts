@@ -61,7 +61,7 @@ test('sums are in satang, over lines that can be bought; the others are counted'
   expect(sumsOf(lines, terms)).toEqual({ count: 2, total: 6000, faults: 1, closed: 2 });
 });
 
-test('what cannot be bought pays nothing: no stake, too small a one, a closed number, a bet type that is not sold', () => {
+test('lines that cannot be bought pay nothing: no stake, too small a stake, a closed number, an unsold bet type', () => {
   const lines = [
     { bet_type: 'two_top', number: '12', amount: '' },
     { bet_type: 'two_top', number: '12', amount: '4' },

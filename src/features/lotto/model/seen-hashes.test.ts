@@ -18,7 +18,7 @@ test('a round that is shown again and again takes the place of no other', () => 
   expect(seenHash('seen-1')).toBe('a');
 });
 
-test('what is no round with its hash in the storage is as if it were not there', () => {
+test('invalid stored data counts as none', () => {
   const kept = [['seen-1', 'a'], ['seen-2', 7], ['seen-3', 'c', 'd'], ['seen-4'], { length: 2 }, 'xy', null];
   sessionStore.setItem('lotto-seen-hashes', JSON.stringify(kept));
   expect(['seen-1', 'seen-2', 'seen-3', 'seen-4'].map(seenHash)).toEqual(['a', null, null, null]);

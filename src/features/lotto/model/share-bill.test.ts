@@ -57,7 +57,7 @@ test('friends see the numbers of a bill and how many more there are, never a sta
   expect(shareOfBill({ ...bill, line_count: 12, top_lines: twelve }).facts?.at(-1)?.value).toBe('และอีก 7 รายการ');
 });
 
-test('of a win they see the amount and the way to the result', () => {
+test('friends see the amount of a win and the way to the result', () => {
   const weekly = { ...round, kind: 'lao' as const, category_name: 'หวยลาว', round_no: null };
   const shared = shareOfBill({ ...bill, round: weekly, status: 'won', payout: baht(1800.5) });
   expect(shared).toMatchObject({ title: 'ถูกรางวัล 1,800.50 บาท', text: 'หวยลาว ดูผลรางวัลได้ที่นี่' });

@@ -55,13 +55,13 @@ test('a number is found in each draw that had it, with the draws since then, voi
   expect(findNumber(RESULTS, 'three_top', '57')).toEqual([]);
 });
 
-test('of a lottery with a first prize the last column is the chosen kind, of others never the upper three twice', () => {
+test('with a first prize the last column is the chosen kind, otherwise never the upper three twice', () => {
   expect(lastColumn('three_top', true)).toBe('three_top');
   expect(lastColumn('three_top', false)).toBe('two_bottom');
   expect(lastColumn('three_bottom', false)).toBe('three_bottom');
 });
 
-test('what has a number within its day is a round, all else a draw', () => {
+test('a draw with a number within its day is called a round', () => {
   const { unit, ago } = RESULT_TEXT.stats;
   expect([ago(0, unit(null)), ago(12, unit(7))]).toEqual(['งวดล่าสุด', '12 รอบก่อน']);
 });

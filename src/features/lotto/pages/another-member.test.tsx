@@ -24,7 +24,7 @@ vi.stubGlobal(
   },
 );
 
-test('a ticket that is open when another member logs in is empty, and takes his numbers', async () => {
+test('a ticket that is open when another member logs in is empty, and takes their numbers', async () => {
   connectSession({ token: () => null, subscribe: () => () => {} });
   vi.mocked(call).mockImplementation(async (endpoint) => {
     if (endpoint === lottoRound) return lottoRound.output.parse(ROUND);

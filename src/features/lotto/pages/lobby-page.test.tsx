@@ -67,7 +67,7 @@ test('lotteries that are not open are drawn when their number is pressed', async
   await act(async () => root.unmount());
 });
 
-test('of open lotteries what closes next comes first', async () => {
+test('open lotteries are ordered by their closing time', async () => {
   vi.mocked(call).mockResolvedValue([lottery(1, -1, 6), lottery(2, -1, 2), lottery(3, -1, 4)]);
   const place = document.createElement('div');
   document.body.append(place);

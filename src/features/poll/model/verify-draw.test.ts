@@ -95,7 +95,7 @@ const stats = (updated_at: string): Stats => ({
   updated_at,
 });
 
-test('of two figures the newer ones count', () => {
+test('the newer of two figures counts', () => {
   const [early, late] = [stats('2026-11-21T10:00:00Z'), stats('2026-11-21T10:00:01Z')];
   expect(newerStats(early, late)).toBe(late);
   expect(newerStats(late, early)).toBe(late);

@@ -104,7 +104,7 @@ it('a withdrawal of the same amount as one whose answer was lost, and that was t
   await act(async () => page.unmount());
 });
 
-it('what is in the way is read again while the page is open: a hold ends, a day begins', async () => {
+it('obstacles are read again while the page is open: a hold ends, a day begins', async () => {
   vi.useFakeTimers();
   connectSession({ token: () => 'token', subscribe: () => () => {} });
   const held = { code: 'withdraw_held', message: 'พักการถอนหลังเปลี่ยนบัญชี' };

@@ -21,7 +21,7 @@ test('from outside, with one member, the server keeps the document: a list, a la
   expect(checks.length).toBeGreaterThan(20);
 });
 
-test('what differs from the document is found', async () => {
+test('differences from the document are found', async () => {
   const { games, counterpart } = hub;
   const { token } = await games.addPlayer(10_000);
   const rounding = {

@@ -36,8 +36,8 @@ const table = async (satang = 100_000): Promise<{ player: Player; token: string 
 };
 const change = (sql: string, values: unknown[]) => hub.games.server.database.rows(sql, values);
 
-describe('what is asked of the wallet', () => {
-  test('a user: where he may play, and nothing of the person', async () => {
+describe('questions to the wallet', () => {
+  test('a user: where they may play, and nothing of the person', async () => {
     const { player } = await table();
     const request_uuid = randomUUID();
     expect(await send('/user/info', { user: userOf(player), request_uuid })).toEqual({
@@ -228,7 +228,7 @@ describe('bets, wins and rollbacks', () => {
     expect(await faultsOfBooks(hub.games.server.database)).toEqual([]);
   });
 
-  test('what is held for a withdrawal is not there for a win that is taken back', async () => {
+  test('money held for a withdrawal is not available for taking back a win', async () => {
     const { player, token } = await table(10_000);
     const placed = bet(player, token, 100);
     await send('/transaction/bet', placed);
@@ -548,7 +548,7 @@ describe('is refused', () => {
     expect(await hub.games.balance(player.wallet)).toBe(1000);
   });
 
-  test('a bet of a member who is closed, excluded or paused, or at his limit; repeats get their first answer', async () => {
+  test('a bet of a member who is closed, excluded or paused, or at their limit; repeats get their first answer', async () => {
     const { player, token } = await table();
     const placed = bet(player, token, 10);
     await send('/transaction/bet', placed);

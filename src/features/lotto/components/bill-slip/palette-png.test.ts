@@ -35,7 +35,7 @@ test('a picture of few colours is read back as it was', async () => {
     expect(pixel(x, y)).toEqual(colours[(x + 2 * y) % 3]);
 });
 
-test('of more colours than a palette has, a rare one becomes its nearest', async () => {
+test('with more colours than a palette has, a rare one becomes its nearest', async () => {
   const { pixel } = await written(64, 64, (x, y) => [x * 4, y * 4, 128]);
   const [red = 0, green = 0, blue = 0] = pixel(40, 20);
   expect(Math.hypot(red - 160, green - 80, blue - 128)).toBeLessThan(130);

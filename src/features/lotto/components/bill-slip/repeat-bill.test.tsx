@@ -102,7 +102,7 @@ test('a bill of the round that waits for its answer is asked for before another 
   await act(async () => page.unmount());
 });
 
-test('who leaves the slip before its bill is repeated stays where he has gone, with his draft', async () => {
+test('a player who leaves the slip before its bill is repeated stays on the new page, with their draft', async () => {
   let answer: ((bill: unknown) => void) | undefined;
   vi.mocked(call).mockImplementation((endpoint) =>
     endpoint === billDetail

@@ -44,7 +44,7 @@ async function save(name: string): Promise<void> {
   await act(async () => field?.form?.requestSubmit());
 }
 
-test('where all sets are kept another one replaces none: the player removes one himself', async () => {
+test('with all sets in use a new one replaces none: the player removes one', async () => {
   const before = names();
   await save('ใหม่');
   expect(names()).toEqual(before);

@@ -38,7 +38,7 @@ test.each([
   await act(async () => page.unmount());
 });
 
-test('what a visitor wrote for a round that closed during the login goes to the next one, and the button says so', async () => {
+test('a visitor’s number for a round that closed during the login goes to the next one, and the button says so', async () => {
   connectSession({ token: () => null, subscribe: () => () => {} });
   const closes = new Date(Date.now() - 60_000).toISOString();
   const round = lottoRound.output.parse({ ...ROUND, status: 'closed', bet_closes_at: closes });

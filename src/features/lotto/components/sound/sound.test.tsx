@@ -75,7 +75,7 @@ test('nothing sounds until the switch is on, which lets it be heard, and nothing
   expect(audio.open).toBe(0);
 });
 
-test('where motion is not wanted there is no switch and no sound, though it was on', async () => {
+test('without motion there is no switch and no sound, even if it was on', async () => {
   usePadChoices.getState().change({ hasSound: true });
   isStill = true;
   await show(<SoundSwitch />);

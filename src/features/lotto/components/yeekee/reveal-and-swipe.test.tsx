@@ -49,7 +49,7 @@ const press = (name: string) =>
   );
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('who watched the round sees its digits one by one, may open all, and sees them again', async () => {
+test('a player who watched the round sees its digits one by one, may open all, and sees them again', async () => {
   await show(<Digits hasResult={false} isWatched />);
   await wait(5_000);
   expect(opened()).toBe(0);
@@ -67,7 +67,7 @@ test('who watched the round sees its digits one by one, may open all, and sees t
   expect(opened()).toBe(5);
 });
 
-test('who comes after it, or wants no motion, sees the whole result', async () => {
+test('a player who comes later, or wants no motion, sees the whole result', async () => {
   await show(<Digits key="late" hasResult isWatched={false} />);
   expect(opened()).toBe(5);
   isStill = true;
@@ -76,7 +76,7 @@ test('who comes after it, or wants no motion, sees the whole result', async () =
   expect(host.textContent).not.toContain('again');
 });
 
-test('what a reveal must not tell stays as it was until its end', async () => {
+test('everything that would give the result away stays unchanged until the reveal ends', async () => {
   function Slip({ lines, isRevealing }: { lines: string; isRevealing: boolean }) {
     return <output>{useHeld(lines, isRevealing)}</output>;
   }
