@@ -1,14 +1,18 @@
+import { createParser } from 'eventsource-parser';
 import { API_URL } from '#src/lib/api-url.ts';
-import { readEvents, type ServerEvent } from './sse.ts';
 
 const FIRST_WAIT_MS = 1000;
+/** The server sends a comment at least every 25 s, so a connection silent for this long is dead. */
+const SILENCE_MS = 60_000;
 
 export interface EventConnectionOptions {
   /** Path and query of the next connection. */
   path: () => string;
   /** Headers of the next connection; null when none is wanted now. */
   headers: () => Record<string, string> | null;
-  onEvent: (event: ServerEvent) => void;
+  onEvent: (data: string) => void;
+  /** Called with the number of the last event, from which the next connection resumes. */
+  onId?: (id: string) => void;
   /** Whether the stream delivers. While it does not, the caller polls. */
   onLive: (isLive: boolean) => void;
   /** Called with an answer that is no stream; returns whether it makes sense to try again. */
@@ -22,6 +26,22 @@ export interface EventConnection {
   restart(): void;
   /** Ends the connection for good. */
   close(): void;
+}
+
+/** Calls `onText` with each chunk of a stream until its end. Rejects when the connection breaks or is silent for too long. */
+async function readText(
+  body: ReadableStream<Uint8Array>,
+  abort: AbortController,
+  onText: (text: string) => void,
+): Promise<void> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (;;) {
+    const silence = setTimeout(() => abort.abort(), SILENCE_MS);
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+    if (done) return;
+    onText(decoder.decode(value, { stream: true }));
+  }
 }
 
 /**
@@ -43,11 +63,12 @@ export function connectToEvents(options: EventConnectionOptions): EventConnectio
     });
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (!isStream || !response.body) return options.onRefused(response);
-    await readEvents(response.body, abort, (events) => {
+    const parser = createParser({ onEvent: ({ data }) => options.onEvent(data), onId: options.onId });
+    await readText(response.body, abort, (text) => {
       // Not at the response itself: a proxy may send the headers and hold the stream back.
       failures = 0;
       options.onLive(true);
-      events.forEach(options.onEvent);
+      parser.feed(text);
     });
     return true;
   }

@@ -46,9 +46,10 @@ function openStream(): () => void {
       token === null
         ? null
         : { Authorization: `Bearer ${token}`, ...(lastEventId !== null && { 'Last-Event-ID': lastEventId }) },
-    onEvent: ({ id, data }) => {
-      lastEventId = id ?? lastEventId;
-      if (data === null) return;
+    onId: (id) => {
+      lastEventId = id;
+    },
+    onEvent: (data) => {
       const event: StreamEvent = JSON.parse(data);
       for (const listener of listeners) listener(event);
     },

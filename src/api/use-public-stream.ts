@@ -23,9 +23,7 @@ export function usePublicStream<E extends Endpoint>(
     const connection = connectToEvents({
       path: () => path,
       headers: () => ({ 'Last-Event-ID': resume() }),
-      onEvent: ({ data }) => {
-        if (data !== null) receive(data);
-      },
+      onEvent: receive,
       onLive: setLive,
       // The caller's poll shows what is wrong.
       onRefused: () => true,
