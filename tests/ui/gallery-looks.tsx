@@ -8,12 +8,12 @@ import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { CountdownChip } from '#src/ui/countdown-chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { GameArt } from '#src/ui/game-art.tsx';
 import { GuestLinks } from '#src/ui/guest-links.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { MoneyButton } from '#src/ui/money-button.tsx';
 import { OfflineBanner } from '#src/ui/offline-banner.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
 import { Segment } from '#src/ui/segment.tsx';
@@ -21,6 +21,12 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { VipIcon } from '#src/ui/vip-icon.tsx';
 
+const UNREAD = {
+  data: undefined,
+  error: { message: 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่' },
+  isValidating: false,
+  mutate: () => Promise.resolve(),
+};
 const PAYLOAD = '00020101021229370016A000000677010111011300668123456785303764540712345.375802TH6304ABCD';
 const CATEGORIES = ['slot', 'casino', 'sport', 'fishing', 'lotto', 'freespin'] as const;
 
@@ -176,7 +182,7 @@ export function LooksPart() {
           <Skeleton className="h-24 rounded-box" />
           <AmountSkeleton />
         </div>
-        <ErrorBlock error={{ message: 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่' }} onRetry={() => undefined} />
+        <Pending of={UNREAD} />
         <GuestLinks />
         <EmptyState
           title="ยังไม่มีโพย"

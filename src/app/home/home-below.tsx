@@ -18,7 +18,7 @@ const HomeMore = lazyChunk(async () => ({ default: (await import('./home-more.ts
 /** Home under its cards: results, what closes next, games, the agent's banners. */
 export function HomeBelow() {
   const isMember = useUser((state) => state.isLoggedIn);
-  const { now, lotteries, deck, rates, error } = useHomeLottery(false);
+  const { now, lobby, lotteries, deck, rates } = useHomeLottery(false);
   const open = openLotteries(lotteries ?? [], now);
   const draw = drawUnderWay(lotteries ?? [], now);
   const whole = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function HomeBelow() {
         ) : (
           <LatestResults now={now} draw={draw} />
         )}
-        {(deck || !error) && <NextToClose rounds={deck?.following} />}
+        {(deck || !lobby.error) && <NextToClose rounds={deck?.following} />}
       </div>
       <CategoryNav lottoLine={open > 0 ? text.openLotteries(open) : undefined} />
       {!isMember && <GovernmentRates rates={rates} />}

@@ -5,7 +5,7 @@ import { NoticeStrip } from '#src/features/agent/components/notice-strip.tsx';
 import { GameRail } from '#src/features/game/components/game-rail.tsx';
 import { link } from '#src/lib/links.ts';
 import { useAgentCode } from '#src/stores/local.ts';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 
 /** Home's end: what the agent announces, and games. */
 export function HomeMore() {
@@ -17,9 +17,10 @@ export function HomeMore() {
       {lobby.data?.sections.map(({ key, title, query }) => (
         <GameRail key={key} title={title} query={query} to={link(query.category ?? 'lobby')} />
       ))}
-      {lobby.isLoading && <div className="h-dvh" />}
-      {lobby.error && !lobby.data && (
-        <ErrorBlock error={lobby.error} onRetry={() => void lobby.mutate()} isRetrying={lobby.isValidating} />
+      {!lobby.data && (
+        <Pending of={lobby}>
+          <div className="h-dvh" />
+        </Pending>
       )}
     </div>
   );

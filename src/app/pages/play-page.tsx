@@ -11,8 +11,8 @@ import { useAgentCode, useLocal } from '#src/stores/local.ts';
 import { useUser } from '#src/stores/user.ts';
 import { sheetText } from '#src/text/lobby.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { GameArt } from '#src/ui/game-art.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { ErrorPage } from '../routes/error-page.tsx';
 import { placeOfVisitors } from '../routes/middleware.ts';
 import { PageError } from '../routes/page-error.ts';
@@ -29,11 +29,12 @@ export default function PlayPage() {
   const gameId = query.get('game_id') ?? '';
   const agent_code = useAgentCode();
   const isId = gameId !== '' && gameId.length <= MAX_ID_LENGTH;
-  const { data, error, isValidating, mutate } = useQuery(gameInfo, isId ? { agent_code, game_id: gameId } : null, {
+  const info = useQuery(gameInfo, isId ? { agent_code, game_id: gameId } : null, {
     revalidateOnFocus: false,
   });
   const provider = query.get('provider_id');
-  const isNone = !isId || error?.code === 'game_not_found' || (data && provider && provider !== data.provider_id);
+  const { data } = info;
+  const isNone = !isId || info.error?.code === 'game_not_found' || (data && provider && provider !== data.provider_id);
   // A round may be under way when the game is switched off, and the game is read again (after a lost connection): it stays.
   const [entered, setEntered] = useState<Game>();
   const played = entered?.game_id === gameId ? entered : undefined;
@@ -50,13 +51,13 @@ export default function PlayPage() {
         <NotEntered
           game={data}
           text={Object.values(maintenanceFailure(data)).join(' ')}
-          onRetry={() => void mutate()}
+          onRetry={() => void info.mutate()}
         />
       )}
       {played && <Play key={gameId} game={played} isDemo={query.get('demo') === '1'} />}
-      {!played && !data && error && (
+      {!played && !data && info.error && (
         <div className="shell grid min-h-dvh content-center">
-          <ErrorBlock error={error} onRetry={() => void mutate()} isRetrying={isValidating} />
+          <Pending of={info} />
         </div>
       )}
     </main>

@@ -7,29 +7,27 @@ import { WalletList } from '#src/features/member/components/wallet-list.tsx';
 import { useUi } from '#src/stores/ui.ts';
 import { memberText } from '#src/text/member.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ProfileLinks } from '../member/profile-links.tsx';
 
 /** `/member/profile`: who the member is, the wallets, and what the member can set. */
 export default function ProfilePage() {
-  const { data: user, error, isValidating, mutate } = useQuery(getUserInfo, {});
+  const account = useQuery(getUserInfo, {});
+  const { data: user } = account;
   const setLogoutDialog = useUi((state) => state.setLogoutDialog);
   return (
     <div className="page-middle grid grid-cols-[minmax(0,1fr)] gap-4">
-      {user && <ProfileCard user={user} />}
-      {!user && error && (
-        <ErrorBlock
-          error={error}
-          title={memberText.profileFailed}
-          onRetry={() => void mutate()}
-          isRetrying={isValidating}
-        />
+      {user ? (
+        <ProfileCard user={user} />
+      ) : (
+        <Pending of={account} failed={memberText.profileFailed}>
+          <Skeleton className="h-51.5 rounded-box" />
+        </Pending>
       )}
-      {!user && !error && <Skeleton className="h-51.5 rounded-box" />}
       <WalletList />
       {user && <AccountRows user={user} />}
-      {!user && !error && (
+      {!user && !account.error && (
         <>
           <Skeleton className="h-38 rounded-box" />
           <Skeleton className="h-77 rounded-box" />

@@ -3,21 +3,25 @@ import { link } from '#src/lib/links.ts';
 import { useSession } from '#src/stores/session.ts';
 import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
 import { buttonClass } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { LevelRates, Rules } from './rules.tsx';
 import { useConfigs } from './use-affiliate.ts';
 
 /** For visitors: the rates, how it works, and the links to register and to log in. */
 export function GuestAffiliate() {
-  const { data, error, isValidating, mutate } = useConfigs();
+  const configs = useConfigs();
   const returnHere = () => useSession.getState().keepTarget(link('affiliate'));
   return (
     <>
       <section className="hero-card guilloche p-5">
         <h2 className="text-xl">{text.guestTitle}</h2>
         <p className="text-sm text-muted mt-1">{text.guestText}</p>
-        {data ? <LevelRates levels={data.levels} /> : !error && <Skeleton className="h-23 mt-4 rounded-2xl" />}
+        {configs.data ? (
+          <LevelRates levels={configs.data.levels} />
+        ) : (
+          !configs.error && <Skeleton className="h-23 mt-4 rounded-2xl" />
+        )}
         <Link to={link('register')} className={buttonClass({ size: 'lg', block: true }, 'mt-5')} onClick={returnHere}>
           {text.register}
         </Link>
@@ -29,12 +33,13 @@ export function GuestAffiliate() {
           {text.login}
         </Link>
       </section>
-      {data ? (
+      {configs.data ? (
         <>
+          {' '}
           <section className="surface p-5">
             <h2 className="text-base">{text.steps}</h2>
             <ol className="grid gap-3 mt-3">
-              {data.how_it_works.map((step, index) => (
+              {configs.data.how_it_works.map((step, index) => (
                 <li key={step} className="flex gap-3">
                   <span className="grid place-items-center self-start min-w-7 min-h-7 px-1 flex-none rounded-full bg-base-300 text-sm num">
                     {index + 1}
@@ -44,12 +49,12 @@ export function GuestAffiliate() {
               ))}
             </ol>
           </section>
-          <Rules configs={data} />
+          <Rules configs={configs.data} />
         </>
-      ) : error ? (
-        <ErrorBlock error={error} title={text.rulesFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
       ) : (
-        <Skeleton className="h-64 rounded-box" />
+        <Pending of={configs} failed={text.rulesFailed}>
+          <Skeleton className="h-64 rounded-box" />
+        </Pending>
       )}
     </>
   );

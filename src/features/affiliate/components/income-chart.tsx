@@ -5,8 +5,8 @@ import { useQuery } from '#src/api/use-query.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { bangkokDay, formatDate } from '#src/lib/time.ts';
 import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Money } from '#src/ui/money.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Segment } from '#src/ui/segment.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Summary } from '../model/answers.ts';
@@ -74,22 +74,13 @@ function DayChart() {
     useQuery(affiliateTransactionsV2, { from: daysAgo(WEEK), limit: MAX_ROWS }),
     useQuery(affiliateTransactionsV2, { from: first, to: daysAgo(WEEK + 1), limit: MAX_ROWS }),
   ];
-  const missing = weeks.filter(({ data }) => !data);
-  const failed = missing.find(({ error }) => error);
-  if (missing.length > 0)
-    return failed ? (
+  if (weeks.some(({ data }) => !data))
+    return (
       <div className="mt-4">
-        <ErrorBlock
-          error={failed.error}
-          title={text.chartFailed}
-          onRetry={() => {
-            for (const week of missing) void week.mutate();
-          }}
-          isRetrying={missing.some(({ isValidating }) => isValidating)}
-        />
+        <Pending of={weeks} failed={text.chartFailed}>
+          <Skeleton className="h-52 rounded-xl" />
+        </Pending>
       </div>
-    ) : (
-      <Skeleton className="h-52 mt-4 rounded-xl" />
     );
   const columns: Column[] = dayColumns(
     weeks.flatMap(({ data }) => data?.items ?? []),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
 import { IconButton } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { HeaderSlot } from '#src/ui/header-slot.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Figures } from './figures.tsx';
@@ -19,15 +19,10 @@ export function MemberAffiliate({ onView }: { onView: (view: 'network' | 'histor
   const configs = useConfigs();
   const [isExplaining, setExplaining] = useState(false);
   if (!summary.data)
-    return summary.error ? (
-      <ErrorBlock
-        error={summary.error}
-        title={text.loadFailed}
-        onRetry={() => void summary.mutate()}
-        isRetrying={summary.isValidating}
-      />
-    ) : (
-      <MemberAffiliateSkeleton />
+    return (
+      <Pending of={summary} failed={text.loadFailed}>
+        <MemberAffiliateSkeleton />
+      </Pending>
     );
   return (
     <>
@@ -43,15 +38,10 @@ export function MemberAffiliate({ onView }: { onView: (view: 'network' | 'histor
       <NetworkPreview onAll={() => onView('network')} />
       {configs.data ? (
         <Rules configs={configs.data} />
-      ) : configs.error ? (
-        <ErrorBlock
-          error={configs.error}
-          title={text.rulesFailed}
-          onRetry={() => void configs.mutate()}
-          isRetrying={configs.isValidating}
-        />
       ) : (
-        <Skeleton className="h-64 rounded-box" />
+        <Pending of={configs} failed={text.rulesFailed}>
+          <Skeleton className="h-64 rounded-box" />
+        </Pending>
       )}
       {configs.data && (
         <Sheet open={isExplaining} onClose={() => setExplaining(false)} title={text.rules}>

@@ -9,9 +9,9 @@ import { Demonstration } from '#src/share/demonstration.tsx';
 import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
 import { Chip } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Money } from '#src/ui/money.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { FriendMark } from './friend-mark.tsx';
 import { PageShell } from './page-shell.tsx';
@@ -48,7 +48,8 @@ function FriendRow({ friend }: { friend: Friend }) {
 
 /** The friends with the highest income, and the button to see all. */
 export function NetworkPreview({ onAll }: { onAll: () => void }) {
-  const { data, error, isValidating, mutate } = useQuery(affiliateNetwork, { limit: FIRST });
+  const best = useQuery(affiliateNetwork, { limit: FIRST });
+  const { data } = best;
   return (
     <section>
       <div className="section-head">
@@ -61,16 +62,9 @@ export function NetworkPreview({ onAll }: { onAll: () => void }) {
         )}
       </div>
       {!data ? (
-        error ? (
-          <ErrorBlock
-            error={error}
-            title={text.networkFailed}
-            onRetry={() => void mutate()}
-            isRetrying={isValidating}
-          />
-        ) : (
+        <Pending of={best} failed={text.networkFailed}>
           <Skeleton className="h-48 rounded-box" />
-        )
+        </Pending>
       ) : data.items.length === 0 ? (
         <EmptyState drawing="friends" className="surface p-6" title={text.noFriends} text={text.noFriendsText} />
       ) : (

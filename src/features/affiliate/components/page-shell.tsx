@@ -3,7 +3,7 @@ import type { SWRResponse } from 'swr';
 import type { ApiError } from '#src/api/api-error.ts';
 import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface PageShellProps<Item> {
@@ -19,12 +19,12 @@ interface PageShellProps<Item> {
 /** One page of a list and, after a press of the button, the next page. */
 export function PageShell<Item>({ page, failed, empty, row, next }: PageShellProps<Item>) {
   const [isMore, setMore] = useState(false);
-  const { data, error, isValidating, mutate } = page;
+  const { data } = page;
   if (!data)
-    return error ? (
-      <ErrorBlock error={error} title={failed} onRetry={() => void mutate()} isRetrying={isValidating} />
-    ) : (
-      <Skeleton className="h-64 rounded-box" />
+    return (
+      <Pending of={page} failed={failed}>
+        <Skeleton className="h-64 rounded-box" />
+      </Pending>
     );
   if (data.items.length === 0) return empty;
   return (

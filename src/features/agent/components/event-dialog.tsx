@@ -9,8 +9,8 @@ import { partText } from '#src/text/parts.ts';
 import { Carousel } from '#src/ui/carousel.tsx';
 import { ContentPicture } from '#src/ui/content-picture.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Every image leads to this poll (docs/rules.md#polls). */
@@ -22,16 +22,17 @@ const PICTURE = 'w-full [@media(max-height:30rem)]:w-1/2 rounded-box aspect-squa
 
 /** The announcement dialog for visitors and members: one picture with its title per slide. A press beside it and Esc do not close it. */
 export function EventDialog({ onClose }: { onClose: () => void }) {
-  const { data: events, error, mutate, isValidating } = useQuery(eventList, { agent_code: BUILD_AGENT.code });
+  const list = useQuery(eventList, { agent_code: BUILD_AGENT.code });
   const [index, setIndex] = useState(0);
   const navigate = useNavigate();
-  const total = events?.length ?? 0;
+  const events = list.data ?? [];
+  const total = events.length;
   const position = NOTICE_TEXT.position(total === 0 ? 0 : index + 1, total);
   const openPoll = () => {
     navigate(POLL);
     onClose();
   };
-  const slides = (events ?? []).map(({ id, image, srcset, title }) => ({
+  const slides = events.map(({ id, image, srcset, title }) => ({
     id,
     content: () => (
       <button
@@ -76,8 +77,11 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
         {position}
       </h2>
       <div className="px-3 py-3">
-        {!events && !error && <Skeleton className={PICTURE} />}
-        {!events && error && <ErrorBlock error={error} onRetry={() => void mutate()} isRetrying={isValidating} />}
+        {!list.data && (
+          <Pending of={list}>
+            <Skeleton className={PICTURE} />
+          </Pending>
+        )}
         <Carousel slides={slides} label={NOTICE_TEXT.events} onSlide={setIndex} dotsClassName="py-4" />
       </div>
     </Dialog>

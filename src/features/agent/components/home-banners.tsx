@@ -7,8 +7,8 @@ import { pictureSource } from '#src/lib/page-pictures.ts';
 import { useUser } from '#src/stores/user.ts';
 import { homeBelowText } from '#src/text/home-below.ts';
 import { Carousel } from '#src/ui/carousel.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { bannersFor } from '../model/banners-for.ts';
 
@@ -46,23 +46,16 @@ function Slide({ image, srcset, title, subtitle, action, link, hasPicture }: Ban
 /** The agent's banners, one at a time. Nothing where the agent has none. */
 export function HomeBanners() {
   const isMember = useUser((state) => state.isLoggedIn);
-  const { data, error, isValidating, mutate } = useQuery(
-    banner,
-    { agent_code: BUILD_AGENT.code },
-    { revalidateOnFocus: false },
-  );
-  if (!data && error)
-    return (
-      <ErrorBlock
-        error={error}
-        title={homeBelowText.bannersFailed}
-        onRetry={() => void mutate()}
-        isRetrying={isValidating}
-      />
-    );
+  const banners = useQuery(banner, { agent_code: BUILD_AGENT.code }, { revalidateOnFocus: false });
+
   // As high as the banners with their dots, so that nothing shifts when they arrive.
-  if (!data) return <Skeleton className={`${BOX} mb-4.5 md:mb-0`} />;
-  const shown = bannersFor(data, isMember);
+  if (!banners.data)
+    return (
+      <Pending of={banners} failed={homeBelowText.bannersFailed}>
+        <Skeleton className={`${BOX} mb-4.5 md:mb-0`} />
+      </Pending>
+    );
+  const shown = bannersFor(banners.data, isMember);
   if (shown.length === 0) return null;
   // The other pictures are loaded at the first touch: on a phone they are the heaviest part of the page.
   const slides = shown.map((one, index) => ({

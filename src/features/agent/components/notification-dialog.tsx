@@ -8,7 +8,7 @@ import { useUser } from '#src/stores/user.ts';
 import { NOTICE_TEXT } from '#src/text/notice.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 
@@ -16,19 +16,20 @@ import { AnnouncementDialog } from './announcement-dialog.tsx';
 export function NotificationDialog({ onClose }: { onClose: () => void }) {
   const agentCode = useAgentCode();
   const isLoggedIn = useUser((state) => state.isLoggedIn);
-  const { data, error, mutate, isValidating } = useQuery(notifications, { agent_code: agentCode });
-  const empty = data ? (
+  const all = useQuery(notifications, { agent_code: agentCode });
+  const empty = all.data ? (
     <EmptyState drawing="bell" title={NOTICE_TEXT.empty} text={NOTICE_TEXT.emptyHint} className="px-6 pb-8 pt-2" />
-  ) : error ? (
-    <div className="p-6 pt-2">
-      <ErrorBlock error={error} onRetry={() => void mutate()} isRetrying={isValidating} />
-    </div>
   ) : (
-    <Skeleton className="h-64 mx-6 mb-6 rounded-box" />
+    <div className="px-6 pb-6">
+      {' '}
+      <Pending of={all}>
+        <Skeleton className="h-64 rounded-box" />
+      </Pending>
+    </div>
   );
   return (
     <AnnouncementDialog
-      announcements={data?.map((announcement) => ({ ...announcement, id: noticeOfAgent(announcement.id) }))}
+      announcements={all.data?.map((announcement) => ({ ...announcement, id: noticeOfAgent(announcement.id) }))}
       onClose={onClose}
       empty={empty}
     >

@@ -5,8 +5,8 @@ import { privacyOverview } from '#contract/privacy.ts';
 import { useQuery } from '#src/api/use-query.ts';
 import { formatDateTime } from '#src/lib/time.ts';
 import { PRIVACY_TEXT as text } from '#src/text/privacy.ts';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { EraseAccount, Erasing } from '../components/erase-account.tsx';
 import { ExportSheet } from '../components/export-sheet.tsx';
@@ -18,12 +18,11 @@ type Overview = OutputOf<typeof privacyOverview>;
 export default function PrivacyPage() {
   const overview = useQuery(privacyOverview, {});
   const consents = useQuery(listConsents, {});
-  const error = overview.error ?? consents.error;
-  const isThere = overview.data !== undefined && consents.data !== undefined;
+
   return (
     <div className="page-narrow grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-sm text-muted">{text.lead}</p>
-      {overview.data && consents.data && (
+      {overview.data && consents.data ? (
         <>
           {overview.data.erasure.due_at !== null && <Erasing dueAt={overview.data.erasure.due_at} />}
           <Download />
@@ -32,17 +31,8 @@ export default function PrivacyPage() {
           <Kept years={overview.data.keep_years} />
           {overview.data.erasure.due_at === null && <EraseAccount overview={overview.data} />}
         </>
-      )}
-      {!isThere && error && (
-        <ErrorBlock
-          error={error}
-          title={text.failed}
-          onRetry={() => void Promise.all([overview.mutate(), consents.mutate()])}
-          isRetrying={overview.isValidating || consents.isValidating}
-        />
-      )}
-      {!isThere && !error && (
-        <>
+      ) : (
+        <Pending of={[overview, consents]} failed={text.failed}>
           <span role="status" className="sr-only">
             {text.loading}
           </span>
@@ -50,7 +40,7 @@ export default function PrivacyPage() {
           <Skeleton className="h-24 rounded-box" />
           <Skeleton className="h-52 rounded-box" />
           <Skeleton className="h-112 rounded-box" />
-        </>
+        </Pending>
       )}
     </div>
   );

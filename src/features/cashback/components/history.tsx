@@ -6,8 +6,8 @@ import { useQuery } from '#src/api/use-query.ts';
 import { formatDate } from '#src/lib/time.ts';
 import { CASHBACK_TEXT as text } from '#src/text/cashback.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Money } from '#src/ui/money.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { type Day, lossOf } from '../model/day.ts';
 import type { Kind } from './claim-card.tsx';
@@ -36,8 +36,9 @@ export function CashbackHistory({ kind, children }: { kind: Kind; children: Reac
   const [open, setOpen] = useState<Day | null>(null);
   const loss = useQuery(lossHistory, kind === 'loss' ? { limit } : null, { keepPreviousData: true });
   const turnover = useQuery(turnoverHistory, kind === 'turnover' ? { limit } : null, { keepPreviousData: true });
-  const { data, error, isValidating, mutate } = kind === 'loss' ? loss : turnover;
-  if (!data && !error) return <Skeleton className="h-48 rounded-box" />;
+  const shown = kind === 'loss' ? loss : turnover;
+  const { data } = shown;
+  if (!data && !shown.error) return <Skeleton className="h-48 rounded-box" />;
   const days = data ? (
     <section>
       <h2 className="text-lg mb-2">{text.history}</h2>
@@ -61,14 +62,14 @@ export function CashbackHistory({ kind, children }: { kind: Kind; children: Reac
         ))}
       </div>
       {data.next_cursor !== null && limit < MAX_ROWS && (
-        <Button variant="quiet" block className="mt-3" busy={isValidating} onClick={() => setLimit(MAX_ROWS)}>
+        <Button variant="quiet" block className="mt-3" busy={shown.isValidating} onClick={() => setLimit(MAX_ROWS)}>
           {text.more}
         </Button>
       )}
       {open && <DaySheet day={open} onClose={() => setOpen(null)} />}
     </section>
   ) : (
-    <ErrorBlock error={error} title={text.historyFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+    <Pending of={shown} failed={text.historyFailed} />
   );
   return (
     <>

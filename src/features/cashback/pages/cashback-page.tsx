@@ -10,7 +10,7 @@ import { useUser } from '#src/stores/user.ts';
 import { CASHBACK_TEXT as text } from '#src/text/cashback.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Drawing } from '#src/ui/drawing.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Segment } from '#src/ui/segment.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ClaimCard, type Kind, type Summary } from '../components/claim-card.tsx';
@@ -46,7 +46,8 @@ export default function CashbackPage() {
 }
 
 function MemberCashback({ kind }: { kind: Kind }) {
-  const { data, error, isValidating, mutate } = useQuery(cashbackSummary, {});
+  const summary = useQuery(cashbackSummary, {});
+  const { data } = summary;
   return (
     <>
       {data ? (
@@ -55,14 +56,12 @@ function MemberCashback({ kind }: { kind: Kind }) {
           <RunningCard kind={kind} summary={data} />
           {kind === 'loss' && <WeekChart summary={data} />}
         </>
-      ) : error ? (
-        <ErrorBlock error={error} title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
       ) : (
-        <>
+        <Pending of={summary} failed={text.loadFailed}>
           <Skeleton className="h-33 rounded-hero" />
           <Skeleton className="h-45 rounded-box" />
           {kind === 'loss' && <Skeleton className="h-23 rounded-box" />}
-        </>
+        </Pending>
       )}
       <CashbackHistory kind={kind} key={kind}>
         {data && <Rules kind={kind} summary={data} />}
@@ -115,8 +114,8 @@ function exampleOf(kind: Kind, rules: CashbackRules): string | null {
 
 function GuestCashback({ kind }: { kind: Kind }) {
   const requireLogin = useUi((state) => state.requireLogin);
-  const { data, error, isValidating, mutate } = useQuery(agentConfig, { agent_code: useAgentCode() });
-  const rules = data?.info.cashback;
+  const agent = useQuery(agentConfig, { agent_code: useAgentCode() });
+  const rules = agent.data?.info.cashback;
   return (
     <section className="surface p-6 grid justify-items-center text-center gap-2">
       <Drawing name="slip" />
@@ -133,10 +132,10 @@ function GuestCashback({ kind }: { kind: Kind }) {
             ))}
           </ol>
         </>
-      ) : error ? (
-        <ErrorBlock error={error} onRetry={() => void mutate()} isRetrying={isValidating} />
       ) : (
-        <Skeleton className="h-28 w-full rounded-lg" />
+        <Pending of={agent}>
+          <Skeleton className="h-28 w-full rounded-lg" />
+        </Pending>
       )}
       <Button size="lg" block className="mt-4" onClick={() => requireLogin(() => undefined)}>
         {text.login}

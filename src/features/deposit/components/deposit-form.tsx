@@ -12,9 +12,9 @@ import { useStop } from '#src/share/use-stop.ts';
 import { PAYMENT_TEXT } from '#src/text/payment.ts';
 import { AmountField } from '#src/ui/amount-field.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { MoneyButton } from '#src/ui/money-button.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { type Channel, sharedReason } from '../model/channels.ts';
 import type { OpenPayment } from '../model/payment-state.ts';
 import { ChannelList } from './channel-list.tsx';
@@ -56,34 +56,22 @@ function NewDeposit({ onDone, button = 'end', extra, bill = NO_BILL }: DepositFo
   const [isLeaving, setLeaving] = useState(false);
   const open = useOpenPayment();
   const stop = useStop('deposits');
-  if (channels.data && open.data !== undefined) {
-    if (open.data?.status === 'pending' && !isLeaving) {
-      return <OpenDeposit payment={open.data} bill={bill} onEnd={() => void open.mutate()} onLeave={onDone} />;
-    }
-    if (stop) return <DepositsStopped stop={stop} channels={channels.data} button={button} />;
-    if (channels.data.length === 0) return <EmptyState title={text.emptyTitle} text={text.emptyText} />;
-    const leave = () => {
-      setLeaving(true);
-      onDone?.();
-    };
-    return <Draft {...{ button, extra, bill, isLeaving }} channels={channels.data} onDone={leave} />;
-  }
-  const error = channels.error ?? open.error;
-  if (error) {
-    const retry = () => {
-      void channels.mutate();
-      void open.mutate();
-    };
+  if (!channels.data || open.data === undefined)
     return (
-      <ErrorBlock
-        error={error}
-        title={text.errorTitle}
-        onRetry={retry}
-        isRetrying={channels.isValidating || open.isValidating}
-      />
+      <Pending of={[channels, open]} failed={text.errorTitle}>
+        <DepositSkeleton />
+      </Pending>
     );
+  if (open.data?.status === 'pending' && !isLeaving) {
+    return <OpenDeposit payment={open.data} bill={bill} onEnd={() => void open.mutate()} onLeave={onDone} />;
   }
-  return <DepositSkeleton />;
+  if (stop) return <DepositsStopped stop={stop} channels={channels.data} button={button} />;
+  if (channels.data.length === 0) return <EmptyState title={text.emptyTitle} text={text.emptyText} />;
+  const leave = () => {
+    setLeaving(true);
+    onDone?.();
+  };
+  return <Draft {...{ button, extra, bill, isLeaving }} channels={channels.data} onDone={leave} />;
 }
 
 interface DraftProps {

@@ -7,9 +7,9 @@ import { serverNow } from '#src/lib/clock.ts';
 import { netOf } from '#src/lib/net.ts';
 import { bangkokDay, formatDate, formatTime } from '#src/lib/time.ts';
 import { roundText } from '#src/text/lobby.ts';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { GameArt } from '#src/ui/game-art.tsx';
 import { Money } from '#src/ui/money.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 type Round = OutputOf<typeof gameRounds>['items'][number];
@@ -20,11 +20,9 @@ export const RECENT_ROUNDS = { limit: SHOWN } as const;
 
 /** The member's latest rounds, with stake, return and the difference. */
 export function RecentRounds() {
-  const { data, error, isValidating, mutate } = useQuery(gameRounds, RECENT_ROUNDS);
-  if (error && !data)
-    return (
-      <ErrorBlock error={error} title={roundText.failed} onRetry={() => void mutate()} isRetrying={isValidating} />
-    );
+  const rounds = useQuery(gameRounds, RECENT_ROUNDS);
+  const { data } = rounds;
+  if (rounds.error && !data) return <Pending of={rounds} failed={roundText.failed} />;
   return (
     <section className="surface rows" aria-label={roundText.title}>
       <h2 className="p-4 text-sm font-normal text-muted">{roundText.title}</h2>

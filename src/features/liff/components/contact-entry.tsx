@@ -7,16 +7,20 @@ import { useAgentCode } from '#src/stores/local.ts';
 import { LINE_TEXT } from '#src/text/line.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** `/liff/contact`: opens the chat by a tap, because LINE allows a page to open windows only during one. */
 export function ContactEntry() {
   const agent_code = useAgentCode();
-  const { data, error, mutate, isValidating } = useQuery(agentConfig, { agent_code });
-  if (error) return <ErrorBlock error={error} onRetry={() => void mutate()} isRetrying={isValidating} />;
-  if (!data) return <Skeleton className="h-80 w-full rounded-2xl" />;
-  const url = data.info.line_contact_url;
+  const agent = useQuery(agentConfig, { agent_code });
+  if (!agent.data)
+    return (
+      <Pending of={agent}>
+        <Skeleton className="h-80 w-full rounded-2xl" />
+      </Pending>
+    );
+  const url = agent.data.info.line_contact_url;
   return (
     <EmptyState
       drawing={null}

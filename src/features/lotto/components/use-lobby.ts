@@ -22,11 +22,5 @@ export function useLobby() {
     },
   );
   const now = useClockAt(clockTimesOf(roundsOf(lobby.data)), () => void revalidate([lottoLobby]));
-  return {
-    lotteries: lobby.data,
-    now,
-    error: lobby.error,
-    isRetrying: lobby.isValidating,
-    retry: () => void lobby.mutate(),
-  };
+  return { lobby, lotteries: lobby.data, now };
 }

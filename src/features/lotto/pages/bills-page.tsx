@@ -43,15 +43,7 @@ export default function BillsPage({ notFound }: { notFound: ReactNode }) {
   const now = serverNow();
   if (billId !== null && !isId) return notFound;
   if (opened.error?.code === 'bill_not_found') return <OtherSlip />;
-  if (billId !== null)
-    return (
-      <OpenSlip
-        bill={opened.data}
-        error={opened.error}
-        isRetrying={opened.isValidating}
-        onRetry={() => void opened.mutate()}
-      />
-    );
+  if (billId !== null) return <OpenSlip bill={opened} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BillFilters filter={filter} pendingCount={first.data?.pending_count ?? 0} onChange={change} />

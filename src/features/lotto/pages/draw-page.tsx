@@ -6,7 +6,7 @@ import { resultPath } from '#src/lib/result-path.ts';
 import { Demonstration } from '#src/share/demonstration.tsx';
 import { DRAW_TEXT as text } from '#src/text/draw-night.ts';
 import { buttonClass } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { DrawHeader } from '../components/draw-night/draw-header.tsx';
 import { DrawStage } from '../components/draw-night/draw-stage.tsx';
@@ -28,16 +28,9 @@ export default function DrawPage({ notFound }: { notFound: ReactNode }) {
     <>
       <DrawHeader round={data?.round} />
       {!data || !phase ? (
-        draw.error ? (
-          <ErrorBlock
-            error={draw.error}
-            title={text.failed}
-            onRetry={() => void draw.mutate()}
-            isRetrying={draw.isValidating}
-          />
-        ) : (
+        <Pending of={draw} failed={text.failed}>
           <DrawSkeleton />
-        )
+        </Pending>
       ) : (
         <div className="draw">
           <Said draw={data} own={own.data} phase={phase} />
@@ -48,14 +41,7 @@ export default function DrawPage({ notFound }: { notFound: ReactNode }) {
             {phase !== 'void' && <PrizeList draw={data} lines={own.data?.lines} />}
           </div>
           <div className="draw-part">
-            <OwnSlip
-              draw={data}
-              phase={phase}
-              own={own.data}
-              error={own.error}
-              onRetry={() => void own.mutate()}
-              now={now}
-            />
+            <OwnSlip draw={data} phase={phase} own={own} now={now} />
             {own.data && own.data.bill_count > 0 && <LineSwitch roundId={roundId} message={own.data.message} />}
             {phase !== 'void' && <SoundSwitch />}
             {phase !== 'finished' && phase !== 'void' && <p className="text-xs text-muted">{text.unofficial}</p>}

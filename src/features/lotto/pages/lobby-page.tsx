@@ -6,8 +6,8 @@ import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { RoundRow } from '../components/lobby/round-row.tsx';
 import { Shortcuts } from '../components/lobby/shortcuts.tsx';
@@ -34,13 +34,13 @@ export default function LobbyPage() {
   const category = query.get('category');
   const group = isGroup(category) ? category : null;
   const choose = (chosen: Group | null) => setQuery(chosen ? { category: chosen } : {}, { replace: true });
-  const { lotteries, now, error, isRetrying, retry } = useLobby();
+  const { lobby, lotteries, now } = useLobby();
   const { favourites } = useOwnChoices();
   if (!lotteries)
-    return error ? (
-      <ErrorBlock error={error} title={text.failed} onRetry={retry} isRetrying={isRetrying} />
-    ) : (
-      <LobbySkeleton />
+    return (
+      <Pending of={lobby} failed={text.failed}>
+        <LobbySkeleton />
+      </Pending>
     );
 
   const hero = heroOf(lotteries, now);

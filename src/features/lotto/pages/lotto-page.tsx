@@ -6,8 +6,8 @@ import { useLotto } from '#src/stores/lotto.ts';
 import { PAD_TEXT as text } from '#src/text/lotto-pad.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Failure } from '#src/ui/failure.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ConfirmSheet } from '../components/bill-draft/confirm-sheet.tsx';
 import { DifferencesSheet } from '../components/bill-draft/differences-sheet.tsx';
@@ -48,7 +48,7 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
       {round && round_id === undefined && (
         <Navigate to={link('lotto', { round_id: round.round_id, ...Object.fromEntries(params) })} replace />
       )}
-      {(known.isUnknown || known.error) && !(round && terms) && header}
+      {(known.isUnknown || known.isFailed) && !(round && terms) && header}
       {known.isUnknown ? (
         <Nothing title={text.noneTitle} text={text.noneText} />
       ) : round && terms && state ? (
@@ -60,10 +60,10 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
           header={header}
           isStale={known.isStale}
         />
-      ) : known.error ? (
-        <ErrorBlock error={known.error} title={text.loadFailed} onRetry={known.retry} isRetrying={known.isRetrying} />
       ) : (
-        <TicketSkeleton header={header} />
+        <Pending of={known.reads} failed={text.loadFailed}>
+          <TicketSkeleton header={header} />
+        </Pending>
       )}
     </div>
   );

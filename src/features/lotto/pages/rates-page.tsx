@@ -2,7 +2,7 @@ import { lottoRates } from '#contract/lotto-lobby.ts';
 import { useQuery } from '#src/api/use-query.ts';
 import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { LotteryRates } from '../components/rates/lottery-rates.tsx';
 import { useLobby } from '../components/use-lobby.ts';
@@ -19,16 +19,12 @@ export default function RatesPage() {
     const lottery = lotteries.find(({ category_id }) => category_id === categoryId);
     return lottery && openRound(lottery, now);
   };
-  if (!rates.data && rates.error)
+  if (!rates.data)
     return (
-      <ErrorBlock
-        error={rates.error}
-        title={text.failed}
-        onRetry={() => void rates.mutate()}
-        isRetrying={rates.isValidating}
-      />
+      <Pending of={rates} failed={text.failed}>
+        <RatesSkeleton />
+      </Pending>
     );
-  if (!rates.data) return <RatesSkeleton />;
   if (rates.data.length === 0) return <EmptyState drawing="ticket" title={text.emptyTitle} />;
   const shown = GROUPS.map((group) => ({
     group,

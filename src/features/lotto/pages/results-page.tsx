@@ -11,8 +11,8 @@ import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import { RESULT_TEXT } from '#src/text/results.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { HeaderSlot } from '#src/ui/header-slot.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import {
   GovernmentDraw,
@@ -55,8 +55,7 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
   const { hash } = useLocation();
   const [isPicking, setPicking] = useState(false);
   const [date, category] = [dateOf(query.get('date')), query.get('category')];
-  const lobby = useLobby();
-  const { lotteries = [], now } = lobby;
+  const { lobby, lotteries = [], now } = useLobby();
   const wanted = { ...(date && { date }), ...(category && { category_id: category }) };
   const results = useQuery(lottoResults, wanted, { refreshInterval: REFRESH_MS });
   // The days to choose from stay while the results of another day or lottery load.
@@ -69,22 +68,16 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
     setQuery(Object.fromEntries(kept), { replace: true });
   };
   // What is still to come today is known with the lotteries: before, what is below would move.
-  const isLobbyKnown = lobby.lotteries !== undefined || lobby.error !== undefined;
+  const isLobbyKnown = lobby.data !== undefined || lobby.error !== undefined;
   const isReady = useDemonstrationKnown() && isLobbyKnown && known !== undefined;
   if (results.error?.code === 'lottery_not_found') return notFound;
   const chosen = lotteries.find(({ category_id }) => category_id === category);
   const pick = () => setPicking(true);
-  const missing =
-    results.error && !results.data ? (
-      <ErrorBlock
-        error={results.error}
-        title={text.failed}
-        onRetry={() => void results.mutate()}
-        isRetrying={results.isValidating}
-      />
-    ) : (
+  const missing = (
+    <Pending of={results} failed={text.failed}>
       <ResultsSkeleton />
-    );
+    </Pending>
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <HeaderSlot>

@@ -6,7 +6,7 @@ import { link } from '#src/lib/links.ts';
 import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { CountdownChip } from '#src/ui/countdown-chip.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Flag } from '../components/flag.tsx';
 import { CancelRule, RoundTimes, RuleSections, SeedHash, YeekeeRule } from '../components/rule-sections.tsx';
@@ -30,18 +30,12 @@ export default function RulePage({ notFound }: { notFound: ReactNode }) {
   useEffect(() => {
     if (promisedHash !== null) rememberHash(round_id, promisedHash);
   }, [round_id, promisedHash]);
-  const error = round.error ?? rule.error;
   if (!(round.data && rule.data && state)) {
-    if (error?.code === 'round_not_found') return notFound;
-    if (!error) return <RuleSkeleton />;
-    const retry = () => void Promise.all([round.mutate(), rule.mutate()]);
+    if ((round.error ?? rule.error)?.code === 'round_not_found') return notFound;
     return (
-      <ErrorBlock
-        error={error}
-        title={text.failed}
-        onRetry={retry}
-        isRetrying={round.isValidating || rule.isValidating}
-      />
+      <Pending of={[round, rule]} failed={text.failed}>
+        <RuleSkeleton />
+      </Pending>
     );
   }
   const { sections, cancel, yeekee } = rule.data;

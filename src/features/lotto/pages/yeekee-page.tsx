@@ -8,7 +8,7 @@ import { holdNews } from '#src/lib/reveal-hold.ts';
 import { Demonstration } from '#src/share/demonstration.tsx';
 import { useUser } from '#src/stores/user.ts';
 import { YEEKEE_TEXT as text } from '#src/text/yeekee.ts';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Segment } from '#src/ui/segment.tsx';
 import { SoundSwitch } from '../components/sound/sound-switch.tsx';
 import { DayRounds } from '../components/yeekee/day-rounds.tsx';
@@ -61,7 +61,7 @@ interface YeekeeRoundProps {
 function YeekeeRound({ roundId, view, setView, notFound }: YeekeeRoundProps) {
   const yeekee = useYeekeeRound(roundId);
   const { round } = yeekee;
-  const isShown = round && !yeekee.isUnknown && !yeekee.isLoading && !yeekee.isFailed;
+  const isShown = round && !yeekee.isUnknown && !yeekee.isLoading;
   return (
     <div className="page page-flow md:pb-16! pb-44!">
       <YeekeeHeader round={isShown ? round : undefined} />
@@ -71,10 +71,10 @@ function YeekeeRound({ roundId, view, setView, notFound }: YeekeeRoundProps) {
         <main id="main" className="shell max-w-[60rem]! pt-1 outline-none">
           {yeekee.isUnknown ? (
             notFound
-          ) : yeekee.isFailed ? (
-            <ErrorBlock error={yeekee.error} title={text.loadFailed} onRetry={yeekee.retry} />
           ) : (
-            <YeekeeSkeleton />
+            <Pending of={yeekee.reads} failed={text.loadFailed}>
+              <YeekeeSkeleton />
+            </Pending>
           )}
         </main>
       )}

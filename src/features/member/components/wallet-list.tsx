@@ -9,26 +9,19 @@ import { useLocal } from '#src/stores/local.ts';
 import { cachedPageText } from '#src/text/cached-page.ts';
 import { memberText } from '#src/text/member.ts';
 import { IconButton } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Money } from '#src/ui/money.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Every wallet with its balance and held amount. A failed refresh keeps the old figures; a toast reports it. */
 export function WalletList() {
   const isHidden = useLocal((state) => state.hideBalance);
-  const { data, seenAt, error, isValidating, mutate } = useWallets();
+  const wallets = useWallets();
+  const { data, seenAt, error, mutate } = wallets;
   const refresh = () =>
     mutate(call(memberWallets, {}, { situation: 'walletRefresh' }), { revalidate: false }).catch(() => undefined);
-  if (error && !data)
-    return (
-      <ErrorBlock
-        error={error}
-        title={memberText.walletsFailed}
-        onRetry={() => void mutate()}
-        isRetrying={isValidating}
-      />
-    );
+  if (error && !data) return <Pending of={wallets} failed={memberText.walletsFailed} />;
   return (
     <section className="surface rows" aria-label={memberText.wallets}>
       <div className="flex items-center justify-between p-4">

@@ -7,7 +7,7 @@ import { usePageCount } from '#src/lib/use-page-count.ts';
 import { NOTIFICATIONS_TEXT as text } from '#src/text/notifications.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { useReading } from './use-reading.ts';
@@ -31,19 +31,14 @@ interface NoticePageProps {
 /** A page and the pages after it. Each is a query of its own, so that a new notice shifts them all. */
 function NoticePage({ cursor, dayBefore, pagesAfter, onMore }: NoticePageProps) {
   const input = { limit: PAGE, ...(cursor !== null && { cursor }) };
-  const { data, error, isValidating, mutate } = useQuery(memberNotifications, input, { keepPreviousData: true });
-  if (!data)
-    return error ? (
-      <ErrorBlock
-        error={error}
-        title={cursor === null ? text.failed : text.moreFailed}
-        onRetry={() => void mutate()}
-        isRetrying={isValidating}
-      />
-    ) : (
-      <NoticesSkeleton />
+  const page = useQuery(memberNotifications, input, { keepPreviousData: true });
+  if (!page.data)
+    return (
+      <Pending of={page} failed={cursor === null ? text.failed : text.moreFailed}>
+        <NoticesSkeleton />
+      </Pending>
     );
-  const { items, next_cursor, unread } = data;
+  const { items, next_cursor, unread } = page.data;
   const last = items.at(-1);
   if (!last) return cursor === null ? <EmptyState drawing="bell" title={text.empty} text={text.emptyText} /> : null;
   const now = serverNow();

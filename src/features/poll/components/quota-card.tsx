@@ -1,27 +1,28 @@
+import type { SWRResponse } from 'swr';
 import { type Baht, satangOf } from '#contract/money.ts';
+import type { ApiError } from '#src/api/api-error.ts';
 import { percentDone } from '#src/lib/progress.ts';
 import { formatTime } from '#src/lib/time.ts';
 import { POLL_TEXT as text } from '#src/text/poll.ts';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Meter } from '#src/ui/meter.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Quota } from '../model/poll.ts';
 
 export interface QuotaCardProps {
   rule: string;
   isLoggedIn: boolean;
-  quota: Quota | undefined;
-  /** Null when loading did not fail. */
-  failed: { error: Error; isRetrying: boolean; retry: () => void } | null;
+  quota: SWRResponse<Quota, ApiError>;
 }
 
 /** The member's remaining votes and his progress to the next one; a visitor sees the rule. */
-export function QuotaCard({ rule, isLoggedIn, quota, failed }: QuotaCardProps) {
+export function QuotaCard({ rule, isLoggedIn, quota: read }: QuotaCardProps) {
+  const quota = read.data;
   if (isLoggedIn && !quota)
-    return failed ? (
-      <ErrorBlock error={failed.error} title={text.quotaFailed} onRetry={failed.retry} isRetrying={failed.isRetrying} />
-    ) : (
-      <Skeleton className="h-28 rounded-box" />
+    return (
+      <Pending of={read} failed={text.quotaFailed}>
+        <Skeleton className="h-28 rounded-box" />
+      </Pending>
     );
   const [own] = quota?.quotas ?? [];
   return (

@@ -41,10 +41,8 @@ export function usePoll(id: string | undefined) {
     votes: figures?.votes ?? poll?.metadata.votes ?? 0,
     stats: { ...answered, data: figures },
     quota,
-    error: config.error,
+    config,
     isUnknown: config.error?.code === 'poll_not_found',
-    isRetrying: config.isValidating,
-    retry: () => void config.mutate(),
     /** To be called when the poll opens or closes: shows the new state at once, and reads the poll again. */
     refresh: () => {
       setEnded((times) => times + 1);

@@ -4,8 +4,8 @@ import { link } from '#src/lib/links.ts';
 import { Demonstration } from '#src/share/demonstration.tsx';
 import { POLL_TEXT as text } from '#src/text/poll.ts';
 import { buttonClass } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Money } from '#src/ui/money.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Winners } from '../model/poll.ts';
 import { useWinners } from './use-poll.ts';
@@ -14,7 +14,7 @@ const SHOWN = 10;
 
 /** The winners of a poll with masked names; for an earlier poll with a link to it. */
 export function WinnerList({ pollId, isEarlier }: { pollId: string; isEarlier: boolean }) {
-  const { data, error, isValidating, mutate } = useWinners(pollId);
+  const winners = useWinners(pollId);
   return (
     <section>
       <div className="section-head">
@@ -25,12 +25,12 @@ export function WinnerList({ pollId, isEarlier }: { pollId: string; isEarlier: b
           </Link>
         )}
       </div>
-      {data ? (
-        <Rows winners={data} />
-      ) : error ? (
-        <ErrorBlock error={error} title={text.winnersFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      {winners.data ? (
+        <Rows winners={winners.data} />
       ) : (
-        <Skeleton className="h-42 rounded-box" />
+        <Pending of={winners} failed={text.winnersFailed}>
+          <Skeleton className="h-42 rounded-box" />
+        </Pending>
       )}
       <Demonstration of="members" className="mt-2" />
     </section>

@@ -5,7 +5,7 @@ import { useUser } from '#src/stores/user.ts';
 import { POLL_TEXT as text } from '#src/text/poll.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ChoiceBars } from '../components/choice-bars.tsx';
 import { FairDraw } from '../components/fair-draw.tsx';
@@ -40,10 +40,10 @@ export default function PollPage({ notFound }: PollPageProps) {
         <PollBody key={poll.config.poll_id} known={known} poll={poll} state={state} />
       ) : known.isUnknown ? (
         <NoPoll />
-      ) : known.error ? (
-        <ErrorBlock error={known.error} title={text.loadFailed} onRetry={known.retry} isRetrying={known.isRetrying} />
       ) : (
-        <PollSkeleton />
+        <Pending of={known.config} failed={text.loadFailed}>
+          <PollSkeleton />
+        </Pending>
       )}
     </div>
   );
@@ -55,9 +55,6 @@ function PollBody({ known, poll, state }: { known: ReturnType<typeof usePoll>; p
   const { quota, stats, choices = [] } = known;
   const vote = useVote(poll, quota.data);
   const canChoose = state === 'open' && (!quota.data || quota.data.can_vote);
-  const failed = quota.error
-    ? { error: quota.error, isRetrying: quota.isValidating, retry: () => void quota.mutate() }
-    : null;
   return (
     <>
       <SharePoll pollId={config.poll_id} title={config.question} />
@@ -67,17 +64,8 @@ function PollBody({ known, poll, state }: { known: ReturnType<typeof usePoll>; p
         label={config.question}
         choosing={canChoose ? { chosen: vote.chosen, onChoose: vote.choose } : null}
       />
-      {stats.error && !stats.data && (
-        <ErrorBlock
-          error={stats.error}
-          title={text.statsFailed}
-          onRetry={() => void stats.mutate()}
-          isRetrying={stats.isValidating}
-        />
-      )}
-      {state === 'open' && (
-        <QuotaCard rule={config.quota_rule} isLoggedIn={isLoggedIn} quota={quota.data} failed={failed} />
-      )}
+      {!stats.data && <Pending of={stats} failed={text.statsFailed} />}
+      {state === 'open' && <QuotaCard rule={config.quota_rule} isLoggedIn={isLoggedIn} quota={quota} />}
       {state === 'resulted' && <WinnerList pollId={config.poll_id} isEarlier={false} />}
       <PollTerms config={config} />
       {config.winner_count !== null && <FairDraw poll={poll} isDrawn={state === 'resulted'} />}

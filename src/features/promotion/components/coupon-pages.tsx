@@ -4,7 +4,7 @@ import { useQuery } from '#src/api/use-query.ts';
 import { COUPON_TEXT as text } from '#src/text/promotion.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { CouponCard } from './coupon-card.tsx';
 import type { useRedeem } from './use-redeem.ts';
@@ -44,26 +44,16 @@ interface PageProps {
 
 function Page({ cursor, isLast, using, onMore }: PageProps) {
   const page = useQuery(couponHistory, cursor === null ? {} : { cursor });
-  if (!page.data) {
-    if (page.error)
-      return (
-        <ErrorBlock
-          error={page.error}
-          title={text.failed}
-          onRetry={() => void page.mutate()}
-          isRetrying={page.isValidating}
-        />
-      );
+  if (!page.data)
     return (
-      <>
+      <Pending of={page} failed={text.failed}>
         <span role="status" className="sr-only">
           {text.loading}
         </span>
         <Skeleton className="h-24 rounded-box" />
         <Skeleton className="h-24 rounded-box" />
-      </>
+      </Pending>
     );
-  }
   const { items, next_cursor } = page.data;
   if (items.length === 0 && cursor === null)
     return <EmptyState drawing="ticket" title={text.emptyTitle} text={text.emptyText} />;

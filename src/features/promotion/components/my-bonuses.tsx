@@ -4,7 +4,7 @@ import { revalidate } from '#src/api/change-answers.ts';
 import { useStream } from '#src/api/stream.ts';
 import { useQuery } from '#src/api/use-query.ts';
 import { PROMOTION_TEXT as text } from '#src/text/promotion.ts';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Bonus } from '../model/promotion.ts';
 import { BonusCard } from './bonus-card.tsx';
@@ -30,24 +30,21 @@ function Bonuses({ onForfeit }: { onForfeit: (bonus: Bonus) => void }) {
   const { isLive } = useStream((event) => {
     if (event.type === 'wallet' || event.type === 'notification') void revalidate([promotionBonuses]);
   });
-  const { data, error, mutate, isValidating } = useQuery(
-    promotionBonuses,
-    {},
-    { refreshInterval: isLive ? 0 : POLL_MS },
-  );
-  if (!data && error)
+  const bonuses = useQuery(promotionBonuses, {}, { refreshInterval: isLive ? 0 : POLL_MS });
+  if (!bonuses.data)
     return (
-      <ErrorBlock error={error} title={text.bonusesFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      <Pending of={bonuses} failed={text.bonusesFailed}>
+        <Skeleton className="h-52 rounded-box" />
+      </Pending>
     );
-  if (!data) return <Skeleton className="h-52 rounded-box" />;
-  if (data.length === 0) return null;
+  if (bonuses.data.length === 0) return null;
   return (
     <section>
       <div className="section-head">
         <h2>{text.mine}</h2>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-4">
-        {data.map((bonus) => (
+        {bonuses.data.map((bonus) => (
           <BonusCard key={bonus.wallet.id} bonus={bonus} onForfeit={() => onForfeit(bonus)} />
         ))}
       </div>

@@ -8,8 +8,8 @@ import { useUser } from '#src/stores/user.ts';
 import { PROMOTION_TEXT as text } from '#src/text/promotion.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { exampleOf, givesOf, type Promotion } from '../model/promotion.ts';
@@ -23,7 +23,8 @@ const EXAMPLE = satangOf(500);
 /** The terms of the selected promotion with an example for the member's amount, and the button to take it. */
 export function PromotionDialog() {
   const { selectedPromotion, selectPromotion, closeModal } = useUi();
-  const { data, error, mutate, isValidating } = usePromotions();
+  const promotions = usePromotions();
+  const { data } = promotions;
   const promotion = data?.find(({ promotion_id }) => promotion_id === selectedPromotion);
   const close = () => {
     closeModal('promotion');
@@ -36,10 +37,10 @@ export function PromotionDialog() {
       {data ? (
         // It was read, and an operator has ended it since.
         <EmptyState title={text.ended} text={text.endedText} drawing="gift" />
-      ) : error ? (
-        <ErrorBlock error={error} title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />
       ) : (
-        <Skeleton className="h-80 rounded-box" />
+        <Pending of={promotions} failed={text.failed}>
+          <Skeleton className="h-80 rounded-box" />
+        </Pending>
       )}
     </Sheet>
   );

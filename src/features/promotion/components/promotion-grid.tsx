@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useUi } from '#src/stores/ui.ts';
 import { PROMOTION_TEXT as text } from '#src/text/promotion.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { PromotionCard } from './promotion-card.tsx';
@@ -11,7 +11,8 @@ import { usePromotions } from './use-promotions.ts';
 
 /** All promotions; a tap opens a promotion's terms in the dialog. */
 export function PromotionGrid() {
-  const { data, error, mutate, isValidating } = usePromotions();
+  const promotions = usePromotions();
+  const { data } = promotions;
   const { selectPromotion, openModal } = useUi();
   const [query, setQuery] = useSearchParams();
   const shared = query.get('promotion');
@@ -32,8 +33,7 @@ export function PromotionGrid() {
     selectPromotion(shared);
     openModal('promotion');
   }, [shared, data, setQuery, selectPromotion, openModal]);
-  if (!data && error)
-    return <ErrorBlock error={error} title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />;
+  if (!data && promotions.error) return <Pending of={promotions} failed={text.failed} />;
   if (data?.length === 0) return <EmptyState title={text.emptyTitle} text={text.emptyText} drawing="gift" />;
   const open = (id: string) => {
     selectPromotion(id);

@@ -4,21 +4,22 @@ import { useQuery } from '#src/api/use-query.ts';
 import { formatDateTime } from '#src/lib/time.ts';
 import { rewardText, QUEST_TEXT as text } from '#src/text/quest.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 const FIRST = 5;
 
 /** What the member has claimed, newest first: a daily quest starts again the next day, and a round of a streak after its last. */
 export function ClaimedQuests() {
-  const { data, error, isValidating, mutate } = useQuery(questHistory, {});
+  const claimed = useQuery(questHistory, {});
+  const { data } = claimed;
   const [isWhole, setWhole] = useState(false);
   if (!data)
-    return error ? (
-      <ErrorBlock title={text.historyFailed} error={error} onRetry={() => void mutate()} isRetrying={isValidating} />
-    ) : (
-      <Skeleton className="h-40 rounded-box" />
+    return (
+      <Pending of={claimed} failed={text.historyFailed}>
+        <Skeleton className="h-40 rounded-box" />
+      </Pending>
     );
   if (data.length === 0) return null;
   return (

@@ -5,8 +5,8 @@ import { classNames } from '#src/lib/class-names.ts';
 import { formatCount } from '#src/lib/count.ts';
 import { rewardText, QUEST_TEXT as text } from '#src/text/quest.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useTake } from './use-take.ts';
 
@@ -15,14 +15,14 @@ type Day = Event['quests'][number];
 
 /** The login streak: its days and today's reward. */
 export function StreakCard() {
-  const { data, error, isValidating, mutate } = useQuery(eventQuest, {});
-  if (!data)
-    return error ? (
-      <ErrorBlock error={error} title={text.streakFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
-    ) : (
-      <Skeleton className="h-54 rounded-hero" />
+  const events = useQuery(eventQuest, {});
+  if (!events.data)
+    return (
+      <Pending of={events} failed={text.streakFailed}>
+        <Skeleton className="h-54 rounded-hero" />
+      </Pending>
     );
-  const streak = data.find(({ kind }) => kind === 'login_streak');
+  const streak = events.data.find(({ kind }) => kind === 'login_streak');
   return streak ? <Streak event={streak} /> : null;
 }
 

@@ -6,9 +6,9 @@ import { formatCount } from '#src/lib/count.ts';
 import { link } from '#src/lib/links.ts';
 import { QUEST_TEXT as text } from '#src/text/quest.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { HeaderSlot } from '#src/ui/header-slot.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Segment } from '#src/ui/segment.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Campaigns } from '../components/campaigns.tsx';
@@ -73,14 +73,14 @@ function Points() {
 }
 
 function QuestRows({ kind, canOpen }: QuestsPageProps & { kind: Quest['kind'] }) {
-  const { data, error, isValidating, mutate } = useQuery(questList, {});
-  if (!data)
-    return error ? (
-      <ErrorBlock error={error} title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
-    ) : (
-      <Skeleton className="h-84 rounded-box" />
+  const quests = useQuery(questList, {});
+  if (!quests.data)
+    return (
+      <Pending of={quests} failed={text.loadFailed}>
+        <Skeleton className="h-84 rounded-box" />
+      </Pending>
     );
-  const shown = data
+  const shown = quests.data
     .filter((quest) => quest.kind === kind)
     .sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
   if (shown.length === 0) return <EmptyState drawing="gift" title={text.empty} />;

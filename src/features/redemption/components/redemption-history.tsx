@@ -6,8 +6,8 @@ import { formatDateTime } from '#src/lib/time.ts';
 import { REDEMPTION_TEXT as text } from '#src/text/redemption.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { GameArt } from '#src/ui/game-art.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { type Redemption, RedemptionSheet } from './redemption-sheet.tsx';
 
@@ -24,15 +24,16 @@ const TONES = {
 export function RedemptionHistory() {
   const [limit, setLimit] = useState(FIRST);
   const [openId, setOpenId] = useState<string | null>(null);
-  const { data, error, isValidating, mutate } = useQuery(redemptionHistory, { limit }, { keepPreviousData: true });
+  const history = useQuery(redemptionHistory, { limit }, { keepPreviousData: true });
   useStream((event) => {
-    if (event.type === 'notification' || event.type === 'points') void mutate();
+    if (event.type === 'notification' || event.type === 'points') void history.mutate();
   });
+  const { data } = history;
   if (!data)
-    return error ? (
-      <ErrorBlock error={error} title={text.historyFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
-    ) : (
-      <Skeleton className="h-48 rounded-box" />
+    return (
+      <Pending of={history} failed={text.historyFailed}>
+        <Skeleton className="h-48 rounded-box" />
+      </Pending>
     );
   if (data.items.length === 0) return <EmptyState drawing="gift" title={text.noHistory} text={text.noHistoryText} />;
   const open = data.items.find(({ redemption_id }) => redemption_id === openId);
@@ -46,7 +47,7 @@ export function RedemptionHistory() {
         ))}
       </ul>
       {data.next_cursor !== null && limit < MAX_ROWS && (
-        <Button variant="quiet" block busy={isValidating} onClick={() => setLimit(MAX_ROWS)}>
+        <Button variant="quiet" block busy={history.isValidating} onClick={() => setLimit(MAX_ROWS)}>
           {text.loadMore}
         </Button>
       )}

@@ -8,7 +8,7 @@ import { useUser } from '#src/stores/user.ts';
 import { REDEMPTION_TEXT as text } from '#src/text/redemption.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Segment } from '#src/ui/segment.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { type Item, ItemCard } from '../components/item-card.tsx';
@@ -63,17 +63,18 @@ function Items({ onDone }: { onDone: () => void }) {
   const [chosen, setChosen] = useState<Item | null>(null);
   const requireLogin = useUi((state) => state.requireLogin);
   const points = useQuery(memberPoints, {}).data?.usable;
-  const { data, error, isValidating, mutate } = useQuery(redemptionList, {});
+  const items = useQuery(redemptionList, {});
+  const { data } = items;
   const grid = 'grid fit-8 sm:grid-cols-3 lg:grid-cols-4 gap-3';
   if (!data)
-    return error ? (
-      <ErrorBlock error={error} title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
-    ) : (
-      <div className={grid}>
-        {[1, 2, 3, 4].map((place) => (
-          <Skeleton key={place} className="h-72 rounded-box" />
-        ))}
-      </div>
+    return (
+      <Pending of={items} failed={text.loadFailed}>
+        <div className={grid}>
+          {[1, 2, 3, 4].map((place) => (
+            <Skeleton key={place} className="h-72 rounded-box" />
+          ))}
+        </div>
+      </Pending>
     );
   if (data.length === 0) return <EmptyState drawing="gift" title={text.empty} />;
   return (

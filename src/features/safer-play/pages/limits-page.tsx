@@ -3,9 +3,9 @@ import { getLimits, setLimits } from '#contract/safer-play.ts';
 import { useQuery } from '#src/api/use-query.ts';
 import { LIMITS_TEXT as text } from '#src/text/limits.ts';
 import { buttonClass } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icon-name.ts';
+import { Pending } from '#src/ui/pending.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toast } from '#src/ui/toast.tsx';
@@ -17,15 +17,13 @@ import type { Limits } from '../model/limits.ts';
 
 /** `/member/limits`: limits, reminder, time-out, self-exclusion, and the phone number of the support line. */
 export default function LimitsPage() {
-  const { data, error, isValidating, mutate } = useQuery(getLimits, {});
+  const limits = useQuery(getLimits, {});
   return (
     <div className="page-narrow grid grid-cols-[minmax(0,1fr)] gap-4">
-      {data && <LimitsBody limits={data} />}
-      {!data && error && (
-        <ErrorBlock error={error} title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />
-      )}
-      {!data && !error && (
-        <>
+      {limits.data ? (
+        <LimitsBody limits={limits.data} />
+      ) : (
+        <Pending of={limits} failed={text.failed}>
           <span role="status" className="sr-only">
             {text.loading}
           </span>
@@ -33,7 +31,7 @@ export default function LimitsPage() {
           <Skeleton className="h-64 rounded-box" />
           <Skeleton className="h-64 rounded-box" />
           <Skeleton className="h-36 rounded-box" />
-        </>
+        </Pending>
       )}
     </div>
   );

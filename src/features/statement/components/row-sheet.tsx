@@ -8,8 +8,8 @@ import { formatDateTime } from '#src/lib/time.ts';
 import { STATEMENT_TEXT as text } from '#src/text/statement.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Money } from '#src/ui/money.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { StatementRow } from '../model/statement-filter.ts';
@@ -62,14 +62,14 @@ export function RowSheet({ row, onClose }: { row: StatementRow; onClose: () => v
 }
 
 function RoundFacts({ roundId }: { roundId: string }) {
-  const { data, error, isValidating, mutate } = useQuery(gameRounds, { round_id: roundId, limit: 1 });
-  if (!data)
-    return error ? (
-      <ErrorBlock error={error} title={text.roundFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
-    ) : (
-      <Skeleton className="h-36 rounded-field" />
+  const rounds = useQuery(gameRounds, { round_id: roundId, limit: 1 });
+  if (!rounds.data)
+    return (
+      <Pending of={rounds} failed={text.roundFailed}>
+        <Skeleton className="h-36 rounded-field" />
+      </Pending>
     );
-  const [round] = data.items;
+  const [round] = rounds.data.items;
   return (
     <section>
       <h3 className="text-sm text-muted font-normal mb-2">{text.round}</h3>

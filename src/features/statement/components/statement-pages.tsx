@@ -8,7 +8,7 @@ import { usePageCount } from '#src/lib/use-page-count.ts';
 import { STATEMENT_TEXT as text } from '#src/text/statement.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { filterInput, NO_FILTER, type StatementFilter, type StatementRow } from '../model/statement-filter.ts';
 import { withGameRuns } from '../model/statement-rows.ts';
@@ -60,15 +60,10 @@ function StatementPage(props: StatementPageProps) {
     { keepPreviousData: true, refreshInterval: pollMs },
   );
   if (!page.data)
-    return page.error ? (
-      <ErrorBlock
-        error={page.error}
-        title={cursor === null ? text.failed : text.moreFailed}
-        onRetry={() => void page.mutate()}
-        isRetrying={page.isValidating}
-      />
-    ) : (
-      <RowsSkeleton />
+    return (
+      <Pending of={page} failed={cursor === null ? text.failed : text.moreFailed}>
+        <RowsSkeleton />
+      </Pending>
     );
   const { items, next_cursor } = page.data;
   const last = items.at(-1);

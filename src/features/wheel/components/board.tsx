@@ -8,8 +8,8 @@ import { formatNumber } from '#src/lib/count.ts';
 import { bangkokDay, formatDate, formatTime } from '#src/lib/time.ts';
 import { Demonstration } from '#src/share/demonstration.tsx';
 import { WHEEL_TEXT as text } from '#src/text/wheel.ts';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 type Winner = OutputOf<typeof wheelBoard>[number];
@@ -18,7 +18,8 @@ const SHOWN = 8;
 
 /** The latest winners with masked names. */
 export function Board() {
-  const { data, error, isValidating, mutate } = useQuery(wheelBoard, {});
+  const winners = useQuery(wheelBoard, {});
+  const { data } = winners;
   return (
     <section>
       <h2 className="text-lg mb-2">{text.boardTitle}</h2>
@@ -29,10 +30,10 @@ export function Board() {
             <WinnerRow key={`${winner.time}${winner.name_masked}`} winner={winner} />
           ))}
         </div>
-      ) : error ? (
-        <ErrorBlock error={error} title={text.boardFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
       ) : (
-        <Skeleton className="h-42 rounded-box" />
+        <Pending of={winners} failed={text.boardFailed}>
+          <Skeleton className="h-42 rounded-box" />
+        </Pending>
       )}
       <Demonstration of="members" className="mt-2" />
     </section>

@@ -7,8 +7,8 @@ import { useQuery } from '#src/api/use-query.ts';
 import { link } from '#src/lib/links.ts';
 import { WHEEL_TEXT as text } from '#src/text/wheel.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { MoneyButton } from '#src/ui/money-button.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Segment } from '#src/ui/segment.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Board } from '../components/board.tsx';
@@ -20,19 +20,17 @@ import { reasonOf, type Use, type Wheel } from '../model/wheel.ts';
 
 /** `/member/wheel`: free spins, and `?tab=2` spins for points. */
 export default function WheelPage() {
-  const { data, error, isValidating, mutate } = useQuery(wheelConfigV2, {});
+  const wheel = useQuery(wheelConfigV2, {});
   return (
     <div className="page-broad wheel-page">
-      {data ? (
-        <WheelBody wheel={data} />
-      ) : error ? (
-        <ErrorBlock error={error} title={text.loadFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      {wheel.data ? (
+        <WheelBody wheel={wheel.data} />
       ) : (
-        <>
+        <Pending of={wheel} failed={text.loadFailed}>
           <Skeleton className="h-13 rounded-box" />
           <Skeleton className="wheel-stage aspect-square rounded-full!" />
           <Skeleton className="h-24 rounded-box" />
-        </>
+        </Pending>
       )}
       <Board />
     </div>

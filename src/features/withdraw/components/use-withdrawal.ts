@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { memberWallets } from '#contract/wallet.ts';
 import { requestWithdraw, withdrawRules, withdrawStatus } from '#contract/withdraw.ts';
-import type { ApiError } from '#src/api/api-error.ts';
 import { putAnswer, revalidate } from '#src/api/change-answers.ts';
 import { endIntents } from '#src/api/command.ts';
 import { useStream } from '#src/api/stream.ts';
 import { useQuery } from '#src/api/use-query.ts';
+import type { Read } from '#src/ui/pending.tsx';
 import { isOpen, type Withdrawal, type WithdrawRules } from '../model/withdrawal.ts';
 
 const POLL_MS = 3_000;
@@ -15,18 +15,15 @@ const POLL_LIVE_MS = 10_000;
 const POLL_BLOCKED_MS = 30_000;
 
 export interface WithdrawalOnScreen {
+  /** Null until all is there. */
   rules: WithdrawRules | null;
   /** The member's latest withdrawal; null without one. */
   withdrawal: Withdrawal | null;
   /** It is open, or ended while this page was shown and was not dismissed yet. */
   isFollowed: boolean;
-  isLoading: boolean;
-  /** Nothing could be loaded. */
-  isFailed: boolean;
-  error: ApiError | undefined;
   isStale: boolean;
-  isRetrying: boolean;
-  retry(): void;
+  /** The rules and the latest withdrawal; nothing is shown before both are there. */
+  reads: readonly Read[];
   /** Hides an ended withdrawal and shows the form again. */
   dismiss(): void;
   /** Shows a withdrawal that was just requested. */
@@ -66,20 +63,12 @@ export function useWithdrawal(): WithdrawalOnScreen {
     if (stage) void revalidate([withdrawRules, memberWallets]);
   }, [stage]);
 
-  const isReady = rules.data !== undefined && status.data !== undefined;
   return {
-    rules: rules.data ?? null,
+    rules: (status.data !== undefined && rules.data) || null,
     withdrawal,
     isFollowed: withdrawal !== null && withdrawal.withdraw_id === followedId,
-    isLoading: !isReady && !(rules.error ?? status.error),
-    isFailed: !isReady && (rules.error ?? status.error) !== undefined,
-    error: rules.error ?? status.error,
     isStale: status.error !== undefined,
-    isRetrying: rules.isValidating || status.isValidating,
-    retry: () => {
-      void rules.mutate();
-      void status.mutate();
-    },
+    reads: [rules, status],
     dismiss: () => setFollowedId(null),
     show: (made) => {
       const latest = { ...made, approved_at: null, finished_at: null, reason: null, can_cancel: false };

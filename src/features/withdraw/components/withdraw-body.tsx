@@ -5,7 +5,7 @@ import { WatchStop } from '#src/share/watch-stop.tsx';
 import { STOP_TEXT } from '#src/text/stops.ts';
 import { WITHDRAW_TEXT as text } from '#src/text/withdraw.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { isOpen } from '../model/withdrawal.ts';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { PayoutsStopped } from './payouts-stopped.tsx';
@@ -20,11 +20,12 @@ export function WithdrawBody({ onProvePhone }: { onProvePhone: () => void }) {
   const screen = useWithdrawal();
   const { rules, withdrawal } = screen;
   const stop = useStop('payouts');
-  if (screen.isFailed)
+  if (!rules)
     return (
-      <ErrorBlock error={screen.error} title={text.errorTitle} onRetry={screen.retry} isRetrying={screen.isRetrying} />
+      <Pending of={screen.reads} failed={text.errorTitle}>
+        <WithdrawSkeleton />
+      </Pending>
     );
-  if (screen.isLoading || !rules) return <WithdrawSkeleton />;
   if (withdrawal && screen.isFollowed) {
     return (
       <>

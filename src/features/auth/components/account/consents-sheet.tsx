@@ -5,7 +5,7 @@ import { link } from '#src/lib/links.ts';
 import { formatDateTime } from '#src/lib/time.ts';
 import { PROFILE_TEXT } from '#src/text/profile.ts';
 import { buttonClass } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { MarketingConsent } from '../marketing-consent.tsx';
@@ -14,14 +14,16 @@ const { consents: text } = PROFILE_TEXT;
 
 /** The member's consents with their dates. Consent to marketing can be given and withdrawn at any time. */
 export function ConsentsSheet({ onClose }: { onClose: () => void }) {
-  const { data, error, isValidating, mutate } = useQuery(listConsents, {});
+  const consents = useQuery(listConsents, {});
+  const { data } = consents;
   const terms = data?.find(({ kind }) => kind === 'terms');
   return (
     <Sheet open onClose={onClose} title={text.title}>
-      {!data && error && (
-        <ErrorBlock error={error} title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      {!data && (
+        <Pending of={consents} failed={text.failed}>
+          <Skeleton className="h-20 rounded-box" />
+        </Pending>
       )}
-      {!data && !error && <Skeleton className="h-20 rounded-box" />}
       {data && (
         <div className="grid gap-4">
           <MarketingConsent consent={data.find(({ kind }) => kind === 'marketing')} />

@@ -7,9 +7,9 @@ import { useQuery } from '#src/api/use-query.ts';
 import { formatDateTime } from '#src/lib/time.ts';
 import { PROFILE_TEXT } from '#src/text/profile.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toast } from '#src/ui/toast.tsx';
@@ -20,15 +20,17 @@ type Session = OutputOf<typeof listSessions>[number];
 
 /** The devices that are logged in; the member can end their sessions. */
 export function SessionsSheet({ onClose }: { onClose: () => void }) {
-  const { data, error, isValidating, mutate } = useQuery(listSessions, {});
+  const sessions = useQuery(listSessions, {});
+  const { data } = sessions;
   const { end, ending, failure } = useEnding();
   const others = data?.filter(({ is_current }) => !is_current) ?? [];
   return (
     <Sheet open onClose={onClose} title={text.title}>
-      {!data && error && (
-        <ErrorBlock error={error} title={text.failed} onRetry={() => void mutate()} isRetrying={isValidating} />
+      {!data && (
+        <Pending of={sessions} failed={text.failed}>
+          <Skeleton className="h-20 rounded-box" />
+        </Pending>
       )}
-      {!data && !error && <Skeleton className="h-20 rounded-box" />}
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <ul className="surface rows">

@@ -7,7 +7,7 @@ import { loadCode } from '#src/lib/load-code.ts';
 import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { type BillFilter, filterInput } from '../../model/bill-filter.ts';
 
@@ -52,17 +52,10 @@ function BillPage(props: BillPageProps) {
     { refreshInterval: pollMs, keepPreviousData: true },
   );
   if (!page.data)
-    return page.error ? (
-      <div>
-        <ErrorBlock
-          error={page.error}
-          title={text.failed}
-          onRetry={() => void page.mutate()}
-          isRetrying={page.isValidating}
-        />
-      </div>
-    ) : (
-      <BillsSkeleton />
+    return (
+      <Pending of={page} failed={text.failed}>
+        <BillsSkeleton />
+      </Pending>
     );
   const { items, next_cursor } = page.data;
   if (items.length === 0 && cursor === null) return <NoBills filter={filter} onReset={onReset} />;

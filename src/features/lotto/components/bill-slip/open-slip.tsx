@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import type { SWRResponse } from 'swr';
 import type { ApiError } from '#src/api/api-error.ts';
 import { link } from '#src/lib/links.ts';
 import { loadCode } from '#src/lib/load-code.ts';
@@ -7,7 +8,7 @@ import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import { SLIP_TEXT } from '#src/text/slip.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Bill } from '../../model/bill-filter.ts';
 
@@ -20,18 +21,19 @@ export const preloadSlip = (): void => {
   loadSlip().catch(() => undefined);
 };
 
-interface OpenSlipProps {
-  bill: Bill | undefined;
-  error: ApiError | undefined;
-  isRetrying: boolean;
-  onRetry: () => void;
-}
-
 /** The page of one bill, or that it is on its way, or could not be loaded. */
-export function OpenSlip({ bill, error, isRetrying, onRetry }: OpenSlipProps) {
-  if (!bill && error)
-    return <ErrorBlock error={error} title={LOTTO_TEXT.bills.detailFailed} onRetry={onRetry} isRetrying={isRetrying} />;
-  return <Suspense fallback={<SlipSkeleton />}>{bill ? <SlipPage bill={bill} /> : <SlipSkeleton />}</Suspense>;
+export function OpenSlip({ bill }: { bill: SWRResponse<Bill, ApiError> }) {
+  if (!bill.data)
+    return (
+      <Pending of={bill} failed={LOTTO_TEXT.bills.detailFailed}>
+        <SlipSkeleton />
+      </Pending>
+    );
+  return (
+    <Suspense fallback={<SlipSkeleton />}>
+      <SlipPage bill={bill.data} />
+    </Suspense>
+  );
 }
 
 /** For a slip of another member and for one that does not exist: the server gives the same answer to both. */

@@ -2,8 +2,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { shortDate } from '#src/lib/time.ts';
 import { homeText } from '#src/text/home.ts';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import type { Round } from '../../model/round-state.ts';
 import { CardSkeleton, RoundCard } from './round-card.tsx';
 import type { HomeLottery } from './use-home-lottery.ts';
@@ -36,12 +36,12 @@ interface DeckProps {
  * The round that closes first, and beside it the next government draw and the member's open bills, or another lottery
  * where there are none.
  */
-export function Deck({ lottery: { deck, now, rates, error, retry, isRetrying }, bills }: DeckProps) {
+export function Deck({ lottery: { deck, lobby, now, rates }, bills }: DeckProps) {
   if (!deck)
-    return error ? (
-      <ErrorBlock title={text.failed} error={error} onRetry={retry} isRetrying={isRetrying} />
-    ) : (
-      <Cards cards={[{ key: 'first', label: '', content: <CardSkeleton /> }]} />
+    return (
+      <Pending of={lobby} failed={text.failed}>
+        <Cards cards={[{ key: 'first', label: '', content: <CardSkeleton /> }]} />
+      </Pending>
     );
   const cardOf = (key: string, round: Round): DeckCard => ({
     key,

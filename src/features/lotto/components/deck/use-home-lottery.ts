@@ -14,15 +14,7 @@ export function useHomeLottery(isFetching: boolean) {
   const rates = useQuery(lottoRates, {}, { revalidateOnFocus: false });
   const lotteries = lobby.data;
   const now = useClockAt(lotteries ? deckTimes(lotteries) : [], () => isFetching && void lobby.mutate());
-  return {
-    now,
-    lotteries,
-    deck: lotteries && deckOf(lotteries, now),
-    rates: rates.data,
-    error: lobby.error,
-    retry: () => void lobby.mutate(),
-    isRetrying: lobby.isValidating,
-  };
+  return { lobby, now, lotteries, deck: lotteries && deckOf(lotteries, now), rates: rates.data };
 }
 
 export type HomeLottery = ReturnType<typeof useHomeLottery>;

@@ -1,6 +1,7 @@
 import '../bill-slip/slip.css';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
+import type { SWRResponse } from 'swr';
 import { formatBaht } from '#contract/baht-text.ts';
 import { MAX_OWN_DRAW_LINES } from '#contract/lotto-numbers.ts';
 import { bahtOf, satang, satangOf } from '#contract/money.ts';
@@ -12,8 +13,8 @@ import { DRAW_TEXT as text } from '#src/text/draw-night.ts';
 import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { SLIP_TEXT } from '#src/text/slip.ts';
 import { buttonClass } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Money } from '#src/ui/money.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { type Draw, type DrawPhase, type DrawSlip, drawSlipOf, type OwnDraw } from '../../model/draw-night.ts';
 import { NumberLine } from '../bill-slip/number-line.tsx';
@@ -22,14 +23,13 @@ import { useWinSound } from '../sound/play.ts';
 interface OwnSlipProps {
   draw: Draw;
   phase: DrawPhase;
-  own: OwnDraw | undefined;
-  error: ApiError | undefined;
-  onRetry: () => void;
+  own: SWRResponse<OwnDraw, ApiError>;
   now: number;
 }
 
 /** The member's bills of the round as one slip of paper, marked as the numbers come. */
-export function OwnSlip({ draw, phase, own, error, onRetry, now }: OwnSlipProps) {
+export function OwnSlip({ draw, phase, own: read, now }: OwnSlipProps) {
+  const own = read.data;
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   useWinSound(
     own?.is_settled === false,
@@ -45,10 +45,10 @@ export function OwnSlip({ draw, phase, own, error, onRetry, now }: OwnSlipProps)
       </section>
     );
   if (!own)
-    return error ? (
-      <ErrorBlock error={error} title={text.ownFailed} onRetry={onRetry} />
-    ) : (
-      <Skeleton className="h-80 rounded-box" />
+    return (
+      <Pending of={read} failed={text.ownFailed}>
+        <Skeleton className="h-80 rounded-box" />
+      </Pending>
     );
   if (own.bill_count === 0) {
     const isOpen = draw.round.status === 'open' && now < Date.parse(draw.round.bet_closes_at);

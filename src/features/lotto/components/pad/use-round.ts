@@ -20,7 +20,7 @@ export function useRound(roundId: string | undefined) {
   const rates = useQuery(lottoRate, named, { refreshInterval: RATES_REFRESH_MS });
   const limits = useQuery(lottoLimit, named, { refreshInterval: LIMITS_REFRESH_MS });
   const now = useClockAt(round.data ? clockTimesOf([round.data]) : [], () => void round.mutate());
-  const retry = () => void Promise.all([round.mutate(), rates.mutate(), limits.mutate()]);
+  const reads = [round, rates, limits];
   return {
     round: round.data,
     rates: rates.data,
@@ -28,9 +28,8 @@ export function useRound(roundId: string | undefined) {
     state: round.data && stateOf(round.data, now),
     /** Numbers may have closed since: the last read of rates or limits failed. */
     isStale: rates.error !== undefined || limits.error !== undefined,
-    error: round.error ?? rates.error ?? limits.error,
+    reads,
+    isFailed: reads.some(({ data, error }) => data === undefined && error),
     isUnknown: round.error?.code === 'round_not_found',
-    isRetrying: round.isValidating || rates.isValidating || limits.isValidating,
-    retry,
   };
 }

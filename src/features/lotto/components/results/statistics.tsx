@@ -8,8 +8,8 @@ import { BET_NAMES } from '#src/text/bet-names.ts';
 import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import { RESULT_TEXT } from '#src/text/results.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Segment } from '#src/ui/segment.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
@@ -47,15 +47,10 @@ export function Statistics({ categoryId, name, start }: StatisticsProps) {
     if (isThere && start) place.current?.scrollIntoView();
   }, [isThere, start]);
   if (!history.data)
-    return history.error ? (
-      <ErrorBlock
-        error={history.error}
-        title={text.failed}
-        onRetry={() => void history.mutate()}
-        isRetrying={history.isValidating}
-      />
-    ) : (
-      <Skeleton className="h-96 rounded-box" />
+    return (
+      <Pending of={history} failed={text.failed}>
+        <Skeleton className="h-96 rounded-box" />
+      </Pending>
     );
   const results = history.data;
   const newest = results[0];

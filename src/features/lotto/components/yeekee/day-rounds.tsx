@@ -10,7 +10,7 @@ import { formatTime } from '#src/lib/time.ts';
 import { YEEKEE_TEXT } from '#src/text/yeekee.ts';
 import { Chip } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorBlock } from '#src/ui/error-block.tsx';
+import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { canShoot, isOver, ofSameLottery, type Phase, phaseOf } from '../../model/yeekee-round.ts';
 
@@ -46,10 +46,11 @@ export function DayRounds({
       .filter(({ phase }) => isOver(phase) === (filter === 'done'));
     return filter === 'done' ? rounds.reverse() : rounds;
   }, [day.data, filter, isRevealing, roundId]);
-  if (day.isLoading) return <RoundsSkeleton />;
-  if (!day.data && day.error)
+  if (!day.data)
     return (
-      <ErrorBlock error={day.error} title={text.failed} onRetry={() => void day.mutate().catch(() => undefined)} />
+      <Pending of={day} failed={text.failed}>
+        <RoundsSkeleton />
+      </Pending>
     );
   return (
     <section className="grid gap-3">

@@ -6,6 +6,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/http.ts';
 import { useQuery } from '#src/api/use-query.ts';
 import { observeServerTime, serverNow } from '#src/lib/clock.ts';
+import type { Read } from '#src/ui/pending.tsx';
 import { useTimeLeft } from '#src/ui/use-time-left.ts';
 import {
   endOf,
@@ -39,13 +40,11 @@ export interface Yeekee {
   /** Null until the round is over and its computation is loaded. */
   outcome: YeekeeOutcome | null;
   isLive: boolean;
+  /** The round and its shots; nothing is shown before both are there. */
+  reads: readonly Read[];
   isLoading: boolean;
   /** The server knows no such round. */
   isUnknown: boolean;
-  /** The round or its shots could not be loaded at all. */
-  isFailed: boolean;
-  error: ApiError | undefined;
-  retry(): void;
   /** Adds a shot that the server has accepted from this device. */
   addShot(answer: ShotAnswer): void;
   /** Loads the page before the oldest known shot. Rejects with `ApiError`. */
@@ -131,14 +130,9 @@ export function useYeekeeRound(roundId: string): Yeekee {
     mine: mine && shot ? newerMine(mine, shot) : mine,
     outcome: streamed.outcome ?? verified.data ?? null,
     isLive,
+    reads: [round, list],
     isLoading: !round.data || !list.data,
     isUnknown,
-    isFailed: (!round.data && round.error !== undefined) || (!list.data && list.error !== undefined),
-    error: round.error ?? list.error,
-    retry() {
-      // If it fails again, the error block stays.
-      void Promise.all([round.mutate(), list.mutate()]).catch(() => undefined);
-    },
     addShot(answer) {
       add({ shots: [answer.shot], sum: answer.sum, count: answer.count });
       setShot(answer);
