@@ -3,13 +3,17 @@ import { arabicDigits } from '#contract/input.ts';
 import { type Digit, MAX_WIN_DIGITS } from '#contract/lotto-picks.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import type { KeypadMode } from '../../model/keypad-reducer.ts';
 import { isDigit } from '../../model/number-pickers.ts';
-import type { TicketControls } from './use-ticket.ts';
+import type { Keys } from './use-keys.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'undo', '0', 'erase'] as const;
 
-interface KeypadProps
-  extends Pick<TicketControls, 'mode' | 'winDigits' | 'press' | 'erase' | 'undo' | 'put' | 'canPut'> {
+interface KeypadProps extends Pick<Keys, 'press' | 'put' | 'canPut'> {
+  mode: KeypadMode;
+  winDigits: readonly Digit[];
+  erase: () => void;
+  undo: () => void;
   canUndo: boolean;
 }
 

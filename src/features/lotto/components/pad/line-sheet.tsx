@@ -13,7 +13,8 @@ import { type Offer, offerOf, type Terms } from '../../model/round-terms.ts';
 import { kindsOf, lengthOf } from '../../model/slip.ts';
 import { stakeFault } from '../../model/stake-fault.ts';
 import { StakeInput } from '../bill-draft/stake-input.tsx';
-import { type TicketControls, usePrices } from './use-ticket.ts';
+import { usePrices } from './use-prices.ts';
+import type { Slip } from './use-slip.ts';
 
 const { bill: text, line: lineText } = PAD_TEXT;
 
@@ -21,7 +22,7 @@ interface LineSheetProps {
   number: string;
   lines: readonly DraftLine[];
   terms: Terms;
-  edit: TicketControls['edit'];
+  edit: Slip['edit'];
   onClose: () => void;
 }
 

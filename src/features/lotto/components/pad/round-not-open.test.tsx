@@ -11,8 +11,8 @@ import { formatTime } from '#src/lib/time.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { ROUND } from '../../pages/round-fixture.ts';
 import { RoundNotOpen } from './round-not-open.tsx';
+import { keepWritten } from './written-number.ts';
 
-vi.mock('./use-ticket.ts', () => ({ writtenFor: (roundId: string) => (roundId === '7' ? '123' : '') }));
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn(async () => []) }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -40,6 +40,7 @@ test.each([
 
 test('a visitor’s number for a round that closed during the login goes to the next one, and the button says so', async () => {
   connectSession({ token: () => null, subscribe: () => () => {} });
+  keepWritten('7', '123');
   const closes = new Date(Date.now() - 60_000).toISOString();
   const round = lottoRound.output.parse({ ...ROUND, status: 'closed', bet_closes_at: closes });
   const lottery = {

@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { addLines } from '../../model/draft-lines.ts';
 import { openRound, type Round, type RoundState } from '../../model/round-state.ts';
 import { useLobby } from '../use-lobby.ts';
-import { writtenFor } from './use-ticket.ts';
+import { writtenFor } from './written-number.ts';
 
 const { lock: text } = PAD_TEXT;
 

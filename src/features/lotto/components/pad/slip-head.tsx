@@ -4,15 +4,16 @@ import { BET_NAMES } from '#src/text/bet-names.ts';
 import { COLUMN_NAMES, rateText } from '#src/text/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import type { KeypadMessage } from '../../model/keypad-reducer.ts';
+import type { Digits } from '../../model/number-pickers.ts';
 import type { Rate, Terms } from '../../model/round-terms.ts';
 import { type Column, kindIn } from '../../model/slip.ts';
-import type { TicketChoice } from './use-ticket.ts';
+import type { Writing } from './use-writing.ts';
 
 const { slip: text } = PAD_TEXT;
 const TONES = { plain: '', half: 'text-half', refused: 'text-error' } as const;
 
-interface SlipHeadProps {
-  choice: TicketChoice;
+interface SlipHeadProps extends Pick<Writing, 'types' | 'toggleKind'> {
+  digits: Digits;
   terms: Terms;
   columns: readonly Column[];
   count: number;
@@ -20,8 +21,8 @@ interface SlipHeadProps {
 }
 
 /** The head of the paper: the kinds that a number is written for, each with its rate, and the way to the whole slip. */
-export const SlipHead = memo(function SlipHead({ choice, terms, columns, count, onWhole }: SlipHeadProps) {
-  const { digits, types, toggleKind } = choice;
+export const SlipHead = memo(function SlipHead(props: SlipHeadProps) {
+  const { digits, types, toggleKind, terms, columns, count, onWhole } = props;
   return (
     <fieldset className="cols col-head" aria-label={text.kinds}>
       <button type="button" className="see num" disabled={count === 0} onClick={onWhole}>
@@ -66,7 +67,7 @@ export const SlipNote = memo(function SlipNote({
   message: KeypadMessage | null;
   rates: readonly Rate[];
   columns: readonly Column[];
-  digits: TicketChoice['digits'];
+  digits: Digits;
 }) {
   return (
     <div className="slip-note">

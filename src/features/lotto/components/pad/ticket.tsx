@@ -24,7 +24,11 @@ import { SlipHead, SlipNote } from './slip-head.tsx';
 import { SlipLines } from './slip-lines.tsx';
 import { TicketBar, WalletChoice } from './ticket-bar.tsx';
 import { ToolRail } from './tool-rail.tsx';
-import { usePrices, useTicket } from './use-ticket.ts';
+import { useKeys } from './use-keys.ts';
+import { usePrices } from './use-prices.ts';
+import { useSlip } from './use-slip.ts';
+import { useTools } from './use-tools.ts';
+import { useWriting } from './use-writing.ts';
 import { WholeSlip } from './whole-slip.tsx';
 import { WritingLine } from './writing-line.tsx';
 
@@ -53,30 +57,34 @@ export interface TicketProps {
 export function Ticket({ round, terms, flow, isClosed, isStale, number, header }: TicketProps) {
   const { lines } = flow;
   const stop = useStop('lottery', round.category_id);
-  const ticket = useTicket(terms, number, round.round_id);
+  const writing = useWriting(terms, number, round.round_id);
+  const slip = useSlip(terms, writing);
+  const keys = useKeys(terms, writing, slip);
+  const tools = useTools(terms, writing, slip, keys);
+  const { digits, mode, isReversed } = writing.state;
   const priceOf = usePrices();
   const [view, setView] = useState<'keys' | 'paste' | 'whole'>('keys');
   const [arePricesOpen, setPricesOpen] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   const columns = useMemo(() => columnsOf(terms), [terms]);
   const count = useMemo(() => numbersIn(lines), [lines]);
-  const [price, ...others] = new Set(ticket.types.map(priceOf));
+  const [price, ...others] = new Set(writing.types.map(priceOf));
   const shared = price !== undefined && others.length === 0 ? price : null;
   const openLine = useStableCallback((line: string) => setOpened(line));
   const openWhole = useStableCallback(() => setView('whole'));
   const togglePrices = useStableCallback(() => setPricesOpen((isOpen) => !isOpen));
   const choosePrice = useStableCallback((amount: string) => {
-    ticket.setPrice(amount);
+    slip.setPrice(amount);
     setPricesOpen(false);
   });
   const chooseView = useStableCallback((next: View) => {
     setView(next === 'paste' ? 'paste' : 'keys');
-    if (next === '1') ticket.chooseLength(1);
-    if (next === '2') ticket.chooseLength(2);
-    if (next === '3') ticket.chooseLength(3);
+    if (next === '1') keys.chooseLength(1);
+    if (next === '2') keys.chooseLength(2);
+    if (next === '3') keys.chooseLength(3);
   });
   const check = useStableCallback(() => {
-    ticket.putHeld();
+    keys.putHeld();
     flow.check();
   });
   // Without its last kind the number leaves the slip: when it is written again, the keys are not covered.
@@ -93,21 +101,29 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
     >
       {header}
       <div className="tk-body">
-        <Views terms={terms} value={view === 'paste' ? 'paste' : `${ticket.digits}`} onChange={chooseView} />
+        <Views terms={terms} value={view === 'paste' ? 'paste' : `${digits}`} onChange={chooseView} />
         <div className="paper-wrap">
           {isWhole ? (
-            <WholeSlip lines={lines} columns={columns} terms={terms} edit={ticket.edit} onOpen={openLine} />
+            <WholeSlip lines={lines} columns={columns} terms={terms} edit={slip.edit} onOpen={openLine} />
           ) : (
             <section className="paper torn engraved tk-paper" aria-label={text.label}>
-              <SlipHead choice={ticket.choice} terms={terms} columns={columns} count={count} onWhole={openWhole} />
+              <SlipHead
+                digits={digits}
+                types={writing.types}
+                toggleKind={writing.toggleKind}
+                terms={terms}
+                columns={columns}
+                count={count}
+                onWhole={openWhole}
+              />
               <SlipNote
-                message={ticket.message ?? (stop ? stoppedNote(stop) : isStale ? STALE : null)}
+                message={writing.state.message ?? (stop ? stoppedNote(stop) : isStale ? STALE : null)}
                 rates={terms.rates}
                 columns={columns}
-                digits={ticket.digits}
+                digits={digits}
               />
               <SlipLines lines={lines} columns={columns} terms={terms} onOpen={openLine} />
-              <WritingLine ticket={ticket} columns={columns} terms={terms} />
+              <WritingLine writing={writing} keys={keys} tools={tools} columns={columns} terms={terms} />
             </section>
           )}
         </div>
@@ -121,23 +137,32 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
         )}
         {view === 'paste' ? (
           <div className="tk-paste">
-            <PasteBetList terms={terms} onAdd={ticket.addBets} />
+            <PasteBetList terms={terms} onAdd={slip.addBets} />
           </div>
         ) : (
           <div className="tk-pad">
             <PriceStrip price={shared} onChoose={choosePrice} isOpen={arePricesOpen} />
-            <ToolRail choice={ticket.choice} price={shared} arePricesOpen={arePricesOpen} onPrices={togglePrices} />
-            <Keypad
-              mode={ticket.mode}
-              winDigits={ticket.winDigits}
-              press={ticket.press}
-              erase={ticket.erase}
-              undo={ticket.undo}
-              put={ticket.put}
-              canPut={ticket.canPut}
-              canUndo={ticket.canUndo(lines)}
+            <ToolRail
+              mode={mode}
+              isReversed={isReversed}
+              toggleReversed={writing.toggleReversed}
+              toggleMode={tools.toggleMode}
+              addSet={tools.addSet}
+              price={shared}
+              arePricesOpen={arePricesOpen}
+              onPrices={togglePrices}
             />
-            <OwnSets onAdd={ticket.choice.addSet} />
+            <Keypad
+              mode={mode}
+              winDigits={writing.state.winDigits}
+              press={keys.press}
+              erase={writing.erase}
+              undo={slip.undo}
+              put={keys.put}
+              canPut={keys.canPut}
+              canUndo={slip.canUndo(lines)}
+            />
+            <OwnSets onAdd={tools.addSet} />
             <p className="tk-hint">
               {text.keyboard} <kbd>0–9</kbd> <kbd>Enter {text.enter}</kbd> <kbd>Ctrl Z {PAD_TEXT.undo}</kbd>
             </p>
@@ -153,14 +178,14 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
           )}
           <div className="tk-bar is-closed" role="status">
             <p className="flex-1 font-medium">{PAD_TEXT.lock.closed}</p>
-            <NextRound round={round} number={ticket.typed} />
+            <NextRound round={round} number={writing.state.typed} />
           </div>
         </>
       ) : (
-        <TicketBar flow={flow} lines={ticket.withHeld(lines)} terms={terms} stop={stop} onCheck={check} />
+        <TicketBar flow={flow} lines={keys.withHeld(lines)} terms={terms} stop={stop} onCheck={check} />
       )}
       {opened !== null && isLineOpen && (
-        <LineSheet number={opened} lines={lines} terms={terms} edit={ticket.edit} onClose={() => setOpened(null)} />
+        <LineSheet number={opened} lines={lines} terms={terms} edit={slip.edit} onClose={() => setOpened(null)} />
       )}
     </div>
   );

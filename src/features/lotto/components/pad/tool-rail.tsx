@@ -2,9 +2,11 @@ import { memo, type ReactNode, useState } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import type { KeypadMode } from '../../model/keypad-reducer.ts';
 import { SETS } from '../../model/number-pickers.ts';
 import { NumberSets } from './number-sets.tsx';
-import type { TicketChoice } from './use-ticket.ts';
+import type { Tools } from './use-tools.ts';
+import type { Writing } from './use-writing.ts';
 
 const { pickers: text } = PAD_TEXT;
 
@@ -21,8 +23,9 @@ const SIGNS = {
   odd: '1 3',
 } as const;
 
-interface ToolRailProps {
-  choice: TicketChoice;
+interface ToolRailProps extends Pick<Writing, 'toggleReversed'>, Pick<Tools, 'toggleMode' | 'addSet'> {
+  mode: KeypadMode;
+  isReversed: boolean;
   /** What the chosen kinds cost, for the pill that swaps tools for prices on a low screen. */
   price: string | null;
   arePricesOpen: boolean;
@@ -30,8 +33,8 @@ interface ToolRailProps {
 }
 
 /** Helpers that act on the digits that are written, or ask for them: those used most come first, the others by scrolling. */
-export const ToolRail = memo(function ToolRail({ choice, price, arePricesOpen, onPrices }: ToolRailProps) {
-  const { mode, isReversed, toggleReversed, toggleMode, addSet } = choice;
+export const ToolRail = memo(function ToolRail(props: ToolRailProps) {
+  const { mode, isReversed, toggleReversed, toggleMode, addSet, price, arePricesOpen, onPrices } = props;
   const [areSetsOpen, setSetsOpen] = useState(false);
   const run = (name: 'doors' | 'front' | 'back') => (
     <Tool sign={SIGNS[name]} isPressed={mode === name} onPress={() => toggleMode(name)}>

@@ -9,7 +9,7 @@ import type { Digits } from '../../model/number-pickers.ts';
 import { sellable, type Terms } from '../../model/round-terms.ts';
 import { COLUMN_OF, type Column, kindsOf, numbersIn, wholeRows } from '../../model/slip.ts';
 import { SlipLine } from './slip-line.tsx';
-import type { TicketControls } from './use-ticket.ts';
+import type { Slip } from './use-slip.ts';
 
 const { bill, slip: text } = PAD_TEXT;
 const LINE_PX = 44;
@@ -19,7 +19,7 @@ interface WholeSlipProps {
   lines: readonly DraftLine[];
   columns: readonly Column[];
   terms: Terms;
-  edit: TicketControls['edit'];
+  edit: Slip['edit'];
   onOpen: (number: string) => void;
 }
 

@@ -6,7 +6,10 @@ import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { saleOf, type Terms } from '../../model/round-terms.ts';
 import { type Column, kindIn } from '../../model/slip.ts';
 import { stakeFault } from '../../model/stake-fault.ts';
-import { type TicketControls, usePrices } from './use-ticket.ts';
+import type { Keys } from './use-keys.ts';
+import { usePrices } from './use-prices.ts';
+import type { Tools } from './use-tools.ts';
+import type { Writing } from './use-writing.ts';
 
 const { pickers, slip: text } = PAD_TEXT;
 const COUNTS = [1, 3, 5, 10] as const;
@@ -14,30 +17,30 @@ const SLOTS = ['first', 'second', 'third'] as const;
 /** Fills an empty slot, so that a digit changes a text and adds or removes no node. */
 const EMPTY = '\u00a0';
 
-/** The last line of the paper: the digits of the number that is being written, or what a tool asks for. */
-export function WritingLine({
-  ticket,
-  columns,
-  terms,
-}: {
-  ticket: TicketControls;
+interface WritingLineProps {
+  writing: Writing;
+  keys: Keys;
+  tools: Tools;
   columns: readonly Column[];
   terms: Terms;
-}) {
-  const { mode } = ticket;
-  if (mode === 'win') return <WinLine ticket={ticket} />;
+}
+
+/** The last line of the paper: the digits of the number that is being written, or what a tool asks for. */
+export function WritingLine({ writing, keys, tools, columns, terms }: WritingLineProps) {
+  const { mode, typed, digits } = writing.state;
+  if (mode === 'win') return <WinLine writing={writing} keys={keys} />;
   if (mode === 'random')
     return (
       <fieldset className="line write is-asking" aria-label={pickers.randomLabel}>
         <span className="ask">{pickers.random}</span>
         {COUNTS.map((count) => (
-          <button key={count} type="button" className="num" onClick={() => ticket.addRandom(count)}>
+          <button key={count} type="button" className="num" onClick={() => tools.addRandom(count)}>
             {pickers.randomCount(count)}
           </button>
         ))}
       </fieldset>
     );
-  const { typed, digits, isHeld } = ticket;
+  const { isHeld } = keys;
   const slots = mode === 'number' ? digits : 1;
   return (
     <div className={classNames('cols line write', isHeld && 'is-held')} data-field>
@@ -53,7 +56,7 @@ export function WritingLine({
         {!isHeld && <Caret at={typed.length} />}
       </b>
       {mode === 'number' ? (
-        <Pencilled ticket={ticket} columns={columns} terms={terms} />
+        <Pencilled writing={writing} isHeld={isHeld} columns={columns} terms={terms} />
       ) : (
         <span className="ask">{pickers.oneDigit(pickers[mode])}</span>
       )}
@@ -73,9 +76,14 @@ function Caret({ at }: { at: number }) {
   );
 }
 
+interface PencilledProps extends Pick<WritingLineProps, 'writing' | 'columns' | 'terms'> {
+  isHeld: boolean;
+}
+
 /** What the number will cost for each kind: a press on one chooses it alone for the next price. */
-function Pencilled({ ticket, columns, terms }: { ticket: TicketControls; columns: readonly Column[]; terms: Terms }) {
-  const { types, digits, only, chooseOnly, isHeld, typed } = ticket;
+function Pencilled({ writing, isHeld, columns, terms }: PencilledProps) {
+  const { types, chooseOnly } = writing;
+  const { digits, only, typed } = writing.state;
   const priceOf = usePrices();
   return columns.map((column) => {
     const betType = kindIn(column, digits);
@@ -111,13 +119,14 @@ function Pencilled({ ticket, columns, terms }: { ticket: TicketControls; columns
   });
 }
 
-function WinLine({ ticket: { winDigits, winNumbers, hasDoubles, toggleDoubles, put } }: { ticket: TicketControls }) {
+function WinLine({ writing, keys: { winNumbers, put } }: Pick<WritingLineProps, 'writing' | 'keys'>) {
+  const { winDigits, hasDoubles } = writing.state;
   return (
     <div className="line write is-asking">
       <p className="ask num" role="status">
         {winDigits.length > 0 ? <b>{[...winDigits].sort().join('')}</b> : pickers.winHint(MAX_WIN_DIGITS)}
       </p>
-      <button type="button" aria-pressed={hasDoubles} onClick={toggleDoubles}>
+      <button type="button" aria-pressed={hasDoubles} onClick={writing.toggleDoubles}>
         {pickers.withDoubles}
       </button>
       <button type="button" className="num is-main" disabled={winNumbers.length === 0} onClick={() => put()}>
