@@ -1,21 +1,10 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import type { Swiper } from 'swiper';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { uiText } from '#src/text/ui.ts';
-import type { startCarousel } from './carousel-engine.ts';
+import { useCarouselEngine } from './use-carousel-engine.ts';
 
 /** Swiper needs this many slides to loop without a gap beside the centre; fewer are repeated. */
 const ENOUGH_TO_LOOP = 4;
-/** A view that has not moved for this long has been released. */
-const REST_MS = 100;
 
 export interface CarouselSlide {
   id: string | number;
@@ -59,89 +48,25 @@ export function Carousel({
   dotsClassName = 'mt-3',
 }: CarouselProps) {
   const box = useRef<HTMLDivElement>(null);
-  const engine = useRef<Swiper>(null);
-  const hasMovedByKey = useRef(false);
-  const waitingKey = useRef<string>(null);
-  const isHeld = useRef(false);
   const [active, setActive] = useState(0);
-  const [isWanted, setIsWanted] = useState(false);
-  const [start, setStart] = useState<typeof startCarousel>();
-  const isRunning = start !== undefined;
   const count = slides.length;
   const ids = slides.map((slide) => slide.id).join();
-  const show = useEffectEvent((index: number) => {
+  const show = (index: number) => {
     setActive(index % count);
     onSlide?.(index % count);
-  });
-
-  useEffect(() => {
-    if (!isWanted || count < 2) return;
-    const view = box.current;
-    let isCurrent = true;
-    let timer: ReturnType<typeof setTimeout>;
-    // The engine waits until the first swipe, which the browser scrolls, has ended.
-    const takeOver = (run: typeof startCarousel, lastLeft = -1) => {
-      if (!isCurrent || !view) return;
-      if (!isHeld.current && view.scrollLeft === lastLeft) return setStart(() => run);
-      timer = setTimeout(() => takeOver(run, view.scrollLeft), REST_MS);
-    };
-    import('./carousel-engine.ts').then(
-      (chunk) => takeOver(chunk.startCarousel),
-      // Without the engine the browser continues to scroll.
-      (error: unknown) => console.error('carousel', error),
-    );
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [isWanted, count]);
-
-  const startHere = useEffectEvent((run: typeof startCarousel, view: HTMLElement) => {
-    const from = Math.min(active, count - 1);
-    view.scrollLeft = 0;
-    engine.current = run(view, { start: from, onSlide: show });
-    if (waitingKey.current) turn(waitingKey.current);
-    waitingKey.current = null;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other slides need a new engine
-  useLayoutEffect(() => {
-    if (!start || count < 2 || !box.current) return;
-    startHere(start, box.current);
-    return () => {
-      engine.current?.destroy();
-      engine.current = null;
-    };
-  }, [start, ids, count]);
-
-  const turn = (key: string) => {
-    hasMovedByKey.current = true;
-    if (key === 'ArrowRight') engine.current?.slideNext();
-    else engine.current?.slidePrev();
   };
+  const engine = useCarouselEngine({ view: box, ids, count, active, onSlide: show });
+  const { isRunning, isWanted, loadEngine, setPressed } = engine;
   const moveByKey = (event: KeyboardEvent) => {
-    const { key } = event;
-    if (key !== 'ArrowRight' && key !== 'ArrowLeft') return;
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     event.preventDefault();
-    if (engine.current) turn(key);
-    else waitingKey.current = key;
+    engine.turnByKey(event.key);
   };
-  const want = () => setIsWanted(true);
-  const hold = (isDown: boolean) => {
-    isHeld.current = isDown;
-    want();
-  };
-  const follow = () => {
+  const syncDot = () => {
     if (isRunning || !box.current) return;
     const index = scrolledTo(box.current, count);
     if (index !== active) show(index);
   };
-  // The previous slide is inert now and has lost the focus, which moves to the new one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the slide does
-  useEffect(() => {
-    if (!hasMovedByKey.current) return;
-    hasMovedByKey.current = false;
-    box.current?.querySelector<HTMLElement>('.swiper-slide-active :is(a, button)')?.focus({ preventScroll: true });
-  }, [active]);
   if (count === 0) return null;
   const boxes = boxesOf(slides);
   return (
@@ -150,13 +75,13 @@ export function Carousel({
       aria-roledescription="carousel"
       aria-label={label}
       onKeyDown={moveByKey}
-      onFocus={want}
-      onPointerEnter={want}
-      onTouchStart={() => hold(true)}
-      onTouchEnd={() => hold(false)}
-      onTouchCancel={() => hold(false)}
+      onFocus={loadEngine}
+      onPointerEnter={loadEngine}
+      onTouchStart={() => setPressed(true)}
+      onTouchEnd={() => setPressed(false)}
+      onTouchCancel={() => setPressed(false)}
     >
-      <div ref={box} className="carousel-view" onScroll={follow}>
+      <div ref={box} className="carousel-view" onScroll={syncDot}>
         <div className="swiper-wrapper">
           {boxes.map(({ key, slide, index, isCopy }) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset

@@ -14,7 +14,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'liff/on-demand/extras.ts: .requestAll': "of LINE's SDK",
   'src/features/lotto/components/bill-slip/slip-picture.ts: .letterSpacing': 'without it a number is a little narrower',
   'src/features/lotto/components/bill-slip/slip-share.tsx: cancelIdleCallback': 'of what requestIdleCallback gave',
-  'src/ui/carousel.tsx: .destroy': "Swiper's",
+  'src/ui/use-carousel-engine.ts: .destroy': "Swiper's",
 };
 
 const news = newsSince(BROWSERS);

@@ -1,41 +1,28 @@
 import './ticket.css';
 import { memo, type ReactNode, useMemo, useState } from 'react';
-import type { Stop } from '#contract/stops.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { useStop } from '#src/share/use-stop.ts';
 import { LENGTH_NAMES } from '#src/text/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
-import { STOP_TEXT } from '#src/text/stops.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { Segment } from '#src/ui/segment.tsx';
 import { isUnsold } from '../../model/bill-flow-reducer.ts';
 import type { Round } from '../../model/round-state.ts';
 import type { Terms } from '../../model/round-terms.ts';
-import { columnsOf, kindsOf, LENGTHS, numbersIn } from '../../model/slip.ts';
+import { columnsOf, kindsOf, LENGTHS } from '../../model/slip.ts';
 import type { BillControls } from '../bill-draft/use-bill-flow.ts';
-import { Keypad } from './keypad.tsx';
 import { LineSheet } from './line-sheet.tsx';
-import { OwnSets } from './number-sets.tsx';
+import { Pad } from './pad.tsx';
 import { PasteBetList } from './paste-bet-list.tsx';
-import { PriceStrip } from './price-strip.tsx';
 import { NextRound } from './round-not-open.tsx';
-import { SlipHead, SlipNote } from './slip-head.tsx';
-import { SlipLines } from './slip-lines.tsx';
 import { TicketBar, WalletChoice } from './ticket-bar.tsx';
-import { ToolRail } from './tool-rail.tsx';
-import { useKeys } from './use-keys.ts';
-import { usePrices } from './use-prices.ts';
-import { useSlip } from './use-slip.ts';
-import { useTools } from './use-tools.ts';
-import { useWriting } from './use-writing.ts';
+import { TicketPaper } from './ticket-paper.tsx';
+import { useTicket } from './use-ticket.ts';
 import { WholeSlip } from './whole-slip.tsx';
-import { WritingLine } from './writing-line.tsx';
 
 const { slip: text } = PAD_TEXT;
 type View = '1' | '2' | '3' | 'paste';
-const STALE = { text: text.stale, tone: 'half' } as const;
-const stoppedNote = ({ since }: Stop) => ({ text: STOP_TEXT.lottery.pad(since), tone: 'half' }) as const;
 
 export interface TicketProps {
   round: Round;
@@ -57,26 +44,13 @@ export interface TicketProps {
 export function Ticket({ round, terms, flow, isClosed, isStale, number, header }: TicketProps) {
   const { lines } = flow;
   const stop = useStop('lottery', round.category_id);
-  const writing = useWriting(terms, number, round.round_id);
-  const slip = useSlip(terms, writing);
-  const keys = useKeys(terms, writing, slip);
-  const tools = useTools(terms, writing, slip, keys);
-  const { digits, mode, isReversed } = writing.state;
-  const priceOf = usePrices();
+  const ticket = useTicket(terms, number, round.round_id);
+  const { writing, slip, keys } = ticket;
   const [view, setView] = useState<'keys' | 'paste' | 'whole'>('keys');
-  const [arePricesOpen, setPricesOpen] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   const columns = useMemo(() => columnsOf(terms), [terms]);
-  const count = useMemo(() => numbersIn(lines), [lines]);
-  const [price, ...others] = new Set(writing.types.map(priceOf));
-  const shared = price !== undefined && others.length === 0 ? price : null;
   const openLine = useStableCallback((line: string) => setOpened(line));
   const openWhole = useStableCallback(() => setView('whole'));
-  const togglePrices = useStableCallback(() => setPricesOpen((isOpen) => !isOpen));
-  const choosePrice = useStableCallback((amount: string) => {
-    slip.setPrice(amount);
-    setPricesOpen(false);
-  });
   const chooseView = useStableCallback((next: View) => {
     setView(next === 'paste' ? 'paste' : 'keys');
     if (next === '1') keys.chooseLength(1);
@@ -101,30 +75,12 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
     >
       {header}
       <div className="tk-body">
-        <Views terms={terms} value={view === 'paste' ? 'paste' : `${digits}`} onChange={chooseView} />
+        <Views terms={terms} value={view === 'paste' ? 'paste' : `${writing.state.digits}`} onChange={chooseView} />
         <div className="paper-wrap">
           {isWhole ? (
             <WholeSlip lines={lines} columns={columns} terms={terms} edit={slip.edit} onOpen={openLine} />
           ) : (
-            <section className="paper torn engraved tk-paper" aria-label={text.label}>
-              <SlipHead
-                digits={digits}
-                types={writing.types}
-                toggleKind={writing.toggleKind}
-                terms={terms}
-                columns={columns}
-                count={count}
-                onWhole={openWhole}
-              />
-              <SlipNote
-                message={writing.state.message ?? (stop ? stoppedNote(stop) : isStale ? STALE : null)}
-                rates={terms.rates}
-                columns={columns}
-                digits={digits}
-              />
-              <SlipLines lines={lines} columns={columns} terms={terms} onOpen={openLine} />
-              <WritingLine writing={writing} keys={keys} tools={tools} columns={columns} terms={terms} />
-            </section>
+            <TicketPaper {...{ ticket, lines, columns, terms, stop, isStale }} onOpen={openLine} onWhole={openWhole} />
           )}
         </div>
         {isWhole && (
@@ -140,47 +96,11 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
             <PasteBetList terms={terms} onAdd={slip.addBets} />
           </div>
         ) : (
-          <div className="tk-pad">
-            <PriceStrip price={shared} onChoose={choosePrice} isOpen={arePricesOpen} />
-            <ToolRail
-              mode={mode}
-              isReversed={isReversed}
-              toggleReversed={writing.toggleReversed}
-              toggleMode={tools.toggleMode}
-              addSet={tools.addSet}
-              price={shared}
-              arePricesOpen={arePricesOpen}
-              onPrices={togglePrices}
-            />
-            <Keypad
-              mode={mode}
-              winDigits={writing.state.winDigits}
-              press={keys.press}
-              erase={writing.erase}
-              undo={slip.undo}
-              put={keys.put}
-              canPut={keys.canPut}
-              canUndo={slip.canUndo(lines)}
-            />
-            <OwnSets onAdd={tools.addSet} />
-            <p className="tk-hint">
-              {text.keyboard} <kbd>0–9</kbd> <kbd>Enter {text.enter}</kbd> <kbd>Ctrl Z {PAD_TEXT.undo}</kbd>
-            </p>
-          </div>
+          <Pad ticket={ticket} lines={lines} />
         )}
       </div>
       {isClosed ? (
-        <>
-          {isUnsold(flow) && (
-            <div className="tk-failure">
-              <Failure text={flow.failure} />
-            </div>
-          )}
-          <div className="tk-bar is-closed" role="status">
-            <p className="flex-1 font-medium">{PAD_TEXT.lock.closed}</p>
-            <NextRound round={round} number={writing.state.typed} />
-          </div>
-        </>
+        <ClosedBar round={round} flow={flow} number={writing.state.typed} />
       ) : (
         <TicketBar flow={flow} lines={keys.withHeld(lines)} terms={terms} stop={stop} onCheck={check} />
       )}
@@ -188,6 +108,23 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
         <LineSheet number={opened} lines={lines} terms={terms} edit={slip.edit} onClose={() => setOpened(null)} />
       )}
     </div>
+  );
+}
+
+/** In place of the sum once the round has closed: the way to the next one. */
+function ClosedBar({ round, flow, number }: Pick<TicketProps, 'round' | 'flow' | 'number'>) {
+  return (
+    <>
+      {isUnsold(flow) && (
+        <div className="tk-failure">
+          <Failure text={flow.failure} />
+        </div>
+      )}
+      <div className="tk-bar is-closed" role="status">
+        <p className="flex-1 font-medium">{PAD_TEXT.lock.closed}</p>
+        <NextRound round={round} number={number} />
+      </div>
+    </>
   );
 }
 

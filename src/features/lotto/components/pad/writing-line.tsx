@@ -6,10 +6,8 @@ import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { saleOf, type Terms } from '../../model/round-terms.ts';
 import { type Column, kindIn } from '../../model/slip.ts';
 import { stakeFault } from '../../model/stake-fault.ts';
-import type { Keys } from './use-keys.ts';
 import { usePrices } from './use-prices.ts';
-import type { Tools } from './use-tools.ts';
-import type { Writing } from './use-writing.ts';
+import type { TicketControls } from './use-ticket.ts';
 
 const { pickers, slip: text } = PAD_TEXT;
 const COUNTS = [1, 3, 5, 10] as const;
@@ -18,17 +16,16 @@ const SLOTS = ['first', 'second', 'third'] as const;
 const EMPTY = '\u00a0';
 
 interface WritingLineProps {
-  writing: Writing;
-  keys: Keys;
-  tools: Tools;
+  ticket: TicketControls;
   columns: readonly Column[];
   terms: Terms;
 }
 
 /** The last line of the paper: the digits of the number that is being written, or what a tool asks for. */
-export function WritingLine({ writing, keys, tools, columns, terms }: WritingLineProps) {
+export function WritingLine({ ticket, columns, terms }: WritingLineProps) {
+  const { writing, keys, tools } = ticket;
   const { mode, typed, digits } = writing.state;
-  if (mode === 'win') return <WinLine writing={writing} keys={keys} />;
+  if (mode === 'win') return <WinLine ticket={ticket} />;
   if (mode === 'random')
     return (
       <fieldset className="line write is-asking" aria-label={pickers.randomLabel}>
@@ -56,7 +53,7 @@ export function WritingLine({ writing, keys, tools, columns, terms }: WritingLin
         {!isHeld && <Caret at={typed.length} />}
       </b>
       {mode === 'number' ? (
-        <Pencilled writing={writing} isHeld={isHeld} columns={columns} terms={terms} />
+        <Pencilled ticket={ticket} columns={columns} terms={terms} />
       ) : (
         <span className="ask">{pickers.oneDigit(pickers[mode])}</span>
       )}
@@ -76,12 +73,8 @@ function Caret({ at }: { at: number }) {
   );
 }
 
-interface PencilledProps extends Pick<WritingLineProps, 'writing' | 'columns' | 'terms'> {
-  isHeld: boolean;
-}
-
 /** What the number will cost for each kind: a press on one chooses it alone for the next price. */
-function Pencilled({ writing, isHeld, columns, terms }: PencilledProps) {
+function Pencilled({ ticket: { writing, keys }, columns, terms }: WritingLineProps) {
   const { types, chooseOnly } = writing;
   const { digits, only, typed } = writing.state;
   const priceOf = usePrices();
@@ -94,7 +87,7 @@ function Pencilled({ writing, isHeld, columns, terms }: PencilledProps) {
         </span>
       );
     const price = priceOf(betType);
-    const sale = isHeld ? saleOf(terms, { bet_type: betType, number: typed }) : null;
+    const sale = keys.isHeld ? saleOf(terms, { bet_type: betType, number: typed }) : null;
     const sold = terms.byType.get(betType);
     const isWrong = sold !== undefined && stakeFault(price, sold) !== null;
     return (
@@ -119,7 +112,8 @@ function Pencilled({ writing, isHeld, columns, terms }: PencilledProps) {
   });
 }
 
-function WinLine({ writing, keys: { winNumbers, put } }: Pick<WritingLineProps, 'writing' | 'keys'>) {
+function WinLine({ ticket: { writing, keys } }: Pick<WritingLineProps, 'ticket'>) {
+  const { winNumbers, put } = keys;
   const { winDigits, hasDoubles } = writing.state;
   return (
     <div className="line write is-asking">
