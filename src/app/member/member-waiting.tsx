@@ -16,6 +16,7 @@ import { Countdown } from '#src/ui/countdown.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icon-name.ts';
 import { Meter } from '#src/ui/meter.tsx';
+import type { Read } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 const MINUTE_MS = 60_000;
@@ -44,39 +45,7 @@ export function MemberWaiting() {
   return (
     <section className="surface rows" aria-label={text.title}>
       <h2 className="px-4 pt-4 pb-2 text-sm font-normal text-muted">{text.title}</h2>
-      {isLoading && isEmpty && (
-        <div className="row-link">
-          <Skeleton className="size-10 rounded-xl" />
-          <Skeleton className="h-5 flex-1" />
-        </div>
-      )}
-      {!isLoading && isEmpty && failed.length > 0 && (
-        <div className="row-link">
-          <span className="flex-1">{uiText.loadFailed}</span>
-          <Button
-            variant="quiet"
-            icon="refresh"
-            className="px-4"
-            busy={failed.some(({ isValidating }) => isValidating)}
-            onClick={() => {
-              for (const read of failed) void read.mutate();
-            }}
-          >
-            {uiText.retry}
-          </Button>
-        </div>
-      )}
-      {!isLoading && isEmpty && failed.length === 0 && (
-        <div className="row-link">
-          <span className="glyph text-money-in">
-            <Icon name="check" size={20} />
-          </span>
-          <span className="flex-1">
-            <span className="block font-medium">{text.nothing}</span>
-            <span className="block text-xs text-muted">{text.nothingHint}</span>
-          </span>
-        </div>
-      )}
+      {isEmpty && (isLoading ? <LoadingRow /> : failed.length > 0 ? <FailedRow reads={failed} /> : <NothingRow />)}
       {payment.data && (
         <Row
           to={link('payment', { id: payment.data.payment_id })}
@@ -116,6 +85,44 @@ export function MemberWaiting() {
         );
       })}
     </section>
+  );
+}
+
+function LoadingRow() {
+  return (
+    <div className="row-link">
+      <Skeleton className="size-10 rounded-xl" />
+      <Skeleton className="h-5 flex-1" />
+    </div>
+  );
+}
+
+function FailedRow({ reads }: { reads: readonly Read[] }) {
+  const retry = () => {
+    for (const read of reads) void read.mutate();
+  };
+  const isRetrying = reads.some(({ isValidating }) => isValidating);
+  return (
+    <div className="row-link">
+      <span className="flex-1">{uiText.loadFailed}</span>
+      <Button variant="quiet" icon="refresh" className="px-4" busy={isRetrying} onClick={retry}>
+        {uiText.retry}
+      </Button>
+    </div>
+  );
+}
+
+function NothingRow() {
+  return (
+    <div className="row-link">
+      <span className="glyph text-money-in">
+        <Icon name="check" size={20} />
+      </span>
+      <span className="flex-1">
+        <span className="block font-medium">{text.nothing}</span>
+        <span className="block text-xs text-muted">{text.nothingHint}</span>
+      </span>
+    </div>
   );
 }
 

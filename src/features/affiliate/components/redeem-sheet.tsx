@@ -24,9 +24,8 @@ interface RedeemSheetProps {
   onClose: () => void;
 }
 
-/** The form to redeem commission, filled in with all of it. */
-export function RedeemSheet({ withdrawable: known, min, onClose }: RedeemSheetProps) {
-  const form = useId();
+/** A redemption of a typed amount, at first of all there is. */
+function useRedeemCommission({ withdrawable: known, min, onClose }: RedeemSheetProps) {
   const [typed, setTyped] = useState(() => formatBaht(known));
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const { run, isRunning } = useCommand(redeemAffiliate, { revalidates: READS });
@@ -53,6 +52,14 @@ export function RedeemSheet({ withdrawable: known, min, onClose }: RedeemSheetPr
       if (error.isDefinite) void revalidate(READS);
     }
   };
+  return { typed, change, checked, withdrawable, refusal, isAnswerLost, isRunning, send };
+}
+
+/** The form to redeem commission, filled in with all of it. */
+export function RedeemSheet(props: RedeemSheetProps) {
+  const { min, onClose } = props;
+  const form = useId();
+  const { typed, change, checked, withdrawable, refusal, isAnswerLost, isRunning, send } = useRedeemCommission(props);
   const amountError = checked.ok ? (refusal?.fields.amount ?? null) : checked.message;
   return (
     <Sheet

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { register } from '#contract/auth.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useCommand } from '#src/api/use-command.ts';
 import { serverNow } from '#src/lib/clock.ts';
@@ -34,6 +35,16 @@ async function sayReferral(referral: keyof typeof REFERRAL): Promise<void> {
   toast.info(REFERRAL[referral]);
 }
 
+/** Logs the new member in. */
+function enterRegistered(session: OutputOf<typeof register>): void {
+  enter(session);
+  if (session.must_prove_phone) useSession.getState().keepTarget(`${link('profile')}?sheet=phone`);
+  useLocal.setState({ ref: null });
+  // The registration is done: that its words cannot be loaded stops nothing.
+  if (session.referral === 'unknown' || session.referral === 'self')
+    sayReferral(session.referral).catch((error: unknown) => console.warn('referral', error));
+}
+
 interface UseRegister {
   step: Step;
   onStep: (step: Step) => void;
@@ -42,14 +53,39 @@ interface UseRegister {
   referrer: string | null;
 }
 
-const none: { errors: RegisterErrors; failure: string | null } = { errors: {}, failure: null };
+interface Shown {
+  errors: RegisterErrors;
+  failure: string | null;
+}
+
+const NONE: Shown = { errors: {}, failure: null };
+
+/** What the form says is wrong: shows the step of the first error and its field, and hides an error whose field is edited. */
+function useShownErrors(form: RefObject<HTMLFormElement | null>, step: Step, onStep: (step: Step) => void) {
+  const [shown, setShown] = useState(NONE);
+  const focusError = useFocusError(form);
+  return {
+    shown,
+    show: (next: Shown) => {
+      setShown(next);
+      const place = stepOf(next.errors);
+      if (place !== 0 && place !== step) onStep(place);
+      focusError();
+    },
+    hide: (fields: readonly string[]) =>
+      setShown(({ errors }) => ({
+        errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))),
+        failure: null,
+      })),
+  };
+}
 
 /** Registration in two steps. A lost connection keeps everything; the next attempt has the same idempotency key. */
 export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, clear } = useRegisterDraft();
   const [password, setPassword] = useState('');
-  const [shown, setShown] = useState(none);
+  const { shown, show, hide } = useShownErrors(form, step, onStep);
   const [hasTaken, setTaken] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -57,23 +93,16 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
   const phone = usePhoneFree(draft.phone);
   const takenText = draft.claim ? null : phone.takenText;
   const cooldown = useCooldown();
-  const focusError = useFocusError(form);
   const command = useCommand(register);
 
   // The form is shown until the next page is there: only then is the draft cleared.
   useEffect(() => (isDone ? clear : undefined), [isDone, clear]);
 
-  const showErrors = (next: typeof none) => {
-    setShown(next);
-    const place = stepOf(next.errors);
-    if (place !== 0 && place !== step) onStep(place);
-    focusError();
-  };
   const checkFirstStep = (): boolean => {
     const checked = checkAccountStep(draft);
     const taken = takenText ? { phone: takenText } : null;
     const errors = checked.ok ? taken : checked.errors;
-    showErrors(errors ? { errors, failure: null } : none);
+    show(errors ? { errors, failure: null } : NONE);
     return errors === null;
   };
   const refuse = (error: unknown) => {
@@ -81,14 +110,14 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
     if (error.code === 'phone_taken' || error.code === 'bank_account_taken') setTaken(true);
     if (isTicketSpent(error)) useSession.getState().setLineTicket(null);
     if (error.retryAfterSeconds !== null) cooldown.start(error.retryAfterSeconds);
-    showErrors(placeRegisterError(error));
+    show(placeRegisterError(error));
   };
   const send = async () => {
     const account = checkAccountStep(draft);
     const secret = checkPasswordStep(draft, password, bangkokDay(serverNow()));
-    if (!account.ok) return showErrors({ errors: account.errors, failure: null });
-    if (!secret.ok) return showErrors({ errors: secret.errors, failure: null });
-    showErrors(none);
+    if (!account.ok) return show({ errors: account.errors, failure: null });
+    if (!secret.ok) return show({ errors: secret.errors, failure: null });
+    show(NONE);
     setWaiting(true);
     const ticket = await lineTicket();
     setWaiting(false);
@@ -104,12 +133,7 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
         ...(referrer && { ref: referrer }),
         ...ticket,
       });
-      enter(session);
-      if (session.must_prove_phone) useSession.getState().keepTarget(`${link('profile')}?sheet=phone`);
-      useLocal.setState({ ref: null });
-      // The registration is done: that its words cannot be loaded stops nothing.
-      if (session.referral === 'unknown' || session.referral === 'self')
-        sayReferral(session.referral).catch((error: unknown) => console.warn('referral', error));
+      enterRegistered(session);
       setDone(true);
       onDone();
     } catch (error) {
@@ -131,25 +155,17 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
       const isOther = 'phone' in changed || 'bank_code' in changed || 'bank_account_no' in changed;
       if (isOther) setTaken(false);
       change(isOther ? { ...changed, claim: false } : changed);
-      forget('claim' in changed ? ['phone', 'bank_account_no'] : Object.keys(changed));
+      hide('claim' in changed ? ['phone', 'bank_account_no'] : Object.keys(changed));
     },
     changePassword: (next: string) => {
       setPassword(next);
-      forget(['password']);
+      hide(['password']);
     },
     submit: () => {
       if (step === 2) void send();
       else if (checkFirstStep()) onStep(2);
     },
   };
-
-  /** The error of a field that is being edited is hidden. */
-  function forget(fields: readonly string[]): void {
-    setShown(({ errors }) => ({
-      errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))),
-      failure: null,
-    }));
-  }
 }
 
 export type Registration = ReturnType<typeof useRegister>;

@@ -49,29 +49,31 @@ function useOwnResults(day: string | undefined): OwnResults {
   return new Map(data?.map((own) => [own.round_id, own]));
 }
 
+/** The day and the lottery that the address asks for, and how to ask for others. */
+function useResultFilter() {
+  const [query, setQuery] = useSearchParams();
+  const filter = { date: dateOf(query.get('date')), category: query.get('category') };
+  const change = (part: Partial<typeof filter>) => {
+    const kept = Object.entries({ ...filter, ...part }).flatMap(([name, value]) => (value ? [[name, value]] : []));
+    setQuery(Object.fromEntries(kept), { replace: true });
+  };
+  return { ...filter, change, showLatest: () => change({ date: null }) };
+}
+
 /** `/lotto/results`: the results of a day (`?date=`), of all lotteries or of one with its statistics (`?category=`). */
 export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
-  const [query, setQuery] = useSearchParams();
-  const { hash } = useLocation();
+  const { date, category, change, showLatest } = useResultFilter();
   const [isPicking, setPicking] = useState(false);
-  const [date, category] = [dateOf(query.get('date')), query.get('category')];
   const { lobby, lotteries = [], now } = useLobby();
   const wanted = { ...(date && { date }), ...(category && { category_id: category }) };
   const results = useQuery(lottoResults, wanted, { refreshInterval: REFRESH_MS });
   // The days to choose from stay while the results of another day or lottery load.
   const { data: known } = useQuery(lottoResults, wanted, { keepPreviousData: true });
-  const shown = date ?? results.data?.date;
-  const own = useOwnResults(shown);
-  const change = (part: { date?: string | null; category?: string | null }) => {
-    const next = { date, category, ...part };
-    const kept = Object.entries(next).flatMap(([name, value]) => (value ? [[name, value]] : []));
-    setQuery(Object.fromEntries(kept), { replace: true });
-  };
+  const own = useOwnResults(date ?? results.data?.date);
   // What is still to come today is known with the lotteries: before, what is below would move.
   const isLobbyKnown = lobby.data !== undefined || lobby.error !== undefined;
   const isReady = useDemonstrationKnown() && isLobbyKnown && known !== undefined;
   if (results.error?.code === 'lottery_not_found') return notFound;
-  const chosen = lotteries.find(({ category_id }) => category_id === category);
   const pick = () => setPicking(true);
   const missing = (
     <Pending of={results} failed={text.failed}>
@@ -100,28 +102,19 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
         <p className="text-sm text-muted text-center">{RESULT_TEXT.stale}</p>
       )}
       {isReady && category && (
-        <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-4 items-start">
-          {results.data ? <LotteryDay day={results.data} now={now} onLatest={() => change({ date: null })} /> : missing}
-          <Suspense fallback={<Skeleton className="h-96 rounded-box" />}>
-            <Statistics
-              key={category}
-              categoryId={category}
-              name={chosen?.name ?? results.data?.results[0]?.round.category_name ?? ''}
-              start={hash === '#search' ? 'search' : hash === '#stats' ? 'stats' : null}
-            />
-          </Suspense>
-        </div>
+        <OneLottery
+          categoryId={category}
+          name={lotteries.find(({ category_id }) => category_id === category)?.name}
+          day={results.data}
+          missing={missing}
+          now={now}
+          onLatest={showLatest}
+        />
       )}
       {isReady &&
         !category &&
         (results.data ? (
-          <DayResults
-            day={results.data}
-            own={own}
-            lotteries={lotteries}
-            now={now}
-            onLatest={() => change({ date: null })}
-          />
+          <DayResults day={results.data} own={own} lotteries={lotteries} now={now} onLatest={showLatest} />
         ) : (
           missing
         ))}
@@ -198,6 +191,34 @@ function DayResults({ day, own, lotteries, now, onLatest }: DayResultsProps) {
       <OtherResults results={of(false)} own={own} />
       {isLatest && <PendingToday lotteries={lotteries} now={now} />}
       {last && <GovernmentDraw result={last} own={(government ? own : ownOfLast).get(last.round.round_id)} />}
+    </div>
+  );
+}
+
+interface OneLotteryProps {
+  categoryId: string;
+  /** As the lobby has it. */
+  name: string | undefined;
+  day: Day | undefined;
+  missing: ReactNode;
+  now: number;
+  onLatest: () => void;
+}
+
+/** One lottery: its results on a day, and its statistics. */
+function OneLottery({ categoryId, name, day, missing, now, onLatest }: OneLotteryProps) {
+  const { hash } = useLocation();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-4 items-start">
+      {day ? <LotteryDay day={day} now={now} onLatest={onLatest} /> : missing}
+      <Suspense fallback={<Skeleton className="h-96 rounded-box" />}>
+        <Statistics
+          key={categoryId}
+          categoryId={categoryId}
+          name={name ?? day?.results[0]?.round.category_name ?? ''}
+          start={hash === '#search' ? 'search' : hash === '#stats' ? 'stats' : null}
+        />
+      </Suspense>
     </div>
   );
 }

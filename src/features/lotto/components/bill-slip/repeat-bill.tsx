@@ -21,46 +21,34 @@ import { openRound } from '../../model/round-state.ts';
 
 const { bills: text } = LOTTO_TEXT;
 
-/** "แทงซ้ำ": drafts the bill's lines for the same lottery's open round and has them checked there; that round's rates apply. */
-export function RepeatBill({
-  bill,
-  label,
-  look,
-  className,
-  ...rest
-}: {
-  bill: BillSummary;
-  /** With the bill's number for screen readers where there is none: a list has many. */
-  label?: string;
-  /** A round button over the rest of its slip. */
-  look?: 'icon';
-  className?: string;
-} & ButtonLook) {
+type Lines = OutputOf<typeof billDetail>['lines'];
+
+/** Drafts the bill's lines for the same lottery's open round. Gives the page on which they are checked; null where no round is open. */
+function draftAgain(bill: BillSummary, lines: Lines, lotteries: OutputOf<typeof lottoLobby>): string | null {
+  const lottery = lotteries.find(({ category_id }) => category_id === bill.round.category_id);
+  const round = lottery && openRound(lottery, serverNow());
+  if (!round) return null;
+  const { billInputData: draft, billCache, startDraft } = useLotto.getState();
+  // The pad asks for the bill that was sent and not answered: until it is, its lines could be bought twice.
+  if (billCache?.isSent && billCache.bill.round.round_id === round.round_id)
+    return link('lotto', { round_id: round.round_id });
+  const fresh = lines.map(({ bet_type, number, amount }) => ({ bet_type, number, amount: String(amount) }));
+  // The bill is repeated alone, and lines already drafted for that round wait for its sale; it is checked at once, so that
+  // one more press buys it. The ticket and the check say so: a toast would lie over the button.
+  const drafted = draft?.roundId === round.round_id ? addLines(draft.aside ?? [], draft.lines, 'keep').lines : [];
+  startDraft(round.round_id, fresh, drafted);
+  return billToConfirm(round.round_id);
+}
+
+function useRepeat(bill: BillSummary) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const whileShown = useWhileShown();
-  /** Drafts the lines and leads to the pad. */
-  function begin(lines: OutputOf<typeof billDetail>['lines'], lotteries: OutputOf<typeof lottoLobby>): void {
-    const lottery = lotteries.find(({ category_id }) => category_id === bill.round.category_id);
-    const round = lottery && openRound(lottery, serverNow());
-    if (!round) {
-      toast.info(text.againNone(bill.round.category_name), { id: 'repeat' });
-      return;
-    }
-    const { billInputData: draft, billCache, startDraft } = useLotto.getState();
-    const pad = link('lotto', { round_id: round.round_id });
-    // The pad asks for the bill that was sent and not answered: until it is, its lines could be bought twice.
-    if (billCache?.isSent && billCache.bill.round.round_id === round.round_id) {
-      navigate(pad);
-      return;
-    }
-    const fresh = lines.map(({ bet_type, number, amount }) => ({ bet_type, number, amount: String(amount) }));
-    // The bill is repeated alone, and lines already drafted for that round wait for its sale; it is checked at once, so that
-    // one more press buys it. The ticket and the check say so: a toast would lie over the button.
-    const drafted = draft?.roundId === round.round_id ? addLines(draft.aside ?? [], draft.lines, 'keep').lines : [];
-    startDraft(round.round_id, fresh, drafted);
-    navigate(billToConfirm(round.round_id));
-  }
+  const begin = (lines: Lines, lotteries: OutputOf<typeof lottoLobby>) => {
+    const page = draftAgain(bill, lines, lotteries);
+    if (page === null) toast.info(text.againNone(bill.round.category_name), { id: 'repeat' });
+    else navigate(page);
+  };
   const repeat = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -77,6 +65,21 @@ export function RepeatBill({
       setBusy(false);
     }
   };
+  return { repeat, isBusy };
+}
+
+interface RepeatBillProps extends ButtonLook {
+  bill: BillSummary;
+  /** With the bill's number for screen readers where there is none: a list has many. */
+  label?: string;
+  /** A round button over the rest of its slip. */
+  look?: 'icon';
+  className?: string;
+}
+
+/** "แทงซ้ำ": drafts the bill's lines for the same lottery's open round and has them checked there; that round's rates apply. */
+export function RepeatBill({ bill, label, look, className, ...rest }: RepeatBillProps) {
+  const { repeat, isBusy } = useRepeat(bill);
   if (look === 'icon')
     return (
       <button

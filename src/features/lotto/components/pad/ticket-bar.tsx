@@ -52,9 +52,9 @@ export const TicketBar = memo(function TicketBar({
   stop: Stop | null;
   onCheck: () => void;
 }) {
-  const isLoggedIn = useUser((state) => state.isLoggedIn);
   const { count, total, faults } = useMemo(() => sumsOf(lines, terms), [lines, terms]);
-  const { wallet, cash, short } = usePayment(total);
+  const payment = usePayment(total);
+  const { short } = payment;
   const canCheck = flow.isSent || (count > 0 && faults === 0);
   return (
     <>
@@ -83,41 +83,53 @@ export const TicketBar = memo(function TicketBar({
             <Money amount={bahtOf(total)} className="font-bold" />
           </p>
         </div>
-        {stop ? (
-          <StoppedButton stop={stop} />
-        ) : short > 0 && canCheck && !flow.isSent && wallet && cash ? (
-          isCash(wallet) ? (
-            <Link to={depositForBill(flow.roundId, short)} className={buttonClass({ size: 'lg' }, 'px-4 num')}>
-              {text.depositShort(formatBaht(bahtOf(short)))}
-            </Link>
-          ) : (
-            // A deposit would not come to this wallet.
-            <Button
-              key="wallet"
-              size="lg"
-              className="px-4"
-              onClick={() => changeDraft({ type: 'wallet', walletId: cash.id })}
-            >
-              {PAD_TEXT.confirm.payFromWallet(cash.wallet_name)}
-            </Button>
-          )
-        ) : (
-          <Button
-            key="check"
-            size="lg"
-            className="px-6"
-            disabled={!canCheck || (short > 0 && !flow.isSent)}
-            busy={flow.isChecking}
-            busyLabel={text.checking}
-            onClick={onCheck}
-          >
-            {isLoggedIn ? text.check : text.login}
-          </Button>
-        )}
+        {stop ? <StoppedButton stop={stop} /> : <CheckButton {...{ flow, canCheck, payment, onCheck }} />}
       </div>
     </>
   );
 });
+
+interface CheckButtonProps {
+  flow: BillControls;
+  canCheck: boolean;
+  payment: ReturnType<typeof usePayment>;
+  onCheck: () => void;
+}
+
+/** Has the slip checked; where the wallet lacks money for it, leads to a deposit or to the wallet that has it. */
+function CheckButton({ flow, canCheck, payment: { wallet, cash, short }, onCheck }: CheckButtonProps) {
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const isShort = short > 0 && !flow.isSent;
+  if (isShort && canCheck && wallet && cash)
+    return isCash(wallet) ? (
+      <Link to={depositForBill(flow.roundId, short)} className={buttonClass({ size: 'lg' }, 'px-4 num')}>
+        {text.depositShort(formatBaht(bahtOf(short)))}
+      </Link>
+    ) : (
+      // A deposit would not come to this wallet.
+      <Button
+        key="wallet"
+        size="lg"
+        className="px-4"
+        onClick={() => changeDraft({ type: 'wallet', walletId: cash.id })}
+      >
+        {PAD_TEXT.confirm.payFromWallet(cash.wallet_name)}
+      </Button>
+    );
+  return (
+    <Button
+      key="check"
+      size="lg"
+      className="px-6"
+      disabled={!canCheck || isShort}
+      busy={flow.isChecking}
+      busyLabel={text.checking}
+      onClick={onCheck}
+    >
+      {isLoggedIn ? text.check : text.login}
+    </Button>
+  );
+}
 
 /** In place of the check while the lottery is not sold. */
 function StoppedButton({ stop }: { stop: Stop }) {
