@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...PATIENCE,
-          setupFiles: ['tests/unit-setup.ts'],
+          setupFiles: ['tests/unit-setup.ts', 'tests/component-setup.ts'],
           include: ['{src,liff}/**/*.test.tsx', ALONE],
         },
       },

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { banner } from '#contract/agent-content.ts';
 import { ApiError } from './api-error.ts';
@@ -9,7 +8,6 @@ import { prefetchAtTouch } from './prefetch-at-touch.ts';
 import { useQuery } from './use-query.ts';
 
 vi.mock('./http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const server = vi.mocked(call);
 let input: { agent_code: string };
@@ -25,13 +23,11 @@ async function open(seconds: number): Promise<[string | null, string | null, num
   prefetchAtTouch(banner, input);
   await vi.advanceTimersByTimeAsync(seconds * 1000);
   server.mockImplementation(() => Promise.resolve(['new', 'newer']));
-  const place = document.createElement('div');
-  const page = createRoot(place);
-  await act(async () => page.render(<Shown />));
+  const { container: place } = await act(async () => render(<Shown />));
   const first = place.textContent;
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   const later = place.textContent;
-  await act(async () => page.unmount());
+  cleanup();
   return [first, later, server.mock.calls.length];
 }
 

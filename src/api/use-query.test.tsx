@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { banner } from '#contract/agent-content.ts';
 import { ApiError, type Failing } from './api-error.ts';
@@ -9,7 +9,6 @@ import { call } from './http.ts';
 import { useQuery } from './use-query.ts';
 
 vi.mock('./http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const server = vi.mocked(call);
 const INPUT = { agent_code: 'chokdee' };
@@ -20,11 +19,9 @@ function Count() {
 }
 
 it('an event that comes before the first answer does not throw that answer away for good', async () => {
-  const place = document.createElement('div');
   const answers: ((value: unknown[]) => void)[] = [];
   server.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
-  const page = createRoot(place);
-  await act(async () => page.render(<Count />));
+  const { container: place } = await act(async () => render(<Count />));
   expect(place.textContent).toBe('skeleton');
 
   await act(async () => void putAnswer(banner, INPUT, (known) => known));
@@ -32,15 +29,12 @@ it('an event that comes before the first answer does not throw that answer away 
     for (const answer of answers) answer([]);
   });
   expect(place.textContent).toBe('0 banners');
-  await act(async () => page.unmount());
 });
 
 describe('a read that fails', () => {
   const REFUSED: Failing = { code: 'forbidden', status: 403, message: 'ไม่ได้' };
   const AWAY: Failing = { code: 'overloaded', status: 503, message: 'ลองใหม่' };
-  let page: Root;
   let count = 0;
-  let place: HTMLElement;
 
   function Shown({ refreshInterval }: { refreshInterval?: number | (() => number) }) {
     const { data, error } = useQuery(
@@ -55,7 +49,7 @@ describe('a read that fails', () => {
     );
   }
   const fail = (failing: Failing) => server.mockImplementation(() => Promise.reject(new ApiError(failing)));
-  const show = (shown: ReactNode) => act(async () => page.render(shown));
+  const show = (shown: ReactNode) => act(async () => render(shown, { container: document.body }));
   /** The seconds of the requests in a time that passes. */
   async function requestsIn(seconds: number): Promise<number[]> {
     const times: number[] = [];
@@ -70,11 +64,9 @@ describe('a read that fails', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     count += 1;
-    place = document.createElement('div');
-    page = createRoot(place);
   });
-  afterEach(async () => {
-    await act(async () => page.unmount());
+  afterEach(() => {
+    cleanup();
     vi.restoreAllMocks();
     vi.useRealTimers();
   });
@@ -85,10 +77,10 @@ describe('a read that fails', () => {
     await show([<Shown key="1" refreshInterval={15_000} />, <Shown key="2" refreshInterval={() => 0} />]);
     fail(AWAY);
     expect(await requestsIn(60)).toEqual([15, 17, 21, 29, 39, 41, 45, 53]);
-    expect(place.textContent).toContain('0 banners overloaded');
+    expect(document.body.textContent).toContain('0 banners overloaded');
     server.mockResolvedValue([]);
     expect(await requestsIn(20)).toEqual([3, 15]);
-    expect(place.textContent).not.toContain('overloaded');
+    expect(document.body.textContent).not.toContain('overloaded');
   });
 
   it('is retried three times where it is not polled', async () => {

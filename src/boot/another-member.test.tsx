@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
+import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { readyChunk } from '#src/app/routes/chunk.tsx';
@@ -9,7 +9,6 @@ import { useUser } from '#src/stores/user.ts';
 import { connectStores } from './connect-stores.ts';
 
 vi.mock('#src/api/http.ts', () => ({ call: () => new Promise(() => {}), forgetSent: () => {} }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 /** A page that remembers whose it was when it was opened, as a payment its QR code or a form what is typed. */
 const Page = () => {
@@ -22,11 +21,9 @@ const enter = (access_token: string) =>
 
 it('the page of another member begins anew; that of a visitor who logs in, or whose session ends, stays', async () => {
   connectStores();
-  document.body.innerHTML = '<div id="root"></div>';
-  const root = createRoot(document.body.firstElementChild ?? document.body);
   const whose = () => document.querySelector('#whose')?.textContent;
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter initialEntries={['/lobby']}>
         <RouteView route={PAGE} />
       </MemoryRouter>,
@@ -39,5 +36,4 @@ it('the page of another member begins anew; that of a visitor who logs in, or wh
   expect(whose()).toBe('B');
   await act(async () => useUser.getState().clear());
   expect(whose()).toBe('B');
-  await act(async () => root.unmount());
 });

@@ -1,28 +1,25 @@
 // @vitest-environment jsdom
-import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freeTop } from './free-top.ts';
 import { Toaster, toast } from './toast.tsx';
 import { requestToaster } from './toast-signal.ts';
 
 vi.mock('./free-top.ts', () => ({ freeTop: vi.fn(() => 0) }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 vi.mock('./toast-signal.ts', () => ({ requestToaster: vi.fn() }));
 
 /** Mounts the toaster, and lets as much time pass as a screen reader needs to know its regions. */
 async function drawToasts(children: ReactNode = null) {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
-    root.render(
+    render(
       <>
         {children}
         <Toaster />
       </>,
     ),
   );
-  return root;
 }
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
@@ -38,7 +35,7 @@ test('the first toast is spoken and seen for as long as any: its region is there
   expect(requestToaster).toHaveBeenCalled();
   // The code that draws takes its time.
   await pass(2500);
-  const root = await drawToasts();
+  await drawToasts();
   const regions = [...document.querySelectorAll('[aria-live]')];
   expect(regions.map((region) => [region.getAttribute('aria-live'), region.textContent])).toEqual([
     ['assertive', ''],
@@ -50,11 +47,10 @@ test('the first toast is spoken and seen for as long as any: its region is there
   expect(document.body.textContent).toContain('ออกจากระบบเรียบร้อย');
   await pass(1000);
   expect(document.body.textContent).not.toContain('ออกจากระบบเรียบร้อย');
-  await act(async () => root.unmount());
 });
 
 test('a toast with something to press stays until it is pressed or closed', async () => {
-  const root = await drawToasts();
+  await drawToasts();
   await pass(200);
   const onPress = vi.fn();
   const buttons = () => [...document.querySelectorAll('button')];
@@ -70,12 +66,11 @@ test('a toast with something to press stays until it is pressed or closed', asyn
   await pass(2000);
   expect(buttons()).toEqual([]);
   expect(onPress).toHaveBeenCalledOnce();
-  await act(async () => root.unmount());
 });
 
 test('toasts that the specification wants at the top are there, others where they cover no control', async () => {
   vi.mocked(freeTop).mockReturnValue(500);
-  const root = await drawToasts();
+  await drawToasts();
   await pass(200);
   const top = () => document.querySelector<HTMLElement>('.toasts')?.style.top;
   await act(async () => toast.error('เปิดทดลองเล่นไม่ได้', { id: 'demo', placement: 'top-right' }));
@@ -84,12 +79,11 @@ test('toasts that the specification wants at the top are there, others where the
   await pass(2000);
   await act(async () => toast.info('คัดลอกแล้ว'));
   expect(top()).toBe('500px');
-  await act(async () => root.unmount());
 });
 
 test('toasts that break leave the page as it is', async () => {
   vi.mocked(freeTop).mockReturnValue(0);
-  const root = await drawToasts(<p>page</p>);
+  await drawToasts(<p>page</p>);
   await pass(200);
   await act(async () => toast.info('first'));
   expect(document.body.textContent).toBe('pagefirst');
@@ -98,5 +92,4 @@ test('toasts that break leave the page as it is', async () => {
   });
   await act(async () => toast.info('second'));
   expect(document.body.textContent).toBe('page');
-  await act(async () => root.unmount());
 });

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useSession } from '#src/stores/session.ts';
 import { useUi } from '#src/stores/ui.ts';
 import { useUser } from '#src/stores/user.ts';
 import { useLoginEnd } from './use-login-end.ts';
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 let end: () => void;
 /** The dialog, whose form calls `end` when it has logged the player in. */
@@ -28,21 +25,17 @@ function Page() {
 const enter = () => useUser.getState().signIn({ access_token: 'A', expires_at: '2027-12-21T00:00:00+07:00' });
 const path = () => document.querySelector('p')?.textContent;
 
-let root: ReturnType<typeof createRoot>;
 beforeEach(async () => {
   useUser.getState().clear();
   useSession.getState().clear();
-  document.body.innerHTML = '<div></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter initialEntries={['/lobby/slot']}>
         <Page />
       </MemoryRouter>,
     ),
   );
 });
-afterEach(() => act(async () => root.unmount()));
 
 it('a player who is logged in under the dialog, by LINE or in another tab, goes on without a password', async () => {
   const action = vi.fn();

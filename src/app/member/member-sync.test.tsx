@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -32,21 +31,18 @@ vi.mock('#src/api/stream.ts', () => ({
     return { isLive: false };
   },
 }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const game = gameOf('g');
-let root: Root;
 /** A page on which this member is logged in. */
 async function enter(username: string): Promise<void> {
-  await act(async () => root?.unmount());
+  cleanup();
   useUser.getState().signIn({ access_token: username, expires_at: '2026-12-21T00:00:00+07:00' });
   connectSession({ token: () => username, subscribe: () => () => {} });
   vi.mocked(call).mockImplementation((endpoint) =>
     endpoint === getUserInfo ? Promise.resolve(infoOf(username)) : new Promise(() => {}),
   );
-  root = createRoot(document.body);
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter>
         <SWRConfig value={{ provider: () => new Map() }}>
           <MemberSync />
@@ -71,7 +67,7 @@ const NOTHING = [undefined, 0, null];
 
 beforeEach(forgetMember);
 afterEach(async () => {
-  await act(async () => root.unmount());
+  cleanup();
   useUser.getState().clear();
 });
 
@@ -134,9 +130,8 @@ it('a wallet that another device has made, by taking a bonus, is read: the sum d
       : new Promise(() => {}),
   );
   await mutate(() => true, undefined, { revalidate: false });
-  root = createRoot(document.body);
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter>
         <MemberSync />
         <Sum />
@@ -182,10 +177,8 @@ it('a deposit that is paid while another page shows it as open waits no more', a
     endpoint === qrcodeInfo ? Promise.resolve(isOpen ? payment : null) : new Promise(() => {}),
   );
   await mutate(() => true, undefined, { revalidate: false });
-  const place = document.createElement('div');
-  root = createRoot(place);
-  await act(async () =>
-    root.render(
+  const { container: place } = await act(async () =>
+    render(
       <MemoryRouter>
         <MemberSync />
         <MemberWaiting />

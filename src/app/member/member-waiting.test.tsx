@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -14,7 +13,6 @@ import { OpenBills } from '#src/features/lotto/components/deck/member-deck.tsx';
 import { MemberWaiting } from './member-waiting.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 let waiting: number;
 beforeEach(() => {
@@ -35,10 +33,8 @@ const pass = async (seconds: number) => {
 
 /** The member home's list, with an empty cache. */
 async function renderWaiting() {
-  const place = document.createElement('div');
-  const page = createRoot(place);
-  await act(async () =>
-    page.render(
+  const { container: place } = await act(async () =>
+    render(
       <MemoryRouter>
         <SWRConfig value={{ provider: () => new Map() }}>
           <MemberWaiting />
@@ -46,16 +42,14 @@ async function renderWaiting() {
       </MemoryRouter>,
     ),
   );
-  return { place, page };
+  return place;
 }
 
 test('a bill that has lost and a payment that was decided wait no more where no event tells of them', async () => {
-  const place = document.createElement('div');
-  const page = createRoot(place);
   const links = () => Array.from(place.querySelectorAll('a'), (one) => one.getAttribute('href'));
   const onCard = vi.fn();
-  await act(async () =>
-    page.render(
+  const { container: place } = await act(async () =>
+    render(
       <MemoryRouter>
         <MemberWaiting />
         <OpenBills onChange={onCard} />
@@ -73,7 +67,6 @@ test('a bill that has lost and a payment that was decided wait no more where no 
   vi.mocked(call).mockClear();
   await pass(60);
   expect(call).not.toHaveBeenCalled();
-  await act(async () => page.unmount());
 });
 
 test('an open deposit that ends elsewhere waits no more where no event tells of it', async () => {
@@ -85,12 +78,11 @@ test('an open deposit that ends elsewhere waits no more where no event tells of 
       ? Promise.resolve(open)
       : (answer?.(endpoint, ...rest) ?? Promise.reject(new Error('none'))),
   );
-  const { place, page } = await renderWaiting();
+  const place = await renderWaiting();
   expect(place.querySelector('a')?.getAttribute('href')).toBe('/member/payment?id=5');
   open = null;
   await pass(31);
   expect(place.querySelector('a')).toBeNull();
-  await act(async () => page.unmount());
 });
 
 test('that nothing waits is not said where it could not be read', async () => {
@@ -102,10 +94,9 @@ test('that nothing waits is not said where it could not be read', async () => {
       ? Promise.reject(new ApiError({ code: 'channel_unavailable', status: 200, message: '' }))
       : (answer?.(endpoint, ...rest) ?? Promise.reject(new Error('none'))),
   );
-  const { place, page } = await renderWaiting();
+  const place = await renderWaiting();
   expect(place.textContent).not.toContain('ไม่มีรายการที่รอคุณอยู่');
   isDown = false;
   await act(async () => place.querySelector('button')?.click());
   expect(place.textContent).toContain('ไม่มีรายการที่รอคุณอยู่');
-  await act(async () => page.unmount());
 });

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { OutputOf } from '#contract/endpoint.ts';
@@ -14,7 +13,6 @@ import { forgetMember } from '#src/stores/sign-out.ts';
 import { useBalance } from './use-balance.ts';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 beforeEach(() => localStorage.clear());
 
@@ -37,8 +35,7 @@ it('a refresh does not put an older balance over that of an event which came bef
   vi.mocked(call).mockImplementation((endpoint) =>
     endpoint === memberWallets ? new Promise((resolve) => answers.push(resolve)) : Promise.resolve({ point: 0 }),
   );
-  const root = createRoot(document.body);
-  await act(async () => root.render(<Balance />));
+  await act(async () => render(<Balance />));
   await act(async () => answers.shift()?.(wallets(100)));
   expect(document.body.textContent).toBe('100');
   let done: Promise<void> | undefined;
@@ -51,7 +48,6 @@ it('a refresh does not put an older balance over that of an event which came bef
     await done;
   });
   expect(document.body.textContent).toBe('300');
-  await act(async () => root.unmount());
 });
 
 it('unreadable figures are shown as seen last, with their time, until the logout', async () => {
@@ -59,16 +55,15 @@ it('unreadable figures are shown as seen last, with their time, until the logout
   connectSession({ token: () => 'token', subscribe: () => () => {} });
   /** A load of the app: nothing is in memory. */
   const load = async () => {
-    const root = createRoot(document.body);
     await act(async () =>
-      root.render(
+      render(
         <SWRConfig value={{ provider: () => new Map() }}>
           <Balance />
         </SWRConfig>,
       ),
     );
     const shown = document.body.textContent;
-    await act(async () => root.unmount());
+    cleanup();
     return shown;
   };
   vi.mocked(call).mockImplementation((endpoint) =>

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { gameDemo, gameInfo } from '#contract/game.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/http.ts';
@@ -13,12 +12,10 @@ import type { Game } from '#src/stores/lobby.ts';
 import PlayPage from './play-page.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 
 const GAME = gameOf('hub:lotus', { provider_id: 'moonbay', name_th: 'บัวทอง', source: 'hub' });
 let info: () => Game;
-let root: Root;
 
 beforeEach(async () => {
   vi.mocked(call).mockClear();
@@ -29,10 +26,7 @@ beforeEach(async () => {
     if (endpoint === gameDemo) return { link: 'http://127.0.0.1:3999/slot/?token=1' };
     throw new ApiError({ code: 'forbidden', status: 403, message: 'ไม่ได้' });
   });
-  document.body.innerHTML = '<div></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
 });
-afterEach(() => act(async () => root.unmount()));
 
 const frame = () => document.querySelector('iframe');
 const until = (check: () => void) =>
@@ -42,7 +36,7 @@ const until = (check: () => void) =>
   });
 const open = async () => {
   await act(async () =>
-    root.render(
+    render(
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
         <MemoryRouter initialEntries={['/play?game_id=hub:lotus&provider_id=moonbay&demo=1']}>
           <PlayPage />

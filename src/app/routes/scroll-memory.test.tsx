@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useScrollMemory } from './scroll-memory.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal(
   'ResizeObserver',
   class {
@@ -14,7 +12,6 @@ vi.stubGlobal(
   },
 );
 
-let root: Root;
 let router: ReturnType<typeof createMemoryRouter>;
 
 function Page() {
@@ -33,11 +30,8 @@ beforeEach(async () => {
     .mockClear()
     .mockImplementation((_left, top = 0) => scroll(top));
   router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/lotto/bills'] });
-  document.body.innerHTML = '<div></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
-  await act(async () => root.render(<RouterProvider router={router} />));
+  await act(async () => render(<RouterProvider router={router} />));
 });
-afterEach(() => act(async () => root.unmount()));
 
 test('a slip opens at its top, however far down its list it was, and going back finds the place in the list', async () => {
   scroll(900);

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
 import { notifications } from '#contract/agent.ts';
@@ -12,7 +11,6 @@ import { useUser } from '#src/stores/user.ts';
 import { useNotices } from './use-notices.ts';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 function Titles() {
   return useNotices()
@@ -38,15 +36,12 @@ it('an announcement that was not read is new, also where newer notices fill the 
     ],
   ]);
   vi.mocked(call).mockImplementation((endpoint) => Promise.resolve(answers.get(endpoint) ?? []));
-  document.body.innerHTML = '<div></div>';
-  const root = createRoot(document.body.firstElementChild ?? document.body);
   await act(async () =>
-    root.render(
+    render(
       <SWRConfig value={{ provider: () => new Map() }}>
         <Titles />
       </SWRConfig>,
     ),
   );
   expect(document.body.textContent).toBe('ข่าว 2');
-  await act(async () => root.unmount());
 });

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
 import { baht } from '#contract/money.ts';
@@ -11,7 +10,6 @@ import { bangkokDay } from '#src/lib/time.ts';
 import { IncomeChart } from './income-chart.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 it('a network of ten levels with income on each day has all of its 14 days in the chart and in the sum', async () => {
   const rows = Array.from({ length: 140 }, (_, row) => ({
@@ -40,10 +38,8 @@ it('a network of ten levels with income on each day has all of its 14 days in th
     ref: 'a',
     link: 'https://a/',
   };
-  const place = document.createElement('div');
-  const page = createRoot(place);
-  await act(async () =>
-    page.render(
+  const { container: place } = await act(async () =>
+    render(
       <SWRConfig value={{ provider: () => new Map() }}>
         <IncomeChart summary={summary} />
       </SWRConfig>,
@@ -54,5 +50,4 @@ it('a network of ten levels with income on each day has all of its 14 days in th
   expect([...place.querySelectorAll('li[aria-label]')].map((day) => day.ariaLabel?.includes('100.00'))).toEqual(
     Array(14).fill(true),
   );
-  await act(async () => page.unmount());
 });

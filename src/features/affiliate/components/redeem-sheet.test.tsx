@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { baht } from '#contract/money.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/http.ts';
@@ -12,25 +11,20 @@ import { AFFILIATE_TEXT as text } from '#src/text/affiliate.ts';
 import { RedeemSheet } from './redeem-sheet.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
 HTMLDialogElement.prototype.showModal ??= () => {};
 HTMLDialogElement.prototype.close ??= () => {};
 
-let root: ReturnType<typeof createRoot>;
 beforeEach(() => {
   connectSession({ token: () => 'token', subscribe: () => () => {} });
   vi.mocked(call).mockImplementation(() =>
     Promise.reject(new ApiError({ code: 'network', message: 'ไม่มีสัญญาณ', status: 0 })),
   );
-  document.body.innerHTML = '<div></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
 });
-afterEach(() => act(async () => root.unmount()));
 
 const show = (withdrawable: number) =>
   act(async () =>
-    root.render(
+    render(
       <SWRConfig value={{ provider: () => new Map() }}>
         <RedeemSheet withdrawable={baht(withdrawable)} min={baht(100)} onClose={() => {}} />
       </SWRConfig>,
@@ -51,9 +45,8 @@ it('after a lost answer the repeat is the same redemption, whatever the page sho
   await press();
   expect(keys()).toHaveLength(2);
   expect(keys()[1]).toBe(keys()[0]);
-  await act(async () => root.unmount());
+  cleanup();
   // The same amount again, earned since.
-  root = createRoot(document.body.firstElementChild ?? document.body);
   await show(200.01);
   await act(async () => {
     const input = document.querySelector('input');

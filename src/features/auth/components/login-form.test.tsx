@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/http.ts';
 import { useSession } from '#src/stores/session.ts';
@@ -10,12 +9,10 @@ import { useUser } from '#src/stores/user.ts';
 import { LoginForm } from './login-form.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const server = vi.mocked(call);
 const SESSION = { access_token: 'token', expires_at: '2026-12-21T00:00:00Z' };
 const onDone = vi.fn();
-let root: Root;
 
 const field = (name: string) => {
   const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
@@ -47,17 +44,14 @@ beforeEach(async () => {
   server.mockReset();
   onDone.mockReset();
   answer(() => Promise.resolve(SESSION));
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
   await act(async () => {
-    root.render(
+    render(
       <SWRConfig value={{ provider: () => new Map() }}>
         <LoginForm onDone={onDone} onRegister={() => {}} onForgot={() => {}} />
       </SWRConfig>,
     );
   });
 });
-afterEach(() => act(async () => root.unmount()));
 
 describe('invalid input shows a message at the field and sends nothing', () => {
   it.each([

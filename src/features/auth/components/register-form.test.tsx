@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/http.ts';
 import { loadCode } from '#src/lib/load-code.ts';
@@ -17,7 +16,6 @@ vi.mock('#src/lib/load-code.ts', async (original) => {
   const module = await original<typeof import('#src/lib/load-code.ts')>();
   return { ...module, loadCode: vi.fn(module.loadCode) };
 });
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const server = vi.mocked(call);
 const SESSION = { access_token: 'token', expires_at: '2026-12-21T00:00:00Z' };
@@ -31,7 +29,6 @@ const GOOD = {
 const BIRTH = { วัน: '09', เดือน: '05', 'ปี พ.ศ.': '1990' };
 const PASSWORD = 'ความลับ2569';
 
-let root: Root;
 const onDone = vi.fn();
 
 const control = (name: string) => {
@@ -85,10 +82,8 @@ beforeEach(async () => {
   server.mockReset();
   onDone.mockReset();
   answer(() => Promise.resolve(SESSION));
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
   await act(async () => {
-    root.render(
+    render(
       <MemoryRouter initialEntries={['/register?ref=CHOK-7731']}>
         <SWRConfig value={{ provider: () => new Map() }}>
           <RegisterForm onDone={onDone} onLogin={() => {}} />
@@ -97,7 +92,6 @@ beforeEach(async () => {
     );
   });
 });
-afterEach(() => act(async () => root.unmount()));
 
 describe('invalid input of the first step shows a message at the field, focuses it and sends nothing', () => {
   it.each([

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import { useUser } from '#src/stores/user.ts';
 import { useLogin } from './use-login.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 let answer: PromiseWithResolvers<unknown>;
 vi.mock('#src/api/http.ts', () => ({ call: () => answer.promise, forgetSent: () => undefined }));
 
@@ -21,9 +19,7 @@ const session = { access_token: 'by LINE', expires_at: '2027-12-21T00:00:00+07:0
 beforeEach(async () => {
   answer = Promise.withResolvers();
   useUser.getState().clear();
-  document.body.innerHTML = '<div></div>';
-  const root = createRoot(document.body.firstElementChild ?? document.body);
-  await act(async () => root.render(<Form />));
+  await act(async () => render(<Form />));
   await act(async () => login.change({ username: '0812345678', password: 'another one' }));
 });
 

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { baht } from '#contract/money.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -15,10 +14,8 @@ import type { Channel } from '../model/channels.ts';
 import { DepositForm } from './deposit-form.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const server = vi.mocked(call);
-let root: Root;
 
 const channel = (type: Channel['type'], changed: Partial<Channel> = {}): Channel => ({
   channel_id: type,
@@ -95,7 +92,7 @@ async function show(opening: () => Promise<unknown>, open: unknown = null, chann
 async function draw(answer: (endpoint: { path: string }) => Promise<unknown>): Promise<void> {
   server.mockImplementation(answer);
   await act(async () => {
-    root.render(
+    render(
       <MemoryRouter initialEntries={['/member/deposit']}>
         <SWRConfig value={{ provider: () => new Map() }}>
           <Page />
@@ -109,10 +106,7 @@ async function draw(answer: (endpoint: { path: string }) => Promise<unknown>): P
 beforeEach(() => {
   connectSession({ token: () => 'token', subscribe: () => () => {} });
   server.mockReset();
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
 });
-afterEach(() => act(async () => root.unmount()));
 
 it('sends the chosen sub-channel of a QR channel too', async () => {
   const names = ['one', 'two'].map((name) => ({ sub_channel_id: name, name }));
@@ -213,10 +207,7 @@ it('takes a new key for the same amount after a deposit that was opened without 
     await type('300');
     await submit();
   };
-  const leave = async () => {
-    await act(async () => root.unmount());
-    root = createRoot(document.body.firstElementChild ?? document.body);
-  };
+  const leave = async () => {};
   await depositOf300();
   await leave();
   await draw(answer);

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { canScanCode, scanCode } from '#liff/on-demand/scan.ts';
@@ -10,19 +9,16 @@ import { SendSlip } from './send-slip.tsx';
 
 vi.mock('#liff/on-demand/scan.ts', () => ({ canScanCode: vi.fn(), scanCode: vi.fn() }));
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const { slip: text } = PAYMENT_TEXT.payment;
 const LIFF = 'Mozilla/5.0 (Linux; Android 14) Mobile Line/14.0.0 LIFF';
-let root: Root;
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.mocked(canScanCode).mockResolvedValue(true);
-  root = createRoot(document.body);
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
+  cleanup();
   vi.useRealTimers();
 });
 
@@ -31,7 +27,7 @@ const button = (name: string) =>
 async function pressIn(userAgent: string) {
   vi.stubGlobal('navigator', { ...navigator, userAgent, onLine: true });
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter>
         <SendSlip />
       </MemoryRouter>,
@@ -59,14 +55,12 @@ test('without LINE’s camera the browser is left; a chooser that has opened nee
   await pass(3000);
   expect(button(text.scan)).toBeUndefined();
   expect(document.querySelector('a')).not.toBeNull();
-  await act(async () => root.unmount());
-  root = createRoot(document.body);
+  cleanup();
   await pressIn(LIFF);
   await act(async () => void dispatchEvent(new Event('blur')));
   await pass(3000);
   expect(document.querySelector('a')).toBeNull();
-  await act(async () => root.unmount());
-  root = createRoot(document.body);
+  cleanup();
   await pressIn('Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36');
   await pass(3000);
   expect(document.querySelector('a')).toBeNull();

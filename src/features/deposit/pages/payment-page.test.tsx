@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,10 +14,8 @@ import PaymentPage from './payment-page.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.mock('../model/slip-picture.ts', () => ({ readSlipPicture: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const server = vi.mocked(call);
-let root: Root;
 const NOW = Date.parse('2026-11-21T14:30:00+07:00');
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 const OPEN: OpenPayment = {
@@ -53,7 +50,7 @@ const pass = async (seconds: number) => {
 
 async function show(address = '/member/payment'): Promise<void> {
   await act(async () => {
-    root.render(
+    render(
       <MemoryRouter initialEntries={[address]}>
         <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
           <PaymentPage whenUnknown={<p>404</p>} />
@@ -80,11 +77,9 @@ beforeEach(() => {
     }
     return Promise.reject(new Error(`not expected: ${endpoint.path}`));
   });
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
+  cleanup();
   vi.useRealTimers();
   server.mockReset();
 });
@@ -186,8 +181,7 @@ it('reports a late payment also when the page is opened after it', async () => {
   await show('/member/payment?id=77');
   expect(text()).toContain('โอนหลังหมดเวลา ระบบเติมเงินให้แล้ว');
   inquiry = () => Promise.resolve({ ...INQUIRY, status: 'paid', paid_at: at(5) });
-  await act(async () => root.unmount());
-  root = createRoot(document.body.firstElementChild ?? document.body);
+  cleanup();
   await show('/member/payment?id=77');
   expect(text()).toContain('เงินเข้ากระเป๋าแล้ว');
   expect(text()).not.toContain('โอนหลังหมดเวลา');
@@ -298,7 +292,7 @@ describe('a slip', () => {
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('รอธนาคาร');
     await choose({ ok: true, payload: 'x'.repeat(20) });
     expect(asked).toBe(5);
-    await act(async () => root.render(null));
+    cleanup();
     await pass(120);
     expect(asked).toBe(5);
   });

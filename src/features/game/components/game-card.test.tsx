@@ -1,21 +1,17 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { gameOf } from '#src/stores/game-fixture.ts';
 import { useUi } from '#src/stores/ui.ts';
 import { GameCard } from './game-card.tsx';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 const GAME = gameOf('lotus', { maintenance_until: '2026-11-26T10:00:00Z' });
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-26T09:59:00Z'), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 test('a game whose maintenance is over opens, on a list that was read before', async () => {
-  document.body.innerHTML = '<div></div>';
-  const page = createRoot(document.body.firstElementChild ?? document.body);
-  await act(async () => page.render(<GameCard game={GAME} />));
+  await act(async () => render(<GameCard game={GAME} />));
   const press = () => act(async () => document.querySelector('button')?.click());
   await press();
   await vi.waitFor(() => expect(useUi.getState().failure?.message).toContain('17:00'));
@@ -24,5 +20,4 @@ test('a game whose maintenance is over opens, on a list that was read before', a
   vi.setSystemTime('2026-11-26T10:00:01Z');
   await press();
   expect(useUi.getState()).toMatchObject({ failure: null, selectedGame: { game_id: 'lotus', is_demo: true } });
-  await act(async () => page.unmount());
 });

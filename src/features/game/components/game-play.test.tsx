@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { mutate } from 'swr';
 import { expect, test, vi } from 'vitest';
@@ -12,7 +11,6 @@ import { connectSession } from '#src/api/session-source.ts';
 import { GamePlay } from './game-play.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 
 const CASH = { id: '1', wallet_name: 'กระเป๋าหลัก', wallet_type_id: 1, balance: 20, held: 0 };
@@ -32,16 +30,13 @@ async function openGame(walletsNow: () => unknown[]) {
     if (endpoint === gameInfo) throw new ApiError({ code: 'network', status: 0, message: '' });
     throw new ApiError({ code: 'forbidden', status: 403, message: '' });
   });
-  document.body.innerHTML = '<div></div>';
-  const page = createRoot(document.body.firstElementChild ?? document.body);
   await act(async () =>
-    page.render(
+    render(
       <MemoryRouter>
         <GamePlay game={GAME} onClose={nothing} onFail={nothing} onSwitch={nothing} />
       </MemoryRouter>,
     ),
   );
-  return page;
 }
 
 async function toShow(amount: string): Promise<void> {
@@ -53,18 +48,17 @@ async function toShow(amount: string): Promise<void> {
 
 test('a bonus that ends while it is played has no money left, not what it had when the game was opened', async () => {
   let wallets = [CASH, { ...BONUS, balance: 550 }];
-  const page = await openGame(() => wallets);
+  await openGame(() => wallets);
   await toShow('550.00');
   wallets = [{ ...CASH, balance: 900 }];
   await act(async () => void mutate(() => true));
   await toShow(' 0.00');
-  await act(async () => page.unmount());
 });
 
 test('the page of a game gets no balance of before its round while the wallets cannot be read', async () => {
   await mutate(() => true, undefined, { revalidate: false });
   let isOffline = false;
-  const page = await openGame(() => {
+  await openGame(() => {
     if (isOffline) throw new ApiError({ code: 'network', status: 0, message: '' });
     return [CASH, { ...BONUS, balance: 550 }];
   });
@@ -86,5 +80,4 @@ test('the page of a game gets no balance of before its round while the wallets c
   isOffline = false;
   await ask();
   expect(sent).toHaveBeenCalledTimes(2);
-  await act(async () => page.unmount());
 });

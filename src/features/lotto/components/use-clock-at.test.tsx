@@ -1,24 +1,19 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { observeServerTime, resetClock, stopClock } from '#src/lib/clock.ts';
 import { useClockAt } from './use-clock-at.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-
 const HOUR_MS = 3_600_000;
 const CLOSES = Date.parse('2026-11-21T11:00:00+07:00');
-let root: Root;
 let passes = 0;
 beforeEach(() => {
   vi.useFakeTimers();
   resetClock();
   passes = 0;
-  root = createRoot(document.body);
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
+  cleanup();
   vi.useRealTimers();
   resetClock();
 });
@@ -32,7 +27,7 @@ const Round = () => {
 
 it('opens a round again where the clock of the phone was fast', async () => {
   vi.setSystemTime(CLOSES + 2 * HOUR_MS);
-  await act(async () => root.render(<Round />));
+  await act(async () => render(<Round />));
   expect(document.body.textContent).toBe('closed');
   await act(async () => observeServerTime(CLOSES - HOUR_MS / 2));
   expect([document.body.textContent, passes]).toEqual(['open', 0]);
@@ -43,7 +38,7 @@ it('opens a round again where the clock of the phone was fast', async () => {
 it('closes a round in time on a page that was kept an hour ago', async () => {
   vi.setSystemTime(CLOSES - HOUR_MS / 4);
   stopClock(() => CLOSES - HOUR_MS);
-  await act(async () => root.render(<Round />));
+  await act(async () => render(<Round />));
   await act(async () => stopClock(null));
   expect([document.body.textContent, passes]).toEqual(['open', 0]);
   await act(() => vi.advanceTimersByTimeAsync(HOUR_MS / 4));

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { lottoLimit, lottoRate, lottoRound } from '#contract/lotto-rounds.ts';
@@ -13,7 +12,6 @@ import LottoPage from './lotto-page.tsx';
 import { ROUND, rateOf } from './round-fixture.ts';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // jsdom has no layout.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 vi.stubGlobal(
@@ -32,9 +30,8 @@ test('a ticket that is open when another member logs in is empty, and takes thei
     if (endpoint === lottoLimit) return [];
     throw new ApiError({ code: 'forbidden', status: 403, message: 'ไม่ได้' });
   });
-  const root = createRoot(document.body);
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter initialEntries={['/lotto/7']}>
         <Routes>
           <Route path="/lotto/:round_id?" element={<LottoPage notFound="404" />} />
@@ -57,5 +54,4 @@ test('a ticket that is open when another member logs in is empty, and takes thei
   expect(button(/^เลิกทำครั้งล่าสุด/)?.disabled).toBe(true);
   await write('56');
   expect(lines()).toEqual(['56']);
-  await act(async () => root.unmount());
 });

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lottoDraw } from '#contract/lotto-draws.ts';
@@ -10,7 +9,6 @@ import { connectSession } from '#src/api/session-source.ts';
 import DrawPage from './draw-page.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // jsdom has no layout.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 
@@ -57,11 +55,9 @@ test('an outage in a visitor’s draw night is said under the numbers, which com
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
   };
-  const place = document.createElement('div');
-  const page = createRoot(place);
   const text = () => place.textContent ?? '';
-  await act(async () =>
-    page.render(
+  const { container: place } = await act(async () =>
+    render(
       <MemoryRouter initialEntries={['/lotto/draw/7']}>
         <Routes>
           <Route path="/lotto/draw/:round_id" element={<DrawPage notFound="404" />} />
@@ -79,5 +75,4 @@ test('an outage in a visitor’s draw night is said under the numbers, which com
   await pass(11);
   expect(text()).toContain('457');
   expect(text()).not.toContain('กำลังเชื่อมต่อใหม่');
-  await act(async () => page.unmount());
 });

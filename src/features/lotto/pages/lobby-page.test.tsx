@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { expect, test, vi } from 'vitest';
@@ -9,7 +8,6 @@ import type { Lottery, Round } from '../model/round-state.ts';
 import LobbyPage from './lobby-page.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -44,11 +42,8 @@ const lottery = (id: number, opens: number, closes = 8): Lottery => ({
 
 test('lotteries that are not open are drawn when their number is pressed', async () => {
   vi.mocked(call).mockResolvedValue([lottery(1, -1), ...[2, 3, 4, 5].map((id) => lottery(id, 2))]);
-  const place = document.createElement('div');
-  document.body.append(place);
-  const root = createRoot(place);
-  await act(async () =>
-    root.render(
+  const { container: place } = await act(async () =>
+    render(
       <MemoryRouter>
         <LobbyPage />
       </MemoryRouter>,
@@ -64,16 +59,12 @@ test('lotteries that are not open are drawn when their number is pressed', async
     details?.dispatchEvent(new Event('toggle'));
   });
   expect(text()).toContain('หวย 5');
-  await act(async () => root.unmount());
 });
 
 test('open lotteries are ordered by their closing time', async () => {
   vi.mocked(call).mockResolvedValue([lottery(1, -1, 6), lottery(2, -1, 2), lottery(3, -1, 4)]);
-  const place = document.createElement('div');
-  document.body.append(place);
-  const root = createRoot(place);
-  await act(async () =>
-    root.render(
+  const { container: place } = await act(async () =>
+    render(
       <SWRConfig value={{ provider: () => new Map() }}>
         <MemoryRouter>
           <LobbyPage />
@@ -86,5 +77,4 @@ test('open lotteries are ordered by their closing time', async () => {
     'หวย 3',
     'หวย 1',
   ]);
-  await act(async () => root.unmount());
 });

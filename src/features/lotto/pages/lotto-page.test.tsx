@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mutate } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -16,7 +15,6 @@ import LottoPage from './lotto-page.tsx';
 import { ROUND, rateOf } from './round-fixture.ts';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // jsdom has no layout and no modal dialogs.
 document.documentElement.style.fontSize = '16px';
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -35,7 +33,6 @@ const RATES = (['three_top', 'two_top'] as const).map(rateOf);
 const CLOSED = { status: 'closed', bet_closes_at: new Date(Date.now() - 60_000).toISOString() };
 const AWAY = new ApiError({ code: 'network', status: 0, message: 'เชื่อมต่อไม่ได้' });
 
-let root: Root;
 let isAway: boolean;
 let isClosed = false;
 let limits: { bet_type: string; number: string; mode: string; rate: number }[] = [];
@@ -52,10 +49,8 @@ beforeEach(async () => {
     if (endpoint === lottoLimit) return lottoLimit.output.parse(limits);
     throw new ApiError({ code: 'forbidden', status: 403, message: 'ไม่ได้' });
   });
-  document.body.innerHTML = '<div></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter initialEntries={['/lotto/7']}>
         <Routes>
           <Route path="/lotto/:round_id?" element={<LottoPage notFound="404" />} />
@@ -69,7 +64,7 @@ afterEach(async () => {
   limits = [];
   // SWR answers a second read from the first one for so long.
   await act(() => vi.advanceTimersByTimeAsync(3000));
-  await act(async () => root.unmount());
+  cleanup();
   await mutate(() => true, undefined, { revalidate: false });
   vi.useRealTimers();
 });

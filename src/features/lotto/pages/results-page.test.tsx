@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { lottoLobby } from '#contract/lotto-lobby.ts';
@@ -10,7 +9,6 @@ import { call } from '#src/api/http.ts';
 import ResultsPage from './results-page.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const refusal = new ApiError({ code: 'forbidden', status: 403, message: 'ไม่ได้' });
 
@@ -69,11 +67,9 @@ test.each(['/?date=2026-01-05', '/?category=6'])(
         reject = refuse;
       });
     });
-    const place = document.createElement('div');
-    const page = createRoot(place);
     const text = () => place.textContent ?? '';
-    await act(async () =>
-      page.render(
+    const { container: place } = await act(async () =>
+      render(
         <MemoryRouter>
           <Link to={next}>next</Link>
           <ResultsPage notFound="404" />
@@ -87,7 +83,6 @@ test.each(['/?date=2026-01-05', '/?category=6'])(
     await act(async () => reject(refusal));
     expect(text()).not.toContain('83');
     expect(text()).toContain('โหลดผลรางวัลไม่สำเร็จ');
-    await act(async () => page.unmount());
   },
 );
 
@@ -100,13 +95,11 @@ test('results that can no longer be read stay, and the page says so until they a
     if (isAway) throw new ApiError({ code: 'network', status: 0, message: 'เชื่อมต่อไม่ได้' });
     return lottoResults.output.parse(dayOf('2026-01-04', '71'));
   });
-  const place = document.createElement('div');
-  const page = createRoot(place);
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
   };
-  await act(async () =>
-    page.render(
+  const { container: place } = await act(async () =>
+    render(
       <MemoryRouter initialEntries={['/?date=2026-01-04']}>
         <ResultsPage notFound="404" />
       </MemoryRouter>,
@@ -120,6 +113,6 @@ test('results that can no longer be read stay, and the page says so until they a
   await pass(11);
   expect(place.textContent).toContain('71');
   expect(place.textContent).not.toContain('กำลังเชื่อมต่อใหม่');
-  await act(async () => page.unmount());
+  cleanup();
   vi.useRealTimers();
 });

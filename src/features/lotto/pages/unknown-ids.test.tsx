@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { act, type ComponentType, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
+import type { ComponentType, ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type FailureCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/http.ts';
 import { connectSession } from '#src/api/session-source.ts';
@@ -14,7 +14,6 @@ import RulePage from './rule-page.tsx';
 import YeekeePage from './yeekee-page.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // The stream cannot connect.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 // jsdom has no layout and no modal dialogs.
@@ -23,20 +22,15 @@ HTMLDialogElement.prototype.showModal = () => undefined;
 HTMLDialogElement.prototype.close = () => undefined;
 
 type Page = ComponentType<{ notFound: ReactNode }>;
-let root: Root;
 beforeEach(() => {
   connectSession({ token: () => 'token', subscribe: () => () => {} });
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
-  root = createRoot(place);
 });
-afterEach(() => act(() => root.unmount()));
 
 const text = () => document.body.textContent ?? '';
 
 async function show(Page: Page, path: string, address: string): Promise<void> {
   await act(async () => {
-    root.render(
+    render(
       <MemoryRouter initialEntries={[address]}>
         <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
           <Routes>

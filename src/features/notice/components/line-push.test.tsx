@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
@@ -12,7 +11,6 @@ import { NOTIFICATIONS_TEXT as text } from '#src/text/notifications.ts';
 import { LinePush } from './line-push.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 connectSession({ token: () => 'T', subscribe: () => () => {} });
 
 /** What the switch's place says. */
@@ -22,10 +20,8 @@ async function show(granted: boolean, linked: boolean) {
       ? { ...infoOf('one'), line: { linked, display_name: null, picture_url: null } }
       : [{ kind: 'line_push', version: '1', granted, at: '2026-11-01T00:00:00+07:00' }],
   );
-  document.body.innerHTML = '<div></div>';
-  const root = createRoot(document.body.firstElementChild ?? document.body);
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter>
         <SWRConfig value={{ provider: () => new Map() }}>
           <LinePush />
@@ -38,7 +34,7 @@ async function show(granted: boolean, linked: boolean) {
     bind: document.querySelector('a')?.getAttribute('href') ?? null,
     says: document.body.textContent,
   };
-  await act(async () => root.unmount());
+  cleanup();
   return found;
 }
 

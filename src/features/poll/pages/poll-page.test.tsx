@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/http.ts';
 import { connectSession } from '#src/api/session-source.ts';
@@ -12,15 +11,10 @@ import { POLL_TEXT as text } from '#src/text/poll.ts';
 import PollPage from './poll-page.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-let root: ReturnType<typeof createRoot>;
 beforeEach(() => {
   connectSession({ token: () => null, subscribe: () => () => {} });
-  document.body.innerHTML = '<div></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
 });
-afterEach(() => act(async () => root.unmount()));
 
 /** Opens an address of an agent that has no poll. */
 const open = (address: string) =>
@@ -28,7 +22,7 @@ const open = (address: string) =>
     vi.mocked(call).mockImplementation(() =>
       Promise.reject(new ApiError({ code: 'poll_not_found', message: 'ไม่พบโพล', status: 200 })),
     );
-    root.render(
+    render(
       <SWRConfig value={{ provider: () => new Map() }}>
         <MemoryRouter initialEntries={[address]}>
           <Routes>
@@ -42,8 +36,7 @@ const open = (address: string) =>
 it('an unknown poll is a page that is not there; the one of the announcement dialog is the agent’s newest', async () => {
   await open('/poll/7');
   expect(document.body.textContent).toBe('404');
-  await act(async () => root.unmount());
-  root = createRoot(document.body.firstElementChild ?? document.body);
+  cleanup();
   await open('/poll/1');
   expect(document.body.textContent).toContain(text.noneTitle);
 });

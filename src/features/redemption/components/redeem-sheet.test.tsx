@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { redeem, redemptionCalc } from '#contract/redemption.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/http.ts';
@@ -12,7 +11,6 @@ import type { Item } from './item-card.tsx';
 import { RedeemSheet } from './redeem-sheet.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
 HTMLDialogElement.prototype.showModal ??= () => {};
 HTMLDialogElement.prototype.close ??= () => {};
@@ -42,21 +40,17 @@ const CALC = {
   can_redeem: true,
   reason: null,
 };
-let root: ReturnType<typeof createRoot>;
 
 beforeEach(() => {
   connectSession({ token: () => 'token', subscribe: () => () => {} });
   vi.mocked(call).mockImplementation((endpoint) =>
     endpoint === redemptionCalc ? Promise.resolve(CALC) : new Promise(() => {}),
   );
-  document.body.innerHTML = '<div></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
 });
-afterEach(() => act(async () => root.unmount()));
 
 it('a price that was changed while the list was open is the one on the button', async () => {
   await act(async () =>
-    root.render(
+    render(
       <SWRConfig value={{ provider: () => new Map() }}>
         <RedeemSheet item={ITEM} onClose={() => {}} onDone={() => {}} />
       </SWRConfig>,
@@ -75,7 +69,7 @@ it('a price that was changed while the list was open is the one on the button', 
 it('after a lost answer a repeat is the same order, and one of the points that are left by then is another', async () => {
   const show = () =>
     act(async () =>
-      root.render(
+      render(
         <SWRConfig value={{ provider: () => new Map() }}>
           <RedeemSheet item={ITEM} onClose={() => {}} onDone={() => {}} />
         </SWRConfig>,
@@ -92,10 +86,9 @@ it('after a lost answer a repeat is the same order, and one of the points that a
   await show();
   await press();
   await press();
-  await act(async () => root.unmount());
+  cleanup();
   // The first one was made, and the page has shown it: the player wants a second.
   point = 1000;
-  root = createRoot(document.body.firstElementChild ?? document.body);
   await show();
   await press();
   const keys = vi

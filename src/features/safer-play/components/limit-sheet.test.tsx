@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { baht } from '#contract/money.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -11,7 +10,6 @@ import type { Limit } from '../model/limits.ts';
 import { LimitSheet } from './limit-sheet.tsx';
 
 vi.mock('#src/api/command.ts', () => ({ sendCommand: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // jsdom has no layout and no modal dialogs.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 HTMLDialogElement.prototype.showModal = () => undefined;
@@ -35,9 +33,7 @@ test.each([
 ])('after a first try that failed, a limit of %s is announced as it holds', async (amount, limit, announced) => {
   const said = vi.spyOn(toast, 'success');
   const send = vi.mocked(sendCommand);
-  document.body.innerHTML = '<div></div>';
-  const page = createRoot(document.body.firstElementChild ?? document.body);
-  await act(async () => page.render(<LimitSheet limit={LIMIT} onClose={() => undefined} />));
+  await act(async () => render(<LimitSheet limit={LIMIT} onClose={() => undefined} />));
   const press = (name: string) =>
     act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(name))?.click());
 
@@ -52,6 +48,6 @@ test.each([
     expect.anything(),
   );
   expect(said).toHaveBeenCalledExactlyOnceWith(announced);
-  await act(async () => page.unmount());
+  cleanup();
   said.mockRestore();
 });

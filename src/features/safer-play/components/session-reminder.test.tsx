@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
@@ -11,7 +10,6 @@ import type { Limits } from '../model/limits.ts';
 import { SessionReminder } from './session-reminder.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // jsdom has no layout and no modal dialogs.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 HTMLDialogElement.prototype.showModal = () => undefined;
@@ -31,24 +29,23 @@ it('comes when its time has, without another bet', async () => {
   vi.useFakeTimers({ now: Date.parse(START) + 29 * 60_000 });
   connectSession({ token: () => 'token', subscribe: () => () => {} });
   vi.mocked(call).mockImplementation(async () => playing());
-  const root = createRoot(document.body);
   const cache = new Map();
-  const render = () =>
+  const draw = () =>
     act(async () =>
-      root.render(
+      render(
         <MemoryRouter>
           <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>
             <SessionReminder />
           </SWRConfig>
         </MemoryRouter>,
+        { container: document.body },
       ),
     );
   // Whoever moves about in the app has it rendered more often than it is polled.
   for (let half = 0; half < 2; half++) {
-    await render();
+    await draw();
     expect(document.querySelector('dialog')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(30_000));
   }
   expect(document.querySelector('dialog')?.textContent).toContain('เล่นมาแล้ว 30');
-  await act(async () => root.unmount());
 });

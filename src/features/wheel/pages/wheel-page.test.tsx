@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { memberPoints } from '#contract/wallet.ts';
 import { spinV2, wheelBoard, wheelConfigV2, wheelReward } from '#contract/wheel.ts';
 import { call } from '#src/api/http.ts';
@@ -13,7 +12,6 @@ import type { Prize } from '../model/wheel.ts';
 import WheelPage from './wheel-page.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 HTMLDialogElement.prototype.showModal ??= () => {};
 HTMLDialogElement.prototype.close ??= () => {};
@@ -45,16 +43,12 @@ const CONFIG = {
   waiting: null,
 };
 const animate = vi.fn(() => ({ finished: Promise.resolve() }));
-let root: ReturnType<typeof createRoot>;
 
 beforeEach(() => {
   animate.mockClear();
   Object.assign(HTMLElement.prototype, { animate });
   connectSession({ token: () => 'token', subscribe: () => () => {} });
-  document.body.innerHTML = '<div></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
 });
-afterEach(() => act(async () => root.unmount()));
 
 /** Spins once on the page; the server draws this prize. */
 async function spin(drawn: Prize): Promise<void> {
@@ -67,7 +61,7 @@ async function spin(drawn: Prize): Promise<void> {
   ]);
   vi.mocked(call).mockImplementation((endpoint) => Promise.resolve(answers.get(endpoint)));
   await act(async () =>
-    root.render(
+    render(
       <SWRConfig value={{ provider: () => new Map() }}>
         <MemoryRouter>
           <WheelPage />

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -11,7 +10,6 @@ import { OneWithdrawal } from './one-withdrawal.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.mock('#src/api/stream.ts', () => ({ useStream: () => ({ isLive: false }) }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 afterEach(() => vi.useRealTimers());
 
 it('is read again without the event stream until it has ended, and then no more', async () => {
@@ -34,10 +32,8 @@ it('is read again without the event stream until it has ended, and then no more'
       reason: null,
     }),
   );
-  const place = document.createElement('div');
-  const page = createRoot(place);
-  await act(async () =>
-    page.render(
+  const { container: place } = await act(async () =>
+    render(
       <MemoryRouter>
         <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
           <OneWithdrawal id="1" />
@@ -53,5 +49,4 @@ it('is read again without the event stream until it has ended, and then no more'
   vi.mocked(call).mockClear();
   await pass(60);
   expect(call).not.toHaveBeenCalled();
-  await act(async () => page.unmount());
 });

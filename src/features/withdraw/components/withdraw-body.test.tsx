@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
@@ -14,7 +13,6 @@ import { WithdrawBody } from './withdraw-body.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 vi.mock('#src/api/stream.ts', () => ({ useStream: () => ({ isLive: true }) }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const BANK = { bank_code: 'KBANK', bank_name: 'กสิกรไทย', account_no_masked: 'xxx-6789', account_name: 'ก ข' };
 const RULES = {
@@ -52,17 +50,14 @@ it('a withdrawal of the same amount as one whose answer was lost, and that was t
     latest = made('1', 'requested');
     return Promise.reject(new ApiError({ code: 'timeout', status: 0, message: 'ไม่มีคำตอบ' }));
   });
-  const place = document.createElement('div');
-  document.body.append(place);
   HTMLDialogElement.prototype.showModal ??= () => {};
   HTMLDialogElement.prototype.close ??= () => {};
   HTMLElement.prototype.animate ??= vi.fn();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  const page = createRoot(place);
   const press = (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click());
   const show = () =>
     act(async () =>
-      page.render(
+      render(
         <MemoryRouter>
           <SWRConfig value={{ dedupingInterval: 0 }}>
             <WithdrawBody onProvePhone={() => {}} />
@@ -92,7 +87,7 @@ it('a withdrawal of the same amount as one whose answer was lost, and that was t
   expect(keys()).toHaveLength(1);
   expect(document.body.textContent).toContain('REF1');
   latest = made('1', 'paid');
-  await act(async () => page.render(null));
+  await act(async () => render(null));
   await show();
   // What is cached is shown in the first frame.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -101,7 +96,6 @@ it('a withdrawal of the same amount as one whose answer was lost, and that was t
   const [first, second] = keys();
   expect(second).toBeTruthy();
   expect(second).not.toBe(first);
-  await act(async () => page.unmount());
 });
 
 it('obstacles are read again while the page is open: a hold ends, a day begins', async () => {
@@ -110,11 +104,8 @@ it('obstacles are read again while the page is open: a hold ends, a day begins',
   const held = { code: 'withdraw_held', message: 'พักการถอนหลังเปลี่ยนบัญชี' };
   let rules: object = { ...RULES, blocked: held, held_until: new Date(Date.now() + 20_000).toISOString() };
   vi.mocked(call).mockImplementation((endpoint) => Promise.resolve(endpoint === withdrawRules ? rules : null));
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
-  const page = createRoot(place);
-  await act(async () =>
-    page.render(
+  const { container: place } = await act(async () =>
+    render(
       <MemoryRouter>
         <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
           <WithdrawBody onProvePhone={() => {}} />
@@ -130,6 +121,6 @@ it('obstacles are read again while the page is open: a hold ends, a day begins',
   vi.mocked(call).mockClear();
   await act(() => vi.advanceTimersByTimeAsync(90_000));
   expect(call).not.toHaveBeenCalled();
-  await act(async () => page.unmount());
+  cleanup();
   vi.useRealTimers();
 });

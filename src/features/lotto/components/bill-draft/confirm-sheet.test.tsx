@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { billValidate } from '#contract/lotto-bills.ts';
 import { baht } from '#contract/money.ts';
 import { memberWallets } from '#contract/wallet.ts';
@@ -19,7 +18,6 @@ import { ConfirmSheet } from './confirm-sheet.tsx';
 import { type BillControls, useBillFlow } from './use-bill-flow.ts';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;
 };
@@ -81,7 +79,6 @@ function priced(walletId: string) {
   });
 }
 
-let root: Root;
 let flow: BillControls | undefined;
 function Pad() {
   flow = useBillFlow('7', TERMS, true);
@@ -102,11 +99,8 @@ beforeEach(async () => {
     }));
     return Promise.resolve({ wallets });
   });
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
-  root = createRoot(place);
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter>
         <SWRConfig value={{ provider: () => new Map() }}>
           <Pad />
@@ -115,7 +109,6 @@ beforeEach(async () => {
     ),
   );
 });
-afterEach(() => act(async () => root.unmount()));
 
 const { confirm: text } = PAD_TEXT;
 const button = (name: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === name);

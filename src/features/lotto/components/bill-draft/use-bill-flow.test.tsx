@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { billCreate, billValidate } from '#contract/lotto-bills.ts';
 import { baht } from '#contract/money.ts';
@@ -17,7 +16,6 @@ import { termsFrom } from '../../model/round-terms.ts';
 import { type BillControls, useBillFlow } from './use-bill-flow.ts';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const MOMENT = '2026-11-21T10:00:00.000Z';
 const billOf = (roundId: string): CachedBill['bill'] =>
@@ -73,15 +71,14 @@ test.each(CASES)(
       flow = useBillFlow('7', TERMS, true);
       return null;
     };
-    const page = createRoot(document.createElement('div'));
-    await act(async () => page.render(<Pad />));
+    await act(async () => render(<Pad />));
     const { loadRound, changeDraft, keepBill, markSent } = useLotto.getState();
     await act(async () => {
       changeDraft((draft) => ({ ...draft, lines: [{ bet_type: 'two_top', number: '07', amount: '5' }] }));
       keepBill(billOf('7'));
     });
     await act(async () => flow?.[step]());
-    await act(async () => page.unmount());
+    cleanup();
 
     loadRound('8');
     keepBill(billOf('8'));
@@ -117,8 +114,7 @@ test('a new rate of a line that was over its limit, too, is accepted before the 
     flow = useBillFlow('7', TERMS, true);
     return null;
   };
-  const page = createRoot(document.createElement('div'));
-  await act(async () => page.render(<Pad />));
+  await act(async () => render(<Pad />));
   await act(async () => {
     useLotto.getState().keepBill(null);
     useLotto
@@ -132,7 +128,6 @@ test('a new rate of a line that was over its limit, too, is accepted before the 
   expect(flow?.differences.map(({ change }) => change)).toEqual([{ kind: 'rate', before: 90 }]);
   await act(async () => flow?.accept());
   expect(flow?.step).toBe('confirm');
-  await act(async () => page.unmount());
 });
 
 test('a bill that was sent without an answer stays the one to send when the session has ended meanwhile', async () => {
@@ -148,8 +143,7 @@ test('a bill that was sent without an answer stays the one to send when the sess
     flow = useBillFlow('7', TERMS, true);
     return null;
   };
-  const page = createRoot(document.createElement('div'));
-  await act(async () => page.render(<Pad />));
+  await act(async () => render(<Pad />));
   await act(async () => useLotto.getState().keepBill(billOf('7')));
   // The first attempt was refused: nothing can have been sold.
   await act(async () => flow?.send());
@@ -161,7 +155,6 @@ test('a bill that was sent without an answer stays the one to send when the sess
   expect(flow).toMatchObject({ isSent: true, failure: 'เซสซั่นหมดอายุ กรุณาลองใหม่' });
   await act(async () => flow?.check());
   expect(flow?.step).toBe('confirm');
-  await act(async () => page.unmount());
 });
 
 const NAMED = { bill_no: 'YK1-2', lines: [{ bet_type: 'two_top', number: '07' }] };
@@ -181,8 +174,7 @@ test.each(['check', 'send'] as const)(
       flow = useBillFlow('7', TERMS, true);
       return null;
     };
-    const page = createRoot(document.createElement('div'));
-    await act(async () => page.render(<Pad />));
+    await act(async () => render(<Pad />));
     const kept = { bet_type: 'two_top', number: '08', amount: '5' } as const;
     await act(async () => {
       useLotto.getState().startDraft('7', [{ ...kept, number: '07' }, kept]);
@@ -196,7 +188,6 @@ test.each(['check', 'send'] as const)(
       billCache: null,
       billInputData: { id: expect.not.stringMatching(id ?? '') },
     });
-    await act(async () => page.unmount());
   },
 );
 
@@ -209,14 +200,12 @@ test('a check that is open says so when another tab sells its draft', async () =
     flow = useBillFlow('7', TERMS, true);
     return null;
   };
-  const page = createRoot(document.createElement('div'));
-  await act(async () => page.render(<Pad />));
+  await act(async () => render(<Pad />));
   await act(async () => useLotto.getState().startDraft('7', [{ bet_type: 'two_top', number: '07', amount: '5' }]));
   await act(async () => flow?.check());
   expect(flow?.step).toBe('confirm');
   await act(async () => useLotto.getState().keepBill(null));
   expect(flow).toMatchObject({ step: null, failure: PAD_TEXT.confirm.changedElsewhere });
-  await act(async () => page.unmount());
 });
 
 test('a session that has ended is said on the ticket when its bill is checked, and the draft stays', async () => {
@@ -231,13 +220,11 @@ test('a session that has ended is said on the ticket when its bill is checked, a
     flow = useBillFlow('7', TERMS, true);
     return null;
   };
-  const page = createRoot(document.createElement('div'));
-  await act(async () => page.render(<Pad />));
+  await act(async () => render(<Pad />));
   const line = { bet_type: 'two_top', number: '07', amount: '5' } as const;
   await act(async () => useLotto.getState().startDraft('7', [line]));
   await act(async () => flow?.check());
   // Of any other read of the wallets the page leads to the login.
   expect(asked).toEqual([{ situation: 'unauthorizedInPlace' }]);
   expect(flow).toMatchObject({ step: null, failure: 'เซสซั่นหมดอายุ กรุณาลองใหม่', lines: [line] });
-  await act(async () => page.unmount());
 });

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { mutate } from 'swr';
 import { expect, test, vi } from 'vitest';
@@ -12,7 +11,6 @@ import { ROUND } from '../../pages/round-fixture.ts';
 import { BillPages } from './bill-pages.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const PAGE = 2;
 const billOf = (id: number) => ({
@@ -50,10 +48,8 @@ test('a bill that leaves or joins the list moves the others, and none is on two 
       draws: [],
     });
   });
-  document.body.innerHTML = '<div></div>';
-  const page = createRoot(document.body.firstElementChild ?? document.body);
   await act(async () =>
-    page.render(
+    render(
       <MemoryRouter>
         <BillPages
           filter={{ status: 'pending', from: null, to: null, roundId: null }}
@@ -89,5 +85,4 @@ test('a bill that leaves or joins the list moves the others, and none is on two 
   waiting = [7, 5, 4, 3, 2, 1];
   await readAgain();
   await toShow(7, 5, 4, 3);
-  await act(async () => page.unmount());
 });

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { billDays } from '#contract/lotto-bills.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -9,7 +8,6 @@ import { connectSession } from '#src/api/session-source.ts';
 import { BillSums } from './bill-sums.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 // jsdom has no layout and no modal dialogs.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 HTMLDialogElement.prototype.showModal = () => undefined;
@@ -41,9 +39,7 @@ test('a chosen month has no sums until its own are loaded, and says when they ca
         }),
       ),
     );
-  document.body.innerHTML = '<div></div>';
-  const page = createRoot(document.body.firstElementChild ?? document.body);
-  await act(async () => page.render(<BillSums now={Date.parse('2026-11-21T05:00:00Z')} pollMs={30_000} />));
+  await act(async () => render(<BillSums now={Date.parse('2026-11-21T05:00:00Z')} pollMs={30_000} />));
   await answer('2026-11', 7000);
   expect(text()).toContain('7,000.00');
 
@@ -56,5 +52,4 @@ test('a chosen month has no sums until its own are loaded, and says when they ca
   await act(async () => asked('2026-10')?.reject(new ApiError({ code: 'forbidden', status: 403, message: '' })));
   expect(text()).not.toContain('7,000.00');
   expect(text()).toContain('โหลดยอดสรุปไม่สำเร็จ');
-  await act(async () => page.unmount());
 });

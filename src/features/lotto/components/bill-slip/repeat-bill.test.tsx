@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { billDetail } from '#contract/lotto-bills.ts';
@@ -12,7 +11,6 @@ import type { Round } from '../../model/round-state.ts';
 import { RepeatBill } from './repeat-bill.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const round = (id: string): Round => ({
@@ -82,11 +80,9 @@ test('a bill of the round that waits for its answer is asked for before another 
   changeDraft((draft) => ({ ...draft, lines, walletId: '4', note: 'งวดนี้' }));
   keepBill(unanswered);
   markSent(true);
-  const place = document.createElement('div');
-  const page = createRoot(place);
   const Address = () => useLocation().pathname;
-  await act(async () =>
-    page.render(
+  const { container: place } = await act(async () =>
+    render(
       <MemoryRouter>
         <Address />
         <RepeatBill bill={bill} />
@@ -99,7 +95,6 @@ test('a bill of the round that waits for its answer is asked for before another 
     billInputData: { roundId: '7', lines, walletId: '4', note: 'งวดนี้' },
     billCache: { bill: { validation_id: 'v' }, isSent: true },
   });
-  await act(async () => page.unmount());
 });
 
 test('a player who leaves the slip before its bill is repeated stays on the new page, with their draft', async () => {
@@ -116,25 +111,23 @@ test('a player who leaves the slip before its bill is repeated stays on the new 
   clear();
   loadRound('8');
   changeDraft((draft) => ({ ...draft, lines }));
-  const place = document.createElement('div');
-  const page = createRoot(place);
   const Address = () => useLocation().pathname;
   const show = (isSlip: boolean) =>
     act(async () =>
-      page.render(
+      render(
         <MemoryRouter>
           <Address />
           {isSlip && <RepeatBill bill={bill} />}
         </MemoryRouter>,
+        { container: document.body },
       ),
     );
   await show(true);
-  await act(async () => place.querySelector('button')?.click());
+  await act(async () => document.querySelector('button')?.click());
   await show(false);
   await act(async () => answer?.({ lines: [{ bet_type: 'two_top', number: '44', amount: 20 }] }));
-  expect(place.textContent).toBe('/');
+  expect(document.body.textContent).toBe('/');
   expect(useLotto.getState().billInputData).toMatchObject({ roundId: '8', lines });
-  await act(async () => page.unmount());
 });
 
 test('a bill is repeated alone and checked at once; what was drafted for the round lies aside', async () => {
@@ -146,11 +139,9 @@ test('a bill is repeated alone and checked at once; what was drafted for the rou
   const drafted = [{ bet_type: 'two_top', number: '07', amount: '5' } as const];
   useLotto.getState().clear();
   useLotto.getState().startDraft('7', drafted);
-  const place = document.createElement('div');
-  const page = createRoot(place);
   const Address = () => useLocation().pathname + useLocation().search;
-  await act(async () =>
-    page.render(
+  const { container: place } = await act(async () =>
+    render(
       <MemoryRouter>
         <Address />
         <RepeatBill bill={bill} />
@@ -163,5 +154,4 @@ test('a bill is repeated alone and checked at once; what was drafted for the rou
     lines: [{ bet_type: 'two_top', number: '44', amount: '20' }],
     aside: drafted,
   });
-  await act(async () => page.unmount());
 });

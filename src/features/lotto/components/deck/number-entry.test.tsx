@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { roundOf } from '#src/stores/round-fixture.ts';
 import { homeText } from '#src/text/home.ts';
 import { NumberEntry } from './number-entry.tsx';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-
-let root: Root;
 let address = '';
 function Address() {
   const { pathname, search } = useLocation();
@@ -18,10 +14,8 @@ function Address() {
 }
 
 beforeEach(async () => {
-  document.body.innerHTML = '<div></div>';
-  root = createRoot(document.body.firstElementChild ?? document.body);
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter initialEntries={['/']}>
         <NumberEntry round={roundOf('7')} isOpen label="ใส่เลข" />
         <Address />
@@ -29,7 +23,6 @@ beforeEach(async () => {
     ),
   );
 });
-afterEach(() => act(async () => root.unmount()));
 
 const field = () => document.querySelector('input');
 const type = (text: string) =>

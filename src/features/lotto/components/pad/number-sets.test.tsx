@@ -1,18 +1,15 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { useLotto } from '#src/stores/lotto.ts';
 import { MAX_SETS, ownChoices, usePadChoices } from '#src/stores/pad-choices.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { NumberSets } from './number-sets.tsx';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 HTMLDialogElement.prototype.showModal = () => undefined;
 HTMLDialogElement.prototype.close = () => undefined;
 
-let root: Root;
 beforeEach(async () => {
   useLotto.getState().loadRound('7');
   useLotto
@@ -20,18 +17,14 @@ beforeEach(async () => {
     .changeDraft((draft) => ({ ...draft, lines: [{ bet_type: 'two_top', number: '07', amount: '5' }] }));
   const sets = Array.from({ length: MAX_SETS }, (_, at) => ({ name: `ชุด ${at + 1}`, numbers: [`0${at % 10}`] }));
   usePadChoices.getState().change({ sets });
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
-  root = createRoot(place);
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter>
         <NumberSets onClose={() => undefined} onAdd={() => undefined} />
       </MemoryRouter>,
     ),
   );
 });
-afterEach(() => act(async () => root.unmount()));
 
 const names = () => ownChoices().sets.map(({ name }) => name);
 async function save(name: string): Promise<void> {

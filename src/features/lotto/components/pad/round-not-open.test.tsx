@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { expect, test, vi } from 'vitest';
@@ -14,7 +13,6 @@ import { RoundNotOpen } from './round-not-open.tsx';
 import { keepWritten } from './written-number.ts';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn(async () => []) }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 test.each([
   ['a round that has closed says when', -60_000, true],
@@ -23,10 +21,8 @@ test.each([
   connectSession({ token: () => null, subscribe: () => () => {} });
   const closes = new Date(Date.now() + closesIn).toISOString();
   const round = lottoRound.output.parse({ ...ROUND, status: 'closed', bet_closes_at: closes });
-  const place = document.createElement('div');
-  const page = createRoot(place);
-  await act(async () =>
-    page.render(
+  const { container: place } = await act(async () =>
+    render(
       <MemoryRouter>
         <RoundNotOpen round={round} state="closed" />
       </MemoryRouter>,
@@ -35,7 +31,6 @@ test.each([
   expect(place.textContent).toContain(PAD_TEXT.lock.closed);
   expect(place.textContent?.includes(PAD_TEXT.lock.closedText(formatTime(closes)))).toBe(isSaid);
   expect(call).toHaveBeenCalled();
-  await act(async () => page.unmount());
 });
 
 test('a visitor’s number for a round that closed during the login goes to the next one, and the button says so', async () => {
@@ -53,11 +48,9 @@ test('a visitor’s number for a round that closed during the login goes to the 
   };
   const next = { ...ROUND, round_id: '8', name: 'งวดหน้า' };
   vi.mocked(call).mockResolvedValue([{ ...lottery, rounds: [next] }]);
-  const place = document.createElement('div');
-  const page = createRoot(place);
   const Address = () => useLocation().pathname + useLocation().search;
-  await act(async () =>
-    page.render(
+  const { container: place } = await act(async () =>
+    render(
       <SWRConfig value={{ provider: () => new Map() }}>
         <MemoryRouter>
           <RoundNotOpen round={round} state="closed" />
@@ -70,5 +63,4 @@ test('a visitor’s number for a round that closed during the login goes to the 
   expect(button?.textContent).toBe(PAD_TEXT.lock.nextWithNumber('งวดหน้า', '123'));
   await act(async () => button?.click());
   expect(place.textContent).toContain('/lotto/8?number=123');
-  await act(async () => page.unmount());
 });

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ownChoices, usePadChoices } from '#src/stores/pad-choices.ts';
 import { play, useWinSound } from './play.ts';
@@ -38,23 +37,17 @@ vi.stubGlobal('GainNode', Volume);
 let isStill = false;
 vi.stubGlobal('matchMedia', () => ({ matches: isStill }));
 
-let root: Root;
-let host: HTMLElement;
 beforeEach(() => {
   usePadChoices.setState({ byMember: {} });
   Object.assign(audio, { hertz: [], allowed: Promise.resolve() });
   isStill = false;
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
-  host.remove();
+  cleanup();
   await vi.waitFor(() => expect(audio.open).toBe(0));
 });
-const show = (page: React.ReactNode) => act(async () => root.render(page));
-const pressSwitch = () => act(async () => host.querySelector<HTMLElement>('[role=switch]')?.click());
+const show = (page: React.ReactNode) => act(async () => render(page, { container: document.body }));
+const pressSwitch = () => act(async () => document.querySelector<HTMLElement>('[role=switch]')?.click());
 /** Long enough for a note to begin. */
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
@@ -79,7 +72,7 @@ test('without motion there is no switch and no sound, even if it was on', async 
   usePadChoices.getState().change({ hasSound: true });
   isStill = true;
   await show(<SoundSwitch />);
-  expect(host.textContent).toBe('');
+  expect(document.body.textContent).toBe('');
   play('result');
   await settled();
   expect(audio.hertz).toEqual([]);

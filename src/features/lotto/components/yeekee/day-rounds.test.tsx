@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { yeekeeLists } from '#contract/yeekee.ts';
 import { call } from '#src/api/http.ts';
 import { connectSession } from '#src/api/session-source.ts';
@@ -11,7 +10,6 @@ import { DayRounds } from './day-rounds.tsx';
 import { type Neighbours, useNeighbours } from './use-neighbours.ts';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const DAY = yeekeeLists.output.parse(
   ['71', '72'].map((id, at) => ({
@@ -38,25 +36,21 @@ const DAY = yeekeeLists.output.parse(
   })),
 );
 
-let root: Root;
 beforeEach(() => {
   connectSession({ token: () => null, subscribe: () => () => {} });
   vi.mocked(call).mockResolvedValue(DAY);
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
-  root = createRoot(place);
 });
-afterEach(() => act(() => root.unmount()));
 
 const text = () => document.body.textContent ?? '';
 const show = (isRevealing: boolean) =>
   act(async () =>
-    root.render(
+    render(
       <MemoryRouter>
         <SWRConfig value={{ dedupingInterval: 0 }}>
           <DayRounds roundId="72" isRevealing={isRevealing} onChoose={() => undefined} />
         </SWRConfig>
       </MemoryRouter>,
+      { container: document.body },
     ),
   );
 const choose = (name: string) =>
@@ -78,7 +72,7 @@ test('another yeekee lottery of the day has a list, and neighbours, of its own',
   };
   const ways = (roundId: string) =>
     act(async () =>
-      root.render(
+      render(
         <SWRConfig value={{ provider: () => new Map() }}>
           <Ways key={roundId} roundId={roundId} />
         </SWRConfig>,

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,7 +10,6 @@ import { bangkokDay } from '#src/lib/time.ts';
 import { NextRound } from './next-round.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const at = (time: string) => `2026-11-${time}:00+07:00`;
 const roundOf = (round_no: number, draw_date: string, closes: string) => ({
@@ -39,7 +37,6 @@ const ROUNDS = lottoRounds.output.parse([
   roundOf(1, '2026-11-27', '27T06:15'),
 ]);
 
-let root: Root;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   connectSession({ token: () => null, subscribe: () => () => {} });
@@ -47,12 +44,9 @@ beforeEach(() => {
     const { date = bangkokDay(Date.now()) } = lottoRounds.input.parse(input);
     return Promise.resolve(ROUNDS.filter(({ draw_date }) => draw_date === date));
   });
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
-  root = createRoot(place);
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
+  cleanup();
   vi.useRealTimers();
 });
 
@@ -63,7 +57,7 @@ test.each([
 ])('at %s the way on from a round of %s is: %s', async (time, draw_date, words) => {
   vi.setSystemTime(Date.parse(at(time)));
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter>
         <SWRConfig value={{ provider: () => new Map() }}>
           <NextRound after={{ category_id: '1', draw_date }} />

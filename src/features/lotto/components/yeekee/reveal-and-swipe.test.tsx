@@ -1,25 +1,14 @@
 // @vitest-environment jsdom
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useHeld } from '#src/lib/use-held.ts';
 import { useReveal } from './use-reveal.ts';
 import { useSwipe } from './use-swipe.ts';
 
-let root: Root;
-let host: HTMLElement;
-beforeEach(() => {
-  vi.useFakeTimers();
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  host.remove();
-  vi.useRealTimers();
-});
-const show = (page: ReactNode) => act(async () => root.render(page));
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const show = (page: ReactNode) => act(async () => render(page, { container: document.body }));
 
 let isStill = false;
 vi.stubGlobal('matchMedia', () => ({ matches: isStill }));
@@ -40,13 +29,8 @@ function Digits({ hasResult, isWatched }: { hasResult: boolean; isWatched: boole
     </>
   );
 }
-const opened = () => Number(host.querySelector('output')?.textContent);
-const press = (name: string) =>
-  act(async () =>
-    Array.from(host.querySelectorAll('button'))
-      .find((one) => one.textContent === name)
-      ?.click(),
-  );
+const opened = () => Number(document.querySelector('output')?.textContent);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('a player who watched the round sees its digits one by one, may open all, and sees them again', async () => {
@@ -59,9 +43,9 @@ test('a player who watched the round sees its digits one by one, may open all, a
   expect(opened()).toBe(1);
   await wait(700);
   expect(opened()).toBe(2);
-  await press('all');
+  press('all');
   expect(opened()).toBe(5);
-  await press('again');
+  press('again');
   expect(opened()).toBe(0);
   for (let digit = 1; digit <= 5; digit += 1) await wait(700);
   expect(opened()).toBe(5);
@@ -73,14 +57,14 @@ test('a player who comes later, or wants no motion, sees the whole result', asyn
   isStill = true;
   await show(<Digits key="still" hasResult isWatched />);
   expect(opened()).toBe(5);
-  expect(host.textContent).not.toContain('again');
+  expect(document.body.textContent).not.toContain('again');
 });
 
 test('everything that would give the result away stays unchanged until the reveal ends', async () => {
   function Slip({ lines, isRevealing }: { lines: string; isRevealing: boolean }) {
     return <output>{useHeld(lines, isRevealing)}</output>;
   }
-  const shown = () => host.textContent;
+  const shown = () => document.body.textContent;
   await show(<Slip lines="1 2 3" isRevealing={false} />);
   await show(<Slip lines="3 won, 1, 2" isRevealing />);
   expect(shown()).toBe('1 2 3');
@@ -99,8 +83,8 @@ test('a swipe to the left leads on, to the right back; a short, a steep and an e
   }
   await show(<Surface />);
   const swipe = (fromX: number, toX: number, down = 0) => {
-    host.firstElementChild?.dispatchEvent(touch('touchstart', 'touches', fromX, 300));
-    host.firstElementChild?.dispatchEvent(touch('touchend', 'changedTouches', toX, 300 + down));
+    document.body.firstElementChild?.dispatchEvent(touch('touchstart', 'touches', fromX, 300));
+    document.body.firstElementChild?.dispatchEvent(touch('touchend', 'changedTouches', toX, 300 + down));
   };
   swipe(300, 200);
   swipe(100, 220);
