@@ -1,5 +1,5 @@
 /**
- * Installs the packages of a fresh clone, or of a new lock, before `npm start`, `npm test` and `npm run dev`. It is
+ * Installs the packages of a fresh clone, or of a new lock, before `npm start`, `npm test`, `npm run check` and `npm run dev`. It is
  * plain JavaScript without a shell, because it runs before Node.js 24 is there, on any system.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -38,6 +38,6 @@ function install() {
 }
 
 if (!npm) {
-  console.error('Start this by npm: npm start, npm test or npm run dev.');
+  console.error('Start this by npm: npm start, npm test, npm run check or npm run dev.');
   process.exitCode = 1;
 } else if (spawnSync(process.execPath, [npm, 'ls', '--depth=0'], { stdio: 'ignore' }).status !== 0) install();

@@ -35,8 +35,10 @@ export function mistakesIn(folder: string): string[] {
   }
 }
 
-/** What is wrong in the files of all agents. */
-export const agentMistakes = (): string[] => agentCodes().flatMap((code) => mistakesIn(join('agents', code)));
+/** What is wrong in the files of all agents. Agents that are like another one share its files and their mistakes. */
+export const agentMistakes = (): string[] => [
+  ...new Set(agentCodes().flatMap((code) => mistakesIn(join('agents', code)))),
+];
 
 if (import.meta.main) {
   const mistakes = agentMistakes();

@@ -21,7 +21,9 @@ const structure = structureOf(modules);
 if (process.argv.includes('--picture')) writeFileSync(PICTURE, drawPicture(structure));
 
 const faults = [
-  ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+  ...summary.violations.map(({ rule, from, to, cycle }) =>
+    [`${rule.name}: ${from}`, ...(cycle?.map(({ name }) => name) ?? [to])].join(' → '),
+  ),
   ...misplacedSql(),
   ...sqlFloorFaults(),
   ...staleParts(structure),
