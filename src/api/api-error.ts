@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** The server's stable code, or one of the client: no answer, no answer in time, an answer that is no envelope. */
+/** The server's stable code, or one of the client: no answer, no answer in time, or an answer that is no envelope. */
 export type FailureCode = ErrorCode | 'network' | 'timeout' | 'bad_response';
 
 export interface Failing {
@@ -16,7 +16,7 @@ export interface Failing {
   retryAfterSeconds?: number | null;
 }
 
-/** Thrown by every failed call: a refusal of the server, an invalid answer or none at all. */
+/** Thrown by every failed call: a refusal of the server, an invalid answer or none. */
 export class ApiError extends Error {
   readonly code: FailureCode;
   readonly status: number;

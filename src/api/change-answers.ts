@@ -4,12 +4,15 @@ import { callName } from '#contract/first-answers.ts';
 import { forgetFirstAnswers } from './first-answers.ts';
 import { queryKey } from './query-key.ts';
 
-/** Whether a cache key belongs to one of these endpoints, whatever the input. */
+/** Tells whether a cache key belongs to one of these endpoints, whatever the input. */
 export function isKeyOf(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[], key: unknown): boolean {
   return Array.isArray(key) && endpoints.some((endpoint) => key[0] === callName(endpoint));
 }
 
-/** Reads again everything that was read from these endpoints, whatever the input, also what came with the page. */
+/**
+ * Reads again everything that was read from these endpoints, whatever the input, including answers that came with the
+ * page.
+ */
 export async function revalidate(endpoints: readonly Endpoint[]): Promise<void> {
   forgetFirstAnswers(endpoints.map(callName));
   await mutate((key) => isKeyOf(endpoints, key));

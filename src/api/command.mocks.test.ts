@@ -6,7 +6,7 @@ import { generateQr, paymentChannels } from '#contract/deposit.ts';
 import { memberWallets } from '#contract/wallet.ts';
 import type { Situation } from './error-catalogue.ts';
 
-/** What the server does with each next request: an answer, or a lost connection. */
+/** The server's behaviour for each next request: an answer, or a lost connection. */
 type Step = { status: number; body: unknown } | 'lost';
 let steps: Step[] = [];
 let seen: IncomingHttpHeaders[] = [];

@@ -9,17 +9,17 @@ const intents = createIntents(newUuid);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /**
- * The page shows what these commands have made: the next one is another intent. Without it one whose answer was lost would
- * answer the next with the same input, hours later, and nothing would be done.
+ * The page shows the result of these commands, so the next one is another intent. Otherwise a command whose answer
+ * was lost would answer the next one with the same input, hours later, and nothing would be done.
  */
 export const endIntents = (...endpoints: readonly Endpoint[]): void => {
   for (const endpoint of endpoints) intents.end(nameOf(endpoint));
 };
 
 /**
- * Sends a command; an idempotent one carries the key of its intent. `about` distinguishes intents with equal inputs (the
- * cashback of one day and of the next): without it, the answer to an old intent that was lost could be returned for a
- * new one. An intent belongs to its session: none is continued by the next member. Throws {@link ApiError}.
+ * Sends a command; an idempotent one carries the key of its intent. `about` distinguishes intents with equal inputs
+ * (the cashback of one day and of the next): without it, the answer to an old, lost intent could be returned for a
+ * new one. An intent belongs to its session: the next member continues none. Throws {@link ApiError}.
  */
 export async function sendCommand<E extends Endpoint>(
   endpoint: E,

@@ -4,7 +4,7 @@ import { RELOAD_ONCE_PER_MS } from '#src/lib/load-code.ts';
 import { ERROR_TEXT } from '#src/text/errors.ts';
 import type { ApiError } from './api-error.ts';
 
-/** What the app does about a failure. All fields are data; `src/app/shell/failure-handler.tsx` alone acts on them. */
+/** The app's reaction to a failure. All fields are data; only `src/app/shell/failure-handler.tsx` acts on them. */
 export interface Behaviour {
   clearUser?: true;
   redirect?: RouteName;
@@ -41,8 +41,8 @@ export type Situation = keyof typeof ERROR_CATALOGUE;
 export const behaviourOf = (situation: Situation): Behaviour => ERROR_CATALOGUE[situation];
 
 /**
- * The row for a failed call, or null: then only the caller handles it. `situation`: the caller's own row, where the same
- * call means something else (a wallet refresh by hand).
+ * The row for a failed call, or null if only the caller handles it. `situation`: the caller's own row, if the same
+ * call means something else there (a wallet refresh by hand).
  */
 export function situationOf(
   { status }: ApiError,

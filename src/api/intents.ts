@@ -1,4 +1,4 @@
-/** What a player intends by a command: the input, and the key by which the server recognises it. */
+/** A player's intent for a command: the input, and the key by which the server recognises it. */
 interface Intent {
   body: string;
   key: string;
@@ -23,7 +23,7 @@ export function createIntents(newKey: () => string) {
     settle(call: string, key: string): void {
       if (open.get(call)?.key === key) open.delete(call);
     },
-    /** Ends the intent of a call, whatever has become of it. */
+    /** Ends the intent of a call, whatever its outcome. */
     end(call: string): void {
       open.delete(call);
     },

@@ -8,8 +8,8 @@ import { queryKey } from './query-key.ts';
 const FRESH_MS = 3000;
 
 /**
- * Requests an answer at a touch, which may as well begin a scroll: where no page takes the answer over, it is forgotten
- * soon after it came, so that none is shown that is minutes old.
+ * Requests an answer at a touch, which may also be the beginning of a scroll. If no page takes the answer, it is
+ * forgotten soon, so that none is shown minutes later.
  */
 export function prefetchAtTouch<E extends Endpoint>(endpoint: E, input: InputOf<E>): void {
   const forget = () => setTimeout(() => void putAnswer(endpoint, input, (known) => known), FRESH_MS);

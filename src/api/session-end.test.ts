@@ -8,7 +8,7 @@ afterEach(() => {
   token = null;
 });
 
-/** Which 401s of one session are reported, in this order, when the first clears the user. */
+/** The 401s of one session that are reported, in this order, if the first clears the user. */
 function reported(
   situations: readonly ('unauthorized' | 'unauthorizedInPlace')[],
   sent = crypto.randomUUID(),

@@ -4,9 +4,9 @@ import { currentToken } from './session-source.ts';
 let ended: { token: string | null; situation: Situation } | null = null;
 
 /**
- * Whether a 401 to a call that carried `token` is to be reported. The first of a session is. Calls under way together
- * fail in any order, so one that leads to /login is reported even after one that is shown in place, once: the player
- * ends at the login either way. A 401 of a session that was replaced by another is not reported.
+ * Tells whether a 401 to a call that carried `token` is to be reported. The first of a session is. Calls under way
+ * together fail in any order, so one that leads to /login is also reported once after one that is shown in place: the
+ * player ends at the login either way. A 401 of a session that was replaced by another is not reported.
  */
 export function isNewSessionEnd(token: string | null, situation: Situation): boolean {
   const isPresent = token === currentToken();

@@ -1,5 +1,6 @@
 /**
- * Where calls get the bearer token. The app connects the user store at the start, so that `api` imports no store.
+ * The source of the calls' bearer token. The app connects the user store at the start, so that `api` imports no
+ * store.
  */
 export interface SessionSource {
   token(): string | null;
@@ -11,7 +12,7 @@ const nobody: SessionSource = { token: () => null, subscribe: () => () => {} };
 let source = nobody;
 
 let first: '' | null = null;
-/** Whether a page that the server has rendered is a member's, of whom nothing is known in its hydration. */
+/** Set if the server has rendered the page for a member: during hydration it knows nothing of them. */
 export const setFirstMember = (isMember: boolean) => {
   first = isMember ? '' : null;
 };

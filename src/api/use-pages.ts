@@ -21,8 +21,8 @@ export interface Pages<Page> {
 }
 
 /**
- * Reads a visitor's endpoint page by page. `inputAfter` gives the input of the page after the one given (null: of the
- * first), or null when there is none. Pages once read stay, so that going back shows as many. A changed first input
+ * Reads a visitor's endpoint page by page. `inputAfter` gives the input of the page after the given one (null: of the
+ * first), or null if there is none. Pages once read stay, so that going back shows as many. A changed first input
  * aborts the requests of the previous one.
  */
 export function usePages<E extends Endpoint>(

@@ -24,8 +24,8 @@ export function onErrorRetry(
 }
 
 /**
- * Retries a polled read once SWR has given up, every 10 s or as the server says: SWR polls no more while the answer is an
- * error, and drops a retry that fails while the page is hidden.
+ * Retries a polled read once SWR has given up, every 10 s or as the server says: SWR polls no more while the answer
+ * is an error, and drops a retry that fails while the page is hidden.
  */
 function useRetries<Data>(answer: SWRResponse<Data, ApiError>, isPolled: boolean): void {
   const { mutate } = answer;
@@ -52,9 +52,9 @@ export type QueryOptions<E extends Endpoint> = Pick<
 
 /**
  * Reads an endpoint through SWR. With `input` null, or for a member's endpoint while nobody is logged in, nothing is
- * requested: its data is undefined and it is not loading. With a `refreshInterval` it is retried until it is answered;
- * without one three times. SWR asks a function only when it is new and after each poll, so that one that may return 0
- * first must be made anew at each render.
+ * requested: its data is undefined and it is not loading. With a `refreshInterval` it is retried until it is
+ * answered; without one three times. SWR asks an interval function only when it is new and after each poll, so one
+ * that may return 0 first must be made anew at each render.
  */
 export function useQuery<E extends Endpoint>(
   endpoint: E,
@@ -75,8 +75,8 @@ export function useQuery<E extends Endpoint>(
 }
 
 /**
- * Forgets every answer: at logout, and when another member logs in. What is on the screen is read again in the next
- * task, when no component requests the previous member's data any more.
+ * Forgets every answer, at logout and when another member logs in. Visible data is read again in the next task, when
+ * no component requests the previous member's data any more.
  */
 export async function forgetAnswers(): Promise<void> {
   await mutate(() => true, undefined, { revalidate: false });

@@ -9,7 +9,7 @@ import { useUser } from '#src/stores/user.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Whether the server may render this browser's next page. */
+/** Tells whether the server may render this browser's next page. */
 function noteOwnScreen(): void {
   const hasTheme = useLocal.getState().theme !== null;
   const isOwn = useUser.getState().isLoggedIn || hasTheme;

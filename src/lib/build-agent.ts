@@ -6,6 +6,6 @@ export const BUILD_AGENT = {
   /** `agent_id` of lotto, poll and affiliate calls. */
   id: Number(agentId),
   name: agentName,
-  /** The theme where the player has chosen none; `system`: what the phone prefers. */
+  /** The theme if the player has chosen none; `system`: what the phone prefers. */
   firstTheme,
 } as const;

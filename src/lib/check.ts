@@ -1,4 +1,4 @@
-/** One comparison of a value of the server with what this browser computed. */
+/** One comparison of a server's value with the one that this browser computed. */
 export interface Check {
   text: string;
   isTrue: boolean;

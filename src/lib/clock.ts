@@ -10,8 +10,8 @@ const followers = new Set<() => void>();
 
 /**
  * Records the server's time at its answer (epoch ms, usually the Date header). An observation is always late (network
- * delay, whole seconds), so the largest offset is the best one. `mayWait`: what says so may have waited on its way (a stream's
- * event, while the device slept), and never sets the clock back.
+ * delay, whole seconds), so the largest offset is the best one. `mayWait`: the message may have waited on its way (a
+ * stream's event, while the device slept), and never sets the clock back.
  */
 export function observeServerTime(serverMs: number, mayWait = false): void {
   if (!Number.isFinite(serverMs)) return;
@@ -27,8 +27,8 @@ function tellFollowers(): void {
 }
 
 /**
- * Calls `follow` when the clock jumps (the device's was wrong or has been set, or it goes on) and when the page is seen again,
- * because timers sleep in the background. Returns how to end that.
+ * Calls `follow` when the clock jumps (the device's was wrong or has been set, or it goes on) and when the page is
+ * visible again, because timers sleep in the background. Returns the function that ends that.
  */
 export function followClock(follow: () => void): () => void {
   followers.add(follow);
@@ -54,7 +54,7 @@ export function stopClock(at: (() => number) | null): void {
   if (goesOn) tellFollowers();
 }
 
-/** Forgets what was observed (tests, a change of server). */
+/** Forgets all observations (tests, a change of server). */
 export function resetClock(): void {
   offsetMs = null;
 }

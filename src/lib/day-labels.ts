@@ -19,7 +19,7 @@ export function dayLabel(moment: Moment, now: number): string {
   return (distance > 1 && distance < 7 && text.weekdays[new Date(day).getUTCDay()]) || shortDate(day);
 }
 
-/** A time that something ends at: `วันนี้ 15:10`, `พรุ่งนี้ 15:10`, `1 ธ.ค. 15:10`; a weekday alone could be any. */
+/** The end time of something: `วันนี้ 15:10`, `พรุ่งนี้ 15:10`, `1 ธ.ค. 15:10`; a weekday alone could be any. */
 export function endTime(moment: Moment, now: number): string {
   const label = dayLabel(moment, now);
   const isNear = label === text.today || label === text.tomorrow;

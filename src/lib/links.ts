@@ -1,4 +1,4 @@
-/** Every page of the app by name, as the router's pattern. src/app/routes/routes.tsx has what belongs to each. */
+/** Every page of the app by name, as the router's pattern. src/app/routes/routes.tsx has the rest of each. */
 export const PATHS = {
   home: '/',
   slot: '/slot',

@@ -5,7 +5,7 @@ export const RELOAD_ONCE_PER_MS = 60_000;
 const RELOADED_AT = 'chunk_reloaded_at';
 const RETRY_MS = 3000;
 
-/** Whether missing code may reload the page now; records the reload when it may. */
+/** Tells whether missing code may reload the page now; records the reload if it may. */
 export function mayReload(now: number): boolean {
   const last = Number(sessionStore.getItem(RELOADED_AT) ?? Number.NEGATIVE_INFINITY);
   if (now - last < RELOAD_ONCE_PER_MS) return false;
@@ -73,8 +73,8 @@ export async function withStyles<Code>(load: () => Promise<Code>): Promise<Code>
 
 /**
  * Imports code that is needed now. Waits while the server cannot be reached. If the server answers and the code is
- * missing (after a release), reloads the page, once in 60 s; a second failure is thrown. With `waits: false` it throws
- * where it would wait.
+ * missing (after a release), reloads the page, once in 60 s; a second failure is thrown. With `waits: false` it
+ * throws instead of waiting.
  */
 export async function loadCode<Code>(load: () => Promise<Code>, { waits = true } = {}): Promise<Code> {
   let isWaiting = false;

@@ -1,4 +1,4 @@
 import { type Baht, type Satang, satang, satangOf } from '#contract/money.ts';
 
-/** What a bet changed the balance by. */
+/** A bet's change of the balance. */
 export const netOf = (stake: Baht, back: Baht): Satang => satang(satangOf(back) - satangOf(stake));

@@ -1,6 +1,6 @@
 /**
- * News that would tell the end of a result that is being revealed (a win, a refund) waits until it is revealed. Where nothing
- * is revealed, nothing waits.
+ * News that would give away a result that is being revealed (a win, a refund) waits until it is revealed. Without
+ * such a result nothing waits.
  */
 const reveals = new Set<object>();
 let waiting: (() => void)[] = [];

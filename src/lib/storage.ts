@@ -1,4 +1,4 @@
-/** The part of Storage we use; zustand's `createJSONStorage(() => localStore)` takes it as it is. */
+/** The part of Storage we use; zustand's `createJSONStorage(() => localStore)` takes it unchanged. */
 export interface SafeStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -6,8 +6,8 @@ export interface SafeStore {
 }
 
 /**
- * A store that never throws. What the browser refuses to keep (private mode, quota, blocked cookies) stays in memory,
- * so that the visit continues as if it had been stored.
+ * A store that never throws. Data that the browser refuses to keep (private mode, quota, blocked cookies) stays in
+ * memory, so that the visit continues as if it had been stored.
  */
 export function safeStore(area: () => Storage): SafeStore {
   const memory = new Map<string, string | null>();

@@ -50,7 +50,7 @@ export function bangkokDay(moment: Moment): string {
   return inBangkok(moment)?.toISOString().slice(0, 10) ?? '';
 }
 
-/** Whether an address names a day `YYYY-MM-DD` that there is, in the years that the contract takes. */
+/** Tells whether an address names an existing day `YYYY-MM-DD`, in the years that the contract accepts. */
 export const isCalendarDay = (text: string | null): text is string =>
   text !== null && text >= '1900' && text < '2200' && bangkokDay(text) === text;
 

@@ -1,8 +1,8 @@
 import { arabicDigits } from '#contract/input.ts';
 
 /**
- * The one number in what was typed or pasted, such as `เลข ๑๒๓`: its digits so far, at most `most`. Null for what is no such
- * number: more digits, as a phone number has, or several numbers.
+ * The one number in a typed or pasted text, such as `เลข ๑๒๓`: its digits so far, at most `most`. Null for a number
+ * with more digits, such as a phone's, and for several numbers.
  */
 export function typedNumber(text: string, most: number): string | null {
   const numbers = arabicDigits(text).match(/\d+/g) ?? [];

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** What only the browser can read, as it is at this render; `onServer` on the server and while a page is hydrated. */
+/** Reads a browser-only value during render; `onServer` on the server and while hydrating. */
 export const useBrowserValue = <Value>(read: () => Value, onServer: Value): Value =>
   useSyncExternalStore(never, read, () => onServer);
 
 const isHydrated = () => false;
 
-/** Whether this render must be as the server's: it hydrates a server-rendered page, or is the server's own. */
+/** Tells whether this render must equal the server's: it hydrates a server-rendered page, or is the server's own. */
 export const useIsHydrating = (): boolean => useBrowserValue(isHydrated, true);

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 
-/** Goes back in the app's history; to `fallback` where the app was opened on this page. */
+/** Goes back in the app's history; to `fallback` if the app was opened on this page. */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
   return () => {

@@ -18,7 +18,7 @@ const SCREENS = { md: screenFrom('60rem'), lg: screenFrom('80rem') } as const;
 /** The server renders every page for a phone. */
 const isPhone = () => false;
 
-/** Whether the screen is at least so wide. */
+/** Tells whether the screen has at least this width. */
 export function useMinWidth(width: keyof typeof SCREENS): boolean {
   const { isThere, subscribe } = SCREENS[width];
   return useSyncExternalStore(subscribe, isThere, isPhone);

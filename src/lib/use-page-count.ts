@@ -1,6 +1,9 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** How many pages are open is kept with the place in history: coming back from where a row led finds them open. */
+/**
+ * The number of open pages is kept with the place in history: a player who comes back from a row's page finds them
+ * open.
+ */
 export function usePageCount(): readonly [number, (pages: number) => void] {
   const { state, search } = useLocation();
   const navigate = useNavigate();

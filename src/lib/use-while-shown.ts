@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Runs what leads to another page only while the component that has asked for it is still shown: an answer that comes late must
- * not take the player away from where he has gone meanwhile.
+ * Runs a navigation only while the component that asked for it is still shown: a late answer must not take the player
+ * away from another page.
  */
 export function useWhileShown(): (lead: () => void) => void {
   const isShown = useRef(false);

@@ -10,7 +10,7 @@ function hexOf(token: string): string {
   return `#${[...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The agent's colour and what is written on it. */
+/** The agent's colour and that of text on it. */
 export const brandColours = () => ({
   primary: hexOf('--color-primary'),
   onPrimary: hexOf('--color-primary-content'),

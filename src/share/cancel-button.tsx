@@ -10,7 +10,7 @@ import { toast } from '#src/ui/toast.tsx';
 interface CancelButtonProps<E extends Endpoint> extends Pick<ButtonProps, 'variant' | 'block' | 'className'> {
   endpoint: E;
   input: InputOf<E>;
-  /** What is read again afterwards, also after a refusal: it may have ended another way meanwhile. */
+  /** Read again afterwards, even after a refusal: it may have ended another way meanwhile. */
   reads: readonly Endpoint[];
   label: string;
   /** The question that confirms. */

@@ -6,7 +6,9 @@ import { DEMONSTRATION_TEXT as text } from '#src/text/demonstration.ts';
 
 const useConfig = () => useQuery(agentConfig, { agent_code: useAgentCode() }, { revalidateOnFocus: false });
 
-/** Whether {@link Demonstration} has what it needs: what is under it is shown from then on, and does not move. */
+/**
+ * Tells whether {@link Demonstration} has its data: from then on the content below it is shown, and does not move.
+ */
 export function useDemonstrationKnown(): boolean {
   const { data, error } = useConfig();
   return data !== undefined || error !== undefined;

@@ -8,7 +8,7 @@ interface LoginFailure {
   readonly help: string;
 }
 
-/** What is said of a login by LINE that failed beside the page; null while it is under way, or has an answer. */
+/** The sentence about a login by LINE that failed beside the page; null while it is under way, or has an answer. */
 export function lineFailureText(login: LineLogin | null): LoginFailure | null {
   if (login === null || login === 'pending' || login === 'unbound') return null;
   if (login === 'refused') return { title: LINE_TEXT.failed, help: LINE_TEXT.failedHelp };

@@ -40,7 +40,7 @@ function useSender() {
 
 const absolute = (address: string | null | undefined) => (address ? new URL(address, location.origin).href : null);
 
-/** What will be sent, and the ways to send it that this browser has. */
+/** The message to be sent, and this browser's ways to send it. */
 export function ShareSheet({ subject, onClose }: ShareSheetProps) {
   const sender = useSender();
   const path = withRef(subject.path, sender?.ref ?? null);
@@ -54,7 +54,7 @@ export function ShareSheet({ subject, onClose }: ShareSheetProps) {
       onClose();
     } else if (answer === 'closed') toast.info(text.answers.closed, { id: 'share' });
     else toast.error(text.answers[answer], { id: 'share' });
-    // What is not available here is not offered twice; the link stays.
+    // A way that does not work here is not offered twice; the link stays.
     if (answer === 'unavailable') setMayPick(false);
   };
   const send = async (way: () => Promise<Shared>) => {
@@ -111,7 +111,7 @@ export function ShareSheet({ subject, onClose }: ShareSheetProps) {
   );
 }
 
-/** As the message will look: the agent's name, what it is, its facts, and the link. */
+/** A preview of the message: the agent's name, the subject, its facts, and the link. */
 function Preview({ subject, brand, url }: { subject: ShareSubject; brand: string; url: string }) {
   const { title, text: words, facts = [] } = subject;
   return (

@@ -12,7 +12,7 @@ interface StopCardProps {
   children?: ReactNode;
 }
 
-/** What is stopped, since when and why; `children`: what is safe and what not to do. */
+/** The stop, since when and why; `children`: what is safe and what not to do. */
 export function StopCard({ stop, title, sentence = '', children }: StopCardProps) {
   return (
     <section className="surface p-5" role="status">
@@ -40,7 +40,7 @@ interface StopFactProps {
   children?: ReactNode;
 }
 
-/** One line of what is safe, or of what not to do. */
+/** One line about what is safe, or what not to do. */
 export function StopFact({ icon, isWarning = false, title, children }: StopFactProps) {
   return (
     <li className="flex gap-3 text-sm">

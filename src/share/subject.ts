@@ -2,7 +2,7 @@ import type { PaperSlip } from '#contract/lotto-slip-bubble.ts';
 
 /** One thing of the app that a player may share. */
 export interface ShareSubject {
-  /** Where the link leads, with its query; the member's `ref` is added. */
+  /** The path of the link, with its query; the member's `ref` is added. */
   path: `/${string}`;
   title: string;
   text: string;
@@ -10,11 +10,11 @@ export interface ShareSubject {
   image?: string | null;
   /** The message is a slip of paper with this on it. */
   paper?: Omit<PaperSlip, 'brand' | 'url' | 'action'>;
-  /** On the button under the message, at most 20 characters. */
+  /** The label of the button under the message, at most 20 characters. */
   action: string;
 }
 
-/** The path with who has shared it, for the affiliate programme. */
+/** The path with the member who shared it, for the affiliate programme. */
 export function withRef(path: string, ref: string | null): string {
   if (ref === null) return path;
   const [before = '', hash] = path.split('#');

@@ -14,7 +14,7 @@ type Wallets = OutputOf<typeof memberWallets>;
 interface Known {
   wallets: Wallets | null;
   points: number | null;
-  /** When the wallets were read, epoch ms. */
+  /** The time of the read, epoch ms. */
   at: number;
 }
 
@@ -42,8 +42,8 @@ const useKnown = create<Known>()(
 onSignOut(() => useKnown.setState(nothing));
 
 /**
- * The member's wallets and points. Where they cannot be read and were not read since the page was loaded, as they were seen last:
- * `seenAt` says when (epoch ms; null for what the server has just answered).
+ * The member's wallets and points. If they cannot be read and were not read since the page was loaded, their last
+ * known figures: `seenAt` is their time (epoch ms; null if the server has just answered).
  */
 export function useWallets() {
   const wallets = useQuery(memberWallets, {});

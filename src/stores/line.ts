@@ -70,7 +70,7 @@ async function currentUser(): Promise<UserInfo> {
   return useUser.getState().userInfo ?? call(getUserInfo, {});
 }
 
-/** By a logout, which may come while LINE's answer is on its way. */
+/** Stopped by a logout, which may come while LINE's answer is on its way. */
 const isStopped = () => useLocal.getState().isLineLoginStopped;
 const isLoggedIn = () => useUser.getState().isLoggedIn;
 
@@ -142,8 +142,8 @@ async function signIn(isRequested: boolean): Promise<LineResult> {
 let running: Promise<LineResult> | null = null;
 
 /**
- * Logs in by LINE without a question, once in a page load: every caller gets the same promise. Rejects with `ApiError`,
- * or where LINE's SDK does not start beside a page that is rendered already.
+ * Logs in by LINE without a question, once in a page load: every caller gets the same promise. Rejects with
+ * `ApiError`, or if LINE's SDK does not start beside a page that is rendered already.
  */
 export function signInWithLine(): Promise<LineResult> {
   running ??= signIn(false);
@@ -159,8 +159,8 @@ interface LineLoginOptions {
 }
 
 /**
- * The player pressed "เข้าสู่ระบบด้วย LINE". In a normal browser this downloads the SDK and leaves for LINE Login, which
- * returns to this page. Rejects when LINE cannot be started or the server cannot be reached.
+ * The player pressed "เข้าสู่ระบบด้วย LINE". In a normal browser this downloads the SDK and leaves for LINE Login,
+ * which returns to this page. Rejects if LINE cannot be started or the server cannot be reached.
  */
 export async function requestLineLogin({ needsTicket = false }: LineLoginOptions = {}): Promise<LineResult> {
   useLocal.getState().allowLineLogin();
@@ -193,6 +193,6 @@ export const useLine = create<LineState>()((set, get) => ({
   },
 }));
 
-// However he has logged in.
+// Whatever the way of the login.
 useUser.subscribe(({ isLoggedIn }) => isLoggedIn && useUi.setState({ lineLogin: null }));
 useLine.subscribe(({ other }) => useUi.setState({ isIdentityNeeded: other !== null }));

@@ -33,7 +33,7 @@ const lists = (pick: (list: LobbyList) => Game[]): LobbyData => ({
   freespin: pick('freespin'),
 });
 
-/** What an older or a broken app has kept counts as nothing. */
+/** Data kept by an older or broken app counts as nothing. */
 const isGames = (stored: unknown): stored is Game[] =>
   Array.isArray(stored) &&
   stored.every((game) => typeof game === 'object' && game !== null && 'game_id' in game && 'provider_name' in game);
@@ -68,5 +68,5 @@ export const useLobby = create<LobbyState>()(
   ),
 );
 
-// What was played is the member's own.
+// The games played are the member's own.
 onSignOut(() => useLobby.setState({ last: [] }));

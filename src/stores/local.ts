@@ -47,7 +47,7 @@ export const useLocal = create<LocalState>()(
     }),
     {
       name: 'local_data',
-      // As JSON: without the actions.
+      // As JSON, without the actions.
       storage: persisted<LocalState>('local'),
     },
   ),

@@ -17,7 +17,9 @@ export interface DraftLine {
 
 /** The draft of a bill for one round. */
 export interface BillInput {
-  /** Its name for the server, which sells it once; another after the sale. Absent in drafts of earlier versions. */
+  /**
+   * Its name for the server, which sells it once; it changes after the sale. Absent in drafts of earlier versions.
+   */
   id?: string;
   roundId: string;
   lines: readonly DraftLine[];
@@ -25,7 +27,7 @@ export interface BillInput {
   stakes: Readonly<Partial<Record<BetType, string>>>;
   /** The wallet to pay from; null for the member's first. */
   walletId: string | null;
-  /** What the player writes on the bill; absent in drafts of earlier versions. */
+  /** The player's note on the bill; absent in drafts of earlier versions. */
   note?: string;
   /** The lines of a draft that a repeated bill has taken the place of: they return after its sale. */
   aside?: readonly DraftLine[];
@@ -44,7 +46,7 @@ interface LottoData {
 }
 
 interface LottoState extends LottoData {
-  /** How often it was emptied: a ticket on the screen begins anew then. */
+  /** How often it was emptied: then a ticket on the screen begins anew. */
   clearings: number;
   /**
    * Shows a round on the keypad. A round other than the draft's clears the draft and the validated bill; the same round
@@ -52,13 +54,14 @@ interface LottoState extends LottoData {
    * answer (docs/decisions/2026-11-21-a-draft-belongs-to-its-round.md).
    */
   loadRound(roundId: string): void;
-  /** Without a draft nothing changes. */
+  /** Changes nothing without a draft. */
   changeDraft(change: (draft: BillInput) => BillInput): void;
   keepBill(bill: CachedBill['bill'] | null): void;
   markSent(isSent: boolean): void;
   /**
-   * `loadRound` with these lines in the draft: those of an earlier bill, or of the draft for the round before. In the same
-   * round the note, the wallet and a bill that was sent without an answer stay. `aside`: lines that wait for its sale.
+   * Like `loadRound`, with these lines in the draft: those of an earlier bill, or of the draft for the previous
+   * round. In the same round the note, the wallet and a bill that was sent without an answer stay. `aside`: lines
+   * that wait for its sale.
    */
   startDraft(roundId: string, lines: readonly DraftLine[], aside?: readonly DraftLine[]): void;
   clear(): void;
@@ -95,8 +98,8 @@ export const useLotto = create<LottoState>()(
     }),
     {
       name: 'lotto',
-      // The bill and the round are written at once, so that a bill is stored before it is sent and a cleared draft does
-      // not return; a number keyed may be written a moment later.
+      // The bill and the round are written at once, so that a bill is stored before it is sent and a cleared draft
+      // does not return; a keyed number may be written a moment later.
       storage: persistedLater<LottoData>(({ billCache, billInputData }) => billCache ?? billInputData?.roundId),
       partialize: ({ billInputData, billCache }): LottoData => ({ billInputData, billCache }),
     },
@@ -106,7 +109,7 @@ export const useLotto = create<LottoState>()(
 onSignOut(() => useLotto.getState().clear());
 
 /**
- * A draft is one in all tabs: what another tab writes or sells of the round that this one shows is taken over. A draft of
+ * A draft is the same in all tabs: another tab's changes or sales in this tab's round are taken over. A draft of
  * another round is that tab's own.
  */
 function followOtherTabs({ key, newValue }: StorageEvent): void {

@@ -2,7 +2,7 @@ import { type Game, useLobby } from './lobby.ts';
 import { useUi } from './ui.ts';
 import { useUser } from './user.ts';
 
-/** Opens a game: for real for a member; for a visitor the demo, or the login first where there is no demo. */
+/** Opens a game: for real for a member; for a visitor the demo, or first the login if there is no demo. */
 export function openGame(game: Game): void {
   const { selectGame, requireLogin } = useUi.getState();
   const { game_id, provider_id, sub_provider_id, source } = game;

@@ -11,7 +11,7 @@ interface NumberSet {
   numbers: readonly string[];
 }
 
-/** What one member chose on the ticket, for the next time. */
+/** One member's choices on the ticket, kept for the next time. */
 export interface PadChoices {
   /** The price of the strip that was chosen last, whole baht as typed; null before the first. */
   price: string | null;
@@ -22,7 +22,7 @@ export interface PadChoices {
   sets: readonly NumberSet[];
   /** Lotteries (category ids) that the lobby lists first. */
   favourites: readonly string[];
-  /** Whether draws sound. */
+  /** Whether draws make sounds. */
   hasSound: boolean;
 }
 
@@ -55,7 +55,7 @@ export const usePadChoices = create<PadChoicesState>()(
   ),
 );
 
-/** The choices of who is logged in; also right after another member's login. */
+/** The choices of the logged-in member, even right after another member's login. */
 export function useOwnChoices(): PadChoices {
   const username = useUser(({ userInfo }) => userInfo?.username);
   return { ...NOTHING, ...usePadChoices(({ byMember }) => byMember[ownerOf(username)]) };
@@ -69,7 +69,7 @@ const USUAL_PRICES: readonly string[] = ['5', '10', '20', '50', '100'];
 export const pricesOf = ({ prices }: Pick<PadChoices, 'prices'>): readonly string[] => prices ?? USUAL_PRICES;
 export const stripPrices = (): readonly string[] => pricesOf(ownChoices());
 
-/** Prices as they are kept: null for the usual ones, and for none. */
+/** Prices as they are kept: null for the usual ones, and if there are none. */
 export const keptPrices = (prices: readonly string[]): readonly string[] | null =>
   prices.length === 0 || prices.join() === USUAL_PRICES.join() ? null : prices;
 

@@ -10,7 +10,7 @@ const LATER_MS = 100;
  */
 export function persistedLater<State>(urgent: (state: State) => unknown): PersistStorage<State> | undefined {
   const storage = persisted<State>('local');
-  // On the server there is nothing to keep.
+  // The server has nothing to keep.
   if (!storage || typeof document === 'undefined') return;
   const waiting = new Map<string, StorageValue<State>>();
   const seen = new Map<string, unknown>();

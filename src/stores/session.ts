@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware';
 import { persisted } from './persistence.ts';
 
 interface SessionData {
-  /** Where a visitor wanted to go when the login came in between: path with query. */
+  /** The page that a visitor wanted when the login came in between: path with query. */
   target: string | null;
   /** The notification dialog has opened by itself, which it does once in a session. */
   hasSeenNotices: boolean;
@@ -22,7 +22,7 @@ interface SessionState extends SessionData {
 
 const fresh: SessionData = { target: null, hasSeenNotices: false, lineTicket: null };
 
-/** What lives as long as the tab; session storage key `session`. */
+/** State that lives as long as the tab; session storage key `session`. */
 export const useSession = create<SessionState>()(
   persist(
     (set, get) => ({
@@ -39,7 +39,7 @@ export const useSession = create<SessionState>()(
     }),
     {
       name: 'session',
-      // As JSON: without the actions.
+      // As JSON, without the actions.
       storage: persisted<SessionState>('session'),
     },
   ),

@@ -2,27 +2,33 @@ import { localStore, sessionStore } from '#src/lib/storage.ts';
 import { useUi } from './ui.ts';
 import type { UserInfo } from './user.ts';
 
-/** The member (agent and username) whose drafts and last games this device has; absent for a visitor's, or nobody's. */
+/**
+ * The member (agent and username) whose drafts and last games this device has; absent if they are a visitor's, or
+ * nobody's.
+ */
 export const OWNER = 'drafts_of';
 
-/** Where the member's money is kept as it was seen last (known-wallets.ts). */
+/** The key of the member's money as it was seen last (known-wallets.ts). */
 export const KNOWN_WALLETS = 'known_wallets';
 
 const clearings = new Set<() => void>();
 
-/** Registers how a store is emptied of what is one member's. */
+/** Registers the function that empties a store of one member's data. */
 export function onSignOut(clear: () => void): void {
   clearings.add(clear);
 }
 
-/** Drafts, last games and the like: at the logout, and when another member is here. */
+/** Forgets drafts, last games and the like, at the logout, and when another member is here. */
 export function forgetMember(): void {
-  // Of stores that this page has not loaded, too.
+  // Also for stores that this page has not loaded.
   for (const key of ['lobby', 'lotto', KNOWN_WALLETS, OWNER]) localStore.removeItem(key);
   forgetHere();
 }
 
-/** What this tab holds of it. Another tab that has forgotten a member says so by the owner's key (boot/connect-stores.ts). */
+/**
+ * Forgets this tab's part. Another tab that has forgotten a member says so by the owner's key
+ * (boot/connect-stores.ts).
+ */
 export function forgetHere(): void {
   sessionStore.removeItem('sent_codes');
   for (const clear of clearings) clear();

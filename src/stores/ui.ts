@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { LiffFailure } from '#liff/splash/failure.ts';
 import { useUser } from './user.ts';
 
-/** What a game is opened with (docs/rules.md#client-state). */
+/** The data that a game is opened with (docs/rules.md#client-state). */
 export interface SelectedGame {
   game_id: string;
   provider_id: string;
@@ -15,7 +15,7 @@ export interface SelectedGame {
 interface ShownFailure {
   title: string;
   message: string;
-  /** What was tried may be tried again. */
+  /** Set if the failed action may be tried again. */
   onRetry?: () => void;
 }
 
@@ -54,14 +54,14 @@ interface UiState {
   isSessionEnded: boolean;
   /** The action that continues after the login it required. */
   afterLogin: (() => void) | null;
-  /** How often another member has taken the place of one: what a page shows or holds belongs to one of them. */
+  /** How often one member has replaced another: a page's content belongs to one of them. */
   changes: number;
 
   toggleNavDrawer(): void;
   closeNavDrawer(): void;
   openModal(name: ModalName): void;
   closeModal(name: ModalName): void;
-  /** The session is over: what was open belonged to it. */
+  /** The session is over, and open dialogs belonged to it. */
   closeModals(): void;
   selectPromotion(id: string | null): void;
   /** A tap on a game; null closes the game sheet. */
@@ -120,7 +120,10 @@ export const useUi = create<UiState>()((set, get) => ({
 
 let firstLogin: LineLogin | null = null;
 
-/** With what the page is rendered first: by the server, and in the hydration of that, which may end after the login. */
+/**
+ * Sets the login that the page is rendered with first: by the server, and during hydration, which may end after the
+ * login.
+ */
 export function setFirstLogin(login: LineLogin | null, lineLogin = login): void {
   firstLogin = login;
   useUi.setState({ lineLogin });
@@ -131,7 +134,7 @@ export const isFirstLoginPending = () => firstLogin === 'pending';
 const currentLogin = () => useUi.getState().lineLogin;
 export const useLineLogin = () => useSyncExternalStore(useUi.subscribe, currentLogin, () => firstLogin);
 
-/** Whether the lobbies' fixed bar has something to say: the member's wallet, or how LINE's login stands. */
+/** Tells whether the lobbies' fixed bar has something to say: the member's wallet, or the state of LINE's login. */
 export function useHasBar(): boolean {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   return useLineLogin() !== null || isLoggedIn;

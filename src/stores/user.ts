@@ -53,7 +53,7 @@ export const useUser = create<UserState>()(
   ),
 );
 
-/** Whether a page that the server has rendered, and its hydration, is a member's, of whom nothing is known yet. */
+/** Set if the server has rendered the page for a member: until hydration ends it knows nothing of them. */
 export function setFirstUser(isLoggedIn: boolean): void {
   Object.assign(useUser.getInitialState(), { isLoggedIn });
   setFirstMember(isLoggedIn);

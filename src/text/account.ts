@@ -28,7 +28,7 @@ export const ACCOUNT_TEXT = {
   depositDialog: 'ฝากเงิน',
 } as const;
 
-/** What waits for the member, on the member's page. */
+/** Everything that waits for the member, on the member's page. */
 export const WAITING_TEXT = {
   title: 'ตอนนี้',
   bills: (count: string) => `โพยรอผล ${count}\u00a0ใบ`,

@@ -35,7 +35,7 @@ export const APP_TEXT = {
   home: 'กลับหน้าแรก',
 } as const;
 
-/** Labels of menu items, by what they lead to. */
+/** Labels of menu items, by the page that they lead to. */
 export const MENU_TEXT = {
   home: 'หน้าแรก',
   slot: 'สล็อต',

@@ -12,5 +12,5 @@ export const BET_NAMES: Readonly<Record<BetType, string>> = {
   run_bottom: 'วิ่งล่าง',
 };
 
-/** Without the digits, where the number is beside it. */
+/** Without the digits, for a place beside the number. */
 export const shortBetName = (type: BetType): string => BET_NAMES[type].replace(/^[23] ตัว/, '');

@@ -1,6 +1,6 @@
 import type { EntryName, LobbyName } from '#liff/entries.ts';
 
-/** What the names of LINE's links are called (liff/entries.ts). */
+/** The titles of LINE's links (liff/entries.ts). */
 export const ENTRY_TITLES: Readonly<Record<EntryName, string>> = {
   home: 'หน้าแรก',
   register: 'สมัครสมาชิก',
@@ -32,7 +32,7 @@ export const ENTRY_TITLES: Readonly<Record<EntryName, string>> = {
   poll: 'กิจกรรม',
 };
 
-/** Of the lobbies `/lobby/:name`. */
+/** The titles of the lobbies `/lobby/:name`. */
 export const LOBBY_TITLES: Readonly<Record<LobbyName, string>> = {
   all: 'เกมทั้งหมด',
   slot: 'สล็อต',

@@ -22,7 +22,7 @@ export const homeText = {
     bet: 'แทง',
     yeekee: (round: number) => `ยี่กี ${round}`,
     government: (day: string) => `รัฐบาล ${day}`,
-    /** Of the card beside: its place is to the left or right. */
+    /** For the neighbouring card, whose place is to the left or right. */
     see: (label: string) => `ดู${label}`,
   },
   /** The kinds that a card has room for, in the order of a slip. */

@@ -18,7 +18,10 @@ export const LOTTO_TEXT = {
   balance: 'ยอดเงิน',
   loading: 'กำลังโหลดหวย',
 
-  /** When a round opens, for a narrow row: `เปิด 08:00 น.` today, `เปิดพรุ่งนี้ 08:00 น.`, `เปิด จ. 08:00 น.`. */
+  /**
+   * The opening time of a round, for a narrow row: `เปิด 08:00 น.` today, `เปิดพรุ่งนี้ 08:00 น.`, `เปิด จ. 08:00
+   * น.`.
+   */
   opensShort: (day: string, time: string) =>
     day === 'วันนี้' ? `เปิด ${time}` : `เปิด${day === 'พรุ่งนี้' ? '' : ' '}${day} ${time}`,
 

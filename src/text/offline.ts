@@ -1,4 +1,4 @@
-/** What needs a connection and has none. */
+/** Sentences for actions that need a connection while there is none. */
 export const offlineText = {
   noMoney: 'ทำรายการไม่ได้ขณะออฟไลน์',
 } as const;

@@ -1,4 +1,4 @@
-/** Sentences of what a member sets in the own account. */
+/** Sentences about the settings of a member's own account. */
 export const PROFILE_TEXT = {
   details: 'ข้อมูลสมาชิก',
   name: 'ชื่อ',

@@ -23,7 +23,7 @@ export const RESULT_TEXT = {
   search: 'เลขนี้เคยออกไหม',
 
   stats: {
-    /** What one draw is called: those of a day have numbers. */
+    /** The name of one draw: those of a day have numbers. */
     unit: (roundNo: number | null) => (roundNo === null ? 'งวด' : 'รอบ'),
     title: (name: string) => `สถิติ${name}`,
     until: (count: number, unit: string, day: string) => `${formatCount(count)} ${unit}ล่าสุด ถึง ${day}`,

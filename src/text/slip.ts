@@ -52,7 +52,7 @@ export const SLIP_TEXT = {
   again: (amount: string) => `แทงซ้ำ ${amount} บาท`,
   againWon: 'แทงเลขเดิม',
   againLost: 'ใช้เลขเดิม',
-  /** With the round that the numbers are played in. */
+  /** Names the round that the numbers are played in. */
   againIn: (what: string, round: string) => `${what} ${round}`,
   other: {
     title: 'โพยนี้ไม่ได้อยู่ในบัญชีของคุณ',

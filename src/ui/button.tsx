@@ -77,7 +77,7 @@ export function Button(props: ButtonProps) {
 
 export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   icon: IconName;
-  /** What it does, for those who do not see it. */
+  /** The action in words, for readers who do not see the button. */
   label: string;
   size?: 24 | 20;
 }

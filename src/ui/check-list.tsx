@@ -3,7 +3,9 @@ import type { Check } from '#src/lib/check.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** What a check of a draw came to: the verdict in words, each comparison, and below them what it was computed from. */
+/**
+ * The outcome of a draw's check: the verdict in words, each comparison, and below them the inputs of the computation.
+ */
 export function CheckList({
   checks,
   text,

@@ -17,7 +17,7 @@ export interface ChoiceCardProps {
   badge?: string;
   /** Second line; for a closed choice the reason. */
   text?: ReactNode;
-  /** At the right of the title, or below one that leaves no room: a balance. */
+  /** At the right of the title, or below a title that leaves no room: a balance. */
   aside?: ReactNode;
   disabled?: boolean;
 }

@@ -4,8 +4,9 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 const DIGITS = 6;
 
 /**
- * A one-time code in large digits; the phone offers the one that has just arrived. It has the focus at once. With its last
- * digit, typed or offered, a form of nothing else is sent; in another one the next empty field has the focus.
+ * A one-time code in large digits; the phone offers the one that has just arrived. It has the focus at once. With its
+ * last digit, typed or offered, a form with no other field is sent; in another form the next empty field gets the
+ * focus.
  */
 export function CodeField(props: TextFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -21,7 +22,7 @@ export function CodeField(props: TextFieldProps) {
   return (
     <TextField
       ref={input}
-      // For the dialog around it, which chooses what has the focus when it opens.
+      // For the dialog around it, which chooses the element that gets the focus when it opens.
       data-autofocus=""
       type="text"
       inputMode="numeric"

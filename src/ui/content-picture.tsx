@@ -5,7 +5,7 @@ interface ContentPictureProps extends Omit<ComponentProps<'img'>, 'alt' | 'onErr
   src: string;
 }
 
-/** A picture of the operator's, beside its words. One that does not come leaves a calm ground of its size. */
+/** An operator's picture, beside its words. One that does not load leaves a calm background of its size. */
 export function ContentPicture({ src, className, ...rest }: ContentPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (broken === src)
@@ -24,7 +24,7 @@ export function ContentPicture({ src, className, ...rest }: ContentPictureProps)
       className={className}
       onError={() => {
         setBroken(src);
-        // What a dead line has broken is whole again after it.
+        // A picture that a lost connection has broken is loaded again afterwards.
         addEventListener('online', () => setBroken(null), { once: true });
       }}
     />

@@ -8,11 +8,11 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 export interface CountdownProps {
-  /** When it is over, by the server's clock. */
+  /** The end, by the server's clock. */
   until: Moment;
   /** Called once per `until`, at the end (at once if it has passed). */
   onEnd?: () => void;
-  /** From here on it is drawn in the accent colour; 10 minutes without it. */
+  /** From this time before the end on it has the accent colour; 10 minutes by default. */
   soonMs?: number;
   className?: string;
 }

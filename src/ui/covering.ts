@@ -1,9 +1,9 @@
-/** What a finger presses. */
+/** The elements that a finger presses. */
 export const CONTROLS = 'a, button, input, select, textarea, summary, label';
-/** `data-field`: what looks like a field and is none, also while it is empty. */
+/** `data-field`: looks like a field without being one, even while it is empty. */
 const SEEN = `${CONTROLS}, img, svg, canvas, iframe, [data-field]`;
 
-/** Where a place of 48 px is looked at: no line of the smallest text lies between two of them. */
+/** The points of a place of 48 px that are tested: no line of the smallest text lies between two of them. */
 const POINTS = [0.5, 0.255, 0.745, 0.01, 0.99];
 
 const meets = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -17,7 +17,10 @@ function hasLettersIn(element: Element, place: DOMRect): boolean {
   });
 }
 
-/** Whether an element in this area of the screen matches; `own` lies there itself. Each point is a hit test (0.3 ms on a slow phone). */
+/**
+ * Tells whether an element in this area of the screen matches; `own` lies there itself. Each point is a hit test (0.3
+ * ms on a slow phone).
+ */
 function anyElementIn(area: DOMRect, own: Element, matches: (element: Element) => boolean): boolean {
   const seen = new Set<Element>([own, ...own.querySelectorAll('*')]);
   for (const x of POINTS)
@@ -30,14 +33,16 @@ function anyElementIn(area: DOMRect, own: Element, matches: (element: Element) =
   return false;
 }
 
-/** A disabled control takes no pointer, so that no point of it is hit; it may be what the reader is about to enable. */
+/** A disabled control takes no pointer, so no point of it is hit; the reader may be about to enable it. */
 const hasDisabledIn = (place: DOMRect): boolean =>
   [...document.querySelectorAll(':disabled')].some((control) => meets(control.getBoundingClientRect(), place));
 
-/** Whether a control, a picture or letters of the page lie in this place of the screen; `own` lies there itself. */
+/**
+ * Tells whether a control, a picture or letters of the page lie in this place of the screen; `own` lies there itself.
+ */
 export const isTaken = (place: DOMRect, own: Element): boolean =>
   hasDisabledIn(place) || anyElementIn(place, own, (element) => element.matches(SEEN) || hasLettersIn(element, place));
 
-/** Whether a control of the page lies in this place. */
+/** Tells whether a control of the page lies in this place. */
 export const hasControlIn = (place: DOMRect, own: Element): boolean =>
   hasDisabledIn(place) || anyElementIn(place, own, (element) => element.matches(CONTROLS));

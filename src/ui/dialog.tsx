@@ -15,7 +15,7 @@ export interface DialogProps {
   /** px: 400 for decisions and notices, 480 for the menu, 800 for the announcement. */
   maxWidth?: number;
   persistent?: boolean;
-  /** As in an overlay: Esc does not close it. */
+  /** Like an overlay's: Esc does not close it. */
   ignoresEsc?: boolean;
   /** Lets a round button extend over the edge; the content then scrolls by itself if necessary. */
   overflow?: boolean;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import type { DrawingName } from './drawing-name.ts';
 
-/** Of a page that has something to show nobody loads them. */
+/** A page with content does not load them. */
 const Picture = lazy(() =>
   import('./drawings.tsx').then(
     ({ Picture }) => ({ default: Picture }),
@@ -11,9 +11,9 @@ const Picture = lazy(() =>
 );
 
 /**
- * The large pictures: of an empty list `slip` (money), `ticket` (bills, coupons), `friends`, `gift` (rewards), `clock`
- * (nothing at this time), `search` (nothing that fits), `bell` (no notices); `done` money arrived, `lost` 404. Decorative:
- * where they cannot be loaded their place stays empty.
+ * The large pictures: of an empty list `slip` (money), `ticket` (bills, coupons), `friends`, `gift` (rewards),
+ * `clock` (nothing at this time), `search` (nothing found), `bell` (no notices); `done` money arrived, `lost` 404.
+ * Decorative: if they cannot be loaded their place stays empty.
  */
 export function Drawing({ name, className = 'w-52' }: { name: DrawingName; className?: string }) {
   return (

@@ -208,7 +208,7 @@ const DRAWINGS: Readonly<Record<DrawingName, () => ReactNode>> = {
   lost: Lost,
 };
 
-/** What is inside a drawing's frame. */
+/** The content of a drawing's frame. */
 export function Picture({ name }: { name: DrawingName }): ReactNode {
   const Drawn = DRAWINGS[name];
   return <Drawn />;

@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** null: it stands in a small place. */
   drawing?: DrawingName | null;
-  /** It is all that the page has to say: the title is the page's heading. */
+  /** True if the page has nothing else: then the title is the page's heading. */
   isPage?: boolean;
   className?: string;
 }

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 export interface ErrorBlockProps {
   title?: string;
-  /** What failed. Its sentence says whether the connection is lost or the fault is ours. */
+  /** The failure. Its sentence says whether the connection is lost or the fault is ours. */
   error: { readonly message: string } | undefined;
   onRetry?: () => void;
   isRetrying?: boolean;

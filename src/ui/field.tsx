@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { partText } from '#src/text/parts.ts';
 import { Icon } from './icon.tsx';
 
-/** What every field can say. */
+/** The texts that every field can have. */
 export interface FieldTexts {
   label: ReactNode;
   /** One line of help. */
@@ -13,7 +13,7 @@ export interface FieldTexts {
   optional?: boolean;
 }
 
-/** What a control must carry so that its label and sentences belong to it. */
+/** The attributes that tie a control to its label and sentences. */
 interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;

@@ -1,11 +1,11 @@
 import { CONTROLS } from './covering.ts';
 
-/** Between the box and what is around it. */
+/** Between the box and the things around it. */
 const GAP_PX = 8;
-/** Where no place is free: above the dock or the action bar. */
+/** Used if no place is free: above the dock or the action bar. */
 const BAR_PX = 96;
 
-/** The lowest top, in px, of a box of this height between obstacles; null where all are too near to one another. */
+/** The lowest top, in px, of a box of this height between obstacles; null if all are too close together. */
 export function lowestGap(height: number, obstacles: readonly Pick<DOMRect, 'top' | 'bottom'>[], end: number) {
   let bottom = end - GAP_PX;
   for (const obstacle of [...obstacles].sort((a, b) => b.bottom - a.bottom)) {
@@ -19,8 +19,8 @@ export function lowestGap(height: number, obstacles: readonly Pick<DOMRect, 'top
 const isVisible = (element: Element) => element.checkVisibility?.() ?? true;
 
 /**
- * The top of the lowest place for this box where it covers no control and no heading, nor an amount if that can be;
- * in a dialog beside its panel if that can be.
+ * The top of the lowest place for this box where it covers no control and no heading, and if possible no amount; in a
+ * dialog if possible beside its panel.
  */
 export function freeTop(box: Element, over: Element): number {
   const { left, right, height } = box.getBoundingClientRect();

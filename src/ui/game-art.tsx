@@ -18,7 +18,7 @@ export function GameArt({ id, category, src, alt = '', className = 'size-full ob
   const [broken, setBroken] = useState<readonly string[]>([]);
   const drawing = `${API_URL}/media/art/${category}/${id}.svg`;
   const picture = [src, drawing].find((address) => address && !broken.includes(address));
-  // With neither picture the calm ground of its place stays.
+  // Without both pictures the calm background of its place stays.
   if (!picture) return <span className={className} />;
   return (
     <img
@@ -29,7 +29,7 @@ export function GameArt({ id, category, src, alt = '', className = 'size-full ob
       decoding="async"
       onError={() => {
         setBroken([...broken, picture]);
-        // What a dead line has broken is whole again after it.
+        // A picture that a lost connection has broken is loaded again afterwards.
         addEventListener('online', () => setBroken([]), { once: true });
       }}
     />

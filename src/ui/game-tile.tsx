@@ -9,9 +9,9 @@ export interface GameTileProps extends Pick<ComponentProps<typeof GameArt>, 'id'
   by: string;
   /** Shown, not playable. */
   isOff?: boolean;
-  /** False: the calm ground alone. */
+  /** False: only the calm background. */
   hasPicture?: boolean | undefined;
-  /** A hot one has a flame: drawn by the style sheet, for a lobby shows thirty of them. */
+  /** A hot one has a flame, drawn by the style sheet, because a lobby shows thirty of them. */
   tag?: { label: string; isHot?: boolean } | null;
   onOpen: () => void;
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What may not go through ui/inputs.tsx: nobody types into it. */
+/** Controls that need not go through ui/inputs.tsx: nobody types into them. */
 const UNTYPED = /type="file"|readOnly hidden/;
 
 test('every field of the app is one of ui/inputs.tsx, which lose nothing that is typed while a page comes to life', () => {

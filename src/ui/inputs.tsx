@@ -1,6 +1,6 @@
 /**
- * The browser's own controls, with a value and a handler. The only ones of the app (a test looks for others): each takes
- * over what was written into it before the page was hydrated.
+ * The browser's own controls, with a value and a handler. They are the only ones of the app (a test looks for
+ * others): each takes over what was written into it before the page was hydrated.
  */
 import type { ComponentPropsWithRef } from 'react';
 import { useEarlyValue } from './use-early-value.ts';
@@ -24,7 +24,7 @@ export function TextArea({ value, onChange, ref, ...rest }: With<'textarea'>) {
 
 export function Select({ value, onChange, ref, ...rest }: With<'select'>) {
   const field = useEarlyValue<HTMLSelectElement>((select) => {
-    // In place of a value that is not on offer the browser shows the first one, which nobody has chosen.
+    // If a value is not on offer the browser shows the first one, which nobody has chosen.
     const isOffered = Array.from(select.options).some((option) => option.value === value);
     if (isOffered && select.value !== value) onChange(select.value);
   }, ref);
@@ -39,7 +39,7 @@ interface CheckInputProps extends Omit<ComponentPropsWithRef<'input'>, 'checked'
 
 export function CheckInput({ checked, onChange, ...rest }: CheckInputProps) {
   const field = useEarlyValue<HTMLInputElement>((input) => {
-    // Of several choices only the chosen one has something to tell.
+    // Among several choices only the chosen one has something to report.
     if (input.checked !== checked && (input.checked || input.type === 'checkbox')) onChange(input.checked);
   });
   return <input {...rest} ref={field} checked={checked} onChange={({ target }) => onChange(target.checked)} />;

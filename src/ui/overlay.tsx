@@ -22,7 +22,7 @@ export interface OverlayProps {
   /** Esc does nothing, too: a close button or the back button does. */
   ignoresEsc?: boolean;
   role?: 'dialog' | 'alertdialog';
-  /** The name for screen readers, where no visible title gives it. */
+  /** The name for screen readers, if no visible title gives it. */
   label?: string;
   labelledBy?: string;
   describedBy?: string;
@@ -106,7 +106,7 @@ export function Overlay(props: OverlayProps) {
       onPointerDown={onPointerDown}
       onClick={onClick}
       onKeyDown={(event) => {
-        // In the key, because a browser cancels a dialog against the page's will at the second press.
+        // Handled at the key, because a browser cancels a dialog against the page's will at the second press.
         if (ignoresEsc && event.key === 'Escape') event.preventDefault();
       }}
       onCancel={(event) => {

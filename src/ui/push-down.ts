@@ -15,7 +15,7 @@ const WIDE = '(min-width: 60rem)';
 /** A finger in them moves the caret or a slider, not the panel. */
 const FIELDS = 'input, textarea, select';
 
-/** Whether the content under the finger can still scroll up, which has precedence over the panel. */
+/** Tells whether the content under the finger can still scroll up, which has precedence over the panel. */
 function hasRoomAbove(target: Element, panel: Element): boolean {
   for (let element: Element | null = target; element; element = element === panel ? null : element.parentElement)
     if (element.scrollTop > 0) return true;
@@ -39,7 +39,7 @@ interface Push {
 
 /**
  * Lets a finger push a panel at the screen's bottom edge down to close it. `mayClose` is checked at the first and the
- * last touch; `close` is called once the panel is out of sight. Returns how to stop.
+ * last touch; `close` is called once the panel has left the screen. Returns the function that stops it.
  */
 export function pushDown(panel: HTMLElement, { mayClose, close }: Pushed): () => void {
   const abort = new AbortController();

@@ -5,7 +5,7 @@ import { loadCode } from '#src/lib/load-code.ts';
 import { partText } from '#src/text/parts.ts';
 
 export interface QrCodeProps {
-  /** Its text, or its picture as a `data:` address. */
+  /** The code's text, or its picture as a `data:` address. */
   payload: string;
   label?: string;
   /** An expired code: pale, so that no camera reads it. */

@@ -2,7 +2,7 @@ import './segment.css';
 import { type KeyboardEvent, useRef } from 'react';
 
 export interface SegmentProps<T extends string> {
-  /** What is chosen between, for screen readers. */
+  /** The subject of the choice, for screen readers. */
   label: string;
   value: T;
   options: readonly { value: T; label: string }[];

@@ -12,7 +12,7 @@ export interface SheetProps {
   text?: string;
   /** Pinned at the bottom: the primary action. */
   footer?: ReactNode;
-  /** Why the action was refused: pinned with it, so that it is seen where it was pressed. */
+  /** Why the action was refused: pinned with it, so that it is visible beside the pressed button. */
   failure?: string | null;
   persistent?: boolean;
   /** px, from 960 on, where it is a dialog. */

@@ -1,6 +1,6 @@
 import { CONTROLS } from './covering.ts';
 
-/** As long as two quick presses are apart, and less than it takes to read what appeared and mean it. */
+/** The time between two quick presses, and less than it takes to read what appeared and mean it. */
 const SHIELD_MS = 600;
 /** px around the place of the press: two presses of one finger do not fall on one point. */
 const SIZE = 64;
@@ -20,8 +20,9 @@ const holds = (element: Element, { x, y }: { x: number; y: number }): boolean =>
 };
 
 /**
- * Something new lies under the finger: for 600 ms the place of the last press acts on nothing, so that the second press of
- * a double tap does not answer what it has not seen. `place`: where the shield lies, the document or an open dialog.
+ * Something new lies under the finger: for 600 ms the place of the last press does nothing, so that the second press
+ * of a double tap does not answer what its owner has not seen. `place`: where the shield lies, the document or an
+ * open dialog.
  */
 export function shieldPress(place: Element = document.body): void {
   if (last === null) return;

@@ -34,7 +34,7 @@ interface StepListProps {
   steps: readonly { key: string; state: StepState; label: string; note: string }[];
 }
 
-/** What happens to money under way, step by step, each with a note: its time, or what it waits for. */
+/** The steps of money under way, each with a note: its time, or what it waits for. */
 export function StepList({ steps }: StepListProps) {
   return (
     <ol className="grid gap-3 text-sm">

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether there has been a toast; until then the shell does without the code that draws them. */
+/** Tells whether there has been a toast; until then the shell does without the code that draws them. */
 export function useToasterRequested(): boolean {
   return useSyncExternalStore(
     subscribe,

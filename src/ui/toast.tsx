@@ -14,22 +14,25 @@ import { requestToaster } from './toast-signal.ts';
 const DURATION_MS = 3000;
 const ENTRY_DURATION_MS = 1000;
 const SHOWN_AT_ONCE = 3;
-/** A screen reader speaks what comes into a live region that it knows already. */
+/** A screen reader speaks new content of a live region that it already knows. */
 const KNOWN_MS = 120;
 
-/** What can be done about it. Such a toast stays until it is pressed or closed. */
+/** An action against the problem. Such a toast stays until it is pressed or closed. */
 interface ToastAction {
   label: string;
   onPress: () => void;
 }
 
 export interface ToastOptions {
-  /** ms; without an end where there is an action */
+  /** ms; endless if there is an action */
   duration?: number;
   /** Two toasts with the same id are one. */
   id?: string;
   action?: ToastAction;
-  /** At the top of the screen, as docs/rules.md#spec-8 wants a few; `top-right` not across the whole width. Else where it covers no control. */
+  /**
+   * At the top of the screen, as docs/rules.md#spec-8 wants for a few; `top-right` does not span the whole width. By
+   * default, a place where it covers no control.
+   */
   placement?: 'top' | 'top-right';
 }
 
@@ -40,7 +43,7 @@ const TONES: Record<string, { icon: IconName; colour: string }> = {
   warning: { icon: 'alert', colour: 'var(--color-warning)' },
 };
 
-/** Whether what draws toasts is there. */
+/** Whether the code that draws toasts is there. */
 let isDrawn = false;
 /** Toasts from before that, by their ids: the time of each begins when it can be seen. */
 const waiting = new Map<string, () => void>();
@@ -123,8 +126,8 @@ const isAlert = ({ className }: Toast) => className === 'error' || className ===
 const cardsOf = (toasts: readonly Toast[]) => toasts.map((item) => <ToastCard key={item.id} item={item} />);
 
 /**
- * Draws the toasts, in live regions that are there before their text; mounted once, at the first toast (toast-signal.ts). Inside an open dialog, because everything
- * outside of it is inert.
+ * Draws the toasts, in live regions that exist before their text; mounted once, at the first toast (toast-signal.ts).
+ * It renders inside an open dialog, because everything outside it is inert.
  */
 export const Toaster = () => (
   <OrNothing>
@@ -150,11 +153,11 @@ function Toasts() {
   }, []);
   const ids = shown.map(({ id }) => id).join();
   const isTop = shown.some(({ position }) => position?.startsWith('top'));
-  // Other toasts have another height; those that are shown do not move while the page does.
+  // Other toasts have another height; visible ones do not move while the page does.
   useLayoutEffect(() => {
     if (ids && box.current) box.current.style.top = isTop ? '' : `${freeTop(box.current, place)}px`;
   }, [ids, place, isTop]);
-  // The screen is turned, or the text grows: one that stays would be cut off.
+  // When the screen is turned, or the text grows, a toast that stays would be cut off.
   useEffect(() => {
     const element = box.current;
     if (!element || !ids || isTop || typeof ResizeObserver === 'undefined') return;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the element has been within `marginPx` of the screen, for content that need not load before. */
+/** Tells whether the element has been within `marginPx` of the screen, for content that need not load before. */
 export function useNearViewport(target: RefObject<Element | null>, marginPx = 300): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -43,7 +43,9 @@ function Hero() {
 }
 
 export interface VipIconProps {
-  /** 0 guest, 1 gold, 2 hero; anything else is drawn as guest. Undefined: not known yet, which keeps its place empty. */
+  /**
+   * 0 guest, 1 gold, 2 hero; anything else is drawn as guest. Undefined: not known yet, and its place stays empty.
+   */
   level: number | undefined;
   className?: string;
 }

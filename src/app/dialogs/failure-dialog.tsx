@@ -5,9 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 
-/**
- * The error catalogue's centred dialog: title of the row, message of the server, and another try where one may help.
- */
+/** The error catalogue's centred dialog: the row's title, the server's message, and another try if one may help. */
 export function FailureDialog() {
   const failure = useUi((state) => state.failure);
   const showFailure = useUi((state) => state.showFailure);

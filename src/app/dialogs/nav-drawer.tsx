@@ -117,7 +117,7 @@ function useIsHere(to: MenuItem<'logout'>['to']): boolean {
   return to !== 'logout' && pathname === link(to);
 }
 
-/** Where to play, small: the member's own menu follows. */
+/** A small tile for a place to play; the member's own menu follows. */
 function DrawerTile({ item, act }: DrawerItemProps) {
   const isHere = useIsHere(item.to);
   return (

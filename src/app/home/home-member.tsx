@@ -8,11 +8,11 @@ import { MemberBalance, MemberLine, MoneyButtons, Reviews } from '../member/memb
 import { MEMBER_PANEL_ID } from '../member/member-panel-id.ts';
 import { useBalance } from '../member/use-balance.ts';
 
-// What home loads for members comes from one module: each is a request of its own.
+// One module holds everything that home loads for members: each would be a request of its own.
 export const HomeBills = OpenBills;
 export const HomeResults = MemberResults;
 
-/** Who is logged in, all money and points, over home's first card. Deposit and withdraw are in the dock of a phone. */
+/** The member's name, all money and points, over home's first card. Deposit and withdraw are in a phone's dock. */
 export function HomeAccount() {
   const balance = useBalance();
   return (
@@ -39,7 +39,7 @@ const SHORTCUTS = [
   { to: 'affiliate', icon: 'users', label: MENU_TEXT.affiliate },
 ] as const;
 
-/** What members open daily besides lotteries. */
+/** The pages that members open daily besides lotteries. */
 export function HomeShortcuts() {
   return (
     <nav className="grid fours gap-2" aria-label={HOME_SHORTCUT_TEXT.label}>

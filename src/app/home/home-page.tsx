@@ -18,7 +18,7 @@ const HomeShortcuts = lazyChunk(async () => ({ default: (await memberHome()).Hom
 const HomeBelow = lazyChunk(async () => ({ default: (await import('./home-below.tsx')).HomeBelow }));
 const HomeBills = lazyChunk(async () => ({ default: (await memberHome()).HomeBills }));
 
-/** `/`: lotteries first, then games and what the agent announces. Composed here because it shows several domains. */
+/** `/`: lotteries first, then games and the agent's announcements. Composed here because it shows several domains. */
 export function HomePage() {
   const isMember = useUser((state) => state.isLoggedIn);
   const [bills, setBills] = useState<DeckCard>();

@@ -54,7 +54,7 @@ function useWayBack(): void {
   }, []);
 }
 
-/** For the forms of login and registration: a close button and nothing else. */
+/** The layout of login and registration: a close button and nothing else. */
 export function AuthLayout({ children }: LayoutProps) {
   const isLoading = useLayoutLoading();
   const isValidating = useMemberValidation();

@@ -6,7 +6,7 @@ interface Sent {
   path: string;
   token: string | undefined;
 }
-/** Answers a call; what it throws is the call's failure. */
+/** Answers a call; an error that it throws is the call's failure. */
 let answer: (sent: Sent) => unknown;
 let calls: Sent[];
 vi.mock('#src/api/http.ts', () => ({

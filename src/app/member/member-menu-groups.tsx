@@ -8,7 +8,7 @@ import { MEMBER_GROUPS } from './member-menu-items.ts';
 const LOOK =
   'flex items-center gap-3 min-h-13 px-2 py-1 rounded-xl text-left text-sm leading-snug text-balance aria-[current=page]:bg-base-300';
 
-/** Everywhere a member can go, by what it is about; two columns where the text leaves room for them. */
+/** All pages that a member can open, grouped by subject; two columns if the text leaves room for them. */
 export function MemberMenuGroups() {
   const setLogoutDialog = useUi((state) => state.setLogoutDialog);
   return (

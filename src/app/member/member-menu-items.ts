@@ -2,7 +2,7 @@ import { MEMBER_MENU_TEXT } from '#src/text/account.ts';
 import { APP_TEXT, MENU_TEXT, PAGE_TITLES } from '#src/text/app.ts';
 import type { MenuItem } from '../shell/menus.ts';
 
-/** Before the member menu wherever it is drawn: a bill that waits is what a player of lotteries looks for most. */
+/** Precedes the member menu wherever it is drawn: lottery players look for waiting bills most. */
 export const MY_BILLS: MenuItem<'logout'> = { label: PAGE_TITLES.lottoBills, icon: 'doc', to: 'lottoBills' };
 
 /** Eleven items of the member menu (docs/rules.md#menus). */
@@ -23,7 +23,7 @@ export const MEMBER_MENU: readonly MenuItem<'logout'>[] = [
 const itemsOf = (...names: MenuItem<'logout'>['to'][]) =>
   [MY_BILLS, ...MEMBER_MENU].filter(({ to }) => names.includes(to));
 
-/** The same items by what they are about. */
+/** The same items, grouped by subject. */
 export const MEMBER_GROUPS = [
   { title: MEMBER_MENU_TEXT.groups.money, items: itemsOf(MY_BILLS.to, 'cashback', 'memberWinloss', 'statement') },
   {

@@ -18,7 +18,7 @@ import { amountWidth } from './amount-width.ts';
 import { MEMBER_PANEL_ID } from './member-panel-id.ts';
 import { useBalance } from './use-balance.ts';
 
-/** Who is logged in, all money, points, deposit and withdraw. */
+/** The member's name, all money, points, deposit and withdraw. */
 export function MemberPanel() {
   const balance = useBalance();
   return (
@@ -40,7 +40,7 @@ export function MemberPanel() {
   );
 }
 
-/** Name, level and points of who is logged in. */
+/** The member's name, level and points. */
 export function MemberLine({ points }: { points: number | undefined }) {
   const userInfo = useUser((state) => state.userInfo);
   const level = userInfo?.vip_level;
@@ -76,10 +76,10 @@ function Points({ points }: { points: number | undefined }) {
 
 type BalanceProps = ReturnType<typeof useBalance> & { className?: string };
 
-/** All money in one figure, to be read anew or hidden. */
+/** All money in one figure, which can be refreshed or hidden. */
 export function MemberBalance({ total, seenAt, isFailed, refresh, isRefreshing, className }: BalanceProps) {
   const { hideBalance, toggleHideBalance } = useLocal();
-  // Where they stand depends on the amount.
+  // Their places depend on the amount.
   const isUnknown = total === undefined && !isFailed;
   const figure = (
     <div className={classNames('flex flex-wrap items-center gap-x-1 [container-type:inline-size]', className)}>
@@ -125,7 +125,7 @@ export function MemberBalance({ total, seenAt, isFailed, refresh, isRefreshing, 
   );
 }
 
-/** What arrived and is not in the balance yet. */
+/** Payments that arrived and are not in the balance yet. */
 export function Reviews() {
   return <ReviewsLine isHidden={useLocal((state) => state.hideBalance)} />;
 }

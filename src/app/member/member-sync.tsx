@@ -19,7 +19,10 @@ const DAY_MS = 86_400_000;
 /** A session lasts 30 days from its last use, of which the server takes note once an hour (docs/rules.md#sessions). */
 const LASTS_DAYS = 29;
 
-/** The next start goes by what this device has noted of the session's end; that of the login would be over, and it would wait for LINE. */
+/**
+ * The next start uses this device's note of the session's end; that of the login would be over, and it would wait for
+ * LINE.
+ */
 function noteSessionEnd(): void {
   const { authUser } = useUser.getState();
   // Whole days, so that it is written once a day.
@@ -35,7 +38,7 @@ const SessionReminder = lazyChunk(async () => ({
 function applyEvent(event: StreamEvent, open: (link: string) => void): void {
   if (event.type === 'points') {
     void putAnswer(memberPoints, {}, (known) => known && { ...known, point: event.point });
-    // How many of them can be spent is the server's to say.
+    // The server decides how many of them can be spent.
     void revalidate([memberPoints]);
   }
   // Pages that show it as open would ask for the money once more.
@@ -51,10 +54,10 @@ function applyEvent(event: StreamEvent, open: (link: string) => void): void {
     if (!known) return;
     const wallets = known.wallets.map((wallet) => ({ ...wallet, ...news.get(wallet.id) }));
     const isCredit = sumBalances(wallets) > sumBalances(known.wallets);
-    // A bonus taken on another device: without its new wallet the sum would lose what was moved there.
+    // A bonus taken on another device: without its new wallet the sum would lose the moved money.
     const isNew = event.wallets.some(({ id }) => !known.wallets.some((wallet) => wallet.id === id));
     if (!isNew && !(isCredit && isRevealing())) return { ...known, wallets };
-    // A win would be in sight before its digits. What is debited is shown at once.
+    // A win would be visible before its digits. Debits are shown at once.
     void whenRevealed().then(() => revalidate([memberWallets]));
     return known;
   });

@@ -13,7 +13,10 @@ const LINKS = [
   { to: link('privacy'), icon: 'doc', title: PAGE_TITLES.privacy },
 ] as const;
 
-/** From the profile to the notices, the member's own limits and data, and the agent's admin, who answers what an account is about. */
+/**
+ * Links from the profile to the notices, the member's own limits and data, and the agent's admin, who answers
+ * questions about an account.
+ */
 export function ProfileLinks() {
   const admin = useQuery(agentConfig, { agent_code: useAgentCode() }).data?.info.line_admin_url;
   return (

@@ -7,9 +7,9 @@ import { sumBalances } from '#src/lib/money.ts';
 import { useWallets } from '#src/stores/known-wallets.ts';
 
 /**
- * The member's money: `total` baht over all wallets, and `points`; undefined until loaded. Without a connection as they were seen
- * last, at `seenAt` (epoch ms). `refresh` reads both again;
- * when that fails the old value stays and the error catalogue's toast says why.
+ * The member's money: `total` baht over all wallets, and `points`; undefined until loaded. Without a connection, the
+ * figures as they were seen last, at `seenAt` (epoch ms). `refresh` reads both again; if that fails the old value
+ * stays and the error catalogue's toast says why.
  */
 export function useBalance() {
   const wallets = useWallets();
@@ -18,7 +18,7 @@ export function useBalance() {
   async function refresh(): Promise<void> {
     setRefreshing(true);
     try {
-      // The promise, not its answer: SWR drops one that an event of the stream has overtaken.
+      // Passes the promise, not its answer: SWR drops one that an event of the stream has overtaken.
       await wallets.mutate(call(memberWallets, {}, { situation: 'walletRefresh' }), { revalidate: false });
       await revalidate([memberPoints]);
     } catch (error) {

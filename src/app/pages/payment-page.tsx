@@ -4,7 +4,7 @@ import { ErrorPage } from '../routes/error-page.tsx';
 import { PageError } from '../routes/page-error.ts';
 
 /**
- * `/member/payment`: the deposit, and once the money is there the promotion for it; the 404 page where there is none.
+ * `/member/payment`: the deposit, and once the money has arrived the promotion for it; the 404 page if there is none.
  */
 export const PaymentWithOffer = () => (
   <PaymentPage

@@ -10,8 +10,8 @@ import { WithdrawBody } from '#src/features/withdraw/components/withdraw-body.ts
 import { useUser } from '#src/stores/user.ts';
 
 /**
- * `/member/withdraw`: the rules and the amount; before the first withdrawal, the proof of the phone over it; while one is
- * under way, its state. `?id=` shows that one.
+ * `/member/withdraw`: the rules and the amount. Before the first withdrawal the proof of the phone is over it; while
+ * a withdrawal is under way, its state. `?id=` shows that one.
  */
 export default function WithdrawPage() {
   const [query] = useSearchParams();
@@ -27,9 +27,8 @@ export default function WithdrawPage() {
 }
 
 /**
- * Reads what the form waits for, when the page is about to be shown from LINE's entry. Not at a touch on a link: whether a
- * withdrawal is open must not be an answer of minutes ago.
- * @public `lazyChunk` calls it.
+ * Reads the data that the form waits for, when the page is about to be shown from LINE's entry. It is not read at a
+ * touch on a link: whether a withdrawal is open must not be minutes old. @public `lazyChunk` calls it.
  */
 export async function prefetch(_pathname: string, isShown = false): Promise<void> {
   if (isShown && useUser.getState().isLoggedIn) await preloadShown([withdrawRules, withdrawStatus]);

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
 import { PageError } from './page-error.ts';
 
-/** Shows the error page in place of what threw; around a page, header and menus stay. */
+/** Replaces what threw by the error page; around a page, header and menus stay. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -7,7 +7,7 @@ import { useLocal } from '#src/stores/local.ts';
 import { useUser } from '#src/stores/user.ts';
 import { PageError } from './page-error.ts';
 
-/** What a middleware knows of a visit. */
+/** The facts of a visit for a middleware. */
 export interface Visit {
   pathname: string;
   search: string;
@@ -21,7 +21,7 @@ export interface Visit {
 /** Thrown to send the visit elsewhere; handled silently (error catalogue). */
 class RedirectSignal {
   readonly to: string;
-  /** Where the player wanted to go, for after the login. */
+  /** The page that the player wanted, for after the login. */
   readonly target: string | null;
 
   constructor(to: string, target: string | null = null) {
@@ -30,7 +30,7 @@ class RedirectSignal {
   }
 }
 
-/** Where a visitor goes from a page for members: the index of his agent, or the login if none is known. */
+/** The page for a visitor who opens a page for members: the index of their agent, or the login if none is known. */
 export const placeOfVisitors = (agentCode: string | null): string =>
   agentCode === null ? link('login') : `/?ag=${encodeURIComponent(agentCode)}`;
 

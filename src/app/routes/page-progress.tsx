@@ -9,7 +9,7 @@ const THROTTLE_MS = 200;
 /** Layouts that were mounted less than 500 ms ago. */
 const useLayoutsLoading = create<{ count: number }>()(() => ({ count: 0 }));
 
-/** Whether the layout that calls this is still loading: true until 500 ms after its mount. Blocks nothing. */
+/** Tells whether the layout that calls this is still loading: true until 500 ms after its mount. Blocks nothing. */
 export function useLayoutLoading(): boolean {
   const [isLoading, setLoading] = useState(true);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useLayoutLoading(): boolean {
   return isLoading;
 }
 
-/** The 2 px bar of a change of route or parameter; what is over within 200 ms shows none. */
+/** The 2 px bar of a change of route or parameter; a change within 200 ms shows none. */
 export function PageProgress({ isLeaving }: { isLeaving: boolean }) {
   const isLayoutLoading = useLayoutsLoading(({ count }) => count > 0);
   const isBusy = isLeaving || isLayoutLoading;

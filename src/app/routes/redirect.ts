@@ -11,9 +11,9 @@ interface RedirectProps {
 }
 
 /**
- * Navigates at each visit. The router's own `Navigate` does so once while it is mounted, and it is still mounted for a
- * player who taps the link again before the next page's code has loaded. A visitor who ends up at the index gets the login
- * over it, so that he knows why.
+ * Navigates at each visit. The router's own `Navigate` does so once while it is mounted, and it is still mounted for
+ * a player who taps the link again before the next page's code has loaded. A visitor who ends up at the index gets
+ * the login over it, so that they know why.
  */
 export function Redirect({ to, target }: RedirectProps) {
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export function useScrollMemory({ key, pathname, search }: Location): void {
   }, [key]);
 
   useLayoutEffect(() => {
-    // An overlay's or a filter's entry in history is the same page, at the same place.
+    // A history entry of an overlay or a filter is the same page, at the same place.
     if (shownPage.current === page) {
       // The first page begins at its top, and reading scrollY would force a layout before it is complete.
       if (shownKey.current !== key) positions.current.set(key, window.scrollY);

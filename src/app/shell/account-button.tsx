@@ -6,7 +6,7 @@ import { Money } from '#src/ui/money.tsx';
 import { VipIcon } from '#src/ui/vip-icon.tsx';
 import { useBalance } from '../member/use-balance.ts';
 
-/** From 960: name and balance in the header; opens the member menu. */
+/** Name and balance in the header, from 960 px; opens the member menu. */
 export function AccountButton() {
   const userInfo = useUser((state) => state.userInfo);
   const isHidden = useLocal((state) => state.hideBalance);

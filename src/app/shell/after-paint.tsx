@@ -5,14 +5,14 @@ let isPainted = false;
 const hasPainted = () => isPainted;
 
 interface AfterPaintProps {
-  /** Milliseconds more, for what nobody sees: the page's own answers come first then. */
+  /** Additional milliseconds for invisible parts: the page's own answers come first then. */
   later?: number;
   children: ReactNode;
 }
 
 /**
- * For what nobody looks at first: renders its children only after the first paint, which their code and requests would
- * delay. Shows nothing while their code loads.
+ * Renders its children only after the first paint, which their code and requests would delay. Shows nothing while
+ * their code loads.
  */
 export function AfterPaint({ later = 0, children }: AfterPaintProps): ReactNode {
   // A page is hydrated in parts, and the later ones must begin as the server has rendered them.
@@ -23,7 +23,7 @@ export function AfterPaint({ later = 0, children }: AfterPaintProps): ReactNode 
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
         isPainted = true;
-        // In slices: in one task it would take a slow phone a seventh of a second in which it does not answer.
+        // In slices: one task would keep a slow phone from answering for a seventh of a second.
         startTransition(() => setPast(true));
       }, later);
     });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Fixed under the header; a lobby leaves its height free (header.tsx). */
+/** Fixed under the header; a lobby leaves room for it (header.tsx). */
 export function FixedBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section

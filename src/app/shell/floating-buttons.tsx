@@ -53,7 +53,7 @@ function useRooms(places: RefObject<HTMLElement | null>): readonly string[] {
         ({ watchRooms }) => {
           if (stop && places.current) stop = watchRooms(places.current, setRooms);
         },
-        // Without it they stay aside.
+        // Without that code they stay aside.
         () => undefined,
       );
     return () => {

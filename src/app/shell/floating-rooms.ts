@@ -2,11 +2,13 @@ import { hasControlIn, isTaken } from '#src/ui/covering.ts';
 
 /** A page that has not moved, grown or changed for so long is at rest. */
 const REST_MS = 120;
-/** The page's gutter, and what a finger needs. */
+/** The page's gutter, and the room that a finger needs. */
 const GUTTER = 16;
 const FINGER = 44;
 
-/** Out, at the edge with room for a finger beside it, or within the gutter because a control is beside it. */
+/**
+ * Fully visible, at the edge with room for a finger beside it, or within the gutter because a control is beside it.
+ */
 function roomOf(place: Element): string {
   const box = place.getBoundingClientRect();
   if (!isTaken(box, place)) return '';
@@ -29,7 +31,7 @@ export function watchRooms(places: HTMLElement, onChange: (rooms: readonly strin
   };
   const resized = new ResizeObserver(wait);
   resized.observe(document.body);
-  // What took the place of its skeleton may be just as large.
+  // The content that replaced its skeleton may be equally large.
   const changed = new MutationObserver(wait);
   changed.observe(document.body, { childList: true, subtree: true });
   addEventListener('scroll', wait, { passive: true });

@@ -6,8 +6,8 @@ import { ContactLink } from './contact-link.tsx';
 import { footerMenu, type MenuItem } from './menus.ts';
 
 /**
- * The footer's five items; the middle one of the five is the key. Fixed on phones; on flow pages, which have an action bar
- * of their own, and from 960 px a row at the end of the page (theme.css).
+ * The footer's five items; the middle one is the most important. Fixed on phones; a row at the end of the page on
+ * flow pages, which have an action bar of their own, and from 960 px (theme.css).
  */
 export function FooterDock({ label }: { label: string }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);

@@ -18,8 +18,8 @@ import { useScrolled } from './use-scrolled.ts';
 const MemberSide = lazyChunk(async () => ({ default: (await import('./member-side.tsx')).MemberSide }));
 
 /**
- * 56 px on a phone (menu or back on the left), 72 px with the links from 960. Home and the lobbies, which have the profile
- * bar, show the links on a phone too: in a strip that scrolls away.
+ * 56 px on a phone (menu or back on the left), 72 px with the links from 960. Home and the lobbies, which have the
+ * profile bar, also show the links on a phone: in a strip that scrolls away.
  */
 export function Header({ route }: { route: Route | null }) {
   const isScrolled = useScrolled();

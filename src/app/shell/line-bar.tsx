@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { FixedBar } from './fixed-bar.tsx';
 
-/** How the login by LINE stands, in the place of the member's bar: nothing moves when that comes. */
+/** The state of the login by LINE, in the place of the member's bar, so that nothing moves when that comes. */
 export function LineBar() {
   const login = useLineLogin();
   const name = useSession((state) => state.lineTicket?.displayName);

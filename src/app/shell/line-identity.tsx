@@ -16,7 +16,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { findRoute } from '../routes/routes.tsx';
 
-/** As the splash before the app (boot/line/start-in-line.ts). */
+/** The same time as in the splash before the app (boot/line/start-in-line.ts). */
 const SLOW_AFTER_MS = 8000;
 
 const isEntryPath = (path: string) => /^\/liff(\/|$)/.test(path);
@@ -49,7 +49,7 @@ function endLogin(lineLogin: LineLogin): void {
   if (useUi.getState().lineLogin !== null) useUi.setState({ lineLogin });
 }
 
-/** Where nothing on the page says it (profile-bar.tsx, a form's card), a toast says that LINE failed. */
+/** If nothing on the page says so (profile-bar.tsx, a form's card), a toast says that LINE failed. */
 function useFailureToast(): void {
   const { pathname } = useLocation();
   const login = useUi((state) => state.lineLogin);
@@ -72,7 +72,7 @@ function useSlowNotice(): void {
 }
 
 /**
- * Exchanges LINE's identity wherever the app was opened, and opens a dialog when it is not the identity of the
+ * Exchanges LINE's identity wherever the app was opened, and opens a dialog if it is not the identity of the
  * session's member. Rendered once, inside the router and beside the routes.
  */
 export function LineIdentity() {
@@ -96,7 +96,7 @@ export function LineIdentity() {
         if (result === 'none' || result === 'failed') endLogin('refused');
         if (!isHere || isAnswered.current) return;
         isAnswered.current = true;
-        // Who has opened the login by its name binds LINE to his account there.
+        // A player who has opened the login by its name binds LINE to their account there.
         if (result === 'unbound' && pathname === link('login') && !isEntryPath(openedPath))
           navigate(link('register'), { replace: true });
         // Back from LINE Login the form has no purpose any more. The auth layout handles a session from before.
@@ -111,7 +111,7 @@ export function LineIdentity() {
       isHere = false;
     };
   }, [isStarted, isEntry, pathname, navigate]);
-  // Not before the entry has navigated to its page, which would take the dialog's history entry away.
+  // Waits until the entry has navigated to its page, which would take the dialog's history entry away.
   return isEntry ? null : <WhoAreYou />;
 }
 

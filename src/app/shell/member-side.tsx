@@ -22,9 +22,9 @@ const NewAnnouncements = lazyChunk(async () => ({
 const ALSO_VISITORS: ReadonlySet<RouteName> = new Set(['affiliate', 'redeem', 'cashback', 'winloss']);
 
 /**
- * The member's corner of the header: deposit and withdraw from 960 px where the page itself has neither profile bar nor
- * an account's side (as pictures where the links need the room), quests, notices, account. It also puts the account's side beside its pages, so that the first load has no
- * part of it.
+ * The member's corner of the header: deposit and withdraw from 960 px if the page itself has neither profile bar nor
+ * an account's side (as pictures if the links need the room), quests, notices, account. It also puts the account's
+ * side beside its pages, so that the first load has no part of it.
  */
 export function MemberSide({ route }: { route: Route | null }) {
   const isAccount = route !== null && (route.middleware?.includes('auth') || ALSO_VISITORS.has(route.name));

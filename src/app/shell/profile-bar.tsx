@@ -19,7 +19,7 @@ import { FixedBar } from './fixed-bar.tsx';
 /** Inside LINE only. */
 const LineBar = lazyChunk(async () => ({ default: (await import('./line-bar.tsx')).LineBar }));
 
-/** Whether the member panel is scrolled out at the top. The panel may mount later than the bar. */
+/** Tells whether the member panel is scrolled out at the top. The panel may mount later than the bar. */
 function usePanelPassed(): boolean {
   const [isPassed, setPassed] = useState(false);
   useEffect(() => {
@@ -34,7 +34,7 @@ function usePanelPassed(): boolean {
   return isPassed;
 }
 
-/** Of the lobbies: the member's, or how his login by LINE stands. Of home, the member's only. */
+/** In lobbies the member's bar, or the state of their login by LINE; at home only the member's. */
 export function ProfileBar({ isAlways }: { isAlways: boolean }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   if (isLoggedIn) return <MemberBar isAlways={isAlways} />;
@@ -43,7 +43,7 @@ export function ProfileBar({ isAlways }: { isAlways: boolean }) {
 
 /**
  * Name, points, balance, deposit (over the page) and withdraw, fixed under the header once the member panel has left
- * the view. Both lines have their height before their answers, or they would move.
+ * the view. Both lines have their height before their answers; otherwise they would move.
  */
 function MemberBar({ isAlways }: { isAlways: boolean }) {
   const isPassed = usePanelPassed();

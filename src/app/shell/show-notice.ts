@@ -14,10 +14,10 @@ import { useUi } from '#src/stores/ui.ts';
 import { NOTICE_TEXT } from '#src/text/notice.ts';
 import { toast } from '#src/ui/toast.tsx';
 
-/** Long enough to read the amount, where there is nothing to press. */
+/** Long enough to read the amount, if there is nothing to press. */
 const DURATION_MS = 8000;
 
-/** The toast of a kind of notice; the others are only in the list. */
+/** The toast of a kind of notice; other kinds are only in the list. */
 const TONES: Readonly<Record<string, 'success' | 'info' | 'warning'>> = {
   lotto_win: 'success',
   lotto_return: 'info',
@@ -29,12 +29,12 @@ const TONES: Readonly<Record<string, 'success' | 'info' | 'warning'>> = {
 /** Results of bets that ended late, by the game's category (`sport_settled`). */
 const isSettledGame = (kind: string) => kind.endsWith('_settled');
 
-/** Over the page, or on the page of its own that a link from LINE opens. */
+/** Over the page, or on its own page that a link from LINE opens. */
 const isGameOpen = () => useUi.getState().selectedGame !== null || location.pathname === addressOf('play');
 
 /**
- * Handles a notice that arrives while the app is open: reads again what it changed, and shows money that was waited
- * for as a toast.
+ * Handles a notice that arrives while the app is open: reads again what it changed, and shows expected money as a
+ * toast.
  */
 export async function showNotice(id: string, open: (link: string) => void): Promise<void> {
   // The bell and the balance would tell a result before its digits.

@@ -14,7 +14,9 @@ interface SiteStoppedProps {
   isLooking: boolean;
 }
 
-/** In place of every page while the whole site is stopped: why, until when, and what is safe. It opens again by itself. */
+/**
+ * Replaces every page while the whole site is stopped: why, until when, and what is safe. It opens again by itself.
+ */
 export function SiteStopped({ stop, onLook, isLooking }: SiteStoppedProps) {
   return (
     <main

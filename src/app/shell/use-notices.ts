@@ -7,8 +7,8 @@ import { useAgentCode } from '#src/stores/local.ts';
 import { useUser } from '#src/stores/user.ts';
 
 /**
- * What the header loads for a member: the agent's notices, his list of both kinds, and the quests. A failed read counts
- * as none.
+ * The header's data about a member: the agent's notices, the member's list of both kinds, and the quests. A failed
+ * read counts as none.
  */
 export function useNotices() {
   const code = useAgentCode();

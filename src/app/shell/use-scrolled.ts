@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How far the page is scrolled, read when it scrolls only: reading it at a mount would lay out the page at once. */
+/** The scroll position, read only when the page scrolls: reading it at a mount would lay out the page at once. */
 let scrolled = 0;
 
 function subscribe(notify: () => void): () => void {
@@ -15,7 +15,7 @@ function subscribe(notify: () => void): () => void {
 /** As the server renders a page. */
 const isNot = () => false;
 
-/** Whether the page has been scrolled away from its top. */
+/** Tells whether the page has been scrolled away from its top. */
 export function useScrolled(): boolean {
   return useSyncExternalStore(subscribe, () => scrolled > 4, isNot);
 }
@@ -30,7 +30,7 @@ function readDirection(): boolean {
   return isDown;
 }
 
-/** Whether the reader is on the way down: floating buttons get out of the way. */
+/** Tells whether the reader is scrolling down: floating buttons get out of the way. */
 export function useScrollingDown(): boolean {
   return useSyncExternalStore(subscribe, readDirection, isNot);
 }

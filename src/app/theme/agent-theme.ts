@@ -1,8 +1,8 @@
 import { contrast, type Rgb } from '#liff/theme/colour.ts';
 
 /**
- * White label (docs/design.md#white-label): an agent may change only these tokens. Colours with a meaning (money, win, error …)
- * stay as players know them.
+ * White label (docs/design.md#white-label): an agent may change only these tokens. Colours with a meaning (money,
+ * win, error …) stay as players know them.
  */
 const ALLOWED = [
   '--color-primary',
@@ -29,7 +29,7 @@ const MIN_CONTRAST = 4.5;
 
 /**
  * The agent's tokens that may be applied: known names with real colours, and none at all if the contrast would fail.
- * `toRgb` returns null for what is no colour; `present` is the theme's own value of a token.
+ * `toRgb` returns null for anything that is no colour; `present` is the theme's own value of a token.
  */
 export function acceptedTokens(
   theme: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import { type Theme, useLocal } from '#src/stores/local.ts';
 
 const prefersLight = () => matchMedia('(prefers-color-scheme: light)');
 
-/** The player's choice, else the agent's first theme, else what the system prefers; dark where it prefers nothing. */
+/** The player's choice, else the agent's first theme, else the system's preference; dark if it has none. */
 export function themeName(choice: Theme | null, first: string | undefined, isLightPreferred: boolean): Theme {
   const theme = choice ?? (first === 'system' ? isLightPreferred && 'light' : first);
   return theme === 'light' ? 'light' : 'dark';

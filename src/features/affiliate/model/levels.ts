@@ -17,7 +17,7 @@ export function percentOf({ rates }: Pick<Level, 'rates'>): string {
 
 const EXAMPLE = satangOf(10_000);
 
-/** The commission for a friend's 10,000 baht on slots; null where slots give none by turnover. */
+/** The commission for a friend's 10,000 baht on slots; null if slots give none by turnover. */
 export function exampleOf({ rates }: Pick<Level, 'rates'>): { percent: number; share: Satang } | null {
   const slot = rates.find(({ category, base }) => category === 'slot' && base === 'turnover');
   return slot && slot.percent > 0 ? { percent: slot.percent, share: shareOf(EXAMPLE, slot.percent) } : null;

@@ -36,13 +36,13 @@ function useReading(shown: string | undefined, isMember: boolean): () => void {
 interface AnnouncementDialogProps {
   announcements: readonly Announcement[] | undefined;
   onClose: () => void;
-  /** In place of the steps while there is no announcement. */
+  /** Replaces the steps while there is no announcement. */
   empty?: ReactNode;
-  /** Under the steps; `markRead` marks what was shown. */
+  /** Shown under the steps; `markRead` marks the shown announcements. */
   children: (markRead: () => void) => ReactNode;
 }
 
-/** The agent's announcements one by one; after the last one the button closes. What was shown is read. */
+/** The agent's announcements one by one; after the last one the button closes. Shown announcements are read. */
 export function AnnouncementDialog({ announcements, onClose: close, empty, children }: AnnouncementDialogProps) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const [index, setIndex] = useState(0);

@@ -10,7 +10,7 @@ import { type Announcement, AnnouncementDialog } from './announcement-dialog.tsx
 
 const HIDDEN_ON = 'announcements_hidden_on';
 
-/** No other dialog is open, and the member has not put the announcements off until tomorrow. */
+/** No other dialog is open, and the member has not put off the announcements until tomorrow. */
 function mayOpen(): boolean {
   const { modals, selectedGame, navDrawer, memberMenu, failure, isIdentityNeeded } = useUi.getState();
   const isBusy =

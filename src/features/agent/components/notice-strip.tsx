@@ -6,7 +6,7 @@ import { homeBelowText } from '#src/text/home-below.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-/** The newest notice in one line; opens the notification dialog. Nothing where the agent has none. */
+/** The newest notice in one line; opens the notification dialog. Nothing if the agent has none. */
 export function NoticeStrip() {
   const agentCode = useAgentCode();
   const openModal = useUi((state) => state.openModal);

@@ -3,7 +3,7 @@ import { link } from '#src/lib/links.ts';
 /** Pages that turn a member away. */
 const VISITORS_ONLY: readonly string[] = [link('login'), link('register'), link('forgot')];
 
-/** The banners that lead somewhere: to a member none of those whose page is for visitors only. */
+/** The banners that lead somewhere; members get none whose page is for visitors only. */
 export const bannersFor = <Banner extends { readonly link: string }>(
   banners: readonly Banner[],
   isMember: boolean,

@@ -24,7 +24,7 @@ import { useShortForm } from './use-short-form.ts';
 type Overview = OutputOf<typeof privacyOverview>;
 type Blocker = Overview['erasure']['blockers'][number];
 
-/** Where each open matter is settled. */
+/** The page where each open matter is settled. */
 const PLACES: Readonly<Record<Blocker, `/${string}`>> = {
   balance: link('withdraw'),
   commission: link('affiliate'),

@@ -23,8 +23,8 @@ const FORMATS = [
 ] as const;
 
 /**
- * A file of all the member's data, with the password. The answer is an address that is good once: LINE's browser cannot save
- * files, so there the phone's own browser opens it, in the press of a second button, because only a press may.
+ * A file of all the member's data, with the password. The answer is an address that works once: LINE's browser cannot
+ * save files, so there the phone's own browser opens it, in the press of a second button, because only a press may.
  */
 export function ExportSheet({ onClose }: { onClose: () => void }) {
   const [format, setFormat] = useState<Format>('csv');
@@ -83,7 +83,7 @@ function Ready({ file }: { file: OutputOf<typeof requestExport> }) {
           href={url}
           download
           className={buttonClass({ size: 'lg', block: true })}
-          // After the browser has taken the address.
+          // Waits until the browser has taken the address.
           onClick={() => setTimeout(() => setStarted(true), 0)}
         >
           {text.save}

@@ -9,7 +9,10 @@ const LineLoginCard = lazy(() =>
   loadCode(async () => ({ default: (await import('./line-login-card.tsx')).LineLoginCard })),
 );
 
-/** Whether this form binds a LINE account: known, or about to be, beside the page that LINE has opened. */
+/**
+ * Tells whether this form binds a LINE account: one that is known, or is about to be, beside the page that LINE has
+ * opened.
+ */
 export function useHasLine(): boolean {
   const hasTicket = useSession((state) => state.lineTicket !== null);
   const login = useLineLogin();

@@ -37,7 +37,7 @@ export function LoginForm({ onDone, onRegister, onForgot }: LoginFormProps) {
       <form
         ref={login.form}
         noValidate
-        // Sent before the app's code is there, or without it, its fields must not come into the address.
+        // If it is sent before, or without, the app's code, its fields must not come into the address.
         method="post"
         className="grid gap-4"
         onSubmit={(event) => {

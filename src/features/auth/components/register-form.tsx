@@ -39,7 +39,7 @@ export function RegisterForm({ onDone, onLogin, step, onStep, button = 'end' }: 
     <form
       ref={registration.form}
       noValidate
-      // Sent before the app's code is there, or without it, its fields must not come into the address.
+      // If it is sent before, or without, the app's code, its fields must not come into the address.
       method="post"
       className="grid gap-4"
       onSubmit={(event) => {

@@ -42,7 +42,7 @@ export function useLogin(onDone: () => void) {
   const refuse = (error: unknown, before: string | null) => {
     if (!(error instanceof ApiError)) throw error;
     const { accessToken, clear } = useUser.getState();
-    // A failed login clears the user (docs/rules.md#spec-4), but none whom LINE has logged in meanwhile.
+    // A failed login clears the user (docs/rules.md#spec-4), unless LINE has logged one in meanwhile.
     if (accessToken === before) clear();
     if (isTicketSpent(error)) useSession.getState().setLineTicket(null);
     if (error.retryAfterSeconds !== null) cooldown.start(error.retryAfterSeconds);
@@ -59,8 +59,8 @@ export function useLogin(onDone: () => void) {
     if (!ticket) return;
     const send = (line: typeof ticket) => command.run({ agent_code: agentCode, ...checked.values, ...line });
     try {
-      // An account that is bound to another LINE account keeps it. Only who is logged in can unbind that one, and inside LINE
-      // each login comes with a ticket.
+      // An account that is bound to another LINE account keeps it. Only its logged-in owner can unbind that one, and
+      // inside LINE each login comes with a ticket.
       const session = await send(ticket).catch(async (error: unknown) => {
         if (!isOtherLine(error)) throw error;
         const without = await send({});

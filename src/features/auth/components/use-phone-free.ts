@@ -8,8 +8,8 @@ import { useDebounced } from './use-debounced.ts';
 const TYPING_PAUSE_MS = 400;
 
 /**
- * Whether the phone number is free, requested as soon as it is complete. Without an answer nothing is shown: the
- * registration checks it again.
+ * Tells whether the phone number is free, requested as soon as it is complete. Without an answer nothing is shown:
+ * the registration checks it again.
  */
 export function usePhoneFree(raw: string): { isFree: boolean; takenText: string | null } {
   const checked = checkPhone(raw);

@@ -12,8 +12,8 @@ export interface ShortFormTexts<Name extends string> {
 }
 
 /**
- * A form of a few fields that sends one command. Errors are shown at their fields, which have the names that calls use, or
- * over the button. A lost connection keeps what was typed. `send` may throw `ApiError`.
+ * A form of a few fields that sends one command. Errors are shown at their fields, whose names are those of the call,
+ * or over the button. A lost connection keeps the input. `send` may throw `ApiError`.
  */
 export function useShortForm<Name extends string>(
   checks: Record<Name, Check>,

@@ -8,6 +8,6 @@ export function enter(session: AuthUser): void {
   useSession.getState().setLineTicket(null);
 }
 
-/** Whether the LINE ticket is used or expired: the next attempt is sent without it. */
+/** Tells whether the LINE ticket is used or expired: the next attempt is sent without it. */
 export const isTicketSpent = ({ code }: Pick<ApiError, 'code'>): boolean =>
   code === 'line_ticket_invalid' || code === 'line_taken';

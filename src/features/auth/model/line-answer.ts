@@ -5,8 +5,8 @@ import { useUser } from '#src/stores/user.ts';
 const isPending = () => useUi.getState().lineLogin === 'pending';
 
 /**
- * What a form sends of LINE: a ticket that binds the account, once a login that is under way beside the form has answered or
- * is slow. Null when it has logged a member in, who is led on by it.
+ * The LINE part of a form's call: a ticket that binds the account, once a login that is under way beside the form has
+ * answered or is slow. Null if that login has logged a member in, who is then led on.
  */
 export async function lineTicket(): Promise<{ line_ticket?: string } | null> {
   if (isPending()) {

@@ -9,7 +9,7 @@ const CHECKS = { username: checkLoginName, password: checkPassword };
 
 export const checkLogin = (draft: LoginDraft) => checkFields<LoginField>(CHECKS, draft);
 
-/** Where to show an error of the login: at a field, or over the button. */
+/** Places an error of the login: at a field, or over the button. */
 export function placeLoginError(error: ApiError): { errors: FieldErrors<LoginField>; failure: string | null } {
   const { username, password } = error.fields;
   if (username || password) {

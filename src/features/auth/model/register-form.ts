@@ -17,7 +17,7 @@ const STEP_TWO = ['birth_date', 'password', 'accept_terms'] as const;
 type RegisterField = (typeof STEP_ONE)[number] | (typeof STEP_TWO)[number];
 export type RegisterErrors = FieldErrors<RegisterField>;
 
-/** Kept while the player is on another page. Never the password. */
+/** Kept while the player is on another page. It never holds the password. */
 export interface RegisterDraft {
   phone: string;
   bank_code: string;
@@ -62,7 +62,7 @@ export function checkPasswordStep(
     : { ok: false as const, errors };
 }
 
-/** The step that shows the first of these errors; 0 when there is none. */
+/** The step with the first of these errors; 0 if there is none. */
 export function stepOf(errors: RegisterErrors): 0 | 1 | 2 {
   if (STEP_ONE.some((field) => errors[field])) return 1;
   return STEP_TWO.some((field) => errors[field]) ? 2 : 0;
@@ -73,7 +73,7 @@ const FIELD_OF_CODE: Partial<Record<ApiError['code'], RegisterField>> = {
   bank_account_taken: 'bank_account_no',
 };
 
-/** Where to show an error of the registration: at a field, or over the button. */
+/** Places an error of the registration: at a field, or over the button. */
 export function placeRegisterError(error: ApiError): { errors: RegisterErrors; failure: string | null } {
   const field = FIELD_OF_CODE[error.code];
   if (field) return { errors: { [field]: error.message }, failure: null };

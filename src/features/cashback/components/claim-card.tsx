@@ -19,7 +19,7 @@ export type Kind = 'turnover' | 'loss';
 
 const READS = [cashbackSummary, lossHistory, turnoverHistory, memberWallets];
 
-/** What can be claimed now, how it was computed, and the button to claim it. */
+/** The claimable amount, how it was computed, and the button to claim it. */
 export function ClaimCard({ kind, summary }: { kind: Kind; summary: Summary }) {
   const { run, isRunning } = useCommand(claimCashback, { revalidates: READS });
   const { claimable, claimable_until } = summary[kind];

@@ -18,7 +18,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** How a day's amount was computed. */
+/** Shows how a day's amount was computed. */
 export function DaySheet({ day, onClose }: { day: Day; onClose: () => void }) {
   const paid = satangOf(day.paid);
   const setOff = setOffOf(day);

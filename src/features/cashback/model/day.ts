@@ -11,7 +11,7 @@ export type Day = LossDay | TurnoverDay;
 /** The loss of a net result; 0 for a win. */
 export const lossOf = (net: Baht): Satang => satang(Math.max(0, -satangOf(net)));
 
-/** Whether a limit changed what the day's rates give (docs/rules.md#cashback). */
+/** Tells whether a limit changed the amount that the day's rates give (docs/rules.md#cashback). */
 export function isLimited(day: Day): boolean {
   const given =
     'turnover' in day
@@ -20,5 +20,8 @@ export function isLimited(day: Day): boolean {
   return given !== satangOf(day.amount);
 }
 
-/** What of the day was set off against days that gave too much; below 0: what other days gave for what it had paid too much. */
+/**
+ * The part of the day that was set off against days that gave too much; below 0: the part that other days gave for
+ * its own overpayment.
+ */
 export const setOffOf = ({ paid, received }: Day): Satang => satang(satangOf(paid) - satangOf(received));

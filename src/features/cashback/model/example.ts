@@ -10,7 +10,7 @@ const LOSS = satangOf(2_000);
 const WON = satangOf(3_000);
 const STEP = satangOf(1_000);
 
-/** Daily cashback of a round stake in the category that gives most; null when none gives anything. */
+/** Daily cashback of a round stake in the category that gives most; null if none gives anything. */
 export function turnoverExample({ rates }: CashbackRules) {
   const [best] = rates.toSorted((one, other) => other.percent - one.percent);
   if (!best || best.percent === 0) return null;
@@ -18,8 +18,8 @@ export function turnoverExample({ rates }: CashbackRules) {
 }
 
 /**
- * A day's loss that is large enough, in the category of which most of the stakes may come back, of stakes of which all of the
- * percentage does; null when losses give nothing.
+ * A sufficient loss of a day, in the category with the highest share of stakes that may come back, with stakes that
+ * allow the whole percentage; null if losses give nothing.
  */
 export function lossExample({ loss_percent: percent, min_loss, max_return, most_of_stakes }: CashbackRules) {
   const [best] = most_of_stakes.toSorted((one, other) => other.percent - one.percent);

@@ -14,11 +14,11 @@ const { deposits: text } = STOP_TEXT;
 interface DepositsStoppedProps {
   stop: Stop;
   channels: readonly Channel[];
-  /** As `DepositFormProps.button`. */
+  /** The same as `DepositFormProps.button`. */
   button: 'bar' | 'end';
 }
 
-/** In place of the form while no deposit can be opened: what is safe, what not to do, and a notice when it opens. */
+/** Replaces the form while no deposit can be opened: what is safe, what not to do, and a notice when it opens. */
 export function DepositsStopped({ stop, channels, button }: DepositsStoppedProps) {
   const { data } = useQuery(memberWallets, {});
   return (

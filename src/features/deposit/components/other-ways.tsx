@@ -7,8 +7,8 @@ import { Button, buttonClass } from '#src/ui/button.tsx';
 const { slip: text } = PAYMENT_TEXT.payment;
 
 /**
- * What is left where LINE's browser opens no file chooser: the phone's own browser at the same page, or LINE's camera for the
- * slip's code.
+ * The remaining ways if LINE's browser opens no file chooser: the phone's own browser at the same page, or LINE's
+ * camera for the slip's code.
  */
 export function OtherWays({ onCode }: { onCode: (code: string) => void }) {
   const [canScan, setCanScan] = useState(false);

@@ -37,7 +37,10 @@ export function PayByTransfer({ payment, refresh }: { payment: OpenPayment; refr
   );
 }
 
-/** The button "I have paid": refreshes at once. The status is updated anyway, but a player who has paid expects a button. */
+/**
+ * The button "I have paid": refreshes at once. The status is updated anyway, but a player who has paid expects a
+ * button.
+ */
 function CheckButton({ refresh }: { refresh: PaymentOnScreen['refresh'] }) {
   const [isChecking, setChecking] = useState(false);
   const check = async () => {

@@ -12,7 +12,10 @@ import { type Review, useReviews } from './use-reviews.ts';
 
 const { reviews: text, payment } = PAYMENT_TEXT;
 
-/** Money that arrived and is not credited yet: what came, why it waits, until when, and what to do. Nothing without any. */
+/**
+ * Payments that arrived and are not credited yet: what came, why it waits, until when, and what to do. Empty without
+ * any.
+ */
 export function PaymentReviews({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const reviews = useReviews();
   if (reviews.length === 0) return null;

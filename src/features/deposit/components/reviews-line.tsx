@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { useReviews } from './use-reviews.ts';
 
-/** Under the balance: what arrived and is not in it yet. Leads to the deposit page, which says more. */
+/** A line under the balance about payments that are not in it yet. Leads to the deposit page, which says more. */
 export function ReviewsLine({ isHidden }: { isHidden: boolean }) {
   const reviews = useReviews();
   if (reviews.length === 0) return null;

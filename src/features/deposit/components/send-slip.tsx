@@ -57,7 +57,9 @@ export function SendSlip() {
   );
 }
 
-/** Whether a press inside LINE opened no file chooser: neither has the page lost its focus, nor was a file chosen. */
+/**
+ * Tells whether a press inside LINE opened no file chooser: the page has not lost its focus, and no file was chosen.
+ */
 function useChooserWatch() {
   const [isMissing, setMissing] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

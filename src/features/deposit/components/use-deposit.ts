@@ -11,7 +11,7 @@ import type { OpenPayment } from '../model/payment-state.ts';
 interface UseDeposit {
   channels: readonly Channel[];
   form: RefObject<HTMLFormElement | null>;
-  /** Whole baht to begin with; a channel's minimum where it is less. */
+  /** The first amount in whole baht; a channel's minimum if it is less. */
   firstAmount: Satang | null;
   onOpened: (payment: OpenPayment) => void;
 }

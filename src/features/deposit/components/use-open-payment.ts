@@ -6,7 +6,7 @@ import { useQuery } from '#src/api/use-query.ts';
 /** For pages without the event stream: with it, an event reports that the deposit has ended. */
 const POLL_MS = 30_000;
 
-/** The member's open deposit, as the server knows it. One that was opened without an answer is known by it, too. */
+/** The member's open deposit, by the server. That includes one whose opening had no answer. */
 export function useOpenPayment() {
   const open = useQuery(qrcodeInfo, {}, { refreshInterval: (known) => (known ? POLL_MS : 0) });
   const id = open.data?.payment_id;

@@ -30,8 +30,9 @@ export interface PaymentOnScreen {
 }
 
 /**
- * The deposit that `/member/payment` shows: that of `?id=`, open or ended; without an id the open one. Only the server
- * decides which one is open, so that a lost connection, a reload and another device all lead to the same deposit.
+ * The deposit that `/member/payment` shows: that of `?id=`, open or ended; without an id the open one. Only the
+ * server decides which one is open, so that a lost connection, a reload and another device all lead to the same
+ * deposit.
  */
 export function usePayment(): PaymentOnScreen {
   const [params, setParams] = useSearchParams();
@@ -64,7 +65,7 @@ export function usePayment(): PaymentOnScreen {
   }, [status]);
   const { mutate: readOpen } = open;
   useEffect(() => {
-    // Polling may find the end too; until this is read the next deposit is held up by one that has ended.
+    // Polling may find the end too; until this is read an ended deposit would hold up the next one.
     if (status !== null && status !== 'pending' && openId === id) void readOpen();
   }, [status, openId, id, readOpen]);
   const isUnknown = !status && inquiry.error instanceof ApiError && inquiry.error.code === 'payment_not_found';

@@ -16,7 +16,7 @@ export type SlipState =
   | { step: 'idle' | 'reading' | 'checking' }
   | { step: 'waiting' | 'found' | 'failed'; message: string };
 
-/** When a transfer that the bank has not told of yet is asked about again, after the time before. */
+/** The waits before asking again about a transfer that the bank has not reported yet. */
 const ASK_AGAIN_AFTER_MS = [10_000, 30_000, 60_000];
 
 /** Reads a slip's picture and sends its code to the server; the page then shows the deposit that it belongs to. */
@@ -27,7 +27,7 @@ export function useSlip() {
   const { run } = useCommand(slipRescue, { revalidates: [qrcodeInfo, inquiryStatus, memberWallets] });
 
   const timer = useRef<number>(undefined);
-  // Who leaves the page asks no more: the wait never ends.
+  // Ends the endless wait when the player leaves the page.
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const wait = (ms: number) =>
     new Promise<void>((done) => {

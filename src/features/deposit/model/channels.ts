@@ -11,7 +11,7 @@ export function usableChannel(channels: readonly Channel[], chosenId: string | n
   return usable.find((channel) => channel.channel_id === chosenId) ?? usable[0] ?? null;
 }
 
-/** The reason that closes every channel, such as a time-out; null when there is none. */
+/** The reason that closes every channel, such as a time-out, or null. */
 export function sharedReason(channels: readonly Channel[]): string | null {
   const [first, ...others] = new Set(channels.map(({ available, reason }) => (available ? null : reason)));
   return others.length === 0 ? (first ?? null) : null;

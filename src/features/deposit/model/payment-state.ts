@@ -27,7 +27,7 @@ export function timeLeftShare(
 export const isLastMinute = (expiresAt: string, nowMs: number): boolean =>
   Date.parse(expiresAt) - nowMs < LAST_MINUTE_MS;
 
-/** Whether it was paid after it expired: the money is credited nevertheless, and the page says so. */
+/** Tells whether it was paid after it expired: the money is credited nevertheless, and the page says so. */
 export function isPaidLate(paidAt: string | null, expiresAt: string): boolean {
   return Date.parse(paidAt ?? '') > Date.parse(expiresAt);
 }

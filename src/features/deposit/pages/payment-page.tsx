@@ -23,7 +23,7 @@ const { payment: text } = PAYMENT_TEXT;
 const TITLES = { promptpay: text.titleQr, bank: text.titleBank, truemoney: text.titleTrueMoney };
 
 interface PaymentPageProps {
-  /** Where to continue once the deposit is credited. */
+  /** The way on once the deposit is credited. */
   whenPaid?: ReactNode;
   /** Shown in place of a deposit that the server does not know. */
   whenUnknown?: ReactNode;

@@ -14,7 +14,7 @@ const LOBBIES = [
   { to: link('freespin'), label: freespin },
 ];
 
-/** From one lobby to another, from 960 px; below, the strip under the header has them. */
+/** Links between lobbies, from 960 px; below that the strip under the header has them. */
 export function CategoryLinks() {
   return (
     <nav className="hidden md:flex rail gap-2! py-1 m-0! min-w-0 flex-1" aria-label={gameListText.categoryNav}>

@@ -23,7 +23,7 @@ const stopFailure = ({ message }: Stop) => ({
 
 interface GameCardProps {
   game: Game;
-  /** Hides the tag, where the heading says the same. */
+  /** Hides the tag if the heading says the same. */
   isPlain?: boolean;
   hasPicture?: boolean;
 }

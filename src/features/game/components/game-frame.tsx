@@ -9,9 +9,9 @@ interface GameFrameProps {
   link: string;
   name: string;
   isShown: boolean;
-  /** Of the wallet in play; undefined in a demo. */
+  /** The balance of the wallet in play; undefined in a demo. */
   balance: Baht | undefined;
-  /** Whether the wallets were read when they last were asked for. */
+  /** Whether the wallets' last read succeeded. */
   isCurrent: boolean;
   onLoad: () => void;
   /** The page says that it shows the balance itself. */
@@ -55,7 +55,7 @@ export function GameFrame({
       style={{ opacity: isShown ? 1 : 0 }}
       onLoad={() => {
         onLoad();
-        // So that the game gets the keys of a keyboard at once.
+        // So that the game receives keys at once.
         frame.current?.focus({ preventScroll: true });
       }}
       sandbox="allow-scripts allow-same-origin allow-forms"

@@ -13,7 +13,7 @@ const OVERSCAN_ROWS_IN_FLING = 1;
 /** The next page is requested so many rows before the end. */
 const PREFETCH_ROWS = 8;
 
-/** What a phone shows of the grid, until the screen is measured. */
+/** The part of the grid that a phone shows, until the screen is measured. */
 const PHONE_SCREEN = { width: 390, height: 500 };
 /** The rows that the server renders: those of this screen. A reader may have scrolled on before they are hydrated. */
 const SERVER_ROWS = 5;
@@ -67,7 +67,7 @@ export function GameGrid({ games, onNearEnd }: { games: readonly Game[]; onNearE
   useLayoutEffect(() => rows.measure(), [rowHeight]);
 
   const visible = rows.getVirtualItems();
-  // Later, in slices, and not together with what else changes once the page is alive.
+  // Changed later, in slices, and not together with other changes after hydration.
   const isFirst = useDeferredValue(useIsHydrating());
   const shown = isFirst ? firstRows(rows.options.count, rowHeight) : visible;
   const keyOf = keysOf(shown.at(0)?.index ?? 0, shown.at(-1)?.index ?? -1);

@@ -26,13 +26,13 @@ import { LobbyRails } from './lobby-rails.tsx';
 interface GameLobbyViewProps {
   /** Null for all games. */
   category: Category | null;
-  /** Shown beside the search from 960 px, where no header has the page's name. */
+  /** Shown beside the search from 960 px, because no header has the page's name there. */
   heading?: string;
 }
 
 /**
- * The special filters. None for live games, because every game of sport is, nor for jackpots, of which no provider tells a sum:
- * "jackpot" without one promises nothing.
+ * The special filters. There is none for live games, because every game of sport is live, nor for jackpots, because
+ * no provider states a sum: "jackpot" without one promises nothing.
  */
 const FILTERS: readonly Tag[] = ['hot', 'new'];
 

@@ -31,9 +31,9 @@ function useGameInfo({ game_id }: SelectedGame): Game | undefined {
 }
 
 /**
- * The balance of the wallet in play, and whether it is the newest: not while the wallets cannot be read. The stream's events
- * keep `member/wallets` current. Undefined without a wallet. A bonus that ends while it is played is in the list no more: its
- * money has moved.
+ * The balance of the wallet in play, and whether it is up to date: not while the wallets cannot be read. The stream's
+ * events keep `member/wallets` current. Undefined without a wallet. A bonus that ends while it is played leaves the
+ * list: its money has moved.
  */
 function useWalletBalance(wallet: Wallet | null): { balance: Baht | undefined; isCurrent: boolean } {
   const { data, error } = useQuery(memberWallets, wallet && {});
@@ -46,7 +46,7 @@ function useWalletBalance(wallet: Wallet | null): { balance: Baht | undefined; i
 
 type Shown = Pick<Game, 'game_id' | 'provider_id' | 'name_th' | 'provider_name' | 'image'>;
 
-/** What friends see of a shared game. A visitor who opens it gets the demo if the game has one. */
+/** A shared game as friends see it. A visitor who opens it gets the demo if the game has one. */
 export const shareOfGame = ({ game_id, provider_id, name_th, provider_name, image }: Shown): ShareSubject => ({
   path: link('play', { game_id, provider_id }),
   title: name_th,
@@ -58,7 +58,7 @@ export const shareOfGame = ({ game_id, provider_id, name_th, provider_name, imag
 interface GamePlayProps {
   game: SelectedGame;
   onClose: () => void;
-  /** The game could not be opened, and the player has seen why. Null: he has no wallet for it. */
+  /** The game could not be opened, and the player has seen why. Null: they have no wallet for it. */
   onFail: (error: ApiError | null) => void;
   /** Switches between the demo and real play. */
   onSwitch: (isDemo: boolean) => void;

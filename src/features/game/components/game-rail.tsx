@@ -25,7 +25,7 @@ const TILE_PX = 104;
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 const screenWidth = () => innerWidth;
-/** For which the server renders a page. */
+/** The width for which the server renders a page. */
 const PHONE_PX = 414;
 
 /** A section of a lobby: a rail of tiles, fetched when it is near the screen. Renders nothing without games. */

@@ -56,7 +56,7 @@ export function LeaveFullScreen({ onLeave }: { onLeave: () => void }) {
 interface SheetFooterProps {
   game: SelectedGame;
   wallet: Wallet | null;
-  /** Undefined: not shown here. */
+  /** Undefined if it is not shown here. */
   balance: Baht | undefined;
   hasDemo: boolean;
   onSwitch: (isDemo: boolean) => void;
@@ -95,7 +95,10 @@ export function SheetFooter({ game, wallet, balance, hasDemo, onSwitch }: SheetF
   );
 }
 
-/** Beside a game that says nothing about its results. A game that shows the balance itself is the only place of it. */
+/**
+ * Shown beside a game that says nothing about its results. A game that shows the balance itself is the only place of
+ * it.
+ */
 function CalmBalance({ balance }: { balance: Baht }) {
   const shown = useCalmBalance(balance);
   return (

@@ -13,12 +13,12 @@ import { GameGrid } from './game-grid.tsx';
 interface LobbyGamesProps {
   list: List;
   isFiltered: boolean;
-  /** What to search for in all categories where this one has nothing; null or empty: nothing more. */
+  /** The text to search in all categories if this one has nothing; null or empty: nothing more. */
   elsewhere: string | null;
   onReset: () => void;
 }
 
-/** The grid of the games found, or the reason why there is none. */
+/** The grid of matching games, or the reason why there is none. */
 export function LobbyGames({ list, isFiltered, elsewhere, onReset }: LobbyGamesProps) {
   const { games, isFormer, hasMore, isLoadingMore, error, loadMore, retry } = list;
   if (games === null) return error ? <ErrorBlock error={error} onRetry={retry} /> : <GridSkeleton />;

@@ -16,8 +16,8 @@ interface LobbyRailsProps {
 }
 
 /**
- * The games played last on this device and, by the server's list `last`, on others; and the hot ones, until the server
- * has answered those of the last visit. Needs another `key` for another category.
+ * The games played last, on this device and by the server's list `last` on others; and the hot ones, with the last
+ * visit's list until the server has answered. Needs another `key` for another category.
  */
 export function LobbyRails({ category, last, hot, isLoading }: LobbyRailsProps) {
   const known = useLobby((state) => state.last);
@@ -26,8 +26,8 @@ export function LobbyRails({ category, last, hot, isLoading }: LobbyRailsProps) 
   const here = known.filter(isOfLobby);
   const played = [...here, ...last.filter(({ game_id }) => !here.some((game) => game.game_id === game_id))];
   const hotHere = (hot ?? former).filter(isOfLobby);
-  // Where a lobby began without a rail of them (as the server has rendered it, or before the first game) they take the hot
-  // ones' place: one rail more would push down what the reader looks at.
+  // If a lobby began without a rail of last games (as the server has rendered it, or before the first game) they
+  // replace the hot ones: an additional rail would push down what the reader looks at.
   const [hasBoth] = useState(played.length > 0);
   const isHotShown = hasBoth || played.length === 0;
   return (

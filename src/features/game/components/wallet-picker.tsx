@@ -26,7 +26,7 @@ function termsOf(wallet: Wallet): string {
     : sheetText.bonusWallet;
 }
 
-/** Chooses one of several wallets for the game; the first, which the member last played on, is preselected. */
+/** Chooses one of several wallets for the game; the first, on which the member played last, is preselected. */
 export function WalletPicker({ wallets, onChoose, onClose }: WalletPickerProps) {
   const [chosen, setChosen] = useState(wallets[0]);
   return (

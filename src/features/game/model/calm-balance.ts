@@ -10,13 +10,13 @@ export interface Reported {
   satang: Satang;
 }
 
-/** Those that were current at some time of the last `CALM_MS`, oldest first; never none. */
+/** The balances that were current during the last `CALM_MS`, oldest first; at least one. */
 export const current = (reported: readonly Reported[], now: number): Reported[] =>
   reported.filter((_, i) => (reported[i + 1]?.at ?? now + 1) > now - CALM_MS);
 
 /**
- * The balance to show beside a game that does not say when it shows a result: the lowest of the last seconds. A stake
- * shows at once; a win, which the wallet knows while the reels still spin, only after them.
+ * The balance beside a game that does not say when it shows a result: the lowest of the last seconds. A stake shows
+ * at once. A win, which the wallet knows while the reels still spin, shows only after them.
  */
 export const lowestLately = (reported: readonly Reported[], now: number): Satang =>
   satang(Math.min(...current(reported, now).map((one) => one.satang)));

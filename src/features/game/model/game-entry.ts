@@ -43,7 +43,7 @@ async function linkOf(game: SelectedGame, wallet: Wallet | null, signal: AbortSi
 }
 
 const TEMPORARY = new Set(['provider_timeout', 'provider_maintenance']);
-/** Whether the same call may succeed a little later: no answer arrived, or the provider is away for a while. */
+/** Tells whether the same call may succeed a little later: no answer arrived, or the provider is away for a while. */
 export const canRetry = (error: ApiError): boolean => !error.isDefinite || TEMPORARY.has(error.code);
 
 /** The lobby below was loaded before the game was switched off: it is fetched again. */
@@ -61,9 +61,9 @@ export interface GameEntry {
 }
 
 /**
- * Gets the link of a game (docs/rules.md#spec-4): of a demo at once, else after the wallets and the choice of one; then the toast says that it is entered. A
- * failure is shown by the error catalogue, then `onFail` is called (null: no wallet). Unmounting aborts the open
- * request.
+ * Gets the link of a game (docs/rules.md#spec-4): a demo's at once, otherwise after the wallets and the choice of
+ * one; then the toast says that the game is being entered. The error catalogue shows a failure, then `onFail` is
+ * called (null: no wallet). Unmounting aborts the open request.
  */
 export function useGameEntry(game: SelectedGame, onFail: (error: ApiError | null) => void): GameEntry {
   const [wallets, setWallets] = useState<readonly Wallet[]>([]);
@@ -84,7 +84,7 @@ export function useGameEntry(game: SelectedGame, onFail: (error: ApiError | null
       onFail(error);
     }
   }
-  /** Without a wallet the demo. */
+  /** Opens the demo without a wallet. */
   async function openWith(wallet: Wallet | null, signal: AbortSignal): Promise<void> {
     toast.entry(sheetText.entering, ENTRY_TOAST);
     setChosen(wallet);

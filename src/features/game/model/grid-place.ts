@@ -19,7 +19,7 @@ const LAYOUTS = [
 ] as const;
 const PHONE = { columns: 3, gapX: 12, gapY: 16 };
 
-/** Before anything is measured, and as the server renders a page. */
+/** The place before anything is measured, and when the server renders a page. */
 export const PHONE_PLACE: GridPlace = { width: 358, top: 0, rem: 16, layout: PHONE };
 
 /** The height of the two lines under a tile's picture, with the space above them. */

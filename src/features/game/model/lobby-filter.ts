@@ -10,7 +10,7 @@ export type Tag = NonNullable<Input['tag']>;
 export const SORTS = ['popular', 'new', 'name', 'rtp'] as const satisfies readonly Sort[];
 const TAGS = ['hot', 'new', 'jackpot', 'live'] as const satisfies readonly Tag[];
 
-/** Which games a lobby shows. Kept in the address, so that back, reload and sharing keep it. */
+/** The games that a lobby shows. Kept in the address, so that back, reload and sharing keep it. */
 export interface LobbyFilter {
   search: string;
   provider: string | null;
@@ -45,7 +45,7 @@ export function writeFilter(query: URLSearchParams, { search, provider, tag, sor
   return next;
 }
 
-/** Whether all games are shown, in any order. */
+/** Tells whether all games are shown, in any order. */
 export const isWhole = ({ search, provider, tag }: LobbyFilter): boolean =>
   search.trim() === '' && provider === null && tag === null;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Faster than this nobody recognises a picture: about two phone screens a second. */
+/** At a higher speed nobody recognises a picture: about two phone screens a second. */
 const FLING_PX_PER_MS = 2;
 
 /**

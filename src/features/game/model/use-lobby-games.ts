@@ -27,7 +27,7 @@ export function useLobbyGames(category: Category | null, filter: LobbyFilter): L
   const isWhole = category !== null && isUsual(filter);
   const kept = useLobby((state) => (isWhole ? state[category] : null));
   const setList = useLobby((state) => state.setList);
-  // What came with the page's HTML is newer than what is stored.
+  // The answer that came with the page's HTML is newer than a stored one.
   const atOnce = firstAnswer(gameList, listInput(agentCode, category, filter))?.data ?? kept;
   const { pages, isFormer, isLoadingMore, error, loadMore, retry } = usePages(
     gameList,

@@ -16,7 +16,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface LobbyBarProps {
   title: string;
-  /** At the end of a member's. */
+  /** At the end of a member's bar. */
   bell: ReactNode;
 }
 

@@ -8,8 +8,8 @@ import { useUser } from '#src/stores/user.ts';
 export type Arrival = { kind: 'working' | 'failed' } | { kind: 'go'; to: string };
 
 /**
- * The page that an entry leads to once the LINE account is known: the page itself, or the registration for a LINE account
- * that is bound to no member; the page is then opened after it. Without LINE the page's own guard requires the login.
+ * The page that an entry leads to once the LINE account is known: the page itself, or the registration for a LINE
+ * account without a member, after which the page opens. Without LINE the page's own guard requires the login.
  */
 export function destinationOf(
   entry: Pick<Entry, 'needsLogin'> & { route: string },

@@ -27,7 +27,7 @@ function useCheck() {
   return { state, check };
 }
 
-/** `/liff/check`: facts for support, to be copied. Works inside LINE, outside of it, and where LINE does not start. */
+/** `/liff/check`: facts for support, to be copied. Works inside and outside LINE, and where LINE does not start. */
 export default function CheckPage() {
   const { state, check } = useCheck();
   return (

@@ -15,8 +15,8 @@ interface FlagProps {
 export const Flag = ({ icon, ...look }: FlagProps) => <Circle src={pictureSource(icon)} {...look} />;
 
 /**
- * A flag beneath the first screen, without its picture until that is near: each is a document of its own, whose making delays
- * the first paint (docs/figures.md).
+ * A flag below the first screen. It has no picture until it is near: each picture is a document of its own, which
+ * delays the first paint (docs/figures.md).
  */
 export function LaterFlag({ icon, ...look }: FlagProps) {
   const place = useRef<HTMLImageElement>(null);

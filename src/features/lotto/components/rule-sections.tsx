@@ -49,7 +49,7 @@ export function RuleSections({ sections }: Pick<Rule, 'sections'>) {
   ));
 }
 
-/** Whether bills of the round can be cancelled, how much time is left for it, and how often today. */
+/** Tells whether bills of the round can be cancelled, for how much longer, and how often today. */
 export function CancelRule({ cancel, round, state }: { cancel: Rule['cancel']; round: Round; state: RoundState }) {
   const end = Date.parse(round.bet_closes_at) - cancel.minutes_before_close * MINUTE_MS;
   return (

@@ -5,8 +5,8 @@ import { followClock, serverNow } from '#src/lib/clock.ts';
 const MAX_TIMER_MS = 3_600_000;
 
 /**
- * The server's time (epoch ms), updated when one of `times` (epoch ms) passes; `onPass` is called then, too. A time
- * that passed while the page slept counts when it wakes. Where the clock is set back, times that had passed have not.
+ * The server's time (epoch ms), updated when one of `times` (epoch ms) passes; then `onPass` is called too. A time
+ * that passed while the page slept counts when it wakes. If the clock is set back, passed times count as not passed.
  */
 export function useClockAt(times: readonly number[], onPass: () => void): number {
   const [now, setNow] = useState(serverNow);

@@ -7,7 +7,7 @@ import { keyOfLine } from './draft-lines.ts';
 export type PricedBill = OutputOf<typeof billValidate>;
 export type PricedLine = PricedBill['lines'][number];
 
-/** How the server's price of a line differs from what the player saw. */
+/** The difference between the server's price of a line and what the player saw. */
 type Change =
   | { kind: 'closed' }
   /** Only `available` may still be staked; it may be less than the least stake. */
@@ -72,6 +72,6 @@ export function accepted(
   });
 }
 
-/** Whether the data of a refusal is a bill that was with new prices, as with `bill_changed`. */
+/** Tells whether the data of a refusal is a bill with new prices, as with `bill_changed`. */
 export const isPricedBill = (data: unknown): data is PricedBill =>
   typeof data === 'object' && data !== null && 'validation_id' in data && 'lines' in data;

@@ -5,7 +5,7 @@ import { addLines, keyOfLine } from './draft-lines.ts';
 /** Amounts are stakes as typed: whole baht once they are right. Keys are those of `keyOfLine`. */
 export type DraftAction =
   | { type: 'replace'; lines: readonly DraftLine[] }
-  /** For the numbers of these bet types still to come. */
+  /** For the next numbers of these bet types. */
   | { type: 'price'; betTypes: readonly BetType[]; amount: string }
   | { type: 'note'; note: string }
   /**
@@ -20,7 +20,7 @@ export function billDraftReducer(draft: BillInput, action: DraftAction): BillInp
   switch (action.type) {
     case 'replace': {
       const { aside, ...rest } = draft;
-      // Taken back by undo, they no longer lie aside.
+      // An undo takes them back, so they are no longer set aside.
       return action.lines === aside ? { ...rest, lines: aside } : { ...draft, lines: action.lines };
     }
     case 'sold': {

@@ -9,7 +9,7 @@ export type BillLine = Bill['lines'][number];
 const STATUSES = ['pending', 'settled', 'won', 'lost', 'cancelled', 'refunded'] as const;
 export type StatusFilter = (typeof STATUSES)[number];
 
-/** Which bills are shown; null: any. Kept in the query of the address. */
+/** The bills that are shown; null: any. Kept in the query of the address. */
 export interface BillFilter {
   status: StatusFilter | null;
   /** First and last day, `YYYY-MM-DD` in Bangkok, both included. */
@@ -21,7 +21,7 @@ export interface BillFilter {
 const NAMES = ['status', 'from', 'to', 'round'] as const;
 const dayOf = (text: string | null = null) => (isCalendarDay(text) ? text : null);
 
-/** Reads the filter of an address. A value that is not valid is ignored: addresses are typed by hand, too. */
+/** Reads the filter of an address. An invalid value is ignored, because people also type addresses. */
 export function readFilter(query: URLSearchParams): BillFilter {
   const [status, from, to, round] = NAMES.map((name) => query.get(name));
   return {

@@ -7,12 +7,12 @@ export type SoldBill = OutputOf<typeof billCreate>;
 
 /** From the draft to the sold bill: check, accept the differences if there are any, confirm, sold. */
 export interface BillFlow {
-  /** The sheet over the pad; null for none. */
+  /** The sheet over the pad, or null. */
   step: 'draft' | 'differences' | 'confirm' | 'sold' | null;
   differences: readonly Difference[];
-  /** What went wrong, shown in the open sheet. */
+  /** The failure shown in the open sheet. */
   failure: string | null;
-  /** Why the bill to confirm is not the one that was shown before. */
+  /** Why the bill to confirm differs from the one shown before. */
   notice: string | null;
   sold: SoldBill | null;
   isChecking: boolean;
@@ -81,5 +81,8 @@ export function billFlowReducer(flow: BillFlow, action: BillFlowAction): BillFlo
   }
 }
 
-/** Whether a bill was sent and, as its round closed, not sold: that must be said when there is nothing left to send, too. */
+/**
+ * Tells whether a bill was sent and, because its round closed, not sold: this must also be shown if nothing is left
+ * to send.
+ */
 export const isUnsold = ({ failure }: Pick<BillFlow, 'failure'>): boolean => failure === PAD_TEXT.confirm.notSold;

@@ -12,7 +12,7 @@ import type { Digits } from './number-pickers.ts';
 import { signed } from './signed.ts';
 import { COLUMN_OF, COLUMNS, type Column, groupsOf, type SlipRow } from './slip.ts';
 
-/** How a bill ended. `back`: something was paid, and not more than was staked. */
+/** How a bill ended. `back`: something was paid, but not more than the stake. */
 export type Outcome = 'waiting' | 'won' | 'back' | 'lost' | 'cancelled' | 'refunded';
 
 export function outcomeOf({ status, total, payout }: Pick<BillSummary, 'status' | 'total' | 'payout'>): Outcome {
@@ -23,7 +23,7 @@ export function outcomeOf({ status, total, payout }: Pick<BillSummary, 'status' 
 /** A price of a number. */
 export interface SlipCell {
   amount: string;
-  /** Beneath the price: half the rate, or what it won. */
+  /** Beneath the price: half the rate, or the winnings. */
   note: string | null;
   look: 'plain' | 'half' | 'hit' | 'past';
 }
@@ -43,7 +43,7 @@ export interface SlipFact {
   look: 'plain' | 'strong' | 'win' | 'loss';
 }
 
-/** All that a placed bill's slip shows: the page and the picture draw the same. */
+/** The content of a placed bill's slip: the page and the picture draw the same. */
 export interface SlipView {
   outcome: Outcome;
   head: 'plain' | 'won' | 'lost';
@@ -161,19 +161,19 @@ const HINTS: Partial<Record<Outcome, string>> = { lost: text.lostHint };
 /** The lengths as a slip has them, single digits last. */
 const ORDER: readonly Digits[] = [2, 3, 1];
 
-/** Numbers that won before the others, each of them in their order. */
+/** Winning numbers first, each group in its order. */
 export const hitsFirst = (rows: readonly SlipNumber[]): readonly SlipNumber[] =>
   rows.toSorted((one, other) => Number(other.isHit) - Number(one.isHit));
 const hasHit = (rows: readonly SlipNumber[]) => rows[0]?.isHit === true;
 
-/** What the slip of a bill shows. */
+/** The content of a bill's slip. */
 export function slipOf(bill: Bill): SlipView {
   const { round, prizes } = bill;
   const outcome = outcomeOf(bill);
   const columns = columnsOf(bill.lines);
   const date = formatDate(round.draw_date);
   const voided = round.round_no === null ? text.voided.draw : text.voided.round;
-  // In the order of the bill; what won stands above the rest.
+  // In the order of the bill; winning lines stand above the rest.
   const lines = [...bill.lines].sort((one, other) => lineNo(one) - lineNo(other));
   return {
     outcome,
@@ -205,10 +205,10 @@ export function slipOf(bill: Bill): SlipView {
   };
 }
 
-/** As many lines as a receipt shows before the slip has to be opened. */
+/** A receipt shows this many lines before the slip has to be opened. */
 const RECEIPT_LINES = 24;
 
-/** The slip of a bill that was just sold: of a long one its first lines, and how many there are besides. */
+/** The slip of a bill that was just sold: the first lines of a long one, and the number of further ones. */
 export function receiptOf(bill: Bill): SlipView {
   const more = bill.lines.length - RECEIPT_LINES;
   const view = slipOf(more > 0 ? { ...bill, lines: bill.lines.slice(0, RECEIPT_LINES) } : bill);

@@ -15,7 +15,7 @@ function isOnSale(round: Round, now: number): boolean {
 
 /** The rounds that home offers to bet on. */
 export interface Deck {
-  /** The round that closes first; where none is open the one that opens first. Undefined without any lottery. */
+  /** The round that closes first; if none is open the one that opens first. Undefined without any lottery. */
   readonly first: Round | undefined;
   /** The next government draw, unless it is the first. */
   readonly government: Round | undefined;
@@ -23,7 +23,7 @@ export interface Deck {
   readonly following: readonly Round[];
 }
 
-/** What home shows at a time of the server's clock (epoch ms). */
+/** The content of home at a time of the server's clock (epoch ms). */
 export function deckOf(lotteries: readonly Lottery[], now: number): Deck {
   const rounds = lotteries.flatMap((lottery) => lottery.rounds);
   const closing = rounds.filter((round) => isOnSale(round, now)).sort((one, other) => closesAt(one) - closesAt(other));
@@ -54,7 +54,10 @@ export const deckTimes = (lotteries: readonly Lottery[]): number[] =>
     ]),
   );
 
-/** How often a yeekee lottery closes a round, in minutes: the quickest where there are several; null where none follows on another. */
+/**
+ * How often a yeekee lottery closes a round, in minutes: the quickest if there are several; null if rounds do not
+ * follow one another.
+ */
 export function yeekeeMinutes(lotteries: readonly Lottery[]): number | null {
   const gaps = lotteries
     .filter(({ kind }) => kind === 'yeekee')

@@ -15,11 +15,11 @@ export const BET_TYPES = Object.keys(BET_DIGITS).filter((name): name is BetType 
 /** The least stake of a bet type that the round no longer sells: 1 baht. */
 export const MIN_STAKE = satangOf(1);
 
-/** Identifies a line: a draft has at most one of a bet type and number. */
+/** Identifies a line: a draft has at most one for a bet type and number. */
 export const keyOfLine = ({ bet_type, number }: Bet): string => `${bet_type} ${number}`;
 
 /**
- * One line for every number and bet type, with the stake of the bet type's next number. Of numbers that are one key,
+ * One line for every number and bet type, with the stake of the bet type's next number. From numbers with one key,
  * such as the orders of a tod, only the first is taken.
  */
 export function linesFor(
@@ -40,7 +40,7 @@ export interface Added {
   added: readonly DraftLine[];
   /** Lines that were in the draft before. */
   known: readonly DraftLine[];
-  /** How many lines were left out, because a bill has 2,000 at most. */
+  /** The number of lines left out, because a bill has at most 2,000. */
   beyond: number;
 }
 

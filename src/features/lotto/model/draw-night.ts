@@ -19,10 +19,10 @@ export type OwnDraw = OutputOf<typeof ownDraw>;
 export type OwnLine = OwnDraw['lines'][number];
 export type DrawPhase = 'before' | 'waiting' | 'running' | 'finished' | 'void';
 
-/** So long after its time, or after its last number, a draw is said to be late. */
+/** A draw is called late this long after its time, or after its last number. */
 const LATE_MS = 15 * 60_000;
 
-/** How far a draw is at a time of the server's clock (epoch ms). */
+/** The progress of a draw at a time of the server's clock (epoch ms). */
 export function drawPhaseOf({ round, announced }: Draw, now: number): DrawPhase {
   if (round.status === 'void') return 'void';
   if (round.status === 'resulted') return 'finished';
@@ -30,7 +30,7 @@ export function drawPhaseOf({ round, announced }: Draw, now: number): DrawPhase 
   return now < Date.parse(round.result_at) ? 'before' : 'waiting';
 }
 
-/** From when on (epoch ms) the next number is late. */
+/** The time (epoch ms) from which the next number is late. */
 export const lateFrom = ({ round, announced }: Draw): number =>
   Math.max(Date.parse(round.result_at), ...announced.map(({ at }) => Date.parse(at))) + LATE_MS;
 
@@ -67,7 +67,7 @@ const slotsOf = (prize: PrizeName) => PRIZE_SLOTS.filter((slot) => slot.prize ==
 
 type LineState = 'waiting' | 'hit' | 'missed' | 'refunded';
 
-/** What the numbers so far mean for a bet: it has missed once every number of its prize is known. */
+/** The meaning of the numbers so far for a bet: it has missed once every number of its prize is known. */
 export function lineStateOf(line: Pick<OwnLine, 'bet_type' | 'number'>, draw: Draw, phase: DrawPhase): LineState {
   if (phase === 'void') return 'refunded';
   if (wins(line.bet_type, line.number, prizesSoFar(draw.announced))) return 'hit';
@@ -122,9 +122,9 @@ export interface DrawSlip {
   rows: readonly SlipNumber[];
   hits: number;
   waiting: number;
-  /** What the hits pay: by the numbers until the settlement, then what the server has paid. */
+  /** The payment for the hits: by the numbers until the settlement, then by the server. */
   paid: Satang;
-  /** After all stakes of the round. */
+  /** Net of all stakes of the round. */
   net: Satang;
 }
 
@@ -158,7 +158,7 @@ function wordsOf(line: OwnLine, state: LineState): string {
 /** A slip that is seen whole is marked in place; of a longer one the hits come to its top. */
 const MAX_IN_PLACE = 8;
 
-/** What the member's slip shows while the numbers come in. */
+/** The content of the member's slip while the numbers come in. */
 export function drawSlipOf(own: OwnDraw, draw: Draw, phase: DrawPhase): DrawSlip {
   const states = new Map(own.lines.map((line) => [line, lineStateOf(line, draw, phase)]));
   const stateOf = (line: OwnLine) => states.get(line) ?? 'waiting';

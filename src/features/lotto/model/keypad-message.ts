@@ -6,7 +6,7 @@ import { offerOf, type Terms } from './round-terms.ts';
 const { notice: text } = PAD_TEXT;
 
 /**
- * The message about an addition of `numbers`; null if the new line needs none. `closed`: how many lines were closed.
+ * The message about an addition of `numbers`; null if the new line needs none. `closed`: the number of closed lines.
  */
 export function additionMessage(
   { added, known, beyond }: Added,

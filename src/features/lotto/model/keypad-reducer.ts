@@ -4,7 +4,8 @@ import type { DraftLine } from '#src/stores/lotto.ts';
 import { type Digits, digitsOf, RUNS, type RunName } from './number-pickers.ts';
 
 /**
- * What the next digit is for: a number, a run such as 19 ประตู, or the set of วินเลข; `random` offers random numbers.
+ * The purpose of the next digit: a number, a run such as 19 ประตู, or the set of วินเลข; `random` offers random
+ * numbers.
  */
 export type KeypadMode = 'number' | RunName | 'win' | 'random';
 
@@ -24,10 +25,10 @@ interface Step {
 }
 
 export interface KeypadState {
-  /** How long the numbers are. */
+  /** The length of the numbers. */
   digits: Digits;
   kinds: Kinds;
-  /** The only bet type whose price the next press of a price changes; null for all of them. */
+  /** The only bet type whose price the next price key changes; null for all of them. */
   only: BetType | null;
   /** กลับเลข: a number is added in every order of its digits. */
   isReversed: boolean;
@@ -73,7 +74,9 @@ export const initialKeypad = ({ digits, kinds }: Pick<KeypadState, 'digits' | 'k
   message: null,
 });
 
-/** The keypad after one action. It holds no bill: what a digit completes comes from {@link completedNumbers}. */
+/**
+ * The keypad after one action. It holds no bill: {@link completedNumbers} gives the numbers that a digit completes.
+ */
 export function keypadReducer(state: KeypadState, action: KeypadAction): KeypadState {
   switch (action.type) {
     case 'digit':
@@ -116,8 +119,8 @@ export function keypadReducer(state: KeypadState, action: KeypadAction): KeypadS
 }
 
 /**
- * The lines before the last change; undefined if there is none, or if the bill has changed in another way since: what was
- * sold must not come back.
+ * The lines before the last change; undefined if there is none, or if the bill has changed in another way since: sold
+ * lines must not come back.
  */
 export function linesBefore(
   { steps }: Pick<KeypadState, 'steps'>,
@@ -129,11 +132,11 @@ export function linesBefore(
 
 type Written = Pick<KeypadState, 'mode' | 'typed' | 'isReversed' | 'digits'>;
 
-/** The complete number that stays on the writing line; null for none. Only the mode `number` writes any digits there. */
+/** The complete number that stays on the writing line, or null. Only the mode `number` writes digits there. */
 export const heldNumber = ({ typed, digits }: Pick<Written, 'typed' | 'digits'>): string | null =>
   typed.length === digits ? typed : null;
 
-/** The numbers that a digit completes: none while the number lacks digits, and none of วินเลข, which a button adds. */
+/** The numbers that a digit completes: none while digits are missing, and none of วินเลข, which a button adds. */
 export function completedNumbers(written: Written, digit: Digit): readonly string[] {
   const { mode, isReversed, digits } = written;
   if (mode === 'win') return [];
@@ -162,7 +165,7 @@ function afterDigit(state: KeypadState, { digit, isHeld }: { digit: Digit; isHel
   return { ...state, mode: 'number', typed: number.length < state.digits || isHeld ? number : '' };
 }
 
-/** Runs are of two digits; วินเลข begins with the digits that are written, and random numbers leave them alone. */
+/** Runs have two digits; วินเลข begins with the written digits, and random numbers leave them alone. */
 function afterMode(state: KeypadState, mode: KeypadMode): KeypadState {
   if (mode === 'random') return { ...state, mode: state.mode === 'random' ? 'number' : 'random', winDigits: [] };
   if (state.mode === mode) return emptied(state, 'number');

@@ -27,7 +27,7 @@ export const isDigit = (text: string): text is picks.Digit => /^[0-9]$/.test(tex
 const allNumbers = (digits: Digits): readonly string[] =>
   Array.from({ length: 10 ** digits }, (_, n) => String(n).padStart(digits, '0'));
 
-/** Up to `count` different random numbers for which `isTaken` is false; fewer if there are not so many. */
+/** Up to `count` different random numbers for which `isTaken` is false; fewer if there are not enough. */
 export function drawNumbers(digits: Digits, count: number, isTaken: (number: string) => boolean): readonly string[] {
   const free = allNumbers(digits).filter((number) => !isTaken(number));
   const drawn = new Set<string>();

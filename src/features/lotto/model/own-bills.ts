@@ -13,7 +13,7 @@ interface BillRow {
   bets: readonly (readonly [BetType, Baht])[];
 }
 
-/** What the bills that wait are staked with; null where only some of them are known. */
+/** The stakes of the waiting bills; null if only some of them are known. */
 export const stakedIn = ({ items, pending_count }: Pick<Bills, 'items' | 'pending_count'>): Baht | null =>
   items.length < pending_count ? null : sumBaht(items.map(({ total }) => total));
 

@@ -2,7 +2,7 @@ import type { Heading } from './paste-statements.ts';
 import { codesOf, hasSigns, numbersIn, type Place, placesOf, tokensOf, type Word, withSigns } from './paste-tokens.ts';
 import { bahtTexts, hasPrice, TIME_BEFORE, withSizes } from './paste-variants.ts';
 
-/** What a word is framed with: (ล่าง), --ล่าง--, **ล่าง**. */
+/** The frames around a word: (ล่าง), --ล่าง--, **ล่าง**. */
 const FRAMES = /[()[\]{}<>【】「」"“”'‘’~#!*=\-–—_|•:;.,…]+/g;
 /** Longer lines are no headings. */
 const MAX_LETTERS = 60;
@@ -10,10 +10,10 @@ const WORD = /^(?:WR?|RW)$/;
 /** กลับ alone may be for the line above, and so may a price without numbers. */
 const PART = /^(?:R|R?W?R?(?:=[NM](?:x[NM])*|M(?:x[NM])*|N(?:x[NM])+)W?|WN|W=?[NM](?:[,/-]?W=?[NM])+)$/;
 
-/** Whether a line may be a heading: it is short, and not of numbers alone. */
+/** Tells whether a line may be a heading: it is short, and has more than numbers. */
 export const mayBeHeading = (written: string): boolean => written.length <= MAX_LETTERS && /[^\d\s,./-]/.test(written);
 
-/** What a plain line without numbers says for the lines below it; null for a line that is no heading. */
+/** The meaning of a plain line without numbers for the lines below it; null if it is no heading. */
 export function headingOf(bare: string): { heading: Heading; isCertain: boolean } | null {
   if (!mayBeHeading(bare)) return null;
   const timeless = bare.replace(TIME_BEFORE, '');
@@ -50,14 +50,14 @@ function headingIn(text: string, shape: RegExp): Heading | null {
 const MENTIONED =
   /(?<![ัิ-ู])บน(?![ะ-ู็-๎])|ล่าง|โต[๊้็๋]?[ดต]|เต็ง|ตรง(?!นี้|นั้น|ไหน|กัน|เวลา|ไป)|(?<!งวด|รูด|ข้าง|วัน)หน้า(?!บ้าน|ที่|ตา)|(?<!ไม่)กลับ(?!บ้าน|มา|ไป|แล้ว|จาก|ถึง|คืน)/g;
 
-/** Several numbers make a line one of bets; those of a date, a time, of 2 ตัว or 2ล่าง do not. */
+/** Several numbers make a line one with bets; those of a date, a time, of 2 ตัว or 2ล่าง do not. */
 const hasNumbers = (bare: string): boolean =>
   (
     bare.replace(/\d+[/.:-]\d+(?:[/.:-]\d+)?|(?<!\d)[123]\s*(?:ตัว(?!ละ)|(?=บน|ล่าง|โต|ตรง|เต็ง))/g, ' ').match(/\d+/g) ??
     []
   ).length > 1;
 
-/** What a line that is not read may say for the lines below it: (สมชาย) ล่าง. */
+/** The possible meaning of an unread line for the lines below it: (สมชาย) ล่าง. */
 export function headingMentionedIn(bare: string, isDate = false): Heading | undefined {
   if (hasPrice(bare) && !isDate) return undefined;
   const words = bare.match(MENTIONED);
@@ -74,7 +74,7 @@ export function leadingWordOf(bare: string): Word | undefined {
   return places.length > 0 ? { places, digits: null } : undefined;
 }
 
-/** `below` where it says something, and `above` for the rest. */
+/** `below` as far as it says something, and `above` for the rest. */
 export const combined = (above: Heading, below: Heading): Heading => ({
   word: {
     places: below.word.places.length > 0 ? below.word.places : above.word.places,
@@ -84,7 +84,7 @@ export const combined = (above: Heading, below: Heading): Heading => ({
   isReversed: below.isReversed || above.isReversed,
 });
 
-/** Headings one below the other, both for the lines below them. */
+/** Joins headings one below the other, which both apply to the lines below them. */
 export const joined = (above: Heading, below: Heading): Heading => ({
   ...combined(above, below),
   word: {

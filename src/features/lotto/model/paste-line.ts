@@ -10,14 +10,17 @@ import { variantsOf } from './paste-variants.ts';
 const { faults: text } = PAD_TEXT.paste;
 type Bets = readonly DraftLine[];
 
-/** What a written line means. A doubtful one enters the draft with the reading that the player chooses, or not at all. */
+/**
+ * The meaning of a written line. A doubtful one enters the draft with the reading that the player chooses, or not at
+ * all.
+ */
 export type PastedLine = { written: string } & (
   | { kind: 'read'; bets: Bets; carried?: Word | undefined }
-  /** `carried`: the word that the line begins with, or was carried to it, for a line below it that has none. */
+  /** `carried`: the line's first word, or one carried to it, for a line below it that has none. */
   | { kind: 'doubtful'; choices: readonly Bets[]; carried?: Word | undefined; heading?: Heading | undefined }
   /** A word on a line of its own, for the lines below it. */
   | { kind: 'heading'; heading: Heading }
-  /** `heading`: what it may say for the lines below it, which are asked about. */
+  /** `heading`: its possible meaning for the lines below it, which the player is asked about. */
   | { kind: 'unread'; why: string; heading?: Heading | undefined; carried?: Word | undefined }
 );
 
@@ -57,7 +60,7 @@ export function readLine(written: string, context: Context): PastedLine {
   return { written, kind: 'doubtful', choices: choices.slice(0, MAX_CHOICES), carried, heading: heading?.heading };
 }
 
-/** What one of a line's texts can mean, or why nothing. */
+/** The possible meanings of one of a line's texts, or the reason why there is none. */
 interface Outcome {
   choices: readonly Bets[];
   isSure: boolean;
@@ -114,7 +117,7 @@ const isSame = (one: Bets, other: Bets): boolean => JSON.stringify(one) === JSON
 /** Numbers of several lengths are seldom meant. */
 const lengthsIn = (bets: Bets): number => new Set(bets.map(({ number }) => number.length)).size;
 
-/** With the other meaning of `123=20x6`: six orders of 123, 20 baht each. */
+/** Adds the other meaning of `123=20x6`: six orders of 123, 20 baht each. */
 function readingsOf({ readings, isSure }: Meaning): readonly (readonly Statement[])[] {
   const [statements = []] = readings;
   const asOrders = statements.map((statement) => {
@@ -131,7 +134,7 @@ function readingsOf({ readings, isSure }: Meaning): readonly (readonly Statement
   return isSure && isChanged ? [...readings, asOrders] : readings;
 }
 
-/** Whether the only reading is an unlikely one, which the player must confirm. */
+/** Tells whether the only reading is an unlikely one, which the player must confirm. */
 function isOdd({ readings: [statements = []] }: Meaning, tokens: readonly Token[]): boolean {
   return (
     isLikeTime(tokens) ||

@@ -12,7 +12,7 @@ import { ordinalOf } from './paste-variants.ts';
 
 const { paste: text } = PAD_TEXT;
 
-/** As many lines as a bill has, and letters for them: a longer text is no list of bets, and slows a phone down. */
+/** A bill has this many lines; a longer text is no list of bets, and slows a phone down. */
 export const MAX_WRITTEN_LINES = MAX_LINES;
 const MAX_LETTERS = 60_000;
 const NUMBERS_SHOWN = 6;
@@ -36,9 +36,9 @@ const differing = (headings: readonly Heading[]): readonly Heading[] =>
 type Round = Pick<Context, 'sold' | 'stakes'>;
 
 /**
- * Reads a text's lines one after another: a heading is for those below it, and a bill takes 2,000 bets. What may be a
- * heading, or stand below its numbers, makes a question of each line that depends on it. Null after a step that has no
- * line yet, so that the caller can pause.
+ * Reads a text's lines one after another: a heading is for those below it, and a bill takes 2,000 bets. A possible
+ * heading, or one that may stand below its numbers, makes a question of each line that depends on it. Yields null
+ * after a step that has no line yet, so that the caller can pause.
  */
 export function* readLines(round: Round, lines: readonly string[]): Generator<PastedLine | null, void> {
   const found: FoundHeading[] = [];
@@ -90,8 +90,8 @@ function headingAt(round: Round, written: string): FoundHeading {
 }
 
 /**
- * The headings that may be for the lines above them, for each of those: a price or กลับ without numbers; and all headings
- * of a list that begins without one and ends with one.
+ * The headings that may be for the lines above them, for each of those: a price or กลับ without numbers; and all
+ * headings of a list that begins without one and ends with one.
  */
 function headingsBelow(
   round: Round,
@@ -113,7 +113,7 @@ function headingsBelow(
   return { below, areAllBelow };
 }
 
-/** What the player answered about doubtful lines, by their place: the choice, or to leave the line out. */
+/** The player's answers about doubtful lines, by their place: the choice, or to leave the line out. */
 export type Answers = ReadonlyMap<number, number | 'skip'>;
 
 /** The bets of a line; of a doubtful one those of the chosen reading. */
@@ -122,7 +122,7 @@ export function betsOfLine(line: PastedLine, answer: number | 'skip' | undefined
   return line.kind === 'doubtful' && typeof answer === 'number' ? (line.choices[answer] ?? []) : [];
 }
 
-/** The lines that were not read or not answered, to be corrected, under the headings that they stood under. */
+/** The lines that were not read or not answered, to be corrected, under their headings. */
 export function remainingText(lines: readonly PastedLine[], answers: Answers): string {
   const left: string[] = [];
   let above: string[] = [];

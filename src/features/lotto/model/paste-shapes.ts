@@ -3,7 +3,7 @@ import { isDigit, RUNS, type RunName, SETS } from './number-pickers.ts';
 import type { Statement } from './paste-statements.ts';
 import { codesOf, numbersIn, type Token, type Word } from './paste-tokens.ts';
 
-/** What a line can mean, the likeliest first. `isSure`: the first of them, without a question. */
+/** The possible meanings of a line, the likeliest first. `isSure`: the first one, without a question. */
 export interface Meaning {
   readings: readonly (readonly Statement[])[];
   isSure: boolean;
@@ -16,7 +16,7 @@ const unsure = (...readings: Statement[][]): Meaning => ({ readings, isSure: fal
 
 /** The tokens of a shape's groups, by their names. */
 type Parts = Readonly<Record<string, readonly Token[]>>;
-/** Whether a number is a price because บาท is behind it. */
+/** Tells whether a number is a price because บาท follows it. */
 const hasBaht = (tokens: readonly Token[] = []): boolean => tokens.some(({ code }) => code === 'M');
 const wordIn = (tokens: readonly Token[] = []): Word | null =>
   tokens.flatMap((token) => (token.code === 'W' ? token.word : []))[0] ?? null;
@@ -130,7 +130,7 @@ function win({ before, size, numbers, doubles, behind, prices, after }: Parts): 
   return { readings, isSure: readings.length === 1 };
 }
 
-/** Statements side by side. Words in the middle alone may belong to either side: `12=5 ล่าง 34=6`. */
+/** Statements side by side. Words in the middle may belong to either side: `12=5 ล่าง 34=6`. */
 function several({ list = [] }: Parts): Meaning | null {
   const codes = codesOf(list);
   const statements = [...codes.matchAll(EACH_OF_SEVERAL)].map((match): Statement => {
@@ -204,7 +204,7 @@ const priced = ({
   });
 };
 
-/** The grammar: what each shape of a line means. A shape that is not here is not read. */
+/** The grammar: the meaning of each shape of a line. A shape that is not here is not read. */
 const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] = [
   // 12 34=20x20, กลับ 123=10, 12 บนล่าง=20, 12=20 ล่าง, กลับบน 12=20
   [
@@ -323,13 +323,13 @@ function partOf(tokens: readonly Token[], match: RegExpExecArray, name: string):
   return tokens.slice(from, to);
 }
 
-/** How a shape of the grammar fits a line: where its groups are among the tokens. */
+/** The fit of a grammar shape to a line: the places of its groups among the tokens. */
 interface Fit {
   meaning: (parts: Parts) => Meaning | null;
   groups: readonly (readonly [name: string, from: number, to: number])[];
 }
 
-/** Most lines of a list are written in the same few ways: what fits each of them is found once. */
+/** Most lines of a list are written in the same few ways, so the fit of each is found once. */
 const FITS = new Map<string, readonly Fit[]>();
 const MAX_KEPT = 200;
 
@@ -348,7 +348,7 @@ function fitsOf(codes: string): readonly Fit[] {
   return found;
 }
 
-/** What the tokens of a line mean; null for a shape that the grammar does not have. */
+/** The meaning of a line's tokens; null for a shape that the grammar does not have. */
 export function meaningOf(tokens: readonly Token[]): Meaning | null {
   for (const { meaning, groups } of fitsOf(codesOf(tokens))) {
     const parts = Object.fromEntries(groups.map(([name, from, to]) => [name, tokens.slice(from, to)]));

@@ -17,17 +17,17 @@ export interface Statement {
 export interface Context {
   /** The round's bet types. */
   sold: readonly BetType[];
-  /** The price of a number that has none, by bet type. */
+  /** The price, by bet type, of numbers without one. */
   stakes: Readonly<Partial<Record<BetType, string>>>;
-  /** What may stand above the line; it is asked about where they make a difference. */
+  /** Possible headings above the line; the player is asked about them if they make a difference. */
   headings: readonly Heading[];
-  /** What the line above begins with, such as ล่าง of `ล่าง 12=20`: it may be for this line, too. */
+  /** The first word of the line above, such as ล่าง of `ล่าง 12=20`: it may apply to this line too. */
   carried?: Word | undefined;
   /** The number of the item above in a numbered list, 0 for none. */
   ordinal: number;
 }
 
-/** What a line of its own says for the lines below it that do not say it themselves. */
+/** The meaning of a line for the lines below it that do not say it themselves. */
 export interface Heading {
   word: Word;
   amounts: readonly string[];
@@ -41,14 +41,14 @@ const TYPES: Readonly<Record<Place, Readonly<Partial<Record<number, BetType>>>>>
   tod: { 3: 'three_tod' },
   front: { 3: 'three_front' },
 };
-/** Where two prices without a word are for, by the number's digits; one price is for the first. */
+/** The places of two prices without a word, by the number's digits; one price is for the first. */
 const USUAL: Readonly<Record<number, readonly Place[]>> = {
   1: ['top', 'bottom'],
   2: ['top', 'bottom'],
   3: ['top', 'tod'],
 };
 
-/** The bets of some statements, or the reason why they are none. All of a line is read, or nothing. */
+/** The bets of some statements, or the reason why there are none. A line is read as a whole, or not at all. */
 export function betsOf(statements: readonly Statement[], context: Context): readonly DraftLine[] | string {
   const bets: DraftLine[] = [];
   for (const statement of statements) {
@@ -86,7 +86,7 @@ function betsOfOne(statement: Statement, context: Context): readonly DraftLine[]
   return bets.length > 0 ? bets : text.nothing;
 }
 
-/** A statement under a heading, which says what the statement leaves open. */
+/** A statement under a heading, which fills in what the statement leaves open. */
 export function under(statement: Statement, heading: Heading): Statement {
   const { word, amounts, isReversed = false } = statement;
   return {

@@ -4,7 +4,7 @@ import type { RunName, SetName } from './number-pickers.ts';
 
 const { faults: text } = PAD_TEXT.paste;
 
-/** Where a bet wins; with the number's digits it is a bet type. */
+/** The place where a bet wins; with the number's digits it is a bet type. */
 export type Place = 'top' | 'bottom' | 'tod' | 'front';
 
 /** Places that a line names, and how many digits its numbers must have if it says so. */
@@ -41,7 +41,7 @@ const word = (places: readonly Place[], digits: number | null = null): Token => 
 });
 const FILLER = null;
 
-/** What players write, each spelling once; the longest one that fits is taken. */
+/** The spellings that players write, each once; the longest one that fits is taken. */
 const SPELLINGS: Readonly<Record<string, Token | typeof FILLER>> = {
   ...Object.fromEntries(['บน', 'ตัวบน', 'ตรง', 'ตัวตรง', 'เต็ง', 'บ'].map((spelling) => [spelling, word(['top'])])),
   ...Object.fromEntries(['ล่าง', 'ตัวล่าง', 'ล'].map((spelling) => [spelling, word(['bottom'])])),
@@ -107,7 +107,7 @@ export function placesOf(spelling: string): readonly Place[] {
 const LAST_DIGITS =
   /^(?:เลข)?(?:ท้าย\s*(?<behind>[23]|สอง|สาม)\s*ตัว(?!ละ)|(?<before>[23]|สอง|สาม)\s*ตัว\s*ท้าย)\s*(?=(?<place>บน|ล่าง)?)/;
 
-/** Characters that nobody sees and that change nothing: zero-width ones, marks of direction, variants of emoji. */
+/** Invisible characters that change nothing: zero-width ones, marks of direction, variants of emoji. */
 const INVISIBLE = /\u00ad|[\u200b-\u200f]|[\u2060-\u2064]|\ufe0e|\ufe0f|\ufeff|\u20e3/g;
 /** Characters that show a line in another order than it is stored in. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]|\p{Script=Arabic}|\p{Script=Hebrew}/u;
@@ -139,7 +139,7 @@ const TIME = /(?<!\d)(?:[01]?\d|2[0-3])[:.][0-5]\d\s*น(?![ก-๙])/;
 const PHONE = /(?<!\d)0\d{1,2}[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)|\+66|\d-\d{5}-\d|\d{9,}/;
 /** 6 กลับ: how many orders, which the number says by itself. */
 const ORDERS = /(?<!\d)\d\s*กลับ/;
-/** What a price follows. */
+/** Signs before a price. */
 export const PRICE_SIGN = '(?:[=@:]|ละ|ราคา)';
 /** 1,000 after a price sign, before บาท, or at the end behind another number. */
 const COMMA = new RegExp(
@@ -168,7 +168,7 @@ export const plain = (line: string): string =>
     .replace(/(?<!\d)(19|สิบเก้า)\s*ประตู/g, '$1ประตู')
     .trim();
 
-/** What a line is besides bets, as the sentence for the player; null for none. */
+/** The sentence for a player whose line contains something other than bets, or null. */
 export function otherThanBets(line: string, bare: string): string | null {
   if (REORDERING.test(line)) return text.reordered;
   if (CANCELLED.test(line)) return text.cancelled;
@@ -180,13 +180,13 @@ export function otherThanBets(line: string, bare: string): string | null {
   return TIME.test(bare) ? text.time : null;
 }
 
-/** Whether a plain line has pictures that stand for words. */
+/** Tells whether a plain line has pictures that stand for words. */
 export const hasSigns = (bare: string): boolean => bare.search(SIGNS) >= 0;
 /** A plain line with its signs as words, or without them. */
 export const withSigns = (bare: string, asWords: boolean): string =>
   bare.replace(SIGNS, (_, sign: string) => (asWords ? (SIGN_WORDS[sign] ?? ' ') : ' ')).trim();
 
-/** The tokens of a plain line, or the reason why it is not read. No part of it is left out but words of courtesy. */
+/** The tokens of a plain line, or the reason why it is not read. Only words of courtesy are left out. */
 export function tokensOf(bare: string): readonly Token[] | string {
   const tokens: Token[] = [];
   for (let at = 0; at < bare.length; ) {

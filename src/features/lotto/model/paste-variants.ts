@@ -1,6 +1,6 @@
 import { hasSigns, PLACE_WORDS, PRICE_SIGN, plain, withSigns } from './paste-tokens.ts';
 
-/** What a plain line may be written for; the likeliest first. */
+/** The possible intentions of a plain line; the likeliest first. */
 export interface Variants {
   texts: readonly string[];
   /** The same without its pictures that stand for words, if it has any. */
@@ -31,7 +31,7 @@ const SHORT_BAHT = new RegExp(
 export const bahtTexts = (text: string): readonly string[] => [text.replace(SHORT_BAHT, '$1บาท '), text];
 /** A text with 2 ตัวล่าง for 2ล่าง. */
 export const withSizes = (text: string): string => text.replace(SIZE, '$1ตัว');
-/** Whether a plain line has a number with its price; the 2 of 2 ตัว is no number. */
+/** Tells whether a plain line has a number with its price; the 2 of 2 ตัว is no number. */
 export const hasPrice = (bare: string): boolean =>
   HAS_PRICE.test(bare) && HAS_PRICE.test(withSizes(bare).replace(/(?<!\d)[123]\s*ตัว(?!ละ)/g, ' '));
 
@@ -98,7 +98,7 @@ function withoutOrdinal(text: string, last: number): readonly string[] {
   return isNext && (isCertain || isUnlikeNumbers) ? [rest] : [rest, text];
 }
 
-/** What a text may be besides what it says, and where to look for it, which is quick. */
+/** Other possible meanings of a text, and where to look for them, which is quick. */
 const CHANGES: readonly { where: RegExp; to: (text: string, last: number) => readonly string[] }[] = [
   { where: /\d[:.]\d\d(?:\s|$)/, to: withoutTime },
   { where: /^[^\dก-๎]*\d{1,3}[\s.)-]/, to: withoutOrdinal },

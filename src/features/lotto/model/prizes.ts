@@ -34,17 +34,17 @@ export function indexLine({ close, change }: NonNullable<Result['index']>): stri
   return LOTTO_TEXT.results.index(inHundredths(close), `${change < 0 ? '−' : '+'}${inHundredths(Math.abs(change))}`);
 }
 
-/** How often each digit 0–9 occurs in the numbers; a digit that a number has twice counts twice. */
+/** The count of each digit 0–9 in the numbers; a digit that a number has twice counts twice. */
 export function digitCounts(numbers: readonly string[]): number[] {
   const counts = Array.from({ length: 10 }, () => 0);
   for (const digit of numbers.join('')) counts[Number(digit)] = (counts[Number(digit)] ?? 0) + 1;
   return counts;
 }
 
-/** Of fewer draws nothing is called frequent or rare: one draw has three digits of ten. */
+/** With fewer draws nothing is called frequent or rare: one draw has three digits of ten. */
 export const MIN_DRAWS = 10;
 
-/** The digits that occur most and least often; none if all occur equally often, or of too few draws. */
+/** The digits that occur most and least often; none if all occur equally often, or in too few draws. */
 export function hotAndCold(counts: readonly number[], draws: number): { hot: string[]; cold: string[] } {
   const [most, least] = [Math.max(...counts), Math.min(...counts)];
   if (most === least || draws < MIN_DRAWS) return { hot: [], cold: [] };

@@ -1,7 +1,7 @@
 import type { Lottery, Round } from './round-state.ts';
 import { stateOf } from './state-of.ts';
 
-/** How many results home has room for. */
+/** Home has room for this many results. */
 const MAX_RESULTS = 3;
 
 /** The government draw that nobody can bet on any more and that has no result yet, at a time of the server's clock (epoch ms). */
@@ -11,8 +11,8 @@ export const drawUnderWay = (lotteries: readonly Lottery[], now: number): Round 
     .find((round) => round.kind === 'government' && stateOf(round, now) === 'closed');
 
 /**
- * Of the newest results of all lotteries, newest first, those that home shows: always with the government's, unless its next
- * draw takes the place (`hasDraw`).
+ * The newest results that home shows, newest first, out of all lotteries: always with the government's, unless its
+ * next draw takes the place (`hasDraw`).
  */
 export function resultsForHome<Of extends { readonly round: Round }>(
   results: readonly Of[],

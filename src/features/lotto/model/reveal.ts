@@ -4,13 +4,13 @@ import { formatCount } from '#src/lib/count.ts';
 
 /** The digits of a yeekee result. */
 export const RESULT_DIGITS = 5;
-/** In place of a digit that is still hidden. */
+/** Replaces a digit that is still hidden. */
 const HIDDEN = '·';
 
 /** The first `open` digits of a result; the others are hidden. */
 export const openDigits = (number: string, open: number): string => number.slice(0, open).padEnd(RESULT_DIGITS, HIDDEN);
 
-/** A number whose last five digits are the result, with as many of them hidden: `6,275,1··`. */
+/** A number whose last five digits are the result, with some of them hidden: `6,275,1··`. */
 export function openTotal(total: number, open: number): string {
   let hidden = RESULT_DIGITS - open;
   return [...formatCount(total)]

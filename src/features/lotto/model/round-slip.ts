@@ -20,7 +20,7 @@ type SlipBill = Pick<BillSummary, 'status' | 'line_count' | 'total' | 'payout' |
 /** A member's bills of one round as one slip. */
 export interface RoundSlipData {
   numbers: readonly RoundSlipNumber[];
-  /** Lines that the bills have besides these. */
+  /** The number of further lines in the bills. */
   more: number;
   total: Baht;
   payout: Baht;

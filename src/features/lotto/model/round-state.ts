@@ -13,7 +13,7 @@ export const isGroup = (value: string | null): value is Group => GROUPS.some((gr
 
 const RANK: Readonly<Record<RoundState, number>> = { open: 0, closed: 1, resulted: 2, void: 2, upcoming: 3 };
 
-/** Where a round is sorted: open rounds first, then closed, ended and upcoming ones. */
+/** The rank of a round: open rounds first, then closed, ended and upcoming ones. */
 export const rankOf = (round: Round, now: number): number => RANK[stateOf(round, now)];
 
 /** Compares rounds by rank, and within a rank by their closing time. */
@@ -25,7 +25,10 @@ export function byUrgency(now: number): (one: Round, other: Round) => number {
 /** More rows of rounds that are not open yet are folded into one line. */
 const MAX_UNFOLDED = 3;
 
-/** Rows, and those that are folded away: rounds that nobody can bet on yet, where there are many and others remain. */
+/**
+ * Splits rows into visible and folded ones: rounds that nobody can bet on yet are folded, if there are many and
+ * others remain.
+ */
 export function foldUpcoming<Row extends { round: Round }>(
   rows: readonly Row[],
   now: number,
@@ -51,6 +54,6 @@ export const clockTimesOf = (rounds: readonly Round[]): number[] =>
     [bet_opens_at, bet_closes_at, result_at].map(Date.parse),
   );
 
-/** Whether the result is expected by now and not there yet. */
+/** Tells whether the result is due but not there yet. */
 export const isDue = (round: Round, now: number): boolean =>
   stateOf(round, now) === 'closed' && Date.parse(round.result_at) <= now;

@@ -20,7 +20,9 @@ interface SoldType {
   max: Satang;
 }
 
-/** What a round sells now: its open bet types in their order, and the numbers that are closed or pay half. */
+/**
+ * The bets that a round sells now: its open bet types in their order, and the numbers that are closed or pay half.
+ */
 export interface Terms {
   rates: readonly Rate[];
   byType: ReadonlyMap<BetType, SoldType>;
@@ -45,7 +47,7 @@ export function termsFrom(rates: readonly Rate[], limits: readonly Limit[], kind
   };
 }
 
-/** What the round offers for one bet now. */
+/** The round's present offer for one bet. */
 export interface Offer {
   state: 'ok' | 'half' | 'closed';
   /** Paid per baht; 0 when closed. */
@@ -78,7 +80,7 @@ export function offerOf(terms: Terms, bet: Bet): Offer | null {
   return { ...found, odds: 1 / chance, rtp: found.rate * chance * 100 };
 }
 
-/** Whether a number is closed for its bet type; false for a bet type that is not sold. */
+/** Tells whether a number is closed for its bet type; false for a bet type that is not sold. */
 export const isClosed = (terms: Terms, bet: Bet): boolean => saleOf(terms, bet)?.state === 'closed';
 
 /** A line that can be bought: its stake is right, and its number is on sale. */
@@ -101,9 +103,9 @@ function buyableOf(lines: readonly DraftLine[], terms: Terms): Buyable[] {
 export interface Sums {
   count: number;
   total: Satang;
-  /** How many lines have no stake, or a wrong one. */
+  /** The number of lines with no stake, or a wrong one. */
   faults: number;
-  /** How many lines are of numbers that are closed, or of bet types not sold: they are left out of the bill. */
+  /** The number of lines on closed numbers, or on bet types not sold: they are left out of the bill. */
   closed: number;
 }
 
@@ -127,7 +129,7 @@ export function sumsOf(lines: readonly DraftLine[], terms: Terms): Sums {
 export const sellable = (lines: readonly DraftLine[], terms: Terms): readonly DraftLine[] =>
   lines.filter((line) => (saleOf(terms, line)?.state ?? 'closed') !== 'closed');
 
-/** The most that the lines which can be bought could be paid: what the best of all results pays. */
+/** The highest payout of the lines that can be bought: that of the best of all results. */
 export function highestPayoutOf(lines: readonly DraftLine[], terms: Terms): Satang {
   const payouts = buyableOf(lines, terms).map(({ line, stake, rate }): KeyPayout => {
     // Whole baht times a rate of at most 2 decimals is whole satang (docs/rules.md#rounding).

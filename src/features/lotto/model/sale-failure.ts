@@ -5,7 +5,7 @@ import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { isPricedBill, type PricedBill } from './bill-differences.ts';
 import type { Bet } from './draft-lines.ts';
 
-/** What follows when a bill could not be sold. */
+/** The consequence of a failed sale. */
 export type SaleFailure =
   /** It may have been sold: only the same validation may be sent again. */
   | { next: 'sendAgain'; text: string }
@@ -16,7 +16,7 @@ export type SaleFailure =
   | { next: 'soldElsewhere'; bill: SoldElsewhere }
   | { next: 'stop' };
 
-/** The bill that a draft was sold as, as far as it is needed. */
+/** The relevant part of the bill that a draft was sold as. */
 export interface SoldElsewhere {
   bill_no: string;
   lines: readonly Bet[];
@@ -25,7 +25,7 @@ export interface SoldElsewhere {
 const isSoldBill = (data: unknown): data is SoldElsewhere =>
   typeof data === 'object' && data !== null && 'bill_no' in data && 'lines' in data;
 
-/** Decides by the error's code what follows a failed sale (docs/rules.md#lottery). */
+/** Decides by the error's code how a failed sale continues (docs/rules.md#lottery). */
 export function saleFailureOf({
   isDefinite,
   code,

@@ -13,8 +13,8 @@ const seen = (): Seen =>
   readJson(sessionStore, KEY, (value) => (Array.isArray(value) ? value.filter(isPair) : undefined)) ?? [];
 
 /**
- * Remembers in this tab the hash that a page shows of a round that still takes bets, so that the check of its result need
- * not believe what the server says of it afterwards. The first one stays.
+ * Remembers in this tab the hash that a page shows for a round that still takes bets, so that the check of its result
+ * need not believe what the server says afterwards. The first one stays.
  */
 export function rememberHash(roundId: string, hash: string): void {
   if (seenHash(roundId) === null) writeJson(sessionStore, KEY, [...seen(), [roundId, hash]].slice(-MAX_ROUNDS));

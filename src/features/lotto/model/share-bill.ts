@@ -40,7 +40,7 @@ function paperOf({ round, top_lines, line_count }: Shown, lottery: string, facts
   };
 }
 
-/** What friends see of a shared bill: a win with its amount, else the numbers; never the stakes. */
+/** A shared bill as friends see it: a win with its amount, otherwise the numbers; never the stakes. */
 export function shareOfBill(bill: Shown): ShareSubject {
   const { round, status } = bill;
   const lottery = round.round_no === null ? round.category_name : `${round.category_name} ${round.name}`;

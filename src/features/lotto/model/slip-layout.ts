@@ -10,7 +10,7 @@ export const SLIP_SIZES = {
   group: 26,
   line: 40,
   hit: 52,
-  /** Of two numbers side by side. */
+  /** For two numbers side by side. */
   small: 26,
   more: 32,
   footGap: 14,
@@ -23,11 +23,14 @@ export const SLIP_SIZES = {
   stub: 40,
 } as const;
 
-/** From so many on, numbers that did not win are smaller and two side by side. */
+/** From this many numbers on, those that did not win are smaller and two side by side. */
 const SMALL_FROM = 40;
 /** A picture of more numbers would be higher than some phones can draw. */
 const MAX_NUMBERS = 200;
-/** Pixels of the picture for one of CSS: sharp for a few lines, and less for many, which would take a slow phone long. */
+/**
+ * Pixels of the picture for one CSS pixel: sharp for a few lines, and less for many, which would take a slow phone
+ * long.
+ */
 const SHARP = 2;
 const MAX_PIXELS = 1_100_000;
 
@@ -46,7 +49,7 @@ export interface SlipLayout {
   /** Whether numbers that did not win lie two side by side. */
   isSmall: boolean;
   rows: readonly LayoutRow[];
-  /** Where stamp and facts begin, remarks, the tear line, and the code. */
+  /** The tops of stamp and facts, remarks, the tear line, and the code. */
   foot: number;
   footHeight: number;
   remarks: readonly { y: number; text: string }[];
@@ -66,7 +69,7 @@ const pairsOf = (rows: readonly SlipNumber[]) =>
     index % 2 === 0 ? [[row, rows[index + 1]]] : [],
   );
 
-/** Where each part of a slip's picture is. */
+/** The place of each part of a slip's picture. */
 export function layoutOf(view: SlipView): SlipLayout {
   const size = SLIP_SIZES;
   const shown = chosen(view.groups);

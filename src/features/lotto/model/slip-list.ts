@@ -16,7 +16,7 @@ const drawOf = ({ round }: BillSummary) => `${round.draw_date}.${round.category_
 export interface SlipGroup {
   key: string;
   bills: readonly BillSummary[];
-  /** Whether the page before ends with bills of the same draw. */
+  /** Whether the previous page ends with bills of the same draw. */
   isContinued: boolean;
 }
 
@@ -33,7 +33,7 @@ export function slipGroups(bills: readonly BillSummary[], cursor: string | null)
 const written = (bet: Parameters<typeof lengthOf>[0] & { number: string }) =>
   lengthOf(bet) === 1 ? `${LENGTH_NAMES[1]} ${bet.number}` : bet.number;
 
-/** As many as two lines of a card have room for, with how many lines there are besides. */
+/** Two lines of a card have room for this many numbers, and for the number of further lines. */
 const MAX_NUMBERS = 8;
 
 /** The numbers of a bill in short, or those that won with their kinds. */
@@ -47,7 +47,7 @@ export function numbersOf(bill: BillSummary): string {
   return more > 0 ? `${[...shown].join(' ')} ${text.andMore(more)}` : [...shown].join(' ');
 }
 
-/** The amount of a slip in a list: what is staked, or what is left after the stakes once it is settled. */
+/** The amount of a slip in a list: the stake, or the net once it is settled. */
 export function amountOf(bill: BillSummary): { amount: string; outcome: Outcome } {
   const outcome = outcomeOf(bill);
   const isSettled = outcome === 'won' || outcome === 'back' || outcome === 'lost';

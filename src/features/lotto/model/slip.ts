@@ -36,7 +36,10 @@ export const kindsOf = ({ byType }: Sale, digits: Digits): readonly BetType[] =>
 export const columnsOf = ({ byType }: Sale): readonly Column[] =>
   COLUMNS.filter((column) => [...byType.keys()].some((betType) => COLUMN_OF[betType] === column));
 
-/** The bet type of a column for numbers of so many digits; undefined for none, such as โต๊ด of two digits. */
+/**
+ * The bet type of a column for numbers with this many digits; undefined if there is none, such as a โต๊ด of two
+ * digits.
+ */
 export const kindIn = (column: Column, digits: Digits): BetType | undefined =>
   BY_LENGTH[digits].find((betType) => COLUMN_OF[betType] === column);
 
@@ -70,7 +73,7 @@ export function lastRows(lines: readonly DraftLine[], count: number): readonly S
   return [...numbers].reverse().flatMap((number) => rows.get(number) ?? []);
 }
 
-/** How many different numbers the lines have. */
+/** The number of different numbers in the lines. */
 export const numbersIn = (lines: readonly DraftLine[]): number => new Set(lines.map(({ number }) => number)).size;
 
 /** The numbers of each length, the shorter ones first. */
@@ -87,7 +90,7 @@ export function groupsOf<Line extends Bet>(
 /** A row of the whole slip: the heading of a length, or a number. */
 export type WholeRow = { kind: 'head'; key: string; digits: Digits } | { kind: 'number'; key: string; row: SlipRow };
 
-/** Every number, the shorter ones first, each length under its heading. */
+/** Every number, shorter ones first, each length under its heading. */
 export const wholeRows = (lines: readonly DraftLine[]): readonly WholeRow[] =>
   groupsOf(lines).flatMap(({ digits, rows }): WholeRow[] => [
     { kind: 'head', key: `${digits} digits`, digits },

@@ -1,6 +1,6 @@
 import type { Prizes, Result } from './prizes.ts';
 
-/** What a lottery's statistics are of. */
+/** The prize that a lottery's statistics count. */
 export type StatisticKind = 'two_bottom' | 'three_top' | 'three_bottom';
 export const DIGITS_OF = { two_bottom: 2, three_top: 3, three_bottom: 3 } as const satisfies Record<
   StatisticKind,
@@ -31,7 +31,7 @@ export interface Found {
   ago: number;
 }
 
-/** The draws that had the number; `results` are newest first. A void draw is one, too. */
+/** The draws that had the number; `results` are newest first. A void draw counts as one. */
 export const findNumber = (results: readonly Result[], kind: StatisticKind, number: string): readonly Found[] =>
   results.flatMap(({ round, prizes }, ago) => (drawnOf(prizes, kind).includes(number) ? [{ round, ago }] : []));
 

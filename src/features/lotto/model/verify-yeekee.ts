@@ -15,8 +15,8 @@ type Promised = Pick<
 >;
 
 /**
- * Recomputes a round in the browser from its shots, its revealed seed and the public randomness, and compares each step
- * with what the server published. `promised`: the round's rule, frozen before shooting (docs/rules.md#yeekee).
+ * Recomputes a round in the browser from its shots, its revealed seed and the public randomness, and compares each
+ * step with the server's. `promised`: the round's rule, frozen before shooting (docs/rules.md#yeekee).
  */
 export async function verifyYeekee(
   round: Verifiable,

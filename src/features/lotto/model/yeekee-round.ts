@@ -3,7 +3,7 @@ import type { yeekeeVerify } from '#contract/yeekee.ts';
 import type { Round } from './state-of.ts';
 
 export type { Round };
-/** How a result was computed, without the shots. */
+/** The computation of a result, without the shots. */
 export type YeekeeOutcome = Pick<
   OutputOf<typeof yeekeeVerify>,
   'sum' | 'sixteenth' | 'seed_number' | 'result' | 'bonuses'
@@ -24,18 +24,18 @@ export function phaseOf(round: Round, now: number): Phase {
   return now < Date.parse(round.shoot_closes_at ?? round.bet_closes_at) ? 'shooting' : 'drawing';
 }
 
-/** The later of two phases: the clock here may be behind what the stream has reported. */
+/** The later of two phases: the clock here may lag behind the stream's report. */
 export const laterPhase = (one: Phase, other: Phase): Phase =>
   PHASES.indexOf(other) > PHASES.indexOf(one) ? other : one;
 
-/** When the phase ends (ISO 8601). The result may be a moment late. */
+/** The end of the phase (ISO 8601). The result may be a moment late. */
 export function endOf(round: Round, phase: Phase): string {
   if (phase === 'upcoming') return round.bet_opens_at;
   if (phase === 'open') return round.bet_closes_at;
   return phase === 'shooting' ? (round.shoot_closes_at ?? round.result_at) : round.result_at;
 }
 
-/** Of a day's rounds those of the lottery of one of them: an agent may have several yeekee lotteries. */
+/** The rounds of a day that belong to the same lottery as one of them: an agent may have several yeekee lotteries. */
 export function ofSameLottery<One extends { round: Pick<Round, 'round_id' | 'category_id'> }>(
   day: readonly One[],
   roundId: string,

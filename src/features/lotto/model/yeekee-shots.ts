@@ -4,7 +4,7 @@ import type { yeekeeList } from '#contract/yeekee.ts';
 export type YeekeeList = OutputOf<typeof yeekeeList>;
 export type Shot = YeekeeList['shots'][number];
 
-/** The shots that are known of a round, and the sum and count of all of them. */
+/** The known shots of a round, and the sum and count of all of them. */
 export interface Shots {
   /** Newest first, positions without a gap. */
   shots: readonly Shot[];

@@ -3,7 +3,7 @@ import { missingTo, percentDone } from '#src/lib/progress.ts';
 import type { UserInfo } from '#src/stores/user.ts';
 
 export interface VipProgress {
-  /** The next level and what is missing to it; null at the top. */
+  /** The next level and the amount missing to it; null at the top. */
   next: { level: 1 | 2; missing: Satang } | null;
   percent: number;
 }

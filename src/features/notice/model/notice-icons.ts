@@ -1,6 +1,9 @@
 import type { IconName } from '#src/ui/icon-name.ts';
 
-/** The picture of a notice by its kind, else by the first word of it (`lotto_win`, `sport_settled`); others have the bell. */
+/**
+ * The picture of a notice by its kind, or by the kind's first word (`lotto_win`, `sport_settled`); others have the
+ * bell.
+ */
 const ICONS: Readonly<Record<string, IconName>> = {
   announcement: 'mega',
   deposit: 'deposit',

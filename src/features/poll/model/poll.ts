@@ -15,7 +15,7 @@ export interface ShownChoice extends Choice {
   mine: number;
 }
 
-/** The newer figures of those from the stream and those that were requested. */
+/** The newer figures: the stream's or the requested ones. */
 export const newerStats = (streamed: Stats | undefined, requested: Stats | undefined): Stats | undefined =>
   streamed && (!requested || streamed.updated_at >= requested.updated_at) ? streamed : requested;
 

@@ -15,7 +15,7 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { Bonus } from '../model/promotion.ts';
 
-/** What giving the bonus up costs, and its confirmation. */
+/** The price of giving up the bonus, and its confirmation. */
 export function ForfeitSheet({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { run, isRunning } = useCommand(forfeitPromotion, {

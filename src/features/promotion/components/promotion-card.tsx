@@ -9,7 +9,7 @@ import { SHARE_TEXT } from '#src/text/share.ts';
 import { ContentPicture } from '#src/ui/content-picture.tsx';
 import { givesOf, type Promotion } from '../model/promotion.ts';
 
-/** What a promotion gives and demands in short; a tap opens its terms. */
+/** A promotion's gift and demand in short; a tap opens its terms. */
 export function PromotionCard({ promotion, onOpen }: { promotion: Promotion; onOpen: () => void }) {
   const { title, image, srcset, kind, turnover_times: times, ends_at: endsAt } = promotion;
   const facts = [

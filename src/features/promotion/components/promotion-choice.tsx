@@ -11,7 +11,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { exampleOf, givesOf, type Promotion } from '../model/promotion.ts';
 import { usePromotions } from './use-promotions.ts';
 
-/** At the deposit: chooses the promotion that it is for, or none. Taking it is confirmed when the deposit is paid. */
+/** Chooses the promotion that a deposit is for, or none. Taking it is confirmed when the deposit is paid. */
 export function PromotionChoice({ amount }: { amount: Satang | null }) {
   const [isOpen, setOpen] = useState(false);
   const { selectedPromotion, selectPromotion } = useUi();
@@ -53,7 +53,7 @@ export function PromotionChoice({ amount }: { amount: Satang | null }) {
   );
 }
 
-/** What the chosen promotion gives for the typed amount. */
+/** The chosen promotion's bonus for the typed amount. */
 function Sum({ chosen, amount }: { chosen: Promotion; amount: Satang | null }) {
   const example = exampleOf(chosen, amount);
   if (!example) return text.from(formatBaht(chosen.min_deposit));

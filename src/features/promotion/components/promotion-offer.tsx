@@ -9,11 +9,13 @@ import { Icon } from '#src/ui/icon.tsx';
 import { givesOf } from '../model/promotion.ts';
 import { usePromotions } from './use-promotions.ts';
 
-/** After a deposit: offers the promotion that was chosen for it, or says that there are some. Terms are shown first. */
+/**
+ * After a deposit: offers the promotion that was chosen for it, or says that there are some. Terms are shown first.
+ */
 export function PromotionOffer() {
   const { data } = usePromotions();
   const { selectedPromotion, openModal } = useUi();
-  // The deposit has changed what can be taken, but the form's list is so recent that it counts as fresh.
+  // The deposit has changed which promotions can be taken, but the form's list is so recent that it counts as fresh.
   useEffect(() => void revalidate([promotionList]), []);
   const takable = data?.filter(({ can_take, kind }) => can_take && kind !== 'free') ?? [];
   const chosen = takable.find(({ promotion_id }) => promotion_id === selectedPromotion);

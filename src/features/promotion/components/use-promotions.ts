@@ -4,7 +4,7 @@ import { useAgentCode } from '#src/stores/local.ts';
 import { useUser } from '#src/stores/user.ts';
 
 /**
- * The agent's promotions, for a member with whether he can take each. A login inside LINE may happen while the
+ * The agent's promotions; for a member also whether they can take each. A login inside LINE may happen while the
  * visitor's list is shown: that list stays, with a sheet that is open on it, until the member's has loaded.
  */
 export function usePromotions() {

@@ -10,7 +10,7 @@ import { PROMOTION_TEXT } from '#src/text/promotion.ts';
 
 export type Redeemed = OutputOf<typeof redeemCoupon>;
 
-/** Redeems a coupon code, typed or from the list. `outcome`: what the last one gave, or why it failed. */
+/** Redeems a coupon code, typed or from the list. `outcome`: the last one's gift, or why it failed. */
 export function useRedeem() {
   const [outcome, setOutcome] = useState<{ redeemed: Redeemed } | { failure: string } | null>(null);
   const [code, setCode] = useState<string | null>(null);

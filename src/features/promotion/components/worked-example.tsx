@@ -28,7 +28,7 @@ function explanationOf({ categories, weights }: Promotion, { target, most }: Exa
   return text.explain(sum) + (most === null ? text.movesAll : text.movesMost(formatSatang(most)));
 }
 
-/** What the promotion gives for an amount of the member's choice, with the sum that makes the turnover. */
+/** The promotion's bonus for an amount of the member's choice, with the sum that makes the turnover. */
 export function WorkedExample({ promotion, amount, onChange }: WorkedExampleProps) {
   const { kind, min_deposit, turnover_times, valid_days } = promotion;
   const example = exampleOf(promotion, parseBaht(amount));

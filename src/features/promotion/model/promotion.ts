@@ -12,13 +12,13 @@ export type Bonus = OutputOf<typeof promotionBonuses>[number];
 export interface Example {
   deposit: Satang;
   bonus: Satang;
-  /** How much has to be staked. */
+  /** The amount to be staked. */
   target: Satang;
   /** The most that becomes cash; null: no limit. */
   most: Satang | null;
 }
 
-/** What the promotion gives for a deposit, computed as on the server; null without one or below the minimum. */
+/** The promotion's bonus for a deposit, computed as on the server; null without one or below the minimum. */
 export function exampleOf(promotion: Promotion, typed: Satang | null): Example | null {
   const isFree = promotion.kind === 'free';
   const deposit = isFree ? satang(0) : (typed ?? satang(0));

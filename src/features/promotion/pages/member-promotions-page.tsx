@@ -8,7 +8,7 @@ import { usePromotions } from '../components/use-promotions.ts';
 
 /** `/member/promotions`: the member's bonuses, then all promotions. */
 export default function MemberPromotionsPage() {
-  // Both lists are read at once; the second is drawn when the first has its height, so that it stays where it is.
+  // Both lists are read at once; the second is drawn when the first has its height, so that it stays in its place.
   const { data, error } = useQuery(promotionBonuses, {});
   usePromotions();
   return (

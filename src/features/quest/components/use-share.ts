@@ -8,7 +8,7 @@ import { QUEST_TEXT as text } from '#src/text/quest.ts';
 import { shareLink } from '#src/ui/share-link.ts';
 import { toast } from '#src/ui/toast.tsx';
 
-/** Opens the device's share sheet, or copies the invitation where there is none, and has the server count the day. */
+/** Opens the device's share sheet, or copies the invitation if there is none, and has the server count the day. */
 export function useShare() {
   const username = useUser((state) => state.userInfo?.username);
   const { run, isRunning } = useCommand(noteShare, { revalidates: [questList, eventQuest] });

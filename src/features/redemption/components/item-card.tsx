@@ -9,7 +9,10 @@ import { Icon } from '#src/ui/icon.tsx';
 
 export type Item = OutputOf<typeof redemptionList>[number];
 
-/** An item that can be redeemed; pale only when it is sold out, for one that costs more points is what they are saved for. `points` is undefined for a visitor, for whom the button opens the login. */
+/**
+ * An item that can be redeemed. It is pale only when it is sold out: members save for one that costs more points.
+ * `points` is undefined for a visitor, for whom the button opens the login.
+ */
 export function ItemCard({ item, points, onRedeem }: { item: Item; points: number | undefined; onRedeem: () => void }) {
   const isSoldOut = item.stock === 0;
   const missing = points === undefined ? 0 : Math.max(0, item.points - points);

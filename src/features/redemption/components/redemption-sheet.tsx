@@ -16,7 +16,7 @@ interface Step {
   at: string | null;
 }
 
-/** What has happened to it and, for goods that are sent by post, what happens next. */
+/** The steps so far and, for goods that are sent by post, the next ones. */
 function stepsOf({ state, time, decided_at, address }: Redemption): Step[] {
   const redeemed: Step = { icon: 'coins', name: text.redeemed, at: time };
   if (state === 'cancelled') return [redeemed, { icon: 'close', name: text.states.cancelled, at: decided_at }];

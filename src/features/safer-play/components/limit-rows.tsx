@@ -28,7 +28,7 @@ const GROUPS = [
   { title: text.calendar, hint: text.calendarHint, periods: ['calendar_day', 'calendar_week', 'calendar_month'] },
 ] as const satisfies readonly { title: string; hint: string | null; periods: readonly Limit['period'][] }[];
 
-/** All periods of one kind of limit: the limit, how much of it is used, and a raise that waits for confirmation. */
+/** All periods of one kind of limit: the limit, its use, and a raise that waits for confirmation. */
 export function LimitRows({ limits }: { limits: readonly Limit[] }) {
   const [kind, setKind] = useState<Limit['kind']>('deposit');
   const [open, setOpen] = useState<Limit | null>(null);

@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Money } from '#src/ui/money.tsx';
 import type { Limits } from '../model/limits.ts';
 
-/** A time-out or self-exclusion in force: until when, and what the member can still do. */
+/** A time-out or self-exclusion in force: its end, and what the member can still do. */
 export function Barred({ limits }: { limits: Limits }) {
   const until = limits.excluded_until ?? limits.timeout_until;
   if (until === null) return null;

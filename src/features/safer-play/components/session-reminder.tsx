@@ -16,9 +16,9 @@ const REFRESH_MS = 60_000;
 /** The last reminder that was answered, in session storage, so that a reload does not show it again. */
 const SEEN = 'reminded';
 
-/** Reminds the member how long the play session lasts and of its result, over a game too. Off by default. */
+/** Reminds the member of the play session's length and result, over a game too. Off by default. */
 export function SessionReminder() {
-  // When the last answer came: while nothing is bet the answers are equal, and render nothing.
+  // The time of the last answer: while nothing is bet the answers are equal, and render nothing.
   const [readAt, setReadAt] = useState(serverNow);
   const onSuccess = () => setReadAt(serverNow());
   const { data } = useQuery(getLimits, {}, { onSuccess });

@@ -4,7 +4,9 @@ import { getLimits } from '#contract/safer-play.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useCommand } from '#src/api/use-command.ts';
 
-/** A command of safer play. It may be repeated, because none adds to an earlier one. `failure` is shown in the form. */
+/**
+ * A command of safer play. It may be repeated, because none adds to an earlier one. `failure` is shown in the form.
+ */
 export function useLimitCommand<E extends Endpoint>(endpoint: E, onDone: (answer: OutputOf<E>) => void) {
   const { run, isRunning } = useCommand(endpoint, { revalidates: [getLimits] });
   const [failure, setFailure] = useState<ApiError | null>(null);

@@ -5,7 +5,7 @@ import type { getLimits } from '#contract/safer-play.ts';
 export type Limits = OutputOf<typeof getLimits>;
 export type Limit = Limits['limits'][number];
 
-/** Whether the new amount (null: no limit) is higher, so that it starts after 24 hours. The server decides. */
+/** Tells whether the new amount (null: no limit) is higher, so that it starts after 24 hours. The server decides. */
 export const isRaise = ({ amount }: Pick<Limit, 'amount'>, next: Satang | null): boolean =>
   amount !== null && (next === null || next > satangOf(amount));
 

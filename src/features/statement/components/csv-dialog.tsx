@@ -69,7 +69,7 @@ interface ShareOrCopyProps {
   rows: number;
 }
 
-/** Where nothing can be downloaded (inside LINE): the share sheet where it accepts files, and the text to copy. */
+/** If nothing can be downloaded (inside LINE): the share sheet, if it accepts files, and the text to copy. */
 function ShareOrCopy({ file, plain, rows }: ShareOrCopyProps) {
   const share = async () => {
     if ((await shareFile(file)) === 'failed') toast.error(text.csvShareFailed);

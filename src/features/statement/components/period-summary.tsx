@@ -59,7 +59,7 @@ interface SumProps {
   amount: Baht;
   /** Satang of the largest sum. */
   largest: number;
-  /** Of its bar. */
+  /** The bar's colour. */
   colour: string;
 }
 

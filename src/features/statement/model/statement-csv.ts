@@ -37,13 +37,13 @@ const HEAD = `\ufeff${lineOf(text.csvColumns)}`;
 const PAGE = 500;
 
 export interface Csv {
-  /** How many are read so far. */
+  /** The number of rows read so far. */
   readonly rows: number;
   /** Reads all remaining pages and returns the whole file. Throws `ApiError`; called again, it continues where it stopped. */
   read(options: { signal: AbortSignal; onRows: (rows: number) => void }): Promise<File>;
 }
 
-/** All rows of a filter as a file, read page by page. `today` (`YYYY-MM-DD`) fixes what the latest days are. */
+/** All rows of a filter as a file, read page by page. `today` (`YYYY-MM-DD`) fixes which days are the latest. */
 export function startCsv(filter: StatementFilter, today: string): Csv {
   const period = filter.period ?? latestPeriod(today);
   const input = { ...filterInput({ ...filter, period }), limit: PAGE };

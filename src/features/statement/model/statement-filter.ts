@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 const isType = (value: string | null): value is StatementType =>
   value !== null && value !== 'all' && Object.hasOwn(text.types, value);
 
-/** How many days a period has, its ends included; below 1 for one that ends before it starts. */
+/** The number of days of a period, both ends included; below 1 if it ends before it starts. */
 export const daysIn = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** The days of a month `YYYY-MM`. */
@@ -36,7 +36,7 @@ export function monthPeriod(month: string): Period {
   return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
 }
 
-/** The period that the API uses when the request has none. */
+/** The API's period for a request without one. */
 export function latestPeriod(today: string): Period {
   const from = new Date(Date.parse(today) - (MAX_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
   return { from, to: today };

@@ -25,7 +25,7 @@ export const iconOf = ({ type, subject }: StatementRow): IconName =>
 export function toneOf({ type, subject, state, amount }: StatementRow): string {
   if (state === 'pending') return 'tone-wait';
   if (state === 'failed') return 'tone-closed';
-  // Without gold for what a bet returned: it may be less than its stake, which is another row.
+  // Not gold: a bet's return may be less than its stake, which is another row.
   if (satangOf(amount) > 0) return 'tone-in';
   return type === 'bet' && subject === 'game' ? 'tone-loss' : 'tone-out';
 }
@@ -46,14 +46,17 @@ export function wayOf({ link }: StatementRow): { to: string; label: string } | n
 export interface GameRun {
   game: string;
   rows: readonly StatementRow[];
-  /** What they changed the balance by. */
+  /** Their change of the balance. */
   sum: Baht;
 }
 
 const gameOf = ({ subject, detail }: StatementRow): string | null =>
   subject === 'game' && detail !== '' ? detail : null;
 
-/** The rows of a list, each game's bets and returns that follow on one another together; two of them are one round, which stays two rows. */
+/**
+ * The rows of a list, with each game's consecutive bets and returns together; two of them are one round, which stays
+ * two rows.
+ */
 export function withGameRuns(rows: readonly StatementRow[]): readonly (StatementRow | GameRun)[] {
   const runs: StatementRow[][] = [];
   for (const row of rows) {

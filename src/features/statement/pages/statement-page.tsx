@@ -24,7 +24,10 @@ import {
 /** Used while the event stream is down. */
 const POLL_MS = 30_000;
 
-/** Every change of the member's money; the filters are in the address. `waitingDeposits`: what is in no wallet yet. */
+/**
+ * Every change of the member's money; the filters are in the address. `waitingDeposits`: money that is in no wallet
+ * yet.
+ */
 export default function StatementPage({ waitingDeposits }: { waitingDeposits: ReactNode }) {
   const [query, setQuery] = useSearchParams();
   const [open, setOpen] = useState<StatementRow | null>(null);

@@ -8,8 +8,9 @@ const FADE_MS = 200;
 const EASE = 'cubic-bezier(.12,.72,.1,1)';
 
 /**
- * Turns the element to a slice and resolves when it has stopped. Only `transform` is animated, by the compositor; with
- * reduced motion it is at the slice at once, with a short fade. `restsAt`: the angle in degrees where it last stopped.
+ * Turns the element to a slice and resolves when it has stopped. The compositor animates only `transform`; with
+ * reduced motion the slice is there at once, with a short fade. `restsAt`: the angle in degrees where it last
+ * stopped.
  */
 export function useTurn() {
   const wheel = useRef<HTMLDivElement>(null);

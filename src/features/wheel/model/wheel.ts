@@ -7,7 +7,7 @@ export type Prize = Wheel['prizes'][number];
 export type Spun = OutputOf<typeof spinV2>;
 export type Use = 'free' | 'point';
 
-/** Why the member cannot spin now; null when he can. While his points are not known, the server judges. */
+/** Why the member cannot spin now; null if they can. While their points are unknown, the server judges. */
 export function reasonOf(
   { setting, free_spins, waiting }: Pick<Wheel, 'setting' | 'free_spins' | 'waiting'>,
   use: Use,
@@ -23,8 +23,8 @@ export function reasonOf(
 }
 
 /**
- * Whether the wheel as it is shown has the drawn prize at its place. Not where an operator has changed the slices since the
- * page was read, or since a spin was drawn whose prize still waits: the wheel would stop at another prize.
+ * Tells whether the shown wheel has the drawn prize at its place. It does not if an operator has changed the slices
+ * since the page was read, or since a spin was drawn whose prize still waits: the wheel would stop at another prize.
  */
 export const isOnWheel = (prizes: readonly Prize[], { position, prize }: Pick<Spun, 'position' | 'prize'>): boolean =>
   prizes.some(
@@ -46,7 +46,10 @@ export function sliceAt(angle: number, slices: number): number {
   return Math.round(((FULL - (angle % FULL)) % FULL) / (FULL / slices)) % slices;
 }
 
-/** Whether a slice is in the lower half of the wheel when it rests at an angle: its label is then turned round to be read. */
+/**
+ * Tells whether a slice is in the lower half of the wheel when it rests at an angle: then its label is turned round
+ * to be read.
+ */
 export function isInLowerHalf(position: number, slices: number, angle: number): boolean {
   const turned = ((((position * FULL) / slices + angle) % FULL) + FULL) % FULL;
   return turned > FULL / 4 && turned < (FULL * 3) / 4;

@@ -4,7 +4,7 @@ import { STOP_TEXT } from '#src/text/stops.ts';
 
 const { payouts: text } = STOP_TEXT;
 
-/** Over the form or the stages while no payout is sent to the bank: requests wait, and nothing is lost. */
+/** Shown over the form or the stages while no payout is sent to the bank: requests wait, and nothing is lost. */
 export function PayoutsStopped({ stop }: { stop: Stop }) {
   return <StopCard stop={stop} title={text.title} sentence={text.safe} />;
 }

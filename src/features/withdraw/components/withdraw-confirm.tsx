@@ -21,7 +21,7 @@ export function WithdrawConfirm({ rules, draft }: WithdrawConfirmProps) {
     [text.to, `${rules.bank.bank_name} ${rules.bank.account_no_masked}`],
     [text.payee, rules.bank.account_name],
     [text.fee, text.free],
-    // What a person has to look at takes as long as it takes.
+    // Nobody knows how long a person's look takes.
     rules.usual_minutes === null || entered > satangOf(rules.auto_up_to)
       ? [text.paidWhen, text.afterApproval]
       : [text.usual, text.usualMinutes(rules.usual_minutes)],

@@ -23,7 +23,7 @@ interface WithdrawFormProps {
   onProvePhone: () => void;
 }
 
-/** The amount, the rules, and a button that opens the confirmation; in place of the amount what is in the way. */
+/** The amount, the rules, and a button that opens the confirmation; an obstacle takes the amount's place. */
 export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps) {
   const draft = useWithdrawForm(rules, onMade);
   const form = useRef<HTMLFormElement>(null);

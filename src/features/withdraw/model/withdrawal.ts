@@ -46,8 +46,8 @@ export interface Stage {
 }
 
 /**
- * The three stages, each with its time. `format` writes it: a time on another day needs its date. `stoppedAt`: payouts are
- * stopped since then, and this one waits.
+ * The three stages, each with its time. `format` writes it: a time on another day needs its date. `stoppedAt`: since
+ * when payouts are stopped, while this one waits.
  */
 export function stagesOf(
   { status, requested_at, approved_at, finished_at }: Withdrawal,

@@ -42,7 +42,7 @@ export function PhoneSheet({ user, onClose }: AccountSheetProps) {
     }
   };
   const send = () => orProved(async () => keep('proof', { phone: user.phone, ...(await request.run(PURPOSE)) }));
-  /** To a phone that is not the account's yet; the profile shows it from then on. */
+  /** Sends to a phone that is not the account's yet; the profile shows it from then on. */
   const sendTo = ({ phone, password }: { phone: string; password: string }) =>
     orProved(async () => {
       keep('proof', { phone: formatPhone(phone), ...(await request.run({ ...PURPOSE, phone, password })) });
@@ -90,7 +90,7 @@ function SendCode({ send }: { send: () => Promise<unknown> }) {
 
 const OTHER_CHECKS = { phone: checkPhone, password: checkPassword };
 
-/** Another phone needs the password: who has found an open session must not make the account theirs. */
+/** Another phone needs the password: a person who finds an open session must not be able to take over the account. */
 function OtherPhone({ send }: { send: (values: { phone: string; password: string }) => Promise<unknown> }) {
   const state = useShortForm(OTHER_CHECKS, { phone: '', password: '' }, send);
   return (

@@ -6,10 +6,12 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { changeDraft } from './change-draft.ts';
 
 const { confirm: text } = PAD_TEXT;
-/** As the contract's `note` (contract/lotto-bills.ts). */
+/** The same limit as the contract's `note` (contract/lotto-bills.ts). */
 const MAX_LETTERS = 100;
 
-/** What the player writes on his bill: folded until he wants it. `isLocked`: the bill was sent with the note as it is. */
+/**
+ * The player's note on their bill: folded until they want it. `isLocked`: the bill was sent with the note as it is.
+ */
 export function BillNote({ isLocked }: { isLocked: boolean }) {
   const note = useLotto(({ billInputData }) => billInputData?.note ?? '');
   const [isOpen, setOpen] = useState(note !== '');

@@ -24,7 +24,7 @@ import { changeDraft } from './change-draft.ts';
 import type { BillControls } from './use-bill-flow.ts';
 
 const { confirm: text } = PAD_TEXT;
-/** How many numbers are listed before "and so many more". */
+/** The number of listed numbers before "and so many more". */
 const SHOWN = 40;
 
 /** A checked bill to confirm: its numbers, cost and wallet, and until when it can be cancelled. */
@@ -57,7 +57,7 @@ export function ConfirmSheet({ flow }: { flow: BillControls }) {
   );
 }
 
-/** What a repeated bill has taken the place of: it is not part of this one. */
+/** The draft that a repeated bill has replaced: it is not part of this bill. */
 function Aside() {
   const count = useLotto(({ billInputData }) => billInputData?.aside?.length ?? 0);
   return (

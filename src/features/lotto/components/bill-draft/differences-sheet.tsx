@@ -13,7 +13,8 @@ import type { BillControls } from './use-bill-flow.ts';
 const { differences: text } = PAD_TEXT;
 
 /**
- * The lines that changed since the player saw them: he accepts them all, and then confirms the bill, before it is sold.
+ * The lines that changed since the player saw them: they accept them all, and then confirm the bill, before it is
+ * sold.
  */
 export function DifferencesSheet({ flow, terms }: { flow: BillControls; terms: Terms }) {
   const { differences, failure } = flow;

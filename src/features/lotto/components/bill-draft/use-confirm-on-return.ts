@@ -12,7 +12,7 @@ export function useConfirmOnReturn({ lines, open, check }: BillControls): void {
     if (!isReturning) return;
     setParams({}, { replace: true });
     if (!hasDraft) return;
-    // Where a check that fails says why.
+    // The place where a failed check says why.
     open();
     check();
   }, [isReturning]);

@@ -20,7 +20,7 @@ const { sums: text } = SLIP_TEXT;
 const NOTHING = sumOf([]);
 const NO_DAYS: ReadonlySet<string> = new Set();
 
-/** What the member staked and got back on a day and in its month, of settled draws only. */
+/** The member's stakes and returns of a day and its month, from settled draws only. */
 export function BillSums({ now, pollMs }: { now: number; pollMs: number }) {
   const today = bangkokDay(now);
   const [day, setDay] = useState(today);

@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import { prefersReducedMotion } from '#src/lib/prefers-reduced-motion.ts';
 
 /**
- * Runs `open`, which draws the slip in place of the list, so that the card grows into it where the browser can do that and
- * the player wants motion. True if it did; input goes on meanwhile (slip-card.css).
+ * Runs `open`, which draws the slip in place of the list, so that the card grows into it if the browser can do that
+ * and the player wants motion. True if it did; input goes on meanwhile (slip-card.css).
  */
 export function growInto(card: HTMLElement, open: () => void): boolean {
   if (!('startViewTransition' in document) || prefersReducedMotion()) return false;

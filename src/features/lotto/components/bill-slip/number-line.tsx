@@ -1,7 +1,7 @@
 import type { SlipNumber } from '../../model/bill-slip.ts';
 import { Ring } from '../paper/ring.tsx';
 
-/** A number and its prices; what a reader hears is in the order number, kind, price, odds, result. */
+/** A number and its prices; a screen reader hears them in the order number, kind, price, odds, result. */
 export function NumberLine({ row, order }: { row: SlipNumber; order: number }) {
   return (
     <li className={row.isHit ? 'slip-number is-hit' : 'slip-number'}>

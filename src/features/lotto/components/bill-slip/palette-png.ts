@@ -80,8 +80,8 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 }
 
 /**
- * A picture of few colours as a PNG with a palette: a quarter of what a canvas writes, in a quarter of the time. Pixels are
- * as a canvas has them, opaque.
+ * Writes a picture with few colours as a PNG with a palette: a quarter of a canvas's size, in a quarter of the time.
+ * Pixels are a canvas's, opaque.
  */
 export async function palettePng(data: Uint8ClampedArray<ArrayBuffer>, width: number, height: number): Promise<Blob> {
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);

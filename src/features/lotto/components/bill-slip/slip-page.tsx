@@ -20,7 +20,7 @@ import { slipAddress } from './slip-address.ts';
 import { SlipPaper } from './slip-paper.tsx';
 import { SlipShare } from './slip-share.tsx';
 
-/** A placed bill: its slip, what it won, and what can be done with it. */
+/** A placed bill: its slip, its winnings, and the actions for it. */
 export function SlipPage({ bill }: { bill: Bill }) {
   const view = slipOf(bill);
   return (
@@ -56,7 +56,10 @@ function Won({ bill, isMore }: { bill: Bill; isMore: boolean }) {
   );
 }
 
-/** What the button that repeats the bill says: with the round that is open now, of which the bill's lottery has one at most. */
+/**
+ * The label of the button that repeats the bill: it names the open round, of which the bill's lottery has at most
+ * one.
+ */
 function useAgainLabel({ round, status, total }: Bill): string {
   const { lotteries, now } = useLobby();
   const lottery = lotteries?.find(({ category_id }) => category_id === round.category_id);

@@ -102,7 +102,7 @@ function tiled(
   pen.restore();
 }
 
-/** The head's two grounds and its engraving: the agent's, gold for a win, grey for what is over. */
+/** The head's two backgrounds and its engraving: the agent's, gold for a win, grey for a finished bill. */
 function headColours(head: SlipView['head']): readonly [string, string, string] {
   if (head !== 'plain') return HEADS[head];
   const styles = getComputedStyle(document.documentElement);
@@ -194,7 +194,7 @@ function drawCell(pen: Pen, cell: SlipCell | null, x: number, middle: number): v
   write(pen, cell.note, x, middle + 10, look);
 }
 
-/** A number in half the width: its prices beside it, of those that pay half only the mark. */
+/** A number in half the width: its prices beside it, or only the mark if it pays half. */
 function drawSmall(pen: Pen, { number, cells }: SlipNumber, x: number, middle: number): void {
   write(pen, number, x, middle, { size: 17, weight: 700, colour: PAPER.ink, spacing: 1.2 });
   const step = (SMALL_WIDTH - SMALL_NUMBER) / cells.length;
@@ -332,7 +332,7 @@ function drawStub(pen: Pen, view: SlipView, tear: number, code: number, address:
   pen.globalAlpha = 1;
 }
 
-/** Whose slip it is: the agent's mark and name beside the code, at the right edge. */
+/** The owner of the slip: the agent's mark and name beside the code, at the right edge. */
 function drawBrand(pen: Pen, mark: CanvasImageSource | null, code: number): void {
   const y = code + size.code - 14;
   write(pen, BUILD_AGENT.name, right, y, { size: 16, weight: 700, colour: PAPER.ink, align: 'right' });
@@ -340,15 +340,15 @@ function drawBrand(pen: Pen, mark: CanvasImageSource | null, code: number): void
   if (mark) pen.drawImage(mark, right - width - 30, y - 12, 24, 24);
 }
 
-/** The fonts in the weights of the picture; what a page has not shown yet is loaded now. */
+/** Loads the fonts in the weights of the picture, as far as the page has not shown them yet. */
 async function loadFonts(view: SlipView): Promise<void> {
   const sample = `${view.lottery}${view.hint}0123456789`;
   await Promise.all([400, 500, 700].map((weight) => document.fonts.load(`${weight} 16px Anuphan`, sample)));
 }
 
 /**
- * The slip as a PNG, drawn by the same rules as the page (slip-layout.ts) from the same data; `address` is what its code
- * opens, `icon` the lottery's flag.
+ * Draws the slip as a PNG, by the same rules as the page (slip-layout.ts) and from the same data; `address` is the
+ * code's, `icon` the lottery's flag.
  */
 export async function slipPicture(view: SlipView, icon: string, address: string): Promise<Blob> {
   const layout = layoutOf(view);
@@ -392,7 +392,7 @@ export async function slipPicture(view: SlipView, icon: string, address: string)
     write(pen, words, left, y + 12, { size: 14, colour: PAPER.muted, most: right - left });
   drawStub(pen, view, tear, code, address, inked(bandDrawing, 48, 12, scale, PAPER.print));
   drawBrand(pen, mark, code);
-  // What was touched meanwhile comes first: the picture is drawn before anybody has asked for it.
+  // Touches come first: the picture is drawn before anybody has asked for it.
   await new Promise((resolve) => setTimeout(resolve));
   const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
   return palettePng(data, canvas.width, canvas.height);

@@ -46,7 +46,7 @@ export function SlipShare({ bill, isQuiet = false }: { bill: Bill; isQuiet?: boo
     return ready.current.file;
   };
   const prepare = useEffectEvent(() => {
-    // What fails now is tried again by the press, which says so.
+    // The press tries again after a failure here, and says so.
     fileNow().catch(() => {
       ready.current = null;
     });

@@ -9,7 +9,7 @@ import type { LotteryRates } from './use-home-lottery.ts';
 const { rates: text } = homeBelowText;
 const { kinds } = homeText;
 
-/** What a baht pays in the government's lottery. Nothing where the agent does not sell it. */
+/** The payout of a baht in the government's lottery. Nothing if the agent does not sell it. */
 export function GovernmentRates({ rates }: { rates: readonly LotteryRates[] | undefined }) {
   const lottery = rates?.find(({ kind }) => kind === 'government');
   if (!lottery) return null;

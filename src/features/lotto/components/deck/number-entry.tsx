@@ -12,7 +12,7 @@ const { deck: text } = homeText;
 const MAX_DIGITS = 3;
 const CELLS = [0, 1, 2];
 
-/** What is written stays while the player logs in, or looks at another page. */
+/** Keeps the digits while the player logs in, or looks at another page. */
 let kept = '';
 
 /** Three digits on a strip of paper. The third opens the ticket with the number written; the button does it with fewer. */

@@ -7,7 +7,7 @@ import { IconButton } from '#src/ui/button.tsx';
 import type { Draw } from '../../model/draw-night.ts';
 import { HeaderBalance } from '../pad/header-balance.tsx';
 
-/** On a phone in place of the site's header: back, the round, the balance. */
+/** Replaces the site's header on a phone: back, the round, the balance. */
 export function DrawHeader({ round }: { round: Draw['round'] | undefined }) {
   const goBack = useGoBack(link('lottoLobby'));
   const isLoggedIn = useUser((state) => state.isLoggedIn);

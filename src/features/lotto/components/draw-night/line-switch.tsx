@@ -13,7 +13,7 @@ import { SwitchRow } from '../switch/switch-row.tsx';
 const { line: text } = DRAW_TEXT;
 const ICONS = { sending: 'clock', sent: 'check', failed: 'alert' } as const;
 
-/** The switch for the slip by LINE after the draw; who has no linked account is led to linking it. */
+/** The switch for the slip by LINE after the draw; a player without a linked account is led to linking it. */
 export function LineSwitch({ roundId, message }: { roundId: string; message: OwnDraw['message'] }) {
   const { run, isRunning } = useCommand(requestDrawSlip, { revalidates: [ownDraw] });
   const { wanted, is_reachable, state, sent_at } = message;

@@ -10,10 +10,10 @@ import { useClockAt } from '../use-clock-at.ts';
 const QUICK_MS = 4_000;
 const SLOW_MS = 10_000;
 const QUIET_MS = 60_000;
-/** Before the draw nothing changes but its time. */
+/** Until shortly before the draw only its time can change. */
 const NEAR_MS = 5 * 60_000;
 
-/** How often the draw is fetched, in ms; 0: not at all. While the stream is connected this only finds events that were lost. */
+/** How often the draw is fetched, in ms; 0: not at all. While the stream is connected this only finds lost events. */
 function pollMs(draw: Draw | undefined, isLive: boolean): number {
   if (!draw) return 0;
   const phase = drawPhaseOf(draw, serverNow());
@@ -22,13 +22,15 @@ function pollMs(draw: Draw | undefined, isLive: boolean): number {
   return isLive ? SLOW_MS : QUICK_MS;
 }
 
-/** How often the member's bills of a draw that is over are fetched, in ms: until they are paid and their message has left. */
+/**
+ * How often the member's bills of a finished draw are fetched, in ms: until they are paid and their message has left.
+ */
 function ownPollMs({ is_settled, message: { wanted, state } }: OwnDraw): number {
   if (!is_settled) return QUICK_MS;
   return wanted && (state === 'open' || state === 'sending') ? SLOW_MS : 0;
 }
 
-/** A government draw and the member's bills of it, kept up to date by the stream, or by polling where there is none. */
+/** A government draw and the member's bills of it, kept up to date by the stream, or by polling without one. */
 export function useDraw(roundId: string) {
   const { isLive } = useStream((event) => {
     if (event.type === 'draw' && event.draw.round.round_id === roundId)

@@ -8,7 +8,10 @@ import { LOTTO_TEXT as text } from '#src/text/lotto.ts';
 import { Money } from '#src/ui/money.tsx';
 import { betWallets } from '../../model/bet-wallets.ts';
 
-/** Of the wallets that may bet, in the header that replaces the site's on a phone; the member may hide it everywhere. */
+/**
+ * The balance of the wallets that may bet, in the header that replaces the site's on a phone; the member may hide it
+ * everywhere.
+ */
 export function HeaderBalance({ className }: { className: string }) {
   const isHidden = useLocal(({ hideBalance }) => hideBalance);
   const wallets = useQuery(memberWallets, {}).data?.wallets;

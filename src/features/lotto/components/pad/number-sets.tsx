@@ -8,7 +8,7 @@ import { TextField } from '#src/ui/text-field.tsx';
 
 const { sets: text } = PAD_TEXT;
 const MAX_LETTERS = 24;
-/** As many as a bill takes of one kind, so that a set never fills more than half of one. */
+/** A bill takes this many of one kind, so a set never fills more than half of one. */
 const MAX_NUMBERS = 1000;
 
 /** The player's own sets of numbers: one press writes a set on the slip; the numbers of the slip can be saved as one. */
@@ -76,7 +76,7 @@ export function NumberSets({ onClose, onAdd }: { onClose: () => void; onAdd: (nu
 
 const MAX_SHOWN = 4;
 
-/** The newest sets as buttons, where a screen has room for them beside the keys. */
+/** The newest sets as buttons, if a screen has room for them beside the keys. */
 export function OwnSets({ onAdd }: { onAdd: (numbers: readonly string[]) => void }) {
   const { sets } = useOwnChoices();
   if (sets.length === 0) return null;

@@ -20,7 +20,7 @@ const isLong = (written: string): boolean =>
 
 export interface PasteBetListProps {
   terms: Terms;
-  /** Puts bets on the slip, and says what became of them. */
+  /** Puts bets on the slip, and returns what became of them. */
   onAdd: (bets: readonly DraftLine[]) => Added;
 }
 
@@ -30,7 +30,10 @@ export function PasteBetList({ terms, onAdd }: PasteBetListProps) {
   const [{ written, isCut }, setText] = useState({ written: '', isCut: false });
   const [isPreviewed, setPreviewed] = useState(false);
 
-  /** A long text is cut before the field gets it, which would lay out all of it. A text pasted alone is read at once. */
+  /**
+   * A long text is cut before the field gets it, which would lay out all of it. A text that is pasted alone is read
+   * at once.
+   */
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget;
     const pasted = event.clipboardData.getData('text/plain');

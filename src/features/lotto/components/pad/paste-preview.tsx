@@ -27,13 +27,13 @@ export interface PastePreviewProps {
   written: string;
   terms: Terms;
   onClose: () => void;
-  /** Gets the bets that can be bought, how many are of closed numbers, and what is left to correct. */
+  /** Gets the bets that can be bought, the number of closed ones, and the text left to correct. */
   onAdd: (bets: readonly DraftLine[], closed: number, remaining: string) => void;
 }
 
 /**
- * What each written line means, before anything enters the draft: read, doubtful with a question, or not read with the
- * reason. Only visible rows are in the document.
+ * The meaning of each written line, before anything enters the draft: read, doubtful with a question, or not read
+ * with the reason. Only visible rows are in the document.
  */
 export function PastePreview({ written, terms, onClose, onAdd }: PastePreviewProps) {
   const id = useId();

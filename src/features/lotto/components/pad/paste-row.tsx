@@ -30,7 +30,7 @@ export interface PasteRowProps {
   onAnswer: (place: number, answer: number | 'skip' | null) => void;
 }
 
-/** A written line and what it means: its bets and their sum, a question, or why it is not read. */
+/** A written line and its meaning: its bets and their sum, a question, or why it is not read. */
 export const PasteRow = memo(function PasteRow({ line, place, answer, terms, onAnswer }: PasteRowProps) {
   const choices = useMemo(() => (line.kind === 'doubtful' ? line.choices.map(inWords) : []), [line]);
   const bets = betsOfLine(line, answer);

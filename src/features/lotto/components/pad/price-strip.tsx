@@ -13,7 +13,7 @@ const { prices: text } = PAD_TEXT;
 const spoken = (amount: string) => PAD_TEXT.bill.baht(bahtOf(stakeOf(amount) ?? satangOf(0)));
 
 interface PriceStripProps {
-  /** What the chosen kinds cost; null while they differ. */
+  /** The price of the chosen kinds; null while they differ. */
   price: string | null;
   onChoose: (amount: string) => void;
   /** Unfolded on a screen that is too low for prices and tools. */

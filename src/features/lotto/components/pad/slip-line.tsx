@@ -51,7 +51,7 @@ const inWords = ({ line, rate, state, fault }: CellState): string =>
     ? text.closedCell(BET_NAMES[line.bet_type])
     : text.cell(BET_NAMES[line.bet_type], line.amount, rate, state === 'half', fault);
 
-/** A number and what is on it, as a line of the paper; a press opens its prices. */
+/** A number and its prices, as a line of the paper; a press opens its prices. */
 export function SlipLine({ row, columns, terms, onOpen }: SlipLineProps) {
   const { number, cells } = row;
   const states = columns.flatMap((column) => {

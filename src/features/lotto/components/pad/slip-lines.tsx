@@ -5,11 +5,11 @@ import type { Terms } from '../../model/round-terms.ts';
 import { type Column, lastRows } from '../../model/slip.ts';
 import { SlipLine } from './slip-line.tsx';
 
-/** As drawn: a line and its rule. */
+/** The drawn height: a line and its rule. */
 const LINE_REM = 2.75;
 const MAX_ROWS = 30;
 
-/** How many whole lines the box has room for. */
+/** The number of whole lines that fit into the box. */
 function useRoom(box: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(1);
   useLayoutEffect(() => {

@@ -10,8 +10,8 @@ const CHUNK_MS = 8;
 const FIRST_SHOWN = 20;
 
 /**
- * The lines of a text, read a few at a time, so that a long one does not hold the page: the first ones are shown at once,
- * the others when all are read, because drawing the list takes longer than reading.
+ * The lines of a text, read a few at a time, so that a long one does not block the page: the first ones are shown at
+ * once, the others when all are read, because drawing the list takes longer than reading.
  */
 export function usePasteReading(written: string, terms: Terms): { lines: readonly PastedLine[]; isReading: boolean } {
   const [state, setState] = useState<{ lines: readonly PastedLine[]; isReading: boolean }>({

@@ -29,14 +29,14 @@ export function HitNumber({ number, isHit }: { number: string; isHit: boolean })
   );
 }
 
-/** Whether the member had exactly this number. */
+/** Tells whether the member had exactly this number. */
 export const hasHit = (
   own: OwnResult | undefined,
   kind: OwnResult['hits'][number]['bet_type'],
   number: string | null,
 ) => own?.hits.some((hit) => hit.bet_type === kind && hit.number === number) ?? false;
 
-/** What the member's bills of a round returned: the numbers that won, with what is left after all stakes. */
+/** The return of the member's bills of a round: the winning numbers, and the net of all stakes. */
 export function OwnLine({ own }: { own: OwnResult | undefined }) {
   if (!own) return null;
   if (own.hits.length === 0) return <span className="block mt-1 text-sm text-muted">{text.lost}</span>;

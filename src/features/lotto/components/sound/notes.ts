@@ -6,12 +6,12 @@ const STEP_S = 0.11;
 const LENGTH_S = 0.35;
 /** Quieter than what else the phone plays. */
 const LOUDNESS = 0.12;
-/** A sound that could not begin in this time is left out: what it was for is over. */
+/** A sound that could not begin within this time is left out: its occasion is over. */
 const LATE_MS = 300;
 
 let output: AudioContext | undefined;
 
-/** A browser lets a page sound after a touch of it: called in one, this has it sound from then on. */
+/** A browser lets a page sound only after a touch: called in one, this lets it sound from then on. */
 async function wake(): Promise<AudioContext> {
   output ??= new AudioContext();
   await output.resume();
@@ -19,7 +19,7 @@ async function wake(): Promise<AudioContext> {
 }
 addEventListener('click', () => output && void wake());
 
-/** Made by the device, without a file. */
+/** Plays notes that the device makes, without a file. */
 export async function playNotes(sound: Sound): Promise<void> {
   const asked = performance.now();
   const audio = await wake();

@@ -3,7 +3,7 @@ import { prefersReducedMotion } from '#src/lib/prefers-reduced-motion.ts';
 import { ownChoices } from '#src/stores/pad-choices.ts';
 import type { Sound } from './notes.ts';
 
-/** Not needed for anything else, so code that is not there is no reason to load the page again. */
+/** Nothing else needs it, so missing code is no reason to reload the page. */
 export const withNotes = (use: (notes: typeof import('./notes.ts')) => unknown): void =>
   void import('./notes.ts').then(use).catch((error: unknown) => console.error('sound', error));
 

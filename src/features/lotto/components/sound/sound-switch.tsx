@@ -5,7 +5,7 @@ import { SOUND_TEXT as text } from '#src/text/sound.ts';
 import { SwitchRow } from '../switch/switch-row.tsx';
 import { play, withNotes } from './play.ts';
 
-/** Turns the sounds of draws on, with one to hear them, and off; nothing where motion is not wanted. */
+/** Turns the sounds of draws on, with one to hear them, and off; nothing if motion is not wanted. */
 export function SoundSwitch() {
   const { hasSound } = useOwnChoices();
   useEffect(() => {

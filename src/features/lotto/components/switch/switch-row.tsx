@@ -9,7 +9,7 @@ interface SwitchRowProps {
   onChange: (next: boolean) => void;
 }
 
-/** A switch with what it does in words; all of the row can be pressed. */
+/** A switch with an explanation in words; the whole row can be pressed. */
 export function SwitchRow({ title, text, isOn, isDisabled = false, onChange }: SwitchRowProps) {
   return (
     <label className="surface switch-row">

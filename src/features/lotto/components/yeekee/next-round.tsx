@@ -11,7 +11,7 @@ import { openRound, type Round } from '../../model/round-state.ts';
 const { result: text } = YEEKEE_TEXT;
 const REFRESH_MS = 15_000;
 
-/** To the ticket of the round that is open; between two rounds, and where none is open, to all of them. */
+/** Leads to the ticket of the open round; between two rounds, and if none is open, to all of them. */
 export function NextRound({ after }: { after: Pick<Round, 'category_id' | 'draw_date'> }) {
   const { category_id, draw_date: date } = after;
   // After midnight the open round still belongs to the day before (docs/rules.md#yeekee).
@@ -29,7 +29,7 @@ export function NextRound({ after }: { after: Pick<Round, 'category_id' | 'draw_
   );
 }
 
-/** The day's open round; null for none, undefined until it is known. */
+/** The day's open round; null if there is none, undefined until known. */
 function useOpenRound(day: InputOf<typeof lottoRounds> | null): Round | null | undefined {
   const { data } = useQuery(lottoRounds, day, { refreshInterval: REFRESH_MS });
   return data && (openRound({ rounds: data }, serverNow()) ?? null);

@@ -9,7 +9,9 @@ import { VerifySheet } from './verify-sheet.tsx';
 
 const { result: text, verify: verifyText } = YEEKEE_TEXT;
 
-/** What follows a round that is over: its result at once while it is being opened, then its check; the next round. */
+/**
+ * The ways on after a finished round: its result at once while it is being opened, then its check; the next round.
+ */
 export function RoundBar({ round, phase, reveal }: { round: Round; phase: Phase; reveal: Reveal }) {
   const [isChecked, setChecked] = useState(false);
   const isOpening = phase === 'resulted' && reveal.open < RESULT_DIGITS;

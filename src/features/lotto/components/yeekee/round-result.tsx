@@ -18,7 +18,7 @@ interface RoundResultProps {
   outcome: YeekeeOutcome | null;
   /** The loaded shots, the newest among them: they show which number and which bonuses are the member's. */
   shots: readonly Shot[];
-  /** How many digits of the result are open. */
+  /** The number of open digits of the result. */
   open: number;
 }
 

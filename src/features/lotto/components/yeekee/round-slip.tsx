@@ -28,7 +28,7 @@ export interface RoundSlipProps {
   open: number;
 }
 
-/** The member's bills of this round as one slip of paper: what waits, then what each digit of the result hits. */
+/** The member's bills of this round as one slip of paper: the waiting lines, then the hits of each digit. */
 export const RoundSlip = memo(function RoundSlip({ roundId, phase, number, open }: RoundSlipProps) {
   const isTold = number !== null && open === RESULT_DIGITS;
   const isRevealing = !isTold && (phase === 'drawing' || phase === 'resulted');

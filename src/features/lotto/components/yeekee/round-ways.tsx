@@ -10,7 +10,7 @@ import type { Neighbours } from './use-neighbours.ts';
 
 const { ways: text } = YEEKEE_TEXT;
 
-/** To the rounds before and after this one, where a swipe leads, too; between them the button that shares it. */
+/** Links to the previous and next rounds, where a swipe also leads; between them the button that shares this one. */
 export function RoundWays({ round, neighbours: { before, after } }: { round: Round; neighbours: Neighbours }) {
   return (
     <nav className="yk-ways" aria-label={text.label}>

@@ -18,8 +18,8 @@ export interface SeatsProps {
 }
 
 /**
- * The sixteen newest shots, the newest in the first seat; the shot in the last one is the one that is subtracted. Not
- * rendered again by the clock's seconds.
+ * The sixteen newest shots, the newest in the first seat; the shot in the last one is subtracted. The clock's seconds
+ * do not render it again.
  */
 export const Seats = memo(function Seats({ list, mode, isLive }: SeatsProps) {
   const { shots, count } = list;

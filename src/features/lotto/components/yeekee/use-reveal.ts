@@ -6,7 +6,7 @@ import { play } from '../sound/play.ts';
 const STEP_MS = 700;
 
 export interface Reveal {
-  /** How many digits of the result are open. */
+  /** The number of open digits of the result. */
   open: number;
   openAll: () => void;
   /** Starts again; undefined where motion is not wanted. */
@@ -14,8 +14,8 @@ export interface Reveal {
 }
 
 /**
- * Opens a result digit by digit for somebody who has watched its round (`isWatched`); for others, and where motion is not
- * wanted, it is open at once. `hasResult`: begins when it is true.
+ * Opens a result digit by digit for a player who has watched its round (`isWatched`); for others, and if motion is
+ * not wanted, it is open at once. `hasResult`: begins when it is true.
  */
 export function useReveal(hasResult: boolean, isWatched: boolean): Reveal {
   const [opened, setOpened] = useState<number | null>(null);

@@ -6,12 +6,12 @@ import { type RoundSlipData, roundSlipOf } from '../../model/round-slip.ts';
 
 /** A round's bills are settled some seconds after its result. */
 const SETTLING_MS = 3_000;
-/** More bills than anybody writes for one round. */
+/** Nobody writes more bills for one round. */
 const MAX_BILLS = 50;
 
 /**
- * A member's bills of a round, as one slip; null for a visitor, without bills, or while they load. `isRevealing`: they stay as
- * they were, because the server puts the lines that won first.
+ * A member's bills of a round, as one slip; null for a visitor, without bills, or while they load. `isRevealing`:
+ * they stay as they were, because the server puts winning lines first.
  */
 export function useRoundSlip(
   roundId: string,

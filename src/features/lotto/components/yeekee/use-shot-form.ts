@@ -55,7 +55,7 @@ export function useShotForm(roundId: string, shots: readonly Shot[], onShot: (an
   const [nextShotAt, setNextShotAt] = useState<string | null>(null);
   const [lost, setLost] = useState<LostShot | null>(null);
   const { run, isRunning } = useCommand(shootNumber);
-  // The sentence disappears after 6 s, so that it does not hide what comes next.
+  // The sentence disappears after 6 s, so that it does not hide the next one.
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(() => setDone(null), 6_000);

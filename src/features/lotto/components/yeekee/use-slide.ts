@@ -9,8 +9,8 @@ interface Place {
 }
 
 /**
- * Lets the children of a list slide to their new places when `newest` grows, by transforms only. A child is known by its
- * `data-position`; one that is new appears. Nothing moves at first, or where motion is not wanted.
+ * Lets the children of a list slide to their new places when `newest` grows, by transforms only. A child is known by
+ * its `data-position`; a new one appears. Nothing moves at first, or if motion is not wanted.
  */
 export function useSlide(list: RefObject<HTMLElement | null>, newest: number): void {
   const places = useRef(new Map<string, Place>());

@@ -28,7 +28,10 @@ interface Verdict {
   randomness: string | null;
 }
 
-/** All is fetched anew, so that nothing is checked but what everybody gets; the hash is the one that this tab showed before. */
+/**
+ * Fetches everything anew, so that the check uses what everybody gets; the hash is the one that this tab showed
+ * before.
+ */
 async function check(roundId: string): Promise<Verdict> {
   const input = { round_id: roundId };
   const [round, rule] = await Promise.all([call(yeekeeVerify, input), call(lottoRule, input)]);
