@@ -34,14 +34,14 @@ const REMEMBER_COLOURS = `{
 const INSIDE = { 'page-has-heading-one': { enabled: false } };
 
 /**
- * Waits until animations and transitions have ended, in the frames of the page, too: a fade lowers every contrast. A
- * spinner never ends, it is not waited for.
+ * Waits until animations and transitions have ended, in the frames of the page too: a fade lowers every contrast. A
+ * spinner never ends and is not waited for.
  */
 export async function rested(page: Page): Promise<void> {
   for (const frame of page.frames())
     if (!(await isHidden(frame)))
       await frame.evaluate(async () => {
-        // What just changed has begun to move two frames later.
+        // A movement that has just been caused begins two frames later.
         for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
         const ends = document
           .getAnimations()
@@ -51,8 +51,8 @@ export async function rested(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds in `part` (a selector) of the page, and in all of each frame inside it; a line for each rule.
- * axe runs in the page as it is: `@axe-core/playwright` opens a second page for every look, which takes five times as long.
+ * axe's findings in `part` (a selector) of the page, and in all of each frame inside it; a line for each rule. axe
+ * runs in the page itself: `@axe-core/playwright` opens a second page for every look, which takes five times as long.
  */
 export async function violationsOf(page: Page, part = 'html', options: RunOptions = {}): Promise<string[]> {
   const found: string[] = [];

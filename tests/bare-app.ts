@@ -1,4 +1,4 @@
-/** Apps with nothing in them but the libraries, built in the same run as ours: what our figures are held against. */
+/** Apps with nothing but the libraries, built in the same run as ours: our figures are compared with them. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -7,12 +7,12 @@ import { chromium } from 'playwright';
 const SHELL = '/usr/bin/chromium-headless-shell';
 const SYSTEM_PATHS = [SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** What `chromium.launch` needs; `executablePath` is left out for Playwright's own. */
+/** The options for `chromium.launch`; `executablePath` is left out for Playwright's own. */
 interface Browser {
   executablePath?: string;
 }
 
-/** CHROMIUM_PATH, then Playwright's own, then the system's; null where there is none. */
+/** CHROMIUM_PATH, then Playwright's own, then the system's; null if there is none. */
 export function findBrowser(): Browser | null {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH && existsSync(CHROMIUM_PATH)) return { executablePath: CHROMIUM_PATH };
@@ -29,8 +29,8 @@ function installPackage(name: string) {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Installs a browser where there is none: Debian's package of the shell as root, which is the fastest and includes all that
- * it needs; else Playwright's download.
+ * Installs a browser if there is none: as root, Debian's package of the shell, which is the fastest and complete;
+ * otherwise Playwright's download.
  */
 function installBrowser() {
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version'))
@@ -42,7 +42,7 @@ function installBrowser() {
   execFileSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit', timeout: 300_000 });
 }
 
-/** In CI a full Chromium makes room for its shell where a package has it; a person's machine is left as it is. */
+/** In CI a full Chromium is replaced by its shell if there is a package of it; a person's machine is left alone. */
 function speedUp({ executablePath }: Browser) {
   const isWorthIt = executablePath && executablePath !== SHELL && !process.env.CHROMIUM_PATH;
   if (!process.env.CI || !isWorthIt || !existsSync('/usr/bin/apt-get')) return;
@@ -53,7 +53,7 @@ function speedUp({ executablePath }: Browser) {
   }
 }
 
-/** A browser to test with, installed where it lacks. */
+/** A browser to test with, installed if missing. */
 export function ensureBrowser(): Browser {
   const found = findBrowser();
   if (found) speedUp(found);

@@ -39,7 +39,7 @@ export const SLIP: readonly Line[] = [
   ['three_top', '719', 20],
   ['three_bottom', '719', 20],
 ];
-/** All of them lose, and all of them win. */
+/** Lines that all lose, and lines that all win. */
 export const LOSING: readonly Line[] = [
   ['two_bottom', '13', 20],
   ['three_top', '111', 20],
@@ -61,7 +61,7 @@ export interface DrawNight {
   announce(count: number): Promise<void>;
   /** Shows another number in a place that has one. */
   change(slot: PrizeSlot & { number: string }, reason: string): Promise<void>;
-  /** The complete result, confirmed and settled; null: the draw is not held. `after`: the version that it follows. */
+  /** Confirms and settles the complete result; null: the draw is not held. `after`: the version that it follows. */
   finish(firstPrize?: string | null, after?: number, reason?: string | null): Promise<void>;
 }
 

@@ -4,7 +4,7 @@
  */
 const ends: (() => Promise<void>)[] = [];
 
-/** For one end: a PostgreSQL that writes its last pages. */
+/** The time for one end: a PostgreSQL that writes its last pages. */
 const LIMIT_MS = 15_000;
 const LOOK_MS = 1000;
 
@@ -38,14 +38,14 @@ async function endAll(why: string): Promise<never> {
   process.exit(1);
 }
 
-/** A failure of the run itself: while it ends, everything fails that uses what has ended. */
+/** A failure of the run itself: while it ends, everything that uses ended things fails. */
 const onFailure = (error: unknown) => {
   if (isEnding) return;
   console.error(error);
   void endAll('failed');
 };
 
-/** SIGINT, SIGTERM, SIGHUP, an error that nobody catches, and a parent that is gone (npm ended alone). */
+/** SIGINT, SIGTERM, SIGHUP, an uncaught error, and a parent that is gone (npm ended alone). */
 export function endWithSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => (isEnding ? process.exit(1) : void endAll(signal)));

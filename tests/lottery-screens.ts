@@ -45,7 +45,7 @@ interface Shot {
   path: string;
   isVisitor?: boolean;
   screens?: readonly ScreenName[];
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>;
   act?: (page: Page) => Promise<void>;
 }
@@ -105,7 +105,7 @@ async function finish(server: TestServer, roundId: string, ...versions: readonly
   }
 }
 
-/** The draws that are due, without yeekee, whose rounds nobody has shot into. */
+/** Draws the due rounds, except yeekee, whose rounds nobody has shot into. */
 async function drawDue({ database, clock }: TestServer): Promise<void> {
   const due = await database.rows<{ id: number }>(
     `select r.id from lotto_round r join lotto_category c on c.id = r.category_id

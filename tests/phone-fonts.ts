@@ -17,7 +17,7 @@ const FONTS = {
 
 const THAI = Array.from({ length: 0x5b }, (_, index) => String.fromCodePoint(0xe01 + index)).join('');
 
-/** What a browser's environment needs to find it. */
+/** The environment with which a browser finds it. */
 export const PHONE_FONTS = { FONTCONFIG_FILE: config };
 
 /** Playwright's global setup: writes the fonts, once a machine. */

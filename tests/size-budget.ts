@@ -20,13 +20,15 @@ async function bareAppBytes(): Promise<number> {
 }
 
 interface Load {
-  /** Of the bodies. */
+  /** Bytes of the bodies. */
   bytes: number;
   headers: number;
   files: string[];
 }
 
-/** What a fresh browser loads of JS and CSS for one URL until it is quiet: the bodies as sent (brotli), no headers. */
+/**
+ * The JS and CSS that a fresh browser loads for one URL until it is quiet: the bodies as sent (brotli), no headers.
+ */
 async function loadOf(url: string, prepare: { isHop?: boolean } = {}): Promise<Load> {
   const browser = await chromium.launch({ ...ensureBrowser(), args: BROWSER_FLAGS });
   try {
@@ -40,7 +42,7 @@ async function loadOf(url: string, prepare: { isHop?: boolean } = {}): Promise<L
     await network.send('Network.enable');
     const kinds = new Map<string, { url: string; document: string; headers: number }>();
     const load: Load = { bytes: 0, headers: 0, files: [] };
-    // Until the body begins, what came in are the headers.
+    // Until the body begins, the received bytes are headers.
     network.on('Network.responseReceived', ({ requestId, type, response, loaderId }) => {
       if (type !== 'Script' && type !== 'Stylesheet') return;
       kinds.set(requestId, { url: response.url, document: loaderId, headers: response.encodedDataLength });
@@ -60,7 +62,7 @@ async function loadOf(url: string, prepare: { isHop?: boolean } = {}): Promise<L
     // A busy server does not wait for a page's answers: such a page loads the code of its calls, too.
     const isWhole = prepare.isHop || (await document?.text())?.includes(FIRST_ANSWERS_ID);
     if (!isWhole) return await loadOf(url, prepare);
-    // What the page requests a moment later by itself counts too.
+    // Requests that the page makes by itself a moment later count too.
     await page.waitForTimeout(3000);
     // A busy machine may take so long that the page is being kept for the next visit, which is no part of a first load.
     const isOnTime = prepare.isHop || (await page.evaluate(() => performance.now())) < KEEPS_PAGE_MS;

@@ -33,7 +33,7 @@ export function sqlIn(source: string): string | null {
 /** The only statement that NOTIFYs writes nothing, and takes a `Database`: it never runs in a transaction (docs/scale.md#wake-ups). */
 const NOTIFIES = 'server/events/wake-up-queries.ts';
 
-/** Whether a source NOTIFYs: in TypeScript within a string, in SQL outside of its comments. */
+/** Tells whether a source NOTIFYs: in TypeScript within a string, in SQL outside its comments. */
 export function notifies(path: string, source: string): boolean {
   const texts = path.endsWith('.sql') ? [source.replace(/\/\*[\s\S]*?\*\/|--[^\n]*/g, ' ')] : stringsOf(source);
   return texts.some((text) => /\bpg_notify\b|(?:^|;|\bbegin|\bthen)\s*notify\s+\w/i.test(text));

@@ -55,7 +55,7 @@ async function growNetwork({ database }: TestServer): Promise<number> {
        from generate_series(1, ${MEMBERS}) n`,
       [root, day],
     );
-    // As autovacuum does within a minute of such a day.
+    // Autovacuum does this within a minute of such a day.
     await database.rows('analyze game_transaction, affiliate_link');
     await settleAndNotify(database, day);
   }

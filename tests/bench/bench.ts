@@ -1,4 +1,4 @@
-/** One measured figure beside what it is held against, in the same run. */
+/** One measured figure beside its comparison, from the same run. */
 export interface Figure {
   what: string;
   measured: string;

@@ -4,7 +4,10 @@ import type { Figure } from './bench.ts';
 
 const MEMBER_YEARS = 10_000;
 
-/** What comes back to players who try to gain by it, against what the house keeps of their stakes: 10,000 member-years for each agent. */
+/**
+ * The returns of players who try to gain by them, compared with what the house keeps of their stakes: 10,000
+ * member-years for each agent.
+ */
 export async function bestPlayerBench(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const code of AGENTS) {

@@ -13,7 +13,7 @@ interface Cell {
   url: string;
 }
 
-/** Seconds that it takes to bring all cells to this version, one after the other; throws where one had nothing to do. */
+/** The seconds for bringing all cells to this version, one after the other. Throws if one had nothing to do. */
 async function migrateAll(cells: readonly Cell[]): Promise<number> {
   const started = performance.now();
   for (const { name, url } of cells) {
@@ -23,7 +23,7 @@ async function migrateAll(cells: readonly Cell[]): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** As cells of the version before are found, whose functions have all changed since. */
+/** Makes cells look like those of the previous version, whose functions have all changed since. */
 async function age(url: string, cells: readonly Cell[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

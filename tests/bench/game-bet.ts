@@ -37,7 +37,7 @@ export function betTask(url: string, seats: readonly Seat[], name: string | numb
   return { kind: 'http', ...target(url), connections: CONNECTIONS, requests, expected: '"balance"' };
 }
 
-/** Players who have opened the game, each seat for as many bets as it takes to make `BETS`. */
+/** Players who have opened the game; each seat makes enough bets for `BETS`. */
 export async function betSeats(games: Games): Promise<Seat[]> {
   const seats: Seat[] = [];
   for (let n = 0; n < PLAYERS; n += 1) {
@@ -47,7 +47,7 @@ export async function betSeats(games: Games): Promise<Seat[]> {
   return Array.from({ length: BETS / PLAYERS }, () => seats).flat();
 }
 
-/** The debit alone: the ledger's function with the transfer that a bet makes. */
+/** Only the debit: the ledger's function with the transfer of a bet. */
 function ledgerTask(server: TestServer, seats: readonly Seat[], pair: number): LoadTask {
   const now = server.platform.now().toISOString();
   const values = seats.map(({ wallet }, n) => {
@@ -68,7 +68,7 @@ function ledgerTask(server: TestServer, seats: readonly Seat[], pair: number): L
   return { kind: 'sql', connections: CONNECTIONS, url: server.databaseUrl, text, values, expected: 'sql:' };
 }
 
-/** A bet over HTTP, with signature, session, rules, history and event, against the bare ledger function. */
+/** A bet over HTTP, with signature, session, rules, history and event, compared with the bare ledger function. */
 export async function gameBetBench(): Promise<Figure[]> {
   const games = await startGames({ maxConnections: DEFAULT_CONNECTIONS });
   const worker = new Worker(new URL('./load-worker.ts', import.meta.url));

@@ -16,7 +16,7 @@ const MAX_ROUNDS = 120 * BLOCK;
 const COMPARED_ROUNDS = 5_000;
 const STAKE_SATANG = satang(2000);
 
-/** Whether every game's return in the catalogue is that of its rules, to 2 decimals. */
+/** Tells whether every game's return in the catalogue is that of its rules, to 2 decimals. */
 function catalogueFigure(): Figure {
   const games = GAME_CATEGORIES.flatMap((category) => demoGames(category, GAME_COUNTS[category]));
   const equal = games.filter(({ category, id, rtp }) => {
@@ -81,8 +81,9 @@ function slotFigures(profile: Profile): Figure[] {
 }
 
 /**
- * What games return. All but sport (the bet decides) are computed exactly, by counting (sandbox/games/<game>/rules.ts);
- * the slot's free spins make its count the least obvious, so it is played too, one game of each variant.
+ * The returns of games. All except sport (which depends on the bet) are computed exactly, by counting
+ * (sandbox/games/<game>/rules.ts); the slot's free spins make its count the least obvious, so one game of each
+ * variant is played too.
  */
 export async function gameRtpBench(): Promise<Figure[]> {
   const slots = demoGames('slot', GAME_COUNTS.slot).map(({ id }) => profileOf('slot', id));

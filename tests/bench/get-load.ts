@@ -29,7 +29,9 @@ export function getTask({ url, paths, requests, headers = '' }: Gets): LoadTask 
   };
 }
 
-/** A bare Fastify that sends these bodies, held ready, under `/0`, `/1` …: what the same bytes cost without a product. */
+/**
+ * A bare Fastify that sends these prepared bodies under `/0`, `/1` …: the cost of the same bytes without a product.
+ */
 export async function startBare(bodies: readonly (string | Buffer)[], type: string) {
   const bare = Fastify();
   for (const [n, body] of bodies.entries())

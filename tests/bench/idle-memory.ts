@@ -11,10 +11,10 @@ import { canMeasureProcesses, usageOf } from './journeys/processes.ts';
 import { realServer } from './real-server.ts';
 
 const MAX_MEGABYTES = 130;
-/** Jobs have run, and what the start left behind is collected. */
+/** Jobs have run by then, and the start's garbage is collected. */
 const IDLE_MS = 60_000;
 
-/** What the unit file of a host sets for the process itself: how its memory is kept. */
+/** The settings of a host's unit file for the process itself: how its memory is kept. */
 async function memorySettings(): Promise<Record<string, string>> {
   const unit = await readFile('server/deploy/chokdee@.service', 'utf8');
   return Object.fromEntries(

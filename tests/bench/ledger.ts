@@ -25,7 +25,7 @@ async function addWallets(database: Database): Promise<number[]> {
   return wallets;
 }
 
-/** As the server sends one transfer. */
+/** Sends one transfer as the server does. */
 function ledgerTask({ databaseUrl, platform }: TestServer, wallets: readonly number[], pair: number): LoadTask {
   const at = platform.now().toISOString();
   const values = Array.from({ length: TRANSFERS }, (_, n) => [

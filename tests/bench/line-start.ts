@@ -17,14 +17,14 @@ import { SLOWDOWN } from './slow-page.ts';
 const PAIRS = Number(process.env.LINE_START_PAIRS ?? 3);
 const FIRST_LIMIT = 1.1;
 const SECOND_LIMIT = 0.9;
-/** After a visit, for what the page still loads. */
+/** The time after a visit in which the page still loads. */
 const QUIET_MS = 2000;
 const RTT_MS = 150;
 /** Slow 4G: bytes a second. */
 const SLOW_4G = { offline: false, latency: RTT_MS, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const TIMEOUT_MS = 60_000;
 
-/** What LINE's documentation shows: the same modules of the SDK as ours, and the profile on the page. */
+/** The page of LINE's documentation: the same modules of the SDK as ours, and the profile on the page. */
 const BARE_PAGE = `
 import { createElement, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -46,7 +46,10 @@ function App() {
 createRoot(document.getElementById('root')).render(createElement(StrictMode, null, createElement(App)));
 `;
 
-/** In every document: the first notes when the visit began; the one that shows `usable` how long it took until drawn. */
+/**
+ * Runs in every document: the first one notes when the visit began; the one that shows `usable` notes how long it
+ * took to be drawn.
+ */
 function noteUsable(usable: string): void {
   if (!location.protocol.startsWith('http')) return;
   const kept = Number(sessionStorage.getItem('bench-began'));
@@ -87,7 +90,7 @@ async function answerAsLine(cdp: CDPSession, { sub, name }: Player): Promise<voi
   await cdp.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] });
 }
 
-/** What the rich menu of the demo's agent opens, and how a page shows that it can be used. */
+/** The entries of the demo agent's rich menu, and the sign that their page can be used. */
 const ENTRIES = [
   { path: '/liff/deposit', isMembers: true, usable: 'input[name=amount]:enabled' },
   { path: '/liff/withdraw', isMembers: true, usable: '#main :is(input, button, a):enabled' },
@@ -105,7 +108,7 @@ const ENTRIES = [
 const isWanted = (path: string) => process.env.LINE_START_ENTRIES?.split(',').includes(path) ?? true;
 
 interface Visit {
-  /** What LINE opens first. */
+  /** The address that LINE opens first. */
   address: string;
   /** An element that is on the page once it can be used. */
   usable: string;
@@ -132,7 +135,7 @@ async function visit(context: BrowserContext, { address, usable, player, isMembe
       timeout: TIMEOUT_MS,
     });
     if (isMember) await page.waitForFunction(hasSession, undefined, { timeout: TIMEOUT_MS });
-    // What comes after the first screen is in the cache of the second visit too.
+    // Later parts of the page are in the cache of the second visit too.
     await page.waitForTimeout(QUIET_MS);
     return Number(await took.jsonValue());
   } catch (cause) {

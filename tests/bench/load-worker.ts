@@ -12,7 +12,7 @@ export type LoadTask =
       connections: number;
       requests: string[];
       expected: string | RegExp;
-      /** So many a second begin, as far as connections are free, instead of one after the other. */
+      /** This many calls begin each second, as far as connections are free, instead of one after the other. */
       offered?: { perSecond: number; refused: string };
     }
   | { kind: 'sql'; url: string; connections: number; text: string; values: string[][]; expected: string | RegExp };
@@ -20,7 +20,7 @@ export interface LoadResult {
   seconds: number;
   /** Milliseconds of each call. */
   times: number[];
-  /** Of the answers, those that `offered` expects as refused. */
+  /** The answers that `offered` expects as refused. */
   refused: number;
   fault: string | null;
 }

@@ -18,7 +18,7 @@ export async function loadTimes(worker: Worker, task: LoadTask): Promise<Load> {
   return { perSecond: (result.times.length - result.refused) / result.seconds, times: result.times };
 }
 
-/** As `loadTimes`; calls a second. */
+/** Like `loadTimes`; calls a second. */
 export async function load(worker: Worker, task: LoadTask): Promise<number> {
   return (await loadTimes(worker, task)).perSecond;
 }

@@ -7,7 +7,7 @@ import { nodesOf, SLOWDOWN, scrollSlowly } from './slow-page.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const PASSES = 3;
-/** Of a step: as one reads, a row every 120 ms; and a fling that passes 30 screens a second. */
+/** The pixels of a step: reading, a row every 120 ms; and a fling that passes 30 screens a second. */
 const READING_PX = 120;
 const FLING_PX = 2000;
 const MAX_TASK_MS = 100;

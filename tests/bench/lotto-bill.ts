@@ -19,7 +19,7 @@ const PLAYERS = 320;
 
 const HOT_MEMBERS = 1_000;
 const HOT_STAKE = 10_000;
-/** What may be staked on the hot number: room for 400 of the members. */
+/** The limit of the hot number: room for 400 of the members. */
 const HOT_LIMIT = 400 * HOT_STAKE;
 
 /** A priced bill and its owner. */
@@ -171,7 +171,9 @@ async function salesFigures(lotto: Lotto, worker: Worker, players: readonly Play
   ];
 }
 
-/** Each of the members stakes on one number that has room for some of them. Any other answer than these two throws. */
+/**
+ * Each of the members stakes on one number that has room for some of them. Any other answer than these two throws.
+ */
 async function hotNumberFigure(lotto: Lotto, worker: Worker, players: readonly Player[]): Promise<Figure> {
   const { database } = lotto.server;
   const roundId = await lotto.round('government');

@@ -9,7 +9,7 @@ import type { Figure } from './bench.ts';
 
 const FEW = 100_000;
 const MANY = 1_000_000;
-/** Of the 100 numbers that the lines are spread over, one wins. */
+/** One of the 100 numbers that the lines are spread over wins. */
 const WINNING = prizesOf({ three_top: '123', two_bottom: '45' });
 const LINES_OF_A_BILL = 5;
 const MEMBERS = 20_011;
@@ -81,7 +81,7 @@ const CREDIT = `
     from (select b.wallet_id, sum(p.payout) as total from paid p join lotto_bill b on b.id = p.bill_id group by b.wallet_id) w
     where a.id = w.wallet_id returning 1)
   select count(*) from credited`;
-/** Marks every line with what it pays. */
+/** Marks every line with its payout. */
 const MARK_ALL = `
   with marked as (
     update lotto_line l set payout_satang = case when l.number_key = '23' then l.stake_satang * l.rate else 0 end

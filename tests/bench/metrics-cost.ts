@@ -9,13 +9,13 @@ import { load } from './load.ts';
 
 const PAIRS = 60;
 const WARM_PAIRS = 4;
-/** As often as Prometheus does it. */
+/** The interval at which Prometheus scrapes. */
 const SCRAPE_MS = 15_000;
 const MAX_RATIO = 1.02;
 
 /**
- * Bets over HTTP at a server that is measured and at one that is not, in turn: the processor time that a bet takes. Both are
- * in this process, because two processes differ by more than what is looked for; the load comes from another thread, whose
+ * Bets over HTTP at a measured and an unmeasured server, in turn: the processor time of a bet. Both run in this
+ * process, because two processes differ by more than the expected figure; the load comes from another thread, whose
  * time is not counted.
  */
 export async function metricsCostBench(): Promise<Figure[]> {

@@ -17,8 +17,8 @@ export interface Pairs {
 }
 
 /**
- * Runs short pieces of ours and of what it is held against in turn, each pair the other way round than the one before, so
- * that what else the machine does hits both alike. The pair 0 is the warm-up; `warm` runs after it.
+ * Runs short pieces of ours and of the comparison in turn, each pair in the opposite order of the previous one, so
+ * that other work of the machine affects both alike. The pair 0 is the warm-up; `warm` runs after it.
  */
 export async function inPairs(options: {
   pairs: number;

@@ -100,8 +100,9 @@ const BOOKS = `
     select balance_after_satang as balance from entry where account_id = a.id order by sequence desc limit 1) e on true`;
 
 /**
- * A base backup and its log, made by what docs/operations.md#backups says while players bet; then the database and its disk
- * are lost, and another one is made of the backup. The books are compared, and what was answered with what is there.
+ * A base backup and its log, made by the commands of docs/operations.md#backups while players bet; then the database
+ * and its disk are lost, and another one is made of the backup. The books and the answers are compared with the
+ * result.
  */
 export async function restoreBench(): Promise<Figure[]> {
   const tools = toolsFolder();

@@ -141,7 +141,7 @@ function watch(url: string, { token }: Player) {
   };
 }
 
-/** How many of the member's stored events the stream has lost or repeated. */
+/** The number of the member's stored events that the stream has lost or repeated. */
 async function faultsOf(
   { server: { database } }: Games,
   { memberId }: Player,
@@ -172,7 +172,7 @@ export async function rollingRestartBench(): Promise<Figure[]> {
   const games = await startGames();
   const stops: (() => Promise<unknown>)[] = [];
   try {
-    // What a server that has no sandbox looks for at its start.
+    // Settings that a server without a sandbox demands at its start.
     await games.server.database.rows("update agent set code = 'chokdee' where id = $1", [AGENT]);
     const environment = {
       DATABASE_URL: games.server.databaseUrl,

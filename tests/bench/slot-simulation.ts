@@ -19,7 +19,7 @@ export function quickRandom(seed: number): RandomSource {
   };
 }
 
-/** What every line of symbols pays, by the game's own function, at the number that its symbols make in base ten. */
+/** The pay of every line of symbols, by the game's own function, at the number that its symbols make in base ten. */
 function payTable(profile: Profile): Float64Array {
   const variant = slotVariantOf(profile);
   const base = SYMBOLS.length;
@@ -33,9 +33,12 @@ function payTable(profile: Profile): Float64Array {
 
 const ALL = SYMBOLS.length;
 
-/** Of each line that may pay once its first three reels have stopped: its code so far, and where reels four and five go on. */
+/**
+ * For each line that may pay once its first three reels have stopped: its code so far, and where reels four and five
+ * continue.
+ */
 interface OpenLines {
-  /** By the stops of the first three reels: where their lines begin; one more at the end. */
+  /** By the stops of the first three reels: the beginning of their lines; one more at the end. */
   from: Int32Array;
   codes: Int32Array;
   fourthRows: Uint8Array;
@@ -68,9 +71,9 @@ function openLines(pays: Float64Array, places: readonly Int32Array[], lengths: r
 }
 
 /**
- * A slot game by tables: `rules.play` hundreds of times as quick, and win for win the same (game-rtp.ts compares them).
- * Most spins show on no line three that pay, and are over once three reels have stopped. Answers the win of a round, its
- * free spins included, for a stake of 1.
+ * A slot game by tables: hundreds of times as quick as `rules.play`, and win for win the same (game-rtp.ts compares
+ * them). Most spins show on no line three symbols that pay, and are over once three reels have stopped. Returns the
+ * win of a round, including its free spins, for a stake of 1.
  */
 export function slotSimulation(profile: Profile): (random: RandomSource) => number {
   const variant = slotVariantOf(profile);

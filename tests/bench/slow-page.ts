@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright';
 import { z } from 'zod';
 
-/** How much slower than it is the processor is made. */
+/** The slowdown of the processor. */
 export const SLOWDOWN = 4;
 const STEPS = 15;
 /** Counting runs in the page, which slows it down too. */
@@ -40,8 +40,8 @@ function longestTask(trace: Buffer): number {
 }
 
 /**
- * The longest task of the page while `work` goes on, milliseconds. Counted is the processor time of its main thread, the
- * slowdown included: a page that waits because the machine does something else at that moment has no longer task for it.
+ * The longest task of the page during `work`, in milliseconds. It counts the processor time of the main thread,
+ * including the slowdown: a page that waits for other work of the machine has no longer task for it.
  */
 export async function longestTaskWhile(page: Page, work: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();

@@ -9,7 +9,7 @@ import { type Account, asAccount, postgresAccount } from '#server/database/postg
 const TOOLS = ['initdb', 'pg_ctl', 'pg_basebackup', 'pg_receivewal', 'pg_verifybackup', 'pg_archivecleanup'] as const;
 type Tool = (typeof TOOLS)[number] | 'sh';
 
-/** The newest folder that has all tools; undefined: there is none. */
+/** The newest folder that has all tools, or undefined. */
 export function toolsFolder(): string | undefined {
   const installed = globSync('/usr/lib/postgresql/*/bin').sort((one, other) =>
     other.localeCompare(one, 'en', { numeric: true }),

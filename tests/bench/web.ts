@@ -16,11 +16,11 @@ import { type Figure, median } from './bench.ts';
 
 const RUNS = Number(process.env.WEB_RUNS ?? 5);
 const MAX_SHIFT = 0.005;
-/** Until a page counts as loaded, and for the whole of a run. */
+/** The limits for loading a page, and for a whole run. */
 const LOAD_MS = 25_000;
 const RUN_MS = 90_000;
 
-/** What a page is held to. Times of the largest paint are against the bare app of the same run. */
+/** The goals for a page. Times of the largest paint are compared with the bare app of the same run. */
 interface Goal {
   readonly path: string;
   readonly score: number;

@@ -14,14 +14,14 @@ import { openRounds } from './yeekee-rounds.ts';
 import { answer } from './yeekee-watchers.ts';
 
 const PROCESSES = 4;
-/** Of one round, on each process. */
+/** Watchers of one round, on each process. */
 const WATCHERS = 5_000;
 const WARM_WATCHERS = 100;
 const SHOTS = 10;
 const MAX_MS = 1_000;
 const MAX_KILOBYTES = 40;
 
-/** What the processes hold once they have given back what they no longer need. */
+/** The memory of the processes once they have given back what they no longer need. */
 async function residentOf(servers: readonly RealServer[]): Promise<number> {
   await wait(5_000);
   return servers.reduce((sum, { pid = 0 }) => sum + usageOf(pid).kilobytes, 0);

@@ -15,16 +15,16 @@ import { realServer } from './real-server.ts';
 
 const ROUNDS = 50;
 const PAIRS = 5;
-/** To each of the two processes. */
+/** Shots to each of the two processes. */
 const OFFERED_PER_SECOND = 1500;
 const SECONDS = 1;
-/** Of a run, by each of them: no player shoots twice into a round. */
+/** The shots of a run by each of them: no player shoots twice into a round. */
 const SHOTS = OFFERED_PER_SECOND * SECONDS;
 /** A pair more warms up. */
 const PLAYERS = (2 * 2 * (PAIRS + 1) * SHOTS) / ROUNDS;
-/** So many shots of a process are under way at most; more wait at their players. */
+/** At most this many shots of a process are under way; more wait at their players. */
 const CONNECTIONS = 256;
-/** Of each round on each process. */
+/** Watchers of each round on each process. */
 const WATCHERS = 2;
 
 /** Rounds of the next days, into which everybody may shoot now. */

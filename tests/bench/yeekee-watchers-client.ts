@@ -19,7 +19,7 @@ function sendToParent(message: object): void {
   process.send?.(message);
 }
 
-/** Resolves once the stream's first event is here. */
+/** Resolves once the stream's first event has arrived. */
 function open({ host, port, path }: Task): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, host);
@@ -35,7 +35,7 @@ function open({ host, port, path }: Task): Promise<void> {
         rest = '';
         resolve();
       }
-      // Only now: the first event may hold hundreds of shots behind its name.
+      // Cut only now: the first event may hold hundreds of shots behind its name.
       rest = rest.slice(-4096);
       if (wanted === '' || seen === wanted || !rest.includes(wanted)) return;
       seen = wanted;

@@ -15,7 +15,7 @@ const MAX_KILOBYTES = 40;
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Bytes of this process after a full collection: all that it holds, the heap and what lies outside of it. */
+/** This process's bytes after a full collection: the heap and everything outside it. */
 async function memory(): Promise<{ resident: number; heap: number }> {
   for (let round = 0; round < 3; round += 1) {
     collectGarbage();
@@ -57,7 +57,7 @@ async function shotReachesAll(lotto: Lotto, client: ChildProcess, roundId: strin
   return at - started;
 }
 
-/** 5,000 watchers on one process: how long a shot takes to the last of them, and what each of them costs. */
+/** 5,000 watchers on one process: how long a shot takes to the last of them, and the cost of each. */
 export async function yeekeeWatchersBench(): Promise<Figure[]> {
   const lotto = await startLotto();
   const client = fork(new URL('./yeekee-watchers-client.ts', import.meta.url));
@@ -66,7 +66,7 @@ export async function yeekeeWatchersBench(): Promise<Figure[]> {
     const { hostname, port } = new URL(lotto.server.url);
     const path = `${yeekeeStream.path}?round_id=${roundId}&agent_id=3`;
     const task = { host: hostname, port: Number(port), path };
-    // Warm-up, so that what is compiled and cached once does not count for each.
+    // Warm-up, so that work that is compiled and cached once does not count for each.
     client.send({ open: { ...task, watchers: 100 } });
     await answer(client, 'opened');
     await shotReachesAll(lotto, client, roundId, 0);

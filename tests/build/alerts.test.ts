@@ -18,14 +18,14 @@ const RULES = groups.flatMap(({ rules }) => rules);
 /** Minutes for which everything is well, and then not. */
 const WELL = 20;
 const UNWELL = 40;
-/** What Prometheus reads each minute, in its notation: so much, or so much more than the time before. */
+/** Prometheus's readings each minute, in its notation: a constant value, or a constant increase. */
 const steady = (well: number, unwell: number) => `${well}x${WELL} ${unwell}x${UNWELL}`;
 const growing = (well: number, unwell: number) => `0+${well}x${WELL} ${well * WELL}+${unwell}x${UNWELL}`;
 const waits = (queue: string, well: number, unwell: number) => ({
   [`chokdee_waiting_seconds{cell="public",queue="${queue}"}`]: steady(well, unwell),
 });
 
-/** What each alarm is about, first as it is allowed, then as it is not. */
+/** The figures of each alarm, first as they are allowed, then as they are not. */
 const CASES: Record<string, Record<string, string>> = {
   ProcessDown: { 'up{job="chokdee",instance="a"}': steady(1, 0) },
   LedgerDoesNotAddUp: { 'chokdee_ledger_sum{cell="public",currency="THB"}': steady(0, -1) },
@@ -76,7 +76,7 @@ const CASES: Record<string, Record<string, string>> = {
 test('each alarm has a case, and its sentence names labels that it has', () => {
   expect(Object.keys(CASES)).toEqual(RULES.map(({ alert }) => alert));
   for (const { alert, expr, annotations } of RULES) {
-    // What is summed up has the labels that it is summed up by.
+    // A sum keeps the labels that it is summed by.
     const kept = /by \(([^)]*)\)/.exec(expr)?.[1]?.split(', ');
     const named = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, name = '']) => name);
     expect(kept ?? named, alert).toEqual(expect.arrayContaining(named));

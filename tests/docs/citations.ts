@@ -1,4 +1,4 @@
-/** Which citations of the comments and documents lead nowhere. */
+/** Finds citations of comments and documents that lead nowhere. */
 import { readFileSync } from 'node:fs';
 import { dirname, normalize } from 'node:path';
 import { anchorsOf, commentsOf, repositoryFiles } from './tree.ts';
@@ -14,8 +14,8 @@ function hasAnchor(page: string, anchor: string): boolean {
 }
 
 /**
- * The file that a path means: from the root, from the citing file's folder or one above it, or the only file whose path ends
- * so. A bare name may be that of many files (`queries.ts`). Null where there is none.
+ * The file that a path means: from the root, from the citing file's folder or one above it, or the only file whose
+ * path ends so. A bare name may be that of many files (`queries.ts`). Null if there is none.
  */
 function fileOf(path: string, citing: string): string | null {
   for (let folder = dirname(citing); ; folder = dirname(folder)) {
@@ -51,7 +51,7 @@ function faultOfPath(match: RegExpExecArray, citing: string): string | null {
 const faultsOfText = (text: string, citing: string): string[] =>
   [...text.matchAll(PATH)].map((match) => faultOfPath(match, citing)).filter((fault) => fault !== null);
 
-/** What a source file's comments cite in vain. */
+/** A source file's citations that lead nowhere. */
 export function faultsOfSource(path: string): string[] {
   return commentsOf(path).flatMap(({ line, text }) => {
     // A path broken by the comment's own margin would be read as two.
@@ -63,7 +63,7 @@ export function faultsOfSource(path: string): string[] {
   });
 }
 
-/** What a Markdown page links or names in vain: links with anchors, and paths in `code`. */
+/** A Markdown page's links and names that lead nowhere: links with anchors, and paths in `code`. */
 export function faultsOfPage(path: string): string[] {
   const page = readFileSync(path, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
   const links = [...page.matchAll(/\]\(([^)\s]+)\)|\b(?:src|href)="([^"]+)"/g)].map(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const EXAMPLES = /vietnam|gifts|half_turnover/;
 
-/** What a step names in `code`, one name each, and that none of its files has. A step without files is not judged. */
+/** Names in `code` of a step that none of its files contains. A step without files is not judged. */
 function missingIn(step: string): string[] {
   const codes = [...step.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
   const files = codes.filter((code) => /\.\w+$/.test(code)).flatMap((path) => globSync(path.replace(/<[^>]+>/g, '*')));

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** Made, not written: no check reads them. */
+/** Generated folders: no check reads them. */
 const IGNORED = new Set([
   'node_modules',
   'dist',
@@ -24,12 +24,12 @@ export function repositoryFiles(): string[] {
 }
 
 export interface Comment {
-  /** Of its first line, from 1. */
+  /** The number of its first line, from 1. */
   line: number;
   text: string;
 }
 
-/** Strings come first in each pattern, so that what looks like a comment inside of them is none. */
+/** Strings come first in each pattern, so that comment signs inside them do not count. */
 const COMMENTS: Readonly<Record<string, RegExp>> = {
   ts: /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(\/\*[\s\S]*?\*\/|\/\/[^\n]*)/g,
   css: /"(?:\\.|[^"\\\n])*"|(\/\*[\s\S]*?\*\/)/g,

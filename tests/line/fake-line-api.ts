@@ -26,7 +26,7 @@ export interface FakeLine {
   defaultMenuId: string | null;
   /** Calls that change something until LINE fails with 500, once; null: it doesn't. */
   failsAfter: number | null;
-  /** What starts so is refused, as to a token without the right. */
+  /** Requests whose path starts so are refused, as for a token without the right. */
   forbidden: string | null;
   close(): Promise<void>;
 }

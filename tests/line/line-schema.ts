@@ -60,7 +60,7 @@ function asJsonSchema(schemas: Record<string, Schema>): Record<string, Schema> {
 type File = 'webhook' | 'messaging-api' | 'liff' | 'channel-access-token';
 const known = new Map<File, { document: OpenApi; ajv: Ajv2019 }>();
 
-/** LINE's file, read once, with what judges values by it. */
+/** LINE's file, read once, with the checks made of it. */
 function fileOf(file: File) {
   const found = known.get(file);
   if (found) return found;
@@ -72,7 +72,7 @@ function fileOf(file: File) {
   return { document, ajv };
 }
 
-/** What is wrong with a value by LINE's published file (tests/line/openapi); nothing when it is right. */
+/** The faults of a value by LINE's published file (tests/line/openapi); empty if it is right. */
 export type Judge = (value: unknown) => string[];
 
 const judges = new Map<string, Judge>();
@@ -93,7 +93,7 @@ function makeJudge(file: File, name: string): Judge {
     validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 }
 
-/** Nothing is wrong where one of them finds nothing. */
+/** Right if one of them finds nothing. */
 const oneOf =
   (judges: readonly Judge[]): Judge =>
   (value) => {
@@ -101,7 +101,10 @@ const oneOf =
     return faults.some((found) => found.length === 0) ? [] : faults.flat();
   };
 
-/** What LINE says about a call: judges of its request (JSON or a form) and answer, null where it names no schema; undefined: no such call. */
+/**
+ * LINE's rules for a call: checks of its request (JSON or a form) and answer, null if it names no schema; undefined
+ * if there is no such call.
+ */
 export function lineCall(method: string, path: string): { request: Judge | null; answer: Judge | null } | undefined {
   for (const file of ['liff', 'messaging-api', 'channel-access-token'] as const) {
     const templates = Object.entries(fileOf(file).document.paths);

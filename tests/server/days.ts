@@ -1,7 +1,7 @@
 import { addDays, bangkokDay } from '#server/lib/bangkok.ts';
 
 /**
- * A day in Bangkok as `2026-12-01`, counted from today: what a test plays is later than the database's own clock, by which
+ * A day in Bangkok as `2026-12-01`, counted from today: a test plays later than the database's own clock, by which
  * some rows are written. A fixed date would one day be in the past.
  */
 export const dayFromToday = (days: number): string => addDays(bangkokDay(new Date()), days);

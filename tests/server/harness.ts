@@ -40,7 +40,7 @@ export interface TestServer {
   database: Database;
   databaseUrl: string;
   clock: Clock;
-  /** The input is sent as it is, right or wrong. */
+  /** Sends the input unchanged, right or wrong. */
   call(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<Reply>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export interface TestServerOptions {
   config?: Partial<Config>;
   /** 20 by default: two test files share one PostgreSQL. */
   maxConnections?: number;
-  /** Where the log goes; by default only errors, to the console, which shows them where a test fails. */
+  /** The destination of the log; by default only errors, to the console, which shows them where a test fails. */
   log?: { write(line: string): unknown };
 }
 
@@ -103,7 +103,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** How many statements in the database wait for another transaction's lock at this moment. */
+/** The number of statements in the database that wait for another transaction's lock at this moment. */
 export async function lockWaits(database: Database): Promise<number> {
   const row = await database.row<{ waits: number }>(
     `select count(*)::int as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -136,7 +136,7 @@ export async function callServer(
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-/** Through the run's pooler, where it has one and the database is of its cluster. */
+/** Through the run's pooler, if there is one and the database is of its cluster. */
 function pooled(databaseUrl: string): string | undefined {
   const { CHOKDEE_TEST_CLUSTER: cluster, CHOKDEE_TEST_POOLER: pooler } = process.env;
   if (!cluster || !pooler || new URL(cluster).host !== new URL(databaseUrl).host) return undefined;
@@ -180,7 +180,7 @@ export async function onCluster(clusterUrl: string, sql: string): Promise<void> 
   }
 }
 
-/** A PostgreSQL of one's own, which ends with the run and leaves nothing. */
+/** A PostgreSQL of its own, which ends with the run and leaves nothing. */
 export async function startOwnPostgres(
   settings: readonly string[] = [],
 ): Promise<{ url: string; stop(): Promise<void> }> {

@@ -20,11 +20,11 @@ export type Item = any;
 export interface List {
   endpoint: Endpoint;
   input?: object;
-  /** Whether the caller says how long a page is; by default it may. */
+  /** Whether the caller chooses the length of a page; by default it may. */
   hasLimit?: boolean;
-  /** What each item has no more of than the one before it; null: it has an order of its own. */
+  /** The value that never grows from one item to the next; null if the list has an order of its own. */
   newest: ((item: Item) => string | number) | null;
-  /** What a filter leaves. */
+  /** The items that a filter leaves. */
   filters: readonly (readonly [filter: object, leaves: (item: Item) => boolean])[];
 }
 

@@ -44,8 +44,8 @@ afterAll(async () => {
 type Work<Result> = (tx: Transaction) => Promise<Result>;
 
 /**
- * The first has the lock and has not changed anything yet, when the second begins; the second waits, and then sees what the
- * first has changed. Returns what both found.
+ * The first has the lock and has not changed anything yet when the second begins; the second waits, and then sees the
+ * first one's changes. Returns both results.
  */
 async function inTurn<First, Second>(
   lock: Work<unknown>,
@@ -68,7 +68,7 @@ const lockOf =
   (tx) =>
     tx.rows(`select from ${sql} for no key update`, values);
 
-/** In a transaction that fails where it would have to wait for a lock. */
+/** Runs in a transaction that fails if it would have to wait for a lock. */
 const withoutWaiting = <Result>(work: Work<Result>): Promise<Result> =>
   server.database.transaction(async (tx) => {
     await tx.rows(`set local lock_timeout = '5s'`);

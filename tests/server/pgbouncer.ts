@@ -12,7 +12,7 @@ import { freePort } from '#server/lib/free-port.ts';
 /** The first release that knows prepared statements. */
 const MIN_VERSION = [1, 21] as const;
 
-/** PGBOUNCER, or the one of the operating system; undefined: there is none that is new enough. */
+/** PGBOUNCER, or the operating system's if it is new enough; otherwise undefined. */
 export function pgbouncerProgram(): string | undefined {
   const named = process.env.PGBOUNCER;
   const candidates = named
@@ -34,7 +34,7 @@ export interface Pgbouncer {
 
 /**
  * Starts a PgBouncer before the PostgreSQL of `target`, for its user and all of its databases, with the settings of
- * server/deploy/pgbouncer.ini, but for `changes`. Without `hasLimits` its connections are not set up.
+ * server/deploy/pgbouncer.ini except `changes`. Without `hasLimits` its connections have no limits.
  */
 export async function startPgbouncer(
   program: string,

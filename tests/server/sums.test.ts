@@ -5,8 +5,9 @@ import { AGENT, addAgent, addMember } from './ledger/fixture.ts';
 import { openBonus } from './promotion/open-bonus.ts';
 
 /**
- * What each sum of stakes and deposits counts. The rows differ from a usual one in one thing each: the member, the wallet, the
- * state, the moment. Every amount is another power of two, so that a sum says which rows it is of.
+ * The rows that each sum of stakes and deposits counts. They differ from a usual one in one thing each: the member,
+ * the wallet, the state, the moment. Every amount is another power of two, so that a sum tells which rows it
+ * contains.
  */
 let server: TestServer;
 let me: { memberId: number; wallet: number; bonus: number };

@@ -66,7 +66,10 @@ const MOMENTS = [
   ...['2026-11-12T16:59:59.999Z', '2026-11-12T17:00:00Z', '2026-11-15T05:00:00Z'],
 ];
 
-/** What the crowd's past has too little of: a row in each state at times within and around the days from FROM to TO. */
+/**
+ * Adds what the crowd's past has too little of: a row in each state at times within and around the days from FROM to
+ * TO.
+ */
 async function addOperatorsRows(database: Database, code: string): Promise<void> {
   const INSERTS = [
     `insert into operator_confirmation (agent_id, action, subject, summary, input, requested_by, requested_at, expires_at, state, decided_by, decided_at)

@@ -61,12 +61,12 @@ async function tableNames(): Promise<string[]> {
 }
 
 interface Written {
-  /** How many rows of each table are new or changed, and `-n` where n are gone. */
+  /** The numbers of new or changed rows of each table, and `-n` if n are gone. */
   counts: Record<string, number>;
   rows: { name: string; row: Item }[];
 }
 
-/** What a work has written. */
+/** The rows that a piece of work has written. */
 async function writtenBy(work: () => Promise<unknown>): Promise<Written> {
   const names = await tableNames();
   const sizes = async () =>

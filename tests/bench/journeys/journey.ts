@@ -1,4 +1,4 @@
-/** What a member does from opening the app to leaving it, call by call as the app's pages send them. */
+/** A member's way from opening the app to leaving it, call by call as the app's pages send them. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { getUserInfo, login, register, requestOtp, verifyOtp } from '#contract/auth.ts';
 import { generateQr, paymentChannels } from '#contract/deposit.ts';
@@ -30,7 +30,7 @@ const EVENT_MS = 10_000;
 
 export interface Member extends Caller {
   phone: string;
-  /** When the rule of the round allows the next shot, as the last one's answer said; null before the first. */
+  /** When the round's rule allows the next shot, by the last one's answer; null before the first. */
   nextShotAt: string | null;
 }
 

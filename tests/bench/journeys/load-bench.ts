@@ -42,7 +42,7 @@ function stepOf(members: number, sample: Sample, work: Work): LoadStep {
 
 const keepsUp = ({ p95, failedShare }: LoadStep) => p95 <= MOST_P95_MS && failedShare <= MAX_FAILED;
 
-/** What had nothing left at this step. */
+/** The resource that was used up at this step. */
 function whatGaveWay({ work }: LoadStep): string {
   if (work.waitingForLocks > work.busyConnections / 2 && work.waitingForLocks >= 2) return 'locks of PostgreSQL';
   if (work.busyConnections > work.connections * 0.9) return 'connections to PostgreSQL';
@@ -78,7 +78,7 @@ async function climb(run: LoadRun): Promise<LoadStep[]> {
     const step = stepOf(members, sample, work);
     print(step);
     steps.push(step);
-    // At each step: a run that is ended early leaves what it saw.
+    // Written at each step, so that a run that is ended early leaves its figures.
     await writeFile(PICTURE, curvePicture(steps, MOST_P95_MS));
     if (!keepsUp(step)) break;
   }
@@ -91,7 +91,7 @@ function skipped(): boolean {
   return true;
 }
 
-/** Members on whole journeys, more and more of them: where the server no longer keeps up, and what gave way first. */
+/** Members on whole journeys, more and more of them: when the server no longer keeps up, and what gave way first. */
 export async function loadBench(): Promise<Figure[]> {
   if (skipped()) return [];
   const run = await startLoadRun();

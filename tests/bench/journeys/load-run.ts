@@ -9,26 +9,26 @@ import { type RealServer, realServer } from '../real-server.ts';
 import type { Order, Report, Sample } from './players.ts';
 import { parentOf, secondsOfFamily, secondsOfMachine, usageOf } from './processes.ts';
 
-/** What the machine did meanwhile; processor as shares of one processor. */
+/** The machine's work meanwhile; processor time as shares of one processor. */
 export interface Work {
   server: number;
   database: number;
   players: number;
-  /** All of these, and whatever else runs. */
+  /** All of these, and everything else that runs. */
   machine: number;
   processors: number;
   /** Connections in a statement or transaction, of how many there are; the mean of the looks. */
   busyConnections: number;
   connections: number;
-  /** Connections that wait for a lock of another one; the mean of the looks. */
+  /** Connections that wait for another one's lock; the mean of the samples. */
   waitingForLocks: number;
   serverMegabytes: number;
 }
 
 export interface LoadRun {
-  /** As many members have an account. */
+  /** Makes accounts for this many members. */
   join(members: number): Promise<void>;
-  /** So many play from now on. */
+  /** From now on this many play. */
   play(members: number): Promise<void>;
   measure(ms: number): Promise<{ sample: Sample; work: Work }>;
   close(): Promise<void>;

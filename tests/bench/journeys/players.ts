@@ -15,7 +15,7 @@ export interface Sample {
 }
 export type Report = { done: 'join' | 'play' } | { sample: Sample };
 
-/** Between two steps, on average; as a person, sometimes short and sometimes long. */
+/** The average time between two steps; sometimes short and sometimes long, like a person's. */
 const THINK_MS = 4000;
 const MAX_MS = 20_000;
 /** Each waits for a message with a code. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of a process: seconds of processor time so far, and resident kilobytes. */
+/** A process's processor seconds so far, and its resident kilobytes. */
 export interface Usage {
   seconds: number;
   kilobytes: number;
@@ -36,14 +36,14 @@ export function usageOf(pid: number): Usage {
   };
 }
 
-/** Seconds that all processors have worked, for whomever. */
+/** The seconds that all processors have worked, for anybody. */
 export function secondsOfMachine(): number {
   const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
   const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0] = all.split(/\s+/).slice(1).map(Number);
   return (user + nice + system + interrupts + soft) / TICKS_PER_SECOND;
 }
 
-/** Seconds of a process, of those that it started, and of those of them that have ended. */
+/** The seconds of a process, of those that it started, and of those of them that have ended. */
 export function secondsOfFamily(pid: number): number {
   const own = statOf(pid) ?? [];
   const children = readdirSync('/proc')

@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-/** Who calls: the server sees the address as the proxy's, so that limits of one address count for one player. */
+/** The caller: the server sees the address as the proxy's, so that limits of one address count for one player. */
 export interface Caller {
   url: string;
   address: string;

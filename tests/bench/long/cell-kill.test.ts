@@ -13,7 +13,7 @@ import { type RealServer, realServer } from '../real-server.ts';
 
 const PROCESSES = 4;
 const KILLS = 100;
-/** Of processes while the cell moves, at least. */
+/** The least number of processes killed while the cell moves. */
 const MOVED_KILLS = 12;
 const PLAYERS = 16;
 const START_BAHT = 1_000_000;
@@ -26,7 +26,7 @@ const compiled = mkdtempSync(join(tmpdir(), 'chokdee-compiled-'));
 beforeAll(async () => {
   running = await startMovingCell([]);
   const { database, databaseUrl } = running.games.server;
-  // What a server that has no sandbox looks for at its start.
+  // Settings that a server without a sandbox demands at its start.
   await database.rows("update agent set code = 'chokdee' where id = $1", [AGENT]);
   for (let n = 0; n < PROCESSES; n += 1) {
     const server = await realServer(databaseUrl, {
@@ -54,7 +54,7 @@ const pick = <Item>(items: readonly Item[]): Item => {
 };
 
 let repeats = 0;
-/** As a provider does it: until there is an answer, by any process, with the same id. */
+/** Calls as a provider does: until there is an answer, by any process, with the same id. */
 async function call(path: string, input: object): Promise<{ error: number }> {
   const body = JSON.stringify(input);
   for (;;) {
@@ -98,7 +98,7 @@ test(`four processes of a cell, killed ${KILLS} times at work: every answered be
   for (let kills = 0; kills < KILLS; kills += 1) {
     await pause(randomInt(100, 400));
     const server = pick(processes);
-    // One that starts is killed as well, as long as another one serves.
+    // A process that starts is killed as well, as long as another one serves.
     const others = processes.filter((other) => other !== server && !starting.has(other));
     if (others.length === 0) await Promise.race(starting.values());
     await server.kill();

@@ -21,13 +21,13 @@ beforeAll(async () => {
   lotto = await startLotto();
   sold = await lotto.round('hanoi');
   const { database, platform } = lotto.server;
-  // A process starts for the agent it is configured for, alone.
+  // A process starts only for the agent it is configured for.
   await database.rows('update agent set code = $1', [platform.config.agent.code]);
   const yeekee = await database.rows<{ id: number }>(
     `select id from lotto_round where shoot_closes_at is not null order by id limit ${DUE}`,
   );
   due = yeekee.map(({ id }) => id);
-  // Nothing but what is looked at: by the wall clock of the processes half of the lotteries would be due.
+  // Leaves only the tested round: by the processes' wall clock half of the lotteries would be due.
   await database.rows('delete from lotto_round where id <> $1 and id <> all ($2)', [sold, due]);
   await database.rows('update lotto_category set is_on = false');
 });

@@ -4,8 +4,8 @@ import { sqlGaps } from './sql-gaps.ts';
 import { strykerMutants } from './stryker.ts';
 
 /**
- * Small faults, one at a time: the tests must notice each. With `MUTATE`, only those in these files of TypeScript; `sql`:
- * only those in SQL; `gaps`: which of them no test could notice.
+ * Small faults, one at a time: the tests must notice each. With `MUTATE`, only those in these TypeScript files;
+ * `sql`: only those in SQL; `gaps`: those that no test could notice.
  */
 export async function mutantsBench(): Promise<Figure[]> {
   if (process.env.MUTATE === 'gaps') return sqlGaps();

@@ -10,7 +10,7 @@ export const TEST_FILES = [
   'tests/server/!(config|database|http|runtime)/**/*.test.ts',
   'tests/server/{database/cell-move.slow,database/cells.slow,http/idempotency,http/stream.slow}.test.ts',
 ];
-/** What every test file needs beside itself. */
+/** The files that every test file needs beside itself. */
 const SHARED = ['{contract,server,sandbox}/**/*.{ts,sql}', 'tests/server/**/!(*.test).ts', 'package-lock.json'];
 const SECONDS = 300;
 
@@ -41,7 +41,9 @@ async function keptOr(shared: string, name: string, run: () => Promise<Run>): Pr
   return made;
 }
 
-/** Runs every test file by itself without a fault; one that fails twice is named and left out. The quickest are first. */
+/**
+ * Runs every test file by itself without a fault; one that fails twice is named and left out. The quickest are first.
+ */
 export async function cleanRun(lanes: readonly Lane[], definitions: readonly Definition[]): Promise<TestFile[]> {
   const files: TestFile[] = [];
   const shared = hashOf(globSync(SHARED).sort());

@@ -9,15 +9,15 @@ export interface SqlFault {
 const swapped = (text: string, one: string, other: string) =>
   text.replace(new RegExp(`\\b(?:${one}|${other})\\b`, 'g'), (name) => (name === one ? other : one));
 
-/** A slip by a pattern: what it makes of the text that matched; null: nothing here. */
+/** A slip by a pattern: the text that it makes of a match; null: nothing here. */
 type Slip = readonly [RegExp, string | ((matched: string) => string | null)];
 
-/** Whether a condition can be taken out of its line without breaking brackets or strings. */
+/** Tells whether a condition can be taken out of its line without breaking brackets or strings. */
 const isWhole = (condition: string) =>
   condition.split('(').length === condition.split(')').length && condition.split("'").length % 2 === 1;
 
 /**
- * What a slip of the hand makes of SQL: a limit off by one, a turned comparison, sign, rounding or order, a missing or
+ * The slips that a hand makes in SQL: a limit off by one, a turned comparison, sign, rounding or order, a missing or
  * loosened condition, a missing lock, the other account.
  */
 const SLIPS: readonly Slip[] = [
@@ -56,12 +56,18 @@ const SLIPS_OF_STRINGS: readonly Slip[] = [
   [/'(?:lotto_pool|bonus|bank_in|affiliate)'(?=[,)])/g, (kind) => (kind === "'bonus'" ? "'lotto_pool'" : "'bonus'")],
 ];
 
-/** Deletes what is older than a moment: what is exactly so old is deleted by this run or by the next one, an hour later. */
+/**
+ * A deletion of everything older than a moment: a row of exactly that age is deleted by this run or by the next one,
+ * an hour later.
+ */
 const IS_CLEARED = /^\s*delete from \w+ where \w+ < \$\d(?: or \w+ < \$\d)?\s*$/;
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 
-/** Without comments, the heads of functions (their parameters and defaults) and what TypeScript puts in: blanks of the same length. */
+/**
+ * The text without comments, heads of functions (their parameters and defaults) and inserted TypeScript: blanks of
+ * the same length.
+ */
 const withoutHeads = (sql: string) =>
   sql
     .replace(/\/\*[\s\S]*?\*\/|--[^\n]*/g, blank)
@@ -95,7 +101,7 @@ export function spread<Item>(items: readonly Item[], count: number): Item[] {
   return items.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
 }
 
-/** `count` of them, as many of each kind of slip as there can be: a text has ten times more `and` than locks. */
+/** `count` of them, with as many of each kind of slip as possible: a text has ten times more `and` than locks. */
 export function chosen<Item extends { fault: SqlFault }>(items: readonly Item[], count: number): Item[] {
   const kinds = [
     ...Map.groupBy(items, ({ fault: { from, to } }) => (from.length < 20 ? `${from}>${to}` : '')).values(),
@@ -104,7 +110,7 @@ export function chosen<Item extends { fault: SqlFault }>(items: readonly Item[],
   let each = 0;
   while (share(each + 1) <= count && share(each + 1) > share(each)) each += 1;
   const wanted = new Set(kinds.flatMap((kind) => spread(kind, Math.max(each, 0)).slice(0, each)));
-  // What is left is of the most frequent kinds.
+  // The rest is of the most frequent kinds.
   const others = kinds
     .filter((kind) => kind.length > each)
     .flat()
@@ -113,7 +119,7 @@ export function chosen<Item extends { fault: SqlFault }>(items: readonly Item[],
   return items.filter((item) => wanted.has(item));
 }
 
-/** The n-th sample of about `count`: what is chosen of those that the samples before it leave out. */
+/** The n-th sample of about `count`, chosen from those that earlier samples leave out. */
 export function sampleOf<Item extends { fault: SqlFault }>(items: readonly Item[], count: number, n: number): Item[] {
   const sample = chosen(items, count);
   if (n <= 1) return sample;

@@ -1,6 +1,7 @@
 /**
- * Loaded into the processes of the tests (`node --import`): beside each statement that reaches PostgreSQL it runs the same
- * statement with faults of GAPS_INPUT that are not distinguished from it yet, undoes them, and notes those whose answer or rows differ.
+ * Loaded into the processes of the tests (`node --import`): beside each statement that reaches PostgreSQL it runs the
+ * same statement with those faults of GAPS_INPUT that are not yet distinguished from it, undoes them, and notes those
+ * whose answer or rows differ.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import pg from 'pg';
@@ -18,9 +19,9 @@ export interface GapFault {
 export interface GapInput {
   faults: GapFault[];
   calls: Record<string, string[]>;
-  /** Written in SQL, whose calls PostgreSQL does not count where it puts them into the statement. */
+  /** Functions written in SQL: PostgreSQL does not count their calls if it inlines them into the statement. */
   uncounted: string[];
-  /** The file to which what is distinguished is added: `<id> differs`, or `<id> refused` by PostgreSQL. */
+  /** The file that distinguished faults are added to: `<id> differs`, or `<id> refused` by PostgreSQL. */
   found: string;
 }
 
@@ -33,7 +34,7 @@ const isFound = new Set(
 );
 const tries = new Map<number, number>();
 
-/** So many faults beside one statement, those tried least; each at most so often in a process. */
+/** This many faults are tried beside one statement, the least tried ones; each has a limit for a process. */
 const AT_ONCE = 30;
 const MAX_TRIES = 60;
 /** A statement that is sent often is looked at so many times, and then each tenth time. */
@@ -159,7 +160,7 @@ async function outcomeOf(client: pg.Client, fault: string | null, text: string, 
   }
 }
 
-/** Whether the third differs from the first two in what those have in common. */
+/** Tells whether the third differs from the first two in their common part. */
 function differs(one: unknown, again: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(again)) {
     if (one.length !== again.length) return false;
@@ -204,7 +205,7 @@ async function explore(
     );
     if (other.isUnsure) {
       const { code } = Object(other.answer);
-      // The fault is none that PostgreSQL understands.
+      // PostgreSQL does not understand the fault.
       if (String(code).startsWith('42')) note(fault, 'refused');
       continue;
     }

@@ -15,10 +15,10 @@ import { definitionsOf } from './sql-reach.ts';
 const HOOK = fileURLToPath(new URL('./sql-gaps-hook.ts', import.meta.url));
 /** Patterns of the test files to run. */
 const TESTS = process.env.MUTANTS_TESTS?.split(',') ?? TEST_FILES;
-/** A file to which the numbers of faults are added that differ; what is in it already is not tried again. */
+/** A file that the numbers of distinguished faults are added to; those already in it are not tried again. */
 const FOUND = process.env.MUTANTS_FOUND;
 
-/** What shows only where two are at once is no matter of one statement beside another. */
+/** A lock only matters between two simultaneous statements, so this run cannot judge it. */
 const isLock = ({ fault }: Place) => / for (?:no key )?update/.test(fault.from);
 
 function faultAt(one: Place, id: number): GapFault {
@@ -43,9 +43,10 @@ function inputOf(places: readonly Place[], found: string): GapInput {
 }
 
 /**
- * Which faults no test could notice, for all SQL at once: while the tests run, each statement is also run with its faults, in
- * the same state, and undone (weak mutation testing). A fault that is never distinguished, by an answer or a row, lacks a test
- * whose rows it decides. Of one that is, a test may still not look at what changed: `MUTATE=sql` finds that.
+ * Names the faults that no test could notice, for all SQL at once: while the tests run, each statement is also run
+ * with its faults, in the same state, and undone (weak mutation testing). A fault that never changes an answer or a
+ * row lacks a test whose rows it decides. For one that does, a test may still not look at the change: `MUTATE=sql`
+ * finds that.
  */
 export async function sqlGaps(): Promise<Figure[]> {
   const places = allPlaces().filter((one) => !isLock(one) && !isUnnoticeable(one));
@@ -67,7 +68,7 @@ export async function sqlGaps(): Promise<Figure[]> {
   try {
     for (const file of globSync(TESTS).sort()) {
       const before = distinguished().size;
-      // Far slower than usual, so no test may be held to its time; whether it passes is no matter here.
+      // Far slower than usual, so no test may be held to its time; passing does not matter here.
       const child = spawn(
         'vitest',
         ['run', '--project', 'server', '--testTimeout', '600000', '--maxWorkers', '1', file],

@@ -27,7 +27,7 @@ export interface Run {
   isPassed: boolean;
   /** The first test that failed, or why there is none. */
   failed: string;
-  /** It failed by time alone, which a busy machine takes as well as a fault. */
+  /** It failed only by time, which may be a busy machine's fault. */
   isLate: boolean;
   seconds: number;
   /** The statements that reached PostgreSQL, each once. */
@@ -77,7 +77,7 @@ export async function openLane(): Promise<Lane> {
     }
   }
 
-  /** Of tests that were stopped. */
+  /** Databases of stopped tests. */
   async function dropLeftovers(): Promise<void> {
     const { rows } = await on('postgres', (client) =>
       client.query<{ datname: string }>(`select datname from pg_database where datname like 'test%'`),

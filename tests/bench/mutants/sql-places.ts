@@ -54,7 +54,7 @@ const shown = (text: string) => text.trim().replace(/\s+/g, ' ').slice(0, 80);
 /** As a line of a list. */
 export const described = (one: Place): string => `${place(one)} "${shown(one.fault.from)}" to "${shown(one.fault.to)}"`;
 
-/** Whether an entry of the list names the place, also after the file has changed elsewhere. */
+/** Tells whether an entry of the list names the place, also after the file has changed elsewhere. */
 export function isNamedBy({ file, line, from, to }: Unnoticeable, one: Place): boolean {
   if (file !== one.file || from !== one.fault.from.trim() || to !== one.fault.to.trim()) return false;
   const at = one.fault.offset + one.fault.from.search(/\S/);

@@ -6,7 +6,7 @@ export interface SqlLiteral {
   text: string;
 }
 
-/** Comments, strings and templates; the SQL of a query is in one of the last two. */
+/** Comments, strings and templates; a query's SQL is in one of the last two. */
 const TOKENS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'((?:[^'\\\n]|\\.)*)'|"(?:[^"\\\n]|\\.)*"|`((?:[^`\\]|\\.)*)`/g;
 const IS_SQL = /^\s*(?:select|insert into|update|delete from|with|from)\b|\bwhere\b/;
 
@@ -21,14 +21,14 @@ export function literalsOf(source: string): SqlLiteral[] {
 const INSERTED = /\$\{[^}]*\}/;
 const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
-/** What finds a literal in the statements that reach the database, whatever TypeScript has put into it. */
+/** A pattern that finds a literal in the statements that reach the database, whatever TypeScript has inserted. */
 export const patternOf = ({ text }: SqlLiteral): RegExp =>
   new RegExp(text.split(INSERTED).map(escaped).join('([\\s\\S]*?)'));
 
-/** How a statement that contains a literal reads with a fault in it; plain data, so that a process can be handed it. */
+/** How a statement that contains a literal reads with a fault; plain data, so that a process can receive it. */
 export interface Rewriting {
   pattern: string;
-  /** The literal's pieces between what is put in, one of them with the fault. */
+  /** The literal's pieces between insertions, one of them with the fault. */
   pieces: string[];
 }
 

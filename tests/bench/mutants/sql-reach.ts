@@ -22,11 +22,11 @@ function namedIn(text: string, names: ReadonlySet<string>): string[] {
   return [...new Set(text.match(/\w+/g))].filter((word) => names.has(word));
 }
 
-/** All definitions that statements reach, also by way of others. */
+/** All definitions that statements reach, directly or through others. */
 export function reachedBy(statements: readonly string[], definitions: readonly Definition[]): Set<string> {
   const names = new Set(definitions.map(({ name }) => name));
   const bodies = new Map(definitions.map(({ name, body }) => [name, body]));
-  // A migration names every function that it puts in, and calls none.
+  // A migration names every function that it installs, and calls none.
   const open = statements.filter((text) => !text.includes('create or replace')).flatMap((text) => namedIn(text, names));
   const reached = new Set<string>();
   for (let name = open.pop(); name !== undefined; name = open.pop()) {

@@ -14,7 +14,7 @@ import { definitionsOf, statementWith } from './sql-reach.ts';
 const FAULTS = Number(process.env.MUTANTS ?? 140);
 /** 2: as many others, which the first sample leaves out; and so on. */
 const SAMPLE = Number(process.env.MUTANTS_SAMPLE ?? 1);
-/** `2/8`: the second of eight pieces of the sample, where no run may take long. */
+/** `2/8`: the second of eight pieces of the sample, for machines where no run may take long. */
 const [PIECE = 1, PIECES = 1] = (process.env.MUTANTS_PIECE ?? '1/1').split('/').map(Number);
 const LANES = Number(process.env.MUTANTS_LANES ?? availableParallelism());
 const ONLY_ROOMS = process.env.MUTANTS_ROOMS?.split(',');
@@ -26,14 +26,14 @@ const MONEY = [
   ...['platform', 'ledger', 'wallet', 'deposit', 'withdraw', 'lotto', 'game'],
   ...['promotion', 'cashback', 'affiliate', 'safer-play', 'redemption', 'wheel'],
 ];
-/** Whose tests are in a folder of another name. */
+/** Rooms whose tests are in a folder of another name. */
 const OWN_FOLDER: Readonly<Record<string, string>> = { platform: 'ledger', wallet: 'statement' };
 
 /** The folders of the tests that are about all rooms. */
 const ALL_ROOMS = ['server', 'conditions'];
-/** So many files of other rooms, the quickest that reach a fault. */
+/** The number of files of other rooms, the quickest that reach a fault. */
 const OTHER_FILES = 20;
-/** The quickest are run first, by themselves: most faults need no others. What is left after these seconds comes last. */
+/** The quickest are run first, by themselves: most faults need no others. The rest after these seconds comes last. */
 const STAGES = [6, 30, 100];
 /** Vitest's own start, at most. */
 const START_SECONDS = 30;
@@ -72,7 +72,9 @@ function testsOf({ room, within }: Place, files: readonly TestFile[]): TestFile[
   return [...stages.values()];
 }
 
-/** `refused`: by PostgreSQL, so no test has to find it. `not tried`: the same tests are late without the fault, too. */
+/**
+ * `refused`: by PostgreSQL, so no test has to find it. `not tried`: the same tests are late without the fault too.
+ */
 interface Verdict {
   is: 'noticed' | 'MISSED' | 'refused' | 'not tried';
   why: string;

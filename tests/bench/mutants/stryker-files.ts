@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 
 const filesOf = (patterns: readonly string[]): string[] => [...new Set(globSync(patterns))].sort();
 
-/** What computes, reads or limits amounts of money, and what decides whether a bet wins. */
+/** The files that compute, read or limit amounts of money, and that decide whether a bet wins. */
 export const MONEY_RULES = filesOf([
   'contract/{baht-text,input,lotto-draw,lotto-payout,lotto-rules,money,percent,poll-draw,promotion-terms,yeekee-rules}.ts',
   'server/lotto/rounds/rates.ts',

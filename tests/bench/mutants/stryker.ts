@@ -6,7 +6,7 @@ import { endsWithRun } from '../../ending.ts';
 import type { Figure } from '../bench.ts';
 import { MONEY_RULES, OTHER_RULES } from './stryker-files.ts';
 
-/** What we read of Stryker's report in JSON; lines and columns count from 1. */
+/** The fields that we read of Stryker's JSON report; lines and columns count from 1. */
 interface Report {
   files: Record<string, { source: string; mutants: readonly Mutant[] }>;
 }
@@ -21,7 +21,7 @@ interface Position {
 }
 
 const STRYKER = fileURLToPath(new URL('../../bin/stryker.js', import.meta.resolve('@stryker-mutator/core')));
-/** Where stryker.config.json has it written. */
+/** The path that stryker.config.json names. */
 const REPORT = '.data-mutants/report.json';
 
 const isNoticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout';
@@ -49,7 +49,7 @@ async function mutate(files: readonly string[]): Promise<Report['files']> {
   return report.files;
 }
 
-/** Prints what was missed in each file, and counts. */
+/** Prints the missed faults of each file, and counts. */
 function count(files: Report['files'], group: readonly string[]): { noticed: number; total: number } {
   let [noticed, total] = [0, 0];
   for (const file of group) {
@@ -63,7 +63,10 @@ function count(files: Report['files'], group: readonly string[]): { noticed: num
   return { noticed, total };
 }
 
-/** Small faults in the rules in TypeScript, one at a time: their unit tests must notice them. `only`: files or folders; none: all. */
+/**
+ * Small faults in the rules in TypeScript, one at a time: their unit tests must notice them. `only`: files or
+ * folders; none: all.
+ */
 export async function strykerMutants(only: readonly string[]): Promise<Figure[]> {
   const isWanted = (file: string) => only.length === 0 || only.some((path) => file.startsWith(path));
   const groups = [

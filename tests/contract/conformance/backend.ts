@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** What came back; `body` is undefined when it was no JSON. */
+/** A call's answer; `body` is undefined if it was no JSON. */
 export interface Answer {
   status: number;
   body: unknown;
@@ -11,7 +11,7 @@ export interface Answer {
 interface Call {
   method: 'GET' | 'POST';
   path: string;
-  /** Query of a GET, body of a POST; a string goes out as it is. */
+  /** Query of a GET, body of a POST; a string is sent unchanged. */
   input?: Readonly<Record<string, unknown>> | string;
   token?: string | undefined;
   idempotencyKey?: string;
@@ -66,7 +66,7 @@ export function connect(base: string): Send {
 
 export const freshKey = ({ idempotent }: Endpoint) => (idempotent ? { idempotencyKey: randomUUID() } : {});
 
-/** The code of the agent whose app the address serves, as its page says; null: it serves none. */
+/** The code of the agent whose app the address serves, by its page; null if it serves none. */
 export async function agentOfSite(base: string): Promise<string | null> {
   const response = await fetch(base, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
   return /<html[^>]* data-agent="([a-z0-9]+)"/.exec((await response?.text()) ?? '')?.[1] ?? null;

@@ -26,7 +26,7 @@ const failed = (why: string): Verdict => ({ result: 'failed', why });
 const skipped = (why: string): Verdict => ({ result: 'skipped', why });
 const notAvailable: Verdict = { result: 'not available', why: '501' };
 
-/** What an agent without a poll or a wheel answers: there is nothing to ask about. */
+/** The answers of an agent without a poll or a wheel: there is nothing to ask about. */
 const ABSENT: Readonly<Record<string, string>> = {
   '/api/poll/config': 'poll_not_found',
   '/api/wheel/config': 'no_spin_left',
@@ -34,10 +34,10 @@ const ABSENT: Readonly<Record<string, string>> = {
 };
 
 const isRead = ({ method, path }: Endpoint) => method === 'GET' || READING_POSTS.has(path);
-/** Sent without what it needs, any backend must refuse it: so it can't do harm. */
+/** Any backend must refuse a call without its required input, so it cannot do harm. */
 const needsInput = ({ input }: Endpoint) => !input.safeParse({}).success;
 
-/** Judges an answer that is no success: `expect` gives the statuses and codes that are right here. */
+/** Checks a refusal: `expect` gives the statuses and codes that are right here. */
 function judgeRefusal(
   endpoint: Endpoint | undefined,
   answer: Answer,
@@ -50,7 +50,7 @@ function judgeRefusal(
   return isRight(opened.code, opened.fields) ? passed : failed(`HTTP ${answer.status} ${opened.code}`);
 }
 
-/** Called bare, by nobody: a visitor's call answers in its envelope, all others say 401. */
+/** Called bare, by nobody: a visitor's call answers in its envelope, all others with 401. */
 async function reached(send: Send, endpoint: Endpoint): Promise<Verdict> {
   const answer = await send({ ...endpoint, input: {}, ...freshKey(endpoint) });
   if (answer.status === 404 || answer.status === 405) return failed(`HTTP ${answer.status}: no such call`);
@@ -61,7 +61,7 @@ async function reached(send: Send, endpoint: Endpoint): Promise<Verdict> {
   return answer.status === 200 || answer.status === 400 ? passed : failed(`HTTP ${answer.status}`);
 }
 
-/** A field that nobody knows: refused with the field's name, or as malformed. Never sent where it could do anything. */
+/** An unknown field: refused with the field's name, or as malformed. Never sent where it could do anything. */
 async function badInput(send: Send, endpoint: Endpoint, token: string | undefined): Promise<Verdict> {
   const isHarmless =
     isRead(endpoint) || (needsInput(endpoint) && (endpoint.access === 'visitor' || !endpoint.idempotent));

@@ -31,7 +31,7 @@ export type Opened =
   | { kind: 'failure'; code: string; fields: Record<string, string> | undefined }
   | { kind: 'broken'; why: string };
 
-/** Opens an answer's envelope, or says in what way it is none. */
+/** Opens an answer's envelope, or says what is wrong with it. */
 export function openEnvelope({ status, body }: Answer, endpoint?: Pick<Endpoint, 'envelope'>): Opened {
   if (body === undefined) return { kind: 'broken', why: `HTTP ${status} without a JSON body` };
   const { success, failure } = envelopes[endpoint?.envelope ?? 'error'];

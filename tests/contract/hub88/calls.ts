@@ -1,7 +1,7 @@
 /** Calls of an operator's wallet as Hub88 sends them, with all of their fields. */
 import { randomUUID } from 'node:crypto';
 
-/** Who plays what, with which token. */
+/** A player with game and token. */
 export interface Seat {
   user: string;
   token: string;
@@ -42,7 +42,7 @@ export const win = (of: Bet, baht: number, changes: object = {}) => ({
   ...changes,
 });
 
-/** Of a bet or of a win. */
+/** Rolls back a bet or a win. */
 export const rollback = ({ user, token, round, game_code, transaction_uuid }: Bet, changes: object = {}) => ({
   user,
   token,

@@ -11,7 +11,7 @@ import { inWords, Model, onWire, sentCall } from './model.ts';
 const NAME = 'Conformance';
 const [SLOT, ROULETTE] = ['conformance_slot', 'conformance_roulette'];
 
-/** What the counterpart lists: a game to play, and one of another category. */
+/** The counterpart's list: a game to play, and one of another category. */
 export const LIST = [
   listedGame(SLOT, { name: `${NAME} slot` }),
   listedGame(ROULETTE, { name: `${NAME} roulette`, category: 'Table Games' }),
@@ -21,7 +21,7 @@ interface Wallet {
   /** The server. */
   url: string;
   agentCode: string;
-  /** Of the member's login. */
+  /** The token of the member's login. */
   token: string;
   counterpart: Counterpart;
 }
@@ -41,7 +41,7 @@ export async function shownGame({ url, agentCode }: Pick<Wallet, 'url' | 'agentC
   return parsed.data?.find(({ source }) => source === SOURCE);
 }
 
-/** Opens the game as the app does, and returns what the launch request contained. Throws when the server refuses. */
+/** Opens the game as the app does, and returns the content of the launch request. Throws if the server refuses. */
 async function openSeat({ url, agentCode, token, counterpart }: Wallet): Promise<Seat> {
   const send = connect(url);
   const game = await shownGame({ url, agentCode });
@@ -110,7 +110,9 @@ async function statuses(send: Sent, seat: Seat): Promise<ProviderCheck[]> {
   return checks;
 }
 
-/** So many random sequences of calls, repeated and reordered; `why` null: all are answered as the model says. */
+/**
+ * Runs this many random sequences of calls, repeated and reordered; `why` is null if all answers follow the model.
+ */
 async function sequences(send: Sent, seats: readonly Seat[], runs: number): Promise<string | null> {
   const [first] = seats;
   if (!first) throw new Error('no seat');
@@ -132,8 +134,8 @@ async function sequences(send: Sent, seats: readonly Seat[], runs: number): Prom
 }
 
 /**
- * Every status that can be produced from outside, then the sequences. The member's money is as before after the first part;
- * the second plays with some 30 baht at a time and pays wins.
+ * Every status that can be produced from outside, then the sequences. The first part leaves the member's money as it
+ * was; the second plays with some 30 baht at a time and pays wins.
  */
 export async function checkProvider(wallet: Wallet, runs: number): Promise<ProviderCheck[]> {
   const send: Sent = (path, body, signature) => wallet.counterpart.call(wallet.url, path, body, signature);

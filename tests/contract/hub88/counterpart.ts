@@ -54,11 +54,11 @@ export interface Counterpart {
   access: { protocol: string; baseUrl: string; secret: string };
   keys: string;
   origin: string;
-  /** What `game/list` answers: anything but a list is sent as it is. */
+  /** The answer to `game/list`: anything but a list is sent unchanged. */
   list: object[] | { type: string; text: string };
-  /** What stands at an address under `/pictures/`. */
+  /** The content of addresses under `/pictures/`. */
   pictures: Map<string, { type: string; body: Buffer }>;
-  /** Where games run; by default where the API is. */
+  /** The address of games; by default that of the API. */
   gamesAt: string;
   /** Bodies of `game/url`. */
   launches: Record<string, unknown>[];
@@ -87,7 +87,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 const json = (response: ServerResponse, code: number, body: object) =>
   response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** The two pairs of keys: in the folder as the server reads them, with the provider's private one beside them; made where they are missing. */
+/**
+ * The two pairs of keys: in the folder as the server reads them, with the provider's private one beside them; missing
+ * ones are made.
+ */
 function keysIn(folder: string) {
   const file = (name: string) => join(folder, `${SOURCE}.${name}.pem`);
   if (!existsSync(file('private'))) {

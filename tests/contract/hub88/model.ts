@@ -40,7 +40,7 @@ export class Model {
   private readonly first = new Map<number, { content: string; answer: string }>();
   private readonly tombs = new Set<number>();
 
-  /** Of each player what he has, in satang. */
+  /** Each player's balance, in satang. */
   readonly balance: number[];
 
   constructor(balance: number[]) {
@@ -51,7 +51,7 @@ export class Model {
     return session === 2 && this.balance.length > 1 ? 1 : 0;
   }
 
-  /** What the document calls the same transaction. */
+  /** The fields that identify a transaction, by the document. */
   private contentOf({ name, id, of, round, amount, session }: SentCall): string {
     const [reference, moved] = [name === 'bet' ? null : of, name === 'rollback' ? null : amount];
     return JSON.stringify([name, this.playerOf({ session }), id, reference, round, moved]);
@@ -163,9 +163,9 @@ export function onWire({ name, id, of, round, isLast, isFree, amount }: SentCall
   };
 }
 
-/** An answer in the words of the model: the status, and the balance in satang where there is one. */
+/** An answer in the words of the model: the status, and the balance in satang if there is one. */
 export function inWords({ http, status, balance }: { http: number; status: string; balance?: number }): string {
-  // What is the wallet's own fault is an HTTP error.
+  // The wallet's own faults are HTTP errors.
   if (http !== 200) return `HTTP ${http} ${status}`;
   return [status, ...(balance === undefined ? [] : [balance / 1000])].join(' ');
 }

@@ -80,7 +80,7 @@ export function forged(
   return new SignJWT(payload).setProtectedHeader(header).sign(key);
 }
 
-/** How many rows the tables of this domain hold: proof that a refusal wrote nothing. */
+/** The row counts of this domain's tables: proof that a refusal wrote nothing. */
 export async function rowCounts(server: TestServer): Promise<Record<string, number>> {
   const tables = [
     'member',

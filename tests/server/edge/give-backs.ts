@@ -1,14 +1,16 @@
 import { satangOf } from '#contract/money.ts';
 import type { AgentConfig, StakeCategory } from '#server/agent/config.ts';
 
-/** What a day's stakes and wins of one category come to, in baht. */
+/** A day's stakes and wins of one category, in baht. */
 export interface Day {
   category: StakeCategory;
   staked: number;
   won: number;
 }
 
-/** What a day gives back by the rules, in baht: to the player, and to the account above, which is taken as the same person's. */
+/**
+ * A day's returns by the rules, in baht: to the player, and to the account above, which counts as the same person's.
+ */
 export function givenBack(config: AgentConfig, { category, staked, won }: Day, bahtOfPoint: number): number {
   const { cashback, affiliate, points, point_times } = config;
   const loss = Math.max(0, staked - won);

@@ -4,7 +4,7 @@ import { quickRandom } from '../../bench/slot-simulation.ts';
 import { givenBack } from './give-backs.ts';
 import { returnOf, type Wager } from './our-bets.ts';
 
-/** What a player does on one day: how much is staked and won, in baht. */
+/** A player's play of one day: the stakes and wins in baht. */
 type Play = (random: () => number) => { staked: number; won: number };
 
 export interface Strategy {
@@ -113,13 +113,13 @@ function spin({ slices }: Wheel, random: RandomSource): number {
 }
 
 export interface Simulated {
-  /** Baht a day: what the player has gained, all that comes back included. */
+  /** Baht a day: the player's gain, including everything that comes back. */
   gain: number;
-  /** The same with each bet's result as what it is expected to be, whose mean is the same and which varies less. */
+  /** The same with each bet's expected result, whose mean is equal and which varies less. */
   expected: number;
   /** Four standard errors of it. */
   within: number;
-  /** What came back, of what the house kept. */
+  /** The share of the house's income that came back. */
   share: number;
 }
 

@@ -9,14 +9,14 @@ import { fixturesBetween, ROUND_MS } from '#sandbox/games/sport/schedule.ts';
 import { SPORTS } from '#sandbox/games/sport/sports.ts';
 import type { StakeCategory } from '#server/agent/config.ts';
 
-/** One bet of ours: what it pays for a baht, stake included, with which chance; the rest is lost. */
+/** One of our bets: its payouts for a baht, stake included, with their chances; the rest is lost. */
 export interface Wager {
   name: string;
   category: StakeCategory;
   outcomes: readonly { chance: number; pays: number }[];
 }
 
-/** What a bet is expected to pay for a baht. */
+/** A bet's expected payout for a baht. */
 export const returnOf = ({ outcomes }: Wager): number =>
   outcomes.reduce((sum, { chance, pays }) => sum + chance * pays, 0);
 

@@ -5,11 +5,11 @@ import type { TestServer } from '../harness.ts';
 export type Game = OutputOf<typeof gameInfo>;
 type Query = Record<string, unknown>;
 
-/** What `game/list` shows of the demo agent's games. */
+/** The demo agent's games in `game/list`. */
 export const listGames = async (server: TestServer, query: Query): Promise<Game[]> =>
   (await server.call(gameList, { agent_code: 'chokdee', ...query })).body.data;
 
-/** All of its pages, of `limit` games each. */
+/** All pages of the list, with `limit` games each. */
 export async function listAllGames(server: TestServer, query: Query, limit: number): Promise<Game[]> {
   const games: Game[] = [];
   for (;;) {

@@ -1,4 +1,4 @@
-/** Everybody who may call the server, with what is needed to be let in. */
+/** Everybody who may call the server, with the means to be let in. */
 import { randomUUID } from 'node:crypto';
 import { login } from '#contract/auth.ts';
 import { paymentWebhook } from '#contract/deposit.ts';
@@ -17,9 +17,9 @@ import { newKey } from '../operator/fixture.ts';
 export interface Callers {
   payments: Payments;
   counterpart: Counterpart;
-  /** Headers of a caller of this endpoint, signed where it signs. */
+  /** Headers of a caller of this endpoint, signed if it signs. */
   headers(endpoint: Endpoint, body: string): Promise<Record<string, string>>;
-  /** Calls outside of the contract that others sign: their paths, a body that is taken, and headers for a body. */
+  /** Calls outside the contract that others sign: their paths, an accepted body, and headers for a body. */
   readonly others: readonly {
     path: string;
     sample(): object;
@@ -29,7 +29,7 @@ export interface Callers {
   known: ReadonlyMap<string, readonly string[]>;
   /** Members whose sessions hostile calls have not ended yet. */
   refresh(): Promise<void>;
-  /** What the server has said of faults of its own. */
+  /** The server's log lines about faults of its own. */
   logged: readonly string[];
   close(): Promise<void>;
 }
@@ -110,7 +110,7 @@ export async function startCallers(random: () => number): Promise<Callers> {
         return { player, session: await open('sandbox', own?.id ?? ''), hubSession: await open(HUB, `${HUB}.slot`) };
       }),
     );
-    // As a member's who has registered: the fixture's is no hash.
+    // A registered member's password: the fixture's is no hash.
     await database.rows(
       "update member set password_hash = (select password_hash from member where phone = '0812345678') where password_hash = 'x'",
     );

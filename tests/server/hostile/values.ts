@@ -1,4 +1,4 @@
-/** What a hostile caller sends: values from a contract's schema, with some that no schema and no column was made for. */
+/** Values of a hostile caller: from a contract's schema, with some that no schema and no column was made for. */
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 
@@ -36,7 +36,7 @@ const NUMBERS: readonly number[] = [
   1e21,
   1e308,
 ];
-/** As no `JSON.stringify` writes them. */
+/** Numerals that `JSON.stringify` never writes. */
 const NUMERALS: readonly string[] = [
   '1e-400',
   '1e400',

@@ -35,7 +35,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What the job does at one look, with these tokens. */
+/** The job's work at one look, with these tokens. */
 async function look(tokens = new Map([['chokdee', 'the-token']])): Promise<string[]> {
   const address = line.address();
   if (address === null || typeof address === 'string') throw new Error('LINE does not listen');

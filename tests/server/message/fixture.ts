@@ -2,7 +2,7 @@ import { messageJobs } from '#server/message/send-job.ts';
 import type { JobKind } from '#server/runtime/jobs.ts';
 import type { TestServer } from '../harness.ts';
 
-/** What jobs do each second. */
+/** The work of jobs each second. */
 export async function doDue(jobs: readonly JobKind[]): Promise<void> {
   for (const job of jobs) for (const id of await job.due()) await job.work(id);
 }
@@ -16,14 +16,14 @@ export interface Message {
   flex: object | null;
 }
 
-/** What came to the sandbox's phone for a number or a LINE account, newest first. */
+/** Messages to the sandbox's phone for a number or a LINE account, newest first. */
 export async function messagesTo(server: TestServer, recipient: string): Promise<Message[]> {
   const response = await fetch(`${server.url}/sandbox/phone/messages?to=${encodeURIComponent(recipient)}`);
   const { messages }: { messages: Message[] } = await response.json();
   return messages;
 }
 
-/** Sends what is due, and reads the newest code. */
+/** Sends due messages, and reads the newest code. */
 export async function newestCode(server: TestServer, recipient: string): Promise<string> {
   await sendDue(server);
   const [message] = await messagesTo(server, recipient);
@@ -34,7 +34,7 @@ export async function newestCode(server: TestServer, recipient: string): Promise
 
 export const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
-/** As a tester sets it on the page. */
+/** Sets the mode as a tester does on the page. */
 export async function setPhoneMode(server: TestServer, mode: 'deliver' | 'fail' | 'refuse'): Promise<void> {
   const response = await fetch(`${server.url}/sandbox/phone/mode`, {
     method: 'POST',

@@ -6,7 +6,7 @@ import { type AgentFolder, readFolder } from '#server/operation/folder.ts';
 const folderOf = (code: string): AgentFolder =>
   readFolder(fileURLToPath(new URL(`../../../agents/${code}/`, import.meta.url)));
 
-/** The marks of what the demo's agents have now: those with its licence. */
+/** The marks of the demo agents' present records: agents with its licence. */
 export function currentMarks(): string[] {
   const demo = agentCodes().filter(
     (code) => DEMO_AGENTS.includes(code) && readAgent(code).license.number.startsWith(DEMO_LICENCE),

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { demoDataOf } from '#server/operation/demo-data.ts';
 import type { AgentFolder, Json } from './agent-folder.ts';
 
-/** Changes a copy of the demo's folder into one of an operator's own: nothing is left of what production refuses. */
+/** Changes a copy of the demo's folder into an operator's own: nothing is left that production refuses. */
 export function makeOwn({ edit }: AgentFolder): void {
   edit('agent', (agent) => {
     agent.license = { number: 'TEST-1', jurisdiction: 'Test' };
@@ -40,7 +40,9 @@ export function makeOwn({ edit }: AgentFolder): void {
   });
 }
 
-/** Makes a database with the demo's data one that production serves: its accounts are off, and the rest is confirmed. */
+/**
+ * Makes a database with the demo's data one that production serves: its accounts are off, and the rest is confirmed.
+ */
 export async function confirmDemo(database: Database, agentId = 3): Promise<void> {
   await database.rows('update receiving_account set is_on = false where agent_id = $1', [agentId]);
   const config = (await configOf(database, agentId))?.config;

@@ -16,7 +16,7 @@ export async function newKey(
   return { name, key };
 }
 
-/** As on the next day: no key has given anything yet (docs/rules.md#second-key). */
+/** Begins the next day, on which no key has given anything yet (docs/rules.md#second-key). */
 export const beginDay = (server: TestServer) => server.database.rows('delete from operator_gift');
 
 export interface AuditLine {
@@ -27,7 +27,7 @@ export interface AuditLine {
   ip: string;
 }
 
-/** What the audit log says of a key, oldest first. */
+/** A key's lines in the audit log, oldest first. */
 export function linesOf(server: TestServer, name: string): Promise<AuditLine[]> {
   return server.database.rows<AuditLine>(
     `select k.name as key, a.action, a.outcome, a.input, a.ip from operator_audit a join operator_key k on k.id = a.key_id

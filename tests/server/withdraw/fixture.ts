@@ -18,7 +18,7 @@ export interface Withdrawals {
   server: TestServer;
   /** An operator's key, with its name. */
   key: { name: string; key: string };
-  /** A player with a verified phone, a bank account in his own name, and cash that is no deposit. */
+  /** A player with a verified phone, a bank account in their own name, and cash that is no deposit. */
   player(baht?: number): Promise<Player>;
   request(player: Player, amount: unknown, changes?: object, idempotencyKey?: string): Promise<Reply>;
   // biome-ignore lint/suspicious/noExplicitAny: tests read parts of answers
@@ -34,9 +34,9 @@ export interface Withdrawals {
   approve(id: string, key?: string): Promise<Reply>;
   reject(id: string, key?: string): Promise<Reply>;
   paidByHand(id: string, transactionId?: string): Promise<Reply>;
-  /** What the withdrawal jobs do each second. */
+  /** The work of the withdrawal jobs each second. */
   runJobs(platform?: Platform): Promise<void>;
-  /** Moves the clock by what the sandbox's bank needs for a payout. */
+  /** Moves the clock by the time that the sandbox's bank needs for a payout. */
   passPayoutTime(): void;
   configure(withdraw: object): Promise<void>;
   close(): Promise<void>;
