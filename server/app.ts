@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { rendererFolder, siteFolder } from '#agents/agent-file.ts';
 import { endpoints } from '#contract/all.ts';
+import { deleteOldUses } from './access/rate-limit-queries.ts';
+import { deleteOldSessions } from './access/session-queries.ts';
 import { affiliateDomain } from './affiliate/domain.ts';
 import { joinNetwork } from './affiliate/queries.ts';
 import { agentDomain } from './agent/domain.ts';
@@ -9,12 +11,15 @@ import { confirmPassword } from './auth/account.ts';
 import { authDomain } from './auth/domain.ts';
 import { cashbackDomain } from './cashback/domain.ts';
 import { depositDomain } from './deposit/domain.ts';
+import { deleteOldEvents } from './events/event-queries.ts';
 import { firstAnswers } from './first-answers.ts';
 import { gameDomain } from './game/domain.ts';
+import { houseEdge } from './house-edge/rebates.ts';
 import { appFiles } from './http/app-files.ts';
 import { docsRoutes } from './http/docs.ts';
 import type { Domain } from './http/domain.ts';
 import { createFastify } from './http/fastify.ts';
+import { deleteOldIntents } from './http/idempotency-queries.ts';
 import { loadRenderer } from './http/page-renderer.ts';
 import { addSecurityHeaders } from './http/security.ts';
 import { addNotAvailable, createServer } from './http/server.ts';
@@ -29,6 +34,7 @@ import type { Metrics } from './monitoring/metrics.ts';
 import { noticeDomain } from './notice/domain.ts';
 import { createConfirmations } from './operator/confirmations.ts';
 import { operatorDomain } from './operator/domain.ts';
+import { earnPoints } from './play/earn-points.ts';
 import { pollDomain } from './poll/domain.ts';
 import { privacyDomain } from './privacy/domain.ts';
 import { promotionDomain } from './promotion/domain.ts';
@@ -37,7 +43,6 @@ import { redemptionDomain } from './redemption/domain.ts';
 import { startClockSync } from './runtime/clock-sync.ts';
 import { healthRoutes } from './runtime/health.ts';
 import { startHousekeeping } from './runtime/housekeeping.ts';
-import { deleteExpired } from './runtime/housekeeping-queries.ts';
 import { startJobs, startLoops } from './runtime/jobs.ts';
 import type { Platform } from './runtime/platform.ts';
 import { saferPlayDomain } from './safer-play/domain.ts';
@@ -47,6 +52,9 @@ import { walletDomain } from './wallet/domain.ts';
 import { wheelDomain } from './wheel/domain.ts';
 import { withdrawDomain } from './withdraw/domain.ts';
 import { returnOpenWithdrawal } from './withdraw/stages.ts';
+
+/** Deletions of old rows by the rooms below the domains. */
+const DELETIONS = [deleteOldEvents, deleteOldUses, deleteOldSessions, deleteOldIntents];
 
 export interface App {
   fastify: FastifyInstance;
@@ -64,20 +72,20 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
     agentDomain,
     messageDomain,
     operatorDomain(confirmations),
-    walletDomain,
+    walletDomain({ earnPoints }),
     noticeDomain,
     saferPlayDomain({ confirmPassword }),
     authDomain({ joinNetwork, requestMemberMenu, returnOpenWithdrawal }),
     depositDomain,
     withdrawDomain,
-    gameDomain,
+    gameDomain({ houseEdge }),
     lottoDomain,
-    promotionDomain,
-    questDomain,
+    promotionDomain({ houseEdge }),
+    questDomain({ houseEdge }),
     cashbackDomain,
     affiliateDomain,
-    redemptionDomain,
-    wheelDomain,
+    redemptionDomain({ earnPoints, houseEdge }),
+    wheelDomain({ earnPoints }),
     pollDomain,
     memberDomain,
     statementDomain,
@@ -126,7 +134,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   // Files are read and code is compiled while the others wait for the database.
   const [stopClock, stopMetrics] = await Promise.all([startWithDatabase(platform), metrics?.listen(), loadFiles()]);
   const stopHousekeeping = startHousekeeping(platform, [
-    () => deleteExpired(platform.database, platform.now()),
+    ...DELETIONS.map((deleteOld) => () => deleteOld(platform.database, platform.now())),
     ...domains.flatMap((domain) => domain.housekeeping?.(platform) ?? []),
   ]);
   for (const domain of domains) if (domain.start) started.push(await domain.start(platform));

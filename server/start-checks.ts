@@ -1,9 +1,9 @@
 import { DEMO_LICENCE } from '#agents/agent-file.ts';
 import { type AgentConfig, parseAgentConfig } from './agent/config.ts';
 import { openAgents } from './agent/queries.ts';
-import { rebateFault } from './agent/rebates.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import type { Database, Queries } from './database/database.ts';
+import { rebateFault } from './house-edge/rebates.ts';
 import { soldLotteries } from './lotto/results/source-queries.ts';
 import { sourceQuestions } from './lotto/results/sources/questions.ts';
 import { demoDataOf, demoReasons } from './operation/demo-data.ts';

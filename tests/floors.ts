@@ -6,7 +6,7 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['lib'],
   ['config'],
-  ['database', 'platform'],
+  ['database'],
   ['events', 'ledger'],
   ['access'],
   ['runtime'],
@@ -27,6 +27,7 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
     'wheel',
     'withdraw',
   ],
+  ['house-edge', 'play'],
   ['line', 'member', 'monitoring', 'operation', 'privacy', 'statement', 'stops'],
 ];
 

@@ -16,44 +16,18 @@ interface Crossing {
   why: string;
 }
 
-const COUNTED = 'counted from the bets, bills and deposits themselves: no second count can differ from them';
-const GIVE_BACKS = 'prices and rates of all rooms are checked against the house edge together';
-const ONE_STATEMENT = 'a bet, a bill and the end of a settlement are one SQL function each, with all that they change';
-const TERMS = 'a bonus is its wallet: the terms say what may be played from it';
-
 const ALLOWED: readonly Crossing[] = [
-  { from: 'agent', to: 'game', uses: ['game'], why: GIVE_BACKS },
-  { from: 'agent', to: 'lotto', uses: ['lotto_category', 'lotto_rate'], why: GIVE_BACKS },
-  { from: 'agent', to: 'promotion', uses: ['promotion'], why: GIVE_BACKS },
-  { from: 'agent', to: 'quest', uses: ['quest'], why: GIVE_BACKS },
-  { from: 'agent', to: 'redemption', uses: ['redemption_item'], why: GIVE_BACKS },
-  { from: 'agent', to: 'wheel', uses: ['wheel', 'wheel_prize'], why: GIVE_BACKS },
   {
-    from: 'agent',
-    to: 'lotto',
-    uses: ['lotto_result', 'lotto_round'],
-    why: 'the nightly jobs of two rooms wait in the same way for the rounds of a day to be settled',
+    from: 'safer-play',
+    to: 'play',
+    uses: ['current_play', 'limit_used'],
+    why: 'a limit is checked in the statement that takes the money, and counts what all rooms have taken',
   },
   {
-    from: 'message',
-    to: 'notice',
-    uses: ['member_notice', 'notice_add'],
-    why: 'safer play, on the floor of notices, adds notices too; a withdrawn consent ends those that wait',
-  },
-  { from: 'wallet', to: 'promotion', uses: ['bonus'], why: TERMS },
-  { from: 'wallet', to: 'game', uses: ['game_bet', 'game_counted_bet'], why: COUNTED },
-  { from: 'wallet', to: 'lotto', uses: ['lotto_bill', 'lotto_result', 'lotto_round'], why: COUNTED },
-  { from: 'safer-play', to: 'deposit', uses: ['deposit', 'payment_review', 'provider_transaction'], why: COUNTED },
-  { from: 'safer-play', to: 'game', uses: ['game_bet'], why: COUNTED },
-  { from: 'safer-play', to: 'lotto', uses: ['lotto_bill', 'lotto_round'], why: COUNTED },
-  { from: 'game', to: 'promotion', uses: ['bonus', 'bonus_count_stake'], why: ONE_STATEMENT },
-  { from: 'lotto', to: 'cashback', uses: ['cashback_correct_day'], why: ONE_STATEMENT },
-  { from: 'lotto', to: 'promotion', uses: ['bonus', 'bonus_count_lotto_round', 'bonus_put_back'], why: ONE_STATEMENT },
-  {
-    from: 'promotion',
-    to: 'withdraw',
-    uses: ['withdrawal'],
-    why: 'a deposit of which something was withdrawn takes no bonus, and a withdrawal needs the turnover of bonuses',
+    from: 'lotto',
+    to: 'cashback',
+    uses: ['cashback_correct_day'],
+    why: 'the end of a corrected settlement and the cashback of its day are one SQL function, with one order of locks',
   },
 ];
 

@@ -3,10 +3,11 @@
  * are over, in the order in which they would have happened. Independent events (shots, and draws that nobody bet on)
  * are one statement each, because `npm start` waits for all of it.
  */
-import { hiddenProviders } from '#server/agent/provider-queries.ts';
+
 import { agentConfigOf, openAgent } from '#server/agent/service.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { channelsOf } from '#server/deposit/channel-queries.ts';
+import { hiddenProviders } from '#server/game/hidden-provider-queries.ts';
 import { makeRounds } from '#server/lotto/rounds/make-rounds.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 import { insertShots, openPollsAt, pastGames, roundsOpenBefore, settleAll } from './past-queries.ts';

@@ -43,3 +43,8 @@ export async function limitState(
   );
   return row ?? { used: 0, oldest: null };
 }
+
+/** Deletes the uses that no window counts any more. */
+export async function deleteOldUses(queries: Queries, now: Date): Promise<void> {
+  await queries.rows('delete from rate_limit where expires_at < $1', [now]);
+}

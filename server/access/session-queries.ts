@@ -81,3 +81,12 @@ export function endOtherSessions(
     [memberId, keepSessionId, now],
   );
 }
+
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+/** Deletes sessions that ended long ago. */
+export async function deleteOldSessions(queries: Queries, now: Date): Promise<void> {
+  await queries.rows('delete from member_session where expires_at < $1 or revoked_at < $1', [
+    new Date(now.getTime() - KEPT_MS),
+  ]);
+}

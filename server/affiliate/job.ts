@@ -1,17 +1,14 @@
-import { type DueDay, daysWithoutRun } from '#server/agent/due-day-queries.ts';
+import type { DueDay } from '#server/agent/due-days.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
-import type { Database, Queries } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/runtime/jobs.ts';
 import type { Platform } from '#server/runtime/platform.ts';
-import { correctPortion, countCorrection, countDay, daysToCorrect, payPortion } from './run-queries.ts';
+import { correctPortion, countCorrection, countDay, daysToCorrect, dueDays, payPortion } from './run-queries.ts';
 
 const CHECK_EVERY_MS = 30_000;
 const EXPIRE_SECONDS = 600;
 /** A portion locks the commission accounts of their referrers for about a tenth of a second. */
 const FRIENDS_AT_ONCE = 500;
-
-/** Days that are not paid yet, oldest first. */
-export const dueDays = (queries: Queries, at: Date): Promise<DueDay[]> => daysWithoutRun(queries, 'affiliate_run', at);
 
 /**
  * Counts and pays an agent's day, or the rest that another process left; a repeat changes nothing. Each portion is a

@@ -1,5 +1,15 @@
-import type { DueDay } from '#server/agent/due-day-queries.ts';
+import { type DueDay, daysToSum } from '#server/agent/due-days.ts';
 import type { Database, Queries } from '#server/database/database.ts';
+
+/** Agents' days that are over and are not paid yet, oldest first. A day waits for the results that belong to it. */
+export function dueDays(queries: Queries, at: Date): Promise<DueDay[]> {
+  return queries.rows<DueDay>(
+    `select d.agent_id, d.day from lotto_settled_days($1, $2) d
+     where not exists (select 1 from affiliate_run r where r.agent_id = d.agent_id and r.day = d.day and r.finished_at is not null)
+     order by d.day`,
+    daysToSum(at),
+  );
+}
 
 /** Paid days with a result that was corrected or voided later and settled again, and days whose correction was interrupted. */
 export function daysToCorrect(queries: Queries): Promise<DueDay[]> {

@@ -1,4 +1,23 @@
--- LINE logins and one-time codes.
+-- Members' bank accounts, LINE logins and one-time codes.
+
+create table member_bank_account (
+  id bigint generated always as identity primary key,
+  agent_id integer not null references agent,
+  member_id bigint not null references member,
+  bank_code text not null,
+  account_no text not null,
+  account_name text not null,
+  is_primary boolean not null default false,
+  created_at timestamptz not null,
+  -- When a member whose phone is proved has had it first; null: nobody has proved anything yet.
+  proved_at timestamptz,
+  -- Since when it is not this member's to use: another one has it, or has proved a phone with it.
+  lost_at timestamptz,
+  check (lost_at is null or proved_at is null)
+);
+create unique index member_bank_account_holder on member_bank_account (agent_id, bank_code, account_no) where lost_at is null;
+create unique index member_bank_account_primary on member_bank_account (member_id) where is_primary;
+create index member_bank_account_member on member_bank_account (member_id);
 
 -- LINE ID tokens that were exchanged, kept until they expire so that none is used twice. Only hashes.
 create table line_token_use (

@@ -1,11 +1,10 @@
 import { satangOf } from '#contract/money.ts';
 import type { AgentConfig } from '#server/agent/config.ts';
-import { type DueDay, daysWithoutRun } from '#server/agent/due-day-queries.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
-import type { Database, Queries } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/runtime/jobs.ts';
 import type { Platform } from '#server/runtime/platform.ts';
-import { computeStep } from './queries.ts';
+import { computeStep, dueDays } from './queries.ts';
 
 const CHECK_EVERY_MS = 30_000;
 const EXPIRE_SECONDS = 600;
@@ -22,9 +21,6 @@ const rulesForSql = ({ cashback }: AgentConfig): string =>
     max_return_satang: satangOf(cashback.max_return_baht),
     claim_days: cashback.claim_days,
   });
-
-/** Days that are not computed yet, oldest first. */
-export const dueDays = (queries: Queries, at: Date): Promise<DueDay[]> => daysWithoutRun(queries, 'cashback_run', at);
 
 /** Computes an agent's day, or the rest that another process left. */
 export async function computeDay(database: Database, agentId: number, day: string, at: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Satang } from '#contract/money.ts';
+import { type DueDay, daysToSum } from '#server/agent/due-days.ts';
 import type { Database, Queries, Transaction } from '#server/database/database.ts';
 
 /** Daily cashback of the turnover, or return of the loss (docs/rules.md#cashback). */
@@ -166,4 +167,14 @@ export async function computeStep(
     at,
   ]);
   return row?.done ?? true;
+}
+
+/** Agents' days that are over and are not computed yet, oldest first. A day waits for the results that belong to it. */
+export function dueDays(queries: Queries, at: Date): Promise<DueDay[]> {
+  return queries.rows<DueDay>(
+    `select d.agent_id, d.day from lotto_settled_days($1, $2) d
+     where not exists (select 1 from cashback_run r where r.agent_id = d.agent_id and r.day = d.day and r.finished_at is not null)
+     order by d.day`,
+    daysToSum(at),
+  );
 }

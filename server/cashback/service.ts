@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { type Baht, bahtOf, type Satang, satang, satangOf } from '#contract/money.ts';
 import type { Session } from '#server/access/sessions.ts';
 import type { AgentConfig } from '#server/agent/config.ts';
-import { RUN_AFTER_MS } from '#server/agent/due-day-queries.ts';
+import { RUN_AFTER_MS } from '#server/agent/due-days.ts';
 import { percentsOf } from '#server/agent/rates.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
 import type { Queries } from '#server/database/database.ts';

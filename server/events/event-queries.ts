@@ -83,3 +83,12 @@ export async function lastDelivery(queries: Queries): Promise<number> {
   const row = await queries.row<{ last: number }>('select coalesce(max(delivery), 0) as last from event_outbox');
   return row?.last ?? 0;
 }
+
+const KEPT_MS = 24 * 3_600_000;
+
+/** Deletes delivered events that are older than any stream that still waits for them. */
+export async function deleteOldEvents(queries: Queries, now: Date): Promise<void> {
+  await queries.rows('delete from event_outbox where created_at < $1 and delivery is not null', [
+    new Date(now.getTime() - KEPT_MS),
+  ]);
+}

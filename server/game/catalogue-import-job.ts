@@ -1,6 +1,6 @@
 import type { JobKind } from '#server/runtime/jobs.ts';
 import type { Platform } from '#server/runtime/platform.ts';
-import { importCatalogue } from './catalogue-import.ts';
+import { type GamePorts, importCatalogue } from './catalogue-import.ts';
 import { importPicture } from './catalogue-import-pictures.ts';
 import { dueSources, waitingPictures } from './catalogue-import-queries.ts';
 import { openProvider } from './providers/protocols.ts';
@@ -13,7 +13,7 @@ const PICTURES_A_JOB = 20;
 const EXPIRE_SECONDS = 240;
 
 /** Imports the lists of providers that have one, every hour, and then the pictures that are new in them. */
-export function catalogueImportJob(platform: Platform): JobKind {
+export function catalogueImportJob(platform: Platform, { houseEdge }: GamePorts): JobKind {
   const { database, gameProviders, now } = platform;
   let lookedAt = Number.NEGATIVE_INFINITY;
   const times = () => ({ at: now(), triedBefore: new Date(now().getTime() - PICTURE_AGAIN_MS) });
@@ -33,7 +33,7 @@ export function catalogueImportJob(platform: Platform): JobKind {
       const games = openProvider(platform, source)?.games;
       if (!access || !games) return;
       const [due] = await dueSources(database, [source], times());
-      if (due?.is_list_due) await importCatalogue(platform, source, games);
+      if (due?.is_list_due) await importCatalogue({ ...platform, houseEdge }, source, games);
       const waiting = await waitingPictures(database, source, times().triedBefore, PICTURES_A_JOB);
       for (const picture of waiting) await importPicture(platform, picture, access.baseUrl);
     },

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parseAgentConfig } from '#server/agent/config.ts';
-import { hiddenProviders } from '#server/agent/provider-queries.ts';
 import { openAgents } from '#server/agent/queries.ts';
-import { rebatesOf } from '#server/agent/rebates.ts';
 import type { Transaction } from '#server/database/database.ts';
+import type { HouseEdge } from '#server/gift/house-edge.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 import {
   applyList,
@@ -14,7 +13,13 @@ import {
   saveImportOutcome,
 } from './catalogue-import-queries.ts';
 import { gameIdOf } from './game-id.ts';
+import { hiddenProviders } from './hidden-provider-queries.ts';
 import { type GameProvider, type ListedGame, ListFault } from './providers/provider.ts';
+
+/** The part of a room above that the catalogue needs; app.ts hands it over. */
+export interface GamePorts {
+  houseEdge: HouseEdge;
+}
 
 const MAX_GAMES = 20_000;
 const MAX_ID_LENGTH = 64;
@@ -75,13 +80,17 @@ function checkList(games: readonly ListedGame[]): void {
  * Hides games that return more than an agent's rebates allow (docs/rules.md#edge): with one of them the server would
  * not start again. Returns their ids.
  */
-async function hideUnprofitable(tx: Transaction, source: string, at: Date): Promise<string[]> {
+async function hideUnprofitable(
+  tx: Transaction,
+  source: string,
+  { at, houseEdge }: { at: Date; houseEdge: HouseEdge },
+): Promise<string[]> {
   const hidden: string[] = [];
   for (const agent of await openAgents(tx)) {
     const config = parseAgentConfig(agent.config);
     const notOffered = await hiddenProviders(tx, config.games);
     for (;;) {
-      const over = (await rebatesOf(tx, agent.id, config)).find(({ percent, edge }) => percent >= edge);
+      const over = (await houseEdge.rebatesOf(tx, agent.id, config)).find(({ percent, edge }) => percent >= edge);
       const games = over
         ? await hideHighestReturn(
             tx,
@@ -96,14 +105,14 @@ async function hideUnprofitable(tx: Transaction, source: string, at: Date): Prom
   return hidden;
 }
 
-type Dependencies = Pick<Platform, 'database' | 'log' | 'now'>;
+type Dependencies = Pick<Platform, 'database' | 'log' | 'now'> & GamePorts;
 
 /**
  * Imports a provider's list of games into the catalogue, as a whole or not at all. A fault is logged and stored in
  * `game_source`; the catalogue then stays as it was, and the result is null.
  */
 export async function importCatalogue(
-  { database, log, now }: Dependencies,
+  { database, log, now, houseEdge }: Dependencies,
   source: string,
   games: NonNullable<GameProvider['games']>,
 ): Promise<ListChange | null> {
@@ -119,7 +128,7 @@ export async function importCatalogue(
         listed.map((game) => listingOf(source, game)),
         at,
       );
-      const unprofitable = new Set(await hideUnprofitable(tx, source, at));
+      const unprofitable = new Set(await hideUnprofitable(tx, source, { at, houseEdge }));
       // Those that were hidden before, and are again, have not changed.
       const returned = done.returned.filter((id) => !unprofitable.has(id));
       const wereHidden = new Set([...done.added, ...done.returned]);

@@ -1,8 +1,8 @@
 import type { Session } from '#server/access/sessions.ts';
-import { hiddenProviders } from '#server/agent/provider-queries.ts';
 import { openAgent } from '#server/agent/service.ts';
 import { Refusal } from '#server/lib/refusal.ts';
 import type { Platform } from '#server/runtime/platform.ts';
+import { hiddenProviders } from './hidden-provider-queries.ts';
 import { type CatalogueView, type Game, gameById } from './queries.ts';
 
 /**

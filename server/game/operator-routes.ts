@@ -3,10 +3,11 @@ import * as contract from '#contract/operator-content.ts';
 import { parseAgentConfig } from '#server/agent/config.ts';
 import { refuseUnknownPictures } from '#server/agent/picture-store.ts';
 import { openAgents } from '#server/agent/queries.ts';
-import { isTakenByPromotion, rebatesOf } from '#server/agent/rebates.ts';
 import type { Transaction } from '#server/database/database.ts';
+import type { HouseEdge } from '#server/gift/house-edge.ts';
 import type { Server } from '#server/http/route.ts';
 import { invalidField, Refusal, recordConflict } from '#server/lib/refusal.ts';
+import type { GamePorts } from './catalogue-import.ts';
 import { approveHiding } from './catalogue-import-queries.ts';
 import {
   type GameRecord,
@@ -51,7 +52,11 @@ async function sourceOf(tx: Transaction, { provider_id, sub_provider_id }: Input
  * Refuses a game that returns more than an agent's rebates allow (docs/rules.md#edge): with it no process would start
  * again. Throws `invalid_input` (rtp).
  */
-async function refuseTooGenerous(tx: Transaction, category: Input['category']): Promise<void> {
+async function refuseTooGenerous(
+  tx: Transaction,
+  category: Input['category'],
+  { rebatesOf, isTakenByPromotion }: HouseEdge,
+): Promise<void> {
   for (const { id, config } of await openAgents(tx)) {
     const given = (await rebatesOf(tx, id, parseAgentConfig(config))).filter((one) => one.category === category);
     if (given.some(({ percent, edge }) => percent >= edge) || (await isTakenByPromotion(tx, id, given)))
@@ -59,10 +64,10 @@ async function refuseTooGenerous(tx: Transaction, category: Input['category']): 
   }
 }
 
-async function saveGame(tx: Transaction, input: Input, at: Date): Promise<Saved> {
+async function saveGame(tx: Transaction, input: Input, { at, houseEdge }: { at: Date } & GamePorts): Promise<Saved> {
   await refuseUnknownPictures(tx, { image: input.image }, at);
   await upsertGame(tx, input, await sourceOf(tx, input), at);
-  if (input.is_active) await refuseTooGenerous(tx, input.category);
+  if (input.is_active) await refuseTooGenerous(tx, input.category, houseEdge);
   const saved = await gameRecord(tx, input.game_id);
   if (!saved) throw new Error(`game ${input.game_id} was saved and is not there`);
   return onWire(saved);
@@ -80,9 +85,11 @@ function maintenanceOnWire({ provider_id, until }: Maintenance, provider: { game
  * The operator's calls about the catalogue, which all agents of a backend share. The scope `catalogue`, for keys of
  * the backend's own operator, changes it for all of them; an agent's key (`games`) changes it for its own players.
  */
-export function gameOperatorRoutes({ implement, platform }: Server): void {
+export function gameOperatorRoutes({ implement, platform }: Server, { houseEdge }: GamePorts): void {
   implement(contract.operatorGames, ({ input, transaction }) => gamesPage(transaction, input));
-  implement(contract.operatorSaveGame, ({ input, transaction }) => saveGame(transaction, input, platform.now()));
+  implement(contract.operatorSaveGame, ({ input, transaction }) =>
+    saveGame(transaction, input, { at: platform.now(), houseEdge }),
+  );
   implement(contract.operatorProviderMaintenance, async ({ input, operator, transaction }) =>
     maintenanceOnWire(input, await setOwnMaintenance(transaction, operator.agentId, input.provider_id, input.until)),
   );

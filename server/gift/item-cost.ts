@@ -1,4 +1,4 @@
-import type { UnitWorths } from '#server/agent/rebates.ts';
+import type { UnitWorths } from './house-edge.ts';
 
 /** An item for points, as far as its cost goes. */
 export interface ItemTerms {

@@ -28,3 +28,10 @@ export interface IntentRow {
 export function intentByKey(queries: Queries, keyHash: Buffer): Promise<IntentRow | undefined> {
   return queries.row<IntentRow>('select input_hash, answer from idempotency where key_hash = $1', [keyHash]);
 }
+
+const KEPT_MS = 2 * 24 * 3_600_000;
+
+/** Deletes the intents that nobody repeats any more. */
+export async function deleteOldIntents(queries: Queries, now: Date): Promise<void> {
+  await queries.rows('delete from idempotency where created_at < $1', [new Date(now.getTime() - KEPT_MS)]);
+}

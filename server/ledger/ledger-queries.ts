@@ -69,23 +69,3 @@ export function newWalletTransfer(
     at,
   ]);
 }
-
-/** Opens a new member's cash wallet and points account; returns the wallet's id. */
-export async function openAccounts(
-  tx: Transaction,
-  { agentId, memberId }: { agentId: number; memberId: number },
-  cashWallet: { typeId: number; name: string },
-): Promise<number> {
-  const row = await tx.row<{ id: number }>(
-    `with points as (
-      insert into account (agent_id, currency, kind, member_id) values ($1, 'POINT', 'points', $2)
-    ), cash as (
-      insert into account (agent_id, currency, kind, member_id) values ($1, 'THB', 'wallet', $2) returning id
-    )
-    insert into wallet (id, agent_id, member_id, wallet_type_id, wallet_name)
-    select id, $1, $2, $3, $4 from cash returning id`,
-    [agentId, memberId, cashWallet.typeId, cashWallet.name],
-  );
-  if (!row) throw new Error('the cash wallet was not opened');
-  return row.id;
-}

@@ -3,7 +3,7 @@ import type { Satang } from '#contract/money.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { isTransferConflict } from '#server/database/database-errors.ts';
 import { Refusal } from '#server/lib/refusal.ts';
-import { ledgerTransfer, newWalletTransfer, openAccounts, type WalletTransfer } from './ledger-queries.ts';
+import { ledgerTransfer, newWalletTransfer, type WalletTransfer } from './ledger-queries.ts';
 
 type HouseAccount = 'house' | 'bank_in' | 'bank_out' | 'provider' | 'bonus' | 'lotto_pool' | 'affiliate' | 'adjustment';
 /**
@@ -191,14 +191,4 @@ export function voidTransfer(
   at?: Date,
 ): Promise<TransferResult[]> {
   return settle(tx, 'void', settlements, at);
-}
-
-const CASH_WALLET = { typeId: 1, name: 'กระเป๋าหลัก' } as const;
-
-/** Opens a new member's cash wallet and points account; called once, in the transaction that registers the member. */
-export async function openWallets(
-  tx: Transaction,
-  member: { agentId: number; memberId: number },
-): Promise<{ cashWalletId: number }> {
-  return { cashWalletId: await openAccounts(tx, member, CASH_WALLET) };
 }

@@ -572,6 +572,23 @@ create or replace function lotto_transfer_request(
       case when to_wallet then jsonb_build_object('wallet', wallet) else jsonb_build_object('house', 'lotto_pool') end)
 $$;
 
+/* The lottery's part of a bonus's turnover: the stakes that count in settled rounds. */
+create or replace function bonus_lotto_weighted(b bonus) returns bigint language sql stable as $$
+  select coalesce(sum(v.total_satang - v.uncounted_satang), 0)::bigint * coalesce((b.weights ->> 'lotto')::int, 0)
+  from lotto_bill v join lotto_round r on r.id = v.round_id
+  where v.member_id = b.member_id and v.wallet_id = b.wallet_id and v.cancelled_at is null
+    and r.version > 0 and r.settled_version = r.version and r.voided_at is null
+$$;
+
+/* Counts the bonuses anew that played in a settled round, so that corrections and voids are right as well. */
+create or replace function bonus_count_lotto_round(of_round bigint) returns void language plpgsql as $$
+begin
+  perform 1 from bonus b where b.wallet_id in (select v.wallet_id from lotto_bill v where v.round_id = of_round)
+  order by b.wallet_id for no key update;
+  update bonus b set lotto_weighted = bonus_lotto_weighted(b), is_due = true
+  where b.wallet_id in (select v.wallet_id from lotto_bill v where v.round_id = of_round);
+end $$;
+
 /* Marks a settlement as complete. False while bills of its list are not paid yet. */
 create or replace function lotto_finish_settlement(
   of_round bigint, of_version int, at timestamptz
@@ -597,6 +614,24 @@ begin
   perform bonus_count_lotto_round(of_round);
   return true;
 end $$;
+
+/*
+ * The days of Bangkok between two, of every agent since it was made, for which everything of the lottery is known: no round whose
+ * first result was entered by the end of the day waits for its settlement. Nightly sums of a day begin with it.
+ */
+create or replace function lotto_settled_days(
+  first_day date, last_day date
+) returns table (agent_id int, day date) language sql stable as $$
+  select a.id, d.day
+  from agent a
+  cross join lateral (
+    select n.at::date as day, (n.at + interval '1 day') at time zone 'Asia/Bangkok' as ends_at
+    from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') n (at)
+  ) d
+  where d.ends_at > a.created_at and not exists (
+    select 1 from lotto_round r join lotto_result s on s.round_id = r.id and s.version = 1
+    where r.agent_id = a.id and r.settled_version < r.version and s.entered_at < d.ends_at)
+$$;
 
 /*
  * Shoots a number into a yeekee round (docs/rules.md#yeekee). outcome: shot | round_not_found | shoot_closed |

@@ -1,4 +1,5 @@
--- Messages to a member's phone or LINE account (docs/rules.md#messages), and consents (docs/rules.md#consents).
+-- Messages to a member's phone or LINE account (docs/rules.md#messages), consents (docs/rules.md#consents), and notices
+-- (docs/rules.md#notices).
 
 -- A message is written in the transaction of its cause, and a job sends it. The recipient is looked up when it is sent:
 -- a LINE account that was unbound meanwhile gets nothing.
@@ -69,3 +70,22 @@ create table line_friend (
   changed_at timestamptz not null,
   primary key (agent_id, line_user_id)
 );
+
+-- A member's own notices; their sentences are made when they are read (notice/text.ts).
+create table member_notice (
+  id bigint generated always as identity primary key,
+  agent_id int not null references agent,
+  member_id bigint not null references member,
+  kind text not null check (kind ~ '^[a-z_]+$'),
+  -- The values in the sentences; money in satang.
+  data jsonb not null default '{}',
+  -- A path of the app that a tap opens.
+  link text,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  -- Waits for the job that pushes it to LINE (notice/push-job.ts).
+  push_waiting boolean not null default false
+);
+create index member_notice_newest on member_notice (member_id, created_at desc, id desc);
+create index member_notice_unread on member_notice (member_id) where read_at is null;
+create index member_notice_push on member_notice (id) where push_waiting;

@@ -1,10 +1,10 @@
 import { FileMistake } from '#agents/file-mistake.ts';
 import { insertAuditEntry, keyWithoutSecret } from '#server/access/operator-key-queries.ts';
 import { OperationMistake, type Value, type Work } from '#server/agent/operation-file.ts';
-import { rebateFault } from '#server/agent/rebates.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { isRefusedValue } from '#server/database/database-errors.ts';
+import { rebateFault } from '#server/house-edge/rebates.ts';
 import { Refusal } from '#server/lib/refusal.ts';
 import { describeSteps } from './describe.ts';
 import type { AgentFolder, Wanted } from './folder.ts';

@@ -3,6 +3,7 @@ import { satang, satangOf } from '#contract/money.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { type Cost, NO_COST } from '#server/gift/cost.ts';
 import { giftLimitOf } from '#server/gift/second-key.ts';
+import { houseEdge } from '#server/house-edge/rebates.ts';
 import { bahtText } from '#server/lib/baht-text.ts';
 import { listPolls } from '#server/poll/operator-service.ts';
 import { costOfBatch } from '#server/promotion/coupon-batch.ts';
@@ -31,7 +32,7 @@ const byId = <Row extends { id: string }>(rows: readonly Row[], id: string): Row
 const COSTS: Readonly<Record<string, CostOf>> = {
   async quest(tx, agentId, id, at) {
     const quest = byId(await listQuests(tx, agentId), id);
-    return costOfQuest(tx, agentId, quest, { claims: quest.claims, at });
+    return costOfQuest(tx, agentId, quest, { claims: quest.claims, at, houseEdge });
   },
   async promotion(tx, agentId, id, at) {
     const promotion = byId(await listPromotions(tx, agentId), id);
@@ -39,9 +40,10 @@ const COSTS: Readonly<Record<string, CostOf>> = {
   },
   async coupon(tx, agentId, id) {
     const batch = await lockBatch(tx, agentId, id);
-    return batch ? costOfBatch(tx, agentId, batch) : NO_COST;
+    return batch ? costOfBatch(tx, agentId, batch, houseEdge) : NO_COST;
   },
-  item: async (tx, agentId, id, at) => costOfItem(tx, agentId, byId(await listItems(tx, agentId), id), at),
+  item: async (tx, agentId, id, at) =>
+    costOfItem(tx, agentId, byId(await listItems(tx, agentId), id), { at, houseEdge }),
   async poll(tx, agentId, id, at) {
     const { drawn_from, prize_pool } = byId(await listPolls(tx, agentId, at), id);
     const pool = drawn_from === 'votes' ? satangOf(prize_pool) : 0;

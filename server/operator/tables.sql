@@ -1,4 +1,4 @@
--- Actions of operators that need a second key (docs/rules.md#operators). Keys and their log are in server/platform/tables.sql.
+-- Actions of operators that need a second key (docs/rules.md#operators). Keys and their log are in access/tables.sql.
 
 -- An action that one key requested and another must confirm. One that is past `expires_at` counts as expired wherever
 -- it is read; the state is written when the same action is requested again, or when its subject has changed.

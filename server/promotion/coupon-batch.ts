@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOrNull, plainBaht, satang, satangOf, satangOrNull } from '#contract/money.ts';
 import type { operatorCoupons, operatorMakeCoupons } from '#contract/operator-content.ts';
-import { worthOf } from '#server/agent/rebates.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
 import { type Cost, couponCost } from '#server/gift/cost.ts';
+import { type HouseEdge, worthOf } from '#server/gift/house-edge.ts';
 import { pageOfRows, readIdCursor } from '#server/http/paging.ts';
 import { invalidField } from '#server/lib/refusal.ts';
 import { refuseUncounted } from './counted-categories.ts';
@@ -83,9 +83,14 @@ export async function makeCoupons(
 }
 
 /** The highest cost of a batch's codes from now on (docs/rules.md#second-key). */
-export async function costOfBatch(queries: Queries, agentId: number, batch: BatchRest): Promise<Cost> {
+export async function costOfBatch(
+  queries: Queries,
+  agentId: number,
+  batch: BatchRest,
+  houseEdge: HouseEdge,
+): Promise<Cost> {
   const { kind, amount, uses, max_uses_per_member: usesOfMember } = batch;
-  const worth = isCounted(kind) ? await worthOf(queries, agentId, { kind, amount }) : amount;
+  const worth = isCounted(kind) ? await worthOf(queries, agentId, { kind, amount }, houseEdge) : amount;
   return couponCost({ worth, uses, usesOfMember });
 }
 

@@ -11,11 +11,16 @@ import { expireWaiting, lockWaiting } from '#server/operator/confirmation-querie
 import { batchPage, costOfBatch, makeCoupons } from './coupon-batch.ts';
 import { type BatchRest, lockBatch, setBatchActive } from './coupon-batch-queries.ts';
 import { batchSummary } from './coupon-text.ts';
+import type { PromotionPorts } from './operator-routes.ts';
 
 const subjectOf = (batchId: string) => `coupons ${batchId}`;
 
 /** The operator's calls for coupons. A second key confirms those that may give much (docs/rules.md#second-key). */
-export function couponOperatorRoutes({ implement, platform }: Server, confirmations: Confirmations): void {
+export function couponOperatorRoutes(
+  { implement, platform }: Server,
+  confirmations: Confirmations,
+  { houseEdge }: PromotionPorts,
+): void {
   const { now } = platform;
 
   /** Throws `record_not_found`. */
@@ -48,7 +53,7 @@ export function couponOperatorRoutes({ implement, platform }: Server, confirmati
   implement(contract.operatorMakeCoupons, async ({ operator, input, transaction }) => {
     const made = await makeCoupons(transaction, operator.agentId, input, now());
     const batch = await lockKnown(transaction, operator, made.id);
-    const cost = await costOfBatch(transaction, operator.agentId, batch);
+    const cost = await costOfBatch(transaction, operator.agentId, batch, houseEdge);
     const waiting = await requestStart(transaction, operator, { batch, cost });
     if (waiting !== null) await setActive(transaction, operator, made.id, false);
     return { ...made, ...decisionOf(waiting), cost: costOnWire(cost) };
@@ -58,7 +63,7 @@ export function couponOperatorRoutes({ implement, platform }: Server, confirmati
   implement(contract.operatorStartCoupons, async ({ operator, input: { id }, transaction }) => {
     await lockWaiting(transaction, operator.agentId, subjectOf(id));
     const batch = await lockKnown(transaction, operator, id);
-    const cost = await costOfBatch(transaction, operator.agentId, batch);
+    const cost = await costOfBatch(transaction, operator.agentId, batch, houseEdge);
     const waiting = batch.is_active ? null : await requestStart(transaction, operator, { batch, cost });
     if (waiting === null && !batch.is_active) await setActive(transaction, operator, id, true);
     return { ...decisionOf(waiting), cost: costOnWire(cost) };

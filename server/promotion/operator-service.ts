@@ -2,10 +2,10 @@ import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOf, bahtOrNull, type Satang, satang, satangOf, satangOrNull } from '#contract/money.ts';
 import type { operatorPromotions, operatorSavePromotion } from '#contract/operator-content.ts';
 import { refuseUnknownPictures } from '#server/agent/picture-store.ts';
-import { isTakenByPromotion, rebatesOf } from '#server/agent/rebates.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
 import { type Cost, daysOf, NO_COST, promotionCost } from '#server/gift/cost.ts';
+import type { HouseEdge } from '#server/gift/house-edge.ts';
 import { keepsTerms } from '#server/gift/terms.ts';
 import { invalidField, Refusal } from '#server/lib/refusal.ts';
 import { expireWaiting } from '#server/operator/confirmation-queries.ts';
@@ -150,11 +150,16 @@ export async function savePromotion(tx: Transaction, agentId: number, input: Inp
  * Saves a promotion as a call asks for it. Refuses as `savePromotion` does, and with `invalid_input` (budget) an
  * endless one that gives everything that its stakes leave the house (docs/rules.md#edge).
  */
-export async function savePromotionOfCall(tx: Transaction, agentId: number, input: Input, at: Date): Promise<Saved> {
+export async function savePromotionOfCall(
+  tx: Transaction,
+  agentId: number,
+  input: Input,
+  { at, houseEdge }: { at: Date; houseEdge: HouseEdge },
+): Promise<Saved> {
   const saved = await savePromotion(tx, agentId, input, at);
   if (!input.is_active || input.budget !== null) return saved;
-  const given = await rebatesOf(tx, agentId, await agentConfigOf(tx, agentId));
-  if (await isTakenByPromotion(tx, agentId, given)) throw invalidField('budget', ENDLESS);
+  const given = await houseEdge.rebatesOf(tx, agentId, await agentConfigOf(tx, agentId));
+  if (await houseEdge.isTakenByPromotion(tx, agentId, given)) throw invalidField('budget', ENDLESS);
   return saved;
 }
 

@@ -1,9 +1,9 @@
 import type { Domain } from '#server/http/domain.ts';
-import { questOperatorRoutes } from './operator-routes.ts';
+import { type QuestPorts, questOperatorRoutes } from './operator-routes.ts';
 import { questRoutes } from './routes.ts';
 
 /** Quests and their rewards. */
-export const questDomain: Domain = {
+export const questDomain = (ports: QuestPorts): Domain => ({
   routes: questRoutes,
-  operatorRoutes: questOperatorRoutes,
-};
+  operatorRoutes: (server, confirmations) => questOperatorRoutes(server, confirmations, ports),
+});

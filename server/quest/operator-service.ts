@@ -3,10 +3,10 @@ import { plainBaht, satang, satangOf } from '#contract/money.ts';
 import type { operatorQuests, operatorSaveQuest, operatorSaveQuestEvent } from '#contract/operator-quest.ts';
 import { removeRecord, saveRecord } from '#server/agent/content.ts';
 import { type ContentList, recordsOf } from '#server/agent/content-queries.ts';
-import { rebatesOf, worthOf } from '#server/agent/rebates.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
 import { type Cost, daysOf, NO_COST, questCost } from '#server/gift/cost.ts';
+import { type HouseEdge, worthOf } from '#server/gift/house-edge.ts';
 import { keepsTerms } from '#server/gift/terms.ts';
 import { invalidField, Refusal, recordConflict } from '#server/lib/refusal.ts';
 import { expireWaiting } from '#server/operator/confirmation-queries.ts';
@@ -107,7 +107,7 @@ export async function costOfQuest(
   queries: Queries,
   agentId: number,
   quest: QuestTerms,
-  { claims, at }: { claims: number; at: Date },
+  { claims, at, houseEdge }: { claims: number; at: Date; houseEdge: HouseEdge },
 ): Promise<Cost> {
   if (!quest.is_active) return NO_COST;
   const { kind, amount } = quest.reward;
@@ -118,7 +118,7 @@ export async function costOfQuest(
     kind: quest.kind,
     days: daysOf(quest, at),
     streak: streakDays > 0 ? { day: quest.target, days: Math.max(streakDays, quest.target) } : null,
-    worth: await worthOf(queries, agentId, { kind, amount: kind === 'cash' ? satangOf(amount) : amount }),
+    worth: await worthOf(queries, agentId, { kind, amount: kind === 'cash' ? satangOf(amount) : amount }, houseEdge),
     claimsLeft: quest.max_claims === null ? null : Math.max(0, quest.max_claims - claims),
   });
 }
@@ -152,11 +152,16 @@ export async function saveQuest(tx: Transaction, agentId: number, input: QuestIn
  * Saves a quest as a call asks for it. Refuses as `saveQuest` does, and with `invalid_input` (reward) a repeating
  * quest that gives more money than the stakes that it needs leave the house (docs/rules.md#edge).
  */
-export async function saveQuestOfCall(tx: Transaction, agentId: number, input: QuestInput, at: Date): Promise<Quest> {
+export async function saveQuestOfCall(
+  tx: Transaction,
+  agentId: number,
+  input: QuestInput,
+  { at, houseEdge }: { at: Date; houseEdge: HouseEdge },
+): Promise<Quest> {
   const saved = await saveQuest(tx, agentId, input, at);
   const isBounded = input.kind === 'once' || input.max_claims !== null || input.reward.kind === 'point';
   if (!input.is_active || isBounded) return saved;
-  const given = await rebatesOf(tx, agentId, await agentConfigOf(tx, agentId));
+  const given = await houseEdge.rebatesOf(tx, agentId, await agentConfigOf(tx, agentId));
   if (given.some(({ percent, edge }) => percent >= edge)) throw invalidField('reward', text.unearned);
   return saved;
 }

@@ -3,10 +3,10 @@ import { isWholeSatang, plainBaht, satang, satangOf } from '#contract/money.ts';
 import type { operatorItemStock, operatorItems, operatorSaveItem } from '#contract/operator-redemption.ts';
 import { removeRecord, saveRecord } from '#server/agent/content.ts';
 import { type ContentList, recordsOf } from '#server/agent/content-queries.ts';
-import { isTakenByPromotion, type PricedItem, rebatesOf, unitWorths } from '#server/agent/rebates.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { type Cost, NO_COST } from '#server/gift/cost.ts';
+import type { HouseEdge, PricedItem } from '#server/gift/house-edge.ts';
 import { itemCost } from '#server/gift/item-cost.ts';
 import { keepsTerms } from '#server/gift/terms.ts';
 import { invalidField, Refusal, recordConflict } from '#server/lib/refusal.ts';
@@ -73,13 +73,6 @@ function amountOf({ kind, amount }: Input): number | null {
   return satangOf(amount);
 }
 
-/** Refuses with `invalid_input` (points) a price with which the rebates exceed the house edge (docs/rules.md#edge). */
-async function refuseExcessRebates(tx: Transaction, agentId: number, item: PricedItem): Promise<void> {
-  const given = await rebatesOf(tx, agentId, await agentConfigOf(tx, agentId), item);
-  if (given.some(({ percent, edge }) => percent >= edge) || (await isTakenByPromotion(tx, agentId, given)))
-    throw invalidField('points', text.rebatesExceedEdge);
-}
-
 /** All items of an agent, including hidden and ended ones. */
 export const listItems = async (tx: Transaction, agentId: number): Promise<Item[]> =>
   onWire(tx, await recordsOf<Row>(tx, ITEMS, agentId));
@@ -88,36 +81,58 @@ export const listItems = async (tx: Transaction, agentId: number): Promise<Item[
 async function checkItem(tx: Transaction, agentId: number, input: Input): Promise<PricedItem> {
   const item = { kind: input.kind, points: input.points, id: input.id ?? null, amount: amountOf(input) };
   if (await wasRedeemedAsOther(tx, agentId, input)) throw recordConflict(text.wasRedeemed);
-  if (input.kind !== 'item' && input.is_active) await refuseExcessRebates(tx, agentId, item);
   return item;
 }
 
 /**
+ * Checks an item of a call as `checkItem` does. Refuses also with `invalid_input` (points) a price with which the rebates exceed
+ * the house edge (docs/rules.md#edge); items of files are judged together, at the end of an apply.
+ */
+async function checkItemOfCall(
+  tx: Transaction,
+  agentId: number,
+  input: Input,
+  houseEdge: HouseEdge,
+): Promise<PricedItem> {
+  const item = await checkItem(tx, agentId, input);
+  if (item.kind === 'item' || !input.is_active) return item;
+  const given = await houseEdge.rebatesOf(tx, agentId, await agentConfigOf(tx, agentId), item);
+  if (given.some(({ percent, edge }) => percent >= edge) || (await houseEdge.isTakenByPromotion(tx, agentId, given)))
+    throw invalidField('points', text.rebatesExceedEdge);
+  return item;
+}
+
+interface Judged {
+  at: Date;
+  houseEdge: HouseEdge;
+}
+
+/**
  * The item before it is changed, null for a new one, and the change's highest cost in satang
- * (docs/rules.md#second-key). Refuses as `checkItem` does, and with `record_not_found` and `record_conflict`
+ * (docs/rules.md#second-key). Refuses as `checkItemOfCall` does, and with `record_not_found` and `record_conflict`
  * (version).
  */
 export async function savableItem(
   tx: Transaction,
   agentId: number,
   input: Input,
-  at: Date,
+  judged: Judged,
 ): Promise<{ before: Item | null; cost: number }> {
-  const priced = await checkItem(tx, agentId, input);
+  const priced = await checkItemOfCall(tx, agentId, input, judged.houseEdge);
   const before = input.id === undefined ? null : await oneOnWire(tx, agentId, input.id);
   if (before && input.version !== undefined && input.version !== before.version) throw new Refusal('record_conflict');
   const stock = input.stock === undefined ? (before?.stock ?? null) : input.stock;
   const after = { ...input, stock };
   if (!input.is_active || keepsTerms(before, after, TERMS)) return { before, cost: 0 };
-  return { before, cost: itemCost({ ...priced, stock }, await worthsWithout(tx, agentId, priced.id, at)) };
+  return { before, cost: itemCost({ ...priced, stock }, await worthsWithout(tx, agentId, priced.id, judged)) };
 }
 
 /**
  * The value of what points buy anyway, without this item, as often as members like: an item costs only what it gives
  * above that.
  */
-const worthsWithout = (tx: Transaction, agentId: number, id: string | null, at: Date) =>
-  unitWorths(tx, agentId, { except: id, endlessAt: at });
+const worthsWithout = (tx: Transaction, agentId: number, id: string | null, { at, houseEdge }: Judged) =>
+  houseEdge.unitWorths(tx, agentId, { except: id, endlessAt: at });
 
 /** Makes or changes an item, and ends its waiting confirmation. Refuses as `saveRecord` and `checkItem` do. */
 export async function saveItem(tx: Transaction, agentId: number, input: Input, at: Date): Promise<Item> {
@@ -125,6 +140,12 @@ export async function saveItem(tx: Transaction, agentId: number, input: Input, a
   const row = { ...input, amount: (await checkItem(tx, agentId, input)).amount };
   const saved = await saveRecord<Row>(tx, ITEMS, row, { agentId, at });
   return oneOnWire(tx, agentId, saved.id);
+}
+
+/** Saves an item as a call asks for it. Refuses as `saveItem` and `checkItemOfCall` do. */
+export async function saveItemOfCall(tx: Transaction, agentId: number, input: Input, judged: Judged): Promise<Item> {
+  await checkItemOfCall(tx, agentId, input, judged.houseEdge);
+  return saveItem(tx, agentId, input, judged.at);
 }
 
 /** Removes an item, and ends its waiting confirmation. Refuses with `record_not_found`. */
@@ -137,11 +158,11 @@ export async function removeItem(tx: Transaction, agentId: number, id: string, a
  * The highest cost of an item of a file, in satang (docs/rules.md#second-key): no more orders than its stock, nor
  * than members' points can buy. Points that are promised or earned later are counted there.
  */
-export async function costOfItem(tx: Transaction, agentId: number, item: Item, at: Date): Promise<Cost> {
+export async function costOfItem(tx: Transaction, agentId: number, item: Item, judged: Judged): Promise<Cost> {
   if (!item.is_active) return NO_COST;
   const { kind, points, stock, amount: onWire, max_per_member } = item;
   const amount = onWire !== null && kind === 'credit' ? satangOf(onWire) : onWire;
-  const worths = await worthsWithout(tx, agentId, item.id, at);
+  const worths = await worthsWithout(tx, agentId, item.id, judged);
   const of = (count: number) => itemCost({ kind, amount, points, stock: count }, worths);
   const orders = Math.min(stock ?? Number.POSITIVE_INFINITY, Math.floor((await pointsHeld(tx, agentId)) / points));
   if (orders === 0) return NO_COST;
@@ -153,13 +174,16 @@ export async function stockToChange(
   tx: Transaction,
   agentId: number,
   { item_id: id, change }: StockInput,
-  at: Date,
+  judged: Judged,
 ): Promise<{ item: Item; cost: number }> {
   const item = await oneOnWire(tx, agentId, id);
   if (!item.is_active || item.stock === null || change < 0) return { item, cost: 0 };
   const { kind, points, amount: onWire } = item;
   const amount = onWire !== null && kind === 'credit' ? satangOf(onWire) : onWire;
-  return { item, cost: itemCost({ kind, points, amount, stock: change }, await worthsWithout(tx, agentId, id, at)) };
+  return {
+    item,
+    cost: itemCost({ kind, points, amount, stock: change }, await worthsWithout(tx, agentId, id, judged)),
+  };
 }
 
 /**

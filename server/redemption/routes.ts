@@ -1,13 +1,13 @@
 import * as contract from '#contract/redemption.ts';
 import { agentIdOf } from '#server/agent/agent-id.ts';
 import type { Server } from '#server/http/route.ts';
-import { earnPoints } from '#server/wallet/points.ts';
+import type { PointsPort } from '#server/wallet/points.ts';
 import { itemsOf } from './queries.ts';
 import { redeemItem } from './redeem-item.ts';
 import { calculate, historyPage, itemOnWire } from './service.ts';
 
 /** Serves the calls of redemption (contract/redemption.ts) to members and visitors. */
-export function redemptionRoutes(server: Server): void {
+export function redemptionRoutes(server: Server, { earnPoints }: PointsPort): void {
   const agentOf = agentIdOf(server);
   const { database, now } = server.platform;
 

@@ -25,36 +25,6 @@ create or replace function limit_period_end(
 $$;
 
 /*
- * What a member has used of a limit since a time. deposit: paid deposits in whole baht (the satang only identify them);
- * stake: stakes that were not refunded; loss: those less their winnings, negative when the member is winning. An open bet
- * counts as lost.
- */
-create or replace function limit_used(
-  of_member bigint, kind text, since timestamptz
-) returns bigint stable language plpgsql as $$
-declare
-  used bigint;
-begin
-  if kind = 'deposit' then
-    select coalesce(sum(d.satang / 100 * 100), 0) into used from (
-      select coalesce(credited_satang, amount_satang) as satang from deposit
-      where member_id = of_member and status = 'paid' and paid_at > since
-      union all
-      -- Credited by an operator, without a deposit of the member's.
-      select t.amount_satang from payment_review q join provider_transaction t on t.id = q.provider_transaction_id
-      where q.credited_member_id = of_member and q.credited_deposit_id is null and q.resolved_at > since
-    ) d;
-    return used;
-  end if;
-  select coalesce(sum(b.stake_satang - case kind when 'loss' then b.won_satang else 0 end), 0) into used
-  from game_bet b where b.member_id = of_member and b.placed_at > since and b.state <> 'refunded';
-  return used + coalesce((
-    select sum(b.total_satang - case kind when 'loss' then b.payout_satang else 0 end)
-    from lotto_bill b join lotto_round r on r.id = b.round_id
-    where b.member_id = of_member and b.created_at > since and b.cancelled_at is null and r.voided_at is null), 0);
-end $$;
-
-/*
  * The limit of these kinds that the amount would exceed, the one with the least left; all null when none. Calls for one
  * member wait for each other on the limits' rows until their transactions end. Lock order: limits, lottery numbers, accounts.
  */
@@ -106,25 +76,3 @@ begin
     refusal := case when kind is not null then 'limit_reached' end;
   end if;
 end $$;
-
-/*
- * The member's current play: stakes of the last 24 hours without a pause of 30 minutes. started_at null: he does not play.
- */
-create or replace function current_play(
-  of_member bigint, at timestamptz, out started_at timestamptz, out stakes_satang bigint, out wins_satang bigint
-)
-language sql stable as $$
-  with played as (
-    select placed_at as at, case state when 'refunded' then 0 else stake_satang end as stake, won_satang as won
-    from game_bet where member_id = of_member and placed_at > current_play.at - interval '24 hours'
-    union all
-    select created_at, case when cancelled_at is null then total_satang else 0 end, payout_satang
-    from lotto_bill where member_id = of_member and created_at > current_play.at - interval '24 hours'
-  ), pauses as (
-    select p.*, lead(p.at, 1, current_play.at) over (order by p.at) - p.at > interval '30 minutes' as is_last
-    from played p
-  ), current as (
-    select * from pauses p where not exists (select 1 from pauses later where later.at >= p.at and later.is_last)
-  )
-  select min(c.at), coalesce(sum(c.stake), 0)::bigint, coalesce(sum(c.won), 0)::bigint from current c
-$$;

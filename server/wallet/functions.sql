@@ -21,104 +21,63 @@ create or replace function wallet_usable_for(w wallet, category text) returns bo
     where b.wallet_id = w.id and b.state = 'running' and wallet_usable_for.category = any (b.categories))
 $$;
 
--- Points (docs/rules.md#points).
+-- Bonuses (docs/rules.md#bonuses).
 
-/*
- * Satang × points per 100 baht of the settled game stakes of a member, of bets placed in a period: at the rates that held when
- * each was settled. `rates` are the present ones.
- */
-create or replace function points_weight(
-  of_member bigint, placed_from timestamptz, placed_to timestamptz, rates jsonb
-) returns numeric language sql stable as $$
-  select coalesce(sum(s.stake * coalesce((coalesce(s.past_rates, points_weight.rates) ->> s.category)::numeric, 0)), 0)
+/* Adds what counts of the stake of a settled bet on a bonus wallet. The caller holds the wallet's lock. */
+create or replace function bonus_count_stake(
+  of_wallet bigint, category text, counted_satang bigint, balance_satang bigint
+) returns void language sql as $$
+  update bonus b set game_weighted = s.weighted,
+    is_due = b.is_due or b.state <> 'running' or bonus_count_stake.balance_satang = 0
+      or s.weighted + b.lotto_weighted >= b.turnover_target_satang * 100
   from (
-    select b.category, p.rates as past_rates, sum(b.stake_satang) as stake from game_counted_bet b
-    left join agent_past_point_rates p
-      on p.agent_id = b.agent_id and b.closed_at >= p.since and b.closed_at < p.until
-    where b.member_id = of_member and b.state = 'settled' and b.placed_at >= placed_from and b.placed_at < placed_to
-    group by b.category, p.rates
+    select x.game_weighted + counted_satang * coalesce((x.weights ->> bonus_count_stake.category)::int, 0) as weighted
+    from bonus x where x.wallet_id = of_wallet
   ) s
-$$;
-
-/* The same of lottery stakes, of bills with ids in a range: settled when their round's first result was entered. */
-create or replace function points_lotto_weight(
-  of_member bigint, after_id bigint, up_to_id bigint, rates jsonb
-) returns numeric language sql stable as $$
-  select coalesce(sum(s.stake * coalesce((coalesce(s.past_rates, points_lotto_weight.rates) ->> 'lotto')::numeric, 0)), 0)
-  from (
-    select p.rates as past_rates, sum(b.total_satang - b.uncounted_satang) as stake
-    from lotto_bill b join lotto_round r on r.id = b.round_id
-    join lotto_result f on f.round_id = r.id and f.version = 1
-    left join agent_past_point_rates p
-      on p.agent_id = b.agent_id and f.entered_at >= p.since and f.entered_at < p.until
-    where b.member_id = of_member and b.id > after_id and b.id <= up_to_id and b.cancelled_at is null
-      and r.voided_at is null
-    group by p.rates
-  ) s
+  where b.wallet_id = of_wallet
 $$;
 
 /*
- * Credits the points that settled stakes have earned and that are not credited yet; takes back those of a voided round, as
- * far as the balance allows (the rest is set off against later points). `rates`: {"slot": points per 100 baht, …, "lotto"},
- * those that hold now.
- * Returns the change in points. Calls for one member wait for each other.
+ * Puts back into the wallet of an ended bonus what a correction that takes `due` from it lacks there: first what its end has
+ * removed, which the house has and the member does not owe; then what it has returned, as far as the cash wallet has it. `id`
+ * begins the ids of the ledger's transfers, with a separator at its end. The caller holds the locks of both wallets.
  */
-create or replace function points_credit(
-  of_member bigint, rates jsonb, at timestamptz
-) returns bigint language plpgsql as $$
+create or replace function bonus_put_back(
+  of_wallet bigint, due bigint, id text, at timestamptz
+) returns void language plpgsql as $$
 declare
-  counted point_count;
-  of_agent int;
-  games_final timestamptz;
-  bills_final bigint;
-  due bigint;
-  change bigint;
+  ended bonus;
+  cash account;
+  lacks bigint;
+  from_house bigint;
+  from_cash bigint;
 begin
-  insert into point_count (member_id, games_counted_until) values (of_member, '-infinity') on conflict do nothing;
-  select * into counted from point_count c where c.member_id = of_member for update;
-
-  -- An hour for calls that are still in progress, and for clocks that differ.
-  select least(at - interval '1 hour', min(b.placed_at)) into games_final
-  from game_bet b where b.member_id = of_member and b.state = 'open' and b.placed_at >= counted.games_counted_until;
-  games_final := greatest(games_final, counted.games_counted_until);
-  select coalesce(min(b.id) - 1, counted.bills_counted_up_to) into bills_final from lotto_bill b
-  where b.member_id = of_member and b.id > counted.bills_counted_up_to and b.created_at > at - interval '30 days';
-  if bills_final > counted.bills_counted_up_to and exists (
-    select 1 from lotto_bill b join lotto_round r on r.id = b.round_id
-    where b.member_id = of_member and b.id > counted.bills_counted_up_to and b.id <= bills_final
-      and b.cancelled_at is null and r.version = 0) then
-    bills_final := counted.bills_counted_up_to;
+  select * into ended from bonus b where b.wallet_id = of_wallet and b.finished_at is not null for no key update;
+  if not found then
+    return;
   end if;
-
-  counted.games_weight := counted.games_weight
-    + points_weight(of_member, counted.games_counted_until, games_final, rates);
-  counted.bills_weight := counted.bills_weight
-    + points_lotto_weight(of_member, counted.bills_counted_up_to, bills_final, rates);
-  due := floor((counted.games_weight + points_weight(of_member, games_final, 'infinity', rates)
-    + counted.bills_weight + points_lotto_weight(of_member, bills_final, 9223372036854775807, rates)) / 10000);
-
-  change := due - counted.credited;
-  if change < 0 then
-    select -least(-change, a.balance_satang - a.held_satang) into change from account a
-    where a.member_id = of_member and a.kind = 'points' for no key update;
+  select due - greatest(0, a.balance_satang - a.held_satang) into lacks from account a where a.id = of_wallet;
+  select a.* into strict cash from wallet w join account a on a.id = w.id
+  where w.member_id = ended.member_id and w.wallet_type_id = 1;
+  from_house := greatest(0, least(ended.removed_satang, lacks));
+  from_cash := greatest(0, least(ended.returned_satang, lacks - from_house, cash.balance_satang - cash.held_satang));
+  if from_house + from_cash > 0 then
+    perform ledger_transfer((
+      select jsonb_agg(jsonb_build_object('id', bonus_put_back.id || p.part, 'agent_id', ended.agent_id, 'currency', 'THB',
+        'phase', 'single', 'amount_satang', p.satang, 'kind', 'bonus_put_back', 'reference', ended.title,
+        'debit', p.debit, 'credit', jsonb_build_object('wallet', of_wallet)) order by p.part)
+      from (values (1, from_house, jsonb_build_object('house', 'bonus')),
+        (2, from_cash, jsonb_build_object('wallet', cash.id))) p (part, satang, debit)
+      where p.satang > 0), at);
   end if;
-  if change <> 0 then
-    select m.agent_id into strict of_agent from member m where m.id = of_member;
-    perform ledger_transfer(jsonb_build_array(jsonb_build_object(
-      'id', format('points:%s:%s', of_member, counted.version + 1), 'agent_id', of_agent, 'currency', 'POINT', 'phase',
-        'single',
-      'debit', case when change > 0 then jsonb_build_object('house', 'house')
-        else jsonb_build_object('points', of_member) end,
-      'credit',
-        case when change > 0 then jsonb_build_object('points', of_member) else jsonb_build_object('house', 'house') end,
-      'amount_satang', abs(change), 'kind', 'point_earn', 'reference', null)), at);
+  if from_cash > 0 then
+    perform wallet_publish(ended.member_id, cash.id, cash.balance_satang - from_cash, cash.held_satang);
   end if;
-  update point_count c set games_counted_until = games_final, games_weight = counted.games_weight,
-    bills_counted_up_to = bills_final, bills_weight = counted.bills_weight,
-    credited = c.credited + change, version = c.version + (change <> 0)::int
-  where c.member_id = of_member;
-  return change;
+  update bonus b set removed_satang = b.removed_satang - from_house, returned_satang = b.returned_satang - from_cash
+  where b.wallet_id = of_wallet;
 end $$;
+
+-- Points (docs/rules.md#points).
 
 /*
  * How many points a member can spend now: the balance, and in all `times` those that stakes have earned (docs/rules.md#edge), less

@@ -1,20 +1,16 @@
 import type { Session } from '#server/access/sessions.ts';
-import { agentConfigOf } from '#server/agent/service.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { emit } from '#server/events/events.ts';
 import type { Platform } from '#server/runtime/platform.ts';
-import { creditEarnedPoints, pointsOf } from './queries.ts';
+import { pointsOf } from './queries.ts';
 
-/**
- * Credits the points that settled stakes have earned since the last call (docs/rules.md#points). Runs before points are
- * shown or spent, in a transaction of its own, so that bets never wait for points.
- */
-export async function earnPoints(
-  { database, now }: Pick<Platform, 'database' | 'now'>,
-  { memberId, agentId }: Pick<Session, 'memberId' | 'agentId'>,
-): Promise<void> {
-  const { points } = await agentConfigOf(database, agentId);
-  await creditEarnedPoints(database, memberId, points, now());
+/** The part of `play/`, a room above, that domains need where they show or spend points; app.ts hands it over. */
+export interface PointsPort {
+  /** Credits the points that settled stakes have earned since the last call. */
+  earnPoints(
+    platform: Pick<Platform, 'database' | 'now'>,
+    member: Pick<Session, 'memberId' | 'agentId'>,
+  ): Promise<void>;
 }
 
 /** Sends the member's points to their open pages after a change, and returns them. */

@@ -1,6 +1,6 @@
 import type { Satang } from '#contract/money.ts';
-import type { AgentConfig } from '#server/agent/config.ts';
-import type { Database, Queries } from '#server/database/database.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
+import { CASH_WALLET_NAME } from './text.ts';
 
 export interface WalletRow {
   id: string;
@@ -56,16 +56,6 @@ export async function countSpentPoints(tx: Queries, memberId: number, points: nu
   );
 }
 
-/** Credits the points of stakes that were settled since the last call, at the agent's rates. */
-export async function creditEarnedPoints(
-  database: Database,
-  memberId: number,
-  rates: AgentConfig['points'],
-  at: Date,
-): Promise<void> {
-  await database.rows('select points_credit($1, $2, $3)', [memberId, JSON.stringify(rates), at]);
-}
-
 /** The id of the member's cash wallet, which every member has. */
 export async function cashWalletOf(queries: Queries, memberId: number): Promise<number> {
   const row = await queries.row<{ id: number }>('select id from wallet where member_id = $1 and wallet_type_id = 1', [
@@ -73,4 +63,23 @@ export async function cashWalletOf(queries: Queries, memberId: number): Promise<
   ]);
   if (!row) throw new Error(`member ${memberId} has no cash wallet`);
   return row.id;
+}
+
+/** Opens a new member's cash wallet and points account, in the transaction that registers the member. */
+export async function openWallets(
+  tx: Transaction,
+  { agentId, memberId }: { agentId: number; memberId: number },
+): Promise<{ cashWalletId: number }> {
+  const row = await tx.row<{ id: number }>(
+    `with points as (
+      insert into account (agent_id, currency, kind, member_id) values ($1, 'POINT', 'points', $2)
+    ), cash as (
+      insert into account (agent_id, currency, kind, member_id) values ($1, 'THB', 'wallet', $2) returning id
+    )
+    insert into wallet (id, agent_id, member_id, wallet_type_id, wallet_name)
+    select id, $1, $2, 1, $3 from cash returning id`,
+    [agentId, memberId, CASH_WALLET_NAME],
+  );
+  if (!row) throw new Error('the cash wallet was not opened');
+  return { cashWalletId: row.id };
 }

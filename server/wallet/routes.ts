@@ -1,12 +1,12 @@
 import { memberPoints, memberWallets } from '#contract/wallet.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
 import type { Server } from '#server/http/route.ts';
-import { earnPoints } from './points.ts';
+import type { PointsPort } from './points.ts';
 import { pointsOf, usablePointsOf, walletsOf } from './queries.ts';
 import { walletOnWire } from './wallet-on-wire.ts';
 
 /** Serves a member's wallets and points (contract/wallet.ts). */
-export function walletRoutes(server: Server): void {
+export function walletRoutes(server: Server, { earnPoints }: PointsPort): void {
   const { database } = server.platform;
 
   server.implement(memberWallets, async ({ session }) => {

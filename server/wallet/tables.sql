@@ -1,5 +1,63 @@
--- Points and free spins (docs/rules.md#points). The wallets themselves are accounts of the ledger
--- (platform/tables.sql).
+-- Wallets and bonuses (docs/rules.md#bonuses), points and free spins (docs/rules.md#points), and debts.
+
+-- A member's wallet is its account: they share the id.
+create table wallet (
+  id bigint primary key references account,
+  agent_id int not null references agent,
+  member_id bigint not null references member,
+  -- 1 cash, 2 bonus.
+  wallet_type_id smallint not null check (wallet_type_id in (1, 2)),
+  wallet_name text not null,
+  created_at timestamptz not null default now()
+);
+create unique index wallet_cash on wallet (member_id) where wallet_type_id = 1;
+create index wallet_member on wallet (member_id);
+
+-- A bonus is its wallet, with the terms as they were when it was taken.
+create table bonus (
+  wallet_id bigint primary key references wallet,
+  agent_id int not null references agent,
+  member_id bigint not null references member,
+  -- Null: of a coupon.
+  promotion_id bigint,
+  -- For what the promotion was taken, which is once each: `once` (for ever), the day, or the deposit.
+  occasion text not null,
+  title text not null,
+  deposit_id bigint constraint bonus_deposit_once unique,
+  deposit_satang bigint not null check (deposit_satang >= 0),
+  bonus_satang bigint not null check (bonus_satang > 0),
+  turnover_target_satang bigint not null check (turnover_target_satang >= 0),
+  max_withdraw_satang bigint check (max_withdraw_satang > 0),
+  -- Where it may be played, and how many percent of a settled stake each category counts.
+  categories text[] not null check (categories <@ array['slot', 'casino', 'sport', 'fishing', 'freespin', 'lotto']),
+  weights jsonb not null,
+  -- Sums of settled stake × percent (docs/rules.md#turnover). Games are added when they settle; lotteries are counted
+  -- anew with each settlement.
+  game_weighted bigint not null default 0 check (game_weighted >= 0),
+  lotto_weighted bigint not null default 0 check (lotto_weighted >= 0),
+  -- closing: takes no bets and waits for the open ones, then becomes what `closing_as` says.
+  state text not null default 'running' check (state in ('running', 'closing', 'completed', 'forfeited', 'expired', 'lost')),
+  closing_as text check (closing_as in ('forfeited', 'expired')),
+  -- Something happened that the job has to process.
+  is_due boolean not null default false,
+  taken_at timestamptz not null,
+  expires_at timestamptz not null,
+  finished_at timestamptz,
+  -- What left the wallet at its end: to cash, and back to the house. A corrected result may pay into the wallet later
+  -- still.
+  returned_satang bigint not null default 0 check (returned_satang >= 0),
+  removed_satang bigint not null default 0 check (removed_satang >= 0),
+  -- How often that was done; part of the transfers' ids.
+  times_emptied int not null default 0,
+  check ((state = 'closing') = (closing_as is not null)),
+  check ((state in ('running', 'closing')) = (finished_at is null)),
+  constraint bonus_occasion_once unique (promotion_id, member_id, occasion)
+) with (fillfactor = 80);
+-- At most one promotion at a time.
+create unique index bonus_one_promotion on bonus (member_id) where promotion_id is not null and state in ('running', 'closing');
+create index bonus_member on bonus (member_id, wallet_id desc);
+create index bonus_due on bonus (wallet_id) where is_due;
+create index bonus_expiry on bonus (expires_at) where state = 'running';
 
 -- How far a member's settled stakes have been turned into points. A weight is satang × the category's points per 100
 -- baht. A bet is settled once and for all, so everything before `games_counted_until` is final and contained in

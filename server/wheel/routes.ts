@@ -3,13 +3,13 @@ import * as contract from '#contract/wheel.ts';
 import { agentIdOf } from '#server/agent/agent-id.ts';
 import type { Server } from '#server/http/route.ts';
 import { maskName } from '#server/lib/masks.ts';
-import { earnPoints } from '#server/wallet/points.ts';
+import type { PointsPort } from '#server/wallet/points.ts';
 import { giveDailySpin, wheelFor } from './service.ts';
 import { spinWheel, takePrize } from './spin.ts';
 import { winnersOf } from './spin-queries.ts';
 
 /** Serves the calls of the wheel (contract/wheel.ts) to members and visitors. */
-export function wheelRoutes(server: Server): void {
+export function wheelRoutes(server: Server, { earnPoints }: PointsPort): void {
   const agentOf = agentIdOf(server);
   const { platform } = server;
   const { database, now } = platform;

@@ -17,11 +17,12 @@ export const SERVER_SQL: SqlPart = {
   name: 'server',
   folder: fileURLToPath(new URL('../../', import.meta.url)),
   rooms: [
-    'platform',
+    ...['database', 'events', 'ledger', 'access', 'http'],
     ...['operator', 'agent', 'message'],
-    ...['wallet', 'notice', 'safer-play', 'gift'],
-    ...['auth', 'deposit', 'game', 'lotto', 'cashback', 'promotion', 'withdraw'],
+    ...['wallet', 'safer-play', 'gift'],
+    ...['auth', 'deposit', 'game', 'lotto', 'cashback', 'withdraw', 'promotion'],
     ...['quest', 'affiliate', 'redemption', 'wheel', 'poll'],
+    'play',
     ...['line', 'operation', 'privacy'],
   ],
 };

@@ -10,7 +10,7 @@ export interface Unnoticeable {
 /** Faults that change nothing that a player, an operator or the books could see, each with its reason. */
 export const UNNOTICEABLE: readonly Unnoticeable[] = [
   {
-    file: 'server/promotion/functions.sql',
+    file: 'server/wallet/functions.sql',
     line: 'if from_house + from_cash > 0 then',
     from: '>',
     to: '>=',
@@ -38,7 +38,14 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
     reason: 'Locks more redemptions than the one.',
   },
   {
-    file: 'server/runtime/housekeeping-queries.ts',
+    file: 'server/events/event-queries.ts',
+    line: 'created_at < $1',
+    from: '<',
+    to: '<=',
+    reason: 'What is exactly so old is deleted by this run or the next, an hour later.',
+  },
+  {
+    file: 'server/http/idempotency-queries.ts',
     line: 'created_at < $1',
     from: '<',
     to: '<=',
@@ -80,7 +87,7 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
     reason: 'The day of a first result is the day on which it is entered: it is counted anew, and comes out the same.',
   },
   {
-    file: 'server/wallet/functions.sql',
+    file: 'server/play/functions.sql',
     line: 'if bills_final > counted.bills_counted_up_to and exists (',
     from: '>',
     to: '>=',
@@ -213,14 +220,14 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
     reason: 'Whoever changes the row of a finished day holds the agent’s advisory lock, taken just before.',
   },
   {
-    file: 'server/wallet/functions.sql',
+    file: 'server/play/functions.sql',
     line: "format('points:%s:%s', of_member, counted.version + 1)",
     from: '+',
     to: '-',
     reason: 'The next number or the one before the last: each is another for each version.',
   },
   {
-    file: 'server/wallet/functions.sql',
+    file: 'server/play/functions.sql',
     line: 'b.id > counted.bills_counted_up_to and b.created_at',
     from: '>',
     to: '>=',
@@ -228,14 +235,14 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
       'The bill up to which all are counted is older than thirty days, so it is not among those that are younger.',
   },
   {
-    file: 'server/wallet/functions.sql',
+    file: 'server/play/functions.sql',
     line: 'if change < 0 then',
     from: '<',
     to: '<=',
     reason: 'Where nothing changes, the least of nothing and of what the member has is nothing.',
   },
   {
-    file: 'server/wallet/functions.sql',
+    file: 'server/play/functions.sql',
     line: 'where b.member_id = of_member and b.id > counted.bills_counted_up_to and b.id <= bills_final',
     from: '>',
     to: '>=',

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import * as contract from '#contract/affiliate.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Prizes } from '#contract/lotto-draw.ts';
-import { correctDay, dueDays, settleDay } from '#server/affiliate/job.ts';
-import { daysToCorrect } from '#server/affiliate/run-queries.ts';
+import { correctDay, settleDay } from '#server/affiliate/job.ts';
+import { daysToCorrect, dueDays } from '#server/affiliate/run-queries.ts';
 import type { Queries } from '#server/database/database.ts';
 import { enterResult } from '#server/lotto/draw-night/draw-queries.ts';
 import { prizesOf } from '#server/lotto/results/results.ts';

@@ -7,15 +7,16 @@ import {
   revokeOperatorKey,
   setScopes,
 } from '#server/access/operator-key-queries.ts';
-import { daysWithoutRun } from '#server/agent/due-day-queries.ts';
+import { deleteOldSessions } from '#server/access/session-queries.ts';
 import { touchPicture } from '#server/agent/picture-queries.ts';
 import { closedIdentitiesOf } from '#server/auth/closed-identity-queries.ts';
 import { insertCode, isPhoneOfMember, isTriedOut } from '#server/auth/code-queries.ts';
 import { consumeTicket, isTicketLive, lockLineAccount } from '#server/auth/line-queries.ts';
 import { accountByLoginName, lockPassword } from '#server/auth/queries.ts';
 import { barredOfDate } from '#server/auth/registration-queries.ts';
+import { dueDays } from '#server/cashback/queries.ts';
 import { cellRows, missingTables } from '#server/database/cell-queries.ts';
-import { deliveredAfter, eventsAfter, newestDelivery } from '#server/events/event-queries.ts';
+import { deleteOldEvents, deliveredAfter, eventsAfter, newestDelivery } from '#server/events/event-queries.ts';
 import { deleteMenuChange, dueMenuChanges, isLineTaken, postponeMenuChange } from '#server/line/queries.ts';
 import { vipLevelOf } from '#server/member/queries.ts';
 import { deliveryOf, lineLimitReachedAt } from '#server/message/delivery-queries.ts';
@@ -34,7 +35,6 @@ import {
 } from '#server/privacy/erasure-queries.ts';
 import { rowsOf, SECTIONS } from '#server/privacy/export-queries.ts';
 import { takeExportRow } from '#server/privacy/queries.ts';
-import { deleteExpired } from '#server/runtime/housekeeping-queries.ts';
 import { AGENT } from '../ledger/fixture.ts';
 import {
   AT,
@@ -519,16 +519,16 @@ condition(
     expect(await rows('select hash from picture where used_at > $1', AT)).toEqual([{ hash: one }]);
 
     const { ids } = await threeRounds(rows, 'version = 0');
-    const dueDays = async () =>
-      (await daysWithoutRun(tx, 'cashback_run', new Date('2096-10-14T00:00:00Z')))
+    const daysDue = async () =>
+      (await dueDays(tx, new Date('2096-10-14T00:00:00Z')))
         .filter(({ agent_id }) => agent_id === AGENT)
         .map(({ day }) => day.slice(-2));
     // Midnight in Bangkok: the 9th is over in the moment in which the agent begins.
     await rows(`update agent set created_at = '2096-10-09T17:00:00Z' where id = $1`, AGENT);
-    expect(await dueDays()).toEqual(['10', '11', '12', '13']);
+    expect(await daysDue()).toEqual(['10', '11', '12', '13']);
     await rows(`update lotto_round set version = 1, settled_version = 0 where id = $1`, ids[0]);
     await rows(`update lotto_result set entered_at = '2096-10-11T17:00:00Z' where round_id = $1`, ids[0]);
-    expect(await dueDays()).toEqual(['10', '11']);
+    expect(await daysDue()).toEqual(['10', '11']);
   },
 );
 
@@ -650,7 +650,8 @@ condition('old events that were delivered and sessions that are over are deleted
       `insert into member_session (id, member_id, agent_id, token_hash, ip, user_agent, created_at, last_seen_at, expires_at, revoked_at) values (gen_random_uuid(), $1, $2, $3::text::bytea, '::1', $3, $4, $4, $5, $6)`,
       ...[me.memberId, AGENT, name, AT, expires, revoked],
     );
-  await deleteExpired(database, AT);
+  await deleteOldEvents(database, AT);
+  await deleteOldSessions(database, AT);
   expect(await rows('select event as name from event_outbox where member_id = $1 order by 1', me.memberId)).toEqual([
     { name: 'new' },
     { name: 'waiting' },

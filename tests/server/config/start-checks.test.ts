@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAgentConfig } from '#server/agent/config.ts';
-import { rebatesOf, worthOf } from '#server/agent/rebates.ts';
+import { worthOf } from '#server/gift/house-edge.ts';
+import { houseEdge, rebatesOf } from '#server/house-edge/rebates.ts';
 import { refuseUnready, warningsOf } from '#server/start-checks.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { known } from '../lotto/known-sources.ts';
@@ -40,7 +41,7 @@ test('a category that gives back more than the house keeps of it stops every sta
   // A wheel that gives a spin or more for each spin never ends, also where no item sells spins.
   await change(`update redemption_item set is_active = false where kind = 'free_spin'`);
   await change(`update wheel_prize set weight = 1000000, amount = 9 where kind = 'free_spin'`);
-  expect(await worthOf(server.database, 3, { kind: 'point', amount: 1 })).toBe(Number.POSITIVE_INFINITY);
+  expect(await worthOf(server.database, 3, { kind: 'point', amount: 1 }, houseEdge)).toBe(Number.POSITIVE_INFINITY);
   await change(`update wheel set is_open = false`);
   await refuseUnready(config, server.database);
   // A bonus for every deposit without a budget: the house does not keep 10 % of what is staked once.

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '#contract/deposit.ts';
 import { createSession } from '#server/access/sessions.ts';
 import { signatureHeaders } from '#server/http/signature.ts';
-import { openWallets } from '#server/ledger/ledger.ts';
 import { webhookSecret } from '#server/payment-provider/webhook-secret.ts';
+import { openWallets } from '#server/wallet/queries.ts';
 import { type Reply, startTestServer, type TestServer, type TestServerOptions } from '../harness.ts';
 
 export const AGENT = 3;

@@ -1,6 +1,7 @@
 import { type AgentConfig, parseAgentConfig } from '#server/agent/config.ts';
-import { highestRates } from '#server/agent/rebate-queries.ts';
-import { type Rebate, rebateFault, rebatesOf, unitWorths } from '#server/agent/rebates.ts';
+import type { Rebate } from '#server/gift/house-edge.ts';
+import { highestRates } from '#server/house-edge/queries.ts';
+import { rebateFault, rebatesOf, unitWorths } from '#server/house-edge/rebates.ts';
 import { readFolder } from '#server/operation/folder.ts';
 import { startTestServer } from '../harness.ts';
 import type { Wheel } from './member-years.ts';

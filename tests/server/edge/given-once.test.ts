@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unitWorths } from '#server/agent/rebates.ts';
+import { unitWorths } from '#server/house-edge/rebates.ts';
 import { applyFolder } from '#server/operation/apply.ts';
 import { readFolder } from '#server/operation/folder.ts';
 import type { Gift } from '#server/operation/gifts.ts';

@@ -4,7 +4,7 @@ import * as contract from '#contract/game.ts';
 import { createSession } from '#server/access/sessions.ts';
 import { openGameSession } from '#server/game/sessions.ts';
 import { signatureHeaders } from '#server/http/signature.ts';
-import { openWallets } from '#server/ledger/ledger.ts';
+import { openWallets } from '#server/wallet/queries.ts';
 import { type Reply, startTestServer, type TestServer, type TestServerOptions } from '../harness.ts';
 import { AGENT, addAgent, fund } from '../ledger/fixture.ts';
 import { openBonus } from '../promotion/open-bonus.ts';

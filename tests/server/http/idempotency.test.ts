@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { register } from '#contract/auth.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { once, oncePrepared } from '#server/http/idempotency.ts';
+import { deleteOldIntents } from '#server/http/idempotency-queries.ts';
 import { Refusal } from '#server/lib/refusal.ts';
-import { deleteExpired } from '#server/runtime/housekeeping-queries.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;
@@ -133,10 +133,10 @@ test('answers are kept for a day at least', async () => {
   const ofOne = intent();
   await once(server.platform, ofOne, {}, work);
   server.clock.advance(25 * 3_600_000);
-  await deleteExpired(server.database, server.platform.now());
+  await deleteOldIntents(server.database, server.platform.now());
   await once(server.platform, ofOne, {}, work);
   expect(await doneCount()).toBe(1);
   server.clock.advance(25 * 3_600_000);
-  await deleteExpired(server.database, server.platform.now());
+  await deleteOldIntents(server.database, server.platform.now());
   expect(await server.database.rows('select 1 from idempotency')).toHaveLength(0);
 });

@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login, logout } from '#contract/auth.ts';
 import { stream } from '#contract/stream.ts';
-import type { StreamEvent } from '#server/events/event-queries.ts';
+import { deleteOldEvents, type StreamEvent } from '#server/events/event-queries.ts';
 import { emit } from '#server/events/events.ts';
-import { deleteExpired } from '#server/runtime/housekeeping-queries.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let one: TestServer;
@@ -208,10 +207,10 @@ test('events are deleted after a day', async () => {
   const count = async () => (await one.database.rows('select 1 from event_outbox')).length;
   const before = await count();
   expect(before).toBeGreaterThan(0);
-  await deleteExpired(one.database, new Date());
+  await deleteOldEvents(one.database, new Date());
   expect(await count()).toBe(before);
   await one.database.rows("update event_outbox set created_at = now() - interval '25 hours'");
-  await deleteExpired(one.database, new Date());
+  await deleteOldEvents(one.database, new Date());
   expect(await count()).toBe(0);
 });
 

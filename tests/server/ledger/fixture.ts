@@ -1,13 +1,8 @@
 import { satang } from '#contract/money.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/database.ts';
-import {
-  type AccountRef,
-  type MoneyTransfer,
-  openWallets,
-  type PointTransfer,
-  transfer,
-} from '#server/ledger/ledger.ts';
+import { type AccountRef, type MoneyTransfer, type PointTransfer, transfer } from '#server/ledger/ledger.ts';
+import { openWallets } from '#server/wallet/queries.ts';
 
 export const AGENT = 3;
 

@@ -11,8 +11,9 @@ import { couponHistory, redeemCoupon } from '#contract/promotion.ts';
 import { statement } from '#contract/statement.ts';
 import { memberPoints } from '#contract/wallet.ts';
 import { wheelConfigV2 } from '#contract/wheel.ts';
-import { worthOf } from '#server/agent/rebates.ts';
 import { computeDay } from '#server/cashback/job.ts';
+import { worthOf } from '#server/gift/house-edge.ts';
+import { houseEdge } from '#server/house-edge/rebates.ts';
 import { addDays, bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
 import { codeKey, randomCode } from '#server/promotion/coupon-code.ts';
 import { lossOfDay } from '#server/promotion/coupon-queries.ts';
@@ -400,7 +401,7 @@ describe('a batch that may give more than the limit', () => {
   test('of points and spins is worth what they buy', async () => {
     const { database } = world.money.server;
     const points = { kind: 'point', amount: 20_001 };
-    const worth = await database.transaction((tx) => worthOf(tx, 3, { ...points, kind: 'point' }));
+    const worth = await database.transaction((tx) => worthOf(tx, 3, { ...points, kind: 'point' }, houseEdge));
     const count = Math.ceil(2_000_000 / worth);
     expect((await make({ ...points, count })).data.state).toBe('waiting');
     if (count > 1) expect((await make({ ...points, count: count - 1 })).data.state).toBe('done');

@@ -50,7 +50,7 @@ function kindsInSql(): string[] {
 
 /** Every literal kind in the files that move money, without the kinds of notices and consents. */
 function kindsInTypeScript(): string[] {
-  const moving = sources('.ts').filter((source) => /from '[./]*(server\/)?(platform\/)?ledger\.ts'/.test(source));
+  const moving = sources('.ts').filter((source) => /from '#server\/ledger\/ledger\.ts'/.test(source));
   return moving
     .map((source) => callsOf('notifyMember', source).reduce((text, call) => text.replace(call, ''), source))
     .flatMap((source) => [...source.matchAll(/\bkind: '([^']+)'/g)])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogueImportJob } from '#server/game/catalogue-import-job.ts';
+import { houseEdge } from '#server/house-edge/rebates.ts';
 import { checkProvider, LIST } from '#tests/contract/hub88/checks.ts';
 import { SOURCE } from '#tests/contract/hub88/counterpart.ts';
 import { AGENT } from '../../ledger/fixture.ts';
@@ -14,7 +15,7 @@ afterAll(() => hub.close());
 test('from outside, with one member, the server keeps the document: a list, a launch, statuses, sequences', async () => {
   const { games, counterpart } = hub;
   counterpart.list = LIST;
-  await catalogueImportJob(games.server.platform).work(SOURCE);
+  await catalogueImportJob(games.server.platform, { houseEdge }).work(SOURCE);
   const { token } = await games.addPlayer(10_000);
   const checks = await checkProvider({ url: games.server.url, agentCode: `agent${AGENT}`, token, counterpart }, 5);
   expect(checks.filter(({ expected, found }) => expected !== found)).toEqual([]);

@@ -6,6 +6,7 @@ import { importCatalogue } from '#server/game/catalogue-import.ts';
 import { catalogueImportJob } from '#server/game/catalogue-import-job.ts';
 import { waitingPictures } from '#server/game/catalogue-import-queries.ts';
 import { openProvider } from '#server/game/providers/protocols.ts';
+import { houseEdge } from '#server/house-edge/rebates.ts';
 import { waitingRows } from '#server/monitoring/queries.ts';
 import { listedGame, SOURCE } from '#tests/contract/hub88/counterpart.ts';
 import { AGENT } from '../../ledger/fixture.ts';
@@ -38,7 +39,7 @@ function take() {
   const { platform } = hub.games.server;
   const games = openProvider(platform, SOURCE)?.games;
   if (!games) throw new Error('no list');
-  return importCatalogue(platform, SOURCE, games);
+  return importCatalogue({ ...platform, houseEdge }, SOURCE, games);
 }
 const kept = () =>
   rows<{ id: string; name: string; name_th: string; category: string; rtp: number | null; is_enabled: boolean }>(
@@ -302,7 +303,7 @@ describe('pictures', () => {
   const at = (path: string) => `${hub.counterpart.origin}/pictures/${path}`;
   const serve = (path: string, type: string, body: Buffer | string) =>
     hub.counterpart.pictures.set(`/pictures/${path}`, { type, body: Buffer.from(body) });
-  const work = () => catalogueImportJob(hub.games.server.platform).work(SOURCE);
+  const work = () => catalogueImportJob(hub.games.server.platform, { houseEdge }).work(SOURCE);
   const found = () =>
     rows<{ game_id: string; image: string | null; thumb_fault: string | null }>(
       'select o.game_id, g.image, o.thumb_fault from game_listing o join game g on g.id = o.game_id order by 1',

@@ -1,5 +1,5 @@
+import type { AgentConfig } from '#server/agent/config.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { AgentConfig } from './config.ts';
 
 /**
  * The providers whose games an agent does not offer: those that it leaves out, and all that its own list does not

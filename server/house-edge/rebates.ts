@@ -1,31 +1,19 @@
 import { chanceOf } from '#contract/lotto-rules.ts';
+import type { AgentConfig, StakeCategory } from '#server/agent/config.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { AgentConfig, StakeCategory } from './config.ts';
-import { hiddenProviders } from './provider-queries.ts';
+import { hiddenProviders } from '#server/game/hidden-provider-queries.ts';
+import type { HouseEdge, ItemFilter, PricedItem, Rebate, UnitWorths } from '#server/gift/house-edge.ts';
 import {
   chosenLotteries,
   type EndlessPromotion,
   endlessPromotions,
   gameEdges,
   highestRates,
-  type ItemFilter,
   type PointPrices,
   pointPrices,
   type RepeatedQuest,
   repeatedQuests,
-} from './rebate-queries.ts';
-
-/** The share that an agent gives back of a category's stakes, beside the house edge; both in percent of stakes. */
-export interface Rebate {
-  category: StakeCategory;
-  parts: Readonly<
-    Record<'cashback' | 'points' | 'affiliate' | 'loss_return' | 'wheel' | 'quests' | 'shooters', number>
-  >;
-  /** The sum of the parts. */
-  percent: number;
-  /** The house edge of the category's best game or rate for players, because players find it. */
-  edge: number;
-}
+} from './queries.ts';
 
 /** A shooter's bonus is at most so many percent of their stakes in the round (`lotto_choose_shooters`). */
 const SHOOTER_STAKE_PERCENT = 4;
@@ -51,26 +39,10 @@ async function edgesOf(
   return edges;
 }
 
-/** An item for points as it would be saved. */
-export interface PricedItem {
-  /** The id of the item that it replaces. */
-  id: string | null;
-  kind: 'credit' | 'free_spin' | 'item';
-  /** Satang of a credit, spins of free spins, null of goods. */
-  amount: number | null;
-  points: number;
-}
-
 function withItem(prices: PointPrices | undefined, item: PricedItem | undefined): PointPrices | undefined {
   if (!prices || !item || item.kind === 'item') return prices;
   const field = item.kind === 'credit' ? 'credit_satang' : 'spins_per_point';
   return { ...prices, [field]: Math.max(prices[field], (item.amount ?? 0) / item.points) };
-}
-
-/** The value of a point and of a free spin, in satang. */
-export interface UnitWorths {
-  point: number;
-  free_spin: number;
 }
 
 /**
@@ -101,15 +73,6 @@ const spinCash = (prices: PointPrices | undefined): number => {
   const { cash_satang, spins, weight } = prices;
   return spins >= weight ? Number.POSITIVE_INFINITY : cash_satang / (weight - spins);
 };
-
-/** The most that a reward is worth in satang. `amount`: satang of cash, else points or spins. */
-export async function worthOf(
-  queries: Queries,
-  agentId: number,
-  { kind, amount }: { kind: 'cash' | 'point' | 'free_spin'; amount: number },
-): Promise<number> {
-  return kind === 'cash' ? amount : amount * (await unitWorths(queries, agentId))[kind];
-}
 
 /** In percent of stakes, which may be 0: a reward without stakes has no end, and nothing stays nothing. */
 const shareOf = (worth: number, stakes: number): number => (worth === 0 ? 0 : (100 * worth) / stakes);
@@ -194,7 +157,7 @@ const takesAll = (promotion: EndlessPromotion, { category, parts, edge }: Rebate
  * Tells whether some endless promotion takes everything in these categories: with one, the server would not start
  * again.
  */
-export async function isTakenByPromotion(queries: Queries, agentId: number, rebates: readonly Rebate[]) {
+async function isTakenByPromotion(queries: Queries, agentId: number, rebates: readonly Rebate[]) {
   const promotions = await endlessPromotions(queries, agentId);
   return promotions.some((promotion) => rebates.some((one) => takesAll(promotion, one)));
 }
@@ -223,3 +186,6 @@ export async function rebateFault(queries: Queries, agentId: number, config: Age
   }
   return promotionFault(queries, agentId, rebates);
 }
+
+/** For the domains that give (app.ts). */
+export const houseEdge: HouseEdge = { rebatesOf, isTakenByPromotion, unitWorths };

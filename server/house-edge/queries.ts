@@ -1,6 +1,7 @@
 import type { BetType } from '#contract/lotto-numbers.ts';
+import type { StakeCategory } from '#server/agent/config.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { StakeCategory } from './config.ts';
+import type { ItemFilter } from '#server/gift/house-edge.ts';
 
 /**
  * The smallest house edge of each category, in percent: that of the most generous bet of its games, or the assumed
@@ -95,15 +96,6 @@ export interface PointPrices {
   cost: number;
   /** The deposits of a day, in satang, that give a free spin, or null. */
   free_spin_deposit: number | null;
-}
-
-/**
- * The items whose prices count: without `except`; with `endlessAt`, only those that anybody can have at that time as
- * often as they like.
- */
-export interface ItemFilter {
-  except?: string | null;
-  endlessAt?: Date;
 }
 
 /** What points buy: the best prices of the redemption items, and the prizes of the open wheel. */

@@ -1,0 +1,155 @@
+-- What members have played, counted from bets, bills and deposits themselves: no second count can differ from them. Amounts are
+-- satang.
+
+-- Safer play (docs/rules.md#safer-play).
+
+/*
+ * What a member has used of a limit since a time. deposit: paid deposits in whole baht (the satang only identify them);
+ * stake: stakes that were not refunded; loss: those less their winnings, negative when the member is winning. An open bet
+ * counts as lost.
+ */
+create or replace function limit_used(
+  of_member bigint, kind text, since timestamptz
+) returns bigint stable language plpgsql as $$
+declare
+  used bigint;
+begin
+  if kind = 'deposit' then
+    select coalesce(sum(d.satang / 100 * 100), 0) into used from (
+      select coalesce(credited_satang, amount_satang) as satang from deposit
+      where member_id = of_member and status = 'paid' and paid_at > since
+      union all
+      -- Credited by an operator, without a deposit of the member's.
+      select t.amount_satang from payment_review q join provider_transaction t on t.id = q.provider_transaction_id
+      where q.credited_member_id = of_member and q.credited_deposit_id is null and q.resolved_at > since
+    ) d;
+    return used;
+  end if;
+  select coalesce(sum(b.stake_satang - case kind when 'loss' then b.won_satang else 0 end), 0) into used
+  from game_bet b where b.member_id = of_member and b.placed_at > since and b.state <> 'refunded';
+  return used + coalesce((
+    select sum(b.total_satang - case kind when 'loss' then b.payout_satang else 0 end)
+    from lotto_bill b join lotto_round r on r.id = b.round_id
+    where b.member_id = of_member and b.created_at > since and b.cancelled_at is null and r.voided_at is null), 0);
+end $$;
+
+/*
+ * The member's current play: stakes of the last 24 hours without a pause of 30 minutes. started_at null: he does not play.
+ */
+create or replace function current_play(
+  of_member bigint, at timestamptz, out started_at timestamptz, out stakes_satang bigint, out wins_satang bigint
+)
+language sql stable as $$
+  with played as (
+    select placed_at as at, case state when 'refunded' then 0 else stake_satang end as stake, won_satang as won
+    from game_bet where member_id = of_member and placed_at > current_play.at - interval '24 hours'
+    union all
+    select created_at, case when cancelled_at is null then total_satang else 0 end, payout_satang
+    from lotto_bill where member_id = of_member and created_at > current_play.at - interval '24 hours'
+  ), pauses as (
+    select p.*, lead(p.at, 1, current_play.at) over (order by p.at) - p.at > interval '30 minutes' as is_last
+    from played p
+  ), current as (
+    select * from pauses p where not exists (select 1 from pauses later where later.at >= p.at and later.is_last)
+  )
+  select min(c.at), coalesce(sum(c.stake), 0)::bigint, coalesce(sum(c.won), 0)::bigint from current c
+$$;
+
+-- Points (docs/rules.md#points).
+
+/*
+ * Satang × points per 100 baht of the settled game stakes of a member, of bets placed in a period: at the rates that held when
+ * each was settled. `rates` are the present ones.
+ */
+create or replace function points_weight(
+  of_member bigint, placed_from timestamptz, placed_to timestamptz, rates jsonb
+) returns numeric language sql stable as $$
+  select coalesce(sum(s.stake * coalesce((coalesce(s.past_rates, points_weight.rates) ->> s.category)::numeric, 0)), 0)
+  from (
+    select b.category, p.rates as past_rates, sum(b.stake_satang) as stake from game_counted_bet b
+    left join agent_past_point_rates p
+      on p.agent_id = b.agent_id and b.closed_at >= p.since and b.closed_at < p.until
+    where b.member_id = of_member and b.state = 'settled' and b.placed_at >= placed_from and b.placed_at < placed_to
+    group by b.category, p.rates
+  ) s
+$$;
+
+/* The same of lottery stakes, of bills with ids in a range: settled when their round's first result was entered. */
+create or replace function points_lotto_weight(
+  of_member bigint, after_id bigint, up_to_id bigint, rates jsonb
+) returns numeric language sql stable as $$
+  select coalesce(sum(s.stake * coalesce((coalesce(s.past_rates, points_lotto_weight.rates) ->> 'lotto')::numeric, 0)), 0)
+  from (
+    select p.rates as past_rates, sum(b.total_satang - b.uncounted_satang) as stake
+    from lotto_bill b join lotto_round r on r.id = b.round_id
+    join lotto_result f on f.round_id = r.id and f.version = 1
+    left join agent_past_point_rates p
+      on p.agent_id = b.agent_id and f.entered_at >= p.since and f.entered_at < p.until
+    where b.member_id = of_member and b.id > after_id and b.id <= up_to_id and b.cancelled_at is null
+      and r.voided_at is null
+    group by p.rates
+  ) s
+$$;
+
+/*
+ * Credits the points that settled stakes have earned and that are not credited yet; takes back those of a voided round, as
+ * far as the balance allows (the rest is set off against later points). `rates`: {"slot": points per 100 baht, …, "lotto"},
+ * those that hold now.
+ * Returns the change in points. Calls for one member wait for each other.
+ */
+create or replace function points_credit(
+  of_member bigint, rates jsonb, at timestamptz
+) returns bigint language plpgsql as $$
+declare
+  counted point_count;
+  of_agent int;
+  games_final timestamptz;
+  bills_final bigint;
+  due bigint;
+  change bigint;
+begin
+  insert into point_count (member_id, games_counted_until) values (of_member, '-infinity') on conflict do nothing;
+  select * into counted from point_count c where c.member_id = of_member for update;
+
+  -- An hour for calls that are still in progress, and for clocks that differ.
+  select least(at - interval '1 hour', min(b.placed_at)) into games_final
+  from game_bet b where b.member_id = of_member and b.state = 'open' and b.placed_at >= counted.games_counted_until;
+  games_final := greatest(games_final, counted.games_counted_until);
+  select coalesce(min(b.id) - 1, counted.bills_counted_up_to) into bills_final from lotto_bill b
+  where b.member_id = of_member and b.id > counted.bills_counted_up_to and b.created_at > at - interval '30 days';
+  if bills_final > counted.bills_counted_up_to and exists (
+    select 1 from lotto_bill b join lotto_round r on r.id = b.round_id
+    where b.member_id = of_member and b.id > counted.bills_counted_up_to and b.id <= bills_final
+      and b.cancelled_at is null and r.version = 0) then
+    bills_final := counted.bills_counted_up_to;
+  end if;
+
+  counted.games_weight := counted.games_weight
+    + points_weight(of_member, counted.games_counted_until, games_final, rates);
+  counted.bills_weight := counted.bills_weight
+    + points_lotto_weight(of_member, counted.bills_counted_up_to, bills_final, rates);
+  due := floor((counted.games_weight + points_weight(of_member, games_final, 'infinity', rates)
+    + counted.bills_weight + points_lotto_weight(of_member, bills_final, 9223372036854775807, rates)) / 10000);
+
+  change := due - counted.credited;
+  if change < 0 then
+    select -least(-change, a.balance_satang - a.held_satang) into change from account a
+    where a.member_id = of_member and a.kind = 'points' for no key update;
+  end if;
+  if change <> 0 then
+    select m.agent_id into strict of_agent from member m where m.id = of_member;
+    perform ledger_transfer(jsonb_build_array(jsonb_build_object(
+      'id', format('points:%s:%s', of_member, counted.version + 1), 'agent_id', of_agent, 'currency', 'POINT', 'phase',
+        'single',
+      'debit', case when change > 0 then jsonb_build_object('house', 'house')
+        else jsonb_build_object('points', of_member) end,
+      'credit',
+        case when change > 0 then jsonb_build_object('points', of_member) else jsonb_build_object('house', 'house') end,
+      'amount_satang', abs(change), 'kind', 'point_earn', 'reference', null)), at);
+  end if;
+  update point_count c set games_counted_until = games_final, games_weight = counted.games_weight,
+    bills_counted_up_to = bills_final, bills_weight = counted.bills_weight,
+    credited = c.credited + change, version = c.version + (change <> 0)::int
+  where c.member_id = of_member;
+  return change;
+end $$;
