@@ -8,6 +8,8 @@ import { expectGoodDialog, lookInto, seen } from './fixtures/layout.ts';
 const PAGES_OF_WEEKS = [
   '/member/statement',
   '/member/notifications',
+  '/member/withdraw',
+  '/member/profile',
   '/member/promotions',
   '/member/coupon',
   '/member/creditfree',

@@ -55,7 +55,7 @@ function VipLevel({ user: { vip, vip_level } }: { user: UserInfo }) {
   const level = memberText.vip[vip_level];
   return (
     <div className="mt-5 text-sm">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <b className="font-medium">{level}</b>
         <span className="text-muted num">
           {next ? text.next(formatSatang(next.missing), memberText.vip[next.level]) : text.top}

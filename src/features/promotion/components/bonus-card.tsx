@@ -15,9 +15,9 @@ export function BonusCard({ bonus, onForfeit }: { bonus: Bonus; onForfeit: () =>
   const status = state === 'closing' ? text.closing : left > 0 ? text.left(formatSatang(left)) : text.met;
   return (
     <article className="surface p-5">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="text-base">{bonus.title}</h3>
-        <Money amount={wallet.balance} unit="บาท" className="text-lg font-medium" />
+        <Money amount={wallet.balance} unit="บาท" className="text-lg font-medium ml-auto" />
       </div>
       <Turnover {...turnover} />
       <p className="text-sm mt-2 num">{status}</p>
@@ -46,9 +46,9 @@ function Turnover({ done, target }: Bonus['turnover']) {
   const percent = percentDone(done, target);
   return (
     <>
-      <div className="flex items-baseline justify-between gap-3 text-sm mt-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm mt-3">
         <span className="text-muted">{text.meter}</span>
-        <span className="num">
+        <span className="num ml-auto">
           <b className="font-medium">{formatBaht(done)}</b> <span className="text-muted">/ {formatBaht(target)}</span>
         </span>
       </div>

@@ -113,9 +113,9 @@ function Turnover({ name, done, target }: TurnoverProps) {
   const percent = percentDone(done, target);
   return (
     <>
-      <div className="flex items-baseline justify-between gap-3 text-sm">
-        <b className="font-medium min-w-0 text-balance">{name}</b>
-        <span className="num whitespace-nowrap">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+        <b className="font-medium text-balance">{name}</b>
+        <span className="num whitespace-nowrap ml-auto">
           <b className="font-medium">{formatBaht(done)}</b> <span className="text-muted">/ {formatBaht(target)}</span>
         </span>
       </div>

@@ -81,9 +81,9 @@ export function LastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const { status, amount, finished_at, reason } = withdrawal;
   return (
     <section className="surface p-5 text-sm" aria-label={text.lastTitle}>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <b className="font-medium">{text.titles[status]}</b>
-        <Money amount={amount} unit="บาท" />
+        <Money amount={amount} unit="บาท" className="ml-auto" />
       </div>
       <p className="text-xs text-muted mt-1">
         {text.lastTitle} {finished_at && formatDateTime(finished_at)}
