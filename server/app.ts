@@ -16,6 +16,7 @@ import { firstAnswers } from './first-answers.ts';
 import { gameDomain } from './game/domain.ts';
 import { houseEdge } from './house-edge/rebates.ts';
 import { appFiles } from './http/app-files.ts';
+import { compressAnswers } from './http/compression.ts';
 import { docsRoutes } from './http/docs.ts';
 import type { Domain } from './http/domain.ts';
 import { createFastify } from './http/fastify.ts';
@@ -98,6 +99,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   const fastify = createFastify(platform);
   const metrics = await startMetrics(platform, fastify);
   await addSecurityHeaders(fastify, platform);
+  await compressAnswers(fastify);
   const server = createServer(platform, fastify);
   let working: Promise<() => Promise<void>> | undefined;
   const started: { close(): Promise<void> }[] = [];
