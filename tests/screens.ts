@@ -109,7 +109,7 @@ async function take(browser: Browser, url: string, member: State, picture: Pictu
   await sharp(shot).webp({ quality: 82 }).toFile(`${FOLDER}/${picture.file}.webp`);
 }
 
-/** An agent's home, and his member's page in the light theme, from his own build and demo. */
+/** An agent's home, and its member page in the light theme, from its own build and demo. */
 async function pagesOf(browser: Browser, code: string): Promise<{ home: Buffer; member: Buffer }> {
   const agent = readAgent(code);
   execFileSync('node', ['server/build-if-needed.ts'], { stdio: 'inherit', env: { ...process.env, AGENT: code } });

@@ -427,7 +427,7 @@ for (const [path, to, heading] of [
     expect(asked.filter((one) => one === '/api/login')).toHaveLength(1);
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
 
-    // The second time the phone knows the member: the page needs no code, and his wallet comes where a visitor's place of it is.
+    // The second time the phone knows the member: the page needs no code, and the wallet appears where a visitor's page reserves its place.
     await endVisit(page);
     const code = new Promise<void>((resolve) => {
       release = resolve;

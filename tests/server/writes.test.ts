@@ -31,7 +31,7 @@ beforeAll(async () => {
     [me],
   );
   await rows(`update poll set quota_kind = 'free', quota_target_satang = 0`);
-  // What is changed keeps its version or gets the next one: an earlier one would let somebody overwrite what he has not seen.
+  // A changed row keeps its version or gets the next one: an earlier one would let someone overwrite a change they have not seen.
   await rows(`create function next_version() returns trigger language plpgsql as $$ begin
     raise exception 'version % of % becomes %', old.version, tg_table_name, new.version; end $$`);
   for (const { name } of await rows<{ name: string }>(

@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     const second = await newestCode(server, person.phone);
     expect((await reset(person.phone, code === second ? otherThan(code) : code)).body.code).toBe('otp_invalid');
     expect((await reset(person.phone, second)).body.error).toBe(0);
-    // A thief who knew the old password may have bound a LINE account of his own.
+    // A thief who knew the old password may have bound a LINE account of their own.
     const token = (await logIn(person.phone, NEW_PASSWORD)).body.data.access_token;
     const { items } = (await server.call(memberNotifications, {}, { token })).body.data;
     expect(items[0]).toMatchObject({ kind: 'password_reset', description: expect.stringContaining('LINE ที่เชื่อมไว้') });

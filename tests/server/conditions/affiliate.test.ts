@@ -126,7 +126,7 @@ condition('a correction is for who was paid for the day, and for who earns by it
     `insert into affiliate_run (agent_id, day, rules, finished_at) values ($1, $2, '{"levels": [{"base": "stake", "percent": {"lotto": 1}}]}', $3)`,
     ...[AGENT, day, AT],
   );
-  /** An owner whose friends staked `before` and, by the corrected result, `now`; returns what the correction makes of his day. */
+  /** An owner whose friends staked `before` and, by the corrected result, `now`; returns their day after the correction. */
   const corrected = async (
     friends: readonly (readonly [before: number, now: number])[],
     { paid, excluded = false }: { paid: number | null; excluded?: boolean },
@@ -166,7 +166,7 @@ condition('a correction is for who was paid for the day, and for who earns by it
       { paid: null },
     ),
   ).toBeNull();
-  // An owner who may not earn any more returns what is too much, and his day is kept right; he is paid nothing.
+  // An owner who may no longer earn returns the excess, and the day stays correct; nothing is paid.
   const excluded = true;
   expect(await corrected([[3000, 1000]], { paid: 30, excluded })).toEqual([1000, 10]);
   expect(await corrected([[1000, 1060]], { paid: 10, excluded })).toEqual([1060, 10]);

@@ -794,7 +794,7 @@ condition('a corrected result is finished once; waiting slips of the round are w
     );
   await slip(round, me, 'waiting');
   await slip(round, other, 'sent');
-  // Another message to him waits.
+  // Another message to the member waits.
   await slip(round, other, 'waiting', 'something else');
   await slip(round, third, null);
   await slip(another, me, 'waiting');

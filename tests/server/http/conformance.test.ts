@@ -8,7 +8,7 @@ import { report, totalOf } from '../../contract/conformance/report.ts';
 import { listNotAvailable, withList } from '../../contract/not-available-list.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
-/** A new member at the demo agent; his phone and password log him in. */
+/** A new member at the demo agent; phone and password are for logging in. */
 async function newMember(server: TestServer): Promise<{ username: string; password: string }> {
   const login = { username: '0861234567', password: 'stays under water' };
   const reply = await server.call(register, {

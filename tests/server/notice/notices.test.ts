@@ -25,7 +25,7 @@ afterAll(() => payments.close());
 const list = async (player: Player, input = {}) =>
   (await payments.server.call(memberNotifications, input, { token: player.token })).body;
 const read = (player: Player, input: object) => payments.server.call(readNotifications, input, { token: player.token });
-/** Something of his own, so many hours ago. */
+/** An event of the member's own, so many hours ago. */
 const remind = (player: Player, hours: number) =>
   payments.server.database.rows(
     `select notice_add(agent_id, id, 'password_reset', '{}', null, $2) from member where id = $1`,

@@ -40,7 +40,7 @@ const stepArbitrary = fc.oneof(
 );
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
-/** A new member and what he can do. Steps name bets by their index, so that they close them twice, late, or never. */
+/** A new member and the steps they can take. Steps name bets by index, so they can close one twice, late, or never. */
 async function newMember(): Promise<{ player: Player; act(step: Step): Promise<void> }> {
   const player = await world.money.player();
   const bets: (Bet & { baht: number })[] = [];
