@@ -1,6 +1,5 @@
 /**
- * The pictures of docs/screens/lottery: each page of the lottery on every screen beside what was drawn for it, and each of its
- * states. Part of `npm run screens`; `npm run screens -- lottery` takes these alone.
+ * The pictures of docs/screens/lottery: each page of the lottery on every screen, and each of its states. Part of `npm run screens`; `npm run screens -- lottery` takes these alone.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
@@ -55,7 +54,7 @@ interface Camera {
   take(shot: Shot): Promise<void>;
 }
 
-function cameraOf(browser: Browser, url: string, member: State, folder = FOLDER): Camera {
+function cameraOf(browser: Browser, url: string, member: State): Camera {
   return {
     async take({ file, path, isVisitor = false, screens = ['dark'], prepare, act }) {
       for (const screen of screens) {
@@ -78,7 +77,7 @@ function cameraOf(browser: Browser, url: string, member: State, folder = FOLDER)
         await sharp(await page.screenshot())
           .resize({ width })
           .webp({ quality: 68 })
-          .toFile(`${folder}/${name}.webp`);
+          .toFile(`${FOLDER}/${name}.webp`);
         await context.close();
       }
     },
@@ -278,20 +277,14 @@ async function takeDrawNight(server: TestServer, camera: Camera, user: Parameter
   await camera.take({ file: 'night-void', path: third.path });
 }
 
-/** `before`: the page of the app before this design, where it had one; after a slash at its end comes a round. */
-const PAGES: readonly { file: string; title: string; mocks: readonly string[]; before?: string }[] = [
-  { file: 'home', title: 'หน้าแรก', mocks: ['home'], before: '/' },
-  {
-    file: 'pad',
-    title: 'แทงหวย',
-    mocks: ['pad', 'pad-small', 'pad-landscape', 'pad-desktop'],
-    before: '/lotto',
-  },
-  { file: 'slip', title: 'โพย', mocks: ['slip', 'slip-won', 'slip-lost'] },
-  { file: 'bills', title: 'โพยของฉัน', mocks: ['bills'], before: '/lotto/bills' },
-  { file: 'results', title: 'ผลรางวัล', mocks: ['results'], before: '/lotto/results' },
-  { file: 'theatre', title: 'ยิงเลขยี่กี', mocks: ['theatre', 'theatre-result'], before: '/lotto/yeekee/' },
-  { file: 'night', title: 'ออกรางวัล', mocks: ['draw-night'] },
+const PAGES: readonly (readonly [file: string, title: string])[] = [
+  ['home', 'หน้าแรก'],
+  ['pad', 'แทงหวย'],
+  ['slip', 'โพย'],
+  ['bills', 'โพยของฉัน'],
+  ['results', 'ผลรางวัล'],
+  ['theatre', 'ยิงเลขยี่กี'],
+  ['night', 'ออกรางวัล'],
 ];
 const STATES: readonly (readonly [file: string, title: string])[] = [
   ['state-no-round', 'ไม่มีงวดเปิดรับ'],
@@ -320,19 +313,15 @@ const STATES: readonly (readonly [file: string, title: string])[] = [
 /** The page that shows the pictures side by side. */
 function pageOfPictures(): string {
   const cell = (file: string, title: string, width: number) =>
-    `<img src="${file}.webp" width="${width}" alt="${title}" title="${title}">`;
-  const onAll = (file: string, title: string, part: number) =>
-    ALL.map((screen) => {
-      const { title: name, width } = SCREENS[screen];
-      return cell(`${file}-${screen}`, `${title}: ${name}`, Math.round(width * part));
-    }).join('\n');
-  const pages = PAGES.map(({ file, title, mocks, before }) => {
-    const drawn = mocks.map((mock) => cell(`mock/${mock}`, `${title}: แบบร่าง`, 180)).join('\n');
-    const former = before === undefined ? '' : `Before:\n\n${onAll(`before/${file}`, `${title} เดิม`, 0.4)}\n\n`;
-    return `## ${title}\n\n${former}Drawn:\n\n${drawn}\n\nNow: phone dark and light, 320×568, landscape dark and light, desktop:\n\n${onAll(file, title, 0.6)}\n`;
+    `<img src="${file}.webp" width="${width}" alt="${title}">`;
+  const pages = PAGES.map(([file, title]) => {
+    const pictures = ALL.map((screen) =>
+      cell(`${file}-${screen}`, `${title}: ${SCREENS[screen].title}`, Math.round(SCREENS[screen].width * 0.6)),
+    );
+    return `## ${title}\n\n${pictures.join('\n')}\n`;
   });
   const states = STATES.map(([file, title]) => cell(file, title, 180)).join('\n');
-  return `# The lottery on every screen\n\nTaken by \`npm run screens -- lottery\` from the running app. What was drawn first is in \`mock/\`; \`before/\` is the app of commit dbf1e60 (\`npm run screens -- before <its address>\`).\n\n${pages.join('\n')}\n## States\n\n${STATES.map(([, title]) => title).join(' · ')}\n\n${states}\n`;
+  return `# The lottery on every screen\n\nTaken by \`npm run screens -- lottery\` from the running app: phone dark and light, 320×568,\nlandscape dark and light, desktop.\n\n${pages.join('\n')}\n## States\n\n${states}\n`;
 }
 
 /** Takes all pictures of the folder. */
@@ -362,20 +351,4 @@ export async function takeLottery(
     await server.close();
   }
   writeFileSync(`${FOLDER}/README.md`, pageOfPictures());
-}
-
-/** Takes the same pages of an app from before this design, which runs at `url` with its demo and a bill of the demo member. */
-export async function takeBefore(browser: Browser, url: string, member: State): Promise<void> {
-  const folder = `${FOLDER}/before`;
-  mkdirSync(folder, { recursive: true });
-  const camera = cameraOf(browser, url, member, folder);
-  const lobby: { data: { kind: string; rounds: { round_id: string; status: string }[] }[] } = await (
-    await fetch(`${url}/api/lotto/lobby?agent_id=3`)
-  ).json();
-  const yeekee = lobby.data.find(({ kind }) => kind === 'yeekee')?.rounds.find(({ status }) => status === 'open');
-  for (const { file, before } of PAGES) {
-    if (before === undefined) continue;
-    const path = before.length > 1 && before.endsWith('/') ? `${before}${yeekee?.round_id ?? ''}` : before;
-    await camera.take({ file, path, screens: ALL });
-  }
 }

@@ -1,7 +1,6 @@
 /**
  * `npm run screens`: takes the README's pictures from the real app with the past that `npm start` gives it, so that they stay
- * true, and those of docs/screens/lottery. `npm run screens -- readme` or `-- lottery` takes one of the two,
- * `-- before <address>` the lottery's pages of an older app that runs there.
+ * true, and those of docs/screens/lottery. `npm run screens -- readme` or `-- lottery` takes one of the two.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,16 +12,14 @@ import { helpIfAsked } from '#server/lib/help.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { noticesSeen } from './e2e/fixtures/app-test.ts';
 import { logIn as fillLogin } from './e2e/fixtures/forms.ts';
-import { takeBefore, takeLottery } from './lottery-screens.ts';
+import { takeLottery } from './lottery-screens.ts';
 import { startTestServer } from './server/harness.ts';
 
-helpIfAsked(
-  `npm run screens [-- readme|lottery|before <address>]   takes the pictures of README and docs from the running app`,
-);
+helpIfAsked(`npm run screens [-- readme|lottery]   takes the pictures of README and docs from the running app`);
 
 const PHONE = { width: 390, height: 844 };
 const SCALE = 1.5;
-/** Of the agents' picture: one page of it, and what is between two. */
+/** One page of the agents' picture, and the gap between two. */
 const SMALL = { width: 300, height: 649 };
 const GAP = 12;
 /** Fades and late pictures are over by then. */
@@ -164,10 +161,6 @@ mkdirSync(FOLDER, { recursive: true });
 const only = process.argv[2];
 const browser = await chromium.launch({ ...ensureBrowser(), args: BROWSER_FLAGS });
 try {
-  if (only === 'before') {
-    const url = process.argv[3] ?? '';
-    await takeBefore(browser, url, await logIn(browser, url, DEFAULT_AGENT));
-  }
   if (only === undefined || only === 'readme') await takeReadme(browser);
   if (only === undefined || only === 'lottery') await takeLottery(browser, logIn);
 } finally {
