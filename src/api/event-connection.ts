@@ -8,7 +8,7 @@ const SILENCE_MS = 60_000;
 export interface EventConnectionOptions {
   /** Path and query of the next connection. */
   path: () => string;
-  /** Headers of the next connection; null when none is wanted now. */
+  /** Headers of the next connection; null if none is wanted now. */
   headers: () => Record<string, string> | null;
   onEvent: (data: string) => void;
   /** Called with the number of the last event, from which the next connection resumes. */
@@ -57,7 +57,7 @@ export function connectToEvents(options: EventConnectionOptions): EventConnectio
     const response = await fetch(API_URL + options.path(), {
       headers: { Accept: 'text/event-stream', ...headers },
       cache: 'no-store',
-      // It is open for as long as the page: what the page shows first goes before it.
+      // It stays open as long as the page, so the page's first data go before it.
       priority: 'low',
       signal: abort.signal,
     });
@@ -65,7 +65,7 @@ export function connectToEvents(options: EventConnectionOptions): EventConnectio
     if (!isStream || !response.body) return options.onRefused(response);
     const parser = createParser({ onEvent: ({ data }) => options.onEvent(data), onId: options.onId });
     await readText(response.body, abort, (text) => {
-      // Not at the response itself: a proxy may send the headers and hold the stream back.
+      // Not reset at the response itself: a proxy may send the headers and hold the stream back.
       failures = 0;
       options.onLive(true);
       parser.feed(text);

@@ -18,7 +18,9 @@ function Shown() {
   return data ? `${data.length} banners` : (error?.code ?? 'skeleton');
 }
 
-/** Opens the page some seconds after the touch: what it shows then and 3 s later, and how many requests were sent. */
+/**
+ * Opens the page some seconds after the touch. Returns what it shows then and 3 s later, and the number of requests.
+ */
 async function open(seconds: number): Promise<[string | null, string | null, number]> {
   prefetchAtTouch(banner, input);
   await vi.advanceTimersByTimeAsync(seconds * 1000);

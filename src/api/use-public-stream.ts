@@ -4,8 +4,8 @@ import { queryOf, withTenant } from './call-fields.ts';
 import { connectToEvents } from './event-connection.ts';
 
 /**
- * Calls `onEvent` with the events of a public stream, without a session; `input` null opens none. `lastEventId` says at
- * each connection where to resume. While `isLive` is false the caller polls instead.
+ * Calls `onEvent` with the events of a public stream, without a session; with `input` null it opens none.
+ * `lastEventId` gives each connection's place to resume. While `isLive` is false the caller polls instead.
  */
 export function usePublicStream<E extends Endpoint>(
   endpoint: E,
@@ -25,7 +25,7 @@ export function usePublicStream<E extends Endpoint>(
       headers: () => ({ 'Last-Event-ID': resume() }),
       onEvent: receive,
       onLive: setLive,
-      // The caller's poll shows what is wrong.
+      // The caller's poll shows the fault.
       onRefused: () => true,
       longestWaitMs: 15_000,
     });

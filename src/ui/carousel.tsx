@@ -37,8 +37,8 @@ function scrolledTo(view: HTMLElement, count: number): number {
 }
 
 /**
- * One slide at a time, dots, endless. Until the visitor touches it, it is plain HTML that the
- * browser scrolls and snaps; then Swiper's chunk loads and takes over on the same slide.
+ * One slide at a time, dots, endless. Until the visitor touches it, it is plain HTML that the browser scrolls and
+ * snaps; then Swiper's chunk loads and takes over on the same slide.
  */
 export function Carousel({
   slides,

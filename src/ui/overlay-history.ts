@@ -139,7 +139,7 @@ export function openOverlay(overlay: OpenOverlay): () => void {
   };
 }
 
-/** The topmost overlay's element: what is outside of it is inert, so toasts move into it. */
+/** The topmost overlay's element: everything outside it is inert, so toasts move into it. */
 export function topOverlay(): HTMLElement | null {
   return open.at(-1)?.element ?? null;
 }

@@ -46,7 +46,7 @@ const open = async () => {
   );
 };
 const reads = () => vi.mocked(call).mock.calls.filter(([endpoint]) => endpoint === gameInfo).length;
-/** Until the game is read again, and shown as it is now. */
+/** Waits until the game is read again, and shown as it is now. */
 const reconnect = async () => {
   const before = reads();
   await act(async () => void window.dispatchEvent(new Event('online')));

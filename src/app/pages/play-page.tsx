@@ -21,8 +21,8 @@ import { Redirect } from '../routes/redirect.ts';
 const MAX_ID_LENGTH = 64;
 
 /**
- * `/play?game_id=…&provider_id=…&demo=1`: one game from a link (the entry from LINE), for real or as a demo. Closing it
- * leads to its lobby. Composed here, because an unknown game is the app's 404 page.
+ * `/play?game_id=…&provider_id=…&demo=1`: one game from a link (the entry from LINE), for real or as a demo. Closing
+ * it leads to its lobby. Composed here, because an unknown game is the app's 404 page.
  */
 export default function PlayPage() {
   const [query] = useSearchParams();
@@ -65,8 +65,8 @@ export default function PlayPage() {
 }
 
 /**
- * The game, or what is left of it when it could not be entered. A visitor gets the demo; without one he logs in first, also by
- * the link of a demo that the game has no more.
+ * The game, or the rest of it if it could not be entered. A visitor gets the demo; without one they log in first,
+ * even by the link of a demo that the game no longer has.
  */
 function Play({ game, isDemo: isDemoRequested }: { game: Game; isDemo: boolean }) {
   const { pathname, search } = useLocation();

@@ -11,7 +11,7 @@ import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ProfileLinks } from '../member/profile-links.tsx';
 
-/** `/member/profile`: who the member is, the wallets, and what the member can set. */
+/** `/member/profile`: the member's data, the wallets, and the settings. */
 export default function ProfilePage() {
   const account = useQuery(getUserInfo, {});
   const { data: user } = account;

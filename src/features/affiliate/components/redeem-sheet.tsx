@@ -29,7 +29,8 @@ function useRedeemCommission({ withdrawable: known, min, onClose }: RedeemSheetP
   const [typed, setTyped] = useState(() => formatBaht(known));
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const { run, isRunning } = useCommand(redeemAffiliate, { revalidates: READS });
-  // Of another sum the same amount is another redemption. A repeat after a lost answer is of the sum of the first attempt.
+  // The same amount of another sum is another redemption. A repeat after a lost answer refers to the sum of the first
+  // attempt.
   const sentOf = useRef(known);
   const isAnswerLost = refusal !== null && isUnsure(refusal);
   const withdrawable = isAnswerLost ? sentOf.current : known;

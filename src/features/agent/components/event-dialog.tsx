@@ -15,7 +15,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Every image leads to this poll (docs/rules.md#polls). */
 const POLL = link('poll', { id: '1' });
-/** As wide as the picture: more would be empty beside it. */
+/** As wide as the picture: more would leave empty space beside it. */
 const WIDTH = 520;
 /** The picture over its title; on a phone on its side beside it. */
 const PICTURE = 'w-full [@media(max-height:30rem)]:w-1/2 rounded-box aspect-square max-h-[calc(100dvh-13rem)]';

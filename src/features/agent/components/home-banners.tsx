@@ -43,7 +43,7 @@ function Slide({ image, srcset, title, subtitle, action, link, hasPicture }: Ban
   );
 }
 
-/** The agent's banners, one at a time. Nothing where the agent has none. */
+/** The agent's banners, one at a time. Nothing if the agent has none. */
 export function HomeBanners() {
   const isMember = useUser((state) => state.isLoggedIn);
   const banners = useQuery(banner, { agent_code: BUILD_AGENT.code }, { revalidateOnFocus: false });

@@ -145,7 +145,7 @@ export function useRegister({ step, onStep, onDone, referrer }: UseRegister) {
     draft,
     password,
     errors: { ...(takenText && { phone: takenText }), ...shown.errors },
-    /** Whether to offer that the player proves what another account has. */
+    /** Whether the player may offer to prove data that another account has. */
     isTaken: draft.claim || takenText !== null || hasTaken,
     failure: shown.failure,
     isPhoneFree: phone.isFree,

@@ -14,7 +14,10 @@ import { MarketingConsent } from '../components/marketing-consent.tsx';
 
 type Overview = OutputOf<typeof privacyOverview>;
 
-/** `/member/privacy`: what is kept and why, a file of it all, the consents with their history, and being erased. */
+/**
+ * `/member/privacy`: the kept data and the reasons, a file of it all, the consents with their history, and being
+ * erased.
+ */
 export default function PrivacyPage() {
   const overview = useQuery(privacyOverview, {});
   const consents = useQuery(listConsents, {});
@@ -89,7 +92,7 @@ function History({ history }: Pick<Overview, 'history'>) {
   );
 }
 
-/** Which data are kept, for what, on which legal ground, and how long. */
+/** The kept data: for what, on which legal ground, and how long. */
 function Kept({ years }: { years: number }) {
   return (
     <section aria-label={text.kept}>

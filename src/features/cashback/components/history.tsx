@@ -28,8 +28,8 @@ function lineOf(day: Day): string {
 }
 
 /**
- * The days, newest first; a tap shows how a day's amount was computed. What comes after them waits for them: how many there
- * are is not known before.
+ * The days, newest first; a tap shows how a day's amount was computed. The children wait for the days, whose number
+ * is unknown before.
  */
 export function CashbackHistory({ kind, children }: { kind: Kind; children: ReactNode }) {
   const [limit, setLimit] = useState(FIRST);

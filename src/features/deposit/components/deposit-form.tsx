@@ -40,7 +40,7 @@ export interface DepositFormProps {
 
 const NO_BILL: BillDeposit = { amount: null, roundId: null };
 
-/** What arrived and is under review; amount, channel and one button, or the open deposit. Leads to `/member/payment`. */
+/** Payments under review; then amount, channel and one button, or the open deposit. Leads to `/member/payment`. */
 export function DepositForm(props: DepositFormProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

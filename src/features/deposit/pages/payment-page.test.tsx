@@ -39,7 +39,7 @@ const INQUIRY: Inquiry = {
   expires_at: OPEN.expires_at,
 };
 
-/** What the fake server answers now; tests change it. */
+/** The fake server's present answer; tests change it. */
 let open: OpenPayment | null;
 let inquiry: () => Promise<Inquiry>;
 const statusRequests = () => server.mock.calls.filter(([endpoint]) => endpoint.path.endsWith('/inquiry_status')).length;
@@ -63,7 +63,7 @@ async function show(address = '/member/payment'): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  // No stream: the page has to poll.
+  // Without a stream the page has to poll.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   connectSession({ token: () => 'token', subscribe: () => () => {} });
   open = OPEN;

@@ -6,7 +6,7 @@ import { clockTimesOf, isDue, type Lottery } from '../model/round-state.ts';
 import { useClockAt } from './use-clock-at.ts';
 
 const REFRESH_MS = 60_000;
-/** While a result is due. */
+/** The poll while a result is due. */
 const DUE_REFRESH_MS = 3000;
 
 const roundsOf = (lotteries: readonly Lottery[] | undefined) => lotteries?.flatMap(({ rounds }) => rounds) ?? [];

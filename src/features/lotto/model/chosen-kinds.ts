@@ -10,10 +10,10 @@ export function chosenKinds(terms: Terms, digits: Digits, wanted: readonly BetTy
   return chosen.length > 0 ? chosen : sold.slice(0, 1);
 }
 
-/** Whether a number is closed, or pays less, for one of these kinds. */
+/** Tells whether a number is closed, or pays less, for one of these kinds. */
 export const isLimited = (terms: Terms, kinds: readonly BetType[], number: string): boolean =>
   kinds.some((bet_type) => (saleOf(terms, { bet_type, number })?.state ?? 'ok') !== 'ok');
 
-/** Whether a number is closed for each of these kinds. */
+/** Tells whether a number is closed for each of these kinds. */
 export const isAllClosed = (terms: Terms, kinds: readonly BetType[], number: string): boolean =>
   kinds.every((bet_type) => isClosed(terms, { bet_type, number }));

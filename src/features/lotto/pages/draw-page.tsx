@@ -54,7 +54,7 @@ export default function DrawPage({ notFound }: { notFound: ReactNode }) {
   );
 }
 
-/** The newest number and what it means for the member, once for a screen reader. */
+/** The newest number and its meaning for the member, once for a screen reader. */
 function Said({ draw, own, phase }: { draw: Draw; own: OwnDraw | undefined; phase: DrawPhase }) {
   const last = draw.announced.at(-1);
   const hits = own ? drawSlipOf(own, draw, phase).hits : 0;

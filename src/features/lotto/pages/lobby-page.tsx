@@ -99,7 +99,7 @@ function Folded({ rows, now, favourites }: RowsProps) {
   );
 }
 
-/** So many rows a tall phone shows at first. */
+/** A tall phone shows this many rows at first. */
 const ON_FIRST_SCREEN = 5;
 
 interface RowsProps {
@@ -136,8 +136,8 @@ interface Shown {
 }
 
 /**
- * One row for each lottery, open ones first, of those the player's favourites, and then what closes next. The yeekee group has a row for each round; elsewhere the hero replaces its
- * lottery.
+ * One row for each lottery: open ones first, among them the player's favourites, then the next to close. The yeekee
+ * group has a row for each round; elsewhere the hero replaces its lottery.
  */
 function rowsOf(
   lotteries: readonly Lottery[],

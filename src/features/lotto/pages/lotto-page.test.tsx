@@ -205,7 +205,7 @@ test.each([
       if (endpoint === billCreate) throw new ApiError({ code, status: 200, message: 'ไม่ได้' });
       return answers?.(endpoint, ...input);
     });
-    /** As after a reload: the page begins with the bill that was sent. */
+    /** As after a reload, the page begins with the bill that was sent. */
     const begin = () =>
       act(async () =>
         useLotto.setState(({ clearings }) => ({ billCache: { bill, isSent: true }, clearings: clearings + 1 })),

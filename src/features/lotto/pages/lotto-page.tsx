@@ -117,7 +117,7 @@ function RoundOnSale({ round, terms, state, header, isStale }: OnSaleProps) {
 
 /** Digits that were written before the ticket opened, elsewhere or for a round that has closed; the address loses them. */
 function useWrittenNumber(roundId: string): string {
-  // While the next round loads, the one before it is still shown.
+  // While the next round loads, the previous one is still shown.
   const isShown = useParams().round_id === roundId;
   const [params, setParams] = useSearchParams();
   const [number] = useState(() => typedNumber(params.get('number') ?? '', 3) ?? '');

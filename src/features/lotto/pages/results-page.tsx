@@ -70,7 +70,7 @@ export default function ResultsPage({ notFound }: { notFound: ReactNode }) {
   // The days to choose from stay while the results of another day or lottery load.
   const { data: known } = useQuery(lottoResults, wanted, { keepPreviousData: true });
   const own = useOwnResults(date ?? results.data?.date);
-  // What is still to come today is known with the lotteries: before, what is below would move.
+  // The lotteries tell which results are still to come today; before that, the content below would move.
   const isLobbyKnown = lobby.data !== undefined || lobby.error !== undefined;
   const isReady = useDemonstrationKnown() && isLobbyKnown && known !== undefined;
   if (results.error?.code === 'lottery_not_found') return notFound;
@@ -174,7 +174,7 @@ interface DayResultsProps {
   onLatest: () => void;
 }
 
-/** All lotteries of a day; on the present one what is still to come, and the government's last draw. */
+/** All lotteries of a day; on the present day also those still to come, and the government's last draw. */
 function DayResults({ day, own, lotteries, now, onLatest }: DayResultsProps) {
   const { date, results } = day;
   const newest = day.government.newest;

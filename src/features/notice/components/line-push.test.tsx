@@ -13,7 +13,7 @@ import { LinePush } from './line-push.tsx';
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
 connectSession({ token: () => 'T', subscribe: () => () => {} });
 
-/** What the switch's place says. */
+/** The text in the switch's place. */
 async function show(granted: boolean, linked: boolean) {
   vi.mocked(call).mockImplementation(async (endpoint) =>
     endpoint === getUserInfo

@@ -15,7 +15,7 @@ export interface QuotaCardProps {
   quota: SWRResponse<Quota, ApiError>;
 }
 
-/** The member's remaining votes and his progress to the next one; a visitor sees the rule. */
+/** The member's remaining votes and their progress to the next one; a visitor sees the rule. */
 export function QuotaCard({ rule, isLoggedIn, quota: read }: QuotaCardProps) {
   const quota = read.data;
   if (isLoggedIn && !quota)

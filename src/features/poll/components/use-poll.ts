@@ -43,7 +43,7 @@ export function usePoll(id: string | undefined) {
     quota,
     config,
     isUnknown: config.error?.code === 'poll_not_found',
-    /** To be called when the poll opens or closes: shows the new state at once, and reads the poll again. */
+    /** Call it when the poll opens or closes: it shows the new state at once, and reads the poll again. */
     refresh: () => {
       setEnded((times) => times + 1);
       void config.mutate();

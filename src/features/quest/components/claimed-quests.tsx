@@ -10,7 +10,9 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 
 const FIRST = 5;
 
-/** What the member has claimed, newest first: a daily quest starts again the next day, and a round of a streak after its last. */
+/**
+ * The member's claims, newest first: a daily quest starts again the next day, and a round of a streak after its last.
+ */
 export function ClaimedQuests() {
   const claimed = useQuery(questHistory, {});
   const { data } = claimed;

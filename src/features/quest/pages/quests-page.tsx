@@ -22,7 +22,7 @@ const OPTIONS = KINDS.map((value) => ({ value, label: text[value] }));
 const ORDER: readonly Quest['state'][] = ['claimable', 'in_progress', 'locked', 'claimed', 'expired'];
 
 export interface QuestsPageProps {
-  /** Whether the app has a page at the address. */
+  /** Tells whether the app has a page at the address. */
   canOpen: (to: string) => boolean;
 }
 
@@ -30,7 +30,8 @@ export interface QuestsPageProps {
 export function QuestsPage({ canOpen }: QuestsPageProps) {
   const [query, setQuery] = useSearchParams();
   const kind = KINDS.find((known) => known === query.get('kind')) ?? 'daily';
-  // All lists are read at once; what is under the campaigns is drawn when they have their height, and stays where it is.
+  // All lists are read at once; the part below the campaigns is drawn when they have their height, and stays in its
+  // place.
   const { data, error } = useQuery(eventQuest, {});
   useQuery(questList, {});
   return (

@@ -35,7 +35,7 @@ export function useRedeem(item: Item, form: RefObject<HTMLElement | null>, onDon
   const priced = calc.data?.quantity === quantity ? calc.data : null;
   // After a lost answer the item may be redeemed already: a repeat has the same idempotency key and gets its answer.
   const isAnswerLost = refusal !== null && isUnsure(refusal);
-  // What the order was made of. With other points it is another order, also where the answer to one like it was lost.
+  // The parts of the order. With other points it is another order, even if the answer to one like it was lost.
   const sent = useRef({ version: item.version, points: '' });
 
   async function send(): Promise<void> {

@@ -91,7 +91,7 @@ function Items({ onDone }: { onDone: () => void }) {
       </ul>
       {chosen && (
         <RedeemSheet
-          // As it is now: its price may change while the sheet is open.
+          // The present item: its price may change while the sheet is open.
           item={data.find(({ item_id }) => item_id === chosen.item_id) ?? chosen}
           onClose={() => setChosen(null)}
           onDone={() => {

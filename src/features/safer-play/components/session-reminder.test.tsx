@@ -41,7 +41,7 @@ it('comes when its time has, without another bet', async () => {
         { container: document.body },
       ),
     );
-  // Whoever moves about in the app has it rendered more often than it is polled.
+  // A player who moves about in the app has it rendered more often than it is polled.
   for (let half = 0; half < 2; half++) {
     await draw();
     expect(document.querySelector('dialog')).toBeNull();

@@ -45,7 +45,7 @@ export function StatementPages(props: StatementPagesProps) {
 
 interface StatementPageProps extends StatementPagesProps {
   cursor: string | null;
-  /** The day of the row before this page: its heading is shown there already. */
+  /** The day of the row before this page: its heading is already shown there. */
   dayBefore: string | null;
   pagesAfter: number;
   onMore: () => void;

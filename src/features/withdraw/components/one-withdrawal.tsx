@@ -11,7 +11,7 @@ import { isOpen } from '../model/withdrawal.ts';
 import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
 import { WithdrawStages } from './withdraw-stages.tsx';
 
-/** Without the event stream. */
+/** The poll without the event stream. */
 const POLL_MS = 10_000;
 
 /** Any withdrawal of the member, opened from a row of the statement. */

@@ -11,7 +11,7 @@ import { isOpen, type Withdrawal, type WithdrawRules } from '../model/withdrawal
 
 const POLL_MS = 3_000;
 const POLL_LIVE_MS = 10_000;
-/** What is in the way may end without an event: a hold, a day, a turnover that is played elsewhere. */
+/** An obstacle may end without an event: a hold, a day, a turnover that is played elsewhere. */
 const POLL_BLOCKED_MS = 30_000;
 
 export interface WithdrawalOnScreen {
@@ -31,8 +31,8 @@ export interface WithdrawalOnScreen {
 }
 
 /**
- * What `/member/withdraw` shows. Only the server decides which withdrawal is open, so that a lost connection, a reload and
- * another device all lead to the same one.
+ * The content of `/member/withdraw`. Only the server decides which withdrawal is open, so that a lost connection, a
+ * reload and another device all lead to the same one.
  */
 export function useWithdrawal(): WithdrawalOnScreen {
   const rules = useQuery(withdrawRules, {}, { refreshInterval: (known) => (known?.blocked ? POLL_BLOCKED_MS : 0) });

@@ -72,7 +72,7 @@ it('a withdrawal of the same amount as one whose answer was lost, and that was t
       field?.dispatchEvent(new Event('input', { bubbles: true }));
     });
     await press('button[type="submit"]');
-    // The account's owner, and no time where a person looks at the amount.
+    // The account's owner, and no usual time, because a person looks at the amount.
     const confirmation = document.querySelector('dialog')?.textContent;
     expect(confirmation).toContain(`${WITHDRAW_TEXT.payee}ก ข`);
     expect(confirmation).not.toContain(WITHDRAW_TEXT.usualMinutes(4));
@@ -89,7 +89,7 @@ it('a withdrawal of the same amount as one whose answer was lost, and that was t
   latest = made('1', 'paid');
   await act(async () => render(null));
   await show();
-  // What is cached is shown in the first frame.
+  // Cached data is shown in the first frame.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   await press('.action-bar button');
   await withdraw500();

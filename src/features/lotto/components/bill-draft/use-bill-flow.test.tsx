@@ -224,7 +224,7 @@ test('a session that has ended is said on the ticket when its bill is checked, a
   const line = { bet_type: 'two_top', number: '07', amount: '5' } as const;
   await act(async () => useLotto.getState().startDraft('7', [line]));
   await act(async () => flow?.check());
-  // Of any other read of the wallets the page leads to the login.
+  // For any other read of the wallets the page leads to the login.
   expect(asked).toEqual([{ situation: 'unauthorizedInPlace' }]);
   expect(flow).toMatchObject({ step: null, failure: 'เซสซั่นหมดอายุ กรุณาลองใหม่', lines: [line] });
 });

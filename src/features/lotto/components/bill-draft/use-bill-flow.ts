@@ -33,7 +33,7 @@ export function useBillFlow(roundId: string, terms: Terms, isOpen: boolean) {
 
   const check = () => {
     if (cached?.isSent) return dispatch({ type: 'unanswered' });
-    // As stored: the press of the button may have put a number on the slip.
+    // Reads the stored draft: the press of the button may have put a number on the slip.
     const written = useLotto.getState().billInputData?.lines ?? [];
     const seen = new Map(written.map((line) => [keyOfLine(line), saleOf(terms, line)?.rate ?? 0]));
     useUi.getState().requireLogin(() => void pricing.price(seen));

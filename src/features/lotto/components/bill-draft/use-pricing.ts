@@ -60,7 +60,7 @@ export function usePricing(roundId: string, terms: Terms, dispatch: Dispatch<Bil
   const refuse = ({ code }: ApiError, text: string, wasSent: boolean) =>
     dispatch(wasSent && code === 'round_closed' ? { type: 'notSold' } : { type: 'failed', text });
 
-  /** Another tab has sold this draft: what it sold leaves the slip, the rest is a new draft. */
+  /** Another tab has sold this draft: its sold lines leave the slip, the rest is a new draft. */
   function overtake({ bill_no, lines: sold }: SoldElsewhere): void {
     useLotto.getState().keepBill(null);
     if (isDrafted()) changeDraft({ type: 'sold', keys: sold.map(keyOfLine) });

@@ -49,7 +49,7 @@ export function useSale({ lines, isOpen, pricing, dispatch }: Sale) {
 
   async function recover(error: ApiError, bill: PricedBill, wasSent: boolean): Promise<void> {
     const failure = saleFailureOf(error);
-    // This attempt was refused for certain where the session has ended; one before it may have been answered to nobody.
+    // This attempt was certainly refused if the session has ended; the answer to an earlier one may have been lost.
     if (error.isDefinite) store.markSent(failure.next === 'sendAgain' && wasSent);
     if (failure.next === 'soldElsewhere') return pricing.overtake(failure.bill);
     if (failure.next === 'sendAgain') return dispatch({ type: 'failed', text: failure.text });

@@ -13,7 +13,7 @@ import { type BillFilter, filterInput } from '../../model/bill-filter.ts';
 
 const { bills: text } = LOTTO_TEXT;
 
-/** Who has no bill needs neither slips nor sums. */
+/** A member without bills needs neither slips nor sums. */
 const SlipGroups = lazy(() =>
   loadCode(() => import('./slip-groups.tsx')).then((code) => ({ default: code.SlipGroups })),
 );
@@ -28,8 +28,8 @@ export interface BillPagesProps {
 }
 
 /**
- * The bills of a filter, page below page. Each page is a query of its own, so that all of them are kept up to date, and begins
- * where the one before it ends now: a bill that is bought or settled moves the others.
+ * The bills of a filter, page below page. Each page is a query of its own, so that all of them are kept up to date,
+ * and begins where the previous one ends now: a bill that is bought or settled moves the others.
  */
 export function BillPages(props: BillPagesProps) {
   return (

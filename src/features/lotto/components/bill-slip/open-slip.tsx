@@ -12,7 +12,7 @@ import { Pending } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Bill } from '../../model/bill-filter.ts';
 
-/** The list of bills needs none of it. */
+/** The list of bills needs none of this code. */
 const loadSlip = () => loadCode(() => import('./slip-page.tsx'));
 const SlipPage = lazy(() => loadSlip().then((code) => ({ default: code.SlipPage })));
 
@@ -36,7 +36,7 @@ export function OpenSlip({ bill }: { bill: SWRResponse<Bill, ApiError> }) {
   );
 }
 
-/** For a slip of another member and for one that does not exist: the server gives the same answer to both. */
+/** Shown for another member's slip and for one that does not exist: the server gives the same answer to both. */
 export function OtherSlip() {
   return (
     <EmptyState

@@ -33,8 +33,8 @@ function draftAgain(bill: BillSummary, lines: Lines, lotteries: OutputOf<typeof 
   if (billCache?.isSent && billCache.bill.round.round_id === round.round_id)
     return link('lotto', { round_id: round.round_id });
   const fresh = lines.map(({ bet_type, number, amount }) => ({ bet_type, number, amount: String(amount) }));
-  // The bill is repeated alone, and lines already drafted for that round wait for its sale; it is checked at once, so that
-  // one more press buys it. The ticket and the check say so: a toast would lie over the button.
+  // The bill is repeated alone, and lines already drafted for that round wait for its sale; it is checked at once, so
+  // that one more press buys it. The ticket and the check say so: a toast would lie over the button.
   const drafted = draft?.roundId === round.round_id ? addLines(draft.aside ?? [], draft.lines, 'keep').lines : [];
   startDraft(round.round_id, fresh, drafted);
   return billToConfirm(round.round_id);
@@ -70,7 +70,7 @@ function useRepeat(bill: BillSummary) {
 
 interface RepeatBillProps extends ButtonLook {
   bill: BillSummary;
-  /** With the bill's number for screen readers where there is none: a list has many. */
+  /** Includes the bill's number for screen readers if the button has no text: a list has many. */
   label?: string;
   /** A round button over the rest of its slip. */
   look?: 'icon';

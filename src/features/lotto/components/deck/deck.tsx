@@ -9,7 +9,7 @@ import { CardSkeleton, RoundCard } from './round-card.tsx';
 import type { HomeLottery } from './use-home-lottery.ts';
 
 const { deck: text } = homeText;
-/** Between two cards, as in theme/deck.css. */
+/** The gap between two cards, as in theme/deck.css. */
 const GAP = 10;
 
 export interface DeckCard {
@@ -34,7 +34,7 @@ interface DeckProps {
 
 /**
  * The round that closes first, and beside it the next government draw and the member's open bills, or another lottery
- * where there are none.
+ * if there are none.
  */
 export function Deck({ lottery: { deck, lobby, now, rates }, bills }: DeckProps) {
   if (!deck)

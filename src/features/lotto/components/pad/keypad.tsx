@@ -17,7 +17,7 @@ interface KeypadProps extends Pick<Keys, 'press' | 'put' | 'canPut'> {
   canUndo: boolean;
 }
 
-/** Large keys for one thumb. The keys of a keyboard do the same; Enter puts what is written on the slip. */
+/** Large keys for one thumb. A keyboard's keys do the same; Enter puts the written number on the slip. */
 export const Keypad = memo(function Keypad({ mode, winDigits, press, erase, undo, put, canPut, canUndo }: KeypadProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || isElsewhere(event.target)) return;
@@ -77,8 +77,8 @@ interface KeyProps {
 }
 
 /**
- * Acts when the finger leaves it. The browser's click follows a focus, a hover and two style computations later (30 ms
- * on a slow phone), and never while the other thumb is still down.
+ * Acts when the finger leaves it. The browser's click follows a focus, a hover and two style computations later (30
+ * ms on a slow phone), and never while the other thumb is still down.
  */
 function Key({ className, label, isPressed, isDisabled = false, onPress, children }: KeyProps) {
   const release = (event: TouchEvent<HTMLButtonElement>) => {
@@ -102,7 +102,7 @@ function Key({ className, label, isPressed, isDisabled = false, onPress, childre
   );
 }
 
-/** Whether the finger is still over the key. */
+/** Tells whether the finger is still over the key. */
 function isOver({ currentTarget, changedTouches }: TouchEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return Array.from(changedTouches).some(
@@ -110,11 +110,11 @@ function isOver({ currentTarget, changedTouches }: TouchEvent): boolean {
   );
 }
 
-/** Whether Enter is meant for the button or link that has the focus. */
+/** Tells whether Enter is meant for the button or link that has the focus. */
 const isForControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches(':is(button, a, summary):focus-visible');
 
-/** Whether a key is meant for a field or for an open dialog. */
+/** Tells whether a key is meant for a field or for an open dialog. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');

@@ -117,9 +117,9 @@ interface KindProps {
   betType: BetType;
   number: string;
   offer: Offer | null;
-  /** As typed; null: the number is not on the slip for this kind. */
+  /** As typed; null if the number is not on the slip for this kind. */
   amount: string | null;
-  /** What it would cost now. */
+  /** Its present price. */
   price: string;
   onChange: (amount: string | null) => void;
 }

@@ -73,7 +73,7 @@ export function RoundNotOpen({ round, state }: { round: Round; state: Exclude<Ro
   );
 }
 
-/** Leads to the lottery's next round and takes along what is drafted; `number`: digits that are still being written. */
+/** Leads to the lottery's next round and takes the draft along; `number`: digits that are still being written. */
 export function NextRound({ round, number }: { round: Round; number?: string }) {
   const navigate = useNavigate();
   const { lotteries, now } = useLobby();

@@ -20,7 +20,9 @@ interface SlipHeadProps extends Pick<Writing, 'types' | 'toggleKind'> {
   onWhole: () => void;
 }
 
-/** The head of the paper: the kinds that a number is written for, each with its rate, and the way to the whole slip. */
+/**
+ * The head of the paper: the kinds that a number is written for, each with its rate, and the way to the whole slip.
+ */
 export const SlipHead = memo(function SlipHead(props: SlipHeadProps) {
   const { digits, types, toggleKind, terms, columns, count, onWhole } = props;
   return (

@@ -24,7 +24,7 @@ import type { BillControls } from '../bill-draft/use-bill-flow.ts';
 
 const { bill: text } = PAD_TEXT;
 
-/** The wallets that may pay and the chosen one, and what it lacks for a total. */
+/** The wallets that may pay, the chosen one, and the amount that it lacks for a total. */
 function usePayment(total: Satang) {
   const wallets = betWallets(useQuery(memberWallets, {}).data?.wallets ?? []);
   const chosen = useLotto(({ billInputData }) => billInputData?.walletId);
@@ -34,8 +34,8 @@ function usePayment(total: Satang) {
 }
 
 /**
- * What the slip costs and may win, and the button that has it checked, or the way to deposit what the wallet lacks. Nothing is
- * sold here.
+ * The slip's price and highest payout, and the button that has it checked, or the way to deposit the missing amount.
+ * Nothing is sold here.
  */
 export const TicketBar = memo(function TicketBar({
   flow,
@@ -45,7 +45,7 @@ export const TicketBar = memo(function TicketBar({
   onCheck,
 }: {
   flow: BillControls;
-  /** What the press has checked: the slip, with a number that stays on the writing line. */
+  /** The lines that the press checks: the slip, with a number that stays on the writing line. */
   lines: readonly DraftLine[];
   terms: Terms;
   /** The lottery is not sold at present. */
@@ -131,7 +131,7 @@ function CheckButton({ flow, canCheck, payment: { wallet, cash, short }, onCheck
   );
 }
 
-/** In place of the check while the lottery is not sold. */
+/** Replaces the check while the lottery is not sold. */
 function StoppedButton({ stop }: { stop: Stop }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   return isLoggedIn ? (
@@ -150,7 +150,7 @@ function HighestPayout({ written, terms }: { written: readonly DraftLine[]; term
   return text.most(formatBaht(bahtOf(most)));
 }
 
-/** Which wallet pays, where there are several. */
+/** Chooses the wallet that pays, if there are several. */
 export function WalletChoice() {
   const { wallets, wallet } = usePayment(satang(0));
   if (!wallet || wallets.length < 2) return null;

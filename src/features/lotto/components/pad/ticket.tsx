@@ -38,8 +38,8 @@ export interface TicketProps {
 }
 
 /**
- * The ticket: the paper that is written on, and beneath or beside it the prices, the tools and the keys. The paper can be
- * pulled over the keys to see all of it.
+ * The ticket: the paper that is written on, and beneath or beside it the prices, the tools and the keys. The paper
+ * can be pulled over the keys to see all of it.
  */
 export function Ticket({ round, terms, flow, isClosed, isStale, number, header }: TicketProps) {
   const { lines } = flow;

@@ -26,13 +26,13 @@ const SIGNS = {
 interface ToolRailProps extends Pick<Writing, 'toggleReversed'>, Pick<Tools, 'toggleMode' | 'addSet'> {
   mode: KeypadMode;
   isReversed: boolean;
-  /** What the chosen kinds cost, for the pill that swaps tools for prices on a low screen. */
+  /** The price of the chosen kinds, for the pill that swaps tools for prices on a low screen. */
   price: string | null;
   arePricesOpen: boolean;
   onPrices: () => void;
 }
 
-/** Helpers that act on the digits that are written, or ask for them: those used most come first, the others by scrolling. */
+/** Helpers that act on the written digits, or ask for them: those used most come first, the others by scrolling. */
 export const ToolRail = memo(function ToolRail(props: ToolRailProps) {
   const { mode, isReversed, toggleReversed, toggleMode, addSet, price, arePricesOpen, onPrices } = props;
   const [areSetsOpen, setSetsOpen] = useState(false);

@@ -20,7 +20,7 @@ export function useKeys(terms: Terms, { state, dispatch, typesOf, say }: Writing
   const heldNumbers = held === null ? [] : inOrders(held, isReversed);
   const winNumbers = chosenWinNumbers(state, digits);
   const isShut = (number: string) => isAllClosed(terms, typesOf(number.length), number);
-  /** Whether a number stays on the writing line, because a chosen kind of it is closed or pays less. */
+  /** Tells whether a number stays on the writing line, because a chosen kind of it is closed or pays less. */
   const staysWritten = (number: string) => isLimited(terms, typesOf(number.length), number);
 
   function sayLimited(number: string): void {
@@ -57,7 +57,10 @@ export function useKeys(terms: Terms, { state, dispatch, typesOf, say }: Writing
       }
     }
   }
-  /** Puts what is written on the slip: a number that stayed, one shorter than the chosen length, or those of วินเลข. */
+  /**
+   * Puts the written number on the slip: a number that stayed, one shorter than the chosen length, or those of
+   * วินเลข.
+   */
   const put = useStableCallback(() => {
     if (mode === 'win') add(winNumbers, digits);
     else if (!writeHeld()) {

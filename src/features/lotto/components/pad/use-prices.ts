@@ -5,7 +5,7 @@ import { ownChoices, usePadChoices } from '#src/stores/pad-choices.ts';
 /** For a player who never chose one. */
 const FIRST_PRICE = '10';
 
-/** What the next number of a bet type costs: its own price, or the one that the player last chose. */
+/** The stake of a bet type's next number: its own price, or the one that the player last chose. */
 export const priceOf = (betType: BetType, stakes: BillInput['stakes'] | undefined, lastChosen: string | null): string =>
   stakes?.[betType] ?? lastChosen ?? FIRST_PRICE;
 

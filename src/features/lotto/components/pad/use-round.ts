@@ -5,7 +5,7 @@ import { stateOf } from '../../model/state-of.ts';
 import { useClockAt } from '../use-clock-at.ts';
 
 const RATES_REFRESH_MS = 60_000;
-/** Numbers close while a player keys; he should see it before he types a stake. */
+/** Numbers close while a player keys; they should see it before they type a stake. */
 const LIMITS_REFRESH_MS = 15_000;
 
 /** A round with its state by the server's clock, rates and limits; without an id, the next round to close. */

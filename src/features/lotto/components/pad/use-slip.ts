@@ -14,7 +14,7 @@ import type { Writing } from './use-writing.ts';
 const { notice: text } = PAD_TEXT;
 const NO_DRAFT: Pick<BillInput, 'lines' | 'stakes'> = { lines: [], stakes: {} };
 
-/** As stored, not as rendered: two keys may be pressed between two frames. */
+/** Reads the stored draft, not the rendered one: two keys may be pressed between two frames. */
 export const draftNow = () => useLotto.getState().billInputData ?? NO_DRAFT;
 
 /** The lines of the ticket's draft: what puts numbers there, prices them, and takes the last change back. */
@@ -58,13 +58,13 @@ export function useSlip(terms: Terms, { state, dispatch, typesOf, say }: Writing
       return result.added.length > 0 ? result.lines : lines;
     });
   }
-  /** Adds bets with prices of their own to the lines; the price of one that is there grows. */
+  /** Adds bets with prices of their own to the lines; an existing bet's price grows. */
   function addBets(bets: readonly DraftLine[]): Added {
     const result = addLines(draftNow().lines, bets, 'sum');
     edit(() => result.lines);
     return result;
   }
-  /** The price of the kinds, or of the one that is chosen, from the next number on; lines without a price get it. */
+  /** Sets the price of the kinds, or of the chosen one, from the next number on; lines without a price get it too. */
   const setPrice = useStableCallback((amount: string) => {
     const betTypes = state.only ? [state.only] : BET_TYPES;
     changeDraft({ type: 'price', betTypes, amount });
@@ -79,7 +79,7 @@ export function useSlip(terms: Terms, { state, dispatch, typesOf, say }: Writing
   return {
     edit,
     undo,
-    /** Whether there is a change to take back from a bill of these lines. */
+    /** Tells whether there is a change to undo in a bill with these lines. */
     canUndo: (lines: readonly DraftLine[]) => linesBefore(state, lines) !== undefined,
     linesOf,
     add,

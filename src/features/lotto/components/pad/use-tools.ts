@@ -36,7 +36,7 @@ export function useTools(
       if (own.length > 0) add(own, length);
     }
   });
-  /** Adds so many random numbers, none that is closed or in the draft for every chosen bet type. */
+  /** Adds this many random numbers, none that is closed or in the draft for every chosen bet type. */
   function addRandom(count: number): void {
     const inDraft = new Set(draftNow().lines.map(keyOfLine));
     const isTaken = (number: string) =>

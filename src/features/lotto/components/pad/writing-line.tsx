@@ -73,7 +73,7 @@ function Caret({ at }: { at: number }) {
   );
 }
 
-/** What the number will cost for each kind: a press on one chooses it alone for the next price. */
+/** The number's price for each kind: a press on one chooses it alone for the next price. */
 function Pencilled({ ticket: { writing, keys }, columns, terms }: WritingLineProps) {
   const { types, chooseOnly } = writing;
   const { digits, only, typed } = writing.state;

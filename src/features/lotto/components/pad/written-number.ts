@@ -3,7 +3,7 @@ import { useUser } from '#src/stores/user.ts';
 /** The digits that a visitor has typed for a round, kept while the login page is open. */
 let written = { roundId: '', typed: '' };
 
-/** What a visitor has written for a round whose ticket is no longer open; empty for nothing. */
+/** A visitor's digits for a round whose ticket is no longer open; empty if there are none. */
 export const writtenFor = (roundId: string): string => (written.roundId === roundId ? written.typed : '');
 
 /** Keeps what a visitor writes. A member's digits stay on the ticket alone. */

@@ -21,8 +21,9 @@ type DayRound = OutputOf<typeof yeekeeLists>[number];
 type Filter = 'coming' | 'done';
 
 /**
- * The lottery's rounds of the day with phase and result, each linked to its page: those to come, soonest first, or those over, newest
- * first. `isRevealing`: the digits of this round's result are not all open yet, so it is still being drawn here, too.
+ * The lottery's rounds of the day with phase and result, each linked to its page: those to come, soonest first, or
+ * those over, newest first. `isRevealing`: the digits of this round's result are not all open yet, so here it is
+ * still being drawn too.
  */
 export function DayRounds({
   roundId,

@@ -25,7 +25,7 @@ export type ShotAnswer = OutputOf<typeof shootNumber>;
 
 const PAGE = 50;
 const POLL_MS = 2_000;
-/** While the stream is connected, in case an event was lost. */
+/** The poll beside the connected stream, in case an event was lost. */
 const SAFETY_POLL_MS = 20_000;
 const OTHER_DEVICE_MS = 1_000;
 
