@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { holdNews, whenRevealed } from './reveal-hold.ts';
+import { deferToasts, whenRevealed } from './reveal-hold.ts';
 
 test('news waits until the last of the reveals that run is over, and not otherwise', async () => {
   const told: string[] = [];
   const tell = (news: string) => whenRevealed().then(() => told.push(news));
   await tell('at once');
-  const [first, second] = [holdNews(), holdNews()];
+  const [first, second] = [deferToasts(), deferToasts()];
   const held = tell('held back');
   first();
   await Promise.resolve();
@@ -19,7 +19,7 @@ test('news waits until the last of the reveals that run is over, and not otherwi
 
 test('news waits eight seconds at most', async () => {
   vi.useFakeTimers();
-  const end = holdNews();
+  const end = deferToasts();
   let isTold = false;
   void whenRevealed().then(() => {
     isTold = true;

@@ -5,8 +5,8 @@
 const reveals = new Set<object>();
 let waiting: (() => void)[] = [];
 
-/** Holds the news back; the function that it gives lets it go. */
-export function holdNews(): () => void {
+/** Defers toasts and notices; the returned function shows them. */
+export function deferToasts(): () => void {
   const reveal = {};
   reveals.add(reveal);
   return () => {

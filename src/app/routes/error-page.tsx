@@ -8,7 +8,7 @@ import { lazyChunk } from './chunk.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import type { PageError } from './page-error.ts';
 
-const Lost = lazyChunk(async () => ({ default: (await import('./lost.tsx')).Lost }));
+const NotFoundDrawing = lazyChunk(async () => ({ default: (await import('./not-found-drawing.tsx')).NotFoundDrawing }));
 
 /** Status and message (docs/rules.md#routes) with a Thai sentence and a way home. */
 export function ErrorPage({ error: { status, message } }: { error: PageError }) {
@@ -18,7 +18,7 @@ export function ErrorPage({ error: { status, message } }: { error: PageError }) 
       {isNotFound && <DocumentTitle title={APP_TEXT.notFoundTitle} />}
       {isNotFound && (
         <Suspense fallback={<span className="h-45" />}>
-          <Lost />
+          <NotFoundDrawing />
         </Suspense>
       )}
       <p className="text-sm text-muted num mt-6">{APP_TEXT.statusCode(status, message)}</p>

@@ -125,10 +125,10 @@ function EraseForm({ rest, onDone }: Pick<Overview['erasure'], 'rest'> & { onDon
   const hasRest = satangOf(rest) > 0;
   const [isSure, setSure] = useState(false);
   const [givesUp, setGivesUp] = useState(false);
-  const [isJudged, setJudged] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   const command = useCommand(requestErasure, { revalidates: [privacyOverview] });
   const state = useShortForm({ password: checkPassword }, { password: '' }, async ({ password }) => {
-    setJudged(true);
+    setShowErrors(true);
     if (!isSure || (hasRest && !givesUp)) return;
     await command.run({ password, confirm: true, give_up_rest: givesUp });
     onDone();
@@ -136,11 +136,11 @@ function EraseForm({ rest, onDone }: Pick<Overview['erasure'], 'rest'> & { onDon
   return (
     <ShortForm danger state={state} submit={text.eraseSubmit} submitting={text.eraseSending}>
       {hasRest && (
-        <CheckField checked={givesUp} onChange={setGivesUp} error={isJudged && !givesUp ? text.mustGiveUp : null}>
+        <CheckField checked={givesUp} onChange={setGivesUp} error={showErrors && !givesUp ? text.mustGiveUp : null}>
           {text.giveUp(formatBaht(rest))}
         </CheckField>
       )}
-      <CheckField checked={isSure} onChange={setSure} error={isJudged && !isSure ? text.mustUnderstand : null}>
+      <CheckField checked={isSure} onChange={setSure} error={showErrors && !isSure ? text.mustUnderstand : null}>
         {text.understandErase}
       </CheckField>
       <PasswordField

@@ -113,7 +113,7 @@ function Draft({ channels, button, extra, bill, isLeaving, onDone }: DraftProps)
           value={deposit.amount}
           disabled={!channel}
           onChange={deposit.setAmount}
-          onBlur={deposit.judge}
+          onBlur={deposit.validate}
         />
         {bill.roundId && <p className="hint mt-3">{text.forBill}</p>}
       </section>

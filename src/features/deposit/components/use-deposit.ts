@@ -21,7 +21,7 @@ export function useDeposit({ channels, form, firstAmount, onOpened }: UseDeposit
   const [typed, setTyped] = useState<string | null>(null);
   const [channelId, setChannelId] = useState<string | null>(null);
   const [subChannelId, setSubChannelId] = useState<string | null>(null);
-  const [isJudged, setJudged] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   /** The server's error, until the player changes something. */
   const [refusal, setRefusal] = useState<{ at: 'amount' | 'form'; message: string } | null>(null);
   const qr = useCommand(generateQr);
@@ -46,7 +46,7 @@ export function useDeposit({ channels, form, firstAmount, onOpened }: UseDeposit
     if (error.code === 'channel_unavailable') void revalidate([paymentChannels]);
   };
   const submit = async () => {
-    setJudged(true);
+    setShowErrors(true);
     setRefusal(null);
     if (!channel || !checked) return;
     if (!checked.ok) {
@@ -69,7 +69,7 @@ export function useDeposit({ channels, form, firstAmount, onOpened }: UseDeposit
   return {
     amount,
     setAmount: change<string>(setTyped),
-    judge: () => setJudged(amount !== ''),
+    validate: () => setShowErrors(amount !== ''),
     channel,
     choose: change((id: string) => {
       setChannelId(id);
@@ -80,7 +80,7 @@ export function useDeposit({ channels, form, firstAmount, onOpened }: UseDeposit
     /** The entered amount while it is valid. */
     entered: checked?.ok ? checked.amount : null,
     amountError:
-      refusal?.at === 'amount' ? refusal.message : isJudged && checked && !checked.ok ? checked.message : null,
+      refusal?.at === 'amount' ? refusal.message : showErrors && checked && !checked.ok ? checked.message : null,
     failure: refusal?.at === 'form' ? refusal.message : null,
     isSending: qr.isRunning || transfer.isRunning,
     submit,

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { lottoRule } from '#contract/lotto-rounds.ts';
 import { useQuery } from '#src/api/use-query.ts';
 import { link } from '#src/lib/links.ts';
-import { holdNews } from '#src/lib/reveal-hold.ts';
+import { deferToasts } from '#src/lib/reveal-hold.ts';
 import { Demonstration } from '#src/share/demonstration.tsx';
 import { useUser } from '#src/stores/user.ts';
 import { YEEKEE_TEXT as text } from '#src/text/yeekee.ts';
@@ -96,7 +96,7 @@ function Theatre({ yeekee, round, view, setView }: TheatreProps) {
   const reveal = useReveal(phase === 'resulted' && outcome !== null, isWatched);
   // The notice of a win may arrive shortly before or after the result.
   const isAwaited = phase === 'drawing' || (phase === 'resulted' && isWatched && reveal.open < RESULT_DIGITS);
-  useEffect(() => (isAwaited ? holdNews() : undefined), [isAwaited]);
+  useEffect(() => (isAwaited ? deferToasts() : undefined), [isAwaited]);
   const { data } = useQuery(lottoRule, { round_id: roundId }, { revalidateOnFocus: false, revalidateIfStale: false });
   const rule = data?.yeekee ?? undefined;
   const promisedHash = canShoot(phase) ? rule?.seed_hash : null;

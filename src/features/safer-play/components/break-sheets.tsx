@@ -53,12 +53,12 @@ export function ExcludeSheet({ onClose }: { onClose: () => void }) {
   const [months, setMonths] = useState('6');
   const [password, setPassword] = useState('');
   const [isSure, setSure] = useState(false);
-  const [isJudged, setJudged] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   const { send, isRunning, failure } = useLimitCommand(selfExclude, onClose);
-  const judged = checkPassword(password);
+  const checked = checkPassword(password);
   const submit = () => {
-    setJudged(true);
-    if (isSure && judged.ok) void send({ months: Number(months), password, confirm: true });
+    setShowErrors(true);
+    if (isSure && checked.ok) void send({ months: Number(months), password, confirm: true });
   };
   return (
     <Sheet
@@ -88,9 +88,9 @@ export function ExcludeSheet({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          error={failure?.fields.password ?? (isJudged && !judged.ok ? judged.message : null)}
+          error={failure?.fields.password ?? (showErrors && !checked.ok ? checked.message : null)}
         />
-        <CheckField checked={isSure} onChange={setSure} error={isJudged && !isSure ? text.mustUnderstand : null}>
+        <CheckField checked={isSure} onChange={setSure} error={showErrors && !isSure ? text.mustUnderstand : null}>
           {text.understand}
         </CheckField>
       </div>

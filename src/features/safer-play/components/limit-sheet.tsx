@@ -18,7 +18,7 @@ const RANGE = { min: satangOf(1), max: satangOf(10_000_000) };
 export function LimitSheet({ limit, onClose }: { limit: Limit; onClose: () => void }) {
   const { kind, period, amount: current } = limit;
   const [value, setValue] = useState(current === null ? '' : formatBaht(current));
-  const [isJudged, setJudged] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   const command = useLimitCommand(setLimits, ({ limits }) => {
     const isRequest = limits.some((one) => one.kind === kind && one.period === period && one.pending);
     toast.success(isRequest ? text.requested : text.saved);
@@ -42,7 +42,7 @@ export function LimitSheet({ limit, onClose }: { limit: Limit; onClose: () => vo
           className="w-full"
           busy={command.isRunning}
           busyLabel={text.saving}
-          onClick={() => (amount === null ? setJudged(true) : send(amount))}
+          onClick={() => (amount === null ? setShowErrors(true) : send(amount))}
         >
           {text.save}
         </Button>
@@ -53,8 +53,8 @@ export function LimitSheet({ limit, onClose }: { limit: Limit; onClose: () => vo
         label={text.amount}
         value={value}
         onChange={setValue}
-        onBlur={() => setJudged(value !== '')}
-        error={failure ?? (isJudged && !checked.ok ? checked.message : null)}
+        onBlur={() => setShowErrors(value !== '')}
+        error={failure ?? (showErrors && !checked.ok ? checked.message : null)}
         hint={amount !== null && isRaise(limit, amount) ? text.higherLater : text.lowerNow}
         quick={QUICK}
       />

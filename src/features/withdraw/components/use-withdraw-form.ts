@@ -12,7 +12,7 @@ import type { WithdrawalOnScreen } from './use-withdrawal.ts';
 export function useWithdrawForm(rules: WithdrawRules, onMade: WithdrawalOnScreen['show']) {
   const [amount, setAmount] = useState('');
   const [walletId, setWalletId] = useState<string | null>(null);
-  const [isJudged, setJudged] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   /** The server's error, until the player changes something. */
   const [refusal, setRefusal] = useState<{ at: 'amount' | 'form'; message: string } | null>(null);
@@ -39,7 +39,7 @@ export function useWithdrawForm(rules: WithdrawRules, onMade: WithdrawalOnScreen
   return {
     amount,
     setAmount: change(setAmount),
-    judge: () => setJudged(amount !== ''),
+    validate: () => setShowErrors(amount !== ''),
     enterMaximum: () => wallet && change(setAmount)(formatSatang(mostOf(rules, wallet))),
     wallet,
     choose: change(setWalletId),
@@ -47,12 +47,12 @@ export function useWithdrawForm(rules: WithdrawRules, onMade: WithdrawalOnScreen
     /** The entered amount while it is valid. */
     entered: checked?.ok ? checked.amount : null,
     amountError:
-      refusal?.at === 'amount' ? refusal.message : isJudged && checked && !checked.ok ? checked.message : null,
+      refusal?.at === 'amount' ? refusal.message : showErrors && checked && !checked.ok ? checked.message : null,
     failure: refusal?.at === 'form' ? refusal.message : null,
     isConfirming,
     /** Opens the confirmation; false when the amount is invalid. */
     openConfirmation(): boolean {
-      setJudged(true);
+      setShowErrors(true);
       setRefusal(null);
       setConfirming(checked?.ok === true);
       return checked?.ok === true;

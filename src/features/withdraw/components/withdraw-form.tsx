@@ -45,7 +45,7 @@ export function WithdrawForm({ rules, onMade, onProvePhone }: WithdrawFormProps)
             quick={wallet ? quickAmounts({ min: satangOf(rules.min), max: mostOf(rules, wallet) }) : []}
             value={draft.amount}
             onChange={draft.setAmount}
-            onBlur={draft.judge}
+            onBlur={draft.validate}
           />
           <Chip className="@min-[27ch]:absolute top-3 right-4 @max-[27ch]:mt-3" onClick={draft.enterMaximum}>
             {text.all}

@@ -3,7 +3,7 @@ import { NOTICE_TEXT } from '#src/text/notice.ts';
 import { Drawing } from '#src/ui/drawing.tsx';
 
 /** The picture of the 404 page, and for one who came from a notice why there is nothing to see. */
-export function Lost() {
+export function NotFoundDrawing() {
   const state: unknown = useLocation().state;
   const isFromNotice = typeof state === 'object' && state !== null && 'isFromNotice' in state;
   return (
