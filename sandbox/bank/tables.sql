@@ -19,7 +19,7 @@ create table sandbox_bank_payout (
 );
 create index sandbox_bank_payout_newest on sandbox_bank_payout (requested_at desc);
 
--- How it answers payouts, set by testers: pay; fail; wait (leaves everything pending).
+-- Its answer to payouts, set by testers: pay; fail; wait (leaves everything pending).
 create table sandbox_bank_payout_mode (
   only_row boolean primary key default true check (only_row),
   mode text not null check (mode in ('pay', 'fail', 'wait'))

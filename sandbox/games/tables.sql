@@ -16,19 +16,19 @@ create table sandbox_games_session (
   player_name text,
   -- Pretend money; null when played for real.
   demo_satang bigint check (demo_satang >= 0),
-  -- Of the next round; its hash has been shown.
+  -- The next round's seed, whose hash has been shown.
   next_seed bytea not null check (length(next_seed) = 32),
   rounds int not null default 0,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Who plays, the same in each of his launches; null for a demo.
+  -- The player, the same in each of their launches; null for a demo.
   player_id text,
   check ((platform_session_id is null) = (demo_satang is not null))
 );
 
 create index sandbox_games_session_player on sandbox_games_session (player_id, game_id) where player_id is not null;
 
--- The seed of what many bets depend on, such as a match.
+-- The seed of an event that many bets depend on, such as a match.
 create table sandbox_games_draw (
   id text primary key,
   seed bytea not null check (length(seed) = 32),

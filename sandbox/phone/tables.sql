@@ -12,7 +12,7 @@ create table sandbox_phone_message (
 );
 create index sandbox_phone_message_newest on sandbox_phone_message (received_at desc);
 
--- How it answers, set by testers: deliver; fail (out of order, to be tried again); refuse (for good).
+-- Its answer, set by testers: deliver; fail (out of order, to be tried again); refuse (for good).
 create table sandbox_phone_mode (
   only_row boolean primary key default true check (only_row),
   mode text not null check (mode in ('deliver', 'fail', 'refuse'))

@@ -1,4 +1,4 @@
-/* Why a member may not play now (docs/rules.md#safer-play): member_excluded | member_paused; null: he may. */
+/* Tells why a member may not play now (docs/rules.md#safer-play): member_excluded | member_paused; null: they may. */
 create or replace function play_block(m member, at timestamptz) returns text immutable language sql as $$
   select case
     when m.status in ('excluded', 'closed') or m.excluded_until > at then 'member_excluded'
@@ -6,7 +6,9 @@ create or replace function play_block(m member, at timestamptz) returns text imm
   end
 $$;
 
-/* Whether an emergency stop is in force (docs/rules.md#emergency-stops): its own, or that of the whole site. */
+/*
+ * Tells whether an emergency stop is in force (docs/rules.md#emergency-stops): this one, or that of the whole site.
+ */
 create or replace function is_stopped(of_agent int, of_kind text, of_subject text) returns boolean stable language sql as $$
   select exists (
     select 1 from emergency_stop s

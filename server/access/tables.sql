@@ -61,9 +61,9 @@ create table emergency_stop (
   kind text not null check (kind in ('site', 'deposits', 'payouts', 'lottery', 'provider')),
   -- The lottery's or the provider's id; '' for the other kinds.
   subject text not null,
-  -- Why, for operators.
+  -- The reason, for operators.
   reason text not null,
-  -- What players read; '' leaves it to the app's own sentence.
+  -- The sentence for players; '' leaves it to the app's own.
   message text not null,
   expected_at timestamptz,
   stopped_at timestamptz not null,

@@ -5,14 +5,14 @@ create or replace function affiliate_month(at timestamptz) returns date language
   select date_trunc('month', at at time zone 'Asia/Bangkok')::date
 $$;
 
-/* The member of this agent whose username is the `ref` of a link; null: nobody. */
+/* The member of this agent whose username is the `ref` of a link; null if nobody has it. */
 create or replace function affiliate_referrer(of_agent int, ref text) returns member language sql stable as $$
   select m from member m where m.agent_id = of_agent and m.username = lower(btrim(ref)) and m.status <> 'closed'
 $$;
 
 /*
- * Links a member who has just registered to the one who referred him. accepted | unknown: nobody has this ref | self: the
- * same account, or the same person as the caller has found. Only `accepted` changes anything.
+ * Links a member who has just registered to their referrer. accepted | unknown: nobody has this ref | self: the same
+ * account, or the same person as the caller has found. Only `accepted` changes anything.
  */
 create or replace function affiliate_link_member(
   of_member bigint, ref text, at timestamptz, is_same_person boolean default false
@@ -34,7 +34,7 @@ begin
   union all
   select l.agent_id, l.owner_id, joined.id, l.level + 1, at from affiliate_link l
   where l.member_id = owner.id and l.level < 10;
-  -- In the order of owners, so that two registrations at once cannot deadlock.
+  -- Ordered by owner, so that two registrations at once cannot deadlock.
   insert into affiliate_level as v (owner_id, level, members, month, month_members)
   select l.owner_id, l.level, 1, affiliate_month(at), 1 from affiliate_link l where l.member_id = joined.id
   order by l.owner_id
@@ -44,7 +44,10 @@ begin
   return 'accepted';
 end $$;
 
-/* The amount that a level's percentage is of. A member who won counts as 0: nothing is carried over to another day. */
+/*
+ * The amount that a level's percentage applies to. A member who won counts as 0: nothing is carried over to another
+ * day.
+ */
 create or replace function affiliate_basis(
   rule jsonb, stake bigint, won bigint
 ) returns bigint language sql immutable as $$
@@ -52,8 +55,8 @@ create or replace function affiliate_basis(
 $$;
 
 /*
- * What a level pays for a stake and its winnings: of a loss at most a part of the stake (docs/rules.md#edge). Days from before
- * that rule have no such part.
+ * The commission of a level for a stake and its winnings; for a loss, at most a share of the stake
+ * (docs/rules.md#edge). Days from before that rule have no such share.
  */
 create or replace function affiliate_share(
   rule jsonb, of_category text, stake bigint, won bigint
@@ -64,7 +67,7 @@ create or replace function affiliate_share(
       then stake * coalesce((rule -> 'stake_percent' ->> of_category)::numeric, 100) end) / 100)::bigint
 $$;
 
-/* Whether a member earns by those he referred: not while he is excluded (docs/rules.md#safer-play). */
+/* Whether a member earns by their friends: not while they are excluded (docs/rules.md#safer-play). */
 create or replace function affiliate_can_earn(m member, at timestamptz) returns boolean language sql immutable as $$
   select m.status = 'active' and play_block(m, at) is distinct from 'member_excluded'
 $$;
@@ -94,8 +97,8 @@ create or replace function affiliate_game_base(
 $$;
 
 /*
- * Adds up what referred members staked on a day. True when that is done; false while the settlement of a round of the day is
- * not complete. A round belongs to the day of its first result.
+ * Adds up the stakes of referred members on a day. Returns true when that is done, and false while the settlement of
+ * a round of the day is not complete. A round belongs to the day of its first result.
  */
 create or replace function affiliate_count_day(
   of_agent int, of_day date, rules jsonb, at timestamptz
@@ -110,7 +113,7 @@ begin
   if not found then
     return true;
   end if;
-  -- No result is corrected while it is counted.
+  -- Keeps results from being corrected while they are counted.
   insert into affiliate_round (round_id, agent_id, day, version)
   select r.id, of_agent, of_day, r.version from lotto_round r join lotto_result s on s.round_id = r.id
   where r.agent_id = of_agent and s.version = 1 and s.entered_at >= since and s.entered_at < until order by r.id
@@ -139,8 +142,8 @@ begin
 end $$;
 
 /*
- * Makes the jobs for days of one agent, and for their corrections, wait for each other. Locks belong to the whole database:
- * outside of `public` the schema is part of the key.
+ * Makes the jobs for an agent's days and corrections wait for one another. Locks belong to the whole database, so
+ * outside `public` the schema is part of the key.
  */
 create or replace function affiliate_lock_agent(of_agent int) returns void language sql as $$
   select case current_schema()
@@ -149,8 +152,8 @@ create or replace function affiliate_lock_agent(of_agent int) returns void langu
 $$;
 
 /*
- * Changes an owner's commission by a correction, or lets the balance pay off what he owes from earlier ones (change 0). A
- * reduction that exceeds the balance is owed. Returns what was moved. `id` is the ledger's transfer.
+ * Changes an owner's commission by a correction, or lets the balance pay off earlier debts (change 0). The part of a
+ * reduction that exceeds the balance is owed. Returns the amount moved. `id` is the ledger's transfer.
  */
 create or replace function affiliate_adjust(
   of_agent int, of_owner bigint, change bigint, id text, at timestamptz
@@ -176,21 +179,22 @@ begin
       'credit', case when moved < 0 then jsonb_build_object('house', 'affiliate')
         else jsonb_build_object('commission', of_owner) end)), at);
     insert into affiliate_transaction (agent_id, owner_id, kind, at, amount_satang, balance_after_satang)
-    -- Never earlier than an entry that the owner's account has already.
+    -- Not earlier than the newest entry of the owner's account.
     values (of_agent, of_owner, 'adjustment', greatest(at, held.last_entry_at), moved, held.balance_satang + moved);
   end if;
   return moved;
 end $$;
 
 /*
- * Pays the income by the next `friends` referred members of a counted day: a row for each owner, member and category, one
- * transfer for each owner. True while members are left; the call that finds none finishes the day. In portions, each in its
- * own transaction, so that no commission account is locked for long and a killed job is continued by another.
+ * Pays the income from the next `friends` referred members of a counted day: a row for each owner, member and
+ * category, one transfer for each owner. True while members are left; the call that finds none finishes the day. It
+ * works in portions, each in its own transaction, so that no commission account is locked for long and another
+ * process can continue a killed job.
  */
 create or replace function affiliate_pay_portion(
   of_agent int, of_day date, friends int, at timestamptz
 ) returns boolean language plpgsql
--- A portion is small and is always read by indexes, also where the tables have grown since their last analyze.
+-- A portion is small and always read by indexes, even if the tables have grown since their last analyze.
 set plan_cache_mode = force_generic_plan as $$
 declare
   run affiliate_run;
@@ -236,7 +240,7 @@ begin
     where b.agent_id = of_agent and b.day = of_day and b.member_id = any (portion)
       and (r.rule -> 'percent' ->> b.category)::numeric > 0 and affiliate_can_earn(m, at)
   ), paid as (
-    -- Never earlier than an entry that the owner's account has already.
+    -- Not earlier than the newest entry of the owner's account.
     insert into affiliate_transaction (agent_id, owner_id, kind, at, amount_satang, balance_after_satang, day, level,
       member_id, category, base_satang)
     select of_agent, s.owner_id, 'income', greatest(at, a.last_entry_at), s.satang,
@@ -297,8 +301,8 @@ create or replace function affiliate_count_active(of_agent int, of_day date) ret
 $$;
 
 /*
- * Adds up anew the stakes of those who played in rounds of a paid day whose result was corrected or voided since. Does
- * nothing while a settlement runs, or while the previous correction is not paid: a later call does it.
+ * Adds up anew the stakes of members who played in rounds of a paid day whose result was corrected or voided since.
+ * Does nothing while a settlement runs, or while the previous correction is not paid: a later call does it.
  */
 create or replace function affiliate_count_correction(of_agent int, of_day date) returns void language plpgsql as $$
 begin
@@ -330,8 +334,9 @@ begin
 end $$;
 
 /*
- * Pays the owners of the next `friends` members of a counted correction the difference: one transfer for each owner. True
- * while members are left. A member counts by what was paid for him, so that void and restore end where they began.
+ * Pays the owners of the next `friends` members of a counted correction the difference: one transfer for each owner.
+ * True while members are left. A member counts by the amount paid for them, so that void and restore end where they
+ * began.
  */
 create or replace function affiliate_correct_portion(
   of_agent int, of_day date, friends int, at timestamptz
@@ -352,7 +357,7 @@ begin
   if portion = '{}' then
     return false;
   end if;
-  -- Locks all accounts first, in the ledger's order, because an owner who redeems locks his own.
+  -- Locks all accounts first, in the ledger's order, because an owner who redeems locks their own.
   owners := array(
     select distinct l.owner_id from affiliate_link l
     where l.member_id = any (portion) and l.level <= jsonb_array_length(run.rules -> 'levels'));
@@ -389,7 +394,7 @@ begin
     ) s
     join member o on o.id = s.owner_id
     left join affiliate_day p on p.owner_id = s.owner_id and p.day = of_day and p.level = s.level
-    -- An owner who was not paid for the day has nothing to return; less than a satang counts as it does in a payment.
+    -- An owner who was not paid for the day has nothing to return; less than a satang counts as in a payment.
     where case when s.satang > 0 or (p.owner_id is null and s.satang = 0 and s.basis > 0) then affiliate_can_earn(o, at)
       else p.owner_id is not null end
   ), days as (

@@ -1,16 +1,16 @@
--- The affiliate programme (docs/rules.md#affiliate): who referred whom, and what the referrers (owners) earn by it. A
--- day's income is settled the night after, and corrected when a lottery's result is. The house account `affiliate` pays
+-- The affiliate programme (docs/rules.md#affiliate): who referred whom, and the income of the referrers (owners). A
+-- day's income is settled the night after, and corrected with a lottery's result. The house account `affiliate` pays
 -- it.
 
--- Everybody above a member, up to 10 levels: the tree is stored as its closure. Written once, when the member
--- registers, above a member who has nobody below yet: no loop is possible.
+-- All members above a member, up to 10 levels: the tree is stored as its closure. The rows are written once, at
+-- registration, when nobody is below the member yet, so no loop is possible.
 create table affiliate_link (
   agent_id int not null references agent,
   owner_id bigint not null references member,
   member_id bigint not null references member,
   level smallint not null check (level between 1 and 10),
   joined_at timestamptz not null,
-  -- What the owner has earned by this member; `month_satang` of the month that begins with `month` alone.
+  -- The owner's income from this member; `month_satang` is only for the month that begins with `month`.
   income_satang bigint not null default 0,
   month date,
   month_satang bigint not null default 0,
@@ -38,7 +38,7 @@ create table affiliate_level (
   month_members int not null,
   primary key (owner_id, level)
 ) with (fillfactor = 70);
--- Those of them with a settled stake in the last 30 days, as of the last settled day.
+-- The number of them with a settled stake in the last 30 days, as of the last settled day.
 create table affiliate_active (
   owner_id bigint not null references member,
   level smallint not null,
@@ -46,21 +46,21 @@ create table affiliate_active (
   primary key (owner_id, level)
 );
 
--- The progress of a day. `rules` are those it is settled by, corrections included:
--- {"levels": [{"base": "turnover" | "net_loss", "percent": {"slot": 0.2, …}}, …]}.
+-- The progress of a day. `rules` are the rules that settle it, including corrections: {"levels": [{"base": "turnover"
+-- | "net_loss", "percent": {"slot": 0.2, …}}, …]}.
 create table affiliate_run (
   agent_id int not null references agent,
   day date not null,
   rules jsonb not null,
   counted_at timestamptz,
   finished_at timestamptz,
-  -- The last member whose day is paid for. They are paid in the order of their ids.
+  -- The last member whose day has been paid. Members are paid in the order of their ids.
   last_paid_member_id bigint not null default 0,
-  -- Number of corrections that the day has had.
+  -- Number of the day's corrections.
   corrections int not null default 0,
   primary key (agent_id, day)
 );
--- The lottery rounds that a day counts, and the version of the result that it has counted.
+-- The lottery rounds that a day counts, and which version of each result it has counted.
 create table affiliate_round (
   round_id bigint primary key references lotto_round,
   agent_id int not null references agent,
@@ -68,7 +68,7 @@ create table affiliate_round (
   version int not null
 );
 create index affiliate_round_day on affiliate_round (agent_id, day);
--- What referred members staked and won on a day. Once the day is paid only `lotto` is kept, for corrections.
+-- The stakes and wins of referred members on a day. Once the day is paid only `lotto` is kept, for corrections.
 create table affiliate_base (
   agent_id int not null,
   day date not null,
@@ -108,7 +108,7 @@ create table affiliate_transaction (
   at timestamptz not null,
   amount_satang bigint not null,
   balance_after_satang bigint not null check (balance_after_satang >= 0),
-  -- Of an income.
+  -- Set for an income.
   day date,
   level smallint,
   member_id bigint,
@@ -119,7 +119,7 @@ create table affiliate_transaction (
 -- An income of less than a satang is counted but not shown.
 create index affiliate_transaction_page on affiliate_transaction (owner_id, kind, at desc, id desc) where amount_satang <> 0;
 
--- What a correction could not take back; later income pays it off.
+-- The part that a correction could not take back; later income pays it off.
 create table affiliate_debt (
   owner_id bigint primary key references member,
   satang bigint not null check (satang >= 0)

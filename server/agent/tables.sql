@@ -1,4 +1,5 @@
--- What an agent shows in the app: made, dated and ended by operators; lists are ordered by position. And its pictures.
+-- An agent's content in the app, made, dated and ended by operators; lists are ordered by position. Also its
+-- pictures.
 
 create table agent_notification (
   id bigint generated always as identity primary key,
@@ -54,7 +55,7 @@ create table agent_event (
 );
 create index agent_event_list on agent_event (agent_id, position, id) where is_active;
 
--- Which member has read which of the agent's notices.
+-- The agent's notices that each member has read.
 create table agent_notification_read (
   agent_id int not null references agent,
   member_id bigint not null references member,
@@ -84,8 +85,8 @@ create table picture_file (
 -- The files are compressed already.
 alter table picture_file alter column body set storage external;
 
--- The points for each 100 baht that an agent's configuration gave by category, in times that are over: a stake earns by what
--- held when it was settled.
+-- An agent's earlier points for each 100 baht, by category: a stake earns by the rate of the time when it was
+-- settled.
 create table agent_past_point_rates (
   agent_id int not null references agent,
   since timestamptz not null,

@@ -9,9 +9,9 @@ create table member_bank_account (
   account_name text not null,
   is_primary boolean not null default false,
   created_at timestamptz not null,
-  -- When a member whose phone is proved has had it first; null: nobody has proved anything yet.
+  -- When a member with a proved phone first had it; null: the phone is not proved.
   proved_at timestamptz,
-  -- Since when it is not this member's to use: another one has it, or has proved a phone with it.
+  -- Since when the phone is no longer this member's: another member has it, or has proved it.
   lost_at timestamptz,
   check (lost_at is null or proved_at is null)
 );
@@ -19,7 +19,7 @@ create unique index member_bank_account_holder on member_bank_account (agent_id,
 create unique index member_bank_account_primary on member_bank_account (member_id) where is_primary;
 create index member_bank_account_member on member_bank_account (member_id);
 
--- LINE ID tokens that were exchanged, kept until they expire so that none is used twice. Only hashes.
+-- Hashes of LINE ID tokens that were exchanged, kept until they expire so that none is used twice.
 create table line_token_use (
   token_hash bytea primary key,
   agent_id int not null references agent,
@@ -39,8 +39,8 @@ create table line_ticket (
 );
 create index line_ticket_expiry on line_ticket (expires_at);
 
--- One-time codes (docs/rules.md#one-time-codes). Written for unknown phones too, to which nothing is sent: every phone
--- gets the same answer after the same work. Only the newest of a phone and purpose counts.
+-- One-time codes (docs/rules.md#one-time-codes). Rows are written for unknown phones too, although nothing is sent:
+-- every phone gets the same answer after the same work. Only the newest code of a phone and purpose counts.
 create table one_time_code (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,
@@ -53,18 +53,19 @@ create table one_time_code (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- The member's own device that requested it (known-devices.ts), or the member who wants to prove the phone; null: anybody's.
+  -- The member's own device that requested it (known-devices.ts), or the member who wants to prove the phone; null:
+  -- any device.
   device_id text
 );
 create index one_time_code_newest on one_time_code (agent_id, phone, purpose, id desc);
 create index one_time_code_age on one_time_code (created_at);
 
--- Who had an account that is closed, by keyed hashes of phone, LINE account, bank accounts, and name with birth date.
+-- Former owners of closed accounts, by keyed hashes of phone, LINE account, bank accounts, and name with birth date.
 create table closed_identity (
   agent_id int not null references agent,
   member_id bigint not null references member,
   hash bytea not null,
-  -- The end of the exclusion that the account was under; null: none.
+  -- The end of the account's exclusion, or null.
   barred_until timestamptz,
   forget_at timestamptz not null,
   primary key (agent_id, hash, member_id)

@@ -1,13 +1,15 @@
 -- Cashback and the return of losses (docs/rules.md#cashback). Amounts are satang.
 
-/* Whether a day gives a member nothing back, because his play is limited, paused or excluded when it is computed. */
+/*
+ * Whether a day gives a member nothing back, because their play is limited, paused or excluded when it is computed.
+ */
 create or replace function cashback_excluded(m member, at timestamptz) returns boolean language sql immutable as $$
   select m.has_stake_limit or m.status <> 'active' or play_block(m, at) is not null
 $$;
 
 /*
- * Settled game stakes by when they were settled. Only cash stakes count, because a bonus has its own terms. A separate
- * function, because PostgreSQL runs a query in parallel only when its statement does not write.
+ * Game stakes by the time of their settlement. Only cash stakes count, because a bonus has its own terms. It is a
+ * separate function, because PostgreSQL runs a query in parallel only if its statement does not write.
  */
 create or replace function cashback_games(of_agent int, since timestamptz, until timestamptz)
 returns table (member_id bigint, category text, stake_satang bigint, won_satang bigint)
@@ -22,8 +24,8 @@ begin
 end $$;
 
 /*
- * Settled lottery stakes by when their round's first result was entered: they count on that day, whatever is corrected
- * later. `of_members` null: of all members.
+ * Lottery stakes by the time of their round's first result: they count on that day, whatever is corrected later.
+ * `of_members` null: all members.
  */
 create or replace function cashback_bills(of_agent int, since timestamptz, until timestamptz, of_members bigint[])
 returns table (member_id bigint, stake_satang bigint, won_satang bigint) language sql stable as $$
@@ -37,10 +39,10 @@ returns table (member_id bigint, stake_satang bigint, won_satang bigint) languag
 $$;
 
 /*
- * Does the next step for a day: adds up the next of its equal parts or, after the last one, writes what the day gives each
- * member. True when the day is finished; called again, it changes nothing. Processes wait for each other.
- * `rules`: {"rates": {"slot": percent, …}, "min_satang", "max_satang", "loss_percent",
- * "loss_stake_percent": {"slot": percent, …}, "min_loss_satang", "max_return_satang", "claim_days"}.
+ * Does the next step for a day: adds up the next of its equal parts or, after the last one, writes each member's
+ * amount. True when the day is finished; called again, it changes nothing. Processes wait for each other. `rules`:
+ * {"rates": {"slot": percent, …}, "min_satang", "max_satang", "loss_percent", "loss_stake_percent": {"slot": percent,
+ * …}, "min_loss_satang", "max_return_satang", "claim_days"}.
  */
 create or replace function cashback_step(
   of_agent int, of_day date, of_rules jsonb, at timestamptz
@@ -77,7 +79,7 @@ begin
   return true;
 end $$;
 
-/* Writes what the parts of a day give each member, corrects what was written before, and deletes the parts. */
+/* Writes each member's amount from the parts of a day, corrects amounts written before, and deletes the parts. */
 create or replace function cashback_write_day(
   of_agent int, of_day date, rules jsonb, at timestamptz
 ) returns void language plpgsql set work_mem = '64MB' as $$
@@ -98,11 +100,12 @@ begin
     select c.*, coalesce(d.is_excluded, cashback_excluded(m, at)) as is_excluded
     from (
       select s.member_id, sum(s.stake)::bigint as stake, sum(s.won)::bigint as won, sum(s.satang)::bigint as cashback,
-        -- At most this part of the stakes comes back (docs/rules.md#edge). Days from before that rule have no such part.
+        -- At most this share of the stakes comes back (docs/rules.md#edge). Days from before that rule have no such
+        -- share.
         floor(sum(s.stake * coalesce((rules -> 'loss_stake_percent' ->> s.category)::numeric, 100)) / 100)::bigint
           as most_of_loss,
         coalesce(
-          -- What only free bets have won is kept as well: a correction adds the day up from this.
+          -- Wins of free bets alone are kept as well, because a correction adds up the day from this.
           array_agg(row(s.category, s.stake, s.won, s.percent, s.satang)::cashback_share)
             filter (where s.stake > 0 or s.won > 0), '{}'
         ) as by_category
@@ -135,7 +138,7 @@ begin
   on conflict (member_id, day, kind) do update
   set stake_satang = excluded.stake_satang, won_satang = excluded.won_satang,
     by_category = excluded.by_category, amount_satang = excluded.amount_satang, corrected_at = at,
-    -- What is added can be claimed for as long as a new amount.
+    -- A later addition can be claimed as long as a new amount.
     claimable_until = case
       when excluded.amount_satang > known.amount_satang
         then greatest(excluded.claimable_until, at + (rules ->> 'claim_days')::int * interval '1 day')
@@ -149,7 +152,7 @@ begin
 end $$;
 
 /*
- * Sets off what a day has paid too much against what the member's other days still give, oldest first. It skips rows that a
+ * Sets off a day's overpayment against what the member's other days still give, oldest first. It skips rows that a
  * claim has locked, because the claim may wait for the caller's day: the rest is set off the next night.
  */
 create or replace function cashback_offset_overpayments(
@@ -183,8 +186,8 @@ begin
 end $$;
 
 /*
- * Computes the day of a round's first result again, for every member with a bill in the round, after a corrected result was
- * settled. Games stay as they were: a bet is settled once.
+ * Computes the day of a round's first result again, for every member with a bill in the round, after a corrected
+ * result was settled. Games stay as they were: a bet is settled once.
  */
 create or replace function cashback_correct_day(of_round bigint, at timestamptz) returns void language plpgsql as $$
 declare
@@ -216,7 +219,7 @@ begin
   from cashback_bills(of_agent, of_day::timestamp at time zone 'Asia/Bangkok',
     (of_day + 1)::timestamp at time zone 'Asia/Bangkok', members) b
   union all
-  -- Members whose only bills were in a round that is void now.
+  -- Members whose only bills were in a round that is now void.
   select of_agent, of_day, d.member_id, 'lotto', 0, 0 from cashback_day d
   where d.member_id = any (members) and d.day = of_day and d.kind = 'turnover';
   perform cashback_write_day(of_agent, of_day, run.rules, at);

@@ -4,9 +4,9 @@
 -- A category's part of a day's return.
 create type cashback_share as (category text, stake_satang bigint, won_satang bigint, percent numeric, satang bigint);
 
--- What a day gives a member. No foreign keys, as in the ledger: only the functions of this room write here, with
--- members and agents that they have just read and that are never deleted. Key checks row by row would take longer than
--- all the rest of the nightly job.
+-- A member's amount for a day. There are no foreign keys, as in the ledger: only the functions of this room write
+-- here, with members and agents that they have just read and that are never deleted. Key checks row by row would take
+-- longer than the rest of the nightly job.
 create table cashback_day (
   agent_id int not null,
   member_id bigint not null,
@@ -16,11 +16,11 @@ create table cashback_day (
   stake_satang bigint not null,
   won_satang bigint not null,
   by_category cashback_share[] not null,
-  -- Of the net loss.
+  -- A percentage of the net loss.
   percent numeric not null,
   -- A corrected result changes it, even after it was claimed.
   amount_satang bigint not null check (amount_satang >= 0),
-  -- What the member has received of it: paid, or set off against what another day gave too much.
+  -- The amount that the member has received: paid, or set off against another day's overpayment.
   paid_satang bigint not null default 0 check (paid_satang >= 0),
   -- Number of claims that paid for this day; part of the transfers' ids.
   payments int not null default 0,
@@ -36,13 +36,13 @@ create table cashback_day (
 create index cashback_waiting on cashback_day (member_id, kind) where amount_satang > paid_satang;
 create index cashback_overpaid on cashback_day (agent_id, day) where paid_satang > amount_satang;
 
--- The job's progress with a day: after a killed process another one continues.
+-- The job's progress with a day: if a process is killed, another one continues.
 create table cashback_run (
   agent_id int not null references agent,
   day date not null,
-  -- Parts of the day that are added up.
+  -- Parts into which the day is divided.
   parts_done int not null default 0,
-  -- By which the day was computed, and is computed again when a result is corrected.
+  -- The rules that computed the day; they compute it again when a result is corrected.
   rules jsonb,
   finished_at timestamptz,
   primary key (agent_id, day),

@@ -1,4 +1,5 @@
--- What every room may use: agents and members, to whom nearly every row belongs, and the server's own secrets.
+-- The tables that every room may use: agents and members, which nearly every row belongs to, and the server's own
+-- secrets.
 
 -- A tenant: an operator's brand with its own members, content and books (docs/rules.md#agents).
 create table agent (
@@ -41,16 +42,17 @@ create table member (
   has_stake_limit boolean not null default false,
   -- The consent to notices in LINE that is in force, copied from `consent` for the code that sends them.
   line_push boolean not null default false,
-  -- A phone that the member says is theirs, and that is another member's or not asked about yet: theirs once it is proved.
+  -- A phone that the member says is theirs. It belongs to another member or is not proved yet; it becomes theirs once
+  -- proved.
   claimed_phone text,
-  -- When the first proof of the phone came with a reset of the password: who registered it may have been somebody else.
+  -- When the phone was first proved by a reset of the password: somebody else may have registered it.
   taken_over_at timestamptz,
   unique (agent_id, phone),
   unique (agent_id, username),
   unique (agent_id, line_user_id)
 );
 create index member_referred on member (agent_id, referred_by) where referred_by is not null;
--- Registration checks whether the same person is kept from playing: such members are few.
+-- Registration checks whether the same person is barred from playing: such members are few.
 create index member_barred_person on member (agent_id, birth_date)
   where status = 'excluded' or excluded_until is not null or timeout_until is not null;
 
@@ -61,7 +63,7 @@ create table generated_secret (
   created_at timestamptz not null default now()
 );
 
--- The function of triggers that keep a table's rows as they were written.
+-- The trigger function that keeps a table's rows as they were written.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'rows of % are never changed or deleted', tg_table_name using errcode = 'CK004';

@@ -2,10 +2,10 @@
 
 /*
  * Opens a deposit of whole baht and adds satang that identify it. `wanted_bank` limits a bank transfer to one bank.
- * With a charge, which its provider has made for exactly the whole baht, no satang are added. Amounts that a payment has freed
- * long ago come before those freed just now. Where all are kept, it gets what was left unpaid: first by members who have never
- * paid, whom anybody can make to use the amounts up, and of those the longest ago.
- * outcome: opened | payment_open (the member has one) | amounts_used_up.
+ * With a charge, which its provider has made for exactly the whole baht, no satang are added. Amounts that a payment
+ * freed long ago come before those freed just now. If all are taken, it reuses an amount left unpaid: first those of
+ * members who have never paid, because anybody can make such accounts to use the amounts up, oldest first. outcome:
+ * opened | payment_open (the member has one) | amounts_used_up.
  */
 create or replace function deposit_open(
   for_member bigint, for_channel bigint, wanted_bank text, whole_satang bigint, with_reference text, at timestamptz,
@@ -29,8 +29,8 @@ begin
   select * into strict channel from payment_channel c where c.id = for_channel;
   deposit_id := nextval(pg_get_serial_sequence('deposit', 'id'));
   loop
-    -- At random, so that simultaneous deposits seldom choose the same; the second one waits for the first and chooses
-    -- again.
+    -- Chosen at random, so that simultaneous deposits seldom choose the same; the second one waits for the first and
+    -- chooses again.
     select a.id as account_id, whole_satang + satang as amount_satang, null::bigint as left_by into chosen
     from receiving_account a cross join generate_series(1, 99) satang
     left join deposit_amount u on u.receiving_account_id = a.id and u.amount_satang = whole_satang + satang
@@ -80,7 +80,7 @@ begin
   outcome := 'opened';
 end $$;
 
-/* The member whose own account a payment came from; null: nobody's. */
+/* The member whose own account a payment came from; null if it is nobody's. */
 create or replace function deposit_find_payer(
   of_agent int, payer_bank_code text, payer_account_no text
 ) returns bigint language sql stable as $$
@@ -93,9 +93,10 @@ create or replace function deposit_find_payer(
 $$;
 
 /*
- * The deposit that a payment is for: by our reference; the payer's own of this amount, which another member may have got since
- * (an unpaid one, else a paid one, which this payment pays a second time); the one that has the amount, unless it was
- * opened after the payment was made; or else the payer's latest (whose amount differs).
+ * The deposit that a payment is for, tried in this order: by our reference; the payer's own deposit of this amount,
+ * even if another member has the amount now (an unpaid one, or a paid one, which this payment pays a second time);
+ * the deposit that has the amount, unless it was opened after the payment was made; the payer's latest (with another
+ * amount).
  */
 create or replace function deposit_find(
   account receiving_account, with_reference text, paid_satang bigint, payer_id bigint, made_at timestamptz, at timestamptz
@@ -112,7 +113,8 @@ begin
       and d.status in ('pending', 'expired', 'cancelled')
       and d.expires_at > at - interval '72 hours'
     order by d.id desc limit 1 for no key update;
-    -- Not in one statement: one that waits for the payment of a deposit would find it paid, and no other.
+    -- A second statement, because the first one may wait for a payment of the same deposit, and would then find it
+    -- paid and no other.
     if matched.id is null then
       select * into matched from deposit d
       where d.member_id = payer_id and d.receiving_account_id = account.id and d.amount_satang = paid_satang
@@ -139,8 +141,9 @@ begin
 end $$;
 
 /*
- * Marks a deposit as paid with this amount, and sends it to the member's open pages. Its amount is free for the next deposit at
- * once, and the one that was freed the longest ago is given first; another payment of it is told by its payer (deposit_find).
+ * Marks a deposit as paid with this amount, and sends it to the member's open pages. Its amount is free for the next
+ * deposit at once, and the longest free amount is given first; another payment of it is recognised by its payer
+ * (deposit_find).
  */
 create or replace function deposit_pay(paid_id bigint, paid_satang bigint, at timestamptz) returns deposit
 language plpgsql as $$
@@ -164,11 +167,11 @@ create or replace function deposit_publish(d deposit) returns void language sql 
 $$;
 
 /*
- * Processes a payment that the provider reports (the contract's paymentWebhook input, amount in satang; `is_charge`: paid by
- * the charge of the deposit with its reference, from an account that the provider does not name): credits it, or adds
- * it to the manual queue. Returns credited | repeated | review | unknown_account; raises CK002 when the transaction's id was
- * used with another body. A payment is credited however late it arrives, for an expired or cancelled deposit too, and for
- * an excluded member (what such a member may do with money is checked when it is spent); but what would exceed the member's
+ * Processes a payment that the provider reports (the contract's paymentWebhook input, amount in satang; `is_charge`:
+ * paid by the charge of the deposit with its reference, from an account that the provider does not name): credits it,
+ * or adds it to the manual queue. Returns credited | repeated | review | unknown_account; raises CK002 if the
+ * transaction's id was used with another body. A payment is credited however late it arrives, for an expired or
+ * cancelled deposit too, and for an excluded member (whose spending is checked later). An amount above the member's
  * own deposit limit waits for a person, because many deposits can be opened, cancelled and then paid.
  */
 create or replace function deposit_receive_payment(input jsonb, at timestamptz) returns text language plpgsql as $$
@@ -191,7 +194,7 @@ begin
       where d.reference = input ->> 'reference' and m.status <> 'closed')
     else deposit_find_payer(account.agent_id, payer ->> 'bank_code', payer ->> 'account_no')
   end;
-  -- Before the deposit's row, as where a deposit is opened.
+  -- Locked before the deposit's row, as when a deposit is opened.
   perform 1 from member_limit l where l.member_id = payer_id and l.kind = 'deposit' and l.amount_satang is not null
   order by l.kind, l.period for no key update;
   has_limit := found;
@@ -232,7 +235,7 @@ begin
       perform deposit_publish(matched);
     end if;
     if coalesce(matched.member_id, payer_id) is not null then
-      -- Not pushed: the decision is, and one payment is one message. It takes the place of this notice.
+      -- This notice is not pushed: the decision is, which replaces it, and one payment is one message.
       perform notice_add(account.agent_id, coalesce(matched.member_id, payer_id), 'deposit_review',
         jsonb_build_object('satang', paid_satang, 'transaction_id', input ->> 'transaction_id'),
         case when matched.status = 'review' then '/member/payment?id=' || matched.id else '/member/deposit' end, at, false);

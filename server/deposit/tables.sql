@@ -13,15 +13,15 @@ create table payment_channel (
   -- [{"sub_channel_id", "name"}]: the agent's banks (by bank code), or QR providers.
   sub_channels jsonb not null default '[]',
   is_on boolean not null default true,
-  -- Why it is off, for the player.
+  -- The reason why it is off, for the player.
   closed_reason text,
-  -- Who charges deposits on it; null: they are transfers to a receiving account.
+  -- The provider that charges its deposits; null if they are transfers to a receiving account.
   provider text check (provider = 'opn'),
   check (max_satang >= min_satang)
 );
 create index payment_channel_agent on payment_channel (agent_id, position);
 
--- The agent's accounts that members pay to.
+-- The agent's accounts that members pay into.
 create table receiving_account (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,
@@ -29,7 +29,7 @@ create table receiving_account (
   type text not null check (type in ('bank', 'truemoney', 'promptpay')),
   -- A bank's code, TRUEMONEY or PROMPTPAY.
   bank_code text not null,
-  -- For promptpay the PromptPay id: phone, tax id or e-wallet id.
+  -- For promptpay: the PromptPay id, which is a phone, tax id or e-wallet id.
   account_no text not null check (account_no ~ '^\d{10,15}$'),
   account_name text not null,
   is_on boolean not null default true,
@@ -53,7 +53,7 @@ create table deposit (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   paid_at timestamptz,
-  -- What an operator credited, where it differs from `amount_satang`.
+  -- The amount that an operator credited, if it differs from `amount_satang`.
   credited_satang bigint check (credited_satang > 0),
   check ((status = 'paid') = (paid_at is not null))
 ) with (fillfactor = 80);
@@ -62,9 +62,9 @@ create unique index deposit_one_open on deposit (member_id) where status = 'pend
 create index deposit_member on deposit (member_id, id desc);
 create index deposit_paid on deposit (member_id, paid_at) where status = 'paid';
 
--- Which deposit has an amount at a receiving account. The key proves that no two open deposits share one. It is kept until
--- `free_from`: 72 hours after an unpaid deposit's end, because a late payment is told by its amount where its payer is
--- unknown; a payment frees it at once. Where all are kept, what was left unpaid is given to another before that.
+-- The deposit that has an amount at a receiving account. The key proves that no two open deposits share one. It is
+-- kept until `free_from`: 72 hours after an unpaid deposit's end, because a late payment from an unknown payer is
+-- recognised by its amount; a payment frees it at once. If all are taken, an unpaid one is given away earlier.
 create table deposit_amount (
   receiving_account_id bigint not null references receiving_account,
   amount_satang bigint not null,
@@ -113,7 +113,7 @@ create index payment_review_open on payment_review (agent_id, created_at) where 
 create index payment_review_waiting on payment_review ((coalesce(member_id, claimed_by))) where resolved_at is null;
 create index payment_review_credited on payment_review (credited_member_id) where credited_member_id is not null;
 
--- Credits of payments that were taken back (docs/rules.md#deposits): who had got them, and why.
+-- Credits of payments that were taken back (docs/rules.md#deposits): the member who had got them, and the reason.
 create table payment_correction (
   id bigint generated always as identity primary key,
   review_id bigint not null references payment_review (id),
@@ -135,7 +135,7 @@ create table deposit_charge (
   charge_id text not null,
   -- A data: address.
   qr text not null,
-  -- Null: nothing more is asked.
+  -- Null: the provider is not asked again.
   next_check_at timestamptz,
   unique (provider, charge_id)
 );

@@ -1,18 +1,18 @@
 -- The seamless wallet (docs/rules.md#games).
 
-/* Bets alone, as turnover, cashback and history read them. */
+/* Only bets, for turnover, cashback and history. */
 create or replace view game_bet as
 select source, transaction_id, agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang,
   won_satang, state,
   at as placed_at, closed_at, input_hash, balance_satang, covers
 from game_transaction where kind = 'bet';
 
-/* The bets whose stakes count: not those that cover more than 70 % of a round's outcomes (docs/rules.md#turnover). */
+/* The bets whose stakes count: those that cover at most 70 % of a round's outcomes (docs/rules.md#turnover). */
 create or replace view game_counted_bet as select * from game_bet where coalesce(covers, 0) <= 0.7;
 
 /*
- * Whether an agent of this configuration offers a game, as its lists do (hiddenProviders, CatalogueView in queries.ts): for a
- * provider's lobby, in which the player changes the game without a launch.
+ * Whether an agent with this configuration offers a game, by the same rule as its lists (hiddenProviders,
+ * CatalogueView in queries.ts): for a provider's lobby, in which the player changes the game without a launch.
  */
 create or replace function game_is_offered(config jsonb, g game) returns boolean language sql stable as $$
   select g.is_enabled
@@ -23,8 +23,8 @@ create or replace function game_is_offered(config jsonb, g game) returns boolean
 $$;
 
 /*
- * The last call of a round: the member's bets of it on this wallet that are open are settled, and count for the wallet's bonus.
- * The caller holds the wallet's lock.
+ * Handles the last call of a round: settles the member's open bets of it on this wallet, which then count for the
+ * wallet's bonus. The caller holds the wallet's lock.
  */
 create or replace function game_close_round(
   of_source text, of_member bigint, of_wallet bigint, of_round text, balance_satang bigint, at timestamptz
@@ -37,13 +37,13 @@ create or replace function game_close_round(
   ), counted as (
     select c.category, sum(c.stake_satang)::bigint as satang from closed c group by c.category
   )
-  -- Of a cash wallet it counts nothing.
+  -- On a cash wallet it counts nothing.
   select bonus_count_stake(of_wallet, c.category, c.satang, game_close_round.balance_satang) from counted c
 $$;
 
 /*
- * The open bets of a member on one round cover together the sum of what they cover, at most: above 70 % each of them says so.
- * The caller has just written one of them.
+ * The open bets of a member on one round cover together at most the sum of their shares: above 70 % each of them is
+ * marked so. The caller has just written one of them.
  */
 create or replace function game_add_covers(of_source text, of_member bigint, of_round text) returns void language sql as $$
   update game_transaction b set covers = least(1, s.covers)
@@ -91,8 +91,8 @@ declare
   is_new boolean := false;
   is_notified boolean := false;
 begin
-  -- With the reason why it takes no bets now, if there is one; the member's own is first. `limited`: the stake has to
-  -- be checked against limits. Subqueries by key, because joins would read small tables completely.
+  -- Includes the reason why it takes no bets now, if there is one; the member's own comes first. `limited`: the stake
+  -- has to be checked against limits. It uses subqueries by key, because joins would read small tables completely.
   select s.*, (
       select coalesce(
         case m.status when 'closed' then 'game_session_ended' else play_block(m, at) end,
@@ -205,7 +205,7 @@ begin
         values (of_source, input ->> 'transaction_id', bet.transaction_id, amount);
       end if;
       if session.on_bonus then
-        -- What covers more than 70 % of the outcomes is no risk (docs/rules.md#turnover). A stake counts once.
+        -- A bet that covers more than 70 % of the outcomes is no risk (docs/rules.md#turnover). A stake counts once.
         perform bonus_count_stake(session.wallet_id, session.category,
           case
             when coalesce(bet.covers, 0) > 0.7 then 0
@@ -315,8 +315,8 @@ begin
 end $$;
 
 /*
- * Settles a round of which a bet was left open at a win, if nothing has come in it since `quiet_since`: its provider does not say
- * when the round is over. Wins that still come are added to their bets.
+ * Settles a round with a bet left open at a win, if nothing has come in it since `quiet_since`: its provider does not
+ * say when the round is over. Wins that still come are added to their bets.
  */
 create or replace function game_settle_quiet(
   of_source text, bet_id text, quiet_since timestamptz, at timestamptz
@@ -327,7 +327,7 @@ declare
   latest timestamptz;
 begin
   select b.* into strict bet from game_bet b where b.source = of_source and b.transaction_id = bet_id;
-  -- As in a provider's call: from here on those of this wallet wait.
+  -- As in a provider's call, calls on this wallet wait from here on.
   select a.balance_satang - a.held_satang into strict balance from account a where a.id = bet.wallet_id for no key update;
   if not exists (
     select from game_unclosed_bet u

@@ -1,15 +1,15 @@
 -- The catalogue of games and the seamless wallet (docs/rules.md#games).
 
--- Names as they are searched: lower case, Arabic digits, no tone marks, ำ as า, single spaces. What a player types goes
--- through the same functions. They are here because columns below store what they return: a change of them is a
--- change of the tables.
+-- The form in which names are searched: lower case, Arabic digits, no tone marks, ำ as า, single spaces. Players'
+-- input goes through the same functions. They are here because columns below store their results: changing them
+-- changes the tables.
 create function game_search_text(name text) returns text immutable language sql as $$
   select btrim(regexp_replace(
     replace(regexp_replace(translate(lower(name), '๐๑๒๓๔๕๖๗๘๙', '0123456789'), '[็่้๊๋์ํ๎]', '', 'g'), 'ำ', 'า'),
     '\s+', ' ', 'g'))
 $$;
--- What is left without vowels, spaces and punctuation: consonants, Latin letters, digits. ปลาทอง, ปล ทอง and ปลทง are
--- one.
+-- The consonants, Latin letters and digits of a name, without vowels, spaces and punctuation. ปลาทอง, ปล ทอง and ปลทง
+-- are one.
 create function game_search_skeleton(name text) returns text immutable language sql as $$
   select regexp_replace(game_search_text(name), '[^0-9a-zก-ฮ]', '', 'g')
 $$;
@@ -27,7 +27,7 @@ create table game_provider (
   is_enabled boolean not null default true,
   -- Every game of the provider is closed until then.
   maintenance_until timestamptz,
-  -- One name a line, so that a search can find the beginning of one.
+  -- One name a line, so that a search finds the beginning of any.
   search_text text not null generated always as (
     E'\n' || game_search_text(name) || E'\n' || game_search_text(id)) stored,
   search_skeleton text not null generated always as (
@@ -55,9 +55,9 @@ create table game (
   has_demo boolean not null default true,
   -- The adapter that launches it.
   source text not null,
-  -- The catalogue's own order, smaller first: between games that as many people play.
+  -- The catalogue's own order, smaller first, between games that are equally popular.
   position int not null default 0 check (position >= 0),
-  -- Who played for real in the last days (popularity-queries.ts).
+  -- The members who played it for real in the last days (popularity-queries.ts).
   players int not null default 0,
   popularity bigint not null generated always as (players * 1000000::bigint - least(position, 999999)) stored,
   released_on date not null,
@@ -96,7 +96,8 @@ create table game_session (
   category text not null,
   -- Played from a bonus wallet: only then does a call read the bonus's terms.
   on_bonus boolean not null default false,
-  -- The login that opened it: when that is revoked, bets end too. No foreign key: old logins are deleted.
+  -- The login that opened it: when that is revoked, bets end too. There is no foreign key, because old logins are
+  -- deleted.
   member_session_id uuid not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -104,9 +105,9 @@ create table game_session (
 );
 create index game_session_member on game_session (member_id, created_at desc);
 
--- A game provider's calls, one row per transaction, and the balance that was answered. A bet is its own row, so that it
--- writes no second one; the columns after `at` are of bets only. No foreign keys, as in the ledger: only `game_call`
--- writes here, under the wallet's lock, with rows that it has just read and that are never deleted.
+-- A game provider's calls, one row per transaction, and the answered balance. A bet is its own row, so that it writes
+-- no second one; the columns after `at` are for bets only. There are no foreign keys, as in the ledger: only
+-- `game_call` writes here, under the wallet's lock, with rows that it has just read and that are never deleted.
 create domain game_call_kind as text check (value in ('bet', 'win', 'refund', 'tombstone'));
 create domain bet_state as text check (value in ('open', 'settled', 'refunded'));
 create table game_transaction (
@@ -128,7 +129,7 @@ create table game_transaction (
   won_satang amount_from_zero,
   state bet_state,
   closed_at timestamptz,
-  -- The part of the round's outcomes on which the bet wins something; null: the provider does not say.
+  -- The part of the round's outcomes on which the bet wins something; null: the provider does not report it.
   covers real,
   primary key (source, transaction_id),
   constraint game_bet_whole check (num_nulls(agent_id, member_id, wallet_id, session_id, game_id, category, round_id, stake_satang, won_satang, state)
@@ -152,8 +153,8 @@ create table game_win (
   primary key (source, transaction_id)
 );
 
--- What rounding down has left of wins, by the provider's transaction, in 1/100,000 baht: the house keeps it, and can account
--- for it to the provider. No foreign keys, as in game_transaction.
+-- The rests of rounded wins, by the provider's transaction, in 1/100,000 baht: the house keeps them, and can account
+-- for them to the provider. There are no foreign keys, as in game_transaction.
 create table game_rounding (
   source text not null,
   transaction_id text not null,
@@ -164,12 +165,12 @@ create table game_rounding (
   primary key (source, transaction_id)
 );
 
--- Bets that have won, a 0 too, in a round that went on then. A round in which nothing comes any more is settled after
--- a while (quiet-rounds.ts), which also deletes the rows of those that were settled meanwhile. No foreign keys, as above.
+-- Bets with a win (even of 0) in a round that went on. If nothing more comes the round is settled after a while
+-- (quiet-rounds.ts), which also deletes the rows of bets settled meanwhile. There are no foreign keys, as above.
 create table game_unclosed_bet (
   source text not null,
   transaction_id text not null,
-  -- Or when something came last in its round.
+  -- The time of the win, or of a later event of its round.
   won_at timestamptz not null,
   primary key (source, transaction_id)
 );
@@ -178,25 +179,25 @@ create index game_unclosed_bet_quiet on game_unclosed_bet (won_at);
 -- Providers whose games come from a list.
 create table game_source (
   source text primary key,
-  -- The last list that was taken; null: none yet.
+  -- The last list that was taken, or null.
   listed_at timestamptz,
   -- Why the last list was refused; null: it was taken.
   fault text,
   next_at timestamptz not null,
-  -- So many games the last list would have hidden: it was refused for that, and waits for an operator.
+  -- The number of games that the last list would have hidden: it was refused for that, and waits for an operator.
   would_hide int,
-  -- So many games an operator lets the next list hide.
+  -- The number of games that an operator lets the next list hide.
   may_hide int
 );
 
--- What the list of its provider last said of a game. The game itself may since have been changed by operators.
+-- The last entry for a game in its provider's list. Operators may have changed the game itself since.
 create table game_listing (
   game_id text primary key references game,
   source text not null references game_source,
   entry jsonb not null,
   -- Hidden because it left the list, or returns too much; shown again when it comes back, or returns less.
   gone_at timestamptz,
-  -- The address of the list's picture that was taken or refused, and what became of it.
+  -- The address of the list's picture that was taken or refused, and the outcome.
   thumb_url text,
   thumb_address text,
   thumb_fault text,

@@ -1,4 +1,4 @@
--- What operators' keys have given by themselves (docs/rules.md#second-key).
+-- The gifts that operators' keys have made by themselves (docs/rules.md#second-key).
 
 -- The sum of a key and a day of Bangkok: what its calls could cost at most that day, without those that another key confirmed.
 create table operator_gift (

@@ -58,8 +58,8 @@ begin
 end $$;
 
 /*
- * Whether two transfers of one id were asked for with the same input. A house account is 16 rows, of which another
- * connection uses another one: all of them are the same account to the caller.
+ * Tells whether two transfers with one id were requested with the same input. A house account is 16 rows, and another
+ * connection uses another row: to the caller they are all the same account.
  */
 create or replace function ledger_says_the_same(earlier transfer, later transfer) returns boolean language sql stable as $$
   select (earlier.agent_id, earlier.currency, earlier.amount_satang, earlier.kind, earlier.reference, earlier.phase,
@@ -120,7 +120,7 @@ declare
   change bigint := case when pays then -amount else amount end;
   house_id bigint;
 begin
-  -- In a statement of its own: one that waits for the lock would not see the entry whose sum it goes on from.
+  -- In a statement of its own: a statement that waits for the lock would not see the entry whose sum it continues.
   select h.id into house_id from account a, account h
   where a.id = account and a.kind = account_kind and a.agent_id = agent and a.currency = ledger_transfer_new.currency
     and h.agent_id = agent and h.kind = house and h.currency = ledger_transfer_new.currency
@@ -273,8 +273,8 @@ begin
 end $$;
 
 /*
- * As `ledger_transfer_new`, for a caller that recognises repeats itself: it holds the lock of the member's account and knows
- * that the id is new. A used id violates the primary key.
+ * Like `ledger_transfer_new`, for a caller that recognises repeats itself: it holds the lock of the member's account
+ * and knows that the id is new. A used id violates the primary key.
  */
 create or replace function ledger_single(
   id text, agent int, currency text, account bigint, house text, pays boolean, amount bigint, kind text, reference text,

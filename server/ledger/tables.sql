@@ -4,7 +4,7 @@
 -- check of a table anew for every statement that writes to it, and that of a domain once in a connection
 -- (docs/scale.md#transfer).
 create domain ledger_currency as text check (value in ('THB', 'POINT'));
--- commission: what a member has earned as an affiliate and not redeemed yet; it is opened with the first income.
+-- commission: income as an affiliate that is not redeemed yet; opened with the first income.
 create domain account_kind as text check (value in ('wallet', 'points', 'commission', 'house', 'bank_in', 'bank_out', 'provider', 'bonus', 'lotto_pool', 'affiliate', 'adjustment'));
 create domain account_shard as smallint check (value between 0 and 15);
 create domain transfer_phase as text check (value in ('single', 'pending', 'post', 'void'));
@@ -12,7 +12,7 @@ create domain filled_text as text check (value <> '');
 create domain positive_amount as bigint check (value > 0);
 create domain amount_from_zero as bigint check (value >= 0);
 
--- Of a transfer that posts or voids a pending one.
+-- The phase of a transfer that posts or voids a pending one.
 create function is_settling_phase(phase text) returns boolean immutable language plpgsql as $$
 begin
   return phase in ('post', 'void');
@@ -24,7 +24,7 @@ create table account (
   currency ledger_currency not null,
   kind account_kind not null,
   member_id bigint references member,
-  -- A house account is 16 rows, so that no single row is locked by everybody.
+  -- A house account is 16 rows, so that no single row is locked by every transfer.
   shard account_shard,
   -- Satang, or points.
   balance_satang bigint not null default 0,
@@ -63,7 +63,7 @@ create table transfer (
 );
 create unique index transfer_pending_settled_once on transfer (pending_id) where pending_id is not null;
 
--- What a transfer did to an account. before = after - change.
+-- The effect of a transfer on an account. before = after - change.
 create table entry (
   account_id bigint not null,
   sequence bigint not null,
@@ -89,8 +89,8 @@ create trigger transfer_immutable before update or delete or truncate on transfe
 create trigger account_kept before delete or truncate on account for each statement execute function refuse_change();
 create trigger entry_immutable before update or delete or truncate on entry for each statement execute function refuse_change();
 
--- Whose an account is, is checked when it is opened and never changes: a check of the table would be read and evaluated
--- again by every change of a balance (docs/scale.md#transfer).
+-- An account's owner is checked when it is opened and never changes: a check of the table would be evaluated again by
+-- every change of a balance (docs/scale.md#transfer).
 create function refuse_account() returns trigger language plpgsql as $$
 begin
   raise exception 'an account belongs to a member, or to the house in shards, and stays there'

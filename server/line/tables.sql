@@ -17,7 +17,8 @@ create table line_link_nonce (
   member_id bigint not null references member,
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- The session that has started it. A changed or reset password ends it, and the link of who knew the old one with it.
+  -- The session that started it. A changed or reset password ends the session, and with it a link that somebody
+  -- opened with the old one.
   session_id uuid
 );
 create index line_link_nonce_expiry on line_link_nonce (expires_at);
@@ -31,7 +32,7 @@ create table line_menu_change (
   is_member boolean not null,
   unique (agent_id, line_user_id),
   attempts int not null default 0,
-  -- At once, then after growing pauses: what LINE refuses for one agent does not stop the menus of others.
+  -- Tried at once, then after growing pauses: a refusal of LINE for one agent does not stop the menus of others.
   next_try_at timestamptz not null default '-infinity'
 );
 create index line_menu_change_due on line_menu_change (next_try_at);

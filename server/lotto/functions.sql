@@ -13,10 +13,10 @@ $$;
 
 /*
  * Prices lines as they would be sold now: [{"bet_type", "number", "key", "stake_satang"}]. Returns a row for each.
- * status: ok | half | closed | over_limit; available: what the line may still stake on the number (null = no limit). Lines of
- * one key, such as two orders of a tod, share what is left of it: the earlier ones come first. is_in_limits: the stake is
- * within the limits of a line.
- * Lines that were priced before also have "rate" and "is_half", which are returned as they are.
+ * status: ok | half | closed | over_limit; available: the stake still possible on the number (null = no limit). Lines
+ * of one key, such as two orders of a tod, share the rest of it: earlier ones come first. is_in_limits: the stake is
+ * within the limits of a line. Lines that were priced before also have "rate" and "is_half", which are returned
+ * unchanged.
  */
 create or replace function lotto_price(of_round bigint, lines jsonb)
 returns table (line_no int, bet_type text, number text, number_key text, stake_satang bigint, rate numeric, status text,
@@ -30,7 +30,7 @@ language sql stable as $$
     select a.*, sum(a.stake_satang) over (partition by a.bet_type, a.key order by a.line_no) as on_number from requested a
   )
   select s.line_no, s.bet_type, s.number, s.key, s.stake_satang,
-    -- A rate that was lowered since goes before the number's own.
+    -- A rate that was lowered later takes precedence over the number's own.
     case when c.mode = 'half' then least(coalesce(c.rate, round(r.rate / 2, 2)), r.rate) else r.rate end,
     case
       when c.mode = 'closed' or not coalesce(r.is_open, false) then 'closed'
@@ -53,7 +53,7 @@ language sql stable as $$
   ) e on true
 $$;
 
-/* In how many ways a draw can turn out for a bet type. */
+/* The number of ways in which a draw can turn out for a bet type. */
 create or replace function lotto_outcome_count(bet_type text) returns int language sql immutable as $$
   select case
     when bet_type = 'three_tod' then 220
@@ -65,12 +65,12 @@ $$;
 
 /*
  * Sells a validated bill. outcome: created, with the bill and its lines | repeated, with the id of the bill that the
- * validation made before | bill_sold (another validation of the draft made a bill) | validation_expired | round_closed | sale_stopped
- * | member_excluded | member_paused | limit_reached (the
- * member's own limit) | wallet_not_usable | changed (a rate or a limit is no longer as validated; nothing is sold).
- * Raises CK101 where another bill took the rest of a number meanwhile, breaks lotto_validation_draft where another sale of
- * the draft comes first by a moment, and the ledger's error for too little money.
- * Locks: the validation, the round against being voided, the member's limits, the numbers in their order, then the accounts.
+ * validation made before | bill_sold (another validation of the draft made a bill) | validation_expired |
+ * round_closed | sale_stopped | member_excluded | member_paused | limit_reached (the member's own limit) |
+ * wallet_not_usable | changed (a rate or a limit differs from the validation; nothing is sold). Raises CK101 if
+ * another bill took the rest of a number meanwhile, breaks lotto_validation_draft if another sale of the draft comes
+ * a moment earlier, and raises the ledger's error for too little money. Locks: the validation, the round against
+ * being voided, the member's limits, the numbers in their order, then the accounts.
  */
 create or replace function lotto_create_bill(
   for_member bigint, validation uuid, with_note text, at timestamptz,
@@ -84,7 +84,7 @@ declare
 begin
   select v.bill_id, v.draft_id, v.expires_at, v.round_id, v.wallet_id, v.lines, v.max_payout_satang, r.agent_id, r.category_id,
     c.bill_prefix || case when r.rounds_in_day is null then '' else r.round_no::text end || '-' as number_prefix,
-    -- Rounds are made weeks ahead: a lottery that was taken out of sale since sells nothing in them.
+    -- Rounds are made weeks ahead: once a lottery is taken out of sale, its rounds sell nothing.
     case when c.is_on then lotto_status(r, at) else 'closed' end as round_status,
     coalesce(play_block(m, at), case when m.has_stake_limit then 'limited' end) as refusal,
     case when w.wallet_type_id = 1 then true else wallet_usable_for(w, 'lotto') end as is_usable
@@ -120,7 +120,7 @@ begin
     outcome := 'sale_stopped';
     return;
   end if;
-  -- A member without limits does not pay for their check.
+  -- A member without limits does not pay for the check.
   outcome := priced.refusal;
   if outcome = 'limited' then
     select r.refusal into outcome
@@ -248,7 +248,7 @@ begin
   outcome := 'cancelled';
 end $$;
 
-/* How many bills a member has cancelled on this day (in Bangkok). */
+/* The number of bills that a member has cancelled on this day (in Bangkok). */
 create or replace function lotto_cancelled_today(
   of_member bigint, at timestamptz
 ) returns bigint language sql stable as $$
@@ -258,9 +258,9 @@ create or replace function lotto_cancelled_today(
 $$;
 
 /*
- * Records a result, unless another was recorded first (`after` is the version that the caller has seen) or the settlement of
- * the previous one still runs. Returns whether it did. From then on no bill is sold into the round: the lock waits for
- * sales that are in progress.
+ * Records a result, unless another was recorded first (`after` is the version that the caller has seen) or the
+ * settlement of the previous one still runs. Returns whether it did. From then on no bill is sold into the round: the
+ * lock waits for sales in progress.
  */
 create or replace function lotto_enter_result(
   of_round bigint, after int, prizes jsonb, winning jsonb, computation jsonb, reason text, entered_by text,
@@ -285,8 +285,8 @@ begin
 end $$;
 
 /*
- * The bet types of a round of which a member's bills together, of every wallet, cover more than 70 % of the outcomes
- * (docs/rules.md#turnover). Fewer than 8 lines cover that much of none. `of_member` null: of all members.
+ * The bet types of a round on which a member's bills, in all wallets together, cover more than 70 % of the outcomes
+ * (docs/rules.md#turnover). Fewer than 8 lines cover that much of no type. `of_member` null: all members.
  */
 create or replace function lotto_covered(
   of_round bigint, of_member bigint
@@ -300,7 +300,7 @@ create or replace function lotto_covered(
   having count(distinct l.number_key) > 0.7 * lotto_outcome_count(l.bet_type)
 $$;
 
-/* Writes what of the bills of a round does not count: the stakes on covered bet types. */
+/* Writes the part of a round's bills that does not count: the stakes on covered bet types. */
 create or replace function lotto_leave_out_covered(of_round bigint) returns void language sql as $$
   update lotto_bill b set uncounted_satang = u.satang
   from (
@@ -313,7 +313,7 @@ create or replace function lotto_leave_out_covered(of_round bigint) returns void
   where b.id = u.id
 $$;
 
-/* What a bill has won that counts: not by stakes that do not. */
+/* The part of a bill's payout that counts: without covered stakes. */
 create or replace function lotto_counted_payout(b lotto_bill) returns bigint language sql stable as $$
   select b.payout_satang - case when b.uncounted_satang = 0 then 0 else (
     select sum(l.payout_satang) from lotto_line l
@@ -321,8 +321,8 @@ create or replace function lotto_counted_payout(b lotto_bill) returns bigint lan
 $$;
 
 /*
- * Announces a number of a draw. outcome: announced | repeated (this number is the announced one) | needs_reason (another
- * number is announced) | still_open | has_result. Nothing is paid by it.
+ * Announces a number of a draw. outcome: announced | repeated (this number is the announced one) | needs_reason
+ * (another number is announced) | still_open | has_result. It pays nothing.
  */
 create or replace function lotto_announce_prize(
   of_round bigint, of_prize text, at_place int, with_number text, with_reason text, by_whom text, at timestamptz,
@@ -332,7 +332,7 @@ declare
   held_round lotto_round;
   shown text;
 begin
-  -- One announcement of a round at a time, and none beside its result.
+  -- A round has one announcement at a time, and none beside its result.
   select * into strict held_round from lotto_round r where r.id = of_round for no key update;
   outcome := case when held_round.version > 0 then 'has_result' when at < held_round.bet_closes_at then 'still_open' end;
   if outcome is not null then
@@ -352,8 +352,8 @@ begin
 end $$;
 
 /*
- * Lists what the newest result pays each bill: the winning lines' payouts, or the stakes of a void round. A bill that an
- * earlier version paid and this one does not is listed with 0. A second call adds nothing.
+ * Lists the newest result's payment for each bill: the winning lines' payouts, or the stakes of a void round. A bill
+ * that an earlier version paid and this one does not is listed with 0. A second call adds nothing.
  */
 create or replace function lotto_list_payouts(
   of_round bigint, of_version int, at timestamptz
@@ -387,10 +387,10 @@ begin
 end $$;
 
 /*
- * Pays up to `batch` listed bills what the version gives them, and returns how many; 0 = none is left for this caller. Any
- * number of processes may work at once, and the batch of a killed one is free for the next.
- * A win first pays off what the member owes from corrections. A correction takes back what the balance has; the rest is
- * owed. Bills that only receive money, nearly all, are paid together for the whole batch.
+ * Pays up to `batch` listed bills the version's amounts, and returns how many; 0 = none is left for this caller. Any
+ * number of processes may work at once, and the batch of a killed one is free for the next. A win first pays off what
+ * the member owes from corrections. A correction takes back what the balance has; the rest is owed. Bills that only
+ * receive money, nearly all, are paid together for the whole batch.
  */
 create or replace function lotto_settle_batch(
   of_round bigint, of_version int, batch int, at timestamptz
@@ -408,7 +408,8 @@ declare
   winning jsonb;
   lottery text;
 begin
-  -- In arrays, because a list that was just written has no statistics, and joins would read all of it for every batch.
+  -- Uses arrays, because a list that was just written has no statistics, and joins would read all of it for every
+  -- batch.
   select array_agg(p.bill_id), array_agg(p.payout_satang) into listed, targets from (
     select w.bill_id, w.payout_satang from lotto_payout w
     where w.round_id = of_round and w.version = of_version and w.done_at is null
@@ -479,7 +480,8 @@ begin
     end if;
   end loop;
 
-  -- By the bills alone: a join with the winning numbers would read all winning lines of the round for each batch.
+  -- Finds lines by the bills only: a join with the winning numbers would read all winning lines of the round for each
+  -- batch.
   update lotto_line l
   set payout_satang = case when winning -> l.bet_type ? l.number_key then l.stake_satang * l.rate else 0 end
   where l.bill_id = any (listed) and (l.payout_satang > 0 or winning -> l.bet_type ? l.number_key);
@@ -536,14 +538,14 @@ begin
   return bills;
 end $$;
 
-/* The notice of a payment: what returns no more than the bill cost is no win to congratulate on. */
+/* The notice of a payment: a return of no more than the bill's cost is no win to congratulate on. */
 create or replace function lotto_notice_kind(
   of_kind text, total bigint, payout bigint
 ) returns text language sql immutable as $$
   select case when of_kind = 'lotto_win' and payout <= total then 'lotto_return' else of_kind end
 $$;
 
-/* What a notice about a bill says: the money that moves now, what the bill cost, and all that it returns. */
+/* The data of a notice about a bill: the money that moves now, the bill's cost, and everything that it returns. */
 create or replace function lotto_notice_data(
   bill_no text, lottery text, satang bigint, stake bigint, back bigint
 ) returns jsonb language sql immutable as $$
@@ -572,7 +574,7 @@ create or replace function lotto_transfer_request(
       case when to_wallet then jsonb_build_object('wallet', wallet) else jsonb_build_object('house', 'lotto_pool') end)
 $$;
 
-/* The lottery's part of a bonus's turnover: the stakes that count in settled rounds. */
+/* The lottery's share of a bonus's turnover: the stakes that count in settled rounds. */
 create or replace function bonus_lotto_weighted(b bonus) returns bigint language sql stable as $$
   select coalesce(sum(v.total_satang - v.uncounted_satang), 0)::bigint * coalesce((b.weights ->> 'lotto')::int, 0)
   from lotto_bill v join lotto_round r on r.id = v.round_id
@@ -580,7 +582,7 @@ create or replace function bonus_lotto_weighted(b bonus) returns bigint language
     and r.version > 0 and r.settled_version = r.version and r.voided_at is null
 $$;
 
-/* Counts the bonuses anew that played in a settled round, so that corrections and voids are right as well. */
+/* Counts again the bonuses that played in a settled round, so that corrections and voids are right as well. */
 create or replace function bonus_count_lotto_round(of_round bigint) returns void language plpgsql as $$
 begin
   perform 1 from bonus b where b.wallet_id in (select v.wallet_id from lotto_bill v where v.round_id = of_round)
@@ -652,7 +654,7 @@ begin
     outcome := 'round_not_found';
     return;
   end if;
-  -- Of a round that is not held the shots would count for nothing.
+  -- Shots in a round that is not held would count for nothing.
   if at < held_round.bet_opens_at or at >= held_round.shoot_closes_at or held_round.voided_at is not null then
     outcome := 'shoot_closed';
     return;
@@ -691,9 +693,9 @@ begin
 end $$;
 
 /*
- * Chooses the shooters that the round's frozen rule rewards: {"yeekee": {"bonuses": [{"position_from_newest", "amount_satang"}]}}.
- * A member who shot at two of the places gets the larger bonus, and nobody more than 4 % of what they have staked in the round
- * (docs/rules.md#edge). To be called once no shot and no bill is possible any more.
+ * Chooses the shooters that the round's frozen rule rewards: {"yeekee": {"bonuses": [{"position_from_newest",
+ * "amount_satang"}]}}. A member who shot at two of the places gets the larger bonus, and nobody more than 4 % of
+ * their stakes in the round (docs/rules.md#edge). Call it once no shot and no bill is possible any more.
  */
 create or replace function lotto_choose_shooters(of_round bigint) returns void language sql as $$
   insert into lotto_shooter_bonus (round_id, position_from_newest, shot_position, member_id, bill_id, amount_satang)
@@ -712,8 +714,8 @@ create or replace function lotto_choose_shooters(of_round bigint) returns void l
 $$;
 
 /*
- * Pays the chosen shooters that are not paid yet, into their cash wallets, and notifies them. May be called any number of
- * times, also at once: another caller waits, and finds nobody left.
+ * Pays the chosen shooters that are not paid yet, into their cash wallets, and notifies them. It may be called any
+ * number of times, also at once: another caller waits, and finds nobody left.
  */
 create or replace function lotto_pay_shooters(of_round bigint, at timestamptz) returns void language plpgsql as $$
 declare

@@ -15,14 +15,15 @@ create table lotto_category (
   -- Starts the number of a bill.
   bill_prefix text not null check (bill_prefix ~ '^[A-Z]{2,4}$'),
   note text,
-  -- When its rounds are held (schedule.ts).
+  -- The times of its rounds (schedule.ts).
   schedule jsonb not null,
-  -- How its rounds are drawn, cancelled and shot at; each round keeps a copy.
+  -- The rule of its draws, cancellations and shots; each round keeps a copy.
   rule jsonb not null,
   is_on boolean not null default true,
-  -- Where its official results come from: [{"name", "symbol"}] (docs/rules.md#lottery-results).
+  -- The sources of its official results: [{"name", "symbol"}] (docs/rules.md#lottery-results).
   sources jsonb not null default '[]',
-  -- Numbers that a new round of it has closed or paying half: [{"bet_type", "number", "mode", "rate"}], the number as its key.
+  -- Numbers that are closed or pay half in its new rounds: [{"bet_type", "number", "mode", "rate"}], each number as
+  -- its key.
   closed_numbers jsonb not null default '[]',
   unique (agent_id, code)
 );
@@ -36,7 +37,7 @@ create table lotto_rate (
   rate numeric(8, 2) not null check (rate > 0),
   min_satang bigint not null check (min_satang > 0 and min_satang % 100 = 0),
   max_satang bigint not null,
-  -- Over all members of the agent; 0 = none.
+  -- The limit over all members of the agent; 0 = none.
   max_per_number_satang bigint not null default 0 check (max_per_number_satang >= 0),
   is_open boolean not null default true,
   primary key (category_id, bet_type),
@@ -48,7 +49,7 @@ create table lotto_round (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,
   category_id bigint not null references lotto_category,
-  -- The schedule's day: it never changes, so that a round that was moved is not made again.
+  -- The day of the schedule: it never changes, so that a moved round is not made again.
   planned_date date not null,
   draw_date date not null,
   -- Yeekee: 1 to 88.
@@ -85,13 +86,13 @@ create index lotto_round_results on lotto_round (agent_id, draw_date, category_i
 create table lotto_result (
   round_id bigint not null references lotto_round,
   version int not null check (version > 0),
-  -- The contract's prizes; null: not held, every bill is refunded.
+  -- The contract's prizes; null if the draw was not held, and every bill is refunded.
   prizes jsonb,
   -- {"three_top": ["123"], …}: the keys that win.
   winning jsonb not null default '{}',
-  -- How a yeekee result was computed.
+  -- The computation of a yeekee result.
   computation jsonb,
-  -- Why it was corrected or voided.
+  -- The reason of a correction or a void round.
   reason text,
   -- `draw`, or the operator key that entered it.
   entered_by text not null,
@@ -112,15 +113,15 @@ create table lotto_closed_number (
   -- contract/lotto-rules.ts, keyOf.
   number_key text not null check (number_key ~ '^\d{1,3}$'),
   mode text not null check (mode in ('closed', 'half')),
-  -- What a half number pays; null: half the rate.
+  -- The payout of a half number; null: half the rate.
   rate numeric(8, 2) check (rate > 0),
   updated_at timestamptz not null,
-  -- From the lottery, not by an operator's call.
+  -- Whether it comes from the lottery, and not from an operator's call.
   is_of_lottery boolean not null default false,
   unique (round_id, bet_type, number_key)
 );
 
--- What is sold on each number. Locked while a bill that stakes on it is made, so that no number is oversold.
+-- The sales on each number. A row is locked while a bill that stakes on it is made, so that no number is oversold.
 create table lotto_exposure (
   round_id bigint not null,
   bet_type text not null,
@@ -135,14 +136,14 @@ create table lotto_validation (
   member_id bigint not null references member,
   round_id bigint not null references lotto_round,
   wallet_id bigint not null references wallet,
-  -- As priced: [{"bet_type", "number", "key", "stake_satang", "rate", "is_half"}]
+  -- The priced lines: [{"bet_type", "number", "key", "stake_satang", "rate", "is_half"}]
   lines jsonb not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   bill_id bigint,
-  -- What the best possible result would pay (contract/lotto-payout.ts).
+  -- The payout of the best possible result (contract/lotto-payout.ts).
   max_payout_satang bigint not null,
-  -- The client's name for the draft that was priced, as often as it was; null: the client names none.
+  -- The client's id of the draft, the same for each pricing; null if the client names none.
   draft_id uuid
 );
 create index lotto_validation_expiry on lotto_validation (expires_at);
@@ -160,21 +161,21 @@ create table lotto_bill (
   total_satang positive_amount not null,
   -- The validation's.
   max_payout_satang bigint not null,
-  -- What the round's settled result pays, a refund included.
+  -- The payment by the round's settled result, including a refund.
   payout_satang amount_from_zero not null default 0,
   note text,
   created_at timestamptz not null,
   settled_at timestamptz,
   cancelled_at timestamptz,
-  -- Stakes on bet types of which the member covers more than 70 % of the outcomes: they count nowhere (docs/rules.md#turnover).
-  -- Written with the round's first result.
+  -- Stakes on bet types of which the member covers more than 70 % of the outcomes: they count nowhere
+  -- (docs/rules.md#turnover). Written with the round's first result.
   uncounted_satang amount_from_zero not null default 0
 ) with (fillfactor = 80);
 create index lotto_bill_member on lotto_bill (member_id, id desc);
 create index lotto_bill_round on lotto_bill (round_id, id);
 create index lotto_bill_cancelled on lotto_bill (member_id, cancelled_at) where cancelled_at is not null;
 
--- Types of what every bill writes (docs/scale.md#transfer).
+-- Types of the columns that every bill writes (docs/scale.md#transfer).
 create domain lotto_number as text check (value ~ '^\d{1,3}$');
 create domain lotto_stake as bigint check (value > 0 and value % 100 = 0);
 create domain sold_rate as numeric(8, 2) check (value > 0);
@@ -187,7 +188,7 @@ create table lotto_line (
   number lotto_number not null,
   number_key text not null,
   stake_satang lotto_stake not null,
-  -- As sold.
+  -- The rate at which it was sold.
   rate sold_rate not null,
   is_half boolean not null,
   payout_satang bigint not null default 0,
@@ -195,8 +196,8 @@ create table lotto_line (
 ) with (fillfactor = 90);
 create index lotto_line_winner on lotto_line (round_id, bet_type, number_key);
 
--- The list that a settlement works through piece by piece, in any process: what a version of the result pays each bill
--- (docs/rules.md#lottery-settlement).
+-- The list that a settlement works through piece by piece, in any process: each bill's payment by a version of the
+-- result (docs/rules.md#lottery-settlement).
 create table lotto_payout (
   round_id bigint not null,
   version int not null,
@@ -265,8 +266,8 @@ create table lotto_shooter_bonus (
   unique (round_id, member_id)
 );
 
--- Numbers of a government draw as they are announced, oldest first; none is ever removed, a correction is another row
--- with its reason (docs/rules.md#draw-night). Nothing is paid by them.
+-- Numbers of a government draw as they are announced, oldest first; none is ever removed, and a correction is another
+-- row with its reason (docs/rules.md#draw-night). They pay nothing.
 create table lotto_announcement (
   round_id bigint not null references lotto_round,
   position int not null check (position > 0),
@@ -289,26 +290,26 @@ create table lotto_slip_request (
 );
 create index lotto_slip_request_waiting on lotto_slip_request (round_id, member_id) where sent_at is null;
 
--- What the sources of official results say of a round, each its newest numbers (docs/rules.md#lottery-results).
+-- The newest answer of each source of a round's official results (docs/rules.md#lottery-results).
 create table lotto_source_answer (
   round_id bigint not null references lotto_round,
   source text not null,
-  -- The contract's prizes; null: it has given none that can be used.
+  -- The contract's prizes; null if it has given none that can be used.
   prizes jsonb,
-  -- What a stock lottery's numbers are read from: {"close", "change"} in hundredths.
+  -- The index that a stock lottery's numbers are read from: {"close", "change"} in hundredths.
   stock_index jsonb,
-  -- Why its newest answer is not used.
+  -- The reason why its newest answer is not used.
   fault text,
-  -- When it first gave these numbers.
+  -- The time when it first gave these numbers.
   answered_at timestamptz,
   read_at timestamptz not null,
-  -- When it is asked again.
+  -- The time of the next question.
   next_at timestamptz not null,
   primary key (round_id, source),
   check ((prizes is null) = (answered_at is null))
 );
 
--- Results that need a person: never a payout. An alarm that is over by itself is closed without a name.
+-- Results that need a person. An alarm never pays anything; one that is over by itself is closed without a name.
 create table lotto_alarm (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,

@@ -1,13 +1,13 @@
 /*
- * Whether a push reaches a member's LINE account. LINE accepts pushes to accounts that have blocked the agent's, and shows
- * them to nobody.
+ * Tells whether a push reaches a member's LINE account. LINE accepts pushes to accounts that have blocked the
+ * agent's, and shows them to nobody.
  */
 create or replace function line_reaches(m member) returns boolean language sql stable as $$
   select m.line_user_id is not null and not exists (
     select 1 from line_friend f where f.agent_id = m.agent_id and f.line_user_id = m.line_user_id and not f.follows)
 $$;
 
-/* Whether LINE has lately refused the agent's pushes because its messages of the month are used up. */
+/* Whether LINE has recently refused the agent's pushes because its messages of the month are used up. */
 create or replace function line_limit_reached(
   of_agent int, at timestamptz
 ) returns boolean language sql stable as $$
@@ -19,8 +19,8 @@ $$;
 -- Notices (docs/rules.md#notices).
 
 /*
- * Adds a notice for a member and sends it to the member's open pages. A job pushes it to LINE if the member agreed to that
- * and may play; `may_push` false: never, because it is one of many.
+ * Adds a notice for a member and sends it to the member's open pages. A job pushes it to LINE if the member agreed to
+ * that and may play; with `may_push` false it never does, because it is one of many.
  */
 create or replace function notice_add(
   of_agent int, of_member bigint, of_kind text, with_data jsonb, to_link text, at timestamptz,
@@ -37,9 +37,10 @@ create or replace function notice_add(
 $$;
 
 /*
- * Adds a settled bet to the member's unread notice of the same game, event and Bangkok day, or begins one: two hundred bets are
- * no two hundred matters (docs/rules.md#notices). `with_data`: {game, event or null, picks, state, count, stake, back}. Calls
- * of one wallet wait for each other; bets on two wallets at the same moment may make two notices.
+ * Adds a settled bet to the member's unread notice of the same game, event and Bangkok day, or begins one: two
+ * hundred bets are not two hundred matters (docs/rules.md#notices). `with_data`: {game, event or null, picks, state,
+ * count, stake, back}. Calls on one wallet wait for each other; bets on two wallets at the same moment may make two
+ * notices.
  */
 create or replace function notice_add_bet(
   of_agent int, of_member bigint, of_kind text, with_data jsonb, at timestamptz

@@ -6,7 +6,7 @@
 create table message (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,
-  -- Null: an answer in the chat to a LINE account that is no member's.
+  -- Null: an answer in the chat to a LINE account without a member.
   member_id bigint references member,
   channel text not null check (channel in ('sms', 'line')),
   purpose text not null check (purpose ~ '^[a-z_]+$'),
@@ -22,14 +22,14 @@ create table message (
   created_at timestamptz not null,
   ended_at timestamptz,
   failure text,
-  -- Of an answer in the chat.
+  -- Only for an answer in the chat.
   line_user_id text,
   reply_token text,
-  -- A Flex Message's contents, whose words for where none is shown are the text. Erased with it.
+  -- A Flex Message's contents; `text` says the same for places that show none. Erased together with it.
   flex jsonb,
-  -- When LINE refused it because the agent's messages of the month are used up.
+  -- The time when LINE refused it because the agent's messages of the month are used up.
   line_limit_at timestamptz,
-  -- Sent to this phone and not to the member's own: a code that proves it.
+  -- Set for a code that proves a phone: it is sent to this phone and not to the member's own.
   phone text,
   unique (agent_id, dedupe_key),
   check ((state = 'waiting') = (text is not null)),
@@ -46,7 +46,7 @@ create index message_waiting on message (next_try_at) where state = 'waiting';
 create index message_age on message (created_at);
 create index message_line_limit on message (agent_id, line_limit_at) where line_limit_at is not null;
 
--- What a member agreed to. The newest row of a kind is in force; a row is never overwritten.
+-- The consents of members. The newest row of a kind is in force; a row is never overwritten.
 create table consent (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,
@@ -55,7 +55,7 @@ create table consent (
   version text not null,
   granted boolean not null,
   at timestamptz not null,
-  -- Where it was answered; unrecorded: before that was kept.
+  -- The place of the answer; unrecorded: from before places were kept.
   source text not null check (source in ('registration', 'profile', 'safer_play', 'erasure', 'unrecorded'))
 );
 create index consent_member on consent (member_id, kind, id desc);

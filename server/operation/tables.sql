@@ -1,13 +1,13 @@
--- Which record an agent's files have made under which key (docs/going-live.md): what they no longer have can be ended, and
--- what was made elsewhere is never touched.
+-- The record that an agent's files have made under each key (docs/going-live.md): a record that the files no longer
+-- have can be ended, and one that was made elsewhere is never touched.
 
 create table file_record (
   agent_id int not null references agent,
-  -- As a plan names it: promotion, lottery.
+  -- The name in a plan: promotion, lottery.
   kind text not null,
   key text not null,
   record_id text not null,
   primary key (agent_id, kind, key),
-  -- What the files said of it at the last apply, so that what calls have changed since is known. Null: made before that was kept.
+  -- The file's record at the last apply, which shows what calls have changed since. Null: made before that was kept.
   applied jsonb
 );

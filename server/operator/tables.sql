@@ -1,12 +1,12 @@
 -- Actions of operators that need a second key (docs/rules.md#operators). Keys and their log are in access/tables.sql.
 
--- An action that one key requested and another must confirm. One that is past `expires_at` counts as expired wherever
--- it is read; the state is written when the same action is requested again, or when its subject has changed.
+-- An action that one key requested and another must confirm. It counts as expired after `expires_at` wherever it is
+-- read; the state is written when the same action is requested again, or when its subject has changed.
 create table operator_confirmation (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,
   action text not null,
-  -- What it is about, for example a payment: at most one decision on it is open.
+  -- The subject, for example a payment: at most one decision on it is open.
   subject text not null,
   summary text not null,
   input jsonb not null,

@@ -1,12 +1,12 @@
--- What members have played, counted from bets, bills and deposits themselves: no second count can differ from them. Amounts are
--- satang.
+-- What members have played, counted from bets, bills and deposits themselves, so that no second count can differ.
+-- Amounts are satang.
 
 -- Safer play (docs/rules.md#safer-play).
 
 /*
- * What a member has used of a limit since a time. deposit: paid deposits in whole baht (the satang only identify them);
- * stake: stakes that were not refunded; loss: those less their winnings, negative when the member is winning. An open bet
- * counts as lost.
+ * The part of a limit that a member has used since a time. deposit: paid deposits in whole baht (the satang only
+ * identify them); stake: stakes that were not refunded; loss: those less their winnings, negative while the member is
+ * winning. An open bet counts as lost.
  */
 create or replace function limit_used(
   of_member bigint, kind text, since timestamptz
@@ -19,7 +19,7 @@ begin
       select coalesce(credited_satang, amount_satang) as satang from deposit
       where member_id = of_member and status = 'paid' and paid_at > since
       union all
-      -- Credited by an operator, without a deposit of the member's.
+      -- Credited by an operator: the member has no deposit for it.
       select t.amount_satang from payment_review q join provider_transaction t on t.id = q.provider_transaction_id
       where q.credited_member_id = of_member and q.credited_deposit_id is null and q.resolved_at > since
     ) d;
@@ -34,7 +34,8 @@ begin
 end $$;
 
 /*
- * The member's current play: stakes of the last 24 hours without a pause of 30 minutes. started_at null: he does not play.
+ * The member's current play: stakes of the last 24 hours without a pause of 30 minutes. started_at is null if they do
+ * not play.
  */
 create or replace function current_play(
   of_member bigint, at timestamptz, out started_at timestamptz, out stakes_satang bigint, out wins_satang bigint
@@ -58,8 +59,8 @@ $$;
 -- Points (docs/rules.md#points).
 
 /*
- * Satang × points per 100 baht of the settled game stakes of a member, of bets placed in a period: at the rates that held when
- * each was settled. `rates` are the present ones.
+ * Satang × points per 100 baht of a member's settled game stakes, for bets placed in a period, at the rates of each
+ * settlement's time. `rates` are the present ones.
  */
 create or replace function points_weight(
   of_member bigint, placed_from timestamptz, placed_to timestamptz, rates jsonb
@@ -74,7 +75,7 @@ create or replace function points_weight(
   ) s
 $$;
 
-/* The same of lottery stakes, of bills with ids in a range: settled when their round's first result was entered. */
+/* The same for lottery stakes of bills with ids in a range: settled when their round's first result was entered. */
 create or replace function points_lotto_weight(
   of_member bigint, after_id bigint, up_to_id bigint, rates jsonb
 ) returns numeric language sql stable as $$
@@ -92,9 +93,8 @@ create or replace function points_lotto_weight(
 $$;
 
 /*
- * Credits the points that settled stakes have earned and that are not credited yet; takes back those of a voided round, as
- * far as the balance allows (the rest is set off against later points). `rates`: {"slot": points per 100 baht, …, "lotto"},
- * those that hold now.
+ * Credits earned points that are not credited yet; takes back those of a voided round, as far as the balance allows
+ * (the rest is set off against later points). `rates`: the present ones, {"slot": points per 100 baht, …, "lotto"}.
  * Returns the change in points. Calls for one member wait for each other.
  */
 create or replace function points_credit(

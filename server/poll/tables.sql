@@ -19,7 +19,7 @@ create table poll (
   -- In baht, as in the contract: the draw is a function of published values only.
   prizes jsonb not null default '[]',
   quota_kind text not null check (quota_kind in ('free', 'deposit', 'stake')),
-  -- For one vote; `free` is one vote a member.
+  -- The amount for one vote; `free` is one vote a member.
   quota_target_satang bigint not null check (quota_target_satang >= 0),
   max_votes_a_day int not null check (max_votes_a_day > 0),
   seed text not null,
@@ -27,7 +27,7 @@ create table poll (
   answer_choice_id bigint,
   voided_at timestamptz,
   drawn_at timestamptz,
-  -- When every winner had received the prize.
+  -- The time when every winner had received the prize.
   paid_at timestamptz,
   check (opens_at < closes_at),
   check ((quota_kind = 'free') = (quota_target_satang = 0)),
@@ -63,7 +63,7 @@ create index poll_vote_order on poll_vote (poll_id, id);
 
 create table poll_winner (
   poll_id bigint not null references poll,
-  -- In the order of the draw, from 1.
+  -- The place in the draw, from 1.
   place int not null,
   rank int not null,
   vote_id bigint not null references poll_vote,

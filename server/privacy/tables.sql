@@ -1,6 +1,6 @@
--- What members ask about their own data (docs/rules.md#privacy).
+-- Members' requests about their own data (docs/rules.md#privacy).
 
--- Requests to be erased: one waits at a time. `closed` has ended the account; who it was is erased at `erase_at`.
+-- Requests to be erased; one can wait at a time. `closed` has ended the account; the person is erased at `erase_at`.
 create table erasure_request (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,
@@ -8,15 +8,15 @@ create table erasure_request (
   requested_at timestamptz not null,
   -- The account is closed then, unless the member cancels.
   due_at timestamptz not null,
-  -- Money too little to be taken out stays in the books.
+  -- Money that is too little to withdraw stays in the books.
   gives_up_rest boolean not null,
   outcome text check (outcome in ('cancelled', 'refused', 'closed')),
   ended_at timestamptz,
-  -- What was open when it was due.
+  -- The matters that were open when it was due.
   reasons text[],
   erase_at timestamptz,
   erased_at timestamptz,
-  -- How much that was at the request; null: before it was kept.
+  -- The amount at the request; null: before it was kept.
   given_up_satang bigint,
   check ((outcome is null) = (ended_at is null)),
   check ((outcome is not distinct from 'refused') = (reasons is not null)),
@@ -28,7 +28,7 @@ create index erasure_request_due on erasure_request (due_at) where outcome is nu
 create index erasure_request_closed on erasure_request (erase_at) where outcome = 'closed' and erased_at is null;
 create index erasure_request_agent on erasure_request (agent_id, id);
 
--- Addresses that give a member the own data, once. Kept as a record of who was given what.
+-- Single-use addresses that give members their own data. Kept as a record of who was given what.
 create table data_export (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,

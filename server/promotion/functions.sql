@@ -1,6 +1,6 @@
 -- Turnover of bonuses (docs/rules.md#turnover).
 
-/* Whether a bet of this bonus is not settled yet. The minute allows for clocks of processes that differ. */
+/* Whether a bet of this bonus is not settled yet. The minute allows for differing clocks of processes. */
 create or replace function bonus_has_open_bets(b bonus) returns boolean language sql stable as $$
   select exists (
       select 1 from game_bet g

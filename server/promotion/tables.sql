@@ -12,7 +12,7 @@ create table promotion (
   terms text[] not null default '{}',
   kind text not null check (kind in ('first_deposit', 'daily_deposit', 'deposit', 'free')),
   bonus_percent numeric(6, 2) not null check (bonus_percent between 0 and 500),
-  -- Given whatever the deposit; null: the percentage.
+  -- A fixed bonus, whatever the deposit; null: the percentage.
   bonus_fixed_satang bigint check (bonus_fixed_satang > 0),
   min_deposit_satang bigint not null check (min_deposit_satang >= 0),
   max_bonus_satang bigint not null check (max_bonus_satang > 0),
@@ -24,7 +24,7 @@ create table promotion (
   starts_at timestamptz,
   ends_at timestamptz,
   removed_at timestamptz,
-  -- What its bonuses give together at most, and what they have given. Null: there is no end.
+  -- The most that its bonuses give together, and what they have given. Null: there is no end.
   budget_satang bigint check (budget_satang > 0),
   given_satang bigint not null default 0 check (given_satang >= 0),
   check (bonus_percent > 0 or bonus_fixed_satang is not null),
@@ -32,7 +32,7 @@ create table promotion (
 );
 create index promotion_agent on promotion (agent_id, position, id) where removed_at is null;
 
--- What a bonus (wallet/tables.sql) was given for.
+-- The gift behind a bonus (wallet/tables.sql).
 alter table bonus add foreign key (promotion_id) references promotion;
 alter table bonus add foreign key (deposit_id) references deposit;
 
@@ -44,16 +44,16 @@ create table coupon_batch (
   title text not null,
   detail text not null default '',
   kind text not null check (kind in ('cash', 'bonus', 'point', 'free_spin', 'cashback')),
-  -- Satang, points, or spins; of a percentage, the most that it gives.
+  -- Satang, points, or spins; for a percentage, the most that it gives.
   amount bigint not null check (amount > 0),
-  -- Of a deposit (a bonus), or of yesterday's loss (cashback).
+  -- A percentage of a deposit (a bonus), or of yesterday's loss (cashback).
   percent numeric(5, 2) check (percent > 0 and percent <= 100),
-  -- The member must have paid such a deposit since the coupon became valid.
+  -- The member must have made such a deposit since the coupon became valid.
   min_deposit_satang bigint check (min_deposit_satang > 0),
   max_uses_per_member int not null check (max_uses_per_member > 0),
   valid_from timestamptz not null,
   valid_until timestamptz not null,
-  -- Of a bonus.
+  -- Only for a bonus.
   turnover_times numeric(4, 2) not null default 0 check (turnover_times between 0 and 10),
   max_withdraw_satang bigint check (max_withdraw_satang > 0),
   categories text[] not null check (categories <@ array['slot', 'casino', 'sport', 'fishing', 'freespin', 'lotto']),
@@ -68,7 +68,7 @@ create index coupon_batch_agent on coupon_batch (agent_id, id desc);
 create table coupon_code (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,
-  -- The code with letters that are mistaken for one another made equal (coupon-code.ts).
+  -- The code, in which letters that are easily mistaken for one another are the same (coupon-code.ts).
   code_key text not null,
   code text not null,
   batch_id bigint not null references coupon_batch,

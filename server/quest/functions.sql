@@ -48,7 +48,7 @@ begin
     cross join lateral (
       select least(
         (select min(d.paid_at) from deposit d where d.member_id = f.id and d.status = 'paid'),
-        -- Credited by an operator, without a deposit of the member's.
+        -- Credited by an operator: the member has no deposit for it.
         (select min(q.resolved_at) from payment_review q
           where q.credited_member_id = f.id and q.credited_deposit_id is null)) as at
     ) first
@@ -57,7 +57,7 @@ begin
   return counted;
 end $$;
 
-/* On how many days without a gap, up to today, a member visited the app. */
+/* The number of days without a gap, up to today, on which a member visited the app. */
 create or replace function visit_streak(of_member bigint, today date) returns int language sql stable as $$
   select count(*)::int from (
     select d.day, row_number() over (order by d.day desc) as n from member_day d

@@ -1,6 +1,6 @@
 -- Quests (docs/rules.md#quests). Progress is counted from the stakes, deposits and visits that are stored anyway.
 
--- Days (in Bangkok) on which a member visited the app, and on which he shared the invitation.
+-- Days (in Bangkok) on which a member visited the app, and on which they shared the invitation.
 create table member_day (
   member_id bigint not null references member,
   day date not null,
@@ -21,7 +21,7 @@ create table quest_event (
   is_active boolean not null default true,
   version int not null default 1,
   updated_at timestamptz not null default now(),
-  -- No longer shown, and kept for its claims.
+  -- Hidden since then, and kept for its claims.
   removed_at timestamptz,
   check (starts_at < ends_at)
 );
@@ -30,7 +30,7 @@ create table quest (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,
   event_id bigint references quest_event,
-  -- In a chain: opens once the reward of that one was claimed.
+  -- The quest before it in a chain: this one opens once that reward was claimed.
   after_id bigint references quest,
   position int not null default 0,
   title text not null,
@@ -38,7 +38,7 @@ create table quest (
   icon text not null,
   kind text not null check (kind in ('daily', 'weekly', 'once')),
   metric text not null check (metric in ('login', 'deposit', 'stake', 'games', 'rounds', 'referral', 'share')),
-  -- For stake and games: a game category; for rounds: a kind of lottery. Null: any.
+  -- A game category for stakes and games, a kind of lottery for rounds. Null: any.
   category text,
   -- Satang for money, else a number.
   target bigint not null check (target > 0),
@@ -52,7 +52,7 @@ create table quest (
   version int not null default 1,
   updated_at timestamptz not null default now(),
   removed_at timestamptz,
-  -- How many rewards all members together can take, and have taken. Null: there is no end.
+  -- The number of rewards for all members together, and those taken. Null: there is no end.
   max_claims int check (max_claims > 0),
   claims int not null default 0 check (claims >= 0),
   check (starts_at < ends_at)

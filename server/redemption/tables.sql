@@ -1,4 +1,4 @@
--- What points buy (docs/rules.md#redemption).
+-- The items that points buy (docs/rules.md#redemption).
 
 create table redemption_item (
   id bigint generated always as identity primary key,
@@ -12,7 +12,7 @@ create table redemption_item (
   -- Satang of a credit, or number of spins.
   amount bigint,
   points int not null check (points > 0),
-  -- Null: not counted.
+  -- Null: without a limit.
   stock int,
   max_per_member int check (max_per_member > 0),
   is_active boolean not null default true,
@@ -35,11 +35,11 @@ create table redemption (
   quantity int not null check (quantity > 0),
   points bigint not null check (points > 0),
   state text not null check (state in ('done', 'preparing', 'shipped', 'cancelled')),
-  -- Of what is sent by post, as the member wrote it.
+  -- The postal address as the member wrote it; only for goods.
   address jsonb,
   carrier text,
   tracking_number text,
-  -- Why it was cancelled.
+  -- The reason of the cancellation.
   reason text,
   created_at timestamptz not null,
   decided_at timestamptz,

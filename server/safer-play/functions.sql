@@ -1,8 +1,8 @@
 -- Safer play (docs/rules.md#safer-play). Amounts are satang.
 
 /*
- * The time after which a limit's period counts. A period of the calendar counts from the first moment of its day, Monday
- * or 1st in Bangkok on, so the time after which it counts is the last one before.
+ * The time after which a limit's period counts. A calendar period counts from the first moment of its day, Monday or
+ * 1st in Bangkok on, so this time is the last one before.
  */
 create or replace function limit_period_start(
   period text, at timestamptz
@@ -15,7 +15,7 @@ create or replace function limit_period_start(
   end
 $$;
 
-/* When a period of the calendar begins anew; null: it is a rolling one. */
+/* The time when a calendar period begins anew; null for a rolling one. */
 create or replace function limit_period_end(
   period text, at timestamptz
 ) returns timestamptz immutable language sql as $$
@@ -25,8 +25,9 @@ create or replace function limit_period_end(
 $$;
 
 /*
- * The limit of these kinds that the amount would exceed, the one with the least left; all null when none. Calls for one
- * member wait for each other on the limits' rows until their transactions end. Lock order: limits, lottery numbers, accounts.
+ * The limit of these kinds that the amount would exceed, the one with the least left; all null if there is none.
+ * Calls for one member wait for each other on the limits' rows until their transactions end. Lock order: limits,
+ * lottery numbers, accounts.
  */
 create or replace function limit_exceeded(
   of_member bigint, kinds text[], amount bigint, at timestamptz, out kind text, out period text, out left_satang bigint
@@ -45,8 +46,8 @@ begin
 end $$;
 
 /*
- * Why a member may not stake this amount now: member_excluded | member_paused | limit_reached, with the limit; null: he may.
- * Every way to stake money checks this function (play-limits.ts for those in TypeScript).
+ * Why a member may not stake this amount now: member_excluded | member_paused | limit_reached, with the limit; null
+ * if they may. Every way to stake money checks this function (play-limits.ts for those in TypeScript).
  */
 create or replace function play_refusal(
   of_member bigint, stake bigint, at timestamptz, out refusal text, out kind text, out period text,

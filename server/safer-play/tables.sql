@@ -1,13 +1,13 @@
--- Limits of deposits, losses and stakes, and their log (docs/rules.md#safer-play). What a member has used of a limit is
--- counted from the bets, bills and deposits themselves: no second count can differ from them.
+-- Limits of deposits, losses and stakes, and their log (docs/rules.md#safer-play). The used part of a limit is
+-- counted from the bets, bills and deposits themselves, so no second count can differ from them.
 
 create table member_limit (
   member_id bigint not null references member,
   kind text not null check (kind in ('deposit', 'loss', 'stake')),
-  -- The first three are rolling, the others of the calendar in Bangkok.
+  -- The first three are rolling, the others are calendar periods in Bangkok.
   period text not null
     check (period in ('day', 'week', 'month', 'calendar_day', 'calendar_week', 'calendar_month')),
-  -- In force; null: none.
+  -- The limit in force, or null.
   amount_satang bigint check (amount_satang > 0),
   -- A higher limit that was requested (null amount: no limit at all). It applies once the member confirms it after
   -- `pending_from`.

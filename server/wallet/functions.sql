@@ -14,7 +14,10 @@ create or replace function wallet_publish(
   insert into event_outbox (member_id, event) values (of_member, wallet_event(wallet_id, balance, held))
 $$;
 
-/* Whether a category (a game's, or lotto) may be played from a wallet: from cash always, from a bonus if its terms say so. */
+/*
+ * Whether a category (a game's, or lotto) may be played from a wallet: always from cash, from a bonus if its terms
+ * allow it.
+ */
 create or replace function wallet_usable_for(w wallet, category text) returns boolean language sql stable as $$
   select w.wallet_type_id = 1 or exists (
     select 1 from bonus b
@@ -23,7 +26,7 @@ $$;
 
 -- Bonuses (docs/rules.md#bonuses).
 
-/* Adds what counts of the stake of a settled bet on a bonus wallet. The caller holds the wallet's lock. */
+/* Adds the part of a settled bet's stake on a bonus wallet that counts. The caller holds the wallet's lock. */
 create or replace function bonus_count_stake(
   of_wallet bigint, category text, counted_satang bigint, balance_satang bigint
 ) returns void language sql as $$
@@ -38,9 +41,10 @@ create or replace function bonus_count_stake(
 $$;
 
 /*
- * Puts back into the wallet of an ended bonus what a correction that takes `due` from it lacks there: first what its end has
- * removed, which the house has and the member does not owe; then what it has returned, as far as the cash wallet has it. `id`
- * begins the ids of the ledger's transfers, with a separator at its end. The caller holds the locks of both wallets.
+ * Puts back into an ended bonus's wallet the part that it lacks for a correction of `due`: first the money that its
+ * end removed, which the house has and the member does not owe; then the money that it returned, as far as the cash
+ * wallet has it. `id` begins the ids of the ledger's transfers, with a separator at its end. The caller holds the
+ * locks of both wallets.
  */
 create or replace function bonus_put_back(
   of_wallet bigint, due bigint, id text, at timestamptz
@@ -80,8 +84,8 @@ end $$;
 -- Points (docs/rules.md#points).
 
 /*
- * How many points a member can spend now: the balance, and in all `times` those that stakes have earned (docs/rules.md#edge), less
- * what was spent.
+ * The points that a member can spend now: the balance, and in all `times` those that stakes have earned
+ * (docs/rules.md#edge), less those spent.
  */
 create or replace function points_usable(of_member bigint, times numeric) returns bigint language sql stable as $$
   select greatest(0, least(a.balance_satang - a.held_satang,
@@ -93,8 +97,9 @@ $$;
 -- Debts (docs/rules.md#debts).
 
 /*
- * Takes money back from a member's cash wallet for a house account: what the wallet has, and where that is too little the house's
- * `adjustment` account gives the rest, which the member then owes. Once for each name. Amounts are satang; returns what was taken.
+ * Takes money back from a member's cash wallet for a house account: as much as the wallet has; if that is too little
+ * the house's `adjustment` account gives the rest, which the member then owes. Once for each name. Amounts are
+ * satang; returns the amount taken.
  */
 create or replace function debt_take_back(
   with_name text, from_wallet bigint, wanted bigint, to_house text, debt_source text, with_reference text,
@@ -131,7 +136,7 @@ begin
   return taken;
 end $$;
 
-/* Takes what the wallet has now of what is owed. Returns the amount; 0: nothing was there, or nothing is owed. */
+/* Takes as much of a debt as the wallet has now. Returns the amount; 0 if the wallet is empty or nothing is owed. */
 create or replace function debt_collect(of_debt bigint, at timestamptz) returns bigint language plpgsql as $$
 declare
   debt member_debt;

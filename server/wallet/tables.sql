@@ -18,9 +18,9 @@ create table bonus (
   wallet_id bigint primary key references wallet,
   agent_id int not null references agent,
   member_id bigint not null references member,
-  -- Null: of a coupon.
+  -- Null: it came from a coupon.
   promotion_id bigint,
-  -- For what the promotion was taken, which is once each: `once` (for ever), the day, or the deposit.
+  -- The occasion of the promotion, which counts once: `once` (for ever), the day, or the deposit.
   occasion text not null,
   title text not null,
   deposit_id bigint constraint bonus_deposit_once unique,
@@ -28,7 +28,7 @@ create table bonus (
   bonus_satang bigint not null check (bonus_satang > 0),
   turnover_target_satang bigint not null check (turnover_target_satang >= 0),
   max_withdraw_satang bigint check (max_withdraw_satang > 0),
-  -- Where it may be played, and how many percent of a settled stake each category counts.
+  -- The categories that it may be played in, and the percentage of a settled stake that each counts.
   categories text[] not null check (categories <@ array['slot', 'casino', 'sport', 'fishing', 'freespin', 'lotto']),
   weights jsonb not null,
   -- Sums of settled stake × percent (docs/rules.md#turnover). Games are added when they settle; lotteries are counted
@@ -38,13 +38,13 @@ create table bonus (
   -- closing: takes no bets and waits for the open ones, then becomes what `closing_as` says.
   state text not null default 'running' check (state in ('running', 'closing', 'completed', 'forfeited', 'expired', 'lost')),
   closing_as text check (closing_as in ('forfeited', 'expired')),
-  -- Something happened that the job has to process.
+  -- Something has happened that the job has to process.
   is_due boolean not null default false,
   taken_at timestamptz not null,
   expires_at timestamptz not null,
   finished_at timestamptz,
-  -- What left the wallet at its end: to cash, and back to the house. A corrected result may pay into the wallet later
-  -- still.
+  -- The money that left the wallet at its end: to cash, and back to the house. A corrected result may still pay into
+  -- the wallet later.
   returned_satang bigint not null default 0 check (returned_satang >= 0),
   removed_satang bigint not null default 0 check (removed_satang >= 0),
   -- How often that was done; part of the transfers' ids.
@@ -59,17 +59,17 @@ create index bonus_member on bonus (member_id, wallet_id desc);
 create index bonus_due on bonus (wallet_id) where is_due;
 create index bonus_expiry on bonus (expires_at) where state = 'running';
 
--- How far a member's settled stakes have been turned into points. A weight is satang × the category's points per 100
+-- The progress of turning a member's settled stakes into points. A weight is satang × the category's points per 100
 -- baht. A bet is settled once and for all, so everything before `games_counted_until` is final and contained in
 -- `games_weight`; bills with ids up to `bills_counted_up_to` likewise, after a month in which a result may still be
--- corrected. The rest is counted anew each time. Nothing is written here when a bet is made.
+-- corrected. The rest is counted anew each time. Bets write nothing here.
 create table point_count (
   member_id bigint primary key references member,
   games_counted_until timestamptz not null,
   games_weight numeric not null default 0,
   bills_counted_up_to bigint not null default 0,
   bills_weight numeric not null default 0,
-  -- Points that the ledger has credited, less what it has taken back.
+  -- Points that the ledger has credited, less those taken back.
   credited bigint not null default 0,
   -- Counts the transfers; part of their ids.
   version int not null default 0,
@@ -77,7 +77,7 @@ create table point_count (
   spent bigint not null default 0
 );
 
--- Spins of the wheel that cost nothing. `source` names what gave them: each source gives once.
+-- Spins of the wheel that cost nothing. `source` names their origin: each one gives once.
 create table free_spin (
   id bigint generated always as identity primary key,
   agent_id int not null references agent,
@@ -92,8 +92,8 @@ create table free_spin (
 );
 create index free_spin_left on free_spin (member_id, expires_at) where used < spins;
 
--- Money that was taken back from members (docs/rules.md#debts): what their cash wallet had, and the rest, which they owe. `name`
--- says what was corrected (`credit:<transaction>:<n>`, `payout:<withdrawal>`): one correction takes once.
+-- Money that was taken back from members (docs/rules.md#debts): the amount that their cash wallet had, and the rest,
+-- which they owe. `name` is the correction (`credit:<transaction>:<n>`, `payout:<withdrawal>`): each takes once.
 create table member_debt (
   id bigint generated always as identity primary key,
   name text not null unique,
@@ -104,10 +104,10 @@ create table member_debt (
   -- The provider's transaction of a payment, or the bank's of a payout.
   reference text not null,
   amount_satang bigint not null check (amount_satang > 0),
-  -- What the wallet had at once.
+  -- The amount that the wallet had at once.
   taken_satang bigint not null check (taken_satang between 0 and amount_satang),
   outstanding_satang bigint not null check (outstanding_satang between 0 and amount_satang - taken_satang),
-  -- Counts what was collected later; part of those transfers' ids.
+  -- Counts later collections; part of those transfers' ids.
   collections int not null default 0,
   created_at timestamptz not null
 );

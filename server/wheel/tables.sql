@@ -9,7 +9,7 @@ create table wheel (
   -- Null: no spins for points.
   point_cost int check (point_cost > 0),
   max_spins_a_day int check (max_spins_a_day > 0),
-  -- Deposits of so much on one day give one free spin that day; null: none.
+  -- Deposits of this sum on one day give one free spin that day, or null.
   free_spin_deposit_satang bigint check (free_spin_deposit_satang > 0)
 );
 
@@ -25,7 +25,7 @@ create table wheel_prize (
   -- Satang of cash, else a number.
   amount bigint not null default 0,
   weight int not null check (weight > 0),
-  -- Taken off the wheel: spins refer to it.
+  -- False once it is off the wheel: spins still refer to it.
   is_on boolean not null default true,
   unique (wheel_id, position),
   check ((kind = 'none') = (amount = 0) and amount >= 0)
@@ -47,12 +47,12 @@ create table wheel_spin (
   weight int not null,
   weight_sum int not null,
   created_at timestamptz not null,
-  -- When the prize was credited or, where there is none, the player has seen it.
+  -- The time when the prize was credited or, for a slice without one, the player has seen it.
   rewarded_at timestamptz
 );
 -- A spin whose prize is not credited yet is shown again instead of another one.
 create unique index wheel_spin_waiting on wheel_spin (member_id) where rewarded_at is null;
 create index wheel_spin_member on wheel_spin (member_id, created_at desc);
 create index wheel_spin_board on wheel_spin (agent_id, rewarded_at desc) where kind <> 'none' and rewarded_at is not null;
--- Which uploaded pictures are still shown is asked each hour (agent/picture-queries.ts).
+-- Each hour, housekeeping asks which uploaded pictures are still shown (agent/picture-queries.ts).
 create index wheel_spin_picture on wheel_spin (image) where image like '%/media/%';

@@ -19,7 +19,7 @@ begin
       where b.member_id = of_member and b.wallet_id = cash and b.state = 'settled' and b.closed_at > since
         and b.placed_at > since - interval '7 days'), 0)
     + coalesce((
-      -- By when the first result was entered: the planned time may be over long before.
+      -- By the time of the first result: the planned time may be long before.
       select sum(b.total_satang - b.uncounted_satang)
       from lotto_bill b join lotto_round r on r.id = b.round_id
       join lotto_result s on s.round_id = r.id and s.version = 1
@@ -34,16 +34,16 @@ begin
       select sum(b.returned_satang) from bonus b
       where b.member_id = of_member and b.state in ('forfeited', 'expired') and b.finished_at > since), 0)
     + coalesce((
-      -- Credited by an operator, without a deposit of the member's.
+      -- Credited by an operator: the member has no deposit for it.
       select sum(t.amount_satang) from payment_review q join provider_transaction t on t.id = q.provider_transaction_id
       where q.credited_member_id = of_member and q.credited_deposit_id is null and q.resolved_at > since), 0)
     into deposited_satang;
 end $$;
 
 /*
- * What the house has given into a member's cash wallet since the last paid withdrawal was requested, in satang, with what that one
- * has left unplayed: rewards, prizes, coupons, credit for points, and bonuses that demanded no turnover. What comes back of play
- * (cashback, commission) is no gift.
+ * Gifts of the house into a member's cash wallet since the last paid withdrawal was requested, in satang, with those
+ * that it left unplayed: rewards, prizes, coupons, credit for points, and bonuses that demanded no turnover. Returns
+ * for play (cashback, commission) are no gifts.
  */
 create or replace function withdraw_gifts(of_member bigint) returns bigint language sql stable as $$
   select coalesce((

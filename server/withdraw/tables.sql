@@ -18,25 +18,26 @@ create table withdrawal (
   approved_at timestamptz,
   -- Null: approved by the agent's rule.
   approved_by bigint references operator_key,
-  -- When the payout provider is called next. From its first call on the money may be on its way, so only its answer
-  -- ends the withdrawal.
+  -- The time of the payout provider's next call. From its first call on the money may be on its way, so only its
+  -- answer ends the withdrawal.
   next_payout_request_at timestamptz,
   finished_at timestamptz,
   -- Null: finished by the payout provider's answer.
   finished_by bigint references operator_key,
   transaction_id text,
-  -- Why it was rejected, for the player.
+  -- The reason of the rejection, for the player.
   reason text,
-  -- The payout's name for the payment provider, which pays each name once. Random: after a restore to an earlier time,
-  -- ids of withdrawals are given again, and the provider would take another withdrawal for one that it has paid.
+  -- The payout's name for the payment provider, which pays each name once. It is random, because after a restore to
+  -- an earlier time ids of withdrawals are given again, and the provider would take another withdrawal for one that
+  -- it has paid.
   payout_id text not null default ('WD-' || upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 16))) unique,
-  -- When the payout was first requested.
+  -- The time of the payout's first request.
   payout_requested_at timestamptz,
-  -- Ended by two operators, because the provider gave no answer: what the bank says about the transfer.
+  -- Set if two operators ended it because the provider gave no answer: the bank's statement about the transfer.
   bank_answer text,
   -- A request to the provider waits for its answer, at most until then: nobody settles the payout meanwhile.
   payout_in_flight_until timestamptz,
-  -- Given, not played, and not taken out by this withdrawal: it is not forgotten when this one is paid.
+  -- Gifts that were neither played nor taken out by this withdrawal: they are not forgotten when it is paid.
   unplayed_satang bigint not null default 0 check (unplayed_satang >= 0),
   check (status not in ('approved', 'paid') or approved_at is not null),
   check ((status in ('paid', 'rejected')) = (finished_at is not null)),
