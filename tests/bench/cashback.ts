@@ -16,7 +16,7 @@ const BARE = `
     where agent_id = ${AGENT} and state = 'settled' and closed_at >= '${DAY} 00:00+07' and closed_at < '${DAY} 24:00+07'
     group by member_id, category) t`;
 
-/** With as much memory as the job takes. */
+/** The memory that the job takes, too. */
 async function bareAggregate(tx: Transaction): Promise<void> {
   await tx.rows("set local work_mem = '64MB'");
   await tx.rows(BARE);

@@ -79,7 +79,7 @@ async function billFigure(program: string, lotto: Lotto, worker: Worker): Promis
   );
 }
 
-/** What PgBouncer between server and database costs a call that writes. */
+/** The cost that PgBouncer between server and database adds to a call that writes. */
 export async function poolerBench(): Promise<Figure[]> {
   const program = pgbouncerProgram();
   if (program === undefined) {

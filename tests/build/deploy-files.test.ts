@@ -143,7 +143,7 @@ test.skipIf(!isThere('systemd-analyze'))('systemd understands every line of the 
   });
   const { stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
-  // What a unit starts need not be installed on this computer, nor systemd be what runs it.
+  // The program that a unit starts need not be installed on this computer, and systemd need not run it.
   expect(stderr.split('\n').filter((line) => /Unknown|[Ii]nvalid|[Ff]ailed to parse/.test(line))).toEqual([]);
 });
 

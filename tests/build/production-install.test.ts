@@ -4,7 +4,7 @@ import { productionPackages } from './production-packages.ts';
 
 const MAX_MEGABYTES = 180;
 
-/** What a folder takes on the disk, as `du` counts it. */
+/** The size of a folder on the disk, as `du` counts it. */
 function bytesOf(folder: string): number {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
     (sum, name) => sum + lstatSync(`${folder}/${name}`).blocks * 512,

@@ -22,7 +22,7 @@ test('the app makes every call of section 7 of the specification, or a decision 
   });
   const left = calls.filter(({ name, path }) => !isMade(name, path));
   expect(left.filter(({ short }) => !explained.includes(`\`${short}\``)).map(({ path }) => path)).toEqual([]);
-  // What a decision leaves out is known by number: a call that the app no longer makes is noticed.
+  // Calls that a decision leaves out are known by number: a call that the app no longer makes is noticed.
   expect([calls.length, left.map(({ short }) => short).sort()]).toEqual([
     75,
     [

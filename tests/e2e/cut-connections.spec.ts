@@ -79,7 +79,7 @@ test('a connection that a proxy has cut: what has a key is sent again by the app
     expect(deposits).toHaveLength(1);
     await expect(page.getByRole('alert')).toHaveCount(0);
 
-    // Without a key nobody knows whether it was done: it is said, and sent once.
+    // Without a key nobody knows whether it was done: the page says so, and sends it once.
     await page.goto(`${proxy.url}/member/profile?sheet=consents`);
     const sent: string[] = [];
     page.on(

@@ -3,7 +3,7 @@ import { test, turnTo } from './fixtures/app-test.ts';
 import { openedDeposit } from './fixtures/bank.ts';
 import { registerMember } from './fixtures/member.ts';
 
-// With motion, as most players have it (playwright.config.ts).
+// Motion is on, as for most players (playwright.config.ts turns it off).
 test.use({ reducedMotion: 'no-preference' });
 
 // Some tests take the demos of sport away; the next one of this server has them again.
@@ -24,7 +24,7 @@ test('new announcements open by themselves at home only, once each; the last ste
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
   await page.locator('form').getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
 
-  // Without a target the login leads here, where no announcement comes over the page.
+  // Without a target the login leads here, where no announcement covers the page.
   await expect(page).toHaveURL('/member');
   await expect(bell(page)).toHaveAccessibleName('แจ้งเตือน 3 รายการใหม่');
   await turnTo(page, '/');

@@ -13,7 +13,7 @@ const unreadable = (route: Route) => refuse(route, 403, 'forbidden', 'ไม่�
 
 const retry = (page: Page) => page.getByRole('button', { name: 'ลองใหม่' });
 
-/** What is loaded when it is scrolled to is loaded. */
+/** Scrolls, so that content that loads when it is reached is loaded. */
 const toEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 
 test('400 on any call leads home; on what home itself reads it leads nowhere: no loop', async ({

@@ -5,7 +5,7 @@ import { registration } from './fixtures/forms.ts';
 import { noon } from './fixtures/noon.ts';
 import { fromStaticHost } from './fixtures/test.ts';
 
-// With motion, as most players have it (playwright.config.ts).
+// Motion is on, as for most players (playwright.config.ts turns it off).
 test.use({ reducedMotion: 'no-preference' });
 test.afterEach(({ server }) => server.clock.set(new Date()));
 
@@ -226,7 +226,7 @@ test('a member’s page is seen on a phone before any code, without anything of 
     await expect(page.locator('main .skeleton'), path).toHaveCount(0);
   }
   expect(errors).toEqual([]);
-  // Whose session is gone is led to the login.
+  // A player whose session has ended is led to the login.
   await page.addInitScript(() => localStorage.clear());
   await page.goto('/member', { waitUntil: 'commit' });
   await expect(page).toHaveURL('/login');

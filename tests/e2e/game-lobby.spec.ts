@@ -76,7 +76,7 @@ test('search while typing: tone marks don’t matter, the address keeps it, clea
   await page.getByRole('button', { name: 'ล้างคำค้น' }).click();
   await expect(search(page)).toBeFocused();
   await expect(page).toHaveURL('/slot');
-  // What is popular may have been counted anew meanwhile, and one more game be among the first.
+  // Popularity may have been counted again meanwhile, so another game may be among the first.
   await expect.poll(() => names(page)).toEqual(expect.arrayContaining(all.slice(1)));
 
   // A word that is still being composed is not searched for, and an older search is given up.

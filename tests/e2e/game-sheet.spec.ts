@@ -88,7 +88,7 @@ test('a full screen of the app’s own where the browser has none, which the fir
   await expect(closeButton(page)).toHaveCount(0);
   await page.goBack();
   await expect(closeButton(page)).toBeVisible();
-  // Of another window, and of another origin.
+  // Messages of another window, and of another origin.
   await page.evaluate(() => window.postMessage({ type: 'game:close' }, '*'));
   await page.evaluate(() =>
     window.dispatchEvent(new MessageEvent('message', { data: { type: 'game:close' }, origin: 'https://evil.example' })),

@@ -268,7 +268,7 @@ test('every key of the pad is in reach on the smallest phones, on their side, an
   }
 });
 
-/** What of the page the boxes that match lie on: controls, and letters. */
+/** The parts of the page that the matching boxes cover: controls, and letters. */
 const coveredBy = (page: Page, selector: string) =>
   page.evaluate((boxes) => {
     const covered = new Set<string>();
@@ -287,7 +287,7 @@ const coveredBy = (page: Page, selector: string) =>
     return [...covered];
   }, selector);
 
-/** How many px from the screen's edge on a press meets these buttons. */
+/** The distance from the screen's edge, in px, at which a press meets these buttons. */
 const reachOf = (buttons: Element[]) =>
   buttons.map((button) => {
     const { left, top, height } = button.getBoundingClientRect();

@@ -6,7 +6,7 @@ import { test } from './fixtures/line-test.ts';
 import { endVisit, newPlayer } from './fixtures/line-world.ts';
 import { registerMember } from './fixtures/member.ts';
 
-// With motion, as most players have it (playwright.config.ts).
+// Motion is on, as for most players (playwright.config.ts turns it off).
 test.use({ reducedMotion: 'no-preference' });
 
 for (const [who, name] of [

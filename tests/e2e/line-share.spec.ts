@@ -13,7 +13,7 @@ const isFlex = lineSchema('messaging-api', 'FlexMessage');
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'แชร์ให้เพื่อน' });
 const toFriends = (page: Page) => sheet(page).getByRole('button', { name: 'ส่งให้เพื่อนใน LINE' });
 
-/** What the SDK hands to LINE's picker: it leaves for `line://picker?…`, which no browser here knows. */
+/** The data that the SDK hands to LINE's picker: it leaves for `line://picker?…`, which no browser here knows. */
 function sharedUrls(page: Page): URL[] {
   const left: URL[] = [];
   page.on('request', (sent) => sent.url().startsWith('line://picker') && left.push(new URL(sent.url())));
@@ -60,7 +60,7 @@ test('a promotion is sent to friends with brand and link, and opens for them at 
   await expect(friend).not.toHaveURL(/promotion=/);
   expect(await friend.evaluate(() => localStorage.getItem('local_data'))).toContain(`"ref":"${ref}"`);
 
-  // Who logs in there goes on there; who is logged in gets the same terms, with what a member can do.
+  // After a login the reader continues there; a member gets the same terms, with what a member can do.
   const dialog = friend.getByRole('dialog');
   await dialog.getByRole('button', { name: 'เข้าสู่ระบบเพื่อรับ' }).click();
   await logIn(friend.getByRole('dialog', { name: 'เข้าสู่ระบบเพื่อไปต่อ' }), await registerMember(request));

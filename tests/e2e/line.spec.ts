@@ -300,7 +300,7 @@ test('LINE without an account and another member’s session: the player keeps t
   request,
   watch,
 }) => {
-  // What the page was still reading while its session ended.
+  // Answers that the page was still reading while its session ended.
   watch.expectError(/401.*\/api\/member\//);
   const current = newPlayer('คนเดิม');
   const stranger = newPlayer('คนแปลกหน้า');
@@ -494,7 +494,7 @@ test('registration and login are there before LINE has answered, and keep what i
   await expect(page).toHaveURL('/member');
   expect(logins.at(-1)).toMatchObject({ line_ticket: expect.any(String) });
 
-  // Who is bound is led on.
+  // A bound player is led on.
   await endVisit(page);
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();

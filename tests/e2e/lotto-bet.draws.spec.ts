@@ -88,7 +88,7 @@ test('a bill with every bet type is sold once however often its button is presse
   // Closing the dialog goes back in the history, which can abort a navigation that begins at the same moment.
   await expect(() => page.goto(`/lotto/${roundId}`)).toPass();
   await expect(bar(page)).toContainText('0 รายการ');
-  // What was sold does not come back.
+  // Lines that were sold do not come back.
   await expect(page.getByRole('button', { name: 'เลิกทำครั้งล่าสุด' })).toBeDisabled();
 });
 
@@ -214,7 +214,7 @@ test('a visitor sees closed and half-paying numbers before any stake; reload and
   await expect(page.getByText('แก้ราคา 1 รายการก่อน')).toBeAttached();
   await line.getByLabel('ราคาเลข 2 ตัวบน 12').fill('60000');
   await line.getByRole('button', { name: 'เสร็จ' }).click();
-  // What is wrong is said at its line, and nothing is lost.
+  // Each mistake is shown at its line, and nothing is lost.
   await slip(page)
     .getByRole('button', { name: /^12 2 ตัวบน 60000 บาท สูงสุด 5,000 ×90/ })
     .click();
@@ -338,7 +338,7 @@ const ON_ITS_SIDE = [
   { width: 844, height: 390 },
 ];
 
-/** Of the buttons that are drawn, those whose middle something else covers. */
+/** The visible buttons whose middle something else covers. */
 const covered = (buttons: Element[]) =>
   buttons.flatMap((button) => {
     const { left, top, width, height } = button.getBoundingClientRect();

@@ -145,7 +145,7 @@ browserTest(
     await expect(sheet(page).getByText('ผู้เชื่อมบัญชี')).toBeVisible();
     expect(line.logins).toEqual([`${baseURL}/member/profile?sheet=line`]);
     expect(page.url()).toBe(`${baseURL}/member/profile?sheet=line`);
-    // What LINE said is not enough: the password of this account binds.
+    // LINE's word is not enough: the password of this account binds.
     const password = sheet(page).getByLabel('รหัสผ่านปัจจุบัน');
     await password.fill('not the password');
     await sheet(page).getByRole('button', { name: 'เชื่อมกับบัญชีนี้' }).click();

@@ -31,7 +31,7 @@ test('Safari’s engine shows a page again before any answer, and without a conn
   test.slow();
   const text = () => safari.evaluate(`document.querySelector('main')?.innerText ?? ''`);
   const mark = () => safari.evaluate(`document.querySelector('.cache-age')?.innerText ?? ''`);
-  // In a tab each, so that they wait side by side.
+  // Each has its own tab, so that they wait side by side.
   const [[first], ...others] = PAGES;
   await safari.goto(way.url + first);
   for (const [path] of others) await safari.openBehind(way.url + path);

@@ -133,7 +133,7 @@ test('a stopped provider is said on its tiles, and none of its games opens', asy
 });
 
 test('the whole site stops under the player and opens again by itself', async ({ page, stops, member, watch }) => {
-  // What was under way when the site stopped.
+  // Work that was in progress when the site stopped.
   watch.expectError(/status of 503/);
   expect(member.phone).toMatch(/^0/);
   await page.goto('/member');
@@ -145,7 +145,7 @@ test('the whole site stops under the player and opens again by itself', async ({
   await expect(page.getByText('อย่าโอนเงินเข้ามาช่วงนี้')).toBeVisible();
   await expectGoodLayout(page);
   await expectNoViolation(page);
-  // Who comes now sees the same, as member and as visitor.
+  // Those who come now see the same, members and visitors.
   await page.reload();
   await expect(title).toBeVisible();
   await page.goto('/slot');

@@ -64,7 +64,10 @@ interface Hosts {
   api: TestServer;
 }
 
-/** For the one test: hosts of the worker's would need a worker of their own, with another browser and server. */
+/**
+ * Starts hosts for this one test: hosts of the worker's would need a worker of their own, with another browser and
+ * server.
+ */
 const test = base.extend<{ hosts: Hosts }>({
   hosts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter

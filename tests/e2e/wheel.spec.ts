@@ -7,7 +7,7 @@ import { expectGoodDialog } from './fixtures/layout.ts';
 import { accountOf, givePoints, giveSpins } from './fixtures/loyalty.ts';
 import type { NewMember } from './fixtures/member.ts';
 
-// With motion, which playwright.config.ts turns off for the other tests.
+// Motion is on; playwright.config.ts turns it off for the other tests.
 test.use({ reducedMotion: 'no-preference' });
 
 const SLICES = 10;

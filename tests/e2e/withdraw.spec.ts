@@ -38,7 +38,7 @@ const test = base.extend<{ rich: NewMember }>({
   },
 });
 
-/** What the job does each second: the test says when. */
+/** The work that the job does each second: the test says when. */
 const approve = ({ platform }: TestServer) => approveSmall(platform);
 async function pay({ platform, clock }: TestServer): Promise<void> {
   const payer = createPayer(platform);

@@ -8,7 +8,7 @@ import { menusOf } from '#liff/manage/menu.ts';
 import { describeStep, planSteps } from '#liff/manage/plan.ts';
 import { type FakeLine, startFakeLine } from './fake-line-api.ts';
 
-/** What LINE takes of an image; null: what it really takes. */
+/** The images that LINE accepts; null: those that it really accepts. */
 const size = vi.hoisted(() => ({ limit: null as number | null }));
 vi.mock('#liff/manage/menu-size.ts', async (original) => {
   const sizes = await original<typeof import('#liff/manage/menu-size.ts')>();

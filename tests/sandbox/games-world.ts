@@ -89,7 +89,7 @@ async function startFakePlatform(port = 0): Promise<FakePlatform> {
 interface OpenedSession extends SessionView {
   bearer: string;
 }
-/** As a page generates it. */
+/** A seed as a page generates it. */
 export const newBearer = () => randomBytes(32).toString('base64url');
 
 export interface GamesWorld {

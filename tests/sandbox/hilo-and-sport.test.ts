@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As the page that checks a round does: from what anybody may read. */
+/** Checks a round as the page for it does: from what anybody may read. */
 async function checked(id: string): Promise<RoundView> {
   const { body: round } = await world.call<RoundView>(`/api/round/${id}`, {});
   const placed = gameOfCategory(round.category)?.place(round.bet);

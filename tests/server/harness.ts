@@ -46,7 +46,7 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** With the demo agent, its content and demo members. */
+  /** Adds the demo agent, its content and demo members. */
   seed?: boolean;
   /** A second server over the database of the first. */
   databaseUrl?: string;
@@ -155,7 +155,7 @@ async function freshDatabase(isSeeded: boolean): Promise<FreshDatabase> {
 
 async function copyOfTemplate(clusterUrl: string, template: string): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // As files: page by page through the log it takes three times as long.
+  // Copies files: page by page through the log it takes three times as long.
   await onCluster(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     databaseUrl: onDatabase(clusterUrl, name),

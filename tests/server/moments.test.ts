@@ -114,7 +114,7 @@ const FROM: typeof UNTIL = [
   ['a round that is due', async (tx, at) => (await dueRounds(tx, at)).length],
 ];
 
-/** What it answers is not kept. */
+/** The answer is not kept. */
 async function isThere(has: Has, at: Date): Promise<boolean> {
   let found = false;
   const undone = new Error('undone');

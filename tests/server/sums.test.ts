@@ -62,7 +62,7 @@ interface Deposit {
   paid: string;
   /** Taken by a bonus. */
   isTaken: boolean;
-  /** Of a payment that an operator decided: it closed a deposit. */
+  /** A payment that an operator decided: it closed a deposit. */
   isOfDeposit: boolean;
   /** An operator credited another amount than it was opened with. */
   isCorrected: boolean;
@@ -451,7 +451,7 @@ test('a quest’s days and friends: the member’s visits, shares, and friends w
   }
   const counted = Object.values(MOMENTS).filter(isWithin).length;
   expect(Number(await progress('referral', friends.memberId))).toBe(counted);
-  // Whose first payment an operator has credited without a deposit counts as well.
+  // A member whose first payment an operator credited without a deposit counts as well.
   const { memberId } = await addMember(server.database);
   await rows('update member set referred_by = $2 where id = $1', [memberId, owner?.username]);
   const [key] = await rows<{ id: number }>('select min(id) as id from operator_key');

@@ -46,7 +46,7 @@ async function pages(endpoint: Endpoint, input: object, limit?: number): Promise
   }
 }
 
-/** What a call needs beside what it may be asked without, from this site's own rows. */
+/** The fields that a call needs, from this site's own rows. */
 let needed: Record<string, unknown>;
 /** The same of single calls. */
 let own: Record<string, object>;
@@ -204,7 +204,7 @@ async function contents(): Promise<object> {
 
 const callNamed = (name: string): Endpoint => endpoints[name] ?? expect.unreachable(name);
 
-/** What is saved, as the other site's operator reads it. */
+/** The saved records, as the other site's operator reads them. */
 async function savedRecord(list: string, save: string, key: string): Promise<object> {
   const { data } = (await sites.server.call(callNamed(list), {}, { token: key })).body;
   const { properties = {} } = z.toJSONSchema(callNamed(save).input, { io: 'input', unrepresentable: 'any' });

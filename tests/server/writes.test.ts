@@ -132,7 +132,7 @@ const cash = myId('wallet', 'wallet_type_id = 1');
 const review = idOf('payment_review', `agent_id = ${AGENT} and resolved_at is null`, 'provider_transaction_id');
 const preparing = siteId('redemption', `state = 'preparing'`);
 
-/** What is a function is called first. */
+/** Functions are called first. */
 type Input = Readonly<Record<string, unknown>> | (() => Promise<object>);
 /** `written`: rows of each table; a number below 0 are rows that are gone. */
 type Call = readonly [name: string, input: Input, written: Readonly<Record<string, number>>];
@@ -144,7 +144,7 @@ const lines = [
   { bet_type: 'three_tod', number: '345', amount: 10 },
 ];
 const once = { idempotency: 1 };
-/** Of a member's wallet and a house account. */
+/** The accounts of a member's wallet and of the house. */
 const transfer = { transfer: 1, entry: 2, account: 2 };
 
 const CALLS: readonly Call[] = [

@@ -28,7 +28,7 @@ export interface Work {
 export interface LoadRun {
   /** Makes accounts for this many members. */
   join(members: number): Promise<void>;
-  /** From now on this many play. */
+  /** Sets how many play from now on. */
   play(members: number): Promise<void>;
   measure(ms: number): Promise<{ sample: Sample; work: Work }>;
   close(): Promise<void>;

@@ -28,7 +28,7 @@ interface Stake {
 }
 interface Bill extends Stake {
   round: number;
-  /** What it won by the first result. */
+  /** The winnings by the first result. */
   wonFirst: number;
 }
 interface World {
@@ -56,7 +56,7 @@ function worldOf(seed: number): World {
   // A stake without winnings, one that wins less, as much, and more.
   const wonOf = (satang: number) => Math.floor(satang * ([0, 0, 0.5, 1, 3][below(5)] ?? 0));
   const stake = () => {
-    // Of some no level pays a whole satang.
+    // On some of them no level pays a whole satang.
     const satang = below(3) === 0 ? 1 + below(80) : 1000 * (1 + below(500));
     return { member: below(MEMBERS), satang, won: wonOf(satang) };
   };
@@ -157,7 +157,9 @@ async function correct(rounds: readonly number[], world: World, at: Date): Promi
   }
 }
 
-/** What owners were paid, with members by their places in the world. What nobody earned by is left out. */
+/**
+ * The payments to owners, with members by their places in the world; friends who earned nobody anything are left out.
+ */
 async function stateOf(ids: readonly number[]): Promise<object> {
   const placeOf = (id: number) => ids.indexOf(id);
   const days = await rows<{ owner_id: number }>(
@@ -210,7 +212,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('members, stakes and results number %i', asy
   await correct(own.rounds, world, at);
   // The other agent's day waits for a settlement, which holds nobody else up.
   await rows('update lotto_round set version = 2 where id = $1', [other.rounds[0]]);
-  // So does a correction of another day, or of the other agent, that is not paid yet.
+  // A correction of another day, or of the other agent, that is not paid yet waits, too.
   for (const [agentId, of] of [
     [AGENT, '2026-09-01'],
     [OTHER_AGENT, day],

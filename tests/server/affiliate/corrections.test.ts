@@ -76,7 +76,7 @@ const playSlot = ({ memberId, wallet }: Player, stake: number, won = 0) =>
      values ('test', 'of ' || $2::bigint, $1, $2, $3, 's', 'g', 'slot', 'r', $5, $6, 'settled', $4, $4, '', 0)`,
     [AGENT, memberId, wallet, now(), stake, won],
   );
-/** As much as the stakes: nobody loses more. */
+/** As high as the stakes: nobody loses more. */
 const ALL = { lotto: 100, slot: 100 };
 const configure = (levels: object[]) =>
   database().rows(

@@ -16,7 +16,7 @@ let loyalty: Loyalty;
 let player: Player;
 /** Each test starts at noon of a day of its own. */
 let day = dayFromToday(9);
-/** So much of the stakes comes back at most of a loss, in percent. */
+/** The most that comes back of a loss, in percent of the stakes. */
 const MOST: Record<string, number> = { slot: 5, fishing: 5, sport: 5, casino: 3 };
 beforeAll(async () => {
   loyalty = await startLoyalty();
@@ -86,7 +86,7 @@ test('a day is computed after midnight in Bangkok, shown with its figures, and p
   expect(await summary()).toMatchObject({
     loss: { claimable: 300, for_date: day },
     turnover: { claimable: 11 },
-    // With 9,000 baht of the day that runs now.
+    // The sum includes 9,000 baht of the current day.
     net_7_days: -15_000,
     off_reason: null,
   });

@@ -90,7 +90,7 @@ test('a result that is corrected after the night changes the day’s amount, cla
 
   await settle(LOST);
   expect(await lossDay(early)).toMatchObject({ amount: 50, paid: 50, state: 'claimed' });
-  // What is added can be claimed for as long as a new amount: seven days from now, not from midnight.
+  // The added part can be claimed for as long as a new amount: seven days from now, not from midnight.
   const { claimable_until } = await lossDay(late);
   expect(Date.parse(claimable_until)).toBeGreaterThan(startOfDay(addDays(today(), 7)).getTime());
   expect((await claim(early)).code).toBe('nothing_to_claim');

@@ -89,7 +89,7 @@ condition(
     };
     expect(await pay('2096-09-30', later(0))).toEqual([100, 100, '2096-09-30', AT]);
     expect(await pay('2096-10-01', later(9))).toEqual([100, 200, '2096-10-01', AT, later(9)]);
-    // By a machine whose clock is behind.
+    // Written by a machine whose clock is behind.
     expect(await pay('2096-10-31', later(5))).toEqual([200, 300, '2096-10-31', AT, later(9), later(9)]);
     expect(await pay('2096-09-29', later(10))).toEqual([200, 400, '2096-10-31', AT, later(9), later(9), later(10)]);
   },
@@ -109,7 +109,7 @@ condition('a day counts the results from its midnight to the next, once all of t
     rows(`select affiliate_count_day($1, $2, '{"levels": []}', $3) as counted`, AGENT, day, later(24 * HOUR));
   const counted = async () =>
     (await rows<{ id: number }>('select round_id as id from affiliate_round order by id')).map(({ id }) => id);
-  // Of another agent's day, and of another day.
+  // Rows of another agent's day, and of another day.
   const others = [ids[0], ids[2]];
   await rows('delete from affiliate_round');
   await rows('insert into affiliate_round values ($1, $2, $3, 1)', others[0], OTHER_AGENT, day);

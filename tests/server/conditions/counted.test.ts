@@ -26,11 +26,11 @@ const fromStart = (ms: number) => new Date(START.getTime() + ms);
 const fromEnd = (ms: number) => new Date(END.getTime() + ms);
 const [A_DAY, WEEK] = [24 * HOUR, 7 * 24 * HOUR];
 
-/** What all of it counts for, in satang. */
+/** The sum of all of it, in satang. */
 const ALL = {
-  // By when a bet was settled and a first result was entered.
+  // The time by which a bet was settled and a first result was entered.
   ...{ cashbackOfGames: 100, cashbackOfBills: 1_000, friendsGames: 100, friendsBills: 1_000 },
-  // By when a bet was placed and a bill was bought.
+  // The time by which a bet was placed and a bill was bought.
   ...{ pointsOfGames: 100, pointsOfBills: 1_000, stakeLimit: 1_100, lossLimit: 870 },
   // Since a withdrawal: stakes that were settled, and what they have to cover.
   ...{ turnover: 1_100, toCover: 9_750_050 },
@@ -125,7 +125,7 @@ condition('what counts of a member’s play and deposits, and what does not', as
   const nobody = { ...me, memberId: await newMember(rows) };
   expect(await counted(nobody)).toEqual(Object.fromEntries(Object.keys(ALL).map((name) => [name, 0])));
 
-  // Of the bills after one, up to one.
+  // Bills after one, up to one.
   for (const [after, upTo, weight] of [
     [bill - 1, bill, 1_000],
     [bill, bill + 1, 0],

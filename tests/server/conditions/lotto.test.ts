@@ -138,7 +138,7 @@ condition('the lobby: a round until it closes, and then for twelve hours', async
     (await lobbyRounds(tx, AGENT, at)).filter((one) => one.category_id === category).map(({ id }) => id);
   for (const at of [later(-1), AT, later(12 * HOUR - 1)]) expect(await shown(at)).toEqual([round]);
   expect(await shown(later(12 * HOUR))).toEqual([]);
-  // Of two that wait for their results the newer one.
+  // Two wait for their results: the newer one is expected.
   await rows('update lotto_round set bet_closes_at = $2 where id = $1', ids[1], later(-1));
   expect(await shown(AT)).toEqual([round]);
 });
@@ -433,7 +433,7 @@ condition(
     };
     expect(await sell({ rate: Number(rate?.rate) + 1 })).toBe('changed');
     expect(await sell({ is_half: true })).toBe('changed');
-    // What each number may have in all is a limit of its own bet type.
+    // The limit of each number in all is a limit of its own bet type.
     await rows('update lotto_rate set max_per_number_satang = 50 where category_id = $1', category);
     await rows(
       `update lotto_rate set max_per_number_satang = 100 where category_id = $1 and bet_type = 'two_top'`,
@@ -724,7 +724,7 @@ condition('the payouts of one result are listed, once; other results and rounds 
   const first = [1, 0, 9000];
   expect(await listed(1)).toEqual([[AT, null, null, null], [first]]);
   expect(await listed(1, later(1))).toEqual([[AT, null, null, null], [first]]);
-  // What the version before paid and this one does not is listed with nothing.
+  // A bill that the version before paid and this one does not is listed with 0.
   expect(await listed(2, later(2))).toEqual([
     [AT, later(2), null, null],
     [first, [2, 0, 0], [2, 1, 9000]],
@@ -746,7 +746,7 @@ condition('a win pays off what the member owes, the oldest first, each up to its
   // The first is paid off already; the fourth is another member's.
   for (const [outstanding, who] of [[0], [300], [250], [100, other], [400]] as const) await owe(outstanding, who);
   await rows('update account set balance_satang = 0, held_satang = 0 where id = $1', me.wallet);
-  /** Of a bill that was paid 200 before. */
+  /** A bill that was paid 200 before. */
   const win = async (satang: number) => {
     await rows(
       'insert into lotto_payout (round_id, version, bill_id, payout_satang) values ($1, 1, $2, $3)',

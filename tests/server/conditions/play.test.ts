@@ -239,7 +239,7 @@ condition('polls are due when they close; winners up to a place; the last one dr
   );
   expect(await duePolls(tx, later(-1))).toEqual([]);
   expect(await duePolls(tx, AT)).toEqual([String(one)]);
-  // Of those that close at the same time the later one is the last.
+  // If several close at the same time, the later one is the last.
   await rows('update poll set drawn_at = null');
   const copies = await rows<{ id: number }>(
     `insert into poll (agent_id, updated_at, title, question, opens_at, closes_at, drawn_from, prize_pool_satang, quota_kind, quota_target_satang, max_votes_a_day, seed, seed_hash, drawn_at)

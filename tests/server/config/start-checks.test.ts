@@ -55,7 +55,8 @@ test('a category that gives back more than the house keeps of it stops every sta
   await expect(refuseUnready(config, server.database)).rejects.toThrow('give it a budget');
   await change(`update promotion set is_active = false where kind = 'daily_deposit'`);
   await refuseUnready(config, server.database);
-  // Without turnover nothing is staked for a wheel's spin: where spins win no money, all else is judged as ever.
+  // Without turnover nothing is staked for a wheel's spin: where spins win no money, everything else is checked as
+  // ever.
   await change(`update wheel set is_open = true, free_spin_deposit_satang = 100000`);
   await change(`update wheel_prize set is_on = kind not in ('cash', 'free_spin')`);
   await change(

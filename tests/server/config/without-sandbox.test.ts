@@ -22,7 +22,7 @@ beforeAll(async () => {
     await symlink(resolve(name), join(folder, name), 'dir');
   }
   server = await startTestServer({ seed: true });
-  // What a demo must not leave behind, and what production demands of an open agent.
+  // Settings that a demo must not leave behind, and those that production demands of an open agent.
   await server.database.rows("update member set status = 'closed'");
   await server.database.rows('update operator_key set revoked_at = now()');
   await confirmDemo(server.database);

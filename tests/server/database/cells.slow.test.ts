@@ -19,9 +19,9 @@ const run = promisify(execFile);
 interface Cell {
   name: string;
   settings: { DATABASE_SCHEMA: string; DATABASE_URL: string };
-  /** As the cell's role. */
+  /** Connected as the cell's role. */
   sql: pg.Client;
-  /** Where its process listens. */
+  /** The address of its process. */
   url: string;
 }
 let admin: pg.Client;
@@ -149,7 +149,7 @@ describe('over HTTP', () => {
         return String(rows[0]?.value);
       }),
     );
-    /** By channel, the processes that sent something there: the first word of a message. */
+    /** For each channel, the processes that sent something there: the first word of a message. */
     const senders = channels.map(() => new Set<string>());
     admin.on('notification', ({ channel, payload = '' }) =>
       senders[channels.indexOf(channel)]?.add(payload.split(' ')[0] ?? ''),

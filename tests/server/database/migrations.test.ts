@@ -188,7 +188,9 @@ describe('an older database', () => {
 });
 
 describe('while another session holds a table', () => {
-  /** As a dump does, or a person who has forgotten to end a transaction. Returns the way to end it. */
+  /**
+   * Locks the tables as a dump does, or a person who has forgotten to end a transaction. Returns the way to end it.
+   */
   async function holdPets(): Promise<() => Promise<void>> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();

@@ -10,10 +10,10 @@ import { bet, type Games, type Player, startGames } from '../game/seamless-fixtu
 import { startOwnPostgres } from '../harness.ts';
 
 const PARTS = [SERVER_SQL, SANDBOX_SQL];
-/** What the PostgreSQL that a cell leaves needs. */
+/** The settings of the PostgreSQL that a cell leaves. */
 const LOGICAL = 'wal_level=logical';
 
-/** What the process has logged of its own faults: the cause of a 500. */
+/** The process's log of its own faults: the cause of a 500. */
 const errorLines: string[] = [];
 
 export interface MovingCell {
@@ -22,7 +22,7 @@ export interface MovingCell {
   /** The two servers, as their superuser. */
   from: string;
   to: string;
-  /** To the other server; `onStep` is called after each step, first while the rows are being copied. */
+  /** Moves to the other server; `onStep` is called after each step, first while the rows are being copied. */
   move(onStep?: () => void): Promise<{ pausedMs: number }>;
   close(): Promise<void>;
 }
@@ -97,7 +97,7 @@ export function startBetting(games: Games, seats: readonly { player: Player; ses
 export const longestPause = ({ acknowledged }: Betting): number =>
   acknowledged.reduce((longest, { at }, n) => Math.max(longest, at - (acknowledged[n - 1]?.at ?? at)), 0);
 
-/** What the cell's tables say on a server, read as its superuser. */
+/** The contents of the cell's tables on a server, read as its superuser. */
 export async function booksAt(url: string, cell: string) {
   const client = new pg.Client({ connectionString: `${url}?options=-c%20search_path%3D${cell}` });
   await client.connect();

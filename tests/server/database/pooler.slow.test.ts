@@ -16,7 +16,7 @@ import { killMains, startMain } from '../runtime/main-process.ts';
 
 /** Needs a PgBouncer ≥ 1.21: PGBOUNCER=/path/to/pgbouncer, or the system's. */
 const program = pgbouncerProgram() ?? '';
-/** What `pg_dump` sets at its start, and leaves on a connection that is not its own. */
+/** The limits that `pg_dump` sets at its start, and leaves on a connection that is not its own. */
 const DUMP = [
   'set statement_timeout = 0',
   'set lock_timeout = 0',
@@ -97,7 +97,7 @@ describe.skipIf(program === '')('PgBouncer in transaction mode (skipped where no
 
   test('a pooler that the server cannot work through is refused in one line', async () => {
     const refused = (poolerUrl: string) => expect(refusePooler(poolerUrl, server.databaseUrl)).rejects;
-    // As every PgBouncer before 1.21.
+    // Every PgBouncer before 1.21 does this.
     const withoutStatements = await pooler({ max_prepared_statements: '0' });
     await refused(withoutStatements).toThrow(
       'DATABASE_POOLER_URL shares connections without knowing prepared statements',

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const first = await startEmbeddedPostgres(join(folder, 'primary'), QUICK);
   await migrate(first.url, [SERVER_SQL, SANDBOX_SQL]);
   await first.stop();
-  // With its owner, who is not the one that the tests run as.
+  // Its owner is another than the one that the tests run as.
   await promisify(execFile)('cp', ['-a', join(folder, 'primary'), join(folder, 'replica')]);
   const signal = join(folder, 'replica', 'postgres', 'standby.signal');
   await writeFile(signal, '');

@@ -8,7 +8,9 @@ import { faultsOfBooks } from '../ledger/fixture.ts';
 import { type Payments, type Player, startPayments } from './fixture.ts';
 
 const TOKEN = 'token-of-the-test';
-/** What the counterpart answers for a payload, as EasySlip's document has it; a status other than 200 with its message. */
+/**
+ * The counterpart's answer for a payload, as EasySlip's document has it; a status other than 200 with its message.
+ */
 const transfers = new Map<string, { status: number; body: string }>();
 const counterpart = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
@@ -46,7 +48,7 @@ interface Open {
   player: Player;
   payment_id: string;
   amount: number;
-  /** Of the account to pay to. */
+  /** The number of the account to pay to. */
   receiver: { bank_code: string; account_no: string };
 }
 async function openDeposit(type: 'bank' | 'promptpay' = 'bank'): Promise<Open> {

@@ -63,7 +63,7 @@ test('250 deposits of one amount are paid in a row, with one account', async () 
     expect(await pay(open)).toBe('credited');
     payments.server.clock.advance(MINUTE_MS);
   }
-  // What was freed the longest ago is given first.
+  // The amount that was freed the longest ago is given first.
   expect(amounts.size).toBe(99);
 }, 120_000);
 

@@ -21,15 +21,15 @@ interface Charge {
   amount: number;
   [field: string]: unknown;
 }
-/** As Opn keeps them, by their id. */
+/** Charges as Opn keeps them, by their id. */
 const charges = new Map<string, Charge>();
-/** What a new charge has that was not ordered. */
+/** The fields of a new charge that were not ordered. */
 let change: object = {};
 let status = 200;
 let picture: { type: string; body: string };
 const asked: string[] = [];
 
-/** What Opn answers to the order to expire a charge; null: as documented. */
+/** Opn's answer to the order to expire a charge; null: as documented. */
 let refusal: { code: number; answer: object } | null = null;
 
 /** Opn's API as docs.omise.co describes it: create, retrieve and expire a charge, download its QR. */

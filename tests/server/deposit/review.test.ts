@@ -369,7 +369,7 @@ describe('above the limit', () => {
       (await call(operatorConfirmations, { state }, { token: second.key })).body.data.items[0];
     const { requested_at, expires_at } = await newest('waiting');
     expect(Date.parse(expires_at) - Date.parse(requested_at)).toBe(DAY_MS);
-    // Of the server's running clock a test cannot meet the one millisecond that matters.
+    // A test cannot meet the one millisecond that matters on the server's running clock.
     const { clock } = payments.server;
     const stopped = vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.parse(expires_at) - 1));
     onTestFinished(() => {

@@ -61,7 +61,7 @@ function takenInAYear(most: number, canTake: (day: number, takenBefore: number) 
   return most - left;
 }
 
-/** Who comes every day reaches each day of a streak once a round. */
+/** Members who come every day reach each day of a streak once a round. */
 const reaches =
   ({ kind, event, target }: Quest) =>
   (day: number, before: number): boolean => {

@@ -89,7 +89,7 @@ test('a game that returns more than an open agent’s rebates leave is saved hid
   expect((await callWithKey(operatorSaveGame, { ...stays, game_id: other, is_active: false })).body.error).toBe(0);
   await refuseUnready(config, server.database);
   expect((await callWithKey(operatorSaveGame, { ...stays, game_id: other })).body).toMatchObject(refused);
-  // Of an unknown return nothing can be said.
+  // An unknown return cannot be checked.
   expect((await callWithKey(operatorSaveGame, { ...stays, game_id: other, rtp: null })).body.error).toBe(0);
 
   // Agents that do not offer the provider do not mind.

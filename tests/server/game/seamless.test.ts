@@ -143,7 +143,7 @@ describe('a round', () => {
         description: '4 รายการ: โขงพิทักษ์ ชนะ ×1.87, สูงกว่า 2.5 ×1.90, เสมอ ×3.92 · เดิมพัน 40.00 ได้คืน 37.70 สุทธิ −2.30 บาท',
       },
     ]);
-    // What was read is not told again by another number.
+    // News that was read is not told again by another number.
     await games.server.call(readNotifications, {}, { token: player.token });
     const late = await placed();
     games.server.clock.advance(minutes(3));

@@ -99,7 +99,7 @@ describe('sessions', () => {
   });
 });
 
-/** What the server answers to bytes that need not be HTTP. */
+/** The server's answer to bytes that need not be HTTP. */
 async function rawAnswer(sent: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);

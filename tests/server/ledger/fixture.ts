@@ -61,7 +61,7 @@ export function move(
   };
 }
 
-/** As `move`, of points. */
+/** Moves points as `move` does money. */
 export function movePoints(
   id: string,
   debit: AccountRef,
@@ -112,7 +112,7 @@ export const HOUSE_OF_KIND = {
   adjustment: 'adjustment',
 } as const;
 
-/** What must hold at any moment; returns the faults found. */
+/** The invariants at any moment; returns the faults found. */
 export async function faultsOfBooks(queries: Queries): Promise<unknown[]> {
   return queries.rows(
     `select 'sum of ' || currency as fault, sum(balance_satang) as value from account group by currency having sum(balance_satang) <> 0

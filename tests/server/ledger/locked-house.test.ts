@@ -11,7 +11,7 @@ let players: Player[];
 let sessions: string[];
 let locker: pg.Client;
 beforeAll(async () => {
-  // As a process has by default.
+  // The default of a process.
   games = await startGames({ maxConnections: 32 });
   reader = await games.addPlayer();
   players = await Promise.all(Array.from({ length: 30 }, () => games.addPlayer()));

@@ -273,7 +273,7 @@ describe('friends', () => {
     expect(await messagesTo(server, phone)).toMatchObject([{ channel: 'sms' }]);
 
     server.clock.advance(1000);
-    // Of two at one time the later one counts.
+    // Two of the same time: the later one counts.
     const timestamp = server.platform.now().getTime();
     await deliver(server, [unfollow(server, userId, { timestamp }), follow(server, userId, { timestamp })]);
     expect(await enqueue(memberId, 'unblocked')).toBe(true);
@@ -329,7 +329,7 @@ describe('account link', () => {
     expect(await lineOf(reset.person.phone)).toBe(null);
     expect((await answersTo(thief)).at(-1)).toContain('เชื่อมบัญชีไม่สำเร็จ');
 
-    // By a change of the password: the member's own link goes on.
+    // The password was changed by the member: the member's own link continues.
     const changed = await registered(server);
     const { body } = await server.call(login, {
       agent_code: AGENT,

@@ -406,7 +406,7 @@ test('a bill is priced by its own numbers: not by reading all that its round has
   const round = Number(await lotto.round('hanoi'));
   const scans = await database.transaction(async (tx) => {
     await tx.rows(
-      // Of a bet type that no other test sells.
+      // A bet type that no other test sells.
       `insert into lotto_exposure select $1, 'three_front', lpad(n::text, 3, '0'), 100 from generate_series(0, 999) n`,
       [round],
     );

@@ -229,7 +229,7 @@ test('every open stream of the agent hears a new number', async () => {
   });
   await announce('two_bottom', '06');
   let heard = '';
-  // What another test has changed of its round may be heard first.
+  // Another test's changes of its round may arrive first.
   const ofRound = new RegExp(`^event: draw\\ndata: (.*"round_id":"${round}".*)\\n\\n`, 'm');
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     heard += chunk;

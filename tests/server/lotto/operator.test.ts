@@ -143,7 +143,7 @@ test('a correction previews what it pays, takes back and cannot take back', asyn
     'กำลังจ่ายรางวัล',
   );
   await settle();
-  // Of the win only 1,000 baht are left.
+  // Only 1,000 baht of the win are left.
   const spent = (await lotto.balance(spender)) - 100_000;
   await transfer(lotto.server.database, [
     move(`spent:${spender.wallet}`, { wallet: spender.wallet }, { house: 'bank_out' }, spent),
@@ -199,7 +199,7 @@ test('corrections and a void at once, confirmed and settled by several: one coun
     );
     for (const { status } of asked) expect(status).toBeLessThan(500);
     const ids = asked.flatMap(({ body }) => body.data?.confirmation_id ?? []);
-    // Of several decisions about one round one waits.
+    // Several decisions about one round: one waits.
     expect(ids.length).toBeLessThanOrEqual(1);
     const confirmed = await Promise.all([
       ...ids.flatMap((id: string) => [confirm(id), confirm(id, keys[3]), confirm(id)]),
@@ -218,7 +218,7 @@ test('corrections and a void at once, confirmed and settled by several: one coun
       ['866', '867', '111'].map(won),
     );
     expect(await faultsOfBooks(lotto.server.database)).toEqual([]);
-    // What still waits is of this turn.
+    // The waiting call is of this turn.
     const { body } = await lotto.server.call(operatorConfirmations, { state: 'waiting' }, { token: second });
     for (const { confirmation_id } of body.data.items)
       await lotto.server.call(operatorRejectConfirmation, { confirmation_id, reason: 'ไม่ใช้แล้ว' }, { token: second });
@@ -249,7 +249,7 @@ test('a void that was asked for before the draw does not take back what the draw
     message: 'ผลของงวดนี้เปลี่ยนไปแล้ว กรุณาตรวจสอบใหม่',
   });
   expect(await lotto.balance(player)).toBe(paid);
-  // Who still wants it asks again, of the result that there is now.
+  // An operator who still wants it asks again, for the current result.
   const rejected = { confirmation_id, reason: 'ออกรางวัลแล้ว' };
   expect((await lotto.server.call(operatorRejectConfirmation, rejected, { token: second })).body.error).toBe(0);
   const again = await callRound(operator.operatorVoidRound, input);

@@ -200,7 +200,7 @@ test('a month’s sums and a day’s own results have settled bills only, on the
       paid: WON / 100 + 900,
       hits: [
         { bet_type: 'three_top', number: '123', payout: 8500 },
-        // Of two bills.
+        // Lines of two bills.
         { bet_type: 'two_top', number: '23', payout: 1800 },
         { bet_type: 'three_tod', number: '321', payout: 1200 },
         { bet_type: 'two_bottom', number: '45', payout: 900 },
@@ -419,7 +419,7 @@ describe('the part that a correction cannot take back', () => {
       (await database().rows('select removed_satang as satang from bonus where wallet_id = $1', [bonus.wallet]))[0];
     expect(await removed()).toEqual({ satang: WON - 5_000 });
 
-    // What an operator is shown before.
+    // The preview that an operator gets.
     const spent = (satang: number) =>
       transfer(database(), [move(`spent:${player.wallet}`, { wallet: player.wallet }, { house: 'bank_out' }, satang)]);
     // And what the bonus has returned is taken from cash, as far as it is there.

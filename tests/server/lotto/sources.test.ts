@@ -19,7 +19,7 @@ import { newKey } from '../operator/fixture.ts';
 import { type Lotto, START, startLotto } from './fixture.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => unknown;
-/** What each path answers; JSON unless the answer is a function. */
+/** The answer of each path; JSON unless it is a function. */
 const answers = new Map<string, unknown>();
 const asked: string[] = [];
 const counterpart = createServer(async (request, response) => {
@@ -132,7 +132,7 @@ const gloNumbers = (...values: string[]) => ({
   price: '1.00',
   number: values.map((value, round) => ({ round, value })),
 });
-/** As the Government Lottery Office publishes a draw. */
+/** A draw as the Government Lottery Office publishes it. */
 const gloAnswer = (date: string, first: string, change: object = {}) => ({
   statusMessage: 'getLotteryResult - Success',
   statusCode: 200,
@@ -245,7 +245,7 @@ test('a source that corrects itself after the result is an alarm; the result sta
   await askSources(round);
   expect(await kindsOf(round)).toEqual(['contradicting', 'corrected']);
   expect(await resultOf(round)).toMatchObject({ version: 1, prizes: { three_top: '123' } });
-  // By its own code where the file has no symbol: another lottery of the kind has other results.
+  // Found by its own code where the file has no symbol: another lottery of the kind has other results.
   expect(asked).toContain(`GET /two?lottery=hanoi-special&date=${round.date}  `);
 });
 
@@ -264,7 +264,7 @@ test('a source alone is left to a person: late first, then confirmed by any key'
   expect(await kindsOf(round)).toEqual(['late']);
   const [first] = await waiting();
   expect(first).toMatchObject({ requested_by: 'sources', summary: expect.stringContaining('จากแหล่ง one แหล่งเดียว') });
-  // What a person has refused is not requested again.
+  // A result that a person has refused is not requested again.
   await call(operatorRejectConfirmation, { confirmation_id: first.confirmation_id, reason: 'รอแหล่งที่สอง' }, second);
   await askSources(round);
   expect(await waiting()).toEqual([]);
@@ -323,7 +323,7 @@ test('a person who confirms while the sources are judged waits, and gets what th
   const [{ confirmation_id }] = await waitingFor(round);
   const { database } = lotto.server;
   let confirmed: ReturnType<typeof call> | undefined;
-  // As a judgement: the decision first, then the round.
+  // The locks of a judgement: the decision first, then the round.
   await database.transaction(async (tx) => {
     await lockWaiting(tx, 3, decisionSubject(Number(round.id)));
     confirmed = call(operatorConfirm, { confirmation_id }, second);

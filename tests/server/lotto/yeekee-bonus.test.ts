@@ -166,7 +166,7 @@ describe('bonuses for shooters', () => {
 });
 
 describe('a round with a public beacon', () => {
-  /** What the beacon answers instead of the sandbox's chain, if set. */
+  /** The beacon's answer instead of the sandbox's chain, if set. */
   let forged: ((round: number) => Promise<object>) | null = null;
   let beaconServer: Server;
   let beacon: Beacon | null;

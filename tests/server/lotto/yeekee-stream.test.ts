@@ -176,7 +176,7 @@ test('shots into many watched rounds are read together, and each reaches the wat
   await shotsInto(4, 5);
   const statements = read.mock.calls.filter(([text]) => /from.* lotto_shot\b/s.test(text));
   read.mockRestore();
-  // Of each burst one for the round that was woken first, and one for all that were woken meanwhile.
+  // Each burst wakes one read for the round that was first, and one for all that were woken meanwhile.
   expect(statements.length).toBeLessThanOrEqual(4);
 });
 
@@ -248,7 +248,7 @@ test('a watcher who does not read is cut off, and the others do not wait', async
 
 test('a watcher who has left before the stream opens is not counted', async () => {
   const { hostname, port } = new URL(one.url);
-  // Of a round that nobody has watched: its first read waits for the lock.
+  // Nobody has watched the round: its first read waits for the lock.
   await one.database.transaction(async (tx) => {
     await tx.rows('lock table lotto_shot in access exclusive mode');
     const socket = connect(Number(port), hostname);

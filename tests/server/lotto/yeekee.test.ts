@@ -167,7 +167,7 @@ test('a round from open to paid, which anybody can recompute', async () => {
     prizes: { yeekee: data.result.number },
   });
   const day = (await lotto.server.call(yeekeeLists, { round_id: round })).body.data;
-  // Of the 88, those that had closed by 10:00, when the rounds were made, do not exist.
+  // Rounds that had closed by 10:00, when the rounds were made, do not exist among the 88.
   expect(day).toHaveLength(88 - 16);
   expect(day.find((one: { round: { round_id: string } }) => one.round.round_id === round)).toMatchObject({
     shots: 20,

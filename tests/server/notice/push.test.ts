@@ -33,7 +33,7 @@ async function depositOf(player: Player, amount: number): Promise<void> {
   const { data } = (await payments.open(player, amount)).body;
   await payments.sendWebhook(await payments.webhookBody(player, data));
 }
-/** What four processes do at once. */
+/** The work of four processes at once. */
 async function runJobs(): Promise<void> {
   const job = noticePushJob(payments.server.platform);
   const ids = await job.due();

@@ -302,7 +302,7 @@ test('closed numbers of a lottery are in its rounds, new ones too; what an opera
     [AT],
   );
   expect(rounds.length).toBeGreaterThan(20);
-  // Of one round an operator has decided already.
+  // An operator has already decided one round.
   const byOperator = { bet_type: 'two_top', number: '45', key: '45', mode: 'closed', rate: null } as const;
   await database.transaction((tx) => closeNumbers(tx, { id: rounds[0]?.id ?? 0, agentId: 3 }, [byOperator], AT));
   edit('operation/lotteries', (file) => {

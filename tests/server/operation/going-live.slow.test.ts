@@ -31,7 +31,7 @@ const BANK_ACCOUNT = { bank_code: 'KBANK', account_no: '1234567890', account_nam
 let name: string;
 let databaseUrl: string;
 let hub: Counterpart;
-/** What both sources of results say of a day; null: not yet. */
+/** The answer of both sources of results for a day; null: not yet. */
 let drawn: { three_top: string; two_bottom: string } | null = null;
 const sources = createServer((request, response) => {
   const date = new URL(request.url ?? '/', 'http://sources').searchParams.get('date');
@@ -82,7 +82,7 @@ test('from an empty database to a deposit, a game and a lottery bill, with produ
     GAME_KEYS: hub.keys,
     RESULT_SOURCES: `one=numbers@http://127.0.0.1:${port}/one,two=numbers@http://localhost:${port}/two`,
   };
-  // As the runbook has it: an empty database's plan ends with 0, so that `plan && apply` works.
+  // As in the runbook: an empty database's plan ends with 0, so that `plan && apply` works.
   const planned = await runAgent(databaseUrl, 'plan', folder);
   expect(planned).toMatchObject({ code: 0, errors: '' });
   expect(planned.printed).toMatch(/^\+ agent chokdee\n(.*\n)*\d+ changes to make\. The database is empty/m);

@@ -90,7 +90,7 @@ async function payment(baht: number): Promise<string> {
   return transaction_id;
 }
 
-/** How each counted call gives so many baht. */
+/** The call of each counted kind that gives so many baht. */
 const GIVES: Record<string, (baht: number) => Promise<{ data: { state: string; confirmation_id: string } }>> = {
   '/operator/coupons/make': (baht) => call('/operator/coupons/make', coupons(baht)),
   async '/operator/coupons/start'(baht) {
@@ -138,7 +138,7 @@ test.each(Object.entries(GIVES))('%s: twice by one key, and a third time by two'
   expect((await give(THIRD)).data).toMatchObject({ state: 'done', confirmation_id: null });
   expect((await give(THIRD)).data).toMatchObject({ state: 'done' });
   expect((await give(THIRD)).data).toMatchObject({ state: 'waiting', confirmation_id: expect.any(String) });
-  // What is left of the day can be given.
+  // The rest of the day's sum can be given.
   expect((await give(5000)).data).toMatchObject({ state: 'done' });
 });
 
@@ -152,7 +152,7 @@ test('a key’s day is of all its calls, ends in Bangkok, and is no other key’
   expect(await call('/operator/coupons/make', coupons(20_000), other)).toMatchObject({ data: { state: 'done' } });
   payments.server.clock.set(new Date('2026-12-08T00:00:00+07:00'));
   expect((await GIVES['/operator/coupons/make']?.(20_000))?.data).toMatchObject({ state: 'done' });
-  // What another key has confirmed is not the first one's to count.
+  // Calls that another key has confirmed do not count for the first one.
   expect((await confirm(waiting ?? {}, other)).error).toBe(0);
   payments.server.clock.set(new Date('2026-12-09T00:00:00+07:00'));
 });

@@ -121,7 +121,7 @@ test('a poll that draws more than the limit by itself is saved once another key 
   const { server } = polls.loyalty;
   const pool = (prize_pool: number) => ({ title: 'เงินรางวัลใหญ่', prize_pool, prizes: [] });
   const votes = { drawn_from: 'votes' };
-  // Of the answer there is another decision.
+  // Another decision about the answer waits.
   const poll = await polls.poll(pool(20_000.01));
   const kept = await polls.poll({ ...pool(20_000), ...votes });
   const { body } = await polls.save({ id: poll.id, ...pool(20_000.01), ...votes });
@@ -148,7 +148,7 @@ test('a poll that draws more than the limit by itself is saved once another key 
   server.clock.advance(HOUR);
   await polls.draw(poll.id);
   expect(await polls.cash(voter)).toBe(20_000.01);
-  // What was to be open until an hour ago is not made any more.
+  // A poll that should have been open until an hour ago is not made any more.
   expect(
     (await call(operatorConfirm, { confirmation_id: fresh.confirmation_id }, polls.keys[1])).body.fields,
   ).toHaveProperty('closes_at');

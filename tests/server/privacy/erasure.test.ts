@@ -321,7 +321,7 @@ describe('it is refused', () => {
   test('an excluded member, who cannot redeem commission for years, may give it up', async () => {
     const who = await registered(server, { first_name: 'งดเล่น', last_name: 'นานปี' });
     const memberId = await idOf(who);
-    // As the first income does.
+    // The first income does the same.
     await server.database.rows(
       `insert into account (agent_id, currency, kind, member_id) values (3, 'THB', 'commission', $1)`,
       [memberId],

@@ -129,7 +129,7 @@ test('a shown promotion that may give more than the limit at a time is saved onc
   expect(await decide({ ...raised, categories: ['lotto'] })).toMatchObject({
     fields: { categories: expect.anything() },
   });
-  // To hide it is one key's.
+  // One key may hide it.
   expect((await decide({ ...free, id: stored.id, is_active: false })).data).toMatchObject({ state: 'done' });
 });
 

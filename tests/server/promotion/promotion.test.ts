@@ -75,7 +75,7 @@ describe('taking a promotion', () => {
     expect(first).toMatchObject({ can_take: true, reason: null, eligible_deposit: deposit });
     expect(daily.can_take).toBe(true);
     expect(fixed).toMatchObject({ can_take: false, reason: expect.stringContaining('500.00') });
-    // Of several deposits it is the newest one, also where two came at the same moment.
+    // The newest of several deposits counts, also if two came at the same moment.
     const { database } = world.money.server;
     const second = async () => (await world.list(player)).body.data[1];
     const later = await world.money.deposit(player, 400);

@@ -208,10 +208,10 @@ test('a shown quest whose reward is above the limit is saved once another key co
     summary: 'ภารกิจ รางวัลใหญ่: รางวัลครั้งละ 20,000.01 บาท รวมไม่เกิน 1 ครั้ง',
   });
   expect(await own(made.id)).toMatchObject({ reward: { amount: 20_000.01 } });
-  // To hide it is one key's.
+  // One key may hide it.
   expect((await decide({ ...raised, is_active: false })).data).toMatchObject({ state: 'done', quest: { version: 3 } });
 
-  // What waits is over once it is hidden: the second key would show it again.
+  // A waiting call ends once the quest is hidden: the second key would show it again.
   const waits = (await decide(raised)).data.confirmation_id;
   expect((await decide({ ...raised, is_active: false })).data).toMatchObject({ state: 'done', quest: { version: 4 } });
   expect(await confirm(waits)).toMatchObject({ code: 'confirmation_invalid' });

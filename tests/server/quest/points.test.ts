@@ -160,7 +160,7 @@ test('a stake earns by the rate that held when it was settled: a change takes no
     expect(await pointsOf(player)).toBe(20 + 5 + 4);
     await setRates({ slot: 1, lotto: 0.2 });
     expect(await pointsOf(player)).toBe(29);
-    // What was open through both changes earns by the last.
+    // A round that was open through both changes earns by the last.
     await database.rows("update game_transaction set state = 'settled', closed_at = $2 where transaction_id = $1", [
       open,
       platform.now(),

@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const one of [name, own]) await onCluster(CLUSTER, `drop database ${one} with (force)`);
 });
 
-/** What a command says on the way to its end with 1. */
+/** The output of a command before it ends with 1. */
 const errorsOf = (databaseUrl: string, script: string, ...words: string[]) =>
   new Promise<string>((resolve, reject) => {
     const env = { ...bareEnvironment(), DATABASE_URL: databaseUrl };
@@ -83,7 +83,7 @@ test('an apply of the demo’s data for a real site is refused before anything i
   expect((await apply({})).printed).toMatch(/\d+ changes made\.\n$/);
   const again = await apply({});
   expect(again).toMatchObject({ code: 0, errors: '' });
-  // What the payment provider names as account_id.
+  // The account that the payment provider names as account_id.
   expect(again.printed).toMatch(/^(account_id \d+: [A-Z]+ \d{10}\n){5}The database is as the folder says\.\n$/);
 });
 
@@ -111,7 +111,7 @@ test('an apply ends with 1 and the reason where processes would not start any mo
     copy.edit('operation/deposits', ({ channels }) => {
       delete channels.truemoney;
     });
-    // What files no longer have stays, and is all that differs.
+    // Records that files no longer have stay, and are the only difference.
     expect((await run({ DATABASE_URL: onDatabase(CLUSTER, own) }, AGENT, 'plan', copy.path)).printed).toMatch(
       /\? channel truemoney: no file has it any more; --remove ends it\nNothing else differs\.\n$/,
     );

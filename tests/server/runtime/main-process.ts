@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 export interface MainProcess {
   child: ChildProcess;
-  /** What it has printed so far, errors included. */
+  /** Its output so far, errors included. */
   output: () => string;
   /** Its exit code; null after a signal. */
   exited: Promise<number | null>;

@@ -27,7 +27,7 @@ test('a stop that waits for a job is not ready at once, opens no stream, and end
   const ended = Promise.all(open.map((response) => response.text())).then(() => (isOpen = false));
 
   const stopping = await owner.database.transaction(async (tx) => {
-    // What looks for due jobs waits for it, and the stop for that.
+    // The search for due jobs waits for it, and the stop for that.
     await tx.rows('lock table line_menu_change in access exclusive mode');
     await expect.poll(() => lockWaits(owner.database)).toBeGreaterThan(0);
     const closed = server.close();

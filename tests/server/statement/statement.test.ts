@@ -84,7 +84,7 @@ test('rows of any period of a random history add up to the difference of the bal
         const wallets = [player.wallet, await addBonusWallet(player)];
         const start = Date.parse('2026-07-01T00:00:00+07:00');
         let now = start;
-        /** What could be spent after each change, by wallet; a wallet's times never decrease. */
+        /** The spendable amount after each change, by wallet; a wallet's times never decrease. */
         const history = wallets.map(() => [{ at: 0, free: 0 }]);
         const holds: { id: string; wallet: number; satang: number }[] = [];
         for (const [n, wanted] of steps.entries()) {
@@ -118,7 +118,7 @@ test('rows of any period of a random history add up to the difference of the bal
           const amount = takes ? Math.min(wanted.satang, shown(wanted.wallet).free) : wanted.satang;
           if (amount === 0) continue;
           if (wanted.do === 'lotto_refund') {
-            // As a settlement pays: several credits at once, two of them to one wallet.
+            // A settlement pays so: several credits at once, two of them to one wallet.
             await database.rows(
               `select * from ledger_credit_many($1, 'THB', 'lotto_pool', 'lotto_refund', $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6)`,
               [AGENT, [id, `${id}:again`], [account.wallet, account.wallet], [amount, 1], [id, id], new Date(now)],

@@ -7,10 +7,10 @@ import { newKey } from '../operator/fixture.ts';
 export interface Stops {
   keys: { first: string; second: string };
   stop(kind: StopKind, subject?: string | null, changes?: object): Promise<Reply>;
-  /** What one key asks for; it waits for another. */
+  /** A call that one key requests; it waits for another. */
   askToLift(kind: StopKind, subject?: string | null, key?: string): Promise<Reply>;
   confirm(confirmationId: string, key?: string): Promise<Reply>;
-  /** By both keys. */
+  /** A call that both keys have made. */
   lift(kind: StopKind, subject?: string | null): Promise<void>;
   list(): Promise<Reply>;
 }

@@ -145,7 +145,7 @@ test('spent money is owed: shown to operators, collected later, and nothing is p
   const { body } = await call(operatorWithdrawals, { status: 'requested', limit: 100 }, asOperator);
   const listed = body.data.items.find(({ withdraw_id }: { withdraw_id: string }) => withdraw_id === next);
   expect(listed.warnings).toContain('สมาชิกมียอดค้างชำระ');
-  // What is held is not taken.
+  // Held money is not taken.
   const both = await Promise.all([collect(), collect()]);
   expect(both.map(({ collected }) => collected).sort()).toEqual([0, 150]);
   await money.reject(next);

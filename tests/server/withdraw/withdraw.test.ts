@@ -185,7 +185,7 @@ describe('rules', () => {
     const { withdraw_id } = (await money.request(player, 100)).body.data;
     await money.approve(withdraw_id);
     await money.paidByHand(withdraw_id);
-    // What was counted for a paid withdrawal is not counted again, up to the very time of its request.
+    // Stakes counted for a paid withdrawal are not counted again, up to the very time of its request.
     await money.stake(player, 50);
     await money.server.database.rows(
       `with last as (select requested_at as at from withdrawal where member_id = $1),
@@ -343,7 +343,7 @@ describe('the payout', () => {
     await give(played, 'quest_reward');
     await money.stake(played, 200);
     expect(await statusAfter(played)).toBe('approved');
-    // Who approves a small part of it has not approved the rest.
+    // A person who approved a small part of it has not approved the rest.
     const patient = await money.player(100);
     await give(patient, 'coupon');
     expect(await statusAfter(patient)).toBe('requested');
@@ -354,7 +354,7 @@ describe('the payout', () => {
     }
     expect((await money.status(patient)).status).toBe('paid');
     expect(await statusAfter(patient)).toBe('requested');
-    // What comes back of play is no gift.
+    // Returns of play are no gift.
     const returned = await money.player(100);
     await give(returned, 'cashback');
     expect(await statusAfter(returned)).toBe('approved');

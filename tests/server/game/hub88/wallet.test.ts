@@ -198,7 +198,7 @@ describe('bets, wins and rollbacks', () => {
     const won = win(placed, 50);
     expect(await status('/transaction/rollback', rollback(won))).toBe('RS_OK');
     expect(await status('/transaction/win', won)).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
-    // Without a token it is the member's latest session that it is kept for.
+    // Without a token the call is kept for the member's latest session.
     const another = bet(player, token, 5);
     expect(await status('/transaction/rollback', { ...rollback(another), token: null })).toBe('RS_OK');
     expect(await status('/transaction/bet', another)).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
