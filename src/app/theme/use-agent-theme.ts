@@ -7,7 +7,7 @@ import { useAgent } from './use-agent.ts';
 export function useAgentTheme(): void {
   const { theme } = useAgent();
   const choice = useLocal((state) => state.theme);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: contrast is judged against the theme that is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: contrast is measured against the theme that is shown
   useEffect(() => {
     if (!theme || Object.keys(theme).length === 0) return;
     void loadCode(() => import('./agent-theme.ts')).then(({ applyAgentTheme }) => applyAgentTheme(theme));

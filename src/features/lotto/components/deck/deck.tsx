@@ -67,7 +67,7 @@ function Cards({ cards }: { cards: readonly DeckCard[] }) {
   const count = cards.length;
   const last = cards[count - 1];
   const step = () => (view.current?.children[1]?.clientWidth ?? 1) + GAP;
-  const follow = () => setAt(Math.min(count - 1, Math.round((view.current?.scrollLeft ?? 0) / step())));
+  const syncDot = () => setAt(Math.min(count - 1, Math.round((view.current?.scrollLeft ?? 0) / step())));
   const show = (index: number) => view.current?.scrollTo({ left: index * step() });
   const way = (index: number, icon: 'left' | 'right') => {
     const label = cards[index % count]?.label ?? '';
@@ -81,7 +81,7 @@ function Cards({ cards }: { cards: readonly DeckCard[] }) {
   };
   return (
     <section className="deck-box" aria-label={text.label}>
-      <div ref={view} className="deck" onScroll={follow}>
+      <div ref={view} className="deck" onScroll={syncDot}>
         <i className={classNames('deck-edge', last?.isPaper && 'paper torn')} />
         {cards.map(({ key, content }) => (
           <div key={key}>{content}</div>
