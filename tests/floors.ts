@@ -1,4 +1,4 @@
-/** The floors of the server and of the app, lowest first: the walls are made of them, and the picture (docs/architecture.svg). */
+/** The floors of the server and of the app, lowest first: the walls are made of them. */
 import { globSync } from 'node:fs';
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
@@ -31,7 +31,7 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['line', 'member', 'monitoring', 'operation', 'privacy', 'statement', 'stops'],
 ];
 
-/** Folders of src/; `features` are drawn one by one. Their walls are in .dependency-cruiser.json. */
+/** Folders of src/; Their walls are in .dependency-cruiser.json. */
 export const APP_FLOORS: readonly (readonly string[])[] = [
   ['lib', 'text'],
   ['ui'],
