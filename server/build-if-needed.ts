@@ -20,7 +20,7 @@ interface Build {
 const AGENT = process.env.AGENT || DEFAULT_AGENT;
 const APP: Build = {
   output: `${siteFolder(AGENT)}/index.html`,
-  sources: ['{agents,contract,liff,public,src}/**/*', 'index.html', '{browsers,vite.config}.ts'],
+  sources: ['{agents,contract,liff,public,src}/**/*', 'index.html', '{browsers,vite.config}.ts', 'package.json'],
   options: [],
 };
 
@@ -34,7 +34,7 @@ const RENDERER: Build = {
 const GAMES_CONFIG = 'sandbox/games/client/vite.config.ts';
 const GAMES: Build = {
   output: 'dist-games/verify/index.html',
-  sources: ['sandbox/games/**/*', 'game-art/**/*', 'contract/**/*', 'browsers.ts'],
+  sources: ['sandbox/games/**/*', 'game-art/**/*', 'contract/**/*', 'browsers.ts', 'package.json'],
   options: ['--config', GAMES_CONFIG],
 };
 

@@ -21,7 +21,6 @@ const INTERFACES: Readonly<Record<string, string>> = {
   performance: 'Performance',
   screen: 'Screen',
 };
-const FLAGS: Readonly<Record<string, string>> = { d: 'hasIndices', v: 'unicodeSets' };
 
 function isAtMost(version: string, limit: string): boolean {
   const [major = 0, minor = 0] = version.replace('≤', '').split('.').map(Number);
@@ -86,10 +85,6 @@ export function newsSince(browsers: readonly string[]) {
       const own = data.api[object]?.[`${name}_static`] ?? builtins[object]?.[name];
       const feature = own ?? data.api[INTERFACES[object] ?? '']?.[name];
       return feature && isNew(feature);
-    },
-    isNewFlag(flag: string): boolean {
-      const feature = builtins.RegExp?.[FLAGS[flag] ?? ''];
-      return feature !== undefined && isNew(feature);
     },
   };
 }
