@@ -74,7 +74,7 @@ export const gameWallets = endpoint({
   origin: 'spec',
   access: 'member',
   failures: { other: 'gameWallets' },
-  summary: "The member's wallets that this game may be played from; first the one that he last played on",
+  summary: "The member's wallets that this game may be played from; the one last played on first",
   input: z.strictObject({ game_id: id, provider_id: id, sub_provider_id: id }),
   output: z.array(wallet),
 });

@@ -34,7 +34,7 @@ test('a visitor’s phone has the eight links at home, every category in lobbies
   await expectWholeLayout(page, ['หน้าแรก', 'แนะนำเพื่อน', 'เข้าสู่ระบบ', 'โปรโมชัน', 'ติดต่อ']);
 });
 
-test('a member’s drawer leads to the games and his bills; no page of the default layout drops a part, on any width', async ({
+test('a member’s drawer leads to the games and their bills; no page of the default layout drops a part, on any width', async ({
   page,
   member,
 }) => {

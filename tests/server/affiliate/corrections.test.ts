@@ -211,7 +211,7 @@ test('the friends of a day are those whom it paid for, also after a void and a r
   const gamer = await lotto.addPlayer(100_000_000);
   await join(lotto.server, gamer, owner);
   await configure([{ base: 'net_loss', percent: { lotto: 10, slot: 10 }, stake_percent: ALL }]);
-  // Under A the friend wins 9,000 of 1,100, so that nothing is paid for him.
+  // Under A the friend wins 9,000 of 1,100, so nothing is paid for that friend.
   await lotto.buy(friend, round, [
     ['two_top', '23', 100],
     ['two_bottom', '99', 1000],

@@ -329,7 +329,7 @@ condition('slips are sent once, for rounds that are settled, to whom wants them'
   });
 });
 
-condition('a member’s own draw: his bills of the round that stand, and his request', async (tx, rows) => {
+condition('a member’s own draw: their valid bills of the round, and their request', async (tx, rows) => {
   const { ids } = await threeRounds(rows, 'version = 0');
   const [round = 0, next = 0] = ids;
   for (const [at, fields, who] of [
@@ -859,7 +859,7 @@ condition('a settlement does not write the lines that win as little as before', 
   expect(after.map(({ place }, nth) => place === before[nth]?.place)).toEqual([false, false, true]);
 });
 
-condition('a member shoots again in the moment from which he may', async (_, rows) => {
+condition('a member shoots again in the moment from which they may', async (_, rows) => {
   const [round] = await rows<{ id: number }>(
     `update lotto_round set bet_opens_at = $2, bet_closes_at = $3, shoot_closes_at = $3, result_at = $3, rule = rule || '{"yeekee": {"cooldown_seconds": 4, "max_shots": 9}}'
      where id = (select max(id) from lotto_round where agent_id = $1 and version = 0 and shoot_closes_at is not null) returning id`,

@@ -438,7 +438,7 @@ condition(
   },
 );
 
-condition('a member has a limit of stakes by his own limits of losses and stakes alone', async (tx, rows) => {
+condition('a member has a limit of stakes by their own limits of losses and stakes alone', async (tx, rows) => {
   const has = async () => {
     await updateHasStakeLimit(tx, me.memberId);
     return (

@@ -176,7 +176,7 @@ condition('messages: due at their time, counted since a time, and LINE’s limit
   expect(await isReached(OTHER_AGENT, AT)).toBe(false);
 });
 
-condition('LINE reaches a member who has not blocked his agent’s account', async (tx, rows) => {
+condition('LINE reaches a member who has not blocked the agent’s account', async (tx, rows) => {
   const reaches = async () =>
     (await rows<{ is: boolean }>('select line_reaches(m) as is from member m where id = $1', me.memberId))[0]?.is;
   const friend = (agent: number, user: string, follows: boolean) =>
