@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './tests/browser.ts';
+import { isLong } from './tests/long.ts';
 import { PHONE_FONTS } from './tests/phone-fonts.ts';
 
 /** `<name>.draws.spec.ts` starts a server of its own, which draws and settles, and waits for it: on two workers, while the others compute. */
 const DRAWS = /\.draws\.spec\.ts$/;
+/** Only in `npm run test:long`, as is what the others do there: every size of screen, every form, every game. */
+const LONG = /\.long\.spec\.ts$/;
+const LONGER = /\/(layout[^/]*|typing|game-demos)\.spec\.ts$/;
 
 /** The production build behind the real server with an embedded PostgreSQL of its own; nothing is mocked but LINE. */
 export default defineConfig({
@@ -38,8 +42,10 @@ export default defineConfig({
     isMobile: true,
     deviceScaleFactor: 2,
   },
-  projects: [
-    { name: 'draws', testMatch: DRAWS, workers: 2 },
-    { name: 'other', testIgnore: DRAWS },
-  ],
+  projects: isLong
+    ? [{ name: 'long', testMatch: [LONG, LONGER] }]
+    : [
+        { name: 'draws', testMatch: DRAWS, workers: 2 },
+        { name: 'other', testIgnore: [DRAWS, LONG] },
+      ],
 });

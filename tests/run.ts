@@ -1,10 +1,10 @@
 /**
- * `npm test`: every check, each suite counted, one line at the end. A check that is one command counts as one.
+ * `npm test`: every check that a change needs, each suite counted, one line at the end. A check that is one command counts as one.
  * A step that fails does not hide the later ones, unless they need what it makes.
  * The checks of one thread run two at a time; the two suites, which fill both processors, one after the other.
  *
  * `npm run check`: what a commit needs, in seconds: types, format and lint, walls, unused code, agents' files, commit subjects.
- * Words choose steps by their names: `npm test -- types walls`.
+ * `npm run test:long`: the rest, before a release (tests/long.ts). Words choose steps by their names: `npm test -- types walls`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -13,8 +13,9 @@ import { join, resolve } from 'node:path';
 import { helpIfAsked } from '#server/lib/help.ts';
 import { ensureBrowser } from './browser.ts';
 
-helpIfAsked(`npm test [-- step…]        every check: format, types, walls, unit, server, browser, size budget
-npm run check [-- step…]   what a commit needs, in seconds`);
+helpIfAsked(`npm test [-- step…]            every check: format, types, walls, unit, server, browser, size budget
+npm run check [-- step…]       what a commit needs, in seconds
+npm run test:long [-- step…]   what takes too long for every change: kills, moves, more runs, every size of screen`);
 
 interface Count {
   passed: number;
@@ -142,8 +143,6 @@ const unused: Step = [
 const agents: Step = ['agents', check('node', 'tests/agents.ts')];
 const commits: Step = ['commits', check('node', 'tests/commits.ts')];
 
-const isCheck = process.argv[2] === 'check';
-
 /** As heavy as one another on two processors. */
 const CHECKS: readonly Lane[] = [
   [types, walls, agents, commits],
@@ -155,26 +154,34 @@ const games: Lane = existsSync(GAMES)
   ? [['games build', check('vite', 'build', '--config', GAMES, '--logLevel', 'warn')]]
   : [];
 
-/** One after the other; the lanes of a stage side by side. */
-const STAGES: readonly (readonly Lane[])[] = [
-  [
-    [types, lint, walls, unused, agents, commits],
-    [
-      ['build', check('vite', 'build', '--logLevel', 'warn')],
-      ['renderer build', check('vite', 'build', '--ssr', 'src/boot/entry-server.tsx', '--logLevel', 'warn')],
-      ...games,
-      ['size budget', check('node', 'tests/size-budget.ts')],
-    ],
-    [['database', database]],
-  ],
-  [[['unit, server and contract', vitest]]],
-  [[['end to end', playwright]]],
+const build: Lane = [
+  ['build', check('vite', 'build', '--logLevel', 'warn')],
+  ['renderer build', check('vite', 'build', '--ssr', 'src/boot/entry-server.tsx', '--logLevel', 'warn')],
+  ...games,
 ];
+const size: Step = ['size budget', check('node', 'tests/size-budget.ts')];
+const start: Lane = [['database', database]];
+const browser: Lane = [['end to end', playwright]];
+
+/** One after the other; the lanes of a stage side by side. */
+const STAGES: Readonly<Record<string, readonly (readonly Lane[])[]>> = {
+  check: [CHECKS],
+  test: [
+    [[types, lint, walls, unused, agents, commits], [...build, size], start],
+    [[['unit, server and contract', vitest]]],
+    [browser],
+  ],
+  long: [[build, start], [[['server and contract', vitest]]], [browser]],
+};
 
 // The server is started many times, from several folders: its modules are compiled once.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 
-const only = process.argv.slice(isCheck ? 3 : 2);
+const [first = ''] = process.argv.slice(2);
+const what = first in STAGES ? first : 'test';
+const only = process.argv.slice(what === first ? 3 : 2);
+// Read by tests/long.ts in everything that is started from here.
+if (what === 'long') process.env.TEST_LONG = 'on';
 const total: Count = { passed: 0, failed: 0 };
 const lines: string[] = [];
 
@@ -191,7 +198,7 @@ async function runLane(lane: Lane): Promise<void> {
   }
 }
 
-for (const lanes of isCheck ? [CHECKS] : STAGES) await Promise.all(lanes.map(runLane));
+for (const lanes of STAGES[what] ?? []) await Promise.all(lanes.map(runLane));
 await stopDatabase();
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${lines.join('\n')}\nwhole run: ${((Date.now() - started) / 1000).toFixed(0)} s`);

@@ -16,7 +16,6 @@ import { loadBench, soakBench } from './journeys/load-bench.ts';
 import { ledgerBench } from './ledger.ts';
 import { lineStartBench } from './line-start.ts';
 import { lobbyScrollBench } from './lobby-scroll.ts';
-import { longBench } from './long.ts';
 import { lottoBillBench } from './lotto-bill.ts';
 import { lottoKeyingBench } from './lotto-keying.ts';
 import { lottoSettlementBench } from './lotto-settlement.ts';
@@ -70,7 +69,6 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   web: webBench,
   load: loadBench,
   soak: soakBench,
-  long: longBench,
   mutants: mutantsBench,
 };
 

@@ -5,7 +5,7 @@ import { baht } from '#contract/money.ts';
 import { BET_TYPES } from '#src/features/lotto/model/draft-lines.ts';
 import { highestPayoutOf, type Limit, type Terms, termsFrom } from '#src/features/lotto/model/round-terms.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
-import { modelRuns } from '../server/model-runs.ts';
+import { times } from '../long.ts';
 
 const RATES: Readonly<Record<BetType, number>> = {
   three_top: 850,
@@ -107,7 +107,7 @@ test.each(['government', 'stock', 'yeekee', 'hanoi'])(
   '%s: random bills are paid at most what the best of all results pays them',
   (kind) => {
     const random = randomFrom(kind.length * 7919);
-    for (let run = 0; run < modelRuns(kind === 'government' ? 50 : 140); run += 1) {
+    for (let run = 0; run < times(kind === 'government' ? 50 : 140); run += 1) {
       const { lines, limits } = randomBill(random);
       const best = bestOfAllResults(lines, limits, kind === 'government');
       expect(highestPayoutOf(lines, terms(kind, limits)), JSON.stringify({ lines, limits })).toBe(best);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test, turnTo } from './fixtures/app-test.ts';
-import { expectFitsPhones, expectLoaded, expectNoViolation, expectNoViolationWide, WIDE } from './fixtures/axe.ts';
+import { expectLoaded, expectNoViolation, expectNoViolationWide, WIDE } from './fixtures/axe.ts';
 import { giveMoney, openByApi, openDeposit, openedDeposit, pay } from './fixtures/bank.ts';
 import { fillAccountStep, newPerson, registration } from './fixtures/forms.ts';
 import { closeDialog } from './fixtures/layout.ts';
@@ -44,7 +44,6 @@ async function expectClean(page: Page, paths: readonly string[]) {
     // An entry of LINE's turns for a moment before its page is there: what stays wrong is wrong.
     await expect(() => expectNoViolation(page, path)).toPass({ timeout: 10_000 });
     await expectLargeFields(page, path);
-    await expectFitsPhones(page, path);
     await expectNoViolationWide(page, path);
   }
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { startDrawNight } from '../draw-night.ts';
 import { turnTo } from './fixtures/app-test.ts';
-import { expectFitsPhones, expectLoaded, expectNoViolation } from './fixtures/axe.ts';
+import { expectLoaded, expectNoViolation } from './fixtures/axe.ts';
 import { expectGoodLayout } from './fixtures/layout.ts';
 import { skipTo, test } from './fixtures/lotto.ts';
 
@@ -39,7 +39,6 @@ test('a government draw is followed number by number: own bets are ringed or str
   await expect(line('719')).toContainText('3 ตัวล่าง 20 บาท ×450 รอผล');
   await expect(slip).toContainText('+1,460.00');
   await expectNoViolation(page, path);
-  await expectFitsPhones(page, path);
   await expectGoodLayout(page, 'during the draw');
 
   // A number that comes while the phone has no connection is there when it is back. What is read meanwhile fails.

@@ -1,47 +1,22 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { MEMBER_PAGES } from '#server/first-answers.ts';
+import { isLong } from '../long.ts';
 import { test } from './fixtures/app-test.ts';
 import { watchQuiet } from './fixtures/quiet.ts';
 import { fromStaticHost } from './fixtures/test.ts';
 
 /** What Lighthouse calls good is 0.1; a page here may move by nothing that anyone sees. */
 const LIMIT = 0.005;
+/** One page of each template; the others in `npm run test:long`. */
 const VISITOR = [
-  '/',
-  '/slot',
-  '/casino',
-  '/sport',
-  '/lotto/lobby',
-  '/lotto/results',
-  '/lotto/rates',
-  '/login',
-  '/register',
-  '/promotions',
-  '/affiliate',
-  '/redeem',
+  ...['/', '/slot', '/lotto/lobby', '/login', '/promotions'],
+  ...(isLong ? ['/casino', '/sport', '/lotto/results', '/lotto/rates', '/register', '/affiliate', '/redeem'] : []),
 ];
 const MEMBER = [
-  '/',
-  '/slot',
-  '/casino',
-  '/sport',
-  '/lotto',
-  '/lotto/lobby',
-  '/lotto/results',
-  '/lotto/rates',
-  '/lotto/bills',
-  '/affiliate',
-  '/redeem',
-  '/cashback',
-  '/member',
-  '/member/deposit',
-  '/member/withdraw',
-  '/member/statement',
-  '/member/profile',
-  '/member/notifications',
-  '/member/privacy',
-  '/member/promotions',
-  '/member/creditfree',
+  ...['/', '/slot', '/lotto', '/lotto/results', '/member', '/member/deposit', '/member/statement', '/member/profile'],
+  ...(isLong ? ['/casino', '/sport', '/lotto/lobby', '/lotto/rates', '/lotto/bills', '/affiliate', '/redeem'] : []),
+  ...(isLong ? ['/cashback', '/member/withdraw', '/member/notifications', '/member/privacy'] : []),
+  ...(isLong ? ['/member/promotions', '/member/creditfree'] : []),
 ];
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';

@@ -9,7 +9,7 @@ import { prizesOf } from '#server/lotto/results/results.ts';
 import type { TestServer } from '../server/harness.ts';
 import { newKey } from '../server/operator/fixture.ts';
 import { follow, noticesSeen, turnTo } from './fixtures/app-test.ts';
-import { expectFitsPhones, expectLoaded, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
+import { expectLoaded, expectNoViolation, expectNoViolationWide } from './fixtures/axe.ts';
 import { balance, giveMoney } from './fixtures/bank.ts';
 import { buy, futureResult, limitNumber, roundOf, skipTo, test } from './fixtures/lotto.ts';
 import { registerMember } from './fixtures/member.ts';
@@ -24,7 +24,7 @@ const row = (page: Page, name: string) =>
 const msOf = (text: string) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
 
 // The longest test is first, so that it does not run alone at the end.
-test('axe finds nothing, and nothing is wider than the screen', async ({ page, server, member, at }) => {
+test('axe finds nothing', async ({ page, server, member, at }) => {
   test.slow();
   await giveMoney(server, member, 1_000_00);
   const round = await roundOf(server, 'china-morning');
@@ -49,7 +49,6 @@ test('axe finds nothing, and nothing is wider than the screen', async ({ page, s
     await (path === '/lotto/lobby' || path.includes('?') ? page.goto(path) : turnTo(page, path));
     await expectLoaded(page);
     await expectNoViolation(page, path);
-    await expectFitsPhones(page, path);
     await expectNoViolationWide(page, path);
   }
 });
@@ -62,7 +61,6 @@ test('home and lobby show open rounds; the group is in the address; rounds chang
   await page.goto('/');
   const deck = page.getByRole('region', { name: 'แทงเร็ว' });
   await expect(deck.getByRole('region', { name: /^ยี่กี วีไอพี/ })).toContainText('รอบที่ 17 จาก 88');
-  await expectFitsPhones(page, 'home');
 
   await follow(page, '/lotto/lobby?category=yeekee');
   await expect(row(page, 'ยี่กี วีไอพี รอบที่ 18')).toBeVisible();

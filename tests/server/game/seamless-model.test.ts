@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { times } from '../../long.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
-import { modelRuns } from '../model-runs.ts';
 import { type CallName, type Games, type Player, startGames } from './seamless-fixture.ts';
 
 let games: Games;
@@ -136,7 +136,7 @@ test('whatever a provider sends, in whatever order, is answered as the rules say
       expect(bets.map(({ state }) => state).sort()).toEqual([...model.bets.values()].map(({ state }) => state).sort());
       await expectSoundBooks(players);
     }),
-    { numRuns: modelRuns(30) },
+    { numRuns: times(15, 300) },
   );
 });
 
@@ -153,6 +153,6 @@ test('all at once: the books hold, and each call has one answer', async () => {
       }
       await expectSoundBooks(players);
     }),
-    { numRuns: modelRuns(20) },
+    { numRuns: times(10, 200) },
   );
 });

@@ -3,15 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { isLong, times } from '../../long.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { type Callers, startCallers } from './callers.ts';
 import { type Chooser, chooser, type Json, numbersFrom, schemaOf, TEXTS } from './values.ts';
 
 /**
  * Hostile inputs for every call, made from its schema: most fields fit, so that the call gets as far as its SQL, and some
- * are what no schema and no column was made for. Signed where the caller signs. `npm run bench long` sends 100,000.
+ * are what no schema and no column was made for. Signed where the caller signs.
  */
-const INPUTS = Number(process.env.HOSTILE_INPUTS ?? 1_000);
+const INPUTS = times(500, 100_000);
 const SEED = Number(process.env.HOSTILE_SEED ?? 1);
 const AT_ONCE = 8;
 
@@ -165,5 +166,5 @@ test(`${INPUTS} hostile inputs: no fault of ours, and books that are exact`, asy
   expect(taken).toBeGreaterThan(INPUTS / 100);
   // Nothing moves but by a call that was taken, and the money that new members bring.
   expect((await transfers()) - before).toBeLessThanOrEqual(taken + Math.ceil(INPUTS / 400) * 6);
-  if (process.env.HOSTILE_INPUTS) console.log(`${sent} sent, ${taken} taken:`, Object.fromEntries(statuses));
+  if (isLong) console.log(`${sent} sent, ${taken} taken:`, Object.fromEntries(statuses));
 }, 3_600_000);

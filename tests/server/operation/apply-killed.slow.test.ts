@@ -10,14 +10,14 @@ import { type Database, openDatabase, type Queries } from '#server/database/data
 import { transfer } from '#server/ledger/ledger.ts';
 import { tryFolder } from '#server/operation/apply.ts';
 import { readFolder } from '#server/operation/folder.ts';
+import { times } from '../../long.ts';
 import { onCluster, onDatabase, startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
-import { modelRuns } from '../model-runs.ts';
 import { bareEnvironment, runAgent } from '../runtime/main-process.ts';
 import { type AgentFolder, copyAgentFolder, PLAYER } from './agent-folder.ts';
 
-/** A hundred in `npm run bench long`. */
-const KILLS = modelRuns(10);
+/** Half of them of each apply. */
+const KILLS = times(2, 100);
 const CLUSTER = process.env.CHOKDEE_TEST_CLUSTER ?? '';
 
 /** Differs from one apply to the next: ids (a transaction that is undone has used some), times, secrets. */
@@ -162,9 +162,9 @@ test.each<[string, () => { from: string | undefined; folder: string }]>([
   ['to an empty database', () => ({ from: undefined, folder: 'agents/chokdee' })],
   ['of changed files to a site in use', () => ({ from: base, folder: changed.path })],
 ])(
-  `an apply %s, killed at ${KILLS / 2} moments while it writes: the next one completes as if none had been killed`,
+  `an apply %s, killed while it writes (${KILLS / 2} times): the next one completes as if none had been killed`,
   {
-    timeout: KILLS * 60_000,
+    timeout: 60_000 + KILLS * 60_000,
   },
   async (_, situation) => {
     const { from, folder } = situation();
@@ -176,7 +176,7 @@ test.each<[string, () => { from: string | undefined; folder: string }]>([
       const ended = once(child, 'exit');
       expect(await isWriting(name, child)).toBe(true);
       // The moments are spread over the whole time of writing, at random within their part of it.
-      await pause(((n + Math.random()) / (KILLS / 2)) * milliseconds);
+      await pause(((n + Math.random() * 0.7) / (KILLS / 2)) * milliseconds);
       child.kill('SIGKILL');
       const [, signal] = await ended;
       if (signal === 'SIGKILL') killed += 1;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inWords, Model, onWire, type SentCall, sentCall } from '#tests/contract/hub88/model.ts';
+import { times } from '#tests/long.ts';
 import { faultsOfBooks } from '../../ledger/fixture.ts';
-import { modelRuns } from '../../model-runs.ts';
 import type { Player } from '../seamless-fixture.ts';
 import { GAME, type Hub, startHub, userOf } from './fixture.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => hub.close());
 
 /** `npm run conformance:provider` sets it: so many sequences instead of a few. */
-const SEQUENCES = Number(process.env.PROVIDER_SEQUENCES ?? modelRuns(30));
+const SEQUENCES = Number(process.env.PROVIDER_SEQUENCES ?? times(15, 300));
 const PATIENCE_MS = 30_000 + SEQUENCES * 500;
 
 const START = 50;
@@ -89,7 +89,7 @@ test('all at once and twice: the books hold, and each call that moved money has 
       }
       await expectSoundWallets(players);
     }),
-    { numRuns: modelRuns(20) },
+    { numRuns: times(10, 200) },
   );
   expect(await faultsOfBooks(hub.games.server.database)).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterResult } from '#server/lotto/draw-night/draw-queries.ts';
 import { prizesOf } from '#server/lotto/results/results.ts';
-import { faultsOfBooks } from '../../server/ledger/fixture.ts';
-import { type Lotto, startLotto } from '../../server/lotto/fixture.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import { type Lotto, startLotto } from './fixture.ts';
 
 /** Bills of the round that is settled; each wins 90 baht. */
 const BILLS = 4_000;

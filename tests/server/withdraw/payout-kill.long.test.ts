@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestWithdraw, withdrawStatus } from '#contract/withdraw.ts';
-import type { Player } from '../../server/deposit/fixture.ts';
-import { faultsOfBooks } from '../../server/ledger/fixture.ts';
-import { startWithdrawals, type Withdrawals } from '../../server/withdraw/fixture.ts';
-import { type RealServer, realServer } from '../real-server.ts';
+import { type RealServer, realServer } from '../../bench/real-server.ts';
+import type { Player } from '../deposit/fixture.ts';
+import { faultsOfBooks } from '../ledger/fixture.ts';
+import { startWithdrawals, type Withdrawals } from './fixture.ts';
 
 const PLAYERS = 30;
 const KILLS = 12;

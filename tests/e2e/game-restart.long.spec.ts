@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import pg from 'pg';
 import { openDatabase } from '#server/database/database.ts';
-import { enter, test } from '../../e2e/fixtures/app-test.ts';
-import { afterBets, baht, betsOf, expectExactBooks, fundCash, gameOf, meter, spun } from '../../e2e/fixtures/games.ts';
-import { registerMember } from '../../e2e/fixtures/member.ts';
-import { realServer } from '../real-server.ts';
+import { realServer } from '../bench/real-server.ts';
+import { enter, test } from './fixtures/app-test.ts';
+import { afterBets, baht, betsOf, expectExactBooks, fundCash, gameOf, meter, spun } from './fixtures/games.ts';
+import { registerMember } from './fixtures/member.ts';
 
 /** A round that has its bet waits here before its outcome is stored, for as long as the test holds the lock. */
 const LOCK = 727_300;

@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerBet, providerWin } from '#contract/game.ts';
 import { signatureHeaders } from '#server/http/signature.ts';
-import { type MovingCell, startMovingCell } from '../../server/database/moving-cell.ts';
-import { bet, closing, type Player, SECRETS, SOURCE } from '../../server/game/seamless-fixture.ts';
-import { AGENT, faultsOfBooks } from '../../server/ledger/fixture.ts';
-import { type RealServer, realServer } from '../real-server.ts';
+import { type RealServer, realServer } from '../../bench/real-server.ts';
+import { bet, closing, type Player, SECRETS, SOURCE } from '../game/seamless-fixture.ts';
+import { AGENT, faultsOfBooks } from '../ledger/fixture.ts';
+import { type MovingCell, startMovingCell } from './moving-cell.ts';
 
 const PROCESSES = 4;
 const KILLS = 100;
