@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { createSession } from '#server/access/sessions.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { startTestServer, type TestServer } from '../harness.ts';
+import { type Reply, startTestServer, type TestServer } from '../harness.ts';
 import { AGENT, addAgent, addMember } from '../ledger/fixture.ts';
+import { newKey } from '../operator/fixture.ts';
 
 export interface Player {
   memberId: number;
@@ -13,6 +16,35 @@ export let me: Player;
 export let other: Player;
 export const OTHER_AGENT = 4;
 
+/** While a condition runs, its transaction: the server's calls run in it, and what they write is undone as well. */
+let current: Transaction | undefined;
+
+/** Makes the server's statements and transactions part of the condition that runs. */
+function workInCurrent(database: Database): void {
+  const own = { ...database };
+  let last: Promise<unknown> = Promise.resolve();
+  /** A transaction has one connection, on which statements follow one another. */
+  function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+    const next = last.then(run);
+    last = next.catch(() => undefined);
+    return next;
+  }
+  const rows = <Row>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
+    const tx = current;
+    return tx ? inTurn(() => tx.rows<Row>(text, values)) : own.rows<Row>(text, values);
+  };
+  const queries = {
+    rows,
+    row: async <Row>(text: string, values?: readonly unknown[]) => (await rows<Row>(text, values))[0],
+  };
+  Object.assign(database, {
+    ...queries,
+    replica: queries,
+    transaction: <Result>(work: (tx: Transaction) => Promise<Result>, kind?: string) =>
+      current ? work(current) : own.transaction(work, kind),
+  });
+}
+
 /** A server with the demo's rows, another agent and two members, for all conditions of a file. */
 export function startConditions(): void {
   beforeAll(async () => {
@@ -20,8 +52,34 @@ export function startConditions(): void {
     await addAgent(server.database, OTHER_AGENT);
     me = await addMember(server.database);
     other = await addMember(server.database);
+    workInCurrent(server.database);
+    // To the millisecond: a clock that runs would be late.
+    Object.assign(server.clock, { now: () => now });
   });
   afterAll(() => server.close());
+}
+
+let now = new Date();
+
+/** What a call of `me`, or of an operator, answers at a moment. It sees the condition's rows. */
+export async function answerTo(endpoint: Endpoint, input: object = {}, at = AT): Promise<Reply['body']> {
+  now = at;
+  const token =
+    endpoint.access === 'operator'
+      ? (await newKey(server)).key
+      : (
+          await server.database.transaction((tx) =>
+            createSession(tx, { memberId: me.memberId, ip: '::1', userAgent: 'test', now: at }),
+          )
+        ).accessToken;
+  return (await server.call(endpoint, input, { token })).body;
+}
+
+/** The data of a call that is not refused. */
+export async function ask<Data>(endpoint: Endpoint, input: object = {}, at = AT): Promise<Data> {
+  const { message, data } = await answerTo(endpoint, input, at);
+  expect(message).toBe('');
+  return data;
 }
 
 export const AT = new Date('2096-10-10T05:00:00.000Z');
@@ -46,11 +104,15 @@ export function condition(
           rows: (text, values) => tx.rows(text, values),
           row: (text, values) => tx.row(text, values),
         };
+        current = tx;
         await work(tx, (sql, ...values) => tx.rows(sql, values), database);
         throw undone;
       })
       .catch((error: unknown) => {
         if (error !== undone) throw error;
+      })
+      .finally(() => {
+        current = undefined;
       });
   });
 }
@@ -138,3 +200,13 @@ export const newMember = async (rows: Rows): Promise<number> =>
       AGENT,
     )
   )[0]?.id ?? 0;
+
+/** The agent's configuration with so many levels of commission. */
+export async function withLevels(rows: Rows, count: number): Promise<object> {
+  const [agent] = await rows<{ config: { affiliate?: object } }>('select config from agent where id = $1', AGENT);
+  const level = { base: 'turnover', percent: { slot: 0.1 } };
+  return {
+    ...agent?.config,
+    affiliate: { ...agent?.config.affiliate, levels: Array.from({ length: count }, () => level) },
+  };
+}

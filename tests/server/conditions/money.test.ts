@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { affiliateNetwork, affiliateTransactions, affiliateTransactionsV2 } from '#contract/affiliate.ts';
+import { claimCashback, turnoverHistory } from '#contract/cashback.ts';
 import { satang } from '#contract/money.ts';
-import {
-  daysOf as affiliateDaysOf,
-  incomeSince,
-  levelsOf,
-  networkOf,
-  transactionsOf,
-} from '#server/affiliate/queries.ts';
+import { operatorDeposits } from '#contract/operator-money.ts';
+import { couponHistory, promotionBonuses } from '#contract/promotion.ts';
+import { statementSummary } from '#contract/statement.ts';
+import { memberWallets } from '#contract/wallet.ts';
+import { withdrawRules } from '#contract/withdraw.ts';
+import { incomeSince, levelsOf } from '#server/affiliate/queries.ts';
 import { daysToCorrect } from '#server/affiliate/run-queries.ts';
-import { daysOf as cashbackDaysOf, claimWaiting } from '#server/cashback/queries.ts';
 import { chargeOf, checkChargeSoon, dueCharges } from '#server/deposit/charge-queries.ts';
 import {
   channelRows,
@@ -23,16 +23,12 @@ import {
   possiblePayers,
   receivingAccountsOf,
 } from '#server/deposit/receiving-account-queries.ts';
-import { reviewsOf } from '#server/deposit/review-queries.ts';
 import { closeLottery } from '#server/lotto/operation-queries.ts';
-import { dueBonuses, runningBonuses } from '#server/promotion/bonus-queries.ts';
+import { dueBonuses } from '#server/promotion/bonus-queries.ts';
 import { batchesOf } from '#server/promotion/coupon-batch-queries.ts';
-import { couponsOf, lockCode, lossOfDay } from '#server/promotion/coupon-queries.ts';
+import { lockCode, lossOfDay } from '#server/promotion/coupon-queries.ts';
 import { eligibilityOf as promotionEligibilityOf } from '#server/promotion/queries.ts';
-import { sumsByKind } from '#server/statement/queries.ts';
 import { freeSpinsOf, takeFreeSpin } from '#server/wallet/free-spin-queries.ts';
-import { walletsOf } from '#server/wallet/queries.ts';
-import { eligibilityOf as withdrawEligibilityOf } from '#server/withdraw/eligibility-queries.ts';
 import { reservePayouts } from '#server/withdraw/payout-queries.ts';
 import { latestWithdrawal } from '#server/withdraw/queries.ts';
 import { AGENT } from '../ledger/fixture.ts';
@@ -42,6 +38,8 @@ import {
   addBill,
   addDeposit,
   addLine,
+  answerTo,
+  ask,
   condition,
   HOUR,
   later,
@@ -54,6 +52,7 @@ import {
   server,
   startConditions,
   threeRounds,
+  withLevels,
 } from './arrangement.ts';
 
 /** Conditions of the queries of deposits, wallets, bonuses, withdrawals and income. */
@@ -220,9 +219,9 @@ test('the first sender of the slip of a payment under review is kept while it is
   ]);
 });
 
-condition('a wallet has what is not held', async (tx, rows) => {
+condition('a wallet has what is not held', async (_, rows) => {
   await rows('update account set balance_satang = 1000, held_satang = 300 where id = $1', me.wallet);
-  expect(await walletsOf(tx, me.memberId)).toMatchObject([{ available_satang: 700, held_satang: 300 }]);
+  expect(await ask(memberWallets)).toMatchObject({ wallets: [{ balance: 7, held: 3 }] });
 });
 
 condition('a free spin of a gift that is not used up', async (tx, rows) => {
@@ -282,11 +281,11 @@ condition(
   },
 );
 
-condition('a coupon that is used up is neither usable nor expired', async (tx, rows) => {
+condition('a coupon that is used up is neither usable nor expired', async (_, rows) => {
   await addCoupon(rows, 'half', 'null, null', 1);
   await addCoupon(rows, 'up', 'null, null', 2);
   const codes = async (state: 'usable' | 'expired', at: Date) =>
-    (await couponsOf(tx, me.memberId, at, { state, after: null, limit: 9 })).map(({ code }) => code);
+    (await ask<{ items: { code: string }[] }>(couponHistory, { state }, at)).items.map(({ code }) => code);
   expect(await codes('usable', AT)).toEqual(['half']);
   expect(await codes('expired', later(24 * HOUR))).toEqual(['half']);
 });
@@ -356,7 +355,8 @@ condition('a bonus is due in the moment it ends; the newest is first', async (tx
   expect(await dueBonuses(tx, later(-1))).toEqual([]);
   expect((await dueBonuses(tx, AT)).sort()).toEqual([String(one), String(two)].sort());
   await rows('update bonus set member_id = $1', me.memberId);
-  expect((await runningBonuses(tx, me.memberId)).map(({ wallet_id }) => wallet_id)).toEqual([two, one]);
+  const bonuses = await ask<{ wallet: { id: string } }[]>(promotionBonuses);
+  expect(bonuses.map(({ wallet }) => Number(wallet.id))).toEqual([two, one]);
 });
 
 condition('a bonus has open bets of its own time, and bills until each result is settled', async (_, rows) => {
@@ -407,7 +407,7 @@ condition('a bonus has open bets of its own time, and bills until each result is
 
 condition(
   'a bank account that was changed after the registration holds withdrawals for a day; the usual time is of the newest payouts',
-  async (tx, rows) => {
+  async (_, rows) => {
     await rows('update member set created_at = $2 where id = $1', me.memberId, AT);
     const account = (at: Date, isPrimary: boolean) =>
       rows(
@@ -415,10 +415,10 @@ condition(
         ...[AGENT, me.memberId, at, isPrimary],
       );
     await account(AT, true);
-    const read = (at: Date) => withdrawEligibilityOf(tx, me.memberId, at);
+    const read = (at: Date) => ask<{ held_until: string | null; usual_minutes: number }>(withdrawRules, {}, at);
     expect((await read(AT)).held_until).toBeNull();
     await account(later(1), false);
-    expect((await read(later(24 * HOUR))).held_until).toEqual(later(24 * HOUR + 1));
+    expect((await read(later(24 * HOUR))).held_until).toEqual(later(24 * HOUR + 1).toISOString());
     expect((await read(later(24 * HOUR + 1))).held_until).toBeNull();
     // Twenty that took a minute, after an older one that took a day.
     for (const [count, minutes] of [
@@ -449,7 +449,7 @@ condition(
 
 condition(
   'cashback is claimed of its kind and day, until its time ends, and once; a payment has its number',
-  async (tx, rows) => {
+  async (_, rows) => {
     await rows('delete from cashback_day');
     for (const [day, kind, amount, paid, until, who] of [
       ['2096-10-01', 'turnover', 500, 0, later(0), me],
@@ -464,70 +464,70 @@ condition(
        values ($1, $2, $3, $4, 1, 0, '{}', 0, $5, $6, $7, false)`,
         ...[AGENT, who.memberId, day, kind, amount, paid, until],
       );
-    const claim = async (day?: string, kind: 'turnover' | 'loss' = 'turnover') =>
-      (await claimWaiting(tx, me.memberId, { kind, day, at: AT })).map((paid) => [
-        paid.day.slice(-2),
-        paid.satang,
-        paid.payments,
-      ]);
+    /** The claimed days, the amount, and the wallet's balance; or why there is none. */
+    const claim = async (date?: string) => {
+      const { code, data } = await answerTo(claimCashback, { kind: 'turnover', ...(date && { date }) });
+      return data ? [data.dates.map((day: string) => day.slice(-2)), data.amount, data.balance] : code;
+    };
     const paid = async () =>
       (
         await rows<{ satang: number }>(
           'select paid_satang::int as satang from cashback_day order by member_id, kind desc, day',
         )
       ).map(({ satang }) => satang);
-    expect(await claim('2096-10-01')).toEqual([]);
-    expect(await claim('2096-10-04')).toEqual([]);
-    expect([await claim('2096-10-03'), await paid()]).toEqual([[['03', 300, 1]], [0, 0, 500, 500, 0, 0]]);
-    expect([await claim(), await paid()]).toEqual([[['02', 500, 1]], [0, 500, 500, 500, 0, 0]]);
-    expect(await claim()).toEqual([]);
-    // A later correction gives more.
+    expect(await claim('2096-10-01')).toBe('nothing_to_claim');
+    expect(await claim('2096-10-04')).toBe('nothing_to_claim');
+    expect([await claim('2096-10-03'), await paid()]).toEqual([
+      [['03'], 3, 3],
+      [0, 0, 500, 500, 0, 0],
+    ]);
+    expect([await claim(), await paid()]).toEqual([
+      [['02'], 5, 8],
+      [0, 500, 500, 500, 0, 0],
+    ]);
+    expect(await claim()).toBe('nothing_to_claim');
+    // A later correction gives more, in a payment of its own.
     await rows(`update cashback_day set amount_satang = 600 where day = '2096-10-03'`);
-    expect(await claim()).toEqual([['03', 100, 2]]);
+    expect(await claim()).toEqual([['03'], 1, 9]);
   },
 );
 
-condition('days of cashback up to a day, that day included', async (tx, rows) => {
+condition('days of cashback up to a day, that day included', async (_, rows) => {
   for (const day of ['2096-10-09', '2096-10-10', '2096-10-11'])
     await rows(
       `insert into cashback_day (agent_id, member_id, day, kind, stake_satang, won_satang, by_category, percent, amount_satang, is_excluded) values ($1, $2, $3, 'turnover', 1, 0, '{}', 0, 0, false)`,
       ...[AGENT, me.memberId, day],
     );
   const days = async (filter: object) =>
-    (
-      await cashbackDaysOf(tx, me.memberId, 'turnover', {
-        from: undefined,
-        to: undefined,
-        before: null,
-        limit: 9,
-        ...filter,
-      })
-    ).map(({ day }) => day.slice(-2));
+    (await ask<{ items: { date: string }[] }>(turnoverHistory, filter)).items.map(({ date }) => date.slice(-2));
   expect(await days({ to: '2096-10-10' })).toEqual(['10', '09']);
   expect(await days({ from: '2096-10-10' })).toEqual(['11', '10']);
-  expect(await days({ before: '2096-10-10' })).toEqual(['09']);
+  expect(await days({ cursor: '2096-10-10' })).toEqual(['09']);
 });
 
 condition(
   'friends: active for a month, the highest income first and of the same the later member; income of days',
   async (tx, rows) => {
+    type Page<Item> = { items: Item[]; next_cursor: string | null };
     const friends = [await newMember(rows), await newMember(rows), await newMember(rows)];
     for (const [at, member] of friends.entries()) {
       await rows(
         `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at, active_on, income_satang) values ($1, $2, $3, 1, $4, $5, 500)`,
-        ...[AGENT, me.memberId, member, AT, ['2096-09-10', '2096-09-09', null][at]],
+        ...[AGENT, me.memberId, member, later(at), ['2096-09-10', '2096-09-09', null][at]],
       );
       for (const level of [1, 2, 3])
         await rows(`insert into affiliate_level values ($1, $2, $3, '2096-10-01', 0)`, member, level, 10 ** level);
     }
-    const network = (limit: number) =>
-      networkOf(tx, me.memberId, { levels: [1], after: null, limit, depth: 2, today: '2096-10-10' });
-    expect((await network(2)).map(({ member_id }) => member_id)).toEqual(friends.toReversed().slice(0, 2));
-    // 30 days ago is still a month, 31 are not.
-    expect((await network(9)).map(({ is_active, members }) => [is_active, members])).toEqual([
-      [false, 110],
-      [false, 110],
-      [true, 110],
+    await rows('update agent set config = $2 where id = $1', AGENT, await withLevels(rows, 2));
+    const network = async (input: object) =>
+      ask<Page<{ joined_at: string; is_active: boolean; members: number }>>(affiliateNetwork, { level: 1, ...input });
+    const { items: top, next_cursor: cursor } = await network({ limit: 2 });
+    const { items: rest } = await network({ limit: 2, cursor });
+    // 30 days ago is still a month, 31 are not. Of each those of two levels count, which are paid for.
+    expect([...top, ...rest].map(({ joined_at, is_active, members }) => [joined_at, is_active, members])).toEqual([
+      [later(2).toISOString(), false, 110],
+      [later(1).toISOString(), false, 110],
+      [AT.toISOString(), true, 110],
     ]);
     for (const [day, amount] of [
       ['2096-10-09', 100],
@@ -536,11 +536,8 @@ condition(
     ])
       await rows('insert into affiliate_day values ($1, $2, 1, 1, 1000, $3)', me.memberId, day, amount);
     expect((await incomeSince(tx, me.memberId, '2096-10-10')).map((one) => one.satang)).toEqual([200, 400]);
-    const days = async (to: string) =>
-      (await affiliateDaysOf(tx, me.memberId, { level: undefined, after: null, from: undefined, to, limit: 9 })).map(
-        (one) => one.amount_satang,
-      );
-    expect(await days('2096-10-10')).toEqual([200, 100]);
+    const days = await ask<Page<{ amount: number }>>(affiliateTransactionsV2, { to: '2096-10-10' });
+    expect(days.items.map(({ amount }) => amount)).toEqual([2, 1]);
     const transaction = async (at: Date) =>
       (
         await rows<{ id: number }>(
@@ -555,9 +552,12 @@ condition(
       await transaction(new Date('2096-10-10T17:00:00Z')),
     ];
     const page = async (limit: number, day?: string) =>
-      (await transactionsOf(tx, me.memberId, { kinds: ['adjustment'], after: null, from: day, to: day, limit })).map(
-        ({ id }) => id,
-      );
+      (
+        await ask<Page<{ id: string }>>(affiliateTransactions, {
+          ...{ kind: 'adjustment', limit },
+          ...(day && { from: day, to: day }),
+        })
+      ).items.map(({ id }) => Number(id));
     expect(await page(9)).toEqual([next, same, last, first]);
     expect(await page(9, '2096-10-10')).toEqual([same, last, first]);
     expect(await page(1, '2096-10-10')).toEqual([same]);
@@ -569,41 +569,41 @@ condition(
          values ($1, $2, 'income', $3, 100, 0, '2096-10-10', 1, $4, 'slot', 1000)`,
         ...[AGENT, me.memberId, AT, friend],
       );
-    await rows(`update member set username = 'friend-' || id where id = any ($1)`, friends);
+    for (const [at, friend] of friends.entries())
+      await rows('update member set username = $2 where id = $1', friend, `${at}${at}${at}friend`);
     await rows(`update member set status = 'closed' where id = $1`, friends[1]);
-    const incomes = { kinds: ['income'], after: null, from: undefined, to: undefined, limit: 9 };
-    expect((await transactionsOf(tx, me.memberId, incomes)).map(({ username }) => username)).toEqual([
-      ...[`friend-${friends[2]}`, null, `friend-${friends[0]}`],
-    ]);
+    const { items: incomes } = await ask<Page<{ name_masked: string }>>(affiliateTransactions, { kind: 'income' });
+    expect(incomes.map(({ name_masked }) => name_masked)).toEqual(['22•••nd', 'สมาชิกที่ลบบัญชี', '00•••nd']);
   },
 );
 
-condition('what a bonus has done is the sum of games and lotteries, in satang', async (tx, rows) => {
-  await rows('delete from bonus where member_id = $1', me.memberId);
+condition('what a bonus has done is the sum of games and lotteries', async (_, rows) => {
+  const wallet = await openBonus(server.database, me.memberId);
   await rows(
-    `insert into bonus (wallet_id, agent_id, member_id, occasion, title, deposit_satang, bonus_satang, turnover_target_satang, categories, weights, taken_at, expires_at, game_weighted, lotto_weighted)
-     values ($1, $2, $3, 'x', 'x', 0, 1, 90000, '{}', '{}', $4, $4, 30000, 12000)`,
-    ...[me.wallet, AGENT, me.memberId, AT],
+    'update bonus set turnover_target_satang = 90000, game_weighted = 30000, lotto_weighted = 12000 where wallet_id = $1',
+    wallet,
   );
   await rows(
     `insert into member_bank_account (agent_id, member_id, bank_code, account_no, account_name, is_primary, created_at) values ($1, $2, 'SCB', '9999999992', 'x', true, $3)`,
     ...[AGENT, me.memberId, AT],
   );
-  expect(await walletsOf(tx, me.memberId)).toMatchObject([{ done_satang: 420 }]);
-  expect((await withdrawEligibilityOf(tx, me.memberId, AT)).wallets).toMatchObject([{ done_satang: 420 }]);
+  const turnover = { done: 4.2, target: 900 };
+  expect(await ask(memberWallets)).toMatchObject({ wallets: [{}, { id: String(wallet), turnover }] });
+  expect(await ask(withdrawRules)).toMatchObject({ wallets: [{}, { wallet_id: String(wallet), turnover }] });
 });
 
-condition('the sums of a statement: from its first moment to before its end', async (tx, rows) => {
-  for (const [sequence, at] of [later(-1), AT, later(HOUR - 1), later(HOUR)].entries())
+condition('the sums of a statement: from its first moment to before its end', async (_, rows) => {
+  // Midnight in Bangkok.
+  const [start, end] = [later(-12 * HOUR), later(12 * HOUR)];
+  const before = (moment: Date) => new Date(moment.getTime() - 1);
+  for (const [sequence, at] of [before(start), start, before(end), end].entries())
     await rows(
       `insert into entry (account_id, sequence, transfer_id, balance_change_satang, held_change_satang, balance_after_satang, held_after_satang, created_at, kind, kind_sum_satang)
        values ($1, $2::bigint, concat('test ', $2::bigint), $3::bigint, 0, 0, 0, $4, 'deposit', 2 * $3::bigint - 100)`,
       ...[me.wallet, sequence + 100, 100 * 2 ** sequence, at],
     );
-  const period = { start: AT, end: later(HOUR) };
-  expect(await sumsByKind(tx, me.memberId, null, ['deposit'], period)).toEqual([
-    { kind: 'deposit', total_satang: 200 + 400 },
-  ]);
+  const day = '2096-10-10';
+  expect(await ask(statementSummary, { from: day, to: day })).toMatchObject({ in: 2 + 4 });
 });
 
 condition(
@@ -656,7 +656,7 @@ condition(
   },
 );
 
-condition('a payment under review: unpaid deposits of three days before it, until it came', async (tx, rows) => {
+condition('a payment under review: unpaid deposits of three days before it, until it came', async (_, rows) => {
   const at = (reference: string, when: Date, status = 'expired') =>
     addDeposit(rows, me.memberId, me.wallet, reference, { created_at: when, status });
   const HOURS_72 = 72 * HOUR;
@@ -672,9 +672,9 @@ condition('a payment under review: unpaid deposits of three days before it, unti
     `insert into payment_review (provider_transaction_id, agent_id, member_id, reason, created_at) values ('review', $1, $2, 'unmatched', $3)`,
     ...[AGENT, me.memberId, later(5)],
   );
-  const filter = { agentId: AGENT, state: 'waiting' as const, after: null, from: undefined, to: undefined, limit: 99 };
+  type Review = { transaction_id: string; candidates: { payment_id: string; status: string }[] };
   const candidates = async (now: Date) =>
-    (await reviewsOf(tx, now, filter))
+    (await ask<{ items: Review[] }>(operatorDeposits, { limit: 50 }, now)).items
       .find(({ transaction_id }) => transaction_id === 'review')
       ?.candidates.map(({ payment_id, status }) => [Number(payment_id), status]);
   // They expire at AT.
@@ -741,16 +741,9 @@ condition(
       await transaction('redeem', later(2)),
       await transaction('adjustment', later(1)),
     ];
+    type Page<Item> = { items: Item[] };
     const page = async (limit: number) =>
-      (
-        await transactionsOf(tx, me.memberId, {
-          kinds: ['adjustment', 'redeem'],
-          after: null,
-          from: undefined,
-          to: undefined,
-          limit,
-        })
-      ).map(({ id }) => id);
+      (await ask<Page<{ id: string }>>(affiliateTransactions, { limit })).items.map(({ id }) => Number(id));
     const newest = [made[2], made[3], made[1], made[0]];
     for (const limit of [4, 3, 2, 1]) expect(await page(limit)).toEqual(newest.slice(0, limit));
 
@@ -761,12 +754,8 @@ condition(
       ['2096-10-11', 3],
     ])
       await rows('insert into affiliate_day values ($1, $2, $3, 1, 1000, 700)', me.memberId, day, level);
-    const days = { level: undefined, from: undefined, to: undefined, limit: 9 };
-    expect(
-      (await affiliateDaysOf(tx, me.memberId, { ...days, after: { day: '2096-10-10', level: 1 } })).map(
-        ({ day, level }) => [day, level],
-      ),
-    ).toEqual([
+    const days = await ask<Page<{ date: string; level: number }>>(affiliateTransactionsV2, { cursor: '2096-10-10.1' });
+    expect(days.items.map(({ date, level }) => [date, level])).toEqual([
       ['2096-10-10', 2],
       ['2096-10-09', 1],
     ]);
