@@ -53,7 +53,7 @@ function statementsOf({ path, text }: SqlSource): string[] {
 
 const DEFINITION = /^create (?:or replace )?(table|view|type|function) (\w+)/gim;
 
-/** Rooms by what they define: `table` names tables, views and types. */
+/** Rooms by their definitions: `table` names tables, views and types. */
 function ownersOf(sources: readonly SqlSource[]) {
   const owners = { table: new Map<string, string>(), function: new Map<string, string>() };
   for (const source of sources.filter(({ path }) => path.endsWith('.sql')))
@@ -95,7 +95,7 @@ function crossingsOf(sources: readonly SqlSource[], order: readonly string[]): M
   return found;
 }
 
-/** What is wrong with these sources: crossings that are not allowed, and allowed ones that are not there any more. */
+/** The faults of these sources: crossings that are not allowed, and allowed ones that are gone. */
 export function crossingFaults(
   sources: readonly SqlSource[],
   order: readonly string[],

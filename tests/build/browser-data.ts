@@ -1,4 +1,4 @@
-/** What the build's oldest browsers lack, by MDN's data. */
+/** The features that the build's oldest browsers lack, by MDN's data. */
 import { createRequire } from 'node:module';
 import type { BrowserName, CompatData, Identifier } from '@mdn/browser-compat-data';
 
@@ -78,9 +78,9 @@ export function newsSince(browsers: readonly string[]) {
   return {
     isNewGlobal: (name: string) => names.global.get(name) ?? false,
     isNewEvent: (name: string) => names.event.get(name) ?? false,
-    /** Of any object. */
+    /** A member of any object. */
     isNewMember: (name: string) => names.member.get(name) ?? false,
-    /** Of this global object; undefined where that is no such member's. */
+    /** A member of this global object; undefined if it has no such member. */
     isNewOf(object: string, name: string): boolean | undefined {
       const own = data.api[object]?.[`${name}_static`] ?? builtins[object]?.[name];
       const feature = own ?? data.api[INTERFACES[object] ?? '']?.[name];

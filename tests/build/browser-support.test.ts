@@ -122,7 +122,7 @@ describe('what the check sees', () => {
     'if (!window.BarcodeDetector) stop(); else new window.BarcodeDetector()',
     'if (URL.canParse && URL.canParse(path)) go()',
     'navigator.connection?.saveData',
-    // Of the code's own, or of another module's.
+    // Methods of the code's own, or of another module.
     'interface Line { union(other: Line): Line } const both = (line: Line) => line.union(other)',
     'const navigation = openMenu(); navigation.close()',
     "import { z } from 'zod'; z.union([a, b])",

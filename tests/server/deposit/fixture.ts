@@ -24,7 +24,7 @@ export interface Payments {
   open(player: Player, amount: unknown, type?: ChannelType, idempotencyKey?: string): Promise<Reply>;
   /** The body of a webhook that pays this open deposit with its amount, from the player's account. */
   webhookBody(player: Player, payment: { payment_id: string; amount: number }, changes?: object): Promise<object>;
-  /** The webhook, signed unless headers are given. */
+  /** Sends the webhook, signed unless headers are given. */
   sendWebhook(body: object, headers?: object): Promise<Reply>;
   status(player: Player, paymentId: string): Promise<string>;
   balance(player: Player): Promise<number>;

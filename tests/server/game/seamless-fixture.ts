@@ -35,7 +35,7 @@ export type CallName = keyof typeof CALLS;
 
 export interface Games {
   server: TestServer;
-  /** A member who has logged in, with money in the cash wallet. */
+  /** A logged-in member with money in the cash wallet. */
   addPlayer(satang?: number): Promise<Player>;
   addBonusWallet(player: Player, satang?: number): Promise<number>;
   /** A game session without a launch. */

@@ -151,7 +151,7 @@ export function WithdrawFacts({ rules }: { rules: WithdrawRules }) {
   );
 }
 
-/** How long it usually takes, and above which amount somebody looks at it first. */
+/** The usual time, and the amount above which a person looks at it first. */
 function timesOf({ usual_minutes, auto_up_to, max }: WithdrawRules): string[][] {
   const limit = satangOf(auto_up_to);
   const usual = usual_minutes === null || limit === 0 ? [] : [[text.usual, text.usualMinutes(usual_minutes)]];

@@ -21,7 +21,7 @@ export interface WithdrawStagesProps {
   isStale: boolean;
   /** Payouts are stopped, and this one waits for that. */
   stop?: Stop | null;
-  /** The stages show their date, too. */
+  /** Whether the stages also show their date. */
   isDated?: boolean;
 }
 
