@@ -1,81 +1,320 @@
-/** Paths that the server itself answers: the API, files, health checks. Everything else is a page of the app. */
-const BACKEND_PATHS = /^\/(api|provider|operator|sandbox|docs|media|assets|healthz|readyz)(\/|$)/;
-const FILE = /\.\w{1,8}$/;
+/**
+ * Every page of the app, one row each. The app's routes, the data in a page's HTML, its `Link` header, the calls sent before the
+ * app's code is there and those sent when a link is touched all follow from it (docs/architecture.md#first-answers).
+ */
+import { affiliateConfigs } from './affiliate.ts';
+import { paymentChannels, qrcodeInfo } from './deposit.ts';
+import type { Endpoint, InputOf } from './endpoint.ts';
+import { gameList, gameLobby } from './game.ts';
+import { GAMES_A_PAGE } from './game-pages.ts';
+import { billList } from './lotto-bills.ts';
+import { lottoLobby, lottoRates } from './lotto-lobby.ts';
+import { lottoHistory, lottoResults } from './lotto-results.ts';
+import { promotionBonuses, promotionList } from './promotion.ts';
+import { questList } from './quest.ts';
+import { redemptionList } from './redemption.ts';
+import { memberPoints, memberWallets } from './wallet.ts';
+import { wheelConfigV2 } from './wheel.ts';
+import { withdrawRules, withdrawStatus } from './withdraw.ts';
 
-/** Tells whether the app answers this path: it belongs neither to the server itself nor to a file. */
-export const isAppPage = (path: string): boolean => !BACKEND_PATHS.test(path) && !FILE.test(path);
+/** A call that a page makes first. */
+export interface Read {
+  readonly endpoint: Endpoint;
+  readonly input: object;
+  /** A member's answer has more in it than a visitor's. */
+  readonly isVisitors: boolean;
+  /** How many of the drawings that the answer names come with the HTML. */
+  readonly drawings: number;
+}
 
-/** Attribution parameters: they say who sent the visitor and change nothing on the page. */
-const ATTRIBUTION_PARAMETER = /^(ref|utm_\w+|fbclid|gclid|ttclid|_gl)$/;
+export interface Page {
+  /** The router's pattern; `?` marks an optional parameter. */
+  readonly path: string;
+  /** What the parameter may be; any other value gives the 404 page. */
+  readonly parameter?: RegExp;
+  /** Its component, a default export, below src/. */
+  readonly module: string;
+  /** `members`: visitors are led to the login. `guests`: members are led to their page. */
+  readonly for?: 'members' | 'guests';
+  /** Takes the agent of `?ag=`. */
+  readonly takesAgent?: true;
+  readonly layout?: 'auth' | 'game' | 'liff' | 'lobby' | 'payment';
+  /** On a phone: a back button and the title by default, `menu` with the menu button, or `own`, drawn by the page. */
+  readonly header?: 'menu' | 'own';
+  /** From 960 px the page draws its heading itself. */
+  readonly ownHeading?: true;
+  /** A flow page has its own action bar in place of dock and floating buttons. */
+  readonly isFlow?: true;
+  /** Where the fixed profile bar shows: once the member panel has left the view, or always. */
+  readonly profileBar?: 'after-panel' | 'always';
+  /**
+   * Whom the server renders the page for: a visitor, with the answers of `reads`, or a member of whom nothing is known yet. Its
+   * code is named in the `Link` header.
+   */
+  readonly drawnFor?: 'visitor' | 'member';
+  /** A member's page is shown once, with the answers of `reads`, instead of being rendered before: always, or inside LINE. */
+  readonly waits?: 'always' | 'in LINE';
+  /** What the page shows first. */
+  readonly reads?: (agentCode: string) => readonly Read[];
+}
 
-/** Tells whether a query (`a=1&b=2`) changes nothing on the page. The registration form has a field for `ref`. */
-export const hasOnlyAttribution = (path: string, query: string | undefined): boolean =>
-  [...new URLSearchParams(query).keys()].every(
-    (name) => ATTRIBUTION_PARAMETER.test(name) && !(name === 'ref' && path === '/register'),
-  );
+const read = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E> & object,
+  { isVisitors = false, drawings = 0 } = {},
+): Read => ({ endpoint, input, isVisitors, drawings });
+
+const FOR_VISITORS = true;
+/** The visible tiles of a rail. */
+const RAIL_TILES = 5;
+/** Home's tiles of categories. */
+const HOME_TILES = 6;
+/** The tiles of a lobby that a browser loads before anyone scrolls. */
+const LOBBY_TILES = 18;
+
+type Category = 'slot' | 'casino' | 'sport' | 'fishing' | 'freespin';
+
+/** What a lobby of games shows first; all games without a category. */
+export const gameReads =
+  (category?: Category) =>
+  (agent_code: string): readonly Read[] => [
+    read(gameLobby, { agent_code, ...(category && { category }) }, { isVisitors: FOR_VISITORS, drawings: RAIL_TILES }),
+    read(gameList, { agent_code, ...(category && { category }), limit: GAMES_A_PAGE }, { drawings: LOBBY_TILES }),
+  ];
+
+const gameLobbyPage = { module: 'features/game/pages/lobby-page.tsx', ownHeading: true, profileBar: 'always' } as const;
+const cashbackPage = { module: 'features/cashback/pages/cashback-page.tsx' } as const;
 
 /** A number in an address, such as a round's. */
 const NUMBER = /^\d{1,15}$/;
+/** A link from LINE or a rich menu: short words only. */
+const ENTRY_NAME = /^[a-z0-9_-]{1,40}$/i;
+
+export const PAGES = {
+  home: {
+    path: '/',
+    module: 'app/home/home-page.tsx',
+    takesAgent: true,
+    header: 'menu',
+    profileBar: 'after-panel',
+    drawnFor: 'visitor',
+    reads: (agent_code) => [
+      read(lottoLobby, {}, { drawings: 20 }),
+      read(lottoRates, {}),
+      read(lottoHistory, {}),
+      read(gameLobby, { agent_code }, { isVisitors: FOR_VISITORS, drawings: HOME_TILES }),
+    ],
+  },
+  slot: { path: '/slot', ...gameLobbyPage, drawnFor: 'visitor', reads: gameReads('slot') },
+  casino: { path: '/casino', ...gameLobbyPage, drawnFor: 'visitor', reads: gameReads('casino') },
+  sport: { path: '/sport', ...gameLobbyPage, drawnFor: 'visitor', reads: gameReads('sport') },
+  fishing: { path: '/fishing', ...gameLobbyPage, drawnFor: 'visitor', reads: gameReads('fishing') },
+  freespin: { path: '/freespin', ...gameLobbyPage, drawnFor: 'visitor', reads: gameReads('freespin') },
+  play: { path: '/play', module: 'app/pages/play-page.tsx', layout: 'game' },
+  login: {
+    path: '/login',
+    module: 'features/auth/pages/login-page.tsx',
+    for: 'guests',
+    layout: 'auth',
+    drawnFor: 'visitor',
+  },
+  register: {
+    path: '/register',
+    module: 'features/auth/pages/register-page.tsx',
+    for: 'guests',
+    layout: 'auth',
+    drawnFor: 'visitor',
+  },
+  forgot: { path: '/forgot', module: 'features/auth/pages/forgot-page.tsx', for: 'guests', layout: 'auth' },
+  member: {
+    path: '/member',
+    module: 'app/pages/member-page.tsx',
+    for: 'members',
+    header: 'menu',
+    drawnFor: 'member',
+    reads: () => [
+      read(memberWallets, {}),
+      read(memberPoints, {}),
+      read(qrcodeInfo, {}),
+      read(billList, { status: 'pending', limit: 1 }),
+      read(questList, {}),
+      read(promotionBonuses, {}),
+    ],
+  },
+  profile: { path: '/member/profile', module: 'app/pages/profile-page.tsx', for: 'members' },
+  deposit: {
+    path: '/member/deposit',
+    module: 'app/pages/deposit-page.tsx',
+    for: 'members',
+    isFlow: true,
+    drawnFor: 'member',
+    waits: 'in LINE',
+    reads: () => [read(paymentChannels, {}), read(qrcodeInfo, {})],
+  },
+  withdraw: {
+    path: '/member/withdraw',
+    module: 'app/pages/withdraw-page.tsx',
+    for: 'members',
+    isFlow: true,
+    drawnFor: 'member',
+    waits: 'in LINE',
+    reads: () => [read(withdrawRules, {}), read(withdrawStatus, {})],
+  },
+  quests: {
+    path: '/member/creditfree',
+    module: 'app/pages/quests-page.tsx',
+    for: 'members',
+    drawnFor: 'member',
+    waits: 'in LINE',
+    reads: () => [read(questList, {})],
+  },
+  wheel: {
+    path: '/member/wheel',
+    module: 'features/wheel/pages/wheel-page.tsx',
+    for: 'members',
+    isFlow: true,
+    waits: 'always',
+    reads: () => [read(wheelConfigV2, {})],
+  },
+  memberWinloss: { path: '/member/winloss', ...cashbackPage, for: 'members' },
+  winloss: { path: '/winloss', ...cashbackPage },
+  cashback: { path: '/cashback', ...cashbackPage },
+  affiliate: {
+    path: '/affiliate',
+    module: 'features/affiliate/pages/affiliate-page.tsx',
+    drawnFor: 'visitor',
+    reads: () => [read(affiliateConfigs, {})],
+  },
+  redeem: {
+    path: '/redeem',
+    module: 'features/redemption/pages/redemption-page.tsx',
+    drawnFor: 'visitor',
+    reads: () => [read(redemptionList, {}, { drawings: 6 })],
+  },
+  statement: {
+    path: '/member/statement',
+    module: 'app/pages/statement-page.tsx',
+    for: 'members',
+    ownHeading: true,
+    drawnFor: 'member',
+  },
+  limits: { path: '/member/limits', module: 'features/safer-play/pages/limits-page.tsx', for: 'members' },
+  privacy: { path: '/member/privacy', module: 'features/auth/pages/privacy-page.tsx', for: 'members' },
+  notifications: {
+    path: '/member/notifications',
+    module: 'features/notice/pages/notifications-page.tsx',
+    for: 'members',
+  },
+  payment: {
+    path: '/member/payment',
+    module: 'app/pages/payment-page.tsx',
+    for: 'members',
+    layout: 'payment',
+    isFlow: true,
+  },
+  memberPromotions: {
+    path: '/member/promotions',
+    module: 'features/promotion/pages/member-promotions-page.tsx',
+    for: 'members',
+    ownHeading: true,
+  },
+  coupon: {
+    path: '/member/coupon',
+    module: 'features/promotion/pages/coupon-page.tsx',
+    for: 'members',
+    ownHeading: true,
+  },
+  promotions: {
+    path: '/promotions',
+    module: 'features/promotion/pages/promotions-page.tsx',
+    ownHeading: true,
+    drawnFor: 'visitor',
+    reads: (agent_code) => [read(promotionList, { agent_code }, { isVisitors: FOR_VISITORS, drawings: 3 })],
+  },
+  lottoLobby: {
+    path: '/lotto/lobby',
+    module: 'features/lotto/pages/lobby-page.tsx',
+    profileBar: 'always',
+    drawnFor: 'visitor',
+    reads: () => [read(lottoLobby, {}, { drawings: 20 })],
+  },
+  lottoResults: {
+    path: '/lotto/results',
+    module: 'features/lotto/pages/results-page.tsx',
+    drawnFor: 'visitor',
+    reads: () => [read(lottoResults, {}, { drawings: 5 }), read(lottoLobby, {})],
+  },
+  lottoRates: {
+    path: '/lotto/rates',
+    module: 'features/lotto/pages/rates-page.tsx',
+    drawnFor: 'visitor',
+    reads: () => [read(lottoRates, {}, { drawings: 20 }), read(lottoLobby, {})],
+  },
+  lottoBills: {
+    path: '/lotto/bills',
+    module: 'features/lotto/pages/bills-page.tsx',
+    for: 'members',
+    drawnFor: 'member',
+    reads: () => [read(billList, { order: 'draw' })],
+  },
+  lottoRule: { path: '/lotto/rule/:round_id', module: 'features/lotto/pages/rule-page.tsx', parameter: NUMBER },
+  drawNight: {
+    path: '/lotto/draw/:round_id',
+    module: 'features/lotto/pages/draw-page.tsx',
+    parameter: NUMBER,
+    header: 'own',
+  },
+  yeekee: {
+    path: '/lotto/yeekee/:round_id',
+    module: 'features/lotto/pages/yeekee-page.tsx',
+    parameter: NUMBER,
+    layout: 'payment',
+    isFlow: true,
+  },
+  lotto: {
+    path: '/lotto/:round_id?',
+    module: 'features/lotto/pages/lotto-page.tsx',
+    parameter: NUMBER,
+    header: 'own',
+    isFlow: true,
+    drawnFor: 'member',
+  },
+  poll: {
+    path: '/poll/:id?',
+    module: 'features/poll/pages/poll-page.tsx',
+    parameter: NUMBER,
+    ownHeading: true,
+    isFlow: true,
+  },
+  liff: {
+    path: '/liff/:name?',
+    module: 'features/liff/pages/liff-page.tsx',
+    parameter: ENTRY_NAME,
+    layout: 'liff',
+  },
+  lobby: { path: '/lobby/:name?', module: 'app/pages/lobby-page.tsx', parameter: ENTRY_NAME, layout: 'lobby' },
+} as const satisfies Readonly<Record<string, Page>>;
+
+export type PageName = keyof typeof PAGES;
+
+const isPageName = (name: string): name is PageName => name in PAGES;
+const rows: Readonly<Record<PageName, Page>> = PAGES;
+/** The rows with their names, as what they have in common. */
+export const PAGE_ROWS: readonly (Page & { readonly name: PageName })[] = Object.keys(rows)
+  .filter(isPageName)
+  .map((name) => ({ name, ...rows[name] }));
 
 /**
- * Every page of the app as the router's pattern, with a pattern for its parameter; `?` marks an optional one. A test
- * compares them with the app's routes (src/lib/links.ts).
- */
-export const APP_PAGES: Readonly<Record<string, RegExp | null>> = {
-  '/': null,
-  '/slot': null,
-  '/casino': null,
-  '/sport': null,
-  '/fishing': null,
-  '/freespin': null,
-  '/play': null,
-  '/login': null,
-  '/register': null,
-  '/forgot': null,
-  '/member': null,
-  '/member/profile': null,
-  '/member/deposit': null,
-  '/member/withdraw': null,
-  '/member/payment': null,
-  '/member/statement': null,
-  '/member/limits': null,
-  '/member/privacy': null,
-  '/member/notifications': null,
-  '/member/promotions': null,
-  '/member/coupon': null,
-  '/member/creditfree': null,
-  '/member/wheel': null,
-  '/member/winloss': null,
-  '/winloss': null,
-  '/cashback': null,
-  '/affiliate': null,
-  '/redeem': null,
-  '/promotions': null,
-  '/lotto/lobby': null,
-  '/lotto/results': null,
-  '/lotto/rates': null,
-  '/lotto/bills': null,
-  '/lotto/rule/:round_id': NUMBER,
-  '/lotto/draw/:round_id': NUMBER,
-  '/lotto/yeekee/:round_id': NUMBER,
-  '/lotto/:round_id?': NUMBER,
-  '/poll/:id?': NUMBER,
-  '/liff/:name?': /^[a-z0-9_-]{1,40}$/i,
-  '/lobby/:name?': /^[a-z0-9_-]{1,40}$/i,
-};
-
-/**
- * Tells whether the app has this page. Any other path is answered as the 404 page. A page whose own call finds
- * nothing (a poll that does not exist) still counts as a page.
+ * Tells whether the app has this page. Any other path is answered as the 404 page. A page whose own call finds nothing (a poll that
+ * does not exist) still counts as a page.
  */
 export function isKnownPage(path: string): boolean {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
-  if (APP_PAGES[trimmed] === null) return true;
   const cut = trimmed.lastIndexOf('/');
   const [base, last] = [trimmed.slice(0, cut), trimmed.slice(cut + 1)];
-  return Object.entries(APP_PAGES).some(([pattern, allowed]) => {
-    if (allowed === null) return false;
+  return PAGE_ROWS.some(({ path: pattern, parameter }) => {
+    if (!parameter) return trimmed === pattern;
     const [fixed, isOptional] = [pattern.replace(/\/:\w+\??$/, ''), pattern.endsWith('?')];
-    return (isOptional && trimmed === fixed) || (base === fixed && allowed.test(last));
+    return (isOptional && trimmed === fixed) || (base === fixed && parameter.test(last));
   });
 }

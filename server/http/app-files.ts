@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasOnlyAttribution, isAppPage } from '#contract/addresses.ts';
 import { OWN_SCREEN_COOKIE, OWN_THEME, type Viewer } from '#contract/first-answers.ts';
-import { hasOnlyAttribution, isAppPage, isKnownPage } from '#contract/pages.ts';
+import { isKnownPage } from '#contract/pages.ts';
 import { findEntry, findLobby } from '#liff/entries.ts';
 import { isLiffBrowser } from '#liff/environment.ts';
 import { Refusal } from '#server/lib/refusal.ts';
@@ -72,8 +73,7 @@ export async function appFiles(
     const viewer = (): Viewer | null => {
       if (path === null || !isPlain(page) || hasOwnTheme(request) || (isInLine && target === null)) return null;
       if (contents.memberPaths.includes(path)) {
-        const isWhole = isInLine && contents.readEarly.includes(path);
-        return isOwn && PHONE.test(userAgent) && !isWhole ? 'member' : null;
+        return isOwn && PHONE.test(userAgent) && !contents.waits(path, isInLine) ? 'member' : null;
       }
       if (!isInLine) return isOwn ? null : 'visitor';
       return isBeforeLogin ? (isOwn ? 'known' : 'line') : null;

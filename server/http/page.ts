@@ -10,8 +10,6 @@ const KEPT_MS = 1000;
 const WAIT_MS = 300;
 /** What every page runs. */
 const SHELL = ['app'];
-/** What sends the first reads of a member's page. */
-const SENDS_READS = ['src/boot/first-reads.ts'];
 /** The styles that a page needs besides those of its own module; home needs none (src/app/routes/chunk.tsx). */
 const stylesOf = (modules: readonly string[]) =>
   modules.every((module) => /\/(auth-layout|(login|register|forgot)-page)\.tsx$/.test(module))
@@ -32,8 +30,8 @@ export interface PageContents {
   readonly paths: readonly string[];
   /** Those of members' pages, of which only the code is known before their calls are made. */
   readonly memberPaths: readonly string[];
-  /** Of these the ones that are shown with their data at once inside LINE, which requests it before the app is there. */
-  readonly readEarly: readonly string[];
+  /** Whether a member's page is not rendered, but shown once with its data, which is requested before the app is there. */
+  waits(path: string, isInLine: boolean): boolean;
   contentOf(path: string): Promise<PageContent>;
   /** The page that a link from LINE leads to, with its query; every other address leads to itself. */
   pageOf(address: string): string;
@@ -69,6 +67,10 @@ const withAnswers = (html: string, answers: FirstAnswers, isWhole: boolean) =>
       `<script type="application/json" id="${FIRST_ANSWERS_ID}"${isWhole ? ' data-whole' : ''}>${inScript(answers)}</script></body>`,
   );
 
+/** index.html with the calls that a member's page makes first, which the app's start sends beside its code (src/boot/first-reads.ts). */
+const withReads = (html: string, reads: readonly string[]) =>
+  reads.length === 0 ? html : html.replace('<html', `<html data-reads="${reads.join(',').replaceAll('&', '&amp;')}"`);
+
 /** What stands in index.html until the app is rendered, and what it says where no script runs. */
 const SPLASH = /<div id="root">[\s\S]*?<\/div>\s*<noscript>(.*?)<\/noscript>/;
 /** Over a page that is complete without scripts; in the page's own styles. */
@@ -79,23 +81,16 @@ const nameOf = (path: string, viewer: Viewer | null) => (viewer === null ? path 
 
 const isScript = (file: string): boolean => file.endsWith('.js');
 
-interface Seen {
-  /** The page's scripts and styles. */
-  readonly code: readonly string[];
-  readonly reads: readonly string[];
-}
-
 /**
  * Inserts the rendered first screen and the styles that it needs. `data-prerendered` lists the scripts, which src/boot/start.ts
- * loads after the first paint; `data-viewer` marks what is rendered for a member, and `data-reads` the calls to send beside the code.
+ * loads after the first paint; `data-viewer` marks what is rendered for a member.
  */
-function withScreen(html: string, markup: string, { code, reads }: Seen, viewer: Viewer): string {
+function withScreen(html: string, markup: string, code: readonly string[], viewer: Viewer): string {
   const scripts = code.filter(isScript).map((file) => `/${file}`);
   const styles = code
     .filter((file) => !isScript(file))
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-  const ofReads = reads.length > 0 ? ` data-reads="${reads.join(',').replaceAll('&', '&amp;')}"` : '';
-  const ofViewer = viewer === 'member' || viewer === 'known' ? ` data-viewer="${viewer}"${ofReads}` : '';
+  const ofViewer = viewer === 'member' || viewer === 'known' ? ` data-viewer="${viewer}"` : '';
   return html
     .replace('<script type="module"', '$& fetchpriority="low"')
     .replace(
@@ -173,13 +168,12 @@ export function pageMaker(
       if (!content) return bare;
       const { answers, modules, reads = [] } = content;
       const code = codeOf(manifest, modules);
-      const plain = withAnswers(html, answers, paths.includes(path));
+      const plain = withAnswers(withReads(html, reads), answers, paths.includes(path));
       const screen = viewer && (await screenOf(path, answers, viewer));
       if (!viewer || screen == null) return made(plain, linkOf(manifest, code), code);
       // It is seen without scripts, which are loaded once it has been (src/boot/start.ts).
-      const sender = viewer === 'member' && reads.length > 0 ? filesOf(manifest, SENDS_READS) : [];
-      const seenWith = [...code.filter((file) => !isScript(file)), ...sender];
-      return made(withScreen(plain, screen, { code, reads }, viewer), linkOf(manifest, seenWith), code, true);
+      const seenWith = code.filter((file) => !isScript(file));
+      return made(withScreen(plain, screen, code, viewer), linkOf(manifest, seenWith), code, true);
     } catch (error) {
       onFailure(error);
       return bare;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { RouteName } from '#src/lib/links.ts';
+import type { PageName } from '#contract/pages.ts';
 import { RELOAD_ONCE_PER_MS } from '#src/lib/load-code.ts';
 import { ERROR_TEXT } from '#src/text/errors.ts';
 import type { ApiError } from './api-error.ts';
@@ -7,7 +7,7 @@ import type { ApiError } from './api-error.ts';
 /** The app's reaction to a failure. All fields are data; only `src/app/shell/failure-handler.tsx` acts on them. */
 export interface Behaviour {
   clearUser?: true;
-  redirect?: RouteName;
+  redirect?: PageName;
   /** Replaces the server's message in the thrown error. */
   message?: string;
   dialog?: { title: string };

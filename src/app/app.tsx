@@ -1,7 +1,6 @@
 import { Suspense, useDeferredValue } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { Failure } from '#src/api/failures.ts';
-import { PATHS } from '#src/lib/links.ts';
 import { useOnline } from '#src/lib/use-online.ts';
 import { useSiteStop } from '#src/share/use-stop.ts';
 import { useUi } from '#src/stores/ui.ts';
@@ -72,11 +71,7 @@ function Screen({ line, popFailures, onReady }: AppProps) {
           ) : (
             <Routes location={shown}>
               {ROUTES.map((route) => (
-                <Route
-                  key={route.name}
-                  path={PATHS[route.name]}
-                  element={<RouteView route={route} onReady={onReady} />}
-                />
+                <Route key={route.name} path={route.path} element={<RouteView route={route} onReady={onReady} />} />
               ))}
               <Route path="*" element={<RouteView route={null} onReady={onReady} />} />
             </Routes>

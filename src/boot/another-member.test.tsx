@@ -3,6 +3,7 @@ import { act, render } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { PAGES } from '#contract/pages.ts';
 import { readyChunk } from '#src/app/routes/chunk.tsx';
 import { RouteView } from '#src/app/routes/route-view.tsx';
 import { useUser } from '#src/stores/user.ts';
@@ -15,7 +16,7 @@ const Page = () => {
   const [whose] = useState(useUser.getState().accessToken ?? 'nobody');
   return <p id="whose">{whose}</p>;
 };
-const PAGE = { name: 'lobby', layout: 'lobby', title: '', page: readyChunk(Page) } as const;
+const PAGE = { ...PAGES.lobby, name: 'lobby', title: '', middleware: [], page: readyChunk(Page) } as const;
 const enter = (access_token: string) =>
   act(async () => useUser.getState().signIn({ access_token, expires_at: '2026-12-21T00:00:00+07:00' }));
 

@@ -32,7 +32,7 @@ const nothing = () => undefined;
 
 /** Renders the app, or hydrates the page that the server has rendered for a visitor (docs/architecture.md#first-screen). */
 export async function mount({ root, line, repeatPress, sent }: HandOver): Promise<void> {
-  sent?.then((reads) => reads?.token === currentToken() && keepSent(reads.answers));
+  if (sent?.token === currentToken()) keepSent(sent.answers);
   const { isLoggedIn } = useUser.getState();
   // Inside LINE a member's page for all is rendered from a visitor's answers.
   const startsAsVisitor = root.dataset.viewer === 'known' || (line ? isFirstLoginPending() : !isLoggedIn);
@@ -58,8 +58,6 @@ export async function mount({ root, line, repeatPress, sent }: HandOver): Promis
   const popFailures = isRenderedForMember ? keepFailures() : undefined;
   if (canHydrate || isLoggedIn) {
     const code = loadCode(async () => findRoute(location.pathname)?.page.load());
-    // To bring a page to life takes a slow phone a second: its calls do not wait for that.
-    if (isLoggedIn && isRenderedForMember) code.then((page) => page?.requestFirst?.(), nothing);
     if (canHydrate) await code;
     // A failure shows when the page is rendered.
     else await Promise.race([code.catch(nothing), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);

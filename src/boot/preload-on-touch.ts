@@ -1,15 +1,18 @@
 import { loadRequests } from '#src/api/http.ts';
-import { findRoute } from '#src/app/routes/routes.tsx';
+import { prefetchPage } from '#src/app/routes/routes.tsx';
 
 /**
  * Requests a page's code and its first answers when a finger comes down on a link to it, before the finger is lifted, and
  * with the first touch the code of calls, which what is scrolled to or pressed will need.
  */
 export function preloadOnTouch(): void {
+  const touched = new Set<string>();
   const touch = ({ target }: Event) => {
     loadRequests().catch(() => undefined);
     const link = target instanceof Element && target.closest('a');
-    if (link && link.origin === location.origin) void findRoute(link.pathname)?.page.preload(link.pathname);
+    if (!link || link.origin !== location.origin || touched.has(link.pathname)) return;
+    touched.add(link.pathname);
+    prefetchPage(link.pathname);
   };
   // Captured: React stops what comes down on a part that is not hydrated yet.
   addEventListener('pointerdown', touch, { passive: true, capture: true });

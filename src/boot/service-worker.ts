@@ -2,8 +2,8 @@
  * The service worker, `/sw.js` of the build (docs/architecture.md#second-visit): answers with the pages and files that
  * boot/page-cache.ts has cached. It writes nothing, and takes no part in calls of the API.
  */
+import { hasOnlyAttribution, isAppPage } from '#contract/addresses.ts';
 import { FIRST_ANSWERS_ID, OWN_SCREEN_COOKIE } from '#contract/first-answers.ts';
-import { hasOnlyAttribution, isAppPage } from '#contract/pages.ts';
 import { isLiffBrowser } from '#liff/environment.ts';
 import { HASHED, ICON, SHELL } from './page-cache-keys.ts';
 

@@ -8,6 +8,7 @@ import { isCachedPage } from '#src/lib/is-cached-page.ts';
 import { loadCode } from '#src/lib/load-code.ts';
 import { readAddress, removeTokens } from './address.ts';
 import { recordPress } from './early-press.ts';
+import { sendFirstReads } from './first-reads.ts';
 import type { HandOver } from './hand-over.ts';
 import { storedSession } from './stored-session.ts';
 
@@ -29,7 +30,8 @@ export async function start(root: HTMLElement): Promise<void> {
   const prerendered = await seen(root);
   if (!address.isForLine) {
     setTimeout(cachePage, isCachedPage() ? SEEN_MS : QUIET_MS);
-    return mount({ root, line: null, ...prerendered });
+    const app = loadApp();
+    return mount({ root, line: null, ...prerendered, sent: sendReads() }, app);
   }
   const { startSdk, signIn, loadRoute } = await import('./line/start-in-line.ts');
   const early = await startSdk(root, address);
@@ -41,11 +43,10 @@ export async function start(root: HTMLElement): Promise<void> {
   return mount({ root, line, ...prerendered }, app);
 }
 
-const sendReads = (names: string) =>
-  import('./first-reads.ts')
-    .then((code) => code.sendFirstReads(names))
-    // The page makes its calls itself then.
-    .catch(() => undefined);
+function sendReads(): HandOver['sent'] {
+  const token = storedSession();
+  return token === null ? undefined : { token, answers: sendFirstReads(token) };
+}
 
 const isPainted = () =>
   new Promise<void>((resolve) => {
@@ -54,18 +55,15 @@ const isPainted = () =>
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
   });
 
-/** Waits until a server-rendered page is painted, then requests all of its scripts at once, and beside them what a member reads. */
-async function seen(root: HTMLElement): Promise<Pick<HandOver, 'repeatPress' | 'sent'>> {
-  const { prerendered, reads } = root.dataset;
+/** Waits until a server-rendered page is painted, then requests all of its scripts at once. */
+async function seen(root: HTMLElement): Promise<Pick<HandOver, 'repeatPress'>> {
+  const { prerendered } = root.dataset;
   if (prerendered === undefined) return {};
   const repeatPress = recordPress(root);
   await isPainted();
   for (const href of prerendered.split(' '))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  return {
-    repeatPress,
-    ...(reads && { sent: sendReads(reads) }),
-  };
+  return { repeatPress };
 }
 
 /** A visitor's page with all its first answers makes no call; every other page sends some as soon as it is rendered. */

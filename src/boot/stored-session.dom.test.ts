@@ -29,3 +29,18 @@ it('a member who has used the same session for more than 30 days is known again 
   expect(ended).toEqual(['of LINE']);
   expect(storedSession()).toBe('own');
 });
+
+const kept = (accessToken: unknown, expires_at: string) =>
+  JSON.stringify({ state: { accessToken, isLoggedIn: true, authUser: { expires_at } } });
+
+it.each([
+  ['a session', kept('T', inDays(1)), 'T'],
+  ['nobody', null, null],
+  ['a session that has ended', kept('T', inDays(-1)), null],
+  ['a session without a token', kept(null, inDays(1)), null],
+  ['a login of which no end is known', JSON.stringify({ state: { accessToken: 'T', authUser: null } }), null],
+  ['what is no JSON', '{', null],
+])('%s', (_what, user, token) => {
+  if (user !== null) localStorage.setItem('user', user);
+  expect(storedSession()).toBe(token);
+});

@@ -1,3 +1,5 @@
+import { gameText } from './game.ts';
+
 /** Sentences of the shell that the first paint shows: header, menus, error page, document titles. */
 export const APP_TEXT = {
   homeLabel: (brand: string) => `${brand} หน้าแรก`,
@@ -50,8 +52,9 @@ export const MENU_TEXT = {
   contact: 'ติดต่อ',
 } as const;
 
-/** Document titles and headings of pages. */
+/** Document titles and headings of pages (contract/pages.ts). */
 export const PAGE_TITLES = {
+  ...gameText.categories,
   home: 'หน้าแรก',
   login: 'เข้าสู่ระบบ',
   register: 'สมัครสมาชิก',
@@ -68,6 +71,9 @@ export const PAGE_TITLES = {
   quests: 'ภารกิจ',
   wheel: 'กงล้อนำโชค',
   winloss: MENU_TEXT.winloss,
+  memberWinloss: MENU_TEXT.winloss,
+  affiliate: MENU_TEXT.affiliate,
+  poll: APP_TEXT.events,
   cashback: 'คืนยอดรายวัน',
   redeem: MENU_TEXT.redeem,
   limits: 'เล่นอย่างพอดี',

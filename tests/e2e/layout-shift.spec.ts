@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { MEMBER_PAGES } from '#server/first-answers.ts';
+import { pathsDrawnFor } from '#server/first-answers.ts';
 import { isLong } from '../long.ts';
 import { test } from './fixtures/app-test.ts';
 import { watchQuiet } from './fixtures/quiet.ts';
@@ -125,6 +125,6 @@ test('nothing moves while a page loads, also when its answers and fonts are late
     userAgent: PHONE,
     reducedMotion,
   });
-  expect(await movingPages(phone, Object.keys(MEMBER_PAGES)), 'a member on a phone').toEqual([]);
+  expect(await movingPages(phone, pathsDrawnFor('member')), 'a member on a phone').toEqual([]);
   await phone.close();
 });

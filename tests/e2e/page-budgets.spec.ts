@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { FIRST_ANSWERS_ID, OWN_SCREEN_COOKIE } from '#contract/first-answers.ts';
-import { MEMBER_PAGES, PAGES } from '#server/first-answers.ts';
+import { pathsDrawnFor } from '#server/first-answers.ts';
 import { enter, test } from './fixtures/app-test.ts';
 import { noon } from './fixtures/noon.ts';
 import { watchQuiet } from './fixtures/quiet.ts';
@@ -132,8 +132,8 @@ test('the HTML of a page, with its data and its first screen, is small', async (
       if (size > LARGEST_PAGE) tooLarge.push(`${path}: ${size}`);
     }
   };
-  await look(Object.keys(PAGES), PHONE);
-  await look(Object.keys(MEMBER_PAGES), { ...PHONE, cookie: `${OWN_SCREEN_COOKIE}=1` });
+  await look(pathsDrawnFor('visitor'), PHONE);
+  await look(pathsDrawnFor('member'), { ...PHONE, cookie: `${OWN_SCREEN_COOKIE}=1` });
   expect(tooLarge).toEqual([]);
 });
 

@@ -5,7 +5,6 @@ import { shareOfGame } from '#src/features/game/components/game-play.tsx';
 import { shareOfBill } from '#src/features/lotto/model/share-bill.ts';
 import { shareOfRound } from '#src/features/lotto/model/share-round.ts';
 import type { Round } from '#src/features/lotto/model/yeekee-round.ts';
-import { PATHS } from '#src/lib/links.ts';
 import { withRef } from '#src/share/subject.ts';
 
 const yeekee: Round = {
@@ -44,6 +43,6 @@ it.each([
   const url = new URL(withRef(subject.path, 'AB12'), 'https://chokdee.example');
   expect(url.searchParams.get('ref')).toBe('AB12');
   const route = findRoute(url.pathname);
-  expect(route && PATHS[route.name]).toBe(page);
-  expect(route?.middleware ?? []).toEqual([]);
+  expect(route?.path).toBe(page);
+  expect(route?.middleware).toEqual([]);
 });

@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 /** A bill that loses causes no event; a deposit that is paid does, where there is the event stream. */
 const POLL_MS = 30_000;
 /** For their number. */
-export const PENDING_BILLS = { status: 'pending', limit: 1 } as const;
+const PENDING_BILLS = { status: 'pending', limit: 1 } as const;
 
 /**
  * What waits for the member or for its result: an open deposit, bills, rewards to take, and what a bonus still asks for.

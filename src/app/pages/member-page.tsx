@@ -1,33 +1,12 @@
-import { qrcodeInfo } from '#contract/deposit.ts';
-import { gameRounds } from '#contract/game.ts';
-import { billList } from '#contract/lotto-bills.ts';
-import { promotionBonuses } from '#contract/promotion.ts';
-import { questList } from '#contract/quest.ts';
-import { memberPoints, memberWallets } from '#contract/wallet.ts';
-import { prefetchQuery } from '#src/api/preload-query.ts';
-import { RECENT_ROUNDS, RecentRounds } from '#src/features/game/components/recent-rounds.tsx';
+import { RecentRounds } from '#src/features/game/components/recent-rounds.tsx';
 import { WalletList } from '#src/features/member/components/wallet-list.tsx';
 import { useMinWidth } from '#src/lib/use-min-width.ts';
 import { PAGE_TITLES } from '#src/text/app.ts';
 import { MemberMenuGroups } from '../member/member-menu-groups.tsx';
 import { MemberPanel } from '../member/member-panel.tsx';
-import { MemberWaiting, PENDING_BILLS } from '../member/member-waiting.tsx';
+import { MemberWaiting } from '../member/member-waiting.tsx';
 
 const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4';
-
-/**
- * Requests all that the page shows of the member.
- * @public Called by src/boot/mount.tsx.
- */
-export function requestFirst(): void {
-  prefetchQuery(memberWallets, {});
-  prefetchQuery(memberPoints, {});
-  prefetchQuery(qrcodeInfo, {});
-  prefetchQuery(billList, PENDING_BILLS);
-  prefetchQuery(questList, {});
-  prefetchQuery(promotionBonuses, {});
-  prefetchQuery(gameRounds, RECENT_ROUNDS);
-}
 
 /**
  * `/member`: the balance, what waits for the member, the wallets, then everywhere he can go. From 1280 px balance and

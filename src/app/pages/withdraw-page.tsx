@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getUserInfo } from '#contract/auth.ts';
-import { withdrawRules, withdrawStatus } from '#contract/withdraw.ts';
-import { preloadShown } from '#src/api/preload-query.ts';
 import { useQuery } from '#src/api/use-query.ts';
 import { PhoneSheet } from '#src/features/auth/components/account/phone-sheet.tsx';
 import { OneWithdrawal } from '#src/features/withdraw/components/one-withdrawal.tsx';
 import { WithdrawBody } from '#src/features/withdraw/components/withdraw-body.tsx';
-import { useUser } from '#src/stores/user.ts';
 
 /**
  * `/member/withdraw`: the rules and the amount. Before the first withdrawal the proof of the phone is over it; while
@@ -24,12 +21,4 @@ export default function WithdrawPage() {
       {isProving && user && <PhoneSheet user={user} onClose={() => setProving(false)} />}
     </div>
   );
-}
-
-/**
- * Reads the data that the form waits for, when the page is about to be shown from LINE's entry. It is not read at a
- * touch on a link: whether a withdrawal is open must not be minutes old. @public `lazyChunk` calls it.
- */
-export async function prefetch(_pathname: string, isShown = false): Promise<void> {
-  if (isShown && useUser.getState().isLoggedIn) await preloadShown([withdrawRules, withdrawStatus]);
 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { readyChunk } from './chunk.tsx';
 import { findRoute } from './routes.tsx';
 
-test('a page of the first chunk is rendered at once, and needs no preload', async () => {
+test('a page of the first chunk is rendered at once, and needs no load', async () => {
   const Page = readyChunk(({ name }: { name: string }) => <p>{name}</p>);
   expect(renderToStaticMarkup(<Page name="home" />)).toBe('<p>home</p>');
-  await expect(Page.preload('/')).resolves.toBeUndefined();
+  await expect(Page.load()).resolves.toBeUndefined();
 });
 
 test('home is such a page', () => {

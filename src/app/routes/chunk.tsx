@@ -12,23 +12,13 @@ const pageStyles = () => {
 /** Those of the pages before a login, where no other page has been opened; after pages.css they would change its order. */
 export const authStyles = () => (hasPageStyles ? pageStyles() : import('#src/auth.css'));
 
-/** What the module of a page exports. */
 interface Loaded<Props> {
   default: ComponentType<Props>;
-  /**
-   * Requests what the page reads first. With `isShown` the page is about to be shown and may wait; without, a link was
-   * touched.
-   */
-  prefetch?(pathname: string, isShown?: boolean): void | Promise<void>;
-  /** Requests what a member's page reads first, before the page from the server is hydrated. */
-  requestFirst?(): void;
 }
 
 export type Chunk<Props> = ((props: Props) => ReactNode) & {
   /** Loads the code. */
-  load(): Promise<Pick<Loaded<Props>, 'requestFirst'> | undefined>;
-  /** Loads the code, and what `prefetch` requests, before this path is shown. */
-  preload(pathname: string, isShown?: boolean): Promise<void>;
+  load(): Promise<unknown>;
 };
 
 /** The first choice stays: another component would be mounted again and lose its state. */
@@ -55,11 +45,6 @@ export function lazyChunk<Props extends object>(
   const choose = () => ready?.default ?? Later;
   return Object.assign((props: Props) => <Part choose={choose} props={props} />, {
     load: all,
-    // At once where the code is there: a page that is shown sooner would request the same. A failure shows when the page is visited.
-    preload: async (pathname: string, isShown?: boolean) => {
-      const loaded = ready ?? (await all().catch(() => undefined));
-      await loaded?.prefetch?.(pathname, isShown);
-    },
   });
 }
 
@@ -67,4 +52,4 @@ const nothing = async () => undefined;
 
 /** A page of the first chunk, rendered without a skeleton before it; its styles are in theme.css. */
 export const readyChunk = <Props extends object>(Page: ComponentType<Props>): Chunk<Props> =>
-  Object.assign((props: Props) => <Page {...props} />, { load: nothing, preload: nothing });
+  Object.assign((props: Props) => <Page {...props} />, { load: nothing });

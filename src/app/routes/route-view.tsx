@@ -20,7 +20,7 @@ import { runMiddleware, type Verdict } from './middleware.ts';
 import { PageError } from './page-error.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Redirect } from './redirect.ts';
-import type { LayoutName, Route } from './routes.tsx';
+import type { Route } from './routes.tsx';
 
 const AuthLayout = lazyChunk(
   async () => ({ default: (await import('../layouts/auth-layout.tsx')).AuthLayout }),
@@ -30,7 +30,7 @@ const AuthLayout = lazyChunk(
 const notFound = <ErrorPage error={PageError.notFound()} />;
 const notFoundTitle = <DocumentTitle title={APP_TEXT.notFoundTitle} />;
 
-const LAYOUTS: Readonly<Record<LayoutName, ComponentType<LayoutProps>>> = {
+const LAYOUTS: Readonly<Record<NonNullable<Route['layout']> | 'default', ComponentType<LayoutProps>>> = {
   default: DefaultLayout,
   auth: AuthLayout,
   game: BareLayout,
@@ -39,15 +39,18 @@ const LAYOUTS: Readonly<Record<LayoutName, ComponentType<LayoutProps>>> = {
   payment: PaymentLayout,
 };
 
+const hasValid = ({ parameter }: Route, params: Readonly<Record<string, string | undefined>>): boolean =>
+  Object.values(params).every((value) => value === undefined || !parameter || parameter.test(value));
+
 /** Runs the route's middleware once for each address, and not again when the user changes. */
 function useVerdict(route: Route | null): Verdict {
   const params = useParams();
   const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `params` follow from the path; a new object each time
   return useMemo(() => {
-    if (route === null || route.validate?.(params) === false) return { kind: 'error', error: PageError.notFound() };
+    if (route === null || !hasValid(route, params)) return { kind: 'error', error: PageError.notFound() };
     const { isLoggedIn, isValidated } = useUser.getState();
-    return runMiddleware(route.middleware ?? [], {
+    return runMiddleware(route.middleware, {
       pathname,
       search,
       isLoggedIn,
@@ -99,7 +102,7 @@ export function RouteView({ route, onReady }: { route: Route | null; onReady?: (
     if (route && route.layout !== 'auth' && route.layout !== 'liff') lastPage.path = pathname + search;
   }, [route, pathname, search]);
   const isLoggedIn = useUser((state) => state.isLoggedIn);
-  const hasEnded = useUi((state) => state.isSessionEnded) && !isLoggedIn && route?.middleware?.includes('auth');
+  const hasEnded = useUi((state) => state.isSessionEnded) && !isLoggedIn && route?.for === 'members';
   const changes = useUi((state) => state.changes);
   const isFailed = verdict.kind === 'error';
   const hasMoved = usePageEntry(verdict);

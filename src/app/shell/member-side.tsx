@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
-import { link, type RouteName } from '#src/lib/links.ts';
+import type { PageName } from '#contract/pages.ts';
+import { link } from '#src/lib/links.ts';
 import { useMinWidth } from '#src/lib/use-min-width.ts';
 import { ACCOUNT_TEXT } from '#src/text/account.ts';
 import { APP_TEXT } from '#src/text/app.ts';
@@ -19,7 +20,7 @@ const NewAnnouncements = lazyChunk(async () => ({
 }));
 
 /** Pages of an account that have something to say to visitors as well. */
-const ALSO_VISITORS: ReadonlySet<RouteName> = new Set(['affiliate', 'redeem', 'cashback', 'winloss']);
+const ALSO_VISITORS: ReadonlySet<PageName> = new Set(['affiliate', 'redeem', 'cashback', 'winloss']);
 
 /**
  * The member's corner of the header: deposit and withdraw from 960 px if the page itself has neither profile bar nor
@@ -27,7 +28,7 @@ const ALSO_VISITORS: ReadonlySet<RouteName> = new Set(['affiliate', 'redeem', 'c
  * side beside its pages, so that the first load has no part of it.
  */
 export function MemberSide({ route }: { route: Route | null }) {
-  const isAccount = route !== null && (route.middleware?.includes('auth') || ALSO_VISITORS.has(route.name));
+  const isAccount = route !== null && (route.for === 'members' || ALSO_VISITORS.has(route.name));
   const hasSide = useMinWidth('lg') && isAccount;
   const main = document.getElementById('main');
   const { hasNotices, newAnnouncements, unread, questCount } = useNotices();

@@ -1,4 +1,4 @@
-import type { RouteName } from '#src/lib/links.ts';
+import type { PageName } from '#contract/pages.ts';
 import { APP_TEXT, MENU_TEXT } from '#src/text/app.ts';
 import { gameText } from '#src/text/game.ts';
 import type { IconName } from '#src/ui/icon-name.ts';
@@ -7,7 +7,7 @@ import type { IconName } from '#src/ui/icon-name.ts';
 export interface MenuItem<Action extends string = never> {
   label: string;
   icon: IconName;
-  to: RouteName | Action;
+  to: PageName | Action;
 }
 
 /** Eight links of the header (docs/rules.md#menus). */

@@ -1,11 +1,12 @@
 import type { EarlyLogin } from '#liff/identity.ts';
 import { API_URL, CALL_TIMEOUT_MS } from '#src/lib/api-url.ts';
+import type { SentReads } from '../first-reads.ts';
 import { storedState } from '../stored-session.ts';
 
 /** What early-requests.ts has sent before the app's code is there; declared here, because what it loads needs the type too. */
 export interface EarlyRequests {
-  /** Of the entry's first reads, by method and address; none without a session. */
-  readonly answers: ReadonlyMap<string, Promise<Response>>;
+  /** The page's first reads; none without a session. */
+  readonly answers: SentReads;
   readonly login: EarlyLogin | null;
   /** The device has a session. */
   readonly isKnown: boolean;

@@ -41,7 +41,7 @@ function sendBeforeSdk(path: string): EarlyRequests | null {
   if (session === null && !isBeforeLogin(pathnameOf(path), false)) return null;
   saveTokens();
   if (session === null) return sendForAll();
-  const early = sendEarlyReads(pathnameOf(path), session);
+  const early = sendEarlyReads(session);
   preloadCode(path);
   return early;
 }
@@ -191,7 +191,7 @@ const noRequests: EarlyRequests = {
 function sendEarly(path: string, idToken: string | null): EarlyRequests {
   const entry = pathnameOf(path);
   const isWanted = entry.startsWith('/liff/') && entry !== CHECK_PATH && readVisit('exchanged') === null;
-  return idToken === null || !isWanted ? noRequests : sendEarlyReads(entry, sendEarlyLogin(idToken));
+  return idToken === null || !isWanted ? noRequests : sendEarlyReads(sendEarlyLogin(idToken));
 }
 
 interface SignedIn extends Pick<HandOver, 'line'> {

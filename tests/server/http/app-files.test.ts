@@ -14,7 +14,7 @@ const SCRIPT = 'console.log(1);'.repeat(100);
 const CONTENTS: PageContents = {
   paths: ['/slot'],
   memberPaths: ['/member', '/member/deposit'],
-  readEarly: ['/member/deposit'],
+  waits: (path, isInLine) => isInLine && path === '/member/deposit',
   contentOf: async (path) => ({ answers: { at: 0, shared: [['GET /x', {}, path]], visitor: [], pictures: [] } }),
   pageOf: (path) => path.replace('/liff/', '/'),
   isBeforeLogin: (path) => path === '/liff/slot',

@@ -5,14 +5,13 @@ import { manifestSchema } from '#server/http/manifest.ts';
 import { type PageContent, pageMaker } from '#server/http/page.ts';
 import type { RenderPage } from '#server/http/page-renderer.ts';
 
-const HTML = '<body><div id="root"></div></body>';
+const HTML = '<html><body><div id="root"></div></body>';
 const MANIFEST = manifestSchema.parse({
   'index.html': { file: 'assets/index.js', css: ['assets/boot.css'] },
   _app: { file: 'assets/app.js', name: 'app', css: ['assets/app.css'], imports: ['index.html'] },
   'src/pages.css': { file: 'assets/pages.css' },
   'src/slot.tsx': { file: 'assets/slot.js', imports: ['_app', '_tiles'] },
   _tiles: { file: 'assets/tiles.js' },
-  'src/boot/first-reads.ts': { file: 'assets/reads.js', imports: ['index.html'] },
   thai: { file: 'assets/anuphan-thai-B7_xQ-9a.woff2' },
   light: { file: 'assets/anuphan-thai-300-normal-B7_xQ-9a.woff2' },
   title: { file: 'assets/mitr-thai-1a.woff2' },
@@ -111,7 +110,7 @@ test('content that fails or is slow leaves the page without it', async () => {
 
 describe('a rendered page', () => {
   const SPLASH =
-    '<head></head><body><div id="root"><div>splash</div></div>\n<noscript>เปิด JavaScript</noscript></body>';
+    '<html><head></head><body><div id="root"><div>splash</div></div>\n<noscript>เปิด JavaScript</noscript></body>';
   const SLOT: PageContent = { answers: { ...NONE, at: 8 }, modules: ['src/slot.tsx'] };
   const renderingMaker = (render: RenderPage, onFailure = (_: unknown) => {}, content = SLOT) =>
     pageMaker(
@@ -157,17 +156,12 @@ describe('a rendered page', () => {
     expect(await textOf(page('/member', 'member'))).toContain('data-viewer="member" class="two-frames"><main>');
   });
 
-  test('names the first calls of a member’s page, and the script that sends them; a visitor’s names none', async () => {
+  test('names the first calls of a member’s page', async () => {
     const render = vi.fn(async () => ({ markup: '<main></main>', isTimeless: true }));
     const page = renderingMaker(render, undefined, { ...SLOT, reads: ['POST /api/a', 'GET /api/b?x=1&y=2'] });
-    const { html, link } = await page('/member', 'member');
-    expect(html.toString()).toContain(
-      ' data-viewer="member" data-reads="POST /api/a,GET /api/b?x=1&amp;y=2" class="two-frames"><main></main>',
-    );
-    expect(link).toContain('</assets/reads.js>; rel=modulepreload');
-    const visitors = await page('/slot', 'visitor');
-    expect(visitors.html.toString()).not.toContain('data-reads');
-    expect(visitors.link).not.toContain('reads.js');
+    const html = await textOf(page('/member', 'member'));
+    expect(html).toContain('<html data-reads="POST /api/a,GET /api/b?x=1&amp;y=2"');
+    expect(await textOf(page('/member'))).toContain('<html data-reads=');
   });
 
   test('is rendered again only when an answer has changed or it shows the time; the time in it is always the present one', async () => {

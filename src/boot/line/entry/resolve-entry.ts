@@ -2,7 +2,7 @@
 import { findEntry, isBeforeLogin, routeOf } from '#liff/entries.ts';
 import { keepFailures } from '#src/api/failures.ts';
 import { keepSent } from '#src/api/http.ts';
-import { findRoute } from '#src/app/routes/routes.tsx';
+import { findRoute, preloadPage } from '#src/app/routes/routes.tsx';
 import { destinationOf } from '#src/features/liff/model/use-arrival.ts';
 import { keepEarlyLogin, signInWithLine } from '#src/stores/line.ts';
 import { useLocal } from '#src/stores/local.ts';
@@ -29,12 +29,11 @@ const isForMember = () => document.querySelector('[data-viewer]') !== null;
  */
 export async function loadRoute(path: string, early?: EarlyRequests): Promise<void> {
   const { pathname } = new URL(path, location.origin);
-  if (early) keepSent(early.answers);
   const page = findRoute(pathname)?.page;
   // A page for all arrives with its answers. A failure shows when it is rendered.
   if (early?.rendersBeforeSdk && (isPrerendered() || isBeforeLogin(pathname, early.isKnown)))
     await page?.load().catch(() => undefined);
-  else await page?.preload(pathname, early !== undefined);
+  else await preloadPage(pathname, early !== undefined);
 }
 
 /**
@@ -58,15 +57,21 @@ function noteLogin(isKnown: boolean): void {
  * Logs in by LINE when `opened` is an entry, unless its page is rendered first, and returns the page it leads to. Null: the
  * opened path stays, also after a failed login, which the entry's own page then shows.
  */
-export async function resolveEntry(opened: string, { login, isKnown, rendersBeforeSdk, hasSession }: EarlyRequests) {
+export async function resolveEntry(opened: string, early: EarlyRequests) {
+  const { answers, login, isKnown, rendersBeforeSdk, hasSession } = early;
   const line = { popFailures: keepFailures() };
   keepEarlyLogin(login, hasSession);
   const url = new URL(opened, location.origin);
   if (rendersBeforeSdk && (!isKnown || isBeforeLogin(url.pathname, isKnown))) noteLogin(isKnown);
   const entry = entryAt(url);
-  if (!entry) return { path: null, line };
+  if (!entry) {
+    keepSent(answers);
+    return { path: null, line };
+  }
   keepRef(url.search);
   const result = rendersBeforeSdk ? 'none' : await signInWithLine().catch(() => 'failed' as const);
+  // A login without a session has emptied them by now.
+  keepSent(answers);
   // The page is being left for LINE: nothing may be rendered any more.
   if (result === 'leaving') return new Promise<never>(() => {});
   if (result === 'failed') return { path: null, line };

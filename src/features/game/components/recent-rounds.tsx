@@ -16,7 +16,7 @@ type Round = OutputOf<typeof gameRounds>['items'][number];
 
 const SHOWN = 5;
 /** What is read of them. */
-export const RECENT_ROUNDS = { limit: SHOWN } as const;
+const RECENT_ROUNDS = { limit: SHOWN } as const;
 
 /** The member's latest rounds, with stake, return and the difference. */
 export function RecentRounds() {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { billDetail, billList } from '#contract/lotto-bills.ts';
 import { revalidate } from '#src/api/change-answers.ts';
-import { prefetchQuery } from '#src/api/preload-query.ts';
 import { useStream } from '#src/api/stream.ts';
 import { useQuery } from '#src/api/use-query.ts';
 import { serverNow } from '#src/lib/clock.ts';
@@ -15,15 +14,6 @@ import { type BillFilter, filterInput, readFilter, writeFilter } from '../model/
 const SLOW_POLL_MS = 30_000;
 const POLL_MS = 10_000;
 const NO_FILTER: BillFilter = { status: null, from: null, to: null, roundId: null };
-
-/**
- * Requests the bills that the address asks for.
- * @public Called by src/boot/mount.tsx.
- */
-export function requestFirst(): void {
-  const query = new URLSearchParams(location.search);
-  if (!query.has('bill')) prefetchQuery(billList, filterInput(readFilter(query)));
-}
 
 /** `/lotto/bills`: the member's bills. The filters and the open bill (`?bill=`) are in the address. */
 export default function BillsPage({ notFound }: { notFound: ReactNode }) {
