@@ -35,8 +35,11 @@ const held: (() => void)[] = [];
 
 /** None before the app is rendered, and under another router. */
 let history: BrowserHistory | undefined;
-let pageKey = '';
+let page = '';
 let lastDepth = 0;
+
+/** An address that the browser itself adds (a hash, a bare `pushState`) has the first page's key. */
+const pageOf = ({ key, pathname, search, hash }: Location) => [key, pathname, search, hash].join(' ');
 
 const depth = () => Number(history?.location.state?.overlay ?? 0);
 
@@ -44,7 +47,7 @@ const depth = () => Number(history?.location.state?.overlay ?? 0);
 export function createAppHistory(): AppHistory {
   const browser = createBrowserHistory({ v5Compat: true });
   history = browser;
-  pageKey = browser.location.key;
+  page = pageOf(browser.location);
   lastDepth = depth();
   return {
     get action() {
@@ -68,7 +71,7 @@ function afterStep(navigate: () => void): void {
 
 function receive(update: Update, follow: Follow): void {
   const { action, delta, location } = update;
-  const isSamePage = location.key === pageKey;
+  const isSamePage = pageOf(location) === page;
   const here = depth();
   const isBackOnPage = isSamePage && here < lastDepth;
   lastDepth = here;
@@ -86,7 +89,7 @@ function receive(update: Update, follow: Follow): void {
     closeAbove(here);
   }
   if (!isSamePage) {
-    pageKey = location.key;
+    page = pageOf(location);
     follow(update);
   }
   if (action === 'POP' && stepTimer) landed();
