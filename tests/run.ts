@@ -25,16 +25,16 @@ interface Count {
 const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
-/** Databases are copied and thrown away by the hundred: in memory, where there is enough, that takes half the time. */
+/** Databases are copied and thrown away by the hundred: in memory, if there is enough, that takes half the time. */
 function hasMemory(): boolean {
   if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize > NEEDED_BYTES;
 }
-// What `tmpdir()` gives here and in everything that is started from here.
+// The folder that `tmpdir()` returns here and in every process that is started from here.
 if (hasMemory()) process.env.TMPDIR ??= MEMORY;
 
-// Without a terminal: no colours, and no line that is overwritten (vitest, Playwright and Vite read these).
+// Without a terminal there are no colours, and no overwritten lines (vitest, Playwright and Vite read these).
 const isTerminal = process.stdout.isTTY;
 if (!isTerminal) {
   process.env.NO_COLOR = '1';
@@ -46,7 +46,7 @@ const started = Date.now();
 
 interface How {
   env?: Record<string, string | undefined>;
-  /** Where its output goes instead of the terminal. */
+  /** Receives its output instead of the terminal. */
   print?: (chunk: Buffer) => void;
 }
 
@@ -100,7 +100,7 @@ async function playwright(): Promise<Count> {
   }
 }
 
-/** One command; what it prints comes in one piece when it is done, because another one runs beside it. */
+/** One command; its output comes in one piece when it is done, because another one runs beside it. */
 const check =
   (command: string, ...args: string[]) =>
   async () => {
@@ -112,7 +112,7 @@ const check =
 
 let stopDatabase = async () => {};
 
-/** Both suites' PostgreSQL, whose start leaves a processor idle: beside the checks. No test in itself. */
+/** Both suites' PostgreSQL, whose start leaves a processor idle: it runs beside the checks and is no test itself. */
 async function database(): Promise<Count> {
   try {
     const { default: startDatabase } = await import('./server/global-setup.ts');
@@ -143,7 +143,7 @@ const unused: Step = [
 const agents: Step = ['agents', check('node', 'tests/agents.ts')];
 const commits: Step = ['commits', check('node', 'tests/commits.ts')];
 
-/** As heavy as one another on two processors. */
+/** Equally heavy on two processors. */
 const CHECKS: readonly Lane[] = [
   [types, walls, agents, commits],
   [lint, unused],

@@ -53,8 +53,9 @@ const FRONTS = all(3).map((number) => winning({ three_front: [number] }));
 const BACKS = all(3).map((number) => winning({ three_bottom: [number] }));
 
 /**
- * What the best result pays, in satang, found by drawing every result: each top with each bottom number, and for
- * government each pair of front and each pair of back numbers. A number drawn twice pays once, so no such pair is the best.
+ * The best result's payout, in satang, found by drawing every result: each top with each bottom number, and for
+ * government each pair of front and each pair of back numbers. A number drawn twice pays once, so no such pair is the
+ * best.
  */
 function bestOfAllResults(lines: readonly DraftLine[], limits: readonly Limit[], isGovernment: boolean): number {
   const bets = lines.flatMap(({ bet_type, number, amount }) => {

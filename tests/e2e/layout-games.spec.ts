@@ -42,7 +42,7 @@ for (const [width, height] of [
     const frame = game.locator('.frame');
     await expect(game.locator('.plaque-note')).not.toBeEmpty();
     const before = await frame.boundingBox();
-    // As the machine writes them (slot/machine.ts); a real spin may win nothing for long.
+    // Wins as the machine writes them (slot/machine.ts); a real spin may win nothing for long.
     for (const note of ['ได้คืน', 'ไลน์ 12 · 4 ตัว · 12.50']) {
       await game.locator('.plaque').evaluate((plaque, text) => {
         plaque.classList.add('is-win');

@@ -384,7 +384,7 @@ test('a slip of 100 lines is saved as a small picture in little time; a visitor 
   await giveMoney(server, member, 1_000_00);
   const lines = Array.from({ length: 100 }, (_, number) => ['two_top', String(number).padStart(2, '0'), 1] as const);
   const { bill_id, bill_no } = await buy(server, member, await roundOf(server, 'government'), lines);
-  // From the press to the picture, without what the browser then does with a file.
+  // The time from the press to the picture, without the browser's own work with a file.
   await page.addInitScript(() => {
     let pressed = 0;
     addEventListener('click', () => (pressed = performance.now()), true);
@@ -435,7 +435,7 @@ test('bills are filtered and paged; a bill of somebody else is a page that says 
   await expect(page.getByRole('article')).toHaveCount(20);
   await page.getByRole('button', { name: 'ดูโพยก่อนหน้า' }).click();
   await expect(page.getByRole('article')).toHaveCount(22);
-  // In the largest text on the smallest phone, too, the words of the views are whole, inside their frame.
+  // In the largest text on the smallest phone the names of the views also stay whole, inside their frame.
   const phone = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 568 });
   await page.evaluate(() => {

@@ -16,7 +16,7 @@ interface Form {
   path: string;
   text: string;
   field: (page: Page) => Locator;
-  /** What is pressed first, as soon as it is there. */
+  /** The first control to press, as soon as it is there. */
   press?: string;
 }
 

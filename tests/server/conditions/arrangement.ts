@@ -83,13 +83,16 @@ export async function ask<Data>(endpoint: Endpoint, input: object = {}, at = AT)
 }
 
 export const AT = new Date('2096-10-10T05:00:00.000Z');
-/** So many milliseconds after AT. */
+/** A time so many milliseconds after AT. */
 export const later = (ms: number) => new Date(AT.getTime() + ms);
 export const HOUR = 3_600_000;
 
 export type Rows = <R extends object>(sql: string, ...values: readonly unknown[]) => Promise<R[]>;
 
-/** A test that each condition of a query decides alone: of rows that differ in one thing it finds, or changes, the one. What it writes is not kept. */
+/**
+ * A test that each condition of a query decides alone: among rows that differ in one thing it finds, or changes, the
+ * one. Its writes are not kept.
+ */
 export function condition(
   name: string,
   work: (tx: Transaction, rows: Rows, database: Database) => Promise<void>,
@@ -98,7 +101,7 @@ export function condition(
     const undone = new Error('undone');
     await server.database
       .transaction(async (tx) => {
-        // For what takes a database because it is one statement.
+        // For functions that take a database because they are one statement.
         const database: Database = {
           ...server.database,
           rows: (text, values) => tx.rows(text, values),

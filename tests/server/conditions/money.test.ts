@@ -310,7 +310,7 @@ condition(
         ...[AGENT, memberId, wallet, at],
       );
     await bet(me, later(-1));
-    // Of another wallet, another member, or both.
+    // Bets of another wallet, another member, or both.
     for (const memberId of [me.memberId, other.memberId])
       for (const wallet of [me.wallet, other.wallet])
         if (memberId !== me.memberId || wallet !== me.wallet) {
@@ -767,7 +767,7 @@ condition(
       { level: 4, members: 5, active: 0, income_satang: 0, new_this_month: 2 },
     ]);
 
-    // Of the days of rounds that were corrected since, those that are paid.
+    // The paid days of rounds that have been corrected since.
     await rows('delete from affiliate_correction');
     await rows('delete from affiliate_round');
     const { ids } = await threeRounds(rows, 'version = 2, settled_version = 2');

@@ -45,7 +45,7 @@ test('a move that cannot be is refused, and one that fails on its way leaves the
   await expect(moveCell(from, 'postgres://x@127.0.0.1:9/x', cell, steps)).rejects.toThrow(
     'the database that the cell goes to cannot be used: connect ECONNREFUSED',
   );
-  // Without the sandbox's tables: not what the cell has.
+  // The sandbox's tables are not among the cell's.
   await expect(moveCell(from, to, cell, steps)).rejects.toThrow('has the tables of another version');
   expect(await asRoot(to, `select from pg_namespace where nspname = '${cell}'`)).toEqual([]);
   expect(await asRoot(from, 'select from pg_publication')).toEqual([]);

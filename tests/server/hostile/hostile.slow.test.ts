@@ -30,7 +30,7 @@ interface Sent {
   body?: string;
 }
 
-/** What a header may hold that a proxy or a browser would never send. */
+/** Header values that a proxy or a browser would never send. */
 const HEADERS = [
   'user-agent',
   'accept-language',
@@ -42,7 +42,7 @@ const HEADERS = [
   'referer',
 ];
 
-/** Now and then a header, among them the one that lets the caller in, has another value. */
+/** Now and then a header, even the one that lets the caller in, has another value. */
 function hostileHeaders({ random, pick }: Chooser, headers: Record<string, string>): Record<string, string> {
   if (random() > 0.1) return headers;
   const value = pick(TEXTS)
@@ -71,7 +71,7 @@ async function ofContract(choose: Chooser): Promise<Sent> {
   };
 }
 
-/** As JSON, with one value anywhere in it replaced. */
+/** The JSON of an input, with one value anywhere in it replaced. */
 function spoilt(choose: Chooser, sample: unknown): unknown {
   if (typeof sample !== 'object' || sample === null || Object.keys(sample).length === 0) return choose.hostile();
   if (choose.random() < 0.1) return choose.hostile();
@@ -164,7 +164,7 @@ test(`${INPUTS} hostile inputs: no fault of ours, and books that are exact`, asy
   // Most are refused, some get as far as they can: both are looked at.
   expect(sent - taken).toBeGreaterThan(INPUTS / 2);
   expect(taken).toBeGreaterThan(INPUTS / 100);
-  // Nothing moves but by a call that was taken, and the money that new members bring.
+  // Only an accepted call moves money, and so do new members who bring some.
   expect((await transfers()) - before).toBeLessThanOrEqual(taken + Math.ceil(INPUTS / 400) * 6);
   if (isLong) console.log(`${sent} sent, ${taken} taken:`, Object.fromEntries(statuses));
 }, 3_600_000);

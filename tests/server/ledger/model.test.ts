@@ -30,7 +30,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Outcome = 'done' | 'repeated' | 'insufficient_balance' | 'transfer_conflict' | 'defect';
 
-/** The ledger in 30 lines: what must happen. */
+/** The ledger in 30 lines: the expected behaviour. */
 class Model {
   readonly balance = Array.from({ length: WALLETS }, () => 0);
   readonly held = Array.from({ length: WALLETS }, () => 0);

@@ -23,7 +23,7 @@ const CLUSTER = process.env.CHOKDEE_TEST_CLUSTER ?? '';
 /** Differs from one apply to the next: ids (a transaction that is undone has used some), times, secrets. */
 const VOLATILE = /(^|_)(id|ids|at|seed|hash|key_id|no)$|^(valid_from|valid_until|secret|picture)$/;
 
-/** What the database says of agents and of money, row by row. */
+/** The database's rows about agents and money. */
 async function contentOf(queries: Queries): Promise<Record<string, string[]>> {
   const tables = await queries.rows<{ name: string }>(
     `select table_name as name from information_schema.tables

@@ -16,7 +16,7 @@ import { killMains, startMain } from '../runtime/main-process.ts';
 const KILLS = times(1, 100);
 /** Half of them are to be closed, half are closed and to be erased; some are done between two kills. */
 const MEMBERS = KILLS * 2 + 4;
-/** What one member's transaction takes at least, so that kills fall into it. */
+/** The least time of one member's transaction, so that kills fall into it. */
 const SLOW_MS = 200;
 const CLUSTER = process.env.CHOKDEE_TEST_CLUSTER ?? '';
 
@@ -35,7 +35,7 @@ async function newDatabase(template: string): Promise<string> {
 }
 
 let members: readonly number[];
-/** What each member's rows say before, and after erasures that nobody has disturbed. */
+/** The rows of each member before, and after erasures that nobody has disturbed. */
 let before: ReadonlyMap<number, string>;
 let after: ReadonlyMap<number, string>;
 let moneyBefore: unknown;
@@ -172,7 +172,7 @@ test(
       await pause(Math.random() * SLOW_MS);
       server.child.kill('SIGKILL');
       await server.exited;
-      // What it had begun ends once PostgreSQL sees that nobody is there.
+      // Its open transaction ends once PostgreSQL sees that nobody is there.
       const writing = `select from pg_stat_activity where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`;
       await expect.poll(async () => (await database.rows(writing)).length, PATIENCE).toBe(0);
       const now = await rowsOfMembers(database);
