@@ -16,14 +16,8 @@ export interface Identity {
 export const identityKey = (database: Database): Promise<string> =>
   generatedSecret(database, 'closed_identity', () => randomBytes(32).toString('base64url'));
 
-/** The key of names from before they had one spelling: accounts that were closed then have no other. */
-const earlierKey = (firstName: string, lastName: string) =>
-  `${firstName}${lastName}`.replace(/[\s.'-]/g, '').toLowerCase();
-
 const personTexts = ({ firstName, lastName, birthDate }: NonNullable<Identity['person']>) =>
-  [...new Set([...nameKeys(firstName, lastName), earlierKey(firstName, lastName)])].map(
-    (key) => `person ${key} ${birthDate}`,
-  );
+  nameKeys(firstName, lastName).map((key) => `person ${key} ${birthDate}`);
 
 function hashesOf(key: string, agentId: number, { phone, lineUserId, person, accounts = [] }: Identity): Buffer[] {
   const texts = [

@@ -62,8 +62,7 @@ export async function applyList(
        name = case when o.entry ->> 'name' is distinct from l.name then l.name else g.name end,
        name_th = case when o.entry ->> 'name' is distinct from l.name and g.name_th = o.entry ->> 'name' then l.name else g.name_th end,
        category = case when o.entry ->> 'category' is distinct from l.category then l.category else g.category end,
-       -- Entries of before this was read do not have it: all games had a demo then.
-       has_demo = case when coalesce((o.entry ->> 'has_demo')::boolean, true) <> l.has_demo then l.has_demo else g.has_demo end,
+       has_demo = case when (o.entry ->> 'has_demo')::boolean <> l.has_demo then l.has_demo else g.has_demo end,
        rtp = case when (o.entry ->> 'rtp')::numeric is distinct from l.rtp then l.rtp else g.rtp end,
        released_on = case when (o.entry ->> 'released_on')::date is distinct from l.released_on then coalesce(l.released_on, g.released_on) else g.released_on end,
        provider_id = case when o.entry ->> 'provider_id' is distinct from l.provider_id then l.provider_id else g.provider_id end,

@@ -76,6 +76,5 @@ export function messageJobs(platform: Platform, lineApi = LINE_API): JobKind[] {
     due: () => dueMessages(platform.database, channel, platform.now(), MAX_DUE),
     work: (id) => sendOne(platform, senders, id),
   });
-  // The first keeps the name of the former only job, so that messages queued by an older version are still sent.
-  return [job('message', 'line'), job('message-sms', 'sms')];
+  return [job('message-line', 'line'), job('message-sms', 'sms')];
 }

@@ -3,7 +3,7 @@ import { type Difference, differences } from './difference.ts';
 
 /**
  * The differences between database and file that neither the file nor an older release has made: the database has had
- * another value since the last apply. `applied` is what that apply made; null if it was before that was kept.
+ * another value since the last apply. `applied` is what that apply made; null if a call made the record.
  */
 export function driftOf(changes: readonly Difference[], applied: Value | null, stored: Value): Difference[] {
   if (applied === null) return [];

@@ -6,7 +6,7 @@ export interface FileRecord {
   kind: string;
   key: string;
   record_id: string;
-  /** The file's record at the last apply; null if it was made before that was kept. */
+  /** The file's record at the last apply; null if a call made it. */
   applied: Value | null;
 }
 

@@ -8,6 +8,7 @@ create table file_record (
   key text not null,
   record_id text not null,
   primary key (agent_id, kind, key),
-  -- The file's record at the last apply, which shows what calls have changed since. Null: made before that was kept.
+  -- The file's record at the last apply, which shows what calls have changed since. Null: a call made it, and a pull wrote it
+  -- into the files.
   applied jsonb
 );

@@ -8,8 +8,8 @@ export interface ErasureRow {
   requested_at: Date;
   due_at: Date;
   gives_up_rest: boolean;
-  /** The most that is given up; null for a request from before that was kept. */
-  given_up_satang: Satang | null;
+  /** The most that is given up. */
+  given_up_satang: Satang;
 }
 
 const OPEN =

@@ -113,7 +113,7 @@ async function closeAccount(tx: Transaction, key: string, requestId: number, at:
   const { privacy, ...config } = await agentConfigOf(tx, agentId);
   const { blockers, rest } = judge(await openItems(tx, memberId, at), { ...config, privacy });
   // More money may have come than the member was shown when giving it up.
-  const givenUp = request.gives_up_rest ? (request.given_up_satang ?? rest) : 0;
+  const givenUp = request.gives_up_rest ? request.given_up_satang : 0;
   if (blockers.length > 0 || rest > givenUp) {
     await refuseRequest(tx, requestId, blockers.length > 0 ? blockers : ['balance'], at);
     await notifyMember(tx, { agentId, memberId, kind: 'erasure_refused', data: {}, link: PAGE, at });

@@ -16,8 +16,8 @@ create table erasure_request (
   reasons text[],
   erase_at timestamptz,
   erased_at timestamptz,
-  -- The amount at the request; null: before it was kept.
-  given_up_satang bigint,
+  -- The amount at the request.
+  given_up_satang bigint not null,
   check ((outcome is null) = (ended_at is null)),
   check ((outcome is not distinct from 'refused') = (reasons is not null)),
   check ((outcome is not distinct from 'closed') = (erase_at is not null)),

@@ -601,8 +601,8 @@ async function addRows(key: string, satang: number, day: string): Promise<Readon
   ] as const)
     await insert(
       name,
-      `${given} insert into erasure_request (agent_id, member_id, requested_at, due_at, gives_up_rest, outcome, ended_at, erase_at)
-       select agent, member, at, at, false, ${outcome} from given`,
+      `${given} insert into erasure_request (agent_id, member_id, requested_at, due_at, gives_up_rest, given_up_satang, outcome, ended_at, erase_at)
+       select agent, member, at, at, false, 0, ${outcome} from given`,
     );
   await insert(
     'coupon_code',

@@ -93,8 +93,8 @@ async function addOperatorsRows(database: Database, code: string): Promise<void>
     `insert into payment_review (provider_transaction_id, agent_id, reason, created_at, resolved_at, resolution, resolved_by)
      select code || n, agent, 'unmatched', at, case when n > 4 then at end, case when n > 4 then 'returned' end, case when n > 4 then key end
      from one cross join (select min(id) as key from operator_key) k`,
-    `insert into erasure_request (agent_id, member_id, requested_at, due_at, gives_up_rest, outcome, ended_at)
-     select agent, member, at, at, false, 'cancelled', at from one`,
+    `insert into erasure_request (agent_id, member_id, requested_at, due_at, gives_up_rest, given_up_satang, outcome, ended_at)
+     select agent, member, at, at, false, 0, 'cancelled', at from one`,
   ];
   for (const sql of INSERTS)
     await database.rows(

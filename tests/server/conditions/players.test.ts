@@ -228,8 +228,8 @@ condition('requests of erasure: due at their time, and erased at theirs', async 
   const request = async (outcome: string | null, erased: Date | null) =>
     (
       await rows<{ id: number }>(
-        `insert into erasure_request (agent_id, member_id, requested_at, due_at, gives_up_rest, outcome, ended_at, erase_at, erased_at)
-         values ($1, $2, $3, $3, false, $4::text, case when $4 is not null then $3::timestamptz end, case when $4 = 'closed' then $3::timestamptz end, $5) returning id`,
+        `insert into erasure_request (agent_id, member_id, requested_at, due_at, gives_up_rest, given_up_satang, outcome, ended_at, erase_at, erased_at)
+         values ($1, $2, $3, $3, false, 0, $4::text, case when $4 is not null then $3::timestamptz end, case when $4 = 'closed' then $3::timestamptz end, $5) returning id`,
         ...[AGENT, outcome ? other.memberId : me.memberId, AT, outcome, erased],
       )
     )[0]?.id;
@@ -626,7 +626,7 @@ condition(
     ]);
 
     const [request] = await rows<{ id: number }>(
-      `insert into erasure_request (agent_id, member_id, requested_at, due_at, gives_up_rest, outcome, ended_at, erase_at) values ($1, $2, $3, $3, false, 'closed', $3, $3) returning id`,
+      `insert into erasure_request (agent_id, member_id, requested_at, due_at, gives_up_rest, given_up_satang, outcome, ended_at, erase_at) values ($1, $2, $3, $3, false, 0, 'closed', $3, $3) returning id`,
       ...[AGENT, me.memberId, AT],
     );
     const locked = (at: Date) => lockClosed(tx, request?.id ?? 0, at);

@@ -103,9 +103,8 @@ describe('a list', () => {
       ['hub.ont_b', false],
       ['hub.ont_c', true],
     ]);
-    // As an older version has stored them, and an operator has changed one.
-    await rows("update game_listing set entry = entry - 'has_demo' where source = 'hub'");
-    await rows("update game set has_demo = id <> 'hub.ont_c' where source = 'hub'");
+    // An operator has changed one.
+    await rows("update game set has_demo = false where id = 'hub.ont_c'");
     list([listedGame('ont_a', without), listedGame('ont_b'), listedGame('ont_c')]);
     await take();
     expect(await demos()).toEqual([
