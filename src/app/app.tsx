@@ -1,5 +1,5 @@
-import { Suspense, useDeferredValue } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { memo, Suspense, useDeferredValue } from 'react';
+import { type Location, Route, Routes, useLocation } from 'react-router-dom';
 import type { Failure } from '#src/api/failures.ts';
 import { useOnline } from '#src/lib/use-online.ts';
 import { useSiteStop } from '#src/share/use-stop.ts';
@@ -42,6 +42,20 @@ function AgentTheme() {
   return null;
 }
 
+interface PageRoutesProps extends Pick<AppProps, 'onReady'> {
+  location: Location;
+}
+
+/** Memoized: the router's contexts would change with each render, and a part of the page that waits for its hydration be drawn anew. */
+const PageRoutes = memo(({ location, onReady }: PageRoutesProps) => (
+  <Routes location={location}>
+    {ROUTES.map((route) => (
+      <Route key={route.name} path={route.path} element={<RouteView route={route} onReady={onReady} />} />
+    ))}
+    <Route path="*" element={<RouteView route={null} onReady={onReady} />} />
+  </Routes>
+));
+
 /**
  * The router follows the address at once; the screen follows as soon as the next page's code has loaded (deferred), so
  * the old page stays usable and fades meanwhile. Offline it does not fade.
@@ -69,12 +83,7 @@ function Screen({ line, popFailures, onReady }: AppProps) {
           {site.stop ? (
             <SiteStopped stop={site.stop} onLook={site.look} isLooking={site.isLooking} />
           ) : (
-            <Routes location={shown}>
-              {ROUTES.map((route) => (
-                <Route key={route.name} path={route.path} element={<RouteView route={route} onReady={onReady} />} />
-              ))}
-              <Route path="*" element={<RouteView route={null} onReady={onReady} />} />
-            </Routes>
+            <PageRoutes location={shown} onReady={onReady} />
           )}
         </Suspense>
       </div>

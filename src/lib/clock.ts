@@ -6,6 +6,7 @@ const JUMP_MS = 1000;
 
 let offsetMs: number | null = null;
 let stopped: (() => number) | null = null;
+let rendered: (() => number) | null = null;
 const followers = new Set<() => void>();
 
 /**
@@ -51,10 +52,14 @@ export function serverNow(): number {
 export function stopClock(at: (() => number) | null): void {
   const goesOn = stopped !== null && at === null;
   stopped = at;
+  rendered = at ?? rendered;
   if (goesOn) tellFollowers();
 }
 
 /** Forgets all observations (tests, a change of server). */
+/** The time at which the server rendered the page, also when the clock goes on; the present one where it did not. */
+export const renderedNow = (): number => rendered?.() ?? serverNow();
+
 export function resetClock(): void {
   offsetMs = null;
 }

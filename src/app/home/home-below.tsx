@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { CategoryNav } from '#src/features/game/components/category-nav.tsx';
 import { GovernmentRates } from '#src/features/lotto/components/deck/government-rates.tsx';
 import { LatestResults, ResultsSkeleton } from '#src/features/lotto/components/deck/latest-results.tsx';
@@ -21,14 +21,8 @@ export function HomeBelow() {
   const { now, lobby, lotteries, deck, rates } = useHomeLottery(false);
   const open = openLotteries(lotteries ?? [], now);
   const draw = drawUnderWay(lotteries ?? [], now);
-  const whole = useRef<HTMLDivElement>(null);
-  const [focused] = useState(focusedLink);
-  useEffect(() => {
-    if (focused && document.activeElement === document.body)
-      whole.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
-  }, [focused]);
   return (
-    <div ref={whole} className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-8">
       <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-5 md:gap-8 items-start">
         {isMember ? (
           <Suspense fallback={<ResultsSkeleton now={now} draw={draw} />}>
@@ -57,10 +51,6 @@ export function HomeBelow() {
     </div>
   );
 }
-
-/** Where the link under the focus leads: the same link of what replaces the server's markup takes the focus over. */
-const focusedLink = () =>
-  typeof document === 'undefined' ? null : document.activeElement?.closest('main a')?.getAttribute('href');
 
 /** Loaded when it is scrolled to. */
 function More() {

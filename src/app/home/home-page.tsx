@@ -1,16 +1,13 @@
-import { type MouseEvent, Suspense, startTransition, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { lazy, memo, Suspense, useState } from 'react';
 import { Deck, type DeckCard } from '#src/features/lotto/components/deck/deck.tsx';
 import { type HomeLottery, useHomeLottery } from '#src/features/lotto/components/deck/use-home-lottery.ts';
 import { yeekeeMinutes } from '#src/features/lotto/model/deck.ts';
 import { isCachedPage } from '#src/lib/is-cached-page.ts';
-import { loadCode } from '#src/lib/load-code.ts';
-import { useIsHydrating } from '#src/lib/use-browser-value.ts';
 import { useUser } from '#src/stores/user.ts';
 import { homeText } from '#src/text/home.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { lazyChunk } from '../routes/chunk.tsx';
-import { firstTouch, noPress } from './first-touch.ts';
+import { firstTouch } from './first-touch.ts';
 
 const memberHome = () => import('./home-member.tsx');
 const HomeAccount = lazyChunk(async () => ({ default: (await memberHome()).HomeAccount }));
@@ -45,61 +42,31 @@ export function HomePage() {
 }
 
 /**
- * Home below the cards. The server's markup stays as it is, outside of React, until the reader first touches the page: it can
- * be read and its links work without this code. A cached page reads everything anew, as soon as this code is there: offline
- * it may never have been loaded.
+ * Requests its code at the first touch: until then the markup from the server can be read, and its links work. A cached page
+ * reads everything anew as soon as this code is there, because offline it may never have been loaded.
  */
-function Below() {
-  const navigate = useNavigate();
-  /** Opens a pressed link inside the app: the browser would load its page anew. */
-  const follow = (event: MouseEvent) => {
-    const link = event.target instanceof Element && event.target.closest('a');
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    navigate(link.pathname + link.search);
-  };
-  const showsServerMarkup = useIsHydrating();
-  const [isOurs, setOurs] = useState(!showsServerMarkup);
-  useEffect(() => {
-    if (!isOurs) takeOver(setOurs);
-  }, [isOurs]);
-  /** A press that begins while React renders the other markup puts it off. */
-  const putOff = () => {
-    setOurs(false);
-    takeOver(setOurs);
-  };
-  if (!isOurs && typeof window !== 'undefined')
-    return (
-      // biome-ignore-start lint/a11y: it is the links in it that are pressed
-      <div
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; so React leaves alone what is there
-        dangerouslySetInnerHTML={NOTHING}
-        onPointerDown={putOff}
-        onClick={follow}
-      />
-    );
-  // biome-ignore-end lint/a11y: it is the links in it that are pressed
-  return (
-    <div>
-      <Suspense
-        fallback={
-          <div className="h-dvh">
-            <Skeleton className="h-63 rounded-box" />
-          </div>
-        }
-      >
-        <HomeBelow />
-      </Suspense>
-    </div>
-  );
-}
-const NOTHING = { __html: '' };
-const takeOver = (setOurs: (isOurs: boolean) => void) =>
-  void (isCachedPage() ? Promise.resolve() : firstTouch())
-    .then(() => loadCode(HomeBelow.load))
-    .then(noPress)
-    .then(() => startTransition(() => setOurs(true)));
+const LaterBelow = lazy(async () => {
+  if (!isCachedPage()) await firstTouch();
+  // It loads missing code again by itself.
+  await HomeBelow.load().catch(() => undefined);
+  return { default: HomeBelow };
+});
+
+/**
+ * Home below the cards. React hydrates it when its code is there. Memoized, because React throws the server's markup away
+ * where a parent renders it anew before that.
+ */
+const Below = memo(() => (
+  <Suspense
+    fallback={
+      <div className="h-dvh">
+        <Skeleton className="h-63 rounded-box" />
+      </div>
+    }
+  >
+    <LaterBelow />
+  </Suspense>
+));
 
 function Greeting({ lottery: { lotteries } }: { lottery: HomeLottery }) {
   return (

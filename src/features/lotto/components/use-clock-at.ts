@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { followClock, serverNow } from '#src/lib/clock.ts';
+import { useFirstNow } from '#src/lib/use-first-now.ts';
 
 /** Timers are set again at the latest after this: much longer ones overflow, and a device may have slept. */
 const MAX_TIMER_MS = 3_600_000;
@@ -9,7 +10,7 @@ const MAX_TIMER_MS = 3_600_000;
  * that passed while the page slept counts when it wakes. If the clock is set back, passed times count as not passed.
  */
 export function useClockAt(times: readonly number[], onPass: () => void): number {
-  const [now, setNow] = useState(serverNow);
+  const [now, setNow] = useState(useFirstNow());
   const pass = useEffectEvent(onPass);
   const key = times.join();
   useEffect(() => {
