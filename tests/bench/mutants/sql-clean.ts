@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { forEach, type Lane, type Run } from './sql-lane.ts';
 import { type Definition, reachedBy } from './sql-reach.ts';
 
-/** Tests of the product, and of the rooms below it those that run much SQL: the others are about files and starts. */
-export const TEST_FILES = [
+/** Patterns of the test files to run: those of the product, and of the rooms below it those that run much SQL: the others are about files and starts. */
+export const TEST_FILES = process.env.MUTANTS_TESTS?.split(',') ?? [
   'tests/server/*.test.ts',
   'tests/server/!(config|database|http|runtime)/**/*.test.ts',
   'tests/server/{database/cell-move.slow,database/cells.slow,http/idempotency,http/stream.slow}.test.ts',

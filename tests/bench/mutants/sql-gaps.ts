@@ -13,8 +13,6 @@ import { rewritingOf } from './sql-queries.ts';
 import { definitionsOf } from './sql-reach.ts';
 
 const HOOK = fileURLToPath(new URL('./sql-gaps-hook.ts', import.meta.url));
-/** Patterns of the test files to run. */
-const TESTS = process.env.MUTANTS_TESTS?.split(',') ?? TEST_FILES;
 /** A file that the numbers of distinguished faults are added to; those already in it are not tried again. */
 const FOUND = process.env.MUTANTS_FOUND;
 
@@ -66,7 +64,7 @@ export async function sqlGaps(): Promise<Figure[]> {
         }),
     );
   try {
-    for (const file of globSync(TESTS).sort()) {
+    for (const file of globSync(TEST_FILES).sort()) {
       const before = distinguished().size;
       // Far slower than usual, so no test may be held to its time; passing does not matter here.
       const child = spawn(
