@@ -144,10 +144,7 @@ const agents: Step = ['agents', check('node', 'tests/agents.ts')];
 const commits: Step = ['commits', check('node', 'tests/commits.ts')];
 
 /** Equally heavy on two processors. */
-const CHECKS: readonly Lane[] = [
-  [types, walls, agents, commits],
-  [lint, unused],
-];
+const CHECKS: readonly Lane[] = [[types], [lint, walls, unused, agents, commits]];
 
 /** Only where the sandbox is installed. */
 const games: Lane = existsSync(GAMES)
