@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { baht } from '#contract/money.ts';
@@ -28,12 +28,10 @@ const show = (withdrawable: number) =>
       <SWRConfig value={{ provider: () => new Map() }}>
         <RedeemSheet withdrawable={baht(withdrawable)} min={baht(100)} onClose={() => {}} />
       </SWRConfig>,
+      { container: document.body },
     ),
   );
-const press = () =>
-  act(async () =>
-    document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
-  );
+const press = () => act(async () => fireEvent.submit(screen.getByRole('textbox', { hidden: true })));
 const keys = () => vi.mocked(call).mock.calls.map(([, , options]) => options?.idempotencyKey);
 
 it('after a lost answer the repeat is the same redemption, whatever the page shows by now; a new form is another', async () => {
@@ -48,11 +46,7 @@ it('after a lost answer the repeat is the same redemption, whatever the page sho
   cleanup();
   // The same amount again, earned since.
   await show(200.01);
-  await act(async () => {
-    const input = document.querySelector('input');
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '200');
-    input?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  fireEvent.input(screen.getByRole('textbox', { hidden: true }), { target: { value: '200' } });
   await press();
   expect(vi.mocked(call).mock.calls.map(([, input]) => input)).toEqual(Array(3).fill({ amount: 200 }));
   expect(keys()[2]).not.toBe(keys()[0]);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
@@ -25,10 +25,7 @@ const sent = () => server.mock.calls.filter(([endpoint]) => endpoint.path === '/
 
 async function logIn(username: string, password: string): Promise<void> {
   for (const [name, value] of Object.entries({ username, password })) {
-    await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(name), value);
-      field(name).dispatchEvent(new Event('input', { bubbles: true }));
-    });
+    fireEvent.input(field(name), { target: { value } });
   }
   await act(async () => document.querySelector<HTMLElement>('button[type="submit"]')?.click());
 }

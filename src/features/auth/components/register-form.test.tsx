@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -42,14 +42,7 @@ const select = (label: string) => {
   return found;
 };
 
-/** Types through the element's own setter, which React listens to. */
-async function put(field: HTMLInputElement | HTMLSelectElement, value: string): Promise<void> {
-  await act(async () => {
-    const prototype = field instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
-  });
-}
+const put = (field: HTMLElement, value: string) => act(async () => fireEvent.change(field, { target: { value } }));
 const press = (element: HTMLElement) => act(async () => element.click());
 const submit = () => press(document.querySelector<HTMLElement>('button[type="submit"]') ?? document.body);
 const noteOf = (field: Element) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;

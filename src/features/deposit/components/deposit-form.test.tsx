@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -58,11 +58,7 @@ const button = () => document.querySelector<HTMLButtonElement>('button[type="sub
 const sent = (path = '/api/member/payment/generate_qr') =>
   server.mock.calls.filter(([endpoint]) => endpoint.path === path);
 const submit = () => act(async () => button()?.click());
-const type = (value: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(amountField(), value);
-    amountField().dispatchEvent(new Event('input', { bubbles: true }));
-  });
+const type = (value: string) => act(async () => fireEvent.input(amountField(), { target: { value } }));
 
 /** The deposit page, and a link that leaves it. */
 function Page() {
@@ -112,8 +108,7 @@ it('sends the chosen sub-channel of a QR channel too', async () => {
   const names = ['one', 'two'].map((name) => ({ sub_channel_id: name, name }));
   await show(() => Promise.resolve(OPENED), null, [channel('promptpay', { sub_channels: names })]);
   await type('100');
-  const second = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'two');
-  await act(async () => second?.click());
+  fireEvent.click(screen.getByRole('button', { name: 'two' }));
   await submit();
   expect(sent()[0]?.[1]).toEqual({ channel_id: 'promptpay', sub_channel_id: 'two', amount: 100 });
 });
@@ -207,12 +202,11 @@ it('takes a new key for the same amount after a deposit that was opened without 
     await type('300');
     await submit();
   };
-  const leave = async () => {};
   await depositOf300();
-  await leave();
+  cleanup();
   await draw(answer);
   expect(document.body.textContent).toContain('มีรายการฝากค้างอยู่');
-  await leave();
+  cleanup();
   open = null;
   await depositOf300();
   const [first, second] = sent().map(([, , options]) => options?.idempotencyKey);

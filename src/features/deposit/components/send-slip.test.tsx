@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { canScanCode, scanCode } from '#liff/on-demand/scan.ts';
@@ -22,8 +22,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const button = (name: string) => screen.queryByRole('button', { name });
 async function pressIn(userAgent: string) {
   vi.stubGlobal('navigator', { ...navigator, userAgent, onLine: true });
   await act(async () =>
@@ -53,7 +52,7 @@ test('without LINE’s camera the browser is left; a chooser that has opened nee
   vi.mocked(canScanCode).mockResolvedValue(false);
   await pressIn(LIFF);
   await pass(3000);
-  expect(button(text.scan)).toBeUndefined();
+  expect(button(text.scan)).toBeNull();
   expect(document.querySelector('a')).not.toBeNull();
   cleanup();
   await pressIn(LIFF);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mutate } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -219,8 +219,7 @@ test.each([
     if (wasOpen) await begin();
     if (isOver) await close();
     if (!wasOpen) await begin();
-    const button = [...document.querySelectorAll('button')].find((one) => one.textContent === PAD_TEXT.confirm.again);
-    await act(async () => button?.click());
+    await act(async () => screen.queryByRole('button', { name: PAD_TEXT.confirm.again, hidden: true })?.click());
     expect(document.querySelector('dialog')).toBeNull();
     expect(document.querySelector('.tk-bar.is-closed') !== null).toBe(wasOpen && isOver);
     expect(text()).toContain(PAD_TEXT.confirm.notSold);

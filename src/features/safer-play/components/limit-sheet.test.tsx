@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { baht } from '#contract/money.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -34,8 +34,7 @@ test.each([
   const said = vi.spyOn(toast, 'success');
   const send = vi.mocked(sendCommand);
   await act(async () => render(<LimitSheet limit={LIMIT} onClose={() => undefined} />));
-  const press = (name: string) =>
-    act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(name))?.click());
+  const press = (name: string) => act(async () => screen.getByText(name, { selector: 'button *, button' }).click());
 
   send.mockRejectedValue(new ApiError({ code: 'network', status: 0, message: 'เชื่อมต่อไม่ได้' }));
   await press(LIMITS_TEXT.remove);

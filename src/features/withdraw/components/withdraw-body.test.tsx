@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
@@ -66,11 +66,8 @@ it('a withdrawal of the same amount as one whose answer was lost, and that was t
       ),
     );
   const withdraw500 = async () => {
-    const field = document.querySelector<HTMLInputElement>('input[name="amount"]');
-    await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '500');
-      field?.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+    const field = document.querySelector('input[name="amount"]') ?? document.body;
+    await act(async () => fireEvent.input(field, { target: { value: '500' } }));
     await press('button[type="submit"]');
     // The account's owner, and no usual time, because a person looks at the amount.
     const confirmation = document.querySelector('dialog')?.textContent;
@@ -87,7 +84,7 @@ it('a withdrawal of the same amount as one whose answer was lost, and that was t
   expect(keys()).toHaveLength(1);
   expect(document.body.textContent).toContain('REF1');
   latest = made('1', 'paid');
-  await act(async () => render(null));
+  cleanup();
   await show();
   // Cached data is shown in the first frame.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -111,7 +111,6 @@ beforeEach(async () => {
 });
 
 const { confirm: text } = PAD_TEXT;
-const button = (name: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === name);
 
 test('a bonus that is short is paid from the cash wallet instead: no deposit would come to the bonus', async () => {
   await act(async () =>
@@ -124,7 +123,7 @@ test('a bonus that is short is paid from the cash wallet instead: no deposit wou
   await act(async () => flow?.check());
   expect(document.body.textContent).toContain(text.short('40.00'));
   expect(document.querySelector('a[href^="/member/deposit"]')).toBeNull();
-  await act(async () => button(text.payFromWallet('กระเป๋าหลัก'))?.click());
+  await act(async () => screen.getByRole('button', { name: text.payFromWallet('กระเป๋าหลัก') }).click());
   expect(flow?.priced).toMatchObject({ wallet_id: '1' });
-  expect(button(text.send('100.00'))).toBeDefined();
+  expect(screen.getByRole('button', { name: text.send('100.00') })).toBeDefined();
 });

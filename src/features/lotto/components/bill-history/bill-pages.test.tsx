@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { mutate } from 'swr';
 import { expect, test, vi } from 'vitest';
@@ -61,11 +61,7 @@ test('a bill that leaves or joins the list moves the others, and none is on two 
     ),
   );
   const shown = () => [...document.querySelectorAll('article')].map((one) => Number(one.ariaLabel?.slice(3)));
-  const more = async () => {
-    await act(async () =>
-      [...document.querySelectorAll('button')].find((one) => one.textContent === LOTTO_TEXT.bills.more)?.click(),
-    );
-  };
+  const more = () => act(async () => screen.getByRole('button', { name: LOTTO_TEXT.bills.more }).click());
   /** Its code is loaded when it is first shown. */
   const toShow = (...bills: number[]) =>
     vi.waitFor(

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { roundOf } from '#src/stores/round-fixture.ts';
@@ -24,16 +24,11 @@ beforeEach(async () => {
   );
 });
 
-const field = () => document.querySelector('input');
-const type = (text: string) =>
-  act(async () => {
-    const input = field();
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-    input?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+const field = () => screen.getByRole<HTMLInputElement>('textbox');
+const type = (text: string) => act(async () => fireEvent.input(field(), { target: { value: text } }));
 
 test.each(['๑๒๓', 'เลข 123', '123'])('%s opens the ticket with 123', async (text) => {
-  expect(field()?.maxLength).toBe(-1);
+  expect(field().maxLength).toBe(-1);
   await type(text);
   expect(address).toBe('/lotto/7?number=123');
 });
@@ -41,7 +36,7 @@ test.each(['๑๒๓', 'เลข 123', '123'])('%s opens the ticket with 123',
 test('a phone number is no number, and the field says why until the next digit', async () => {
   await type('12');
   await type('081-234-5678');
-  expect([address, field()?.value]).toEqual(['/', '12']);
+  expect([address, field().value]).toEqual(['/', '12']);
   expect(document.body.textContent).toContain(homeText.deck.tooMuch(3));
   await type('1');
   expect(document.body.textContent).not.toContain(homeText.deck.tooMuch(3));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { useLotto } from '#src/stores/lotto.ts';
@@ -28,13 +28,9 @@ beforeEach(async () => {
 
 const names = () => ownChoices().sets.map(({ name }) => name);
 async function save(name: string): Promise<void> {
-  const field = document.querySelector('input');
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  await act(async () => {
-    setValue?.call(field, name);
-    field?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-  await act(async () => field?.form?.requestSubmit());
+  const field = document.querySelector('input') ?? document.body;
+  fireEvent.input(field, { target: { value: name } });
+  await act(async () => fireEvent.submit(field));
 }
 
 test('with all sets in use a new one replaces none: the player removes one', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -53,8 +53,7 @@ const show = (isRevealing: boolean) =>
       { container: document.body },
     ),
   );
-const choose = (name: string) =>
-  act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === name)?.click());
+const choose = (name: string) => act(async () => screen.getByRole('button', { name }).click());
 
 test('another yeekee lottery of the day has a list, and neighbours, of its own', async () => {
   const others = DAY.map(({ round, ...one }) => ({
