@@ -27,7 +27,7 @@ const cachePage = () =>
 /** Runs the phases in their order. Never resolves while a screen before the app lets the player choose. */
 export async function start(root: HTMLElement): Promise<void> {
   const address = readAddress();
-  const prerendered = await seen(root);
+  const prerendered = await afterFirstPaint(root);
   if (!address.isForLine) {
     setTimeout(cachePage, isCachedPage() ? SEEN_MS : QUIET_MS);
     const app = loadApp();
@@ -56,7 +56,7 @@ const isPainted = () =>
   });
 
 /** Waits until a server-rendered page is painted, then requests all of its scripts at once. */
-async function seen(root: HTMLElement): Promise<Pick<HandOver, 'repeatPress'>> {
+async function afterFirstPaint(root: HTMLElement): Promise<Pick<HandOver, 'repeatPress'>> {
   const { prerendered } = root.dataset;
   if (prerendered === undefined) return {};
   const repeatPress = recordPress(root);
