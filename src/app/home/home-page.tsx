@@ -1,8 +1,9 @@
-import { lazy, memo, Suspense, useState } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useState } from 'react';
 import { Deck, type DeckCard } from '#src/features/lotto/components/deck/deck.tsx';
 import { type HomeLottery, useHomeLottery } from '#src/features/lotto/components/deck/use-home-lottery.ts';
 import { yeekeeMinutes } from '#src/features/lotto/model/deck.ts';
 import { isCachedPage } from '#src/lib/is-cached-page.ts';
+import { useIsHydrating } from '#src/lib/use-browser-value.ts';
 import { useUser } from '#src/stores/user.ts';
 import { homeText } from '#src/text/home.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -42,10 +43,10 @@ export function HomePage() {
 }
 
 /**
- * Requests its code at the first touch: until then the markup from the server can be read, and its links work. A cached page
- * reads everything anew as soon as this code is there, because offline it may never have been loaded.
+ * For a page from the server: its code is requested at the first touch. Until then the server's markup can be read, and its links
+ * work. A cached page reads everything anew as soon as this code is there, because offline it may never have been loaded.
  */
-const LaterBelow = lazy(async () => {
+const BelowAtTouch = lazy(async () => {
   if (!isCachedPage()) await firstTouch();
   // It loads missing code again by itself.
   await HomeBelow.load().catch(() => undefined);
@@ -56,17 +57,21 @@ const LaterBelow = lazy(async () => {
  * Home below the cards. React hydrates it when its code is there. Memoized, because React throws the server's markup away
  * where a parent renders it anew before that.
  */
-const Below = memo(() => (
-  <Suspense
-    fallback={
-      <div className="h-dvh">
-        <Skeleton className="h-63 rounded-box" />
-      </div>
-    }
-  >
-    <LaterBelow />
-  </Suspense>
-));
+const Below = memo(() => {
+  const isHydrating = useIsHydrating();
+  const [Content] = useState<ComponentType>(() => (isHydrating ? BelowAtTouch : HomeBelow));
+  return (
+    <Suspense
+      fallback={
+        <div className="h-dvh">
+          <Skeleton className="h-63 rounded-box" />
+        </div>
+      }
+    >
+      <Content />
+    </Suspense>
+  );
+});
 
 function Greeting({ lottery: { lotteries } }: { lottery: HomeLottery }) {
   return (
