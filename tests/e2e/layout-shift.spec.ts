@@ -5,7 +5,7 @@ import { test } from './fixtures/app-test.ts';
 import { watchQuiet } from './fixtures/quiet.ts';
 import { fromStaticHost } from './fixtures/test.ts';
 
-/** What Lighthouse calls good is 0.1; a page here may move by nothing that anyone sees. */
+/** Lighthouse calls 0.1 good; a page here may not move visibly at all. */
 const LIMIT = 0.005;
 /** One page of each template; the others in `npm run test:long`. */
 const VISITOR = [
@@ -37,7 +37,7 @@ async function hold(page: Page, pattern: string): Promise<() => void> {
   return release;
 }
 
-/** What has been drawn by now is on the screen. */
+/** Waits until the drawing is on the screen. */
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 

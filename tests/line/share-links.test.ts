@@ -30,7 +30,7 @@ const bill = (round: Round, status: 'pending' | 'won') =>
   shareOfBill({ round, status, payout: baht(900), top_lines: [], line_count: 0 });
 const game = { game_id: '12', provider_id: 'sandbox', name_th: 'มังกร', provider_name: 'Sandbox', image: null };
 
-// What they open is walked in the browser: a promotion in line-share.spec.ts, the others in affiliate.spec.ts.
+// The pages they open are tested in the browser: a promotion in line-share.spec.ts, the others in affiliate.spec.ts.
 it.each([
   ['a bill', bill(government, 'pending'), '/lotto/:round_id?', '/lotto/9'],
   ['a yeekee bill', bill(yeekee, 'pending'), '/lotto/:round_id?', '/lotto/7'],

@@ -20,14 +20,15 @@ import type { Read } from '#src/ui/pending.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 const MINUTE_MS = 60_000;
-/** A bill that loses causes no event; a deposit that is paid does, where there is the event stream. */
+/** A bill that loses causes no event; a paid deposit does, if there is an event stream. */
 const POLL_MS = 30_000;
-/** For their number. */
+/** Only their number is read. */
 const PENDING_BILLS = { status: 'pending', limit: 1 } as const;
 
 /**
- * What waits for the member or for its result: an open deposit, bills, rewards to take, and what a bonus still asks for.
- * Where one of them cannot be read its row is missing, and its own page says why; that nothing waits is said only when all are read.
+ * Everything that waits for the member or for a result: an open deposit, bills, rewards to take, and what a bonus
+ * still asks for. A row that cannot be read is missing, and its own page says why. The line that nothing waits
+ * appears only once all are read.
  */
 export function MemberWaiting() {
   const payment = useQuery(qrcodeInfo, {}, { refreshInterval: (known) => (known ? POLL_MS : 0) });

@@ -130,7 +130,7 @@ describe('a rendered page', () => {
     expect(render).toHaveBeenCalledWith('/slot', JSON.stringify(SLOT.answers), 'visitor');
     const text = html.toString();
     expect(text).not.toContain('splash');
-    // What needs scripts is said above what is seen without them.
+    // The sentence about scripts stands above what is visible without them.
     expect(text).toMatch(
       /<noscript><p class="[^"]+">เปิด JavaScript<\/p><\/noscript><div id="root" data-prerendered="[^"]*" class="two-frames"><main>\$& เกม<\/main><\/div>/,
     );

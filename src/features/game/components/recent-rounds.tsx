@@ -15,7 +15,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 type Round = OutputOf<typeof gameRounds>['items'][number];
 
 const SHOWN = 5;
-/** What is read of them. */
+/** The query for them. */
 const RECENT_ROUNDS = { limit: SHOWN } as const;
 
 /** The member's latest rounds, with stake, return and the difference. */
@@ -71,7 +71,7 @@ function RoundRow({ round }: { round: Round }) {
   );
 }
 
-/** What the round changed the balance by. Losses are shown quietly (docs/design.md#principles). */
+/** The round's change of the balance. Losses are shown quietly (docs/design.md#principles). */
 function Outcome({ round: { state, stake, win } }: { round: Round }) {
   if (state === 'open') return <span className="block text-sm text-money-pending">{roundText.open}</span>;
   if (state === 'refunded') return <span className="block text-sm text-muted">{roundText.refunded}</span>;
