@@ -22,8 +22,8 @@ export interface SentAnswers {
 const answers = new Map<string, { readonly name: string; readonly data: never }>();
 
 /**
- * Puts the data into SWR's cache before the first render. Data that is complete only for visitors is used for a member only
- * while a visitor's page is hydrated (`startsAsVisitor`); his own call then replaces it.
+ * Puts the data into SWR's cache before the first render. Data that is complete only for visitors is used for a
+ * member only while a visitor's page is hydrated (`startsAsVisitor`); the member's own call then replaces it.
  */
 export function putFirstAnswers({ shared, visitor, pictures }: SentAnswers, startsAsVisitor = false): void {
   answers.clear();
@@ -41,7 +41,7 @@ export function putFirstAnswers({ shared, visitor, pictures }: SentAnswers, star
 }
 
 /**
- * Reads the answers that came with the page's HTML and returns their time (epoch ms). Undefined where a static host sent
+ * Reads the answers that came with the page's HTML and returns their time (epoch ms). Undefined if a static host sent
  * the page.
  */
 export function readFirstAnswers(startsAsVisitor: boolean): number | undefined {
@@ -59,7 +59,7 @@ export function readFirstAnswers(startsAsVisitor: boolean): number | undefined {
 export const firstAnswer = <E extends Endpoint>(endpoint: E, input: InputOf<E>): { data: OutputOf<E> } | undefined =>
   answers.get(unstable_serialize(queryKey(endpoint, input)));
 
-/** Something has changed what these calls answer: the next one of each goes to the server. */
+/** These calls' answers have changed: the next one of each goes to the server. */
 export function forgetFirstAnswers(names: readonly string[]): void {
   for (const [key, { name }] of answers) if (names.includes(name)) answers.delete(key);
 }

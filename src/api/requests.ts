@@ -29,7 +29,7 @@ export interface CallOptions {
   /** The same request, under way already: only its answer is awaited. */
   sent?: Promise<Response>;
   signal?: AbortSignal;
-  /** The token of another session (stores/line.ts reads whom a LINE identity belongs to). */
+  /** The token of another session (stores/line.ts reads the member of a LINE identity). */
   token?: string;
   timeoutMs?: number;
   /** A row of the error catalogue instead of the endpoint's own. */
@@ -67,8 +67,8 @@ const RESEND_MS = 400;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Whether a connection ended without an answer. Most often a proxy had just closed it for being idle: the same call goes
- * through on a new one (docs/rules.md#calls). A fetch says so by a TypeError.
+ * Tells whether a connection ended without an answer. Most often a proxy had just closed it for being idle: the same
+ * call goes through on a new one (docs/rules.md#calls). A fetch reports that by a TypeError.
  */
 function wasCut(cause: unknown): boolean {
   if (navigator.onLine === false) return false;
@@ -147,7 +147,7 @@ export async function request<E extends Endpoint>(endpoint: E, fields: Fields, o
   } catch (error) {
     if (!(error instanceof ApiError) || options.signal?.aborted) throw error;
     if (error.status === 501) notBuilt.set(endpoint, error);
-    // The page has not heard of the stop yet: the configuration says what is stopped and why.
+    // The page does not know of the stop yet: the configuration says what is stopped and why.
     if (isStop(error.code)) void revalidate([agentConfig]);
     const situation = situationOf(error, endpoint, options.situation);
     if (situation === null || (error.status === 401 && !isNewSessionEnd(options.token, situation))) throw error;

@@ -21,7 +21,7 @@ const LineIdentity = lazyChunk(async () => ({ default: (await import('./shell/li
 const SiteStopped = lazyChunk(async () => ({ default: (await import('./shell/site-stopped.tsx')).SiteStopped }));
 const Toaster = lazyChunk(async () => ({ default: (await import('#src/ui/toast.tsx')).Toaster }));
 
-/** What a start inside LINE passes to the app. */
+/** The objects that a start inside LINE passes to the app. */
 export interface LineHandOver {
   /** Ends their collection, and returns the failures of calls that were made before the app could handle them. */
   readonly popFailures: () => readonly Failure[];
@@ -30,7 +30,7 @@ export interface LineHandOver {
 interface AppProps {
   /** Null when LINE's SDK does not run on this page. */
   line: LineHandOver | null;
-  /** As `LineHandOver.popFailures`, of a page without LINE. */
+  /** Like `LineHandOver.popFailures`, for a page without LINE. */
   popFailures?: (() => readonly Failure[]) | undefined;
   /** Called when a page is hydrated or rendered: the first one, and each one after it. */
   onReady?: () => void;

@@ -86,7 +86,7 @@ async function costOf(page: Page, path: string): Promise<Budget | null> {
   };
 }
 
-/** What is above its budget, page by page. */
+/** The figures above their budget, page by page. */
 async function tooMuch(
   opened: () => Promise<BrowserContext>,
   budgets: Readonly<Record<string, Budget>>,

@@ -31,7 +31,7 @@ import { lockWaits, startTestServer, type TestServer } from './harness.ts';
 import { AGENT, addMember, faultsOfBooks, fund, move, movePoints } from './ledger/fixture.ts';
 import { openBonus } from './promotion/open-bonus.ts';
 
-/** What two processes do at once, of each step that reads before it writes. */
+/** Two processes at once, for each step that reads before it writes. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ seed: true });
@@ -142,7 +142,7 @@ test.each([
   ['bank_in', 'adjustment'],
   ['adjustment', 'bank_in'],
 ] as const)('the agent’s accounts %s and %s are locked in the order of their ids', async (debit, credit) => {
-  // Of every shard, because a shard is a connection's.
+  // Rows of every shard, because a shard belongs to a connection.
   const houses = (which: 'min' | 'max') =>
     lockOf(
       `account a where a.id in (select ${which}(id) from account where agent_id = $1 and currency = 'THB' and kind = any ($2) group by shard)`,
@@ -659,7 +659,7 @@ async function addFriend(tx: Transaction, day: string): Promise<number> {
   return memberId;
 }
 
-/** Of a game's calls that change nothing: they have no bet. */
+/** Calls of a game that change nothing: they have no bet. */
 const OF_SESSION = { session_id: 'locked', round_id: 'none' };
 
 type Locked = readonly [what: string, row: string, lock: Work<unknown>];

@@ -28,8 +28,8 @@ function Part<Props extends object>({ choose, props }: { choose: () => Component
 }
 
 /**
- * `lazy` that retries code which does not load (lib/load-code.ts). Its styles load with the code. Code that has
- * loaded already is rendered at once, because React keeps the fallback of `lazy` for 300 ms.
+ * `lazy` that retries code which does not load (lib/load-code.ts). Its styles load with the code. Loaded code is
+ * rendered at once, because React keeps the fallback of `lazy` for 300 ms.
  */
 export function lazyChunk<Props extends object>(
   load: () => Promise<Loaded<Props>>,
@@ -40,7 +40,7 @@ export function lazyChunk<Props extends object>(
     [ready] = await withStyles(() => Promise.all([load(), styles()]));
     return ready;
   };
-  // Where code is missing on the server, the page is sent without a rendered first screen.
+  // If code is missing on the server, the page is sent without a rendered first screen.
   const Later = lazy(() => (import.meta.env.SSR ? all() : loadCode(all)));
   const choose = () => ready?.default ?? Later;
   return Object.assign((props: Props) => <Part choose={choose} props={props} />, {

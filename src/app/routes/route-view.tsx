@@ -88,7 +88,7 @@ function usePageEntry(verdict: Verdict): boolean {
   return hasMoved.current;
 }
 
-/** Calls `onReady` when the page beside it, or what it shows when it breaks, is hydrated: React does so boundary by boundary. */
+/** Calls `onReady` when the page beside it, or its error page, is hydrated: React hydrates boundary by boundary. */
 function Ready({ onReady }: { onReady: (() => void) | undefined }) {
   useEffect(() => onReady?.(), [onReady]);
   return null;

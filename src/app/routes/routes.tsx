@@ -21,7 +21,7 @@ interface PageProps {
 export interface Route extends Page {
   name: PageName;
   page: Chunk<PageProps>;
-  /** Document title, and the heading where the header shows one. */
+  /** Document title, and the heading if the header shows one. */
   title: string;
   /** Names in middleware.ts, run in this order. */
   middleware: readonly string[];

@@ -124,7 +124,7 @@ condition('a level is of the deposits after a time, the newest counted first', a
   ] as const)
     await addDeposit(rows, me.memberId, me.wallet, reference, { status: 'paid', amount_satang: amount, paid_at: at });
   const level = await vipLevelOf(tx, me.memberId, { since: AT, gold: satang(300), hero: satang(600) });
-  // By the second newest the sum reaches 300, by the oldest 600.
+  // With the second newest the sum reaches 300, with the oldest 600.
   expect(level).toEqual({ deposited_satang: 600, gold_at: later(2), hero_at: later(1) });
   const [key] = await rows<{ id: number }>('select min(id) as id from operator_key');
   for (const [id, amount, at] of [
@@ -298,7 +298,7 @@ condition('who may not play, until the later of a pause and an exclusion', async
     expect(new Date((await barredUntil()) ?? 0)).toEqual(later(HOUR));
     expect(await barredUntil(later(HOUR))).toBeNull();
   }
-  // So is every account of the same person.
+  // The same holds for every account of the person.
   await rows(`update member set first_name = 'ทดสอบ', last_name = 'ระบบ' where id = $1`, me.memberId);
   const isBarred = async (birthDate: string, now = AT) =>
     (await barredOfDate(tx, { agentId: AGENT, birthDate, now })).some(({ name }) => name === 'ทดสอบ ระบบ');
@@ -739,7 +739,7 @@ condition('what waits, by queue, and for how long', async (tx, rows) => {
     settlement: { count: 1, seconds: 60 },
     result_alarm: { count: 1, seconds: 60 },
     shrunk_game_list: { count: 1, seconds: 60 },
-    // From a process whose clock is ahead.
+    // Written by a process whose clock is ahead.
     member_event: { count: 1, seconds: 0 },
   });
 

@@ -10,7 +10,7 @@ import { BillPages } from '../components/bill-history/bill-pages.tsx';
 import { OpenSlip, OtherSlip } from '../components/bill-slip/open-slip.tsx';
 import { type BillFilter, filterInput, readFilter, writeFilter } from '../model/bill-filter.ts';
 
-/** While the stream is connected: a lost bill causes no event. */
+/** The poll beside the connected stream: a lost bill causes no event. */
 const SLOW_POLL_MS = 30_000;
 const POLL_MS = 10_000;
 const NO_FILTER: BillFilter = { status: null, from: null, to: null, roundId: null };

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const agent_code = `agent${AGENT}`;
 const rows = <Row extends object>(sql: string, values: unknown[] = []) =>
   hub.games.server.database.rows<Row>(sql, values);
-/** What the provider lists from now on. */
+/** The list that the provider gives from now on. */
 function list(games: Hub['counterpart']['list']): void {
   hub.counterpart.list = games;
 }

@@ -88,7 +88,7 @@ export function SlipCard({ bill, now }: { bill: BillSummary; now: number }) {
   );
 }
 
-/** When the result comes, or what there was. */
+/** The time of the result, or the result. */
 function Ending({ bill, outcome, now }: { bill: BillSummary; outcome: Outcome; now: number }) {
   if (outcome === 'cancelled' || outcome === 'refunded') return text.refundedTo(bill.wallet_name);
   if (outcome !== 'waiting') return text.parts(formatBaht(bill.total), formatBaht(bill.payout));

@@ -21,7 +21,7 @@ import { HitNumber, hasHit, OwnLine, type OwnResult } from '../results/hit-numbe
 const { results: text } = homeBelowText;
 const REFRESH_MS = 60_000;
 
-/** What a member's bills returned, by their rounds; undefined until it is known. */
+/** The returns of a member's bills, by round; undefined until known. */
 export type OwnOf = (results: readonly Result[]) => ReadonlyMap<string, OwnResult> | undefined;
 const NOTHING: ReadonlyMap<string, OwnResult> = new Map();
 const nothingOwn: OwnOf = () => NOTHING;

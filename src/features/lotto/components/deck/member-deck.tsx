@@ -16,7 +16,7 @@ import { Flag } from '../flag.tsx';
 import type { DeckCard } from './deck.tsx';
 import type { LatestResults, OwnOf, ResultsProps } from './latest-results.tsx';
 
-/** As many numbers as the card has room for; the line that counts the others takes the place of one. */
+/** The card has room for this many numbers; the line that counts the others takes the place of one. */
 const MAX_ROWS = 3;
 const REFRESH_MS = 60_000;
 /** A bill that loses causes no event. */
@@ -44,7 +44,7 @@ export function OpenBills({ onChange }: { onChange: (card: DeckCard | undefined)
   return null;
 }
 
-/** The open bill whose result comes first, as a slip of paper; more of them are behind their number. */
+/** The open bill whose result comes first, as a slip of paper; the number of further ones leads to them. */
 function OpenBill({ bills }: { bills: BillPage }) {
   const [bill] = [...bills.items].sort(
     (one, other) => Date.parse(one.round.result_at) - Date.parse(other.round.result_at),

@@ -25,7 +25,10 @@ const whenOf = (time: string, now: number) =>
 
 const STATES: Readonly<Partial<Record<RoundState, string>>> = { open: text.open, upcoming: text.upcoming };
 
-/** A round to bet on: its clock, its rates and a field for a number. Where it is not open yet the clock leads to its opening. */
+/**
+ * A round to bet on: its clock, its rates and a field for a number. If it is not open yet the clock counts to its
+ * opening.
+ */
 export function RoundCard({ round, now, rates }: { round: Round; now: number; rates: LotteryRates | undefined }) {
   const state = stateOf(round, now);
   const until = state === 'upcoming' ? round.bet_opens_at : round.bet_closes_at;
@@ -56,7 +59,7 @@ export function RoundCard({ round, now, rates }: { round: Round; now: number; ra
         </p>
       }
       rates={linesOf(rates, isLong)}
-      // Of a round that fills its slot of the day, what is left of it.
+      // The rest of its time, for a round that fills its slot of the day.
       share={round.round_no === null || state !== 'open' ? null : Math.min(1, share)}
       isSoon={isSoon}
     >
@@ -88,7 +91,7 @@ export const CardSkeleton = () => (
   </Frame>
 );
 
-/** What a baht pays, in two lines beside a short clock, in three beside a long one. */
+/** The payouts of a baht, in two lines beside a short clock, in three beside a long one. */
 function linesOf(rates: LotteryRates | undefined, isLong: boolean): readonly string[] {
   const sold = kinds.flatMap(([betType, name]) => {
     const rate = rates?.rates.find(({ bet_type, is_open }) => bet_type === betType && is_open);
@@ -102,13 +105,13 @@ interface FrameProps {
   badge: ReactNode;
   title: string;
   line: string;
-  /** Where the line leads: the night of a draw. */
+  /** The page that the line leads to: the night of a draw. */
   to?: string | undefined;
   state: ReactNode;
   when: string;
   clock: ReactNode;
   rates: readonly string[];
-  /** Of the bar, 0 to 1; null: no bar in its place. */
+  /** The share of the bar, 0 to 1; null: no bar. */
   share: number | null;
   isSoon?: boolean;
   children: ReactNode;

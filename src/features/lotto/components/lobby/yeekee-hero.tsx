@@ -12,7 +12,8 @@ import { Flag } from '../flag.tsx';
 const { lobby: text, state: stateText } = LOTTO_TEXT;
 
 /**
- * The yeekee round that closes next, or opens next when none is open: countdown, share of the time that is left, and its links.
+ * The yeekee round that closes next, or opens next if none is open: countdown, share of the remaining time, and its
+ * links.
  */
 export function YeekeeHero({ round, now }: { round: Round; now: number }) {
   const isOpen = stateOf(round, now) === 'open';

@@ -12,7 +12,7 @@ import { Flag } from '../flag.tsx';
 import { HeaderBalance } from './header-balance.tsx';
 import { RoundSheet } from './round-sheet.tsx';
 
-/** Short enough for the header of a phone. */
+/** Short enough for a phone's header. */
 const nameOf = ({ kind, name, draw_date }: Round) => (kind === 'yeekee' ? name : shortDate(draw_date));
 
 interface RoundHeaderProps {
@@ -23,8 +23,8 @@ interface RoundHeaderProps {
 }
 
 /**
- * Back button, the round and the time left, the balance. The round's name opens its rates, its limits and its rule. On
- * phones it replaces the site's header, so that a visitor finds his ways in here too.
+ * Back button, the round and the time left, the balance. The round's name opens its rates, its limits and its rule.
+ * On phones it replaces the site's header, so that a visitor finds the ways in here too.
  */
 export function RoundHeader({ round, state, isUnknown = false }: RoundHeaderProps) {
   const goBack = useGoBack(link('lottoLobby'));
@@ -55,7 +55,7 @@ export function RoundHeader({ round, state, isUnknown = false }: RoundHeaderProp
             <span className="sr-only">{text.seeAbout}</span>
           </button>
         ) : (
-          // As high as what comes, so that nothing moves.
+          // As high as the content that comes, so that nothing moves.
           <span className="tk-name">
             <span className="tk-title">{text.title}</span>
             {!isUnknown && <small>&nbsp;</small>}

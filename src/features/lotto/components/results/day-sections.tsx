@@ -21,7 +21,7 @@ export type OwnResults = ReadonlyMap<string, OwnResult>;
 const ROUNDS_SHOWN = 3;
 const PENDING_SHOWN = 4;
 
-/** The two numbers that a result is known by, or that its draw was not held. */
+/** The two numbers that a result is known by, or a note that its draw was not held. */
 function Drawn({ result, own, className }: { result: Result; own: OwnResult | undefined; className?: string }) {
   const { prizes } = result;
   if (!prizes)
@@ -116,7 +116,7 @@ export function OtherResults({ results, own }: { results: readonly Result[]; own
   );
 }
 
-/** What is still to come on the present day; with its flags for members, as a visitor's first page has no room for them. */
+/** Draws still to come on the present day. Only members see flags: a visitor's first page has no room for them. */
 export function PendingToday({ lotteries, now }: { lotteries: readonly Lottery[]; now: number }) {
   const isMember = useUser((state) => state.isLoggedIn);
   const today = bangkokDay(now);

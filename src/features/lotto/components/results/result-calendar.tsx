@@ -21,7 +21,7 @@ interface ResultCalendarProps {
   onClose: () => void;
 }
 
-/** Chooses a day: a press shows what was drawn on it, the button opens it. */
+/** Chooses a day: a press shows its draws, the button opens it. */
 export function ResultCalendar({ day, today, now, government, onPick, onClose }: ResultCalendarProps) {
   const [month, setMonth] = useState(day.slice(0, 7));
   const [chosen, setChosen] = useState(day);
