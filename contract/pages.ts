@@ -30,7 +30,7 @@ export interface Read {
 export interface Page {
   /** The router's pattern; `?` marks an optional parameter. */
   readonly path: string;
-  /** What the parameter may be; any other value gives the 404 page. */
+  /** The possible values of the parameter; any other value gives the 404 page. */
   readonly parameter?: RegExp;
   /** Its component, a default export, below src/. */
   readonly module: string;
@@ -54,7 +54,7 @@ export interface Page {
   readonly drawnFor?: 'visitor' | 'member';
   /** A member's page is shown once, with the answers of `reads`, instead of being rendered before: always, or inside LINE. */
   readonly waits?: 'always' | 'in LINE';
-  /** What the page shows first. */
+  /** The calls of the page's first screen. */
   readonly reads?: (agentCode: string) => readonly Read[];
 }
 
@@ -74,7 +74,7 @@ const LOBBY_TILES = 18;
 
 type Category = 'slot' | 'casino' | 'sport' | 'fishing' | 'freespin';
 
-/** What a lobby of games shows first; all games without a category. */
+/** The first reads of a lobby of games; all games without a category. */
 export const gameReads =
   (category?: Category) =>
   (agent_code: string): readonly Read[] => [

@@ -41,8 +41,8 @@ function modulesOf({ path, module, layout }: Page): readonly string[] {
 }
 
 /**
- * Besides what an address must not hold: what markup and JSON would each write in a way of its own. A server-rendered page
- * holds a drawing in both, and compression finds it again only when they are the same letters.
+ * Characters that markup and JSON would each write in their own way, besides those that an address must not hold. A
+ * rendered page holds a drawing in both, and compression finds it again only if the letters are the same.
  */
 const ESCAPED = /[%#<>"&]/g;
 
@@ -74,7 +74,7 @@ export function firstAnswers(
     return statusCode === 200 ? JSON.parse(body).data : undefined;
   }
 
-  /** Under its address, as an `img` takes it. Null where it is none of ours, or too large. */
+  /** The drawing under its address, as an `img` takes it. Null if it is not ours, or too large. */
   async function drawing(url: string): Promise<readonly [address: string, data: string] | null> {
     const { statusCode, body } = await call({ method: 'GET', url });
     if (statusCode !== 200 || body.length > LARGEST_DRAWING) return null;

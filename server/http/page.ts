@@ -8,7 +8,7 @@ import type { RenderPage } from './page-renderer.ts';
 const KEPT_MS = 1000;
 /** A page does not wait longer for its answers: without them the app asks for them itself. */
 const WAIT_MS = 300;
-/** What every page runs. */
+/** The modules of every page. */
 const SHELL = ['app'];
 /** The styles that a page needs besides those of its own module; home needs none (src/app/routes/chunk.tsx). */
 const stylesOf = (modules: readonly string[]) =>
@@ -20,11 +20,11 @@ export interface PageContent {
   readonly answers: FirstAnswers;
   /** The modules that the page's route loads, as the build names them. */
   readonly modules?: readonly string[];
-  /** What a member's page reads first: method and address of each call. */
+  /** The first reads of a member's page: method and address of each call. */
   readonly reads?: readonly string[];
 }
 
-/** What the pages show first; the domains know it. */
+/** The first content of each page; the domains know it. */
 export interface PageContents {
   /** The paths that have a content of their own; all others share one. */
   readonly paths: readonly string[];
@@ -71,12 +71,12 @@ const withAnswers = (html: string, answers: FirstAnswers, isWhole: boolean) =>
 const withReads = (html: string, reads: readonly string[]) =>
   reads.length === 0 ? html : html.replace('<html', `<html data-reads="${reads.join(',').replaceAll('&', '&amp;')}"`);
 
-/** What stands in index.html until the app is rendered, and what it says where no script runs. */
+/** The content of index.html until the app is rendered, and its sentence where no script runs. */
 const SPLASH = /<div id="root">[\s\S]*?<\/div>\s*<noscript>(.*?)<\/noscript>/;
-/** Over a page that is complete without scripts; in the page's own styles. */
+/** Shown over a page that is complete without scripts, in the page's own styles. */
 const NO_SCRIPT = 'block shell py-2 text-sm text-center text-muted';
 
-/** Under which a page is kept. */
+/** The name under which a page is kept. */
 const nameOf = (path: string, viewer: Viewer | null) => (viewer === null ? path : `${path} for ${viewer}`);
 
 const isScript = (file: string): boolean => file.endsWith('.js');
@@ -104,7 +104,7 @@ function withScreen(html: string, markup: string, code: readonly string[], viewe
 /** The scripts and styles of a page, the styles in the order in which the app would add them. */
 function codeOf(manifest: Manifest, modules: readonly string[] = []): readonly string[] {
   if (modules.length === 0) return [...filesOf(manifest, SHELL)];
-  // What a module imports comes before it.
+  // The imports of a module come before it.
   const ofModule = [...filesOf(manifest, modules)].reverse();
   return [...new Set([...filesOf(manifest, SHELL), ...ofModule, ...filesOf(manifest, [stylesOf(modules)])])];
 }

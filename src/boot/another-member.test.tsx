@@ -11,7 +11,9 @@ import { connectStores } from './connect-stores.ts';
 
 vi.mock('#src/api/http.ts', () => ({ call: () => new Promise(() => {}), forgetSent: () => {} }));
 
-/** A page that remembers whose it was when it was opened, as a payment its QR code or a form what is typed. */
+/**
+ * A page that remembers its member from when it was opened, as a payment remembers its QR code or a form its input.
+ */
 const Page = () => {
   const [whose] = useState(useUser.getState().accessToken ?? 'nobody');
   return <p id="whose">{whose}</p>;

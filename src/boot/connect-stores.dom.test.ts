@@ -58,7 +58,7 @@ it('a member whom another tab has logged out leaves no draft here for the next o
   changed('chokdee a', null);
   expect(forgotten).toHaveBeenCalledOnce();
   expect(useUi.getState().selectedPromotion).toBeNull();
-  // What the other tab has stored since is the next member's.
+  // Data that the other tab has stored since belongs to the next member.
   expect(localStorage.getItem('drafts_of')).toBe('chokdee b');
 });
 

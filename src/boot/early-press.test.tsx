@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CheckInput, Select, TextArea, TextInput } from '#src/ui/inputs.tsx';
 import { recordPress } from './early-press.ts';
 
-/** Renders itself again as soon as it is alive, as a form does that reads its storage. */
+/** Renders itself again as soon as it is hydrated, like a form that reads its storage. */
 function Form({ onNext }: { onNext: (...fields: unknown[]) => void }) {
   const [name, setName] = useState('');
   const [note, setNote] = useState('');
@@ -88,7 +88,7 @@ test('a text that begins before the app and ends after it keeps all of its lette
   const { onNext, repeat, comeAlive, find } = await prerendered();
   const field = find('input', HTMLInputElement);
   const type = async (key: string) => {
-    // As a key does: React's own setter would hide the change.
+    // Sets the value as a key does: React's own setter would hide the change.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, field.value + key);
     await act(async () => void field.dispatchEvent(new InputEvent('input', { bubbles: true })));
   };

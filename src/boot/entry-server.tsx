@@ -14,7 +14,7 @@ import { stopClock } from '#src/lib/clock.ts';
 import { setFirstLogin } from '#src/stores/ui.ts';
 import { setFirstUser, useUser } from '#src/stores/user.ts';
 
-/** The components' data lies in one cache for all: one screen after the other. */
+/** The components' data lies in one cache for all, so the screens are rendered one after the other. */
 let last: Promise<unknown> = Promise.resolve();
 
 async function renderNow(path: string, json: string, viewer: Viewer): Promise<RenderedPage> {
@@ -39,7 +39,7 @@ async function renderNow(path: string, json: string, viewer: Viewer): Promise<Re
       </StaticRouter>
     </StrictMode>,
     {
-      // In one piece: what React would send later needs scripts in the page.
+      // Renders in one piece: chunks that React sends later need scripts in the page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => void errors.push(error),
     },

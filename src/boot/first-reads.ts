@@ -4,8 +4,8 @@ import { API_URL, CALL_TIMEOUT_MS } from '#src/lib/api-url.ts';
 export type SentReads = ReadonlyMap<string, Promise<Response>>;
 
 /**
- * Sends what a member's page reads first, beside the code that shows it instead of by it. The server names these calls in the
- * page (contract/pages.ts), so this knows no page. Whoever takes an answer handles its failure.
+ * Sends the first reads of a member's page beside the code that shows them. The server names these calls in the page
+ * (contract/pages.ts), so this knows no page. The code that takes an answer handles its failure.
  */
 export function sendFirstReads(token: string | Promise<string>): SentReads {
   const answers = new Map<string, Promise<Response>>();

@@ -1,9 +1,9 @@
 import type { LineHandOver } from '#src/app/app.tsx';
 import type { SentReads } from './first-reads.ts';
 
-/** What the start gives to the app when it mounts it. */
+/** The data that the start gives to the app when it mounts it. */
 export interface HandOver {
-  /** Where the app is rendered; until then it holds the splash. */
+  /** The element in which the app is rendered; until then it holds the splash. */
   readonly root: HTMLElement;
   /** Null when LINE's SDK does not run on this page. */
   readonly line: LineHandOver | null;

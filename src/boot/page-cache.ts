@@ -121,7 +121,7 @@ async function renew(): Promise<void> {
   for (let attempt = 1; isSame === undefined; attempt += 1) {
     isSame = await store().catch(() => undefined);
     if (isSame === undefined) await backOnline();
-    // Calls that have failed are not always made again.
+    // Failed calls are not always sent again.
     else if (attempt > 1) void revalidateAll();
   }
   while (isReading()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
@@ -130,7 +130,7 @@ async function renew(): Promise<void> {
   if (!isSame) replacePage(isTouched);
 }
 
-/** Caches this page now, and each other one that the app is left with. */
+/** Caches this page now, and every other page when the player leaves the app. */
 export async function cachePage(): Promise<void> {
   // Not in a private window of some browsers, and not without https.
   if (!('serviceWorker' in navigator && 'caches' in window)) return;

@@ -2,8 +2,8 @@ import { loadRequests } from '#src/api/http.ts';
 import { prefetchPage } from '#src/app/routes/routes.tsx';
 
 /**
- * Requests a page's code and its first answers when a finger comes down on a link to it, before the finger is lifted, and
- * with the first touch the code of calls, which what is scrolled to or pressed will need.
+ * Requests a page's code and its first answers when a finger comes down on a link to it, before the finger is lifted.
+ * The first touch also requests the code of calls, which scrolling or a press will need.
  */
 export function preloadOnTouch(): void {
   const touched = new Set<string>();
@@ -14,6 +14,6 @@ export function preloadOnTouch(): void {
     touched.add(link.pathname);
     prefetchPage(link.pathname);
   };
-  // Captured: React stops what comes down on a part that is not hydrated yet.
+  // Captured, because React stops events on a part that is not hydrated yet.
   addEventListener('pointerdown', touch, { passive: true, capture: true });
 }

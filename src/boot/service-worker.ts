@@ -24,7 +24,10 @@ const SCREEN = new RegExp(`<div id="root" data-[^]*(?=<script type="application/
 
 const find = (path: string) => caches.match(path, { ignoreVary: true });
 
-/** Whether the browser has a session or a theme of its own; where that cannot be read the app renders the page itself. */
+/**
+ * Tells whether the browser has a session or a theme of its own; where that cannot be read the app renders the page
+ * itself.
+ */
 const hasOwnScreen = async () => !('cookieStore' in self) || (await cookieStore.get(OWN_SCREEN_COOKIE)) !== null;
 
 async function withoutScreen(page: Response): Promise<Response> {
@@ -65,7 +68,7 @@ addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin || isLiffBrowser(navigator.userAgent)) return;
   if (HASHED.test(pathname)) event.respondWith(hashed(request, pathname));
   else if (ICON.test(pathname)) event.respondWith(icon(request, pathname));
-  // What LINE's login, an agent's link or a filter adds makes another page, which is the server's alone.
+  // An address with LINE's login, an agent's link or a filter is another page, which only the server can make.
   else if (
     request.mode === 'navigate' &&
     hash === '' &&

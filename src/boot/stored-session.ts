@@ -1,4 +1,7 @@
-/** What two stores save on this device (stores/user.ts, stores/local.ts), as far as it is read before the app's code is there. */
+/**
+ * The part of two stores on this device (stores/user.ts, stores/local.ts) that is read before the app's code is
+ * there.
+ */
 interface Stored {
   readonly user: { readonly accessToken?: unknown; readonly authUser?: { readonly expires_at: string } | null };
   readonly local_data: { readonly isLineLoginStopped?: boolean; readonly agentCode?: string | null };

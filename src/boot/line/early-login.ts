@@ -3,7 +3,10 @@ import { API_URL, CALL_TIMEOUT_MS } from '#src/lib/api-url.ts';
 import type { SentReads } from '../first-reads.ts';
 import { storedState } from '../stored-session.ts';
 
-/** What early-requests.ts has sent before the app's code is there; declared here, because what it loads needs the type too. */
+/**
+ * The requests that early-requests.ts has sent before the app's code is there; declared here, because the code that
+ * they load needs the type too.
+ */
 export interface EarlyRequests {
   /** The page's first reads; none without a session. */
   readonly answers: SentReads;
@@ -40,7 +43,7 @@ export function sendEarlyLogin(idToken: string): EarlyLogin | null {
   return { idToken, key, answer };
 }
 
-/** The token of the session that a login is answered with; rejects where there is none. */
+/** The token of the session in a login's answer; rejects without one. */
 export async function tokenOf({ answer }: EarlyLogin): Promise<string> {
   const { data } = await (await answer).clone().json();
   if (typeof data?.access_token !== 'string') throw new Error('no session');

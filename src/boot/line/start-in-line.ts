@@ -53,10 +53,10 @@ function sendForAll(): EarlyRequests {
   return { ...noRequests, login, rendersBeforeSdk: true };
 }
 
-/** What LINE has put into the address is there before the SDK is. */
+/** The tokens of LINE are in the address before the SDK is there. */
 const idTokenInAddress = () => new URLSearchParams(location.hash.slice(1)).get('id_token');
 
-/** In a task of its own, because running the app's code takes long on a slow phone. */
+/** Runs in a task of its own, because the app's code takes long on a slow phone. */
 function preloadCode(path: string): void {
   void nextTask()
     .then(loadEntryCode)

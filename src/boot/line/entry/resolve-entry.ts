@@ -1,4 +1,6 @@
-/** What a start inside LINE needs of the app before it is rendered: the login of an entry, and the page it leads to. */
+/**
+ * The app's part of a start inside LINE before it is rendered: the login of an entry, and the page that it leads to.
+ */
 import { findEntry, isBeforeLogin, routeOf } from '#liff/entries.ts';
 import { keepFailures } from '#src/api/failures.ts';
 import { keepSent } from '#src/api/http.ts';
