@@ -8,10 +8,10 @@ import { pagePictures } from '#src/lib/page-pictures.ts';
 import { queryKey } from './query-key.ts';
 import { currentToken } from './session-source.ts';
 
-/** After this time the calls are made, because their answers may have changed. */
+/** Later than this after the start the calls are made, because their answers may have changed. */
 export const FRESH_MS = 10_000;
 
-/** The contract's FirstAnswers. Code that reads one by its endpoint knows the type of its data; `never` fits all. */
+/** The contract's FirstAnswers. Who reads one by its endpoint knows the type of its data; `never` fits all. */
 export interface SentAnswers {
   readonly at: number;
   readonly shared: readonly (readonly [call: string, input: unknown, data: never])[];
@@ -22,8 +22,8 @@ export interface SentAnswers {
 const answers = new Map<string, { readonly name: string; readonly data: never }>();
 
 /**
- * Puts the data into SWR's cache before the first render. Data that is complete only for visitors is used for a
- * member only while a visitor's page is hydrated (`startsAsVisitor`); the member's own call then replaces it.
+ * Puts the data into SWR's cache before the first render. Data that is complete only for visitors is used for a member only
+ * while a visitor's page is hydrated (`startsAsVisitor`); his own call then replaces it.
  */
 export function putFirstAnswers({ shared, visitor, pictures }: SentAnswers, startsAsVisitor = false): void {
   answers.clear();
@@ -35,13 +35,13 @@ export function putFirstAnswers({ shared, visitor, pictures }: SentAnswers, star
       const isWhole = list === shared || !isMember;
       const key = unstable_serialize([name, input]);
       if (isWhole) answers.set(key, { name, data });
-      // `mutate` is not used: what it writes is missing in a hydration.
+      // Not by `mutate`: what it writes is missing in a hydration.
       if (isWhole || startsAsVisitor) cache.set(key, { data });
     }
 }
 
 /**
- * Reads the answers that came with the page's HTML and returns their time (epoch ms). Undefined if a static host sent
+ * Reads the answers that came with the page's HTML and returns their time (epoch ms). Undefined where a static host sent
  * the page.
  */
 export function readFirstAnswers(startsAsVisitor: boolean): number | undefined {
@@ -59,7 +59,7 @@ export function readFirstAnswers(startsAsVisitor: boolean): number | undefined {
 export const firstAnswer = <E extends Endpoint>(endpoint: E, input: InputOf<E>): { data: OutputOf<E> } | undefined =>
   answers.get(unstable_serialize(queryKey(endpoint, input)));
 
-/** Forgets the answers of these calls, which have changed: the next call of each goes to the server. */
+/** Something has changed what these calls answer: the next one of each goes to the server. */
 export function forgetFirstAnswers(names: readonly string[]): void {
   for (const [key, { name }] of answers) if (names.includes(name)) answers.delete(key);
 }
