@@ -53,25 +53,25 @@ const BelowAtTouch = lazy(async () => {
   return { default: HomeBelow };
 });
 
-/**
- * Home below the cards. React hydrates it when its code is there. Memoized, because React throws the server's markup away
- * where a parent renders it anew before that.
- */
-const Below = memo(() => {
+/** Home below the cards; React hydrates it when its code is there. */
+function Below() {
   const isHydrating = useIsHydrating();
   const [Content] = useState<ComponentType>(() => (isHydrating ? BelowAtTouch : HomeBelow));
-  return (
-    <Suspense
-      fallback={
-        <div className="h-dvh">
-          <Skeleton className="h-63 rounded-box" />
-        </div>
-      }
-    >
-      <Content />
-    </Suspense>
-  );
-});
+  return <Later Content={Content} />;
+}
+
+/** Memoized: React throws the server's markup away where a parent renders this anew before its code is there. */
+const Later = memo(({ Content }: { Content: ComponentType }) => (
+  <Suspense
+    fallback={
+      <div className="h-dvh">
+        <Skeleton className="h-63 rounded-box" />
+      </div>
+    }
+  >
+    <Content />
+  </Suspense>
+));
 
 function Greeting({ lottery: { lotteries } }: { lottery: HomeLottery }) {
   return (
