@@ -23,7 +23,7 @@ const answers = new Map<string, { readonly name: string; readonly data: never }>
 
 /**
  * Puts the data into SWR's cache before the first render. Data that is complete only for visitors is used for a member only
- * while a visitor's page is hydrated (`startsAsVisitor`); his own call then replaces it.
+ * while a visitor's page is hydrated (`startsAsVisitor`); their own call then replaces it.
  */
 export function putFirstAnswers({ shared, visitor, pictures }: SentAnswers, startsAsVisitor = false): void {
   answers.clear();

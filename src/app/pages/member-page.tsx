@@ -9,8 +9,8 @@ import { MemberWaiting } from '../member/member-waiting.tsx';
 const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4';
 
 /**
- * `/member`: the balance, what waits for the member, the wallets, then everywhere he can go. From 1280 px balance and
- * menu are beside every page of an account (account-side.tsx).
+ * `/member`: the balance, what waits for the member, the wallets, then all pages that they can open. From 1280 px
+ * balance and menu are beside every page of an account (account-side.tsx).
  */
 export default function MemberPage() {
   const hasSide = useMinWidth('lg');

@@ -63,7 +63,7 @@ test('inside LINE a page for all is rendered as LINE opens it, for a member whom
   expect(await withCookie('own_screen=1')).toBe('rendered /slot for known');
   expect(await withCookie('a=1; own_screen=theme')).toBeUndefined();
   expect(await rendered('/slot', { cookie: 'own_screen=1' })).toBeUndefined();
-  // A member's page, without anything of his, on a phone.
+  // A member's page on a phone, without any of the member's data.
   const phone = 'Mozilla/5.0 (Linux; Android 14) Mobile Safari';
   expect(await rendered('/member', { cookie: 'own_screen=1', 'user-agent': phone })).toBe(
     'rendered /member for member',
