@@ -509,11 +509,13 @@ condition(
   'friends: active for a month, the highest income first and of the same the later member; income of days',
   async (tx, rows) => {
     type Page<Item> = { items: Item[]; next_cursor: string | null };
-    const friends = [await newMember(rows), await newMember(rows), await newMember(rows)];
+    const friends: number[] = [];
+    // The last two bring less.
+    while (friends.length < 5) friends.push(await newMember(rows));
     for (const [at, member] of friends.entries()) {
       await rows(
-        `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at, active_on, income_satang) values ($1, $2, $3, 1, $4, $5, 500)`,
-        ...[AGENT, me.memberId, member, later(at), ['2096-09-10', '2096-09-09', null][at]],
+        `insert into affiliate_link (agent_id, owner_id, member_id, level, joined_at, active_on, income_satang) values ($1, $2, $3, 1, $4, $5, $6)`,
+        ...[AGENT, me.memberId, member, later(at), ['2096-09-10', '2096-09-09', null][at], at < 3 ? 500 : 400],
       );
       for (const level of [1, 2, 3])
         await rows(`insert into affiliate_level values ($1, $2, $3, '2096-10-01', 0)`, member, level, 10 ** level);
@@ -521,14 +523,16 @@ condition(
     await rows('update agent set config = $2 where id = $1', AGENT, await withLevels(rows, 2));
     const network = async (input: object) =>
       ask<Page<{ joined_at: string; is_active: boolean; members: number }>>(affiliateNetwork, { level: 1, ...input });
-    const { items: top, next_cursor: cursor } = await network({ limit: 2 });
-    const { items: rest } = await network({ limit: 2, cursor });
+    const found = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { items, next_cursor } = await network({ limit: 1, ...(cursor && { cursor }) });
+      found.push(...items);
+      cursor = next_cursor;
+    }
     // 30 days ago is still a month, 31 are not. Of each those of two levels count, which are paid for.
-    expect([...top, ...rest].map(({ joined_at, is_active, members }) => [joined_at, is_active, members])).toEqual([
-      [later(2).toISOString(), false, 110],
-      [later(1).toISOString(), false, 110],
-      [AT.toISOString(), true, 110],
-    ]);
+    expect(found.map(({ joined_at, is_active, members }) => [joined_at, is_active, members])).toEqual(
+      [2, 1, 0, 4, 3].map((at) => [later(at).toISOString(), at === 0, 110]),
+    );
     for (const [day, amount] of [
       ['2096-10-09', 100],
       ['2096-10-10', 200],
@@ -545,8 +549,9 @@ condition(
           ...[AGENT, me.memberId, at],
         )
       )[0]?.id;
-    const [first, last, same, next] = [
+    const [first, last, same, third, next] = [
       await transaction(new Date('2096-10-09T17:00:00Z')),
+      await transaction(new Date('2096-10-10T16:59:59.999Z')),
       await transaction(new Date('2096-10-10T16:59:59.999Z')),
       await transaction(new Date('2096-10-10T16:59:59.999Z')),
       await transaction(new Date('2096-10-10T17:00:00Z')),
@@ -558,12 +563,12 @@ condition(
           ...(day && { from: day, to: day }),
         })
       ).items.map(({ id }) => Number(id));
-    expect(await page(9)).toEqual([next, same, last, first]);
-    expect(await page(9, '2096-10-10')).toEqual([same, last, first]);
-    expect(await page(1, '2096-10-10')).toEqual([same]);
+    expect(await page(9)).toEqual([next, third, same, last, first]);
+    expect(await page(9, '2096-10-10')).toEqual([third, same, last, first]);
+    expect(await page(1, '2096-10-10')).toEqual([third]);
 
     // The friend of an income has a name until the account is closed.
-    for (const friend of friends)
+    for (const friend of friends.slice(0, 3))
       await rows(
         `insert into affiliate_transaction (agent_id, owner_id, kind, at, amount_satang, balance_after_satang, day, level, member_id, category, base_satang)
          values ($1, $2, 'income', $3, 100, 0, '2096-10-10', 1, $4, 'slot', 1000)`,
@@ -740,12 +745,14 @@ condition(
       await transaction('adjustment', AT),
       await transaction('redeem', later(2)),
       await transaction('adjustment', later(1)),
+      await transaction('redeem', later(-1)),
+      await transaction('redeem', later(-2)),
     ];
     type Page<Item> = { items: Item[] };
     const page = async (limit: number) =>
       (await ask<Page<{ id: string }>>(affiliateTransactions, { limit })).items.map(({ id }) => Number(id));
-    const newest = [made[2], made[3], made[1], made[0]];
-    for (const limit of [4, 3, 2, 1]) expect(await page(limit)).toEqual(newest.slice(0, limit));
+    const newest = [made[2], made[3], made[1], made[0], made[4], made[5]];
+    for (const limit of [6, 3, 2, 1]) expect(await page(limit)).toEqual(newest.slice(0, limit));
 
     for (const [day, level] of [
       ['2096-10-10', 1],
