@@ -31,16 +31,16 @@ const budget = (wire: number, requests: number, script: number, elements: number
 });
 
 const VISITOR: Readonly<Record<string, Budget>> = {
-  '/': budget(144, 12, 340, 517, 16),
-  '/lotto/lobby': budget(189, 21, 430, 404, 20),
+  '/': budget(155, 12, 370, 517, 16),
+  '/lotto/lobby': budget(189, 21, 450, 404, 20),
   '/slot': budget(205, 24, 457, 300, 21),
   '/casino': budget(203, 24, 457, 258, 18),
   '/sport': budget(203, 24, 457, 256, 20),
-  '/login': budget(176, 22, 417, 78, 12),
-  '/register': budget(184, 24, 428, 124, 12),
-  '/promotions': budget(187, 22, 430, 167, 17),
-  '/affiliate': budget(193, 22, 454, 162, 15),
-  '/lotto/results': budget(202, 28, 457, 183, 17),
+  '/login': budget(176, 22, 450, 78, 12),
+  '/register': budget(184, 24, 462, 124, 12),
+  '/promotions': budget(187, 22, 454, 167, 17),
+  '/affiliate': budget(193, 22, 475, 162, 15),
+  '/lotto/results': budget(202, 28, 475, 183, 17),
 };
 const MEMBER: Readonly<Record<string, Budget>> = {
   '/': budget(268, 53, 533, 557, 28),
