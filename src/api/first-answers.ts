@@ -1,10 +1,11 @@
-import { unstable_serialize } from 'swr';
-import { cache } from 'swr/_internal';
+// Documented, in spite of its name: only it says under which name the cache keeps a key that is an array.
+import { unstable_serialize as serialize } from 'swr';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { FIRST_ANSWERS_ID } from '#contract/first-answers.ts';
 import { observeServerTime } from '#src/lib/clock.ts';
 import { isCachedPage } from '#src/lib/is-cached-page.ts';
 import { pagePictures } from '#src/lib/page-pictures.ts';
+import { answerCache } from './answer-cache.ts';
 import { queryKey } from './query-key.ts';
 import { currentToken } from './session-source.ts';
 
@@ -33,10 +34,10 @@ export function putFirstAnswers({ shared, visitor, pictures }: SentAnswers, star
   for (const list of [shared, visitor])
     for (const [name, input, data] of list) {
       const isWhole = list === shared || !isMember;
-      const key = unstable_serialize([name, input]);
+      const key = serialize([name, input]);
       if (isWhole) answers.set(key, { name, data });
       // Not by `mutate`: what it writes is missing in a hydration.
-      if (isWhole || startsAsVisitor) cache.set(key, { data });
+      if (isWhole || startsAsVisitor) answerCache.set(key, { data });
     }
 }
 
@@ -57,7 +58,7 @@ export function readFirstAnswers(startsAsVisitor: boolean): number | undefined {
 
 /** The answer that came with the page, while it is fresh. */
 export const firstAnswer = <E extends Endpoint>(endpoint: E, input: InputOf<E>): { data: OutputOf<E> } | undefined =>
-  answers.get(unstable_serialize(queryKey(endpoint, input)));
+  answers.get(serialize(queryKey(endpoint, input)));
 
 /** Something has changed what these calls answer: the next one of each goes to the server. */
 export function forgetFirstAnswers(names: readonly string[]): void {
@@ -70,6 +71,6 @@ export function forgetFirstAnswers(names: readonly string[]): void {
 export function takeFirstAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E>): { data: OutputOf<E> } | undefined {
   if (answers.size === 0 || isCachedPage()) return;
   const found = firstAnswer(endpoint, input);
-  answers.delete(unstable_serialize(queryKey(endpoint, input)));
+  answers.delete(serialize(queryKey(endpoint, input)));
   return found;
 }

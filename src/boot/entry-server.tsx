@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { cache } from 'swr/_internal';
 import type { RenderedPage, Viewer } from '#contract/first-answers.ts';
+import { answerCache } from '#src/api/answer-cache.ts';
 import { putFirstAnswers, type SentAnswers } from '#src/api/first-answers.ts';
 import { App } from '#src/app/app.tsx';
 import { stopClock } from '#src/lib/clock.ts';
@@ -18,7 +18,7 @@ import { setFirstUser, useUser } from '#src/stores/user.ts';
 let last: Promise<unknown> = Promise.resolve();
 
 async function renderNow(path: string, json: string, viewer: Viewer): Promise<RenderedPage> {
-  for (const key of [...cache.keys()]) cache.delete(key);
+  for (const key of [...answerCache.keys()]) answerCache.delete(key);
   const answers: SentAnswers = JSON.parse(json);
   putFirstAnswers(answers, true);
   let isTimeless = true;

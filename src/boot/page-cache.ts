@@ -3,8 +3,8 @@
  * reads this cache.
  */
 import './cache-age.css';
-import { cache as answers } from 'swr/_internal';
 import { FIRST_ANSWERS_ID } from '#contract/first-answers.ts';
+import { answerCache } from '#src/api/answer-cache.ts';
 import { revalidateAll } from '#src/api/use-query.ts';
 import { isCachedPage } from '#src/lib/is-cached-page.ts';
 import { backOnline, mayReload } from '#src/lib/load-code.ts';
@@ -97,7 +97,7 @@ function replacePage(isTouched: boolean): void {
   document.addEventListener('click', follow, true);
 }
 
-const isReading = () => [...answers.keys()].some((key) => answers.get(key)?.isValidating);
+const isReading = () => [...answerCache.keys()].some((key) => answerCache.get(key)?.isValidating);
 
 /** A page that is renewed sooner has no age worth a word. */
 const AGE_AFTER_MS = 1500;
