@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { arabicDigits } from './digits.ts';
 import {
-  arabicDigits,
   bareNumber,
   type Check,
   checkAddressLine,

@@ -4,6 +4,7 @@
  */
 import { formatSatang } from './baht-text.ts';
 import { ACCOUNT_BANKS } from './banks.ts';
+import { arabicDigits } from './digits.ts';
 import { type Satang, satang } from './money.ts';
 
 /** The normalised value, or the Thai sentence to show under the field. */
@@ -12,13 +13,6 @@ export type Check = (raw: string) => Checked;
 
 export const ok = (value: string): Checked => ({ ok: true, value });
 export const fail = (message: string): Checked => ({ ok: false, message });
-
-const THAI_DIGIT_ZERO = 0x0e50;
-
-/** Thai digits become Arabic ones; everything else stays. */
-export function arabicDigits(raw: string): string {
-  return raw.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_DIGIT_ZERO));
-}
 
 /** Soft hyphens, zero-width characters and marks of direction, which text pasted from chats and contacts contains. */
 function visible(raw: string): string {

@@ -7,9 +7,9 @@ const SENDS_LOGIN = ['start-in-line'];
 /** The chunks that run after the hop, which is just long enough to fetch them. */
 const APP = ['app', 'requests'];
 /** The chunks of a page that is rendered before LINE's SDK starts. */
-const BEFORE_SDK = ['start-in-line', 'app', 'requests', 'line-entry'];
-/** The app's chunks that take longer to fetch than LINE takes to answer, and the groups (vite.config.ts) that most entries need. */
-const LONG = /^(app|requests|shared|forms|money|overlays)$/;
+const BEFORE_SDK = ['start-in-line', 'app', 'requests', 'src/boot/line/entry/resolve-entry.ts'];
+/** The app's chunks that take longer to fetch than LINE takes to answer, and what most entries share (vite.config.ts). */
+const LONG = /^(app|requests|shared)$/;
 
 /** The address that LIFF's first load leads to; null for any other load (docs/line.md#start-3). */
 export const hopTarget = (url: string): string | null => new URLSearchParams(url.split('?')[1]).get('liff.state');

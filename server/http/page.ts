@@ -10,11 +10,8 @@ const KEPT_MS = 1000;
 const WAIT_MS = 300;
 /** The modules of every page. */
 const SHELL = ['app'];
-/** The styles that a page needs besides those of its own module; home needs none (src/app/routes/chunk.tsx). */
-const stylesOf = (modules: readonly string[]) =>
-  modules.every((module) => /\/(auth-layout|(login|register|forgot)-page)\.tsx$/.test(module))
-    ? 'src/auth.css'
-    : 'src/pages.css';
+/** The styles of every page but home (src/app/routes/chunk.tsx). */
+const PAGE_STYLES = 'src/pages.css';
 
 export interface PageContent {
   readonly answers: FirstAnswers;
@@ -106,7 +103,7 @@ function codeOf(manifest: Manifest, modules: readonly string[] = []): readonly s
   if (modules.length === 0) return [...filesOf(manifest, SHELL)];
   // The imports of a module come before it.
   const ofModule = [...filesOf(manifest, modules)].reverse();
-  return [...new Set([...filesOf(manifest, SHELL), ...ofModule, ...filesOf(manifest, [stylesOf(modules)])])];
+  return [...new Set([...filesOf(manifest, SHELL), ...ofModule, ...filesOf(manifest, [PAGE_STYLES])])];
 }
 
 /** A page's `Link` header: this code and the fonts, all at once instead of one after the other. */

@@ -17,8 +17,6 @@ const http = axios.create({
   timeout: CALL_TIMEOUT_MS,
   headers: { Accept: 'application/json' },
   validateStatus: () => true,
-  // The session is a header: axios need not look for a cookie (its code for that is left out, vite.config.ts).
-  xsrfCookieName: '',
   ...(import.meta.env.VITE_API_URL && {
     transformResponse: [withPicturesOfApi, ...[axios.defaults.transformResponse ?? []].flat()],
   }),

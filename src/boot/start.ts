@@ -73,7 +73,7 @@ const needsCalls = () =>
 const loadApp = () => {
   // A call that needs it requests it again.
   if (needsCalls()) import('#src/api/requests.ts').catch(() => undefined);
-  return loadCode(() => import('./mount.tsx'));
+  return loadCode(() => import('./app/mount.tsx'));
 };
 
 async function mount(handOver: HandOver, app = loadApp()): Promise<void> {

@@ -1,4 +1,4 @@
-import { arabicDigits } from '#contract/input.ts';
+import { arabicDigits } from '#contract/digits.ts';
 
 /**
  * The one number in a typed or pasted text, such as `เลข ๑๒๓`: its digits so far, at most `most`. Null for a number

@@ -1,6 +1,7 @@
 import './forms.css';
 import { formatSatang } from '#contract/baht-text.ts';
-import { arabicDigits, parseBaht } from '#contract/input.ts';
+import { arabicDigits } from '#contract/digits.ts';
+import { parseBaht } from '#contract/input.ts';
 import type { Satang } from '#contract/money.ts';
 import { partText } from '#src/text/parts.ts';
 import { Chip } from './chip.tsx';

@@ -1,4 +1,4 @@
-import { arabicDigits } from '#contract/input.ts';
+import { arabicDigits } from '#contract/digits.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /** `0812345678` as people read it: `081 234 5678`; anything else stays as typed. */

@@ -29,9 +29,3 @@ test('the build is one agent’s, and only its page and its first style sheet di
       if (!isOwn || agent.code !== DEFAULT_AGENT) expect(tracesOf(agent, text), `${agent.code} in ${file}`).toEqual([]);
   }
 });
-
-test('the rendering code, which a process keeps in memory, has no letter that would double it', () => {
-  const built = globSync('dist-server/**/*.js');
-  expect(built).not.toEqual([]);
-  for (const file of built) expect(readFileSync(file, 'utf8')).not.toMatch(/[^\0-\x7f]/);
-});

@@ -31,25 +31,25 @@ const budget = (wire: number, requests: number, script: number, elements: number
 });
 
 const VISITOR: Readonly<Record<string, Budget>> = {
-  '/': budget(155, 12, 370, 517, 16),
-  '/lotto/lobby': budget(189, 21, 450, 404, 20),
-  '/slot': budget(205, 24, 457, 300, 21),
-  '/casino': budget(203, 24, 457, 258, 18),
-  '/sport': budget(203, 24, 457, 256, 20),
-  '/login': budget(176, 22, 450, 78, 12),
-  '/register': budget(184, 24, 462, 124, 12),
-  '/promotions': budget(187, 22, 454, 167, 17),
-  '/affiliate': budget(193, 22, 475, 162, 15),
-  '/lotto/results': budget(202, 28, 475, 183, 17),
+  '/': budget(155, 12, 378, 517, 16),
+  '/lotto/lobby': budget(202, 21, 506, 404, 20),
+  '/slot': budget(228, 24, 547, 300, 21),
+  '/casino': budget(226, 24, 547, 258, 18),
+  '/sport': budget(226, 24, 547, 256, 20),
+  '/login': budget(204, 22, 501, 78, 12),
+  '/register': budget(209, 24, 510, 124, 12),
+  '/promotions': budget(202, 22, 496, 167, 17),
+  '/affiliate': budget(204, 22, 521, 162, 15),
+  '/lotto/results': budget(212, 28, 519, 183, 17),
 };
 const MEMBER: Readonly<Record<string, Budget>> = {
-  '/': budget(268, 53, 533, 557, 28),
-  '/lotto/lobby': budget(249, 45, 511, 448, 25),
-  '/slot': budget(254, 48, 538, 345, 27),
-  '/member': budget(250, 52, 518, 270, 25),
-  '/member/deposit': budget(247, 50, 538, 203, 25),
-  '/lotto': budget(301, 56, 702, 312, 27),
-  '/lotto/bills': budget(254, 49, 569, 202, 24),
+  '/': budget(298, 60, 600, 557, 28),
+  '/lotto/lobby': budget(262, 51, 580, 448, 25),
+  '/slot': budget(287, 57, 615, 345, 27),
+  '/member': budget(273, 63, 590, 293, 25),
+  '/member/deposit': budget(271, 68, 600, 229, 25),
+  '/lotto': budget(315, 70, 750, 338, 27),
+  '/lotto/bills': budget(266, 49, 600, 202, 24),
 };
 
 test.afterEach(({ server }) => server.clock.set(new Date()));

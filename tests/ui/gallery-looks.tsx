@@ -8,6 +8,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { CountdownChip } from '#src/ui/countdown-chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Flag, LaterFlag } from '#src/ui/flag.tsx';
 import { GameArt } from '#src/ui/game-art.tsx';
 import { GuestLinks } from '#src/ui/guest-links.tsx';
 import { Money } from '#src/ui/money.tsx';
@@ -174,6 +175,11 @@ export function LooksPart() {
               <span className="by block">มูนเบย์</span>
             </div>
           ))}
+        </div>
+        <div className="flex gap-4">
+          <Flag icon="/media/art/slot/44.svg" />
+          <Flag icon="/media/art/slot/44.svg" isOff />
+          <LaterFlag icon="/media/art/slot/44.svg" size={28} />
         </div>
         <div className="surface p-5">
           <QrCode payload={PAYLOAD} />

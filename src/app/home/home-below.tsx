@@ -1,5 +1,4 @@
 import { Suspense, useRef } from 'react';
-import { CategoryNav } from '#src/features/game/components/category-nav.tsx';
 import { GovernmentRates } from '#src/features/lotto/components/deck/government-rates.tsx';
 import { LatestResults, ResultsSkeleton } from '#src/features/lotto/components/deck/latest-results.tsx';
 import { NextToClose } from '#src/features/lotto/components/deck/next-to-close.tsx';
@@ -11,6 +10,7 @@ import { homeBelowText as text } from '#src/text/home-below.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { useNearViewport } from '#src/ui/use-near-viewport.ts';
 import { lazyChunk } from '../routes/chunk.tsx';
+import { CategoryNav } from './category-nav.tsx';
 
 const HomeResults = lazyChunk(async () => ({ default: (await import('./home-member.tsx')).HomeResults }));
 const HomeMore = lazyChunk(async () => ({ default: (await import('./home-more.tsx')).HomeMore }));

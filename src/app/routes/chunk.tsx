@@ -1,16 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { loadCode, withStyles } from '#src/lib/load-code.ts';
 
-let hasPageStyles = false;
-
 /** The styles of everything that is not in the first paint. */
-const pageStyles = () => {
-  hasPageStyles = true;
-  return import('#src/pages.css');
-};
-
-/** Those of the pages before a login, where no other page has been opened; after pages.css they would change its order. */
-export const authStyles = () => (hasPageStyles ? pageStyles() : import('#src/auth.css'));
+const pageStyles = () => import('#src/pages.css');
 
 interface Loaded<Props> {
   default: ComponentType<Props>;
@@ -31,13 +23,10 @@ function Part<Props extends object>({ choose, props }: { choose: () => Component
  * `lazy` that retries code which does not load (lib/load-code.ts). Its styles load with the code. Loaded code is
  * rendered at once, because React keeps the fallback of `lazy` for 300 ms.
  */
-export function lazyChunk<Props extends object>(
-  load: () => Promise<Loaded<Props>>,
-  styles: () => Promise<unknown> = pageStyles,
-): Chunk<Props> {
+export function lazyChunk<Props extends object>(load: () => Promise<Loaded<Props>>): Chunk<Props> {
   let ready: Loaded<Props> | undefined;
   const all = async () => {
-    [ready] = await withStyles(() => Promise.all([load(), styles()]));
+    [ready] = await withStyles(() => Promise.all([load(), pageStyles()]));
     return ready;
   };
   // If code is missing on the server, the page is sent without a rendered first screen.

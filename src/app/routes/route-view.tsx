@@ -10,8 +10,7 @@ import { DefaultLayout } from '../layouts/default-layout.tsx';
 import type { LayoutProps } from '../layouts/layout-props.ts';
 import { LobbyLayout } from '../layouts/lobby-layout.tsx';
 import { PaymentLayout } from '../layouts/payment-layout.tsx';
-import { SessionEnded } from '../shell/session-ended.tsx';
-import { authStyles, lazyChunk } from './chunk.tsx';
+import { lazyChunk } from './chunk.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -22,10 +21,8 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { Redirect } from './redirect.ts';
 import type { Route } from './routes.tsx';
 
-const AuthLayout = lazyChunk(
-  async () => ({ default: (await import('../layouts/auth-layout.tsx')).AuthLayout }),
-  authStyles,
-);
+const AuthLayout = lazyChunk(async () => ({ default: (await import('../layouts/auth-layout.tsx')).AuthLayout }));
+const SessionEnded = lazyChunk(async () => ({ default: (await import('../shell/session-ended.tsx')).SessionEnded }));
 
 const notFound = <ErrorPage error={PageError.notFound()} />;
 const notFoundTitle = <DocumentTitle title={APP_TEXT.notFoundTitle} />;

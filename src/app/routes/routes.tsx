@@ -7,7 +7,7 @@ import { currentAgentCode } from '#src/stores/local.ts';
 import { useUser } from '#src/stores/user.ts';
 import { PAGE_TITLES } from '#src/text/app.ts';
 import { HomePage } from '../home/home-page.tsx';
-import { authStyles, type Chunk, lazyChunk, readyChunk } from './chunk.tsx';
+import { type Chunk, lazyChunk, readyChunk } from './chunk.tsx';
 
 /** The props of every page. */
 interface PageProps {
@@ -35,12 +35,12 @@ const MODULES = import.meta.glob<{ default: ComponentType<PageProps> }>([
 /** Pages with the same module share one chunk, so that a change between them keeps what is mounted. */
 const chunks = new Map<string, Chunk<PageProps>>([['app/home/home-page.tsx', readyChunk(HomePage)]]);
 
-function chunkOf({ module, layout }: Page): Chunk<PageProps> {
+function chunkOf({ module }: Page): Chunk<PageProps> {
   const known = chunks.get(module);
   if (known) return known;
   const load = MODULES[`/src/${module}`];
   if (!load) throw new Error(`contract/pages.ts: no page at src/${module}`);
-  const chunk = lazyChunk(load, layout === 'auth' ? authStyles : undefined);
+  const chunk = lazyChunk(load);
   chunks.set(module, chunk);
   return chunk;
 }

@@ -36,7 +36,7 @@ export const loadEntryCode = async () => {
   const [entry] = await Promise.all([
     importEntry(),
     import('#src/pages.css'),
-    import('../mount.tsx'),
+    import('../app/mount.tsx'),
     import('#src/api/requests.ts'),
   ]);
   return entry;

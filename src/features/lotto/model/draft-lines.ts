@@ -1,4 +1,4 @@
-import { arabicDigits } from '#contract/input.ts';
+import { arabicDigits } from '#contract/digits.ts';
 import { BET_DIGITS, type BetType, MAX_LINES } from '#contract/lotto-numbers.ts';
 import { keyOf } from '#contract/lotto-rules.ts';
 import { bahtOf, type Satang, satang, satangOf } from '#contract/money.ts';

@@ -1,4 +1,4 @@
-import { arabicDigits } from '#contract/input.ts';
+import { arabicDigits } from '#contract/digits.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import type { RunName, SetName } from './number-pickers.ts';
 

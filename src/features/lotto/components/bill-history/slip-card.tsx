@@ -6,13 +6,13 @@ import { prefetchAtTouch } from '#src/api/prefetch-at-touch.ts';
 import { link } from '#src/lib/links.ts';
 import { bangkokDay, countdown, formatTime, shortDate } from '#src/lib/time.ts';
 import { SLIP_TEXT as text } from '#src/text/slip.ts';
+import { Flag } from '#src/ui/flag.tsx';
 import { useTimeLeft } from '#src/ui/use-time-left.ts';
 import type { BillSummary } from '../../model/bill-filter.ts';
 import type { Outcome } from '../../model/bill-slip.ts';
 import { amountOf, numbersOf } from '../../model/slip-list.ts';
 import { preloadSlip } from '../bill-slip/open-slip.tsx';
 import { RepeatBill } from '../bill-slip/repeat-bill.tsx';
-import { Flag } from '../flag.tsx';
 import { growInto } from './grow.ts';
 
 const TONES: Readonly<Record<Outcome, string>> = {

@@ -3,8 +3,8 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { loadCode } from '#src/lib/load-code.ts';
 import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { SLIP_TEXT as text } from '#src/text/slip.ts';
+import { Flag } from '#src/ui/flag.tsx';
 import type { Outcome, SlipView } from '../../model/bill-slip.ts';
-import { Flag } from '../flag.tsx';
 import { NumberLine } from './number-line.tsx';
 
 const TONES: Readonly<Record<Outcome, string>> = {

@@ -10,12 +10,12 @@ import { Demonstration } from '#src/share/demonstration.tsx';
 import { NEAR_DAYS } from '#src/text/days.ts';
 import { homeBelowText } from '#src/text/home-below.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Flag } from '#src/ui/flag.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Result } from '../../model/prizes.ts';
 import { resultsForHome } from '../../model/results-for-home.ts';
 import type { Round } from '../../model/round-state.ts';
-import { Flag } from '../flag.tsx';
 import { HitNumber, hasHit, OwnLine, type OwnResult } from '../results/hit-number.tsx';
 
 const { results: text } = homeBelowText;

@@ -10,9 +10,9 @@ import { link } from '#src/lib/links.ts';
 import { countdown, formatTime } from '#src/lib/time.ts';
 import { shortBetName } from '#src/text/bet-names.ts';
 import { memberDeckText as text } from '#src/text/member-deck.ts';
+import { Flag } from '#src/ui/flag.tsx';
 import { useTimeLeft } from '#src/ui/use-time-left.ts';
 import { openBillRows, stakedIn } from '../../model/own-bills.ts';
-import { Flag } from '../flag.tsx';
 import type { DeckCard } from './deck.tsx';
 import type { LatestResults, OwnOf, ResultsProps } from './latest-results.tsx';
 

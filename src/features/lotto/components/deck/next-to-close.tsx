@@ -3,10 +3,10 @@ import { link } from '#src/lib/links.ts';
 import { formatTime } from '#src/lib/time.ts';
 import { homeBelowText } from '#src/text/home-below.ts';
 import { CountdownChip } from '#src/ui/countdown-chip.tsx';
+import { Flag } from '#src/ui/flag.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Round } from '../../model/round-state.ts';
-import { Flag } from '../flag.tsx';
 
 const { next: text } = homeBelowText;
 const MAX_ROUNDS = 3;

@@ -4,10 +4,10 @@ import { classNames } from '#src/lib/class-names.ts';
 import { link } from '#src/lib/links.ts';
 import { bangkokDay, countdown, formatTime, SOON_MS, shortDate } from '#src/lib/time.ts';
 import { homeText } from '#src/text/home.ts';
+import { Flag } from '#src/ui/flag.tsx';
 import { useTimeLeft } from '#src/ui/use-time-left.ts';
 import type { Round, RoundState } from '../../model/round-state.ts';
 import { stateOf } from '../../model/state-of.ts';
-import { Flag } from '../flag.tsx';
 import { NumberEntry } from './number-entry.tsx';
 import type { LotteryRates } from './use-home-lottery.ts';
 

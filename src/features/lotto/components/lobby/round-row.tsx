@@ -8,10 +8,10 @@ import { useStop } from '#src/share/use-stop.ts';
 import { BET_NAMES } from '#src/text/bet-names.ts';
 import { LOTTO_TEXT, rateText } from '#src/text/lotto.ts';
 import { CountdownChip } from '#src/ui/countdown-chip.tsx';
+import { Flag, LaterFlag } from '#src/ui/flag.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import type { Round, RoundState } from '../../model/round-state.ts';
 import { stateOf } from '../../model/state-of.ts';
-import { Flag, LaterFlag } from '../flag.tsx';
 import { StoppedRow } from './stopped-row.tsx';
 
 const { lobby: text, state: stateText } = LOTTO_TEXT;

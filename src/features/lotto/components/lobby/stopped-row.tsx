@@ -8,11 +8,11 @@ import { WatchStop } from '#src/share/watch-stop.tsx';
 import { useLotto } from '#src/stores/lotto.ts';
 import { STOP_TEXT } from '#src/text/stops.ts';
 import { buttonClass } from '#src/ui/button.tsx';
+import { Flag } from '#src/ui/flag.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { stakeOf } from '../../model/draft-lines.ts';
 import type { Round } from '../../model/round-state.ts';
 import { numbersIn } from '../../model/slip.ts';
-import { Flag } from '../flag.tsx';
 
 const { lottery: text } = STOP_TEXT;
 

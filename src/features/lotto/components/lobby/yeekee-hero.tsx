@@ -4,10 +4,10 @@ import { link } from '#src/lib/links.ts';
 import { countdown, SOON_MS } from '#src/lib/time.ts';
 import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import { buttonClass } from '#src/ui/button.tsx';
+import { Flag } from '#src/ui/flag.tsx';
 import { useTimeLeft } from '#src/ui/use-time-left.ts';
 import type { Round } from '../../model/round-state.ts';
 import { stateOf } from '../../model/state-of.ts';
-import { Flag } from '../flag.tsx';
 
 const { lobby: text, state: stateText } = LOTTO_TEXT;
 

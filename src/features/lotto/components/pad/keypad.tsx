@@ -1,5 +1,5 @@
 import { memo, type ReactNode, type TouchEvent, useEffect, useEffectEvent } from 'react';
-import { arabicDigits } from '#contract/input.ts';
+import { arabicDigits } from '#contract/digits.ts';
 import { type Digit, MAX_WIN_DIGITS } from '#contract/lotto-picks.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { Icon } from '#src/ui/icon.tsx';

@@ -6,9 +6,9 @@ import { useUser } from '#src/stores/user.ts';
 import { PAD_TEXT as text } from '#src/text/lotto-pad.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
+import { Flag } from '#src/ui/flag.tsx';
 import { GuestLinks } from '#src/ui/guest-links.tsx';
 import type { Round, RoundState } from '../../model/round-state.ts';
-import { Flag } from '../flag.tsx';
 import { HeaderBalance } from './header-balance.tsx';
 import { RoundSheet } from './round-sheet.tsx';
 

@@ -4,9 +4,9 @@ import { link } from '#src/lib/links.ts';
 import { BET_NAMES } from '#src/text/bet-names.ts';
 import { LOTTO_TEXT, rateText } from '#src/text/lotto.ts';
 import { buttonClass } from '#src/ui/button.tsx';
+import { Flag } from '#src/ui/flag.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import type { Round } from '../../model/round-state.ts';
-import { Flag } from '../flag.tsx';
 import { LimitList } from './limit-list.tsx';
 import { type CategoryRates, RateTable } from './rate-table.tsx';
 

@@ -9,11 +9,11 @@ import { BET_NAMES } from '#src/text/bet-names.ts';
 import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import { RESULT_TEXT as text } from '#src/text/results.ts';
 import { buttonClass } from '#src/ui/button.tsx';
+import { Flag } from '#src/ui/flag.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import type { Result } from '../../model/prizes.ts';
 import { currentRound, type Lottery } from '../../model/round-state.ts';
 import { stateOf } from '../../model/state-of.ts';
-import { Flag } from '../flag.tsx';
 import { HitNumber, hasHit, OwnLine, type OwnResult } from './hit-number.tsx';
 
 export type OwnResults = ReadonlyMap<string, OwnResult>;

@@ -7,10 +7,10 @@ import { shortDate } from '#src/lib/time.ts';
 import { useUser } from '#src/stores/user.ts';
 import { RESULT_TEXT as text } from '#src/text/results.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Flag } from '#src/ui/flag.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { prizeLine } from '../../model/prizes.ts';
 import { MonthCalendar } from '../calendar/month-calendar.tsx';
-import { Flag } from '../flag.tsx';
 
 interface ResultCalendarProps {
   day: string;

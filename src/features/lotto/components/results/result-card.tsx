@@ -4,9 +4,9 @@ import { link } from '#src/lib/links.ts';
 import { formatDateTime } from '#src/lib/time.ts';
 import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import { buttonClass } from '#src/ui/button.tsx';
+import { Flag } from '#src/ui/flag.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { indexLine, prizeLine, type Result } from '../../model/prizes.ts';
-import { Flag } from '../flag.tsx';
 import { PrizeBoxes } from '../prize-boxes.tsx';
 import { VerifyResult } from './verify-result.tsx';
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { pictureSource } from '#src/lib/page-pictures.ts';
-import { useNearViewport } from '#src/ui/use-near-viewport.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 
 const SIZES = { 44: 'size-11', 40: 'size-10', 36: 'size-9', 28: 'size-7' } as const;
 

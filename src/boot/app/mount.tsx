@@ -14,10 +14,10 @@ import { isFirstLoginPending } from '#src/stores/ui.ts';
 import { setFirstUser, useUser } from '#src/stores/user.ts';
 import { AppRouter } from '#src/ui/app-router.tsx';
 import { createAppHistory } from '#src/ui/overlay-history.ts';
-import { connectStores } from './connect-stores.ts';
-import type { HandOver } from './hand-over.ts';
-import { keepRef } from './keep-ref.ts';
-import { preloadOnTouch } from './preload-on-touch.ts';
+import { connectStores } from '../connect-stores.ts';
+import type { HandOver } from '../hand-over.ts';
+import { keepRef } from '../keep-ref.ts';
+import { preloadOnTouch } from '../preload-on-touch.ts';
 
 // With the code, not with `mount`: inside LINE the login comes before the app is rendered, and needs the stores.
 connectStores();
