@@ -6,13 +6,15 @@ import { PageError } from '../routes/page-error.ts';
 /**
  * `/member/payment`: the deposit, and once the money has arrived the promotion for it; the 404 page if there is none.
  */
-export const PaymentWithOffer = () => (
-  <PaymentPage
-    whenPaid={<PromotionOffer />}
-    whenUnknown={
-      <main id="main" className="outline-none">
-        <ErrorPage error={PageError.notFound()} />
-      </main>
-    }
-  />
-);
+export default function PaymentWithOffer() {
+  return (
+    <PaymentPage
+      whenPaid={<PromotionOffer />}
+      whenUnknown={
+        <main id="main" className="outline-none">
+          <ErrorPage error={PageError.notFound()} />
+        </main>
+      }
+    />
+  );
+}
