@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isKnownPage, PAGE_ROWS } from '#contract/pages.ts';
 
-test.each(PAGE_ROWS)('$path has its component', ({ module }) => {
-  expect(existsSync(`src/${module}`)).toBe(true);
+/** The first page's component comes with the first code, by its name. */
+const HOME = 'app/home/home-page.tsx';
+
+test.each(PAGE_ROWS)('$path has its component, a default export', ({ module }) => {
+  expect(readFileSync(`src/${module}`, 'utf8')).toMatch(module === HOME ? /^export function/m : /^export default /m);
 });
 
 test('a page is known by its address, with a parameter of the right shape only', () => {

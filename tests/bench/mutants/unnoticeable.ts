@@ -45,13 +45,6 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
     reason: 'What is exactly so old is deleted by this run or the next, an hour later.',
   },
   {
-    file: 'server/http/idempotency-queries.ts',
-    line: 'created_at < $1',
-    from: '<',
-    to: '<=',
-    reason: 'What is exactly so old is deleted by this run or the next, an hour later.',
-  },
-  {
     file: 'server/lotto/functions.sql',
     line: 'coalesce(sum(w.payout), 0)',
     from: ', 0)',
