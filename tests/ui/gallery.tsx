@@ -1,4 +1,5 @@
 import '#src/boot/boot.css';
+import '#src/theme.css';
 import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
