@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Access = 'visitor' | 'member' | 'operator' | 'provider';
 
 /**
- * What the app does about a failed call besides throwing it, if that differs from the error catalogue's defaults
+ * The app's reaction to a failed call besides throwing it, where that differs from the error catalogue's defaults
  * (docs/rules.md#calls). It is not part of the wire.
  */
 interface FailureHandling {

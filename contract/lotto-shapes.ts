@@ -21,7 +21,7 @@ export const betType = z.enum([
 export const roundStatus = z.enum(['upcoming', 'open', 'closed', 'resulted', 'void']);
 
 /**
- * What a lottery is known by in lists and quests: `hanoi`, `lao`. Three words also say how it is drawn: `government`, `stock` and
+ * Lists and quests know a lottery by this word: `hanoi`, `lao`. Three words also say how it is drawn: `government`, `stock` and
  * `yeekee`. Every other word is a lottery of three numbers on top and two below.
  */
 export const lottoKind = z.string().regex(/^[a-z0-9-]{2,32}$/, 'has 2 to 32 small letters, digits and -');

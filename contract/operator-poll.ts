@@ -15,7 +15,7 @@ const poll = {
   prize_pool: bahtBetween(0, 1_000_000_000),
   /** Drawn prizes, whose sum is the pool. Without any, the pool is shared equally. */
   prizes: z.array(pollPrize).max(50),
-  /** Who can win: all voters, or those with the answer that an operator enters after the end. */
+  /** All voters can win, or only those with the answer that an operator enters after the end. */
   drawn_from: pollDrawnFrom.default('answer'),
   quota: z.object({
     kind: z.enum(['free', 'deposit', 'stake']),

@@ -19,7 +19,7 @@ export const operatorErasures = endpoint({
       /** When the account is closed, unless the member cancels. */
       due_at: time,
       ended_at: time.nullable(),
-      /** What was still open when the account was due to close. */
+      /** The matters that were still open when the account was due to close. */
       reasons: z.array(z.string()),
       /** When the person is erased. */
       erase_at: time.nullable(),

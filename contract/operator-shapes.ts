@@ -11,7 +11,7 @@ import { baht, count, date, id, looseId, page, time } from './fields.ts';
 export const OPERATOR_SCOPES = [
   'audit',
   'banners',
-  /** What all agents of a backend share; for keys of the backend's own operator. */
+  /** The catalogue belongs to all agents of a backend, so the key is the backend's own operator's. */
   'catalogue',
   'confirmations',
   'coupons',

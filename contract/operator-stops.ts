@@ -21,7 +21,7 @@ const row = z.object({
   stop: stopForOperators.nullable(),
   /** The request to lift it, which waits for a second key. */
   lift_requested: z.object({ confirmation_id: id, requested_by: z.string(), expires_at: time }).nullable(),
-  /** How many members asked to be told when it opens. */
+  /** The number of members who asked to be told when it opens. */
   watchers: count,
   /** The last stop that was lifted. */
   last: z.object({ since: time, lifted_at: time, reason: z.string() }).nullable(),

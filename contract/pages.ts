@@ -45,7 +45,7 @@ export interface Page {
   readonly ownHeading?: true;
   /** A flow page has its own action bar in place of dock and floating buttons. */
   readonly isFlow?: true;
-  /** Where the fixed profile bar shows: once the member panel has left the view, or always. */
+  /** The fixed profile bar shows once the member panel has left the view, or always. */
   readonly profileBar?: 'after-panel' | 'always';
   /**
    * Whom the server renders the page for: a visitor, with the answers of `reads`, or a member of whom nothing is known yet. Its

@@ -5,7 +5,7 @@ import { srcset } from './pictures.ts';
 
 const byPoll = z.strictObject({ poll_id: looseId, agent_id: agentId.optional() });
 export const pollState = z.enum(['upcoming', 'open', 'closed', 'resulted', 'void']);
-/** Who can win: all voters, or only those with the right answer. */
+/** All voters can win, or only those with the right answer. */
 export const pollDrawnFrom = z.enum(['votes', 'answer']);
 /** Each of the winners of this rank gets the amount. */
 export const pollPrize = z.object({

@@ -27,7 +27,7 @@ const limits = z.object({
     }),
   ),
   reminder_minutes: z.number().int().nullable(),
-  /** For the reminder: stakes without a pause of 30 minutes. `started_at` is null while nothing is played. */
+  /** The reminder counts stakes without a pause of 30 minutes. `started_at` is null while nothing is played. */
   session: z.object({ started_at: time.nullable(), stakes: baht, wins: baht, net: baht }),
   timeout_until: time.nullable(),
   excluded_until: time.nullable(),
