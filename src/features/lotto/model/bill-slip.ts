@@ -1,10 +1,10 @@
 import { formatBaht } from '#contract/baht-text.ts';
+import { BET_NAMES } from '#contract/bet-names.ts';
 import { type Baht, bahtOf, satangOf } from '#contract/money.ts';
 import { formatCount } from '#src/lib/count.ts';
 import { shortTime } from '#src/lib/day-labels.ts';
 import { netOf } from '#src/lib/net.ts';
 import { formatDate, formatDateTime, formatTime, shortDate } from '#src/lib/time.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { COLUMN_NAMES, LENGTH_NAMES, rateText } from '#src/text/lotto.ts';
 import { SLIP_TEXT as text } from '#src/text/slip.ts';
 import type { Bill, BillLine, BillSummary } from './bill-filter.ts';

@@ -1,4 +1,5 @@
 import { formatBaht } from '#contract/baht-text.ts';
+import { BET_NAMES } from '#contract/bet-names.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { PRIZE_SLOTS, type PrizeName, type Prizes } from '#contract/lotto-draw.ts';
 import type { lottoDraw, ownDraw } from '#contract/lotto-draws.ts';
@@ -6,7 +7,6 @@ import type { BetType } from '#contract/lotto-numbers.ts';
 import { topNumbers, wins } from '#contract/lotto-rules.ts';
 import { type Satang, satang, satangOf } from '#contract/money.ts';
 import { formatCount } from '#src/lib/count.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { DRAW_TEXT } from '#src/text/draw-night.ts';
 import { rateText } from '#src/text/lotto.ts';
 import { SLIP_TEXT } from '#src/text/slip.ts';

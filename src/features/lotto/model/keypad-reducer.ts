@@ -1,7 +1,8 @@
+import { RUNS, type RunName } from '#contract/lists/sets.ts';
 import type { BetType } from '#contract/lotto-numbers.ts';
 import { type Digit, MAX_WIN_DIGITS, reversed, winNumbers } from '#contract/lotto-picks.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
-import { type Digits, digitsOf, RUNS, type RunName } from './number-pickers.ts';
+import { type Digits, digitsOf } from './number-pickers.ts';
 
 /**
  * The purpose of the next digit: a number, a run such as 19 ประตู, or the set of วินเลข; `random` offers random

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { digitsOf, drawNumbers, isDigit, isDigits, RUNS, SETS } from './number-pickers.ts';
+import { isDigit, RUNS, SETS } from '#contract/lists/sets.ts';
+import { digitsOf, drawNumbers, isDigits } from './number-pickers.ts';
 
 test('pickers: the numbers of sets and of runs, and random numbers that are not taken', () => {
   expect(Object.values(SETS).map((numbers) => numbers().length)).toEqual([20, 10, 10, 50, 50, 50, 50]);

@@ -1,27 +1,9 @@
 import { BET_DIGITS, type BetType } from '#contract/lotto-numbers.ts';
 import * as picks from '#contract/lotto-picks.ts';
 
-/** Sets of numbers that one tap adds (docs/rules.md#lottery). */
-export const SETS = {
-  siblings: picks.siblings,
-  doubles: picks.doubles,
-  triples: picks.triples,
-  low: picks.low,
-  high: picks.high,
-  even: picks.even,
-  odd: picks.odd,
-} as const;
-export type SetName = keyof typeof SETS;
-
-/** Sets that need one digit. */
-export const RUNS = { doors: picks.nineteenDoors, front: picks.frontRun, back: picks.backRun } as const;
-export type RunName = keyof typeof RUNS;
-
 export type Digits = 1 | 2 | 3;
 export const isDigits = (length: number): length is Digits => length === 1 || length === 2 || length === 3;
 export const digitsOf = (betType: BetType): Digits => BET_DIGITS[betType];
-
-export const isDigit = (text: string): text is picks.Digit => /^[0-9]$/.test(text);
 
 /** Every number of so many digits. */
 const allNumbers = (digits: Digits): readonly string[] =>

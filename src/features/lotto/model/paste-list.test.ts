@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
+import type { PastedLine } from '#contract/lists/line.ts';
+import { readLines, writtenLines } from '#contract/lists/list.ts';
 import type { BetType } from '#contract/lotto-numbers.ts';
-import type { PastedLine } from './paste-line.ts';
-import {
-  betsOfLine,
-  cutToLimit,
-  inWords,
-  MAX_WRITTEN_LINES,
-  readLines,
-  remainingText,
-  writtenLines,
-} from './paste-list.ts';
+import { betsOfLine, cutToLimit, inWords, MAX_WRITTEN_LINES, remainingText } from './paste-list.ts';
 
 const SOLD: readonly BetType[] = ['three_top', 'three_tod', 'two_top', 'two_bottom', 'run_top', 'run_bottom'];
 const read = (written: string) =>

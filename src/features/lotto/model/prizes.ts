@@ -1,7 +1,7 @@
+import { BET_NAMES } from '#contract/bet-names.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { lottoResult } from '#contract/lotto-results.ts';
 import { formatCount } from '#src/lib/count.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { LOTTO_TEXT } from '#src/text/lotto.ts';
 
 export type Result = OutputOf<typeof lottoResult>;

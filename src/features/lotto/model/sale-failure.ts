@@ -1,6 +1,6 @@
+import { BET_NAMES } from '#contract/bet-names.ts';
 import type { ApiError } from '#src/api/api-error.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { isPricedBill, type PricedBill } from './bill-differences.ts';
 import type { Bet } from './draft-lines.ts';

@@ -1,9 +1,9 @@
 import { formatBaht } from '#contract/baht-text.ts';
+import { BET_NAMES } from '#contract/bet-names.ts';
 import { link } from '#src/lib/links.ts';
 import { resultPath } from '#src/lib/result-path.ts';
 import { formatDate } from '#src/lib/time.ts';
 import type { ShareSubject } from '#src/share/subject.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { SHARE_TEXT } from '#src/text/share.ts';
 import { SLIP_TEXT } from '#src/text/slip.ts';

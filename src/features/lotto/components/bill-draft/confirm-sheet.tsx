@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBaht } from '#contract/baht-text.ts';
+import { BET_NAMES } from '#contract/bet-names.ts';
 import { bahtOf, satang, satangOf } from '#contract/money.ts';
 import { memberWallets } from '#contract/wallet.ts';
 import { useQuery } from '#src/api/use-query.ts';
@@ -9,7 +10,6 @@ import { isCash } from '#src/lib/cash-wallet.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { endTime } from '#src/lib/day-labels.ts';
 import { useLotto } from '#src/stores/lotto.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { rateText } from '#src/text/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';

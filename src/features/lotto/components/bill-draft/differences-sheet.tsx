@@ -1,6 +1,6 @@
 import { formatBaht } from '#contract/baht-text.ts';
+import { BET_NAMES } from '#contract/bet-names.ts';
 import { bahtOf, type Satang } from '#contract/money.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { rateText } from '#src/text/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { Button } from '#src/ui/button.tsx';

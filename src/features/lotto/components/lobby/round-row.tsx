@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
+import { BET_NAMES } from '#contract/bet-names.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { dayAndTime, dayLabel, shortTime } from '#src/lib/day-labels.ts';
 import { link } from '#src/lib/links.ts';
 import { resultPath } from '#src/lib/result-path.ts';
 import { bangkokDay, formatTime } from '#src/lib/time.ts';
 import { useStop } from '#src/share/use-stop.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { LOTTO_TEXT, rateText } from '#src/text/lotto.ts';
 import { CountdownChip } from '#src/ui/countdown-chip.tsx';
 import { Flag, LaterFlag } from '#src/ui/flag.tsx';

@@ -1,10 +1,10 @@
 import { memo, type ReactNode, type TouchEvent, useEffect, useEffectEvent } from 'react';
 import { arabicDigits } from '#contract/digits.ts';
+import { isDigit } from '#contract/lists/sets.ts';
 import { type Digit, MAX_WIN_DIGITS } from '#contract/lotto-picks.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { KeypadMode } from '../../model/keypad-reducer.ts';
-import { isDigit } from '../../model/number-pickers.ts';
 import type { Keys } from './use-keys.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'undo', '0', 'erase'] as const;

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
+import { BET_NAMES } from '#contract/bet-names.ts';
 import type { BetType } from '#contract/lotto-numbers.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { rateText } from '#src/text/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';

@@ -1,5 +1,6 @@
 import '#src/ui/forms.css';
 import { type ClipboardEvent, useId, useState } from 'react';
+import { writtenLines } from '#contract/lists/list.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -7,7 +8,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { TextArea } from '#src/ui/inputs.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { Added } from '../../model/draft-lines.ts';
-import { cutToLimit, writtenLines } from '../../model/paste-list.ts';
+import { cutToLimit } from '../../model/paste-list.ts';
 import type { Terms } from '../../model/round-terms.ts';
 import { PastePreview } from './paste-preview.tsx';
 

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import type { PastedLine } from '#contract/lists/line.ts';
 import { bahtOf, satang } from '#contract/money.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
@@ -8,7 +9,6 @@ import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icon-name.ts';
 import { Money } from '#src/ui/money.tsx';
 import { stakeOf } from '../../model/draft-lines.ts';
-import type { PastedLine } from '../../model/paste-line.ts';
 import { betsOfLine, inWords } from '../../model/paste-list.ts';
 import { isClosed, type Terms } from '../../model/round-terms.ts';
 

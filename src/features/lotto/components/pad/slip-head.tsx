@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import { BET_NAMES } from '#contract/bet-names.ts';
 import { classNames } from '#src/lib/class-names.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { COLUMN_NAMES, rateText } from '#src/text/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import type { KeypadMessage } from '../../model/keypad-reducer.ts';

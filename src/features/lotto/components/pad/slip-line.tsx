@@ -1,6 +1,6 @@
+import { BET_NAMES } from '#contract/bet-names.ts';
 import type { Satang } from '#contract/money.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { rateText } from '#src/text/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { stakeOf } from '../../model/draft-lines.ts';

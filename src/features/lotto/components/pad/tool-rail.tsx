@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useState } from 'react';
+import { SETS } from '#contract/lists/sets.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { KeypadMode } from '../../model/keypad-reducer.ts';
-import { SETS } from '../../model/number-pickers.ts';
 import { NumberSets } from './number-sets.tsx';
 import type { Tools } from './use-tools.ts';
 import type { Writing } from './use-writing.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { PastedLine } from '#contract/lists/line.ts';
+import { readLines, writtenLines } from '#contract/lists/list.ts';
 import { useLotto } from '#src/stores/lotto.ts';
-import type { PastedLine } from '../../model/paste-line.ts';
-import { readLines, writtenLines } from '../../model/paste-list.ts';
 import type { Terms } from '../../model/round-terms.ts';
 
 /** Well under 50 ms on a phone four times slower, whose timers count the same. */

@@ -1,8 +1,9 @@
+import { isDigit, RUNS } from '#contract/lists/sets.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { keyOfLine } from '../../model/draft-lines.ts';
 import type { KeypadMode } from '../../model/keypad-reducer.ts';
-import { drawNumbers, isDigit, RUNS } from '../../model/number-pickers.ts';
+import { drawNumbers } from '../../model/number-pickers.ts';
 import { isClosed, type Terms } from '../../model/round-terms.ts';
 import { LENGTHS } from '../../model/slip.ts';
 import type { Keys } from './use-keys.ts';

@@ -1,6 +1,6 @@
+import { BET_NAMES } from '#contract/bet-names.ts';
 import { MAX_WIN_DIGITS } from '#contract/lotto-picks.ts';
 import { classNames } from '#src/lib/class-names.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { rateText } from '#src/text/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { saleOf, type Terms } from '../../model/round-terms.ts';

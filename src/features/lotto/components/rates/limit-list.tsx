@@ -1,6 +1,6 @@
+import { BET_NAMES } from '#contract/bet-names.ts';
 import { lottoLimit } from '#contract/lotto-rounds.ts';
 import { useQuery } from '#src/api/use-query.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { LOTTO_TEXT, rateText } from '#src/text/lotto.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { BET_NAMES } from '#contract/bet-names.ts';
 import { link } from '#src/lib/links.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { LOTTO_TEXT, rateText } from '#src/text/lotto.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Flag } from '#src/ui/flag.tsx';

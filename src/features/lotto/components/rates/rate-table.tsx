@@ -1,8 +1,8 @@
 import { formatBaht } from '#contract/baht-text.ts';
+import { BET_NAMES } from '#contract/bet-names.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { lottoRates } from '#contract/lotto-lobby.ts';
 import { classNames } from '#src/lib/class-names.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { LOTTO_TEXT, rateText } from '#src/text/lotto.ts';
 
 const { rates: text } = LOTTO_TEXT;

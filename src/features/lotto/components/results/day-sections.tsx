@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
+import { BET_NAMES } from '#contract/bet-names.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { groupBy } from '#src/lib/group-by.ts';
 import { link } from '#src/lib/links.ts';
 import { resultPath } from '#src/lib/result-path.ts';
 import { bangkokDay, formatDate, formatTime } from '#src/lib/time.ts';
 import { useUser } from '#src/stores/user.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import { RESULT_TEXT as text } from '#src/text/results.ts';
 import { buttonClass } from '#src/ui/button.tsx';

@@ -1,9 +1,9 @@
+import { shortBetName } from '#contract/bet-names.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { billResults } from '#contract/lotto-bills.ts';
 import { bahtOf } from '#contract/money.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { netOf } from '#src/lib/net.ts';
-import { shortBetName } from '#src/text/bet-names.ts';
 import { HITS_TEXT as text } from '#src/text/hits.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { signed } from '../../model/signed.ts';

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { BET_NAMES } from '#contract/bet-names.ts';
 import { lottoHistory } from '#contract/lotto-results.ts';
 import { useQuery } from '#src/api/use-query.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatDate } from '#src/lib/time.ts';
 import { typedNumber } from '#src/lib/typed-number.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import { RESULT_TEXT } from '#src/text/results.ts';
 import { Button } from '#src/ui/button.tsx';

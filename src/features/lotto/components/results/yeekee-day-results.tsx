@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { BET_NAMES } from '#contract/bet-names.ts';
 import { shortTime } from '#src/lib/day-labels.ts';
 import { link } from '#src/lib/links.ts';
-import { BET_NAMES } from '#src/text/bet-names.ts';
 import { LOTTO_TEXT } from '#src/text/lotto.ts';
 import type { Result } from '../../model/prizes.ts';
 

@@ -1,4 +1,4 @@
-import type { BetType } from '#contract/lotto-numbers.ts';
+import type { BetType } from './lotto-numbers.ts';
 
 /** The bet types as players call them (docs/rules.md#lottery). */
 export const BET_NAMES: Readonly<Record<BetType, string>> = {

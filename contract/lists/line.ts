@@ -1,14 +1,12 @@
-import { permutations } from '#contract/lotto-rules.ts';
-import type { DraftLine } from '#src/stores/lotto.ts';
-import { PAD_TEXT } from '#src/text/lotto-pad.ts';
-import { headingMentionedIn, headingOf, leadingWordOf } from './paste-headings.ts';
-import { type Meaning, meaningOf } from './paste-shapes.ts';
-import { betsOf, type Context, type Heading, NO_HEADING, type Statement, under } from './paste-statements.ts';
-import { codesOf, otherThanBets, plain, type Token, tokensOf, type Word } from './paste-tokens.ts';
-import { variantsOf } from './paste-variants.ts';
+import { permutations } from '../lotto-rules.ts';
+import { FAULTS as text } from './faults.ts';
+import { headingMentionedIn, headingOf, leadingWordOf } from './headings.ts';
+import { type Meaning, meaningOf } from './shapes.ts';
+import { betsOf, type Context, type Heading, type ListBet, NO_HEADING, type Statement, under } from './statements.ts';
+import { codesOf, otherThanBets, plain, type Token, tokensOf, type Word } from './tokens.ts';
+import { variantsOf } from './variants.ts';
 
-const { faults: text } = PAD_TEXT.paste;
-type Bets = readonly DraftLine[];
+type Bets = readonly ListBet[];
 
 /**
  * The meaning of a written line. A doubtful one enters the draft with the reading that the player chooses, or not at

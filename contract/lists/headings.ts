@@ -1,6 +1,6 @@
-import type { Heading } from './paste-statements.ts';
-import { codesOf, hasSigns, numbersIn, type Place, placesOf, tokensOf, type Word, withSigns } from './paste-tokens.ts';
-import { bahtTexts, hasPrice, TIME_BEFORE, withSizes } from './paste-variants.ts';
+import type { Heading } from './statements.ts';
+import { codesOf, hasSigns, numbersIn, type Place, placesOf, tokensOf, type Word, withSigns } from './tokens.ts';
+import { bahtTexts, hasPrice, TIME_BEFORE, withSizes } from './variants.ts';
 
 /** The frames around a word: (ล่าง), --ล่าง--, **ล่าง**. */
 const FRAMES = /[()[\]{}<>【】「」"“”'‘’~#!*=\-–—_|•:;.,…]+/g;

@@ -1,7 +1,7 @@
-import { MAX_WIN_DIGITS, winNumbers } from '#contract/lotto-picks.ts';
-import { isDigit, RUNS, type RunName, SETS } from './number-pickers.ts';
-import type { Statement } from './paste-statements.ts';
-import { codesOf, numbersIn, type Token, type Word } from './paste-tokens.ts';
+import { MAX_WIN_DIGITS, winNumbers } from '../lotto-picks.ts';
+import { isDigit, RUNS, type RunName, SETS } from './sets.ts';
+import type { Statement } from './statements.ts';
+import { codesOf, numbersIn, type Token, type Word } from './tokens.ts';
 
 /** The possible meanings of a line, the likeliest first. `isSure`: the first one, without a question. */
 export interface Meaning {

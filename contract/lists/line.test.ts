@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { BET_DIGITS, type BetType } from '#contract/lotto-numbers.ts';
 import { groupBy } from '#src/lib/group-by.ts';
-import type { DraftLine } from '#src/stores/lotto.ts';
-import { type PastedLine, readLine } from './paste-line.ts';
-import { readLines } from './paste-list.ts';
-import { type Context, NO_HEADING } from './paste-statements.ts';
+import { BET_DIGITS, type BetType } from '../lotto-numbers.ts';
+
+import { type PastedLine, readLine } from './line.ts';
+import { readLines } from './list.ts';
+import { type Context, type ListBet, NO_HEADING } from './statements.ts';
 
 const SOLD: readonly BetType[] = ['three_top', 'three_tod', 'two_top', 'two_bottom', 'run_top', 'run_bottom'];
 const GOVERNMENT: readonly BetType[] = [...SOLD, 'three_front', 'three_bottom'];
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<BetType, string>> = {
 };
 
 /** `2บน 12,34=20 · 2ล่าง 12=5`; `-` for no price, and only the count of more than six numbers. */
-function inShort(bets: readonly DraftLine[]): string {
+function inShort(bets: readonly ListBet[]): string {
   const groups = groupBy(bets, ({ bet_type, amount }) => `${bet_type} ${amount || '-'}`);
   return [...groups.values()]
     .map((group) => {

@@ -1,8 +1,6 @@
-import { arabicDigits } from '#contract/digits.ts';
-import { PAD_TEXT } from '#src/text/lotto-pad.ts';
-import type { RunName, SetName } from './number-pickers.ts';
-
-const { faults: text } = PAD_TEXT.paste;
+import { arabicDigits } from '../digits.ts';
+import { FAULTS as text } from './faults.ts';
+import type { RunName, SetName } from './sets.ts';
 
 /** The place where a bet wins; with the number's digits it is a bet type. */
 export type Place = 'top' | 'bottom' | 'tod' | 'front';
@@ -13,7 +11,7 @@ export interface Word {
   digits: number | null;
 }
 
-/** A part of a line; `code` is its letter in the line's shape, which the grammar is written in (paste-shapes.ts). */
+/** A part of a line; `code` is its letter in the line's shape, which the grammar is written in (shapes.ts). */
 export type Token =
   | { code: 'N'; number: string }
   /** A number with บาท behind it, which is a price and nothing else. */
@@ -111,7 +109,7 @@ const LAST_DIGITS =
 const INVISIBLE = /\u00ad|[\u200b-\u200f]|[\u2060-\u2064]|\ufe0e|\ufe0f|\ufeff|\u20e3/g;
 /** Characters that show a line in another order than it is stored in. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]|\p{Script=Arabic}|\p{Script=Hebrew}/u;
-/** Pictures that stand for a word, and how the vocabulary spells it; a line with one is asked about (paste-variants.ts). */
+/** Pictures that stand for a word, and how the vocabulary spells it; a line with one is asked about (variants.ts). */
 const SIGN_WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...'⬆↑⇧▲👆☝🔼⏫🔺🔝'].map((sign) => [sign, ' บน '])),
   ...Object.fromEntries([...'⬇↓⇩▼👇🔽⏬🔻'].map((sign) => [sign, ' ล่าง '])),

@@ -1,10 +1,15 @@
-import type { BetType } from '#contract/lotto-numbers.ts';
-import { reversed } from '#contract/lotto-picks.ts';
-import type { DraftLine } from '#src/stores/lotto.ts';
-import { PAD_TEXT } from '#src/text/lotto-pad.ts';
-import type { Place, Word } from './paste-tokens.ts';
+import type { BetType } from '../lotto-numbers.ts';
+import { reversed } from '../lotto-picks.ts';
+import { FAULTS as text } from './faults.ts';
+import type { Place, Word } from './tokens.ts';
 
-const { faults: text } = PAD_TEXT.paste;
+/** A bet as a list names it. */
+export interface ListBet {
+  bet_type: BetType;
+  number: string;
+  /** Whole baht; empty where the list names no price. */
+  amount: string;
+}
 
 /** Numbers that belong together, with their prices: none, one for all places, or one for each. */
 export interface Statement {
@@ -49,8 +54,8 @@ const USUAL: Readonly<Record<number, readonly Place[]>> = {
 };
 
 /** The bets of some statements, or the reason why there are none. A line is read as a whole, or not at all. */
-export function betsOf(statements: readonly Statement[], context: Context): readonly DraftLine[] | string {
-  const bets: DraftLine[] = [];
+export function betsOf(statements: readonly Statement[], context: Context): readonly ListBet[] | string {
+  const bets: ListBet[] = [];
   for (const statement of statements) {
     const read = betsOfOne(statement, context);
     if (typeof read === 'string') return read;
@@ -60,13 +65,13 @@ export function betsOf(statements: readonly Statement[], context: Context): read
   return isTwice ? text.twice : bets;
 }
 
-function betsOfOne(statement: Statement, context: Context): readonly DraftLine[] | string {
+function betsOfOne(statement: Statement, context: Context): readonly ListBet[] | string {
   const { numbers, amounts, isReversed = false } = statement;
   const word = statement.word ?? NO_HEADING.word;
   const wrong = faultOf(statement, word);
   if (wrong !== null) return wrong;
   const written = new Set(numbers);
-  const bets: DraftLine[] = [];
+  const bets: ListBet[] = [];
   for (const number of isReversed ? reversed(numbers) : numbers) {
     const types = typesOf(number, word, amounts.length);
     if (typeof types === 'string') return types;

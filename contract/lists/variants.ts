@@ -1,4 +1,4 @@
-import { hasSigns, PLACE_WORDS, PRICE_SIGN, plain, withSigns } from './paste-tokens.ts';
+import { hasSigns, PLACE_WORDS, PRICE_SIGN, plain, withSigns } from './tokens.ts';
 
 /** The possible intentions of a plain line; the likeliest first. */
 export interface Variants {
