@@ -1,7 +1,7 @@
 /**
  * The floors of SQL: tables.sql, functions.sql and queries of a room use tables and functions of its own and of rooms before it
  * (server/database/schema/rooms.ts). What must use a later room's is listed here, with its reason
- * (docs/decisions/2026-11-22-sql-has-floors-too.md).
+ * (docs/decisions/2026-11-22-rooms-on-floors.md).
  */
 import { globSync, readFileSync } from 'node:fs';
 import { SERVER_SQL } from '#server/database/schema/rooms.ts';

@@ -34,7 +34,7 @@ function pictureCache(): (category: string, file: string) => Picture | null {
 
 /**
  * Serves `/media/art/…`: pictures of games without one of their own, and of the categories. The address determines
- * the picture (docs/decisions/2026-11-21-game-art-is-drawn-by-the-server.md), so browsers may cache it for good.
+ * the picture (docs/decisions/2026-11-21-pictures-are-kept-in-the-database.md), so browsers may cache it for good.
  */
 export function gameArtRoutes(fastify: FastifyInstance): void {
   const cachedPicture = pictureCache();

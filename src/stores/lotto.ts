@@ -51,7 +51,7 @@ interface LottoState extends LottoData {
   /**
    * Shows a round on the keypad. A round other than the draft's clears the draft and the validated bill; the same round
    * keeps the draft, which survives closing the app, and of the validated bill only one that was sent without an
-   * answer (docs/decisions/2026-11-21-a-draft-belongs-to-its-round.md).
+   * answer (docs/decisions/2026-11-22-the-ticket-is-the-pad.md).
    */
   loadRound(roundId: string): void;
   /** Changes nothing without a draft. */

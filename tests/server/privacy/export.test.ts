@@ -45,7 +45,7 @@ test('the export names every table that names a member, and every column of a ta
     expect([...given, ...Object.keys(excluded)].sort(), table).toEqual([...(tables.get(table) ?? [])].sort());
 });
 
-/** Tables that are read whole, and why: docs/decisions/2026-11-23-an-export-is-a-list-of-tables.md. */
+/** Tables that are read whole, and why: docs/decisions/2026-11-23-erased-without-a-hole-in-the-books.md. */
 const READ_WHOLE = [
   'erasure_request',
   'provider_transaction',

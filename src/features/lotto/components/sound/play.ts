@@ -7,7 +7,7 @@ import type { Sound } from './notes.ts';
 export const withNotes = (use: (notes: typeof import('./notes.ts')) => unknown): void =>
   void import('./notes.ts').then(use).catch((error: unknown) => console.error('sound', error));
 
-/** Sounds for players who turned them on (docs/decisions/2026-11-23-sound-is-asked-for.md). */
+/** Sounds for players who turned them on (docs/decisions/2026-11-22-a-placed-bill-is-a-slip.md). */
 export function play(sound: Sound): void {
   if (ownChoices().hasSound && !prefersReducedMotion()) withNotes(({ playNotes }) => playNotes(sound));
 }
