@@ -23,7 +23,7 @@ interface FailureHandling {
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
-  /** `spec`: named in docs/rules.md#spec-7; `extension`: our own addition. */
+  /** `spec`: named in docs/specification.md#calls; `extension`: our own addition. */
   readonly origin: 'spec' | 'extension';
   readonly access: Access;
   readonly summary: string;

@@ -1,6 +1,6 @@
 import { sessionStore } from './storage.ts';
 
-/** A chunk that cannot be loaded reloads the page, once in this time (docs/rules.md#spec-8). */
+/** A chunk that cannot be loaded reloads the page, once in this time (docs/specification.md#error-catalogue). */
 export const RELOAD_ONCE_PER_MS = 60_000;
 const RELOADED_AT = 'chunk_reloaded_at';
 const RETRY_MS = 3000;

@@ -7,7 +7,7 @@ export interface EngineOptions {
   onSlide: (index: number) => void;
 }
 
-/** One slide, centred, infinite, 1000 ms, edge friction 0.5 (docs/rules.md#spec-9). Respects reduced motion. */
+/** One slide, centred, infinite, 1000 ms, edge friction 0.5 (docs/specification.md#constants). Respects reduced motion. */
 export function startCarousel(element: HTMLElement, { start, onSlide }: EngineOptions): Swiper {
   return new Swiper(element, {
     slidesPerView: 1,

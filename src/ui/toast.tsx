@@ -30,7 +30,7 @@ export interface ToastOptions {
   id?: string;
   action?: ToastAction;
   /**
-   * At the top of the screen, as docs/rules.md#spec-8 wants for a few; `top-right` does not span the whole width. By
+   * At the top of the screen, as docs/specification.md#error-catalogue wants for a few; `top-right` does not span the whole width. By
    * default, a place where it covers no control.
    */
   placement?: 'top' | 'top-right';

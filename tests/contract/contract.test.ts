@@ -32,7 +32,7 @@ const words = (text: string) => text.split(' ').filter(Boolean);
 const shapeOf = (schema: z.ZodType, io: 'input' | 'output'): Shape =>
   JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io })));
 
-describe('section 7 of the specification', () => {
+describe('the calls of the specification', () => {
   test.each(SPEC_CALLS)('%s %s', (method, path, fields) => {
     const endpoint = called(method, path);
     if (!endpoint) throw new Error('not in the contract');

@@ -1,4 +1,4 @@
-/** The calls of docs/rules.md#spec-7 with the request fields that it names. */
+/** The calls of docs/specification.md#calls with the request fields that it names. */
 export const SPEC_CALLS: readonly [method: 'GET' | 'POST', path: string, fields: string][] = [
   ['POST', '/api/game/link', 'wallet_id game_id provider_id is_mobile source'],
   ['POST', '/api/game/demo', 'game_id provider_id is_mobile source agent_code'],
@@ -87,7 +87,7 @@ export const SPEC_CALLS: readonly [method: 'GET' | 'POST', path: string, fields:
   ['GET', '/api/wheel/board', ''],
 ];
 
-/** Response fields that section 7 and section 3 name, by call. A dot goes into an object; lists are looked through. */
+/** Response fields that docs/specification.md names, by call. A dot goes into an object; lists are looked through. */
 export const SPEC_ANSWERS: readonly [path: string, fields: string][] = [
   ['/api/game/link', 'link'],
   ['/api/game/demo', 'link'],

@@ -14,7 +14,7 @@ const isMade = (name: string, path: string) =>
   new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '#contract/`).test(app) || app.includes(`'${path}'`);
 const explained = readFileSync(DECISION, 'utf8');
 
-test('the app makes every call of section 7 of the specification, or a decision says which other call it makes', () => {
+test('the app makes every call of the specification, or a decision says which other call it makes', () => {
   const calls = SPEC_CALLS.map(([method, path]) => {
     const [name = ''] = Object.entries(endpoints).find(([, one]) => one.method === method && one.path === path) ?? [];
     // `auth.login` is `login` of contract/auth.ts.

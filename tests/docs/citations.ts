@@ -32,8 +32,8 @@ const PATH = /[\w./<>{}*…-]*[\w>}*-]\.(?:tsx?|sql|css|md)\b(?:#([\w-]+))?/g;
 
 /** Documents that are not in the repository, and names that are no place in it. */
 const ELSEWHERE: readonly [RegExp, string][] = [
-  [/\b[Ss]pecification\b(?!\.md)/, 'cite docs/rules.md#spec-… or docs/specification.md#…'],
-  [/\bspec(?:'s)?,? section/i, 'cite docs/rules.md#spec-…'],
+  [/\b[Ss]pecification\b(?!\.md)/, 'cite docs/specification.md#…'],
+  [/\bspec(?:'s)?,? section/i, 'cite docs/specification.md#…'],
   [/\b(?:issue|ticket) #?\d+/i, 'an issue is not in the repository'],
 ];
 

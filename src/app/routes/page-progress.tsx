@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 
-/** docs/rules.md#spec-9 */
+/** docs/specification.md#constants */
 const LAYOUT_LOADING_MS = 500;
 const THROTTLE_MS = 200;
 

@@ -42,7 +42,7 @@ export function useLogin(onDone: () => void) {
   const refuse = (error: unknown, before: string | null) => {
     if (!(error instanceof ApiError)) throw error;
     const { accessToken, clear } = useUser.getState();
-    // A failed login clears the user (docs/rules.md#spec-4), unless LINE has logged one in meanwhile.
+    // A failed login clears the user (docs/specification.md#states), unless LINE has logged one in meanwhile.
     if (accessToken === before) clear();
     if (isTicketSpent(error)) useSession.getState().setLineTicket(null);
     if (error.retryAfterSeconds !== null) cooldown.start(error.retryAfterSeconds);

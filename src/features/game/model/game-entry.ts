@@ -61,7 +61,7 @@ export interface GameEntry {
 }
 
 /**
- * Gets the link of a game (docs/rules.md#spec-4): a demo's at once, otherwise after the wallets and the choice of
+ * Gets the link of a game (docs/specification.md#states): a demo's at once, otherwise after the wallets and the choice of
  * one; then the toast says that the game is being entered. The error catalogue shows a failure, then `onFail` is
  * called (null: no wallet). Unmounting aborts the open request.
  */
