@@ -165,7 +165,7 @@ export function readDrawing({ code }: AgentFile, name: 'mark' | 'ornament'): str
 }
 
 /** The agent's own drawings of content, by file name. They replace the house's with the same names. */
-export function readDrawings({ code }: AgentFile): ReadonlyMap<string, string> {
+export function readDrawings({ code }: Pick<AgentFile, 'code'>): ReadonlyMap<string, string> {
   const folder = new URL('drawings/', folderOf(code));
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return new Map(names.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]));

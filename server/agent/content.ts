@@ -44,7 +44,7 @@ export async function saveRecord<Row>(
 ): Promise<Row> {
   if (input.starts_at && input.ends_at && new Date(input.ends_at) <= new Date(input.starts_at))
     throw invalidField('ends_at', ENDS_BEFORE_START);
-  await refuseUnknownPictures(tx, { image: input.image ?? null }, at);
+  await refuseUnknownPictures(tx, { image: input.image ?? null }, { agentId, at });
   const saved =
     input.id === undefined
       ? await insertRecord(tx, list, { agentId, at, record: input })

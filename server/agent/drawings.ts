@@ -1,12 +1,10 @@
-import { globSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
+import { extname } from 'node:path';
 import { type AgentFile, readDrawings } from '#agents/agent-file.ts';
 import { hexOf, oklchOf, parseColour, rgbOf } from '#liff/theme/colour.ts';
 
 const FOLDER = new URL('./drawings/', import.meta.url);
-/** Agents' own drawings lie beside their files. */
-const AGENTS = new URL('../../agents/', import.meta.url);
 /** The part of the distances between a drawing's hues that stays once it is turned to the agent's hue. */
 const SPREAD = 0.4;
 /** A flag keeps its colours. */
@@ -42,8 +40,3 @@ export async function demoDrawings(agent: AgentFile): Promise<ReadonlyMap<string
 
 /** File names of the house's drawings. */
 export const houseDrawings = (): string[] => readdirSync(FOLDER).filter((name) => extname(name) === '.svg');
-
-/** Tells whether a drawing of the house or of any agent has this file name. */
-export const isDrawing = (name: string): boolean =>
-  houseDrawings().includes(name) ||
-  globSync('*/drawings/*.svg', { cwd: AGENTS }).some((path) => basename(path) === name);

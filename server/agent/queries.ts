@@ -19,6 +19,12 @@ export function configOf(queries: Queries, agentId: number): Promise<{ config: u
   return queries.row<{ config: unknown }>('select config from agent where id = $1', [agentId]);
 }
 
+/** The code of an agent; undefined if there is none with this id. */
+export async function codeOfAgent(queries: Queries, agentId: number): Promise<string | undefined> {
+  const row = await queries.row<{ code: string }>('select code from agent where id = $1', [agentId]);
+  return row?.code;
+}
+
 /** All open agents, ordered by id. */
 export function openAgents(queries: Queries): Promise<Pick<AgentRow, 'id' | 'code' | 'config'>[]> {
   return queries.rows<Pick<AgentRow, 'id' | 'code' | 'config'>>(

@@ -65,7 +65,7 @@ async function refuseTooGenerous(
 }
 
 async function saveGame(tx: Transaction, input: Input, { at, houseEdge }: { at: Date } & GamePorts): Promise<Saved> {
-  await refuseUnknownPictures(tx, { image: input.image }, at);
+  await refuseUnknownPictures(tx, { image: input.image }, { agentId: null, at });
   await upsertGame(tx, input, await sourceOf(tx, input), at);
   if (input.is_active) await refuseTooGenerous(tx, input.category, houseEdge);
   const saved = await gameRecord(tx, input.game_id);

@@ -127,7 +127,7 @@ export const lotteriesFile = operationFile({
         throw new OperationMistake(
           `kind: ${kind} has rounds already: another kind is another lottery, with a code of its own`,
         );
-      await refuseUnknownPictures(tx, { icon: item.icon }, at);
+      await refuseUnknownPictures(tx, { icon: item.icon }, { agentId, at });
       const closed = id === undefined ? [] : await closedNumbersOfLottery(tx, id);
       const saved = await putLottery(tx, agentId, { ...item, code });
       await putRates(tx, saved.id, rates.map(rateInSatang));

@@ -72,7 +72,7 @@ export async function listPolls(queries: Queries, agentId: number, at: Date): Pr
 }
 
 /** Checks what the contract's schema cannot. Refuses with `invalid_input` (closes_at, quota, prize_pool, pictures). */
-async function checkPoll(tx: Transaction, input: Input, at: Date): Promise<void> {
+async function checkPoll(tx: Transaction, agentId: number, input: Input, at: Date): Promise<void> {
   const closes = new Date(input.closes_at);
   if (closes <= at || closes <= new Date(input.opens_at)) throw invalidField('closes_at', text.closesInPast);
   const { kind, target, max_a_day } = input.quota;
@@ -83,7 +83,7 @@ async function checkPoll(tx: Transaction, input: Input, at: Date): Promise<void>
   if (input.prizes.length > 0 && total !== satangOf(input.prize_pool))
     throw invalidField('prize_pool', text.poolDiffers);
   const ofChoices = input.choices.map(({ image }, index) => [`choices.${index}.image`, image]);
-  await refuseUnknownPictures(tx, { image: input.image, ...Object.fromEntries(ofChoices) }, at);
+  await refuseUnknownPictures(tx, { image: input.image, ...Object.fromEntries(ofChoices) }, { agentId, at });
 }
 
 const fieldsOf = ({ quota, prizes, ...input }: Input): PollFields => ({
@@ -105,7 +105,7 @@ export async function savablePoll(
   input: Input,
   at: Date,
 ): Promise<PollRow | undefined> {
-  await checkPoll(tx, input, at);
+  await checkPoll(tx, agentId, input, at);
   if (input.id === undefined) return undefined;
   const before = await lockPoll(tx, agentId, input.id, 'deciding');
   if (!before) throw new Refusal('record_not_found');

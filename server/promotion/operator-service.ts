@@ -84,7 +84,7 @@ async function checkPromotion(tx: Transaction, agentId: number, input: Input, at
   if (input.bonus_fixed === null && (input.bonus_percent === 0 || input.kind === 'free'))
     throw invalidField('bonus_fixed', FIXED_OR_PERCENT);
   await refuseUncounted(tx, agentId, input);
-  await refuseUnknownPictures(tx, { image: input.image }, at);
+  await refuseUnknownPictures(tx, { image: input.image }, { agentId, at });
 }
 
 /** The highest bonus of one taking. */

@@ -229,7 +229,7 @@ describe('a picture that nothing shows', () => {
     server.clock.advance(25 * 3_600_000);
     const { database, platform } = server;
     const forgetting = await database.transaction(async (tx) => {
-      await refuseUnknownPictures(tx, { image }, platform.now());
+      await refuseUnknownPictures(tx, { image }, { agentId: null, at: platform.now() });
       const running = deleteUnusedPictures(other.database, platform.now());
       await new Promise((resolve) => setTimeout(resolve, 100));
       return { running };
@@ -285,6 +285,17 @@ describe('a banner', () => {
     [{ position: -1 }, 'position'],
   ])('%o is refused', async (changes, field) => {
     expect((await operatorCall(operatorSaveBanner, { ...BANNER, ...changes })).body.fields).toHaveProperty([field]);
+  });
+
+  test("another agent's drawing is refused, which that agent may use", async () => {
+    const fishing = { ...BANNER, image: '/media/banner-fishing.svg' };
+    const refused = { code: 'invalid_input', fields: { image: 'ไม่พบรูปนี้ กรุณาอัปโหลดก่อน แล้วใช้ที่อยู่ที่ได้รับ' } };
+    expect((await operatorCall(operatorSaveBanner, fishing)).body).toMatchObject(refused);
+    await server.database.rows(
+      `insert into agent (id, code, name, config) select 6, 'fahsai', 'ฟ้าใส', config from agent where id = 3`,
+    );
+    const { key: token } = await newKey(server, ['banners'], 6);
+    expect((await server.call(operatorSaveBanner, fishing, { token })).body.data).toMatchObject(fishing);
   });
 
   test("another agent's key neither sees nor changes it", async () => {

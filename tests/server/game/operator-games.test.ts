@@ -208,6 +208,8 @@ test('wrong input is refused and changes nothing', async () => {
     [{ ...game, tags: ['popular'] }, 'invalid_input'],
     [{ ...game, name_th: '' }, 'invalid_input'],
     [{ ...game, image: `/media/${'0'.repeat(32)}-400` }, 'invalid_input'],
+    // One agent's drawing: all agents share the catalogue.
+    [{ ...game, image: '/media/banner-fishing.svg' }, 'invalid_input'],
   ];
   for (const [input, code] of wrong) expect((await callWithKey(operatorSaveGame, input)).body.code).toBe(code);
   const nobody = await callWithKey(operatorProviderMaintenance, { provider_id: 'nobody', until: null });
