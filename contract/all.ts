@@ -8,6 +8,8 @@ import * as deposit from './deposit.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as game from './game.ts';
 import * as lottoBills from './lotto-bills.ts';
+import * as lottoBundles from './lotto-bundles.ts';
+import * as lottoBuyers from './lotto-buyers.ts';
 import * as lottoDraws from './lotto-draws.ts';
 import * as lottoLobby from './lotto-lobby.ts';
 import * as lottoResults from './lotto-results.ts';
@@ -43,7 +45,16 @@ const modules: Record<string, object> = {
   member: { ...wallet, ...statement, ...notice, ...stops, ...stream },
   payment: { ...deposit, ...withdraw },
   game,
-  lotto: { ...lottoLobby, ...lottoRounds, ...lottoDraws, ...lottoResults, ...lottoBills, ...yeekee },
+  lotto: {
+    ...lottoLobby,
+    ...lottoRounds,
+    ...lottoDraws,
+    ...lottoResults,
+    ...lottoBills,
+    ...lottoBundles,
+    ...lottoBuyers,
+    ...yeekee,
+  },
   promotion,
   cashback,
   quest,

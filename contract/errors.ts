@@ -92,6 +92,9 @@ export const ERRORS = {
   shoot_cooldown: { error: 6010, status: 200, message: 'ยิงเลขถี่เกินไป กรุณารอสักครู่' },
   shoot_limit: { error: 6011, status: 200, message: 'ยิงเลขครบจำนวนครั้งของรอบนี้แล้ว' },
   sale_stopped: { error: 6050, status: 200, message: 'หวยนี้พักรับแทงชั่วคราว ร่างของคุณเก็บไว้แล้ว ยังไม่ตัดเงิน' },
+  buyer_not_found: { error: 6014, status: 200, message: 'ไม่พบคนซื้อนี้' },
+  buyer_name_taken: { error: 6015, status: 200, message: 'มีคนซื้อชื่อนี้แล้ว' },
+  too_many_buyers: { error: 6016, status: 200, message: 'เก็บคนซื้อได้ไม่เกิน 200 คน ลืมคนที่ไม่ซื้อแล้วก่อน' },
   lottery_not_found: { error: 6012, status: 200, message: 'ไม่พบหวยนี้' },
 
   promotion_not_found: { error: 7001, status: 200, message: 'ไม่พบโปรโมชันนี้' },

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, baht, date, id, looseId, page, pageOf, time } from './fields.ts';
 import { checkBetNumber, MAX_LINES } from './lotto-numbers.ts';
-import { betType, byAgent, prizes, round } from './lotto-shapes.ts';
+import { betType, buyer, byAgent, prizes, round } from './lotto-shapes.ts';
 
 /** A line as a player sends it: the stake in whole baht, the number as long as its bet type demands. */
-const lineInput = z
+export const lineInput = z
   .strictObject({
     bet_type: betType,
     number: z.string().max(32, 'ตัวเลขไม่ถูกต้อง'),
@@ -19,7 +19,7 @@ const lineInput = z
     return z.NEVER;
   });
 
-const pricedLine = z.object({
+export const pricedLine = z.object({
   bet_type: betType,
   number: z.string(),
   amount: baht,
@@ -87,6 +87,10 @@ const billSummary = z.object({
   max_payout: baht,
   payout: baht,
   note: z.string().nullable(),
+  /** For whom the member bought it; null for their own. */
+  buyer: buyer.nullable(),
+  /** When the member noted that they gave the prize to the buyer; a note, not money. */
+  handed_at: time.nullable(),
   created_at: time,
   settled_at: time.nullable(),
   cancelled_at: time.nullable(),
@@ -96,14 +100,19 @@ const billSummary = z.object({
 });
 
 /** A bill with all its lines and, once known, its round's result. */
-const bill = billSummary.extend({
+export const bill = billSummary.extend({
   lines: z.array(billLine),
+  /** What the buyer wanted and could not be bought with this bill. */
+  unsold: z.array(z.object({ bet_type: betType, number: z.string(), amount: baht })),
   prizes: prizes.nullable(),
   /** When the round's result was last corrected; null if it is still as first entered. */
   corrected_at: time.nullable(),
   /** Why the round was not held; null if it has a result or waits for one. */
   void_reason: z.string().nullable(),
 });
+
+/** A buyer, or the member themselves. */
+const ofBuyer = z.union([z.literal('own'), looseId], { error: 'ข้อมูลไม่ถูกต้อง' });
 
 export const billList = endpoint({
   method: 'GET',
@@ -116,6 +125,7 @@ export const billList = endpoint({
   input: z.strictObject({
     status: z.enum([...billStatus.options, 'settled']).optional(),
     round_id: looseId.optional(),
+    buyer_id: ofBuyer.optional(),
     from: date.optional(),
     to: date.optional(),
     /** `draw`: grouped by draw day and lottery, the latest day first; newest first within one draw. */
@@ -150,7 +160,11 @@ export const billDays = endpoint({
   tenant: 'agent_id',
   failures: { unauthorized: 'in-place', badRequest: 'caller' },
   summary: "The member's bills of a month, summed by the day of their draw",
-  input: z.strictObject({ month: z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'เดือนไม่ถูกต้อง'), ...byAgent }),
+  input: z.strictObject({
+    month: z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'เดือนไม่ถูกต้อง'),
+    buyer_id: ofBuyer.optional(),
+    ...byAgent,
+  }),
   output: z.object({
     month: z.string(),
     /** Stakes of all bills that wait for a result, whatever their month. */
@@ -256,4 +270,16 @@ export const billCancel = endpoint({
   summary: 'Cancels a bill and refunds its stakes, at least 10 minutes before the round closes',
   input: z.strictObject({ bill_id: looseId, ...byAgent }),
   output: bill,
+});
+
+export const noteHandedBills = endpoint({
+  method: 'POST',
+  path: '/api/lotto/bill/handed',
+  origin: 'extension',
+  access: 'member',
+  tenant: 'agent_id',
+  failures: { unauthorized: 'in-place' },
+  summary: 'Notes, or takes back, that the prizes of bills were given to their buyer; moves no money',
+  input: z.strictObject({ bill_ids: z.array(looseId).min(1).max(100), is_handed: z.boolean(), ...byAgent }),
+  output: z.object({ handed_at: time.nullable() }),
 });

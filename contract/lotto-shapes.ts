@@ -85,3 +85,6 @@ export const rate = z.object({
   rtp: z.number(),
   is_open: z.boolean(),
 });
+
+/** A person for whom a member buys bills, by the name that the member gave them. */
+export const buyer = z.object({ buyer_id: id, name: z.string() });

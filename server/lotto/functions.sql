@@ -73,7 +73,7 @@ $$;
  * being voided, the member's limits, the numbers in their order, then the accounts.
  */
 create or replace function lotto_create_bill(
-  for_member bigint, validation uuid, with_note text, at timestamptz,
+  for_member bigint, validation uuid, with_note text, at timestamptz, of_bundle uuid default null,
   out outcome text, out bill_id bigint, out bill lotto_bill, out lines jsonb
 ) language plpgsql as $$
 declare
@@ -82,7 +82,8 @@ declare
   balance bigint;
   held bigint;
 begin
-  select v.bill_id, v.draft_id, v.expires_at, v.round_id, v.wallet_id, v.lines, v.max_payout_satang, r.agent_id, r.category_id,
+  select v.bill_id, v.draft_id, v.expires_at, v.round_id, v.wallet_id, v.lines, v.max_payout_satang, v.buyer, v.unsold, r.agent_id,
+    r.category_id,
     c.bill_prefix || case when r.rounds_in_day is null then '' else r.round_no::text end || '-' as number_prefix,
     -- Rounds are made weeks ahead: once a lottery is taken out of sale, its rounds sell nothing.
     case when c.is_on then lotto_status(r, at) else 'closed' end as round_status,
@@ -92,7 +93,8 @@ begin
   from lotto_validation v
   join lotto_round r on r.id = v.round_id join lotto_category c on c.id = r.category_id
   join member m on m.id = v.member_id join wallet w on w.id = v.wallet_id
-  where v.id = validation and v.member_id = for_member for update of v for key share of r;
+  where v.id = validation and v.member_id = for_member and v.bundle_id is not distinct from of_bundle
+  for update of v for key share of r;
   if not found then
     outcome := 'validation_expired';
     return;
@@ -166,11 +168,12 @@ begin
       stake_satang bigint, rate numeric, is_half boolean)) with ordinality l
   ), made as (
     insert into lotto_bill (id, agent_id, member_id, round_id, wallet_id, bill_no, line_count, total_satang,
-      max_payout_satang, note, created_at)
+      max_payout_satang, note, created_at, buyer_id, unsold)
     overriding system value
     select lotto_create_bill.bill_id, priced.agent_id, for_member, priced.round_id, priced.wallet_id,
       priced.number_prefix || lpad(lotto_create_bill.bill_id::text, 6, '0'),
-      count(*), sum(l.stake_satang), priced.max_payout_satang, with_note, at
+      count(*), sum(l.stake_satang), priced.max_payout_satang, with_note, at,
+      case when priced.buyer is not null then lotto_buyer_named(for_member, priced.buyer, at) end, priced.unsold
     from line l
     returning *
   ), written as (
@@ -190,6 +193,75 @@ begin
     bill.total_satang, 'lotto_bet', bill.bill_no, at);
   insert into event_outbox (member_id, event) values (for_member, wallet_event(priced.wallet_id, balance, held));
   outcome := 'created';
+end $$;
+
+/*
+ * Sells all bills of a bundle, or none: a bill that cannot be sold takes back those before it. outcome: created or
+ * repeated, with the bills in their order | in_part (something of the bundle cannot be bought, and the member has not
+ * said yes to the rest) | validation_expired | member_excluded | member_paused | limit_reached (by all bills together).
+ * Raises CK102 with the outcome of the bill that was not sold as its message, and what lotto_create_bill raises.
+ * Locks: the member, so that two bundles of theirs follow each other, their limits, and the numbers of all bills in
+ * their order; then as lotto_create_bill.
+ */
+create or replace function lotto_create_bundle(
+  for_member bigint, bundle uuid, in_part boolean, at timestamptz, out outcome text, out bill_ids bigint[]
+) language plpgsql as $$
+declare
+  priced record;
+  sale record;
+begin
+  bill_ids := '{}';
+  perform 1 from member m where m.id = for_member for no key update;
+  outcome := (
+    select case
+      when count(*) = 0 then 'validation_expired'
+      when not in_part and bool_or(v.unsold is not null) then 'in_part'
+      when bool_and(v.bill_id is null or v.lines = '[]') then (
+        select r.refusal from play_refusal(for_member, (
+          select sum(l.stake_satang)::bigint
+          from lotto_validation b cross join jsonb_to_recordset(b.lines) as l (stake_satang bigint)
+          where b.bundle_id = bundle and b.member_id = for_member), at) r)
+    end
+    from lotto_validation v where v.bundle_id = bundle and v.member_id = for_member);
+  if outcome is not null then
+    return;
+  end if;
+  outcome := 'validation_expired';
+
+  insert into lotto_exposure as e (round_id, bet_type, number_key, stake_satang)
+  select distinct v.round_id, l.bet_type, l.key, 0
+  from lotto_validation v cross join jsonb_to_recordset(v.lines) as l (bet_type text, key text)
+  where v.bundle_id = bundle and v.member_id = for_member and v.bill_id is null
+  order by 1, 2, 3
+  on conflict (round_id, bet_type, number_key) do update set stake_satang = e.stake_satang;
+
+  for priced in
+    select v.id from lotto_validation v
+    where v.bundle_id = bundle and v.member_id = for_member and v.lines <> '[]' order by v.place
+  loop
+    select s.outcome, s.bill_id into sale from lotto_create_bill(for_member, priced.id, null, at, bundle) s;
+    outcome := sale.outcome;
+    bill_ids := bill_ids || sale.bill_id;
+    if outcome not in ('created', 'repeated') then
+      raise exception using errcode = 'CK102', message = outcome;
+    end if;
+  end loop;
+end $$;
+
+/* The buyer whom a name means in a member's lists; a new one if it is no buyer's. The caller holds the member's lock. */
+create or replace function lotto_buyer_named(
+  of_member bigint, called text, at timestamptz
+) returns bigint language plpgsql as $$
+declare
+  found_id bigint;
+begin
+  select n.buyer_id into found_id from lotto_buyer_name n
+  where n.member_id = of_member and lower(n.name) = lower(called);
+  if found_id is null then
+    insert into lotto_buyer (member_id, name, created_at) values (of_member, called, at) returning id into found_id;
+    insert into lotto_buyer_name (member_id, name, buyer_id) values (of_member, called, found_id);
+  end if;
+  return found_id;
 end $$;
 
 /*

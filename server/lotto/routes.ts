@@ -21,6 +21,7 @@ import { findBill, listBills } from './bills/bill-history.ts';
 import { priceBill } from './bills/bill-pricing.ts';
 import { cancelBill, sellBill } from './bills/bill-service.ts';
 import { daysOf, ownResultsOf } from './bills/bill-sums.ts';
+import { buyerRoutes } from './buyers/routes.ts';
 import { drawOf, findDraw } from './draw-night/draw-night.ts';
 import { ownDrawOf } from './draw-night/own-draw.ts';
 import { saveSlipRequest } from './draw-night/slip-request-queries.ts';
@@ -40,6 +41,7 @@ export function lottoRoutes(server: Server): void {
   roundRoutes(server);
   drawRoutes(server);
   billRoutes(server);
+  buyerRoutes(server);
   yeekeeRoutes(server);
   yeekeeStreamRoutes(server);
 }
@@ -149,7 +151,7 @@ function billRoutes(server: Server): void {
   );
   server.implement(billCancel, ({ session, input, transaction }) => cancelBill(transaction, session, input, now()));
   server.implement(billList, ({ session, input }) => listBills(database, session.memberId, now(), input));
-  server.implement(billDays, ({ session, input }) => daysOf(database, session.memberId, input.month));
+  server.implement(billDays, ({ session, input }) => daysOf(database, session.memberId, input));
   server.implement(billResults, ({ session, input }) => ownResultsOf(database, session.memberId, input.date));
   server.implement(billDetail, ({ session, input }) => findBill(database, session.memberId, now(), input.bill_id));
 }

@@ -130,6 +130,25 @@ create table lotto_exposure (
   primary key (round_id, bet_type, number_key)
 ) with (fillfactor = 70);
 
+-- A person for whom a member buys bills, by the name that the member gave them (docs/rules.md#bundles).
+create table lotto_buyer (
+  id bigint generated always as identity primary key,
+  member_id bigint not null references member,
+  name text not null check (char_length(name) between 1 and 30),
+  created_at timestamptz not null
+);
+create index lotto_buyer_member on lotto_buyer (member_id, id);
+
+-- The spellings by which a member's lists call a buyer, the buyer's name included.
+create table lotto_buyer_name (
+  member_id bigint not null references member,
+  name text not null check (char_length(name) between 1 and 30),
+  buyer_id bigint not null references lotto_buyer on delete cascade,
+  primary key (member_id, name)
+);
+create unique index lotto_buyer_name_key on lotto_buyer_name (member_id, lower(name));
+create index lotto_buyer_name_buyer on lotto_buyer_name (buyer_id);
+
 -- A priced bill that waits to be confirmed; it makes one bill at most.
 create table lotto_validation (
   id uuid primary key,
@@ -144,8 +163,17 @@ create table lotto_validation (
   -- The payout of the best possible result (contract/lotto-payout.ts).
   max_payout_satang bigint not null,
   -- The client's id of the draft, the same for each pricing; null if the client names none.
-  draft_id uuid
+  draft_id uuid,
+  -- Bills that are bought together name the first of them here. One of which nothing can be bought has no lines, and
+  -- is not sold.
+  bundle_id uuid,
+  place smallint not null default 1,
+  -- The name in the list; null for the member's own bill.
+  buyer text,
+  -- Stakes that were asked for and cannot be bought: [{"bet_type", "number", "stake_satang"}], or null.
+  unsold jsonb
 );
+create index lotto_validation_bundle on lotto_validation (bundle_id) where bundle_id is not null;
 create index lotto_validation_expiry on lotto_validation (expires_at);
 -- A draft is sold once, whichever of its validations, tabs and calls comes first.
 create unique index lotto_validation_draft on lotto_validation (member_id, draft_id) where bill_id is not null and draft_id is not null;
@@ -169,8 +197,15 @@ create table lotto_bill (
   cancelled_at timestamptz,
   -- Stakes on bet types of which the member covers more than 70 % of the outcomes: they count nowhere
   -- (docs/rules.md#turnover). Written with the round's first result.
-  uncounted_satang amount_from_zero not null default 0
+  uncounted_satang amount_from_zero not null default 0,
+  -- Null: the member's own.
+  buyer_id bigint references lotto_buyer on delete set null,
+  -- When the member noted that the buyer has the prize.
+  handed_at timestamptz,
+  -- The validation's.
+  unsold jsonb
 ) with (fillfactor = 80);
+create index lotto_bill_buyer on lotto_bill (buyer_id) where buyer_id is not null;
 create index lotto_bill_member on lotto_bill (member_id, id desc);
 create index lotto_bill_round on lotto_bill (round_id, id);
 create index lotto_bill_cancelled on lotto_bill (member_id, cancelled_at) where cancelled_at is not null;

@@ -6,6 +6,8 @@ import { bahtText } from '#server/lib/baht-text.ts';
 export const LINE_CLOSED = 'เลขนี้ปิดรับแล้ว';
 export const LINE_HALF = 'เลขนี้จ่ายลดจากอัตราปกติ';
 export const BET_TYPE_NOT_SOLD = 'งวดนี้ไม่เปิดรับประเภทนี้';
+export const BUYER_TWICE = 'คนซื้อนี้มีใบอื่นในรายการแล้ว รวมเป็นใบเดียวก่อน';
+export const TOO_MANY_NAMES = 'ชื่อของคนนี้มีครบ 20 แบบแล้ว';
 export const UNKNOWN_WALLET = 'ไม่พบกระเป๋าเงินนี้';
 
 export const overLimit = (available: Satang) =>

@@ -217,9 +217,25 @@ export const SECTIONS: readonly Section[] = [
     where: OWN,
     key: ['id'],
     columns: words(
-      'id bill_no round_id wallet_id line_count total_satang max_payout_satang payout_satang note created_at settled_at cancelled_at uncounted_satang',
+      'id bill_no round_id wallet_id line_count total_satang max_payout_satang payout_satang note created_at settled_at cancelled_at uncounted_satang buyer_id handed_at unsold',
     ),
     excluded: SELF,
+  },
+  {
+    table: 'lotto_buyer',
+    title: 'คนซื้อ',
+    where: OWN,
+    key: ['id'],
+    columns: words('id name created_at'),
+    excluded: { member_id: SELF.member_id },
+  },
+  {
+    table: 'lotto_buyer_name',
+    title: 'ชื่อของคนซื้อในโพย',
+    where: OWN,
+    key: ['name'],
+    columns: words('name buyer_id'),
+    excluded: { member_id: SELF.member_id },
   },
   {
     table: 'lotto_line',

@@ -4,7 +4,7 @@ import { billCreate } from '#contract/lotto-bills.ts';
 import { keyOf } from '#contract/lotto-rules.ts';
 import { satang } from '#contract/money.ts';
 import { DEFAULT_CONNECTIONS } from '#server/database/pools.ts';
-import { insertValidation, type SoldLine } from '#server/lotto/bills/validation-queries.ts';
+import { insertValidations, type SoldLine } from '#server/lotto/bills/validation-queries.ts';
 import { type Lotto, type Player, startLotto } from '../server/lotto/fixture.ts';
 import type { Figure } from './bench.ts';
 import { loadTimes, postRequest } from './load.ts';
@@ -53,17 +53,19 @@ async function validateBill(
   const validationId = randomUUID();
   const expiresAt = new Date(at.getTime() + 3_600_000);
   const { memberId, wallet: walletId } = player;
-  await insertValidation(lotto.server.database, {
-    id: validationId,
-    memberId,
-    roundId: Number(roundId),
-    walletId,
-    lines,
-    maxPayout: satang(0),
-    at,
-    draftId: randomUUID(),
-    expiresAt,
-  });
+  await insertValidations(lotto.server.database, [
+    {
+      id: validationId,
+      memberId,
+      roundId: Number(roundId),
+      walletId,
+      lines,
+      maxPayout: satang(0),
+      at,
+      draftId: randomUUID(),
+      expiresAt,
+    },
+  ]);
   return { player, validationId };
 }
 

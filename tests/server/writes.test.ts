@@ -226,6 +226,54 @@ const CALLS: readonly Call[] = [
     { ...once, ...transfer, lotto_bill: 1, lotto_exposure: 2 },
   ],
   [
+    'lotto.bundleValidate',
+    {
+      round_id: openRound,
+      wallet_id: cash,
+      bills: [
+        { buyer: 'แม่', lines },
+        { buyer: null, lines },
+      ],
+      agent_id: AGENT,
+    },
+    { lotto_validation: 2 },
+  ],
+  [
+    'lotto.bundleCreate',
+    {
+      validation_id: myId('lotto_validation', 'bundle_id is not null', 'bundle_id'),
+      agent_id: AGENT,
+    },
+    {
+      ...once,
+      transfer: 2,
+      entry: 4,
+      account: 2,
+      lotto_bill: 2,
+      lotto_line: 4,
+      lotto_exposure: 2,
+      lotto_validation: 2,
+      lotto_buyer: 1,
+      lotto_buyer_name: 1,
+    },
+  ],
+  [
+    'lotto.renameBuyer',
+    { buyer_id: myId('lotto_buyer'), name: 'คุณแม่', agent_id: AGENT },
+    { lotto_buyer: 1, lotto_buyer_name: 1 },
+  ],
+  ['lotto.learnBuyer', { buyer_id: myId('lotto_buyer'), name: 'มามี้', agent_id: AGENT }, { lotto_buyer_name: 1 }],
+  [
+    'lotto.noteHandedBills',
+    { bill_ids: async () => [await myId('lotto_bill')()], is_handed: true, agent_id: AGENT },
+    { lotto_bill: 1 },
+  ],
+  [
+    'lotto.forgetBuyer',
+    { buyer_id: myId('lotto_buyer'), agent_id: AGENT },
+    { lotto_buyer: -1, lotto_buyer_name: -3, lotto_bill: 1 },
+  ],
+  [
     'safer-play.setLimits',
     { kind: 'loss', period: 'day', amount: 90_000 },
     { member: 1, member_limit: 1, member_notice: 1, safer_play_log: 1 },

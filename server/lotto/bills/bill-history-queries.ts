@@ -29,6 +29,10 @@ export interface BillRow {
   max_payout_satang: Satang;
   payout_satang: Satang;
   bill_note: string | null;
+  buyer_id: number | null;
+  buyer_name: string | null;
+  handed_at: Date | null;
+  unsold: { bet_type: LineRow['bet_type']; number: string; stake_satang: Satang }[] | null;
   created_at: Date;
   settled_at: Date | null;
   cancelled_at: Date | null;
@@ -45,7 +49,7 @@ export interface BillRow {
 export const BILLS = `
   with bill as (
     select b.id as bill_id, d.category_id, d.draw_date, b.bill_no, b.round_id, b.wallet_id, b.line_count, b.total_satang, b.max_payout_satang, b.payout_satang, b.note as bill_note,
-      b.created_at, b.cancelled_at, w.wallet_name, s.prizes, case when s.version > 1 and s.prizes is not null then s.entered_at end as corrected_at,
+      b.created_at, b.cancelled_at, b.buyer_id, b.handed_at, b.unsold, y.name as buyer_name, w.wallet_name, s.prizes, case when s.version > 1 and s.prizes is not null then s.entered_at end as corrected_at,
       case when d.voided_at is not null then s.reason end as void_reason,
       case when b.payout_satang > 0 or d.settled_version = d.version then coalesce(b.settled_at, s.settled_at) end as settled_at,
       case
@@ -56,6 +60,7 @@ export const BILLS = `
         else 'pending'
       end as bill_status
     from lotto_bill b join lotto_round d on d.id = b.round_id join wallet w on w.id = b.wallet_id
+    left join lotto_buyer y on y.id = b.buyer_id
     left join lotto_result s on s.round_id = d.id and s.version = d.version
     where b.member_id = $2
   )`;
@@ -77,20 +82,38 @@ export function billOf(queries: Queries, memberId: number, at: Date, id: string)
   return queries.row<BillWithRound>(`${BILL} where b.bill_id = $4`, [at, memberId, null, idNumber(id)]);
 }
 
+/** Bills of the member with all their lines, in the order of their ids. */
+export function billsById(queries: Queries, memberId: number, at: Date, ids: readonly number[]) {
+  return queries.rows<BillWithRound>(`${BILL} where b.bill_id = any ($4) order by b.bill_id`, [
+    at,
+    memberId,
+    null,
+    ids,
+  ]);
+}
+
 export type BillFilter = Pick<
   ParsedInputOf<typeof billList>,
-  'status' | 'round_id' | 'from' | 'to' | 'order' | 'cursor' | 'limit'
+  'status' | 'round_id' | 'buyer_id' | 'from' | 'to' | 'order' | 'cursor' | 'limit'
 >;
 
-/** $4 to $7: status, round, first and last day of the purchase. */
+/** The bills of the buyer at this place of the values; 0: those without one; null: all. */
+export const ofBuyer = (place: string) =>
+  `(${place}::bigint is null or (${place} = 0 and b.buyer_id is null) or b.buyer_id = ${place})`;
+export const buyerValue = (id: string | undefined): number | null =>
+  id === undefined ? null : id === 'own' ? 0 : idNumber(id) || -1;
+
+/** $4 to $8: status, round, buyer, first and last day of the purchase. */
 const FILTER = `($4::text is null or b.bill_status = $4 or ($4 = 'settled' and b.bill_status in ('won', 'lost')))
          and ($5::bigint is null or b.round_id = $5)
-         and ($6::date is null or b.created_at >= $6::date::timestamp at time zone 'Asia/Bangkok')
-         and ($7::date is null or b.created_at < ($7::date + 1)::timestamp at time zone 'Asia/Bangkok')`;
+         and ${ofBuyer('$6')}
+         and ($7::date is null or b.created_at >= $7::date::timestamp at time zone 'Asia/Bangkok')
+         and ($8::date is null or b.created_at < ($8::date + 1)::timestamp at time zone 'Asia/Bangkok')`;
 
-const filterValues = ({ status, round_id, from, to }: BillFilter) => [
+const filterValues = ({ status, round_id, buyer_id, from, to }: BillFilter) => [
   status ?? null,
   round_id === undefined ? null : idNumber(round_id),
+  buyerValue(buyer_id),
   from ?? null,
   to ?? null,
 ];
@@ -121,11 +144,11 @@ export function billsOf(
   const [day, category, bill] = cursorValues(filter);
   const isByDraw = filter.order === 'draw';
   const after = isByDraw
-    ? '($8::date is null or (b.draw_date, -b.category_id, b.bill_id) < ($8, -$9::bigint, $10::bigint)) and ($8::date is not null or $10::bigint is null)'
-    : '($8::date is null and $9::bigint = 0 and ($10::bigint is null or b.bill_id < $10))';
+    ? '($9::date is null or (b.draw_date, -b.category_id, b.bill_id) < ($9, -$10::bigint, $11::bigint)) and ($9::date is not null or $11::bigint is null)'
+    : '($9::date is null and $10::bigint = 0 and ($11::bigint is null or b.bill_id < $11))';
   return queries.rows<BillWithRound>(
     `${BILL} where ${FILTER} and ${after}
-       order by ${isByDraw ? 'b.draw_date desc, -b.category_id desc, ' : ''}b.bill_id desc limit $11`,
+       order by ${isByDraw ? 'b.draw_date desc, -b.category_id desc, ' : ''}b.bill_id desc limit $12`,
     [at, memberId, lineCount, ...filterValues(filter), day, category, bill, filter.limit + 1],
   );
 }

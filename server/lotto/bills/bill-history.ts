@@ -10,6 +10,7 @@ import {
   type BillRow,
   type BillWithRound,
   billOf,
+  billsById,
   billsOf,
   cursorOf,
   drawsOf,
@@ -17,7 +18,7 @@ import {
   pendingBillCount,
 } from './bill-history-queries.ts';
 import { cancellableUntil } from './cancellation.ts';
-import { billOfDraft } from './validation-queries.ts';
+import { billsOfDraft } from './validation-queries.ts';
 
 type Bill = OutputOf<typeof billDetail>;
 type BillSummary = OutputOf<typeof billList>['items'][number];
@@ -60,6 +61,8 @@ function summaryOnWire(row: BillWithRound, at: Date): BillSummary {
     max_payout: bahtOf(row.max_payout_satang),
     payout: bahtOf(row.payout_satang),
     note: row.bill_note,
+    buyer: row.buyer_id === null ? null : { buyer_id: String(row.buyer_id), name: row.buyer_name ?? '' },
+    handed_at: row.handed_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
     cancelled_at: row.cancelled_at?.toISOString() ?? null,
@@ -77,8 +80,19 @@ export async function findBill(queries: Queries, memberId: number, at: Date, bil
 
 /** Refuses with `bill_sold` and the bill where the member's draft is sold. */
 export async function refuseSoldDraft(queries: Queries, memberId: number, draftId: string, at: Date): Promise<void> {
-  const billId = await billOfDraft(queries, memberId, draftId);
-  if (billId !== null) throw new Refusal('bill_sold', { data: await findBill(queries, memberId, at, String(billId)) });
+  const [billId] = await billsOfDraft(queries, memberId, draftId);
+  if (billId !== undefined)
+    throw new Refusal('bill_sold', { data: await findBill(queries, memberId, at, String(billId)) });
+}
+
+/** The member's bills with these ids, which are all theirs, with their lines. */
+export async function billsOnWire(
+  queries: Queries,
+  memberId: number,
+  at: Date,
+  ids: readonly number[],
+): Promise<Bill[]> {
+  return (await billsById(queries, memberId, at, ids)).map((row) => billOnWire(row, at));
 }
 
 /** A bill with its lines as the contract has it. */
@@ -86,6 +100,11 @@ export function billOnWire(row: BillWithRound, at: Date): Bill {
   return {
     ...summaryOnWire(row, at),
     lines: row.lines.map((line) => lineOnWire(line, row)),
+    unsold: (row.unsold ?? []).map(({ bet_type, number, stake_satang }) => ({
+      bet_type,
+      number,
+      amount: bahtOf(stake_satang),
+    })),
     prizes: row.prizes,
     corrected_at: row.corrected_at?.toISOString() ?? null,
     void_reason: row.void_reason,

@@ -1,66 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import type { billValidate } from '#contract/lotto-bills.ts';
 import { highestPayout } from '#contract/lotto-payout.ts';
-import { keyOf } from '#contract/lotto-rules.ts';
-import { bahtOf, type Satang, satang, satangOf } from '#contract/money.ts';
-import { isStopped } from '#server/access/stop-queries.ts';
-import type { Database, Queries } from '#server/database/database.ts';
-import { invalidField, Refusal } from '#server/lib/refusal.ts';
+import { bahtOf, type Satang, satang } from '#contract/money.ts';
+import type { Database } from '#server/database/database.ts';
+import { Refusal } from '#server/lib/refusal.ts';
 import { refusePlay } from '#server/safer-play/play-limits.ts';
-import { walletsOf } from '#server/wallet/queries.ts';
 import { roundOnWire } from '../rounds/round-on-wire.ts';
-import { type RoundRow, roundOf } from '../rounds/round-queries.ts';
-import {
-  aboveMaximum,
-  BET_TYPE_NOT_SOLD,
-  belowMinimum,
-  LINE_CLOSED,
-  LINE_HALF,
-  overLimit,
-  UNKNOWN_WALLET,
-} from '../text.ts';
+import { aboveMaximum, BET_TYPE_NOT_SOLD, belowMinimum, LINE_CLOSED, LINE_HALF, overLimit } from '../text.ts';
 import { refuseSoldDraft } from './bill-history.ts';
 import { cancellableUntil } from './cancellation.ts';
-import {
-  insertValidation,
-  type PricedRow,
-  priceLines,
-  type RequestedLine,
-  type SoldLine,
-} from './validation-queries.ts';
+import { expiryOf, type InputLines, mergeLines, type Player, saleOf } from './sale-terms.ts';
+import { insertValidations, type PricedRow, priceLines, type SoldLine } from './validation-queries.ts';
 
 type PricedBill = OutputOf<typeof billValidate>;
-type InputLines = ParsedInputOf<typeof billValidate>['lines'];
-
-/** How long a priced bill can be bought (docs/rules.md#lottery). */
-const LIFETIME_MS = 5 * 60_000;
-
-interface Player {
-  memberId: number;
-  agentId: number;
-}
-
-/** Lines of the same bet type and number become one line with their stakes added, in the order of the first ones. */
-function mergeLines(lines: InputLines): { lines: RequestedLine[]; merged: number } {
-  const byBet = new Map<string, RequestedLine>();
-  for (const { bet_type, number, amount } of lines) {
-    const bet = `${bet_type} ${number}`;
-    const earlier = byBet.get(bet);
-    const stake_satang = satang(satangOf(amount) + (earlier?.stake_satang ?? 0));
-    byBet.set(bet, { bet_type, number, key: keyOf(bet_type, number), stake_satang });
-  }
-  return { lines: [...byBet.values()], merged: lines.length - byBet.size };
-}
-
-/** The round, if it takes bets. Refuses with `round_not_found` and `round_closed`. */
-async function openRound(queries: Queries, agentId: number, at: Date, roundId: string): Promise<RoundRow> {
-  const found = await roundOf(queries, agentId, at, roundId);
-  if (!found) throw new Refusal('round_not_found');
-  if (found.status !== 'open') throw new Refusal('round_closed');
-  return found;
-}
-
 function faultOf(row: PricedRow): string | undefined {
   if (row.rate === null) return BET_TYPE_NOT_SOLD;
   if (row.stake_satang < row.min_satang) return belowMinimum(row.min_satang);
@@ -79,15 +32,15 @@ function refuseFaults(rows: readonly PricedRow[], input: InputLines): void {
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields });
 }
 
-function messageOf({ status, available_satang }: PricedRow): string | null {
+export function messageOf({ status, available_satang }: PricedRow): string | null {
   if (status === 'closed') return LINE_CLOSED;
   if (status === 'half') return LINE_HALF;
   return status === 'over_limit' ? overLimit(available_satang ?? satang(0)) : null;
 }
 
-const isSold = ({ status }: PricedRow) => status === 'ok' || status === 'half';
+export const isSold = ({ status }: PricedRow) => status === 'ok' || status === 'half';
 /** Stakes are whole baht and rates have two decimals, so a payout is whole satang (docs/rules.md#rounding). */
-const payoutOf = ({ stake_satang, rate }: PricedRow): Satang => satang(Math.round(stake_satang * (rate ?? 0)));
+export const payoutOf = ({ stake_satang, rate }: PricedRow): Satang => satang(Math.round(stake_satang * (rate ?? 0)));
 
 function lineOnWire(row: PricedRow): PricedBill['lines'][number] {
   return {
@@ -116,12 +69,7 @@ export async function priceBill(
 ): Promise<PricedBill> {
   const draftId = input.draft_id ?? null;
   if (draftId !== null) await refuseSoldDraft(database, player.memberId, draftId, at);
-  const round = await openRound(database, player.agentId, at, input.round_id);
-  if (await isStopped(database, player.agentId, 'lottery', String(round.category_id)))
-    throw new Refusal('sale_stopped');
-  const wallets = await walletsOf(database, player.memberId, 'lotto');
-  const wallet = wallets.find(({ id }) => id === input.wallet_id);
-  if (!wallet) throw invalidField('wallet_id', UNKNOWN_WALLET);
+  const { round, wallet } = await saleOf(database, player, input, at);
   const { lines: requested, merged } = mergeLines(input.lines);
   const rows = await priceLines(database, round.id, requested);
   refuseFaults(rows, input.lines);
@@ -135,19 +83,21 @@ export async function priceBill(
   const isAcceptable = sold.length === rows.length;
   await refusePlay(database, player.memberId, at, total);
   const validationId = randomUUID();
-  const expiresAt = new Date(Math.min(at.getTime() + LIFETIME_MS, round.bet_closes_at.getTime()));
+  const expiresAt = expiryOf(round, at);
   if (isAcceptable) {
-    await insertValidation(database, {
-      id: validationId,
-      memberId: player.memberId,
-      roundId: round.id,
-      walletId: Number(wallet.id),
-      lines: sold.map(soldLine),
-      maxPayout,
-      at,
-      expiresAt,
-      draftId,
-    });
+    await insertValidations(database, [
+      {
+        id: validationId,
+        memberId: player.memberId,
+        roundId: round.id,
+        walletId: Number(wallet.id),
+        lines: sold.map(soldLine),
+        maxPayout,
+        at,
+        expiresAt,
+        draftId,
+      },
+    ]);
   }
   return {
     validation_id: validationId,
@@ -168,7 +118,7 @@ export async function priceBill(
   };
 }
 
-function soldLine(row: PricedRow): SoldLine {
+export function soldLine(row: PricedRow): SoldLine {
   return {
     bet_type: row.bet_type,
     number: row.number,

@@ -26,7 +26,7 @@ type SaleRow = Omit<BillRow, 'lines'> & RoundRow & { outcome: Sale['outcome']; l
 /** Reads the new bill with its round and wallet in the same statement, which saves a round trip. */
 const SALE = `
   select r.*, s.outcome, s.bill_id, s.lines, b.bill_no, b.wallet_id, w.wallet_name, b.line_count, b.total_satang, b.max_payout_satang,
-    b.payout_satang, b.note as bill_note, b.created_at, b.settled_at, b.cancelled_at, 'pending' as bill_status, null as prizes, null as void_reason
+    b.payout_satang, b.note as bill_note, b.created_at, b.settled_at, b.cancelled_at, 'pending' as bill_status, null as buyer_id, null as buyer_name, null as handed_at, null as unsold, null as prizes, null as void_reason
   from lotto_create_bill($2, $3, $4, $1) s cross join lateral (select (s.bill).*) b
   left join wallet w on w.id = b.wallet_id left join lateral (${ROUND} where r.id = b.round_id) r on true`;
 

@@ -1,7 +1,7 @@
 import type { BetType } from '#contract/lotto-numbers.ts';
 import type { Satang } from '#contract/money.ts';
 import type { Queries } from '#server/database/database.ts';
-import { BILLS } from './bill-history-queries.ts';
+import { BILLS, ofBuyer } from './bill-history-queries.ts';
 
 export interface DayRow {
   draw_date: string;
@@ -13,8 +13,13 @@ export interface DayRow {
 
 const SETTLED = "b.bill_status in ('won', 'lost')";
 
-/** The member's bills of the draws of a month, by day; `first` is its first day. */
-export function daysOfMonth(queries: Queries, memberId: number, first: string): Promise<DayRow[]> {
+/** The member's bills of the draws of a month, by day, of a buyer or of all; `first` is its first day. */
+export function daysOfMonth(
+  queries: Queries,
+  memberId: number,
+  first: string,
+  buyer: number | null,
+): Promise<DayRow[]> {
   return queries.rows<DayRow>(
     `${BILLS}
      select b.draw_date, count(*) as bill_count, count(*) filter (where b.bill_status = 'won') as won_count,
@@ -22,17 +27,22 @@ export function daysOfMonth(queries: Queries, memberId: number, first: string): 
        coalesce(sum(b.payout_satang) filter (where ${SETTLED}), 0) as paid_satang
      from bill b
      where b.bill_status <> 'cancelled' and b.draw_date >= $1::date and b.draw_date < $1::date + interval '1 month'
+       and ${ofBuyer('$3')}
      group by b.draw_date order by b.draw_date`,
-    [first, memberId],
+    [first, memberId, buyer],
   );
 }
 
 /** The stakes of the member's bills that wait for their round's settlement. */
-export async function waitingStakes(queries: Queries, memberId: number): Promise<Satang | undefined> {
+export async function waitingStakes(
+  queries: Queries,
+  memberId: number,
+  buyer: number | null,
+): Promise<Satang | undefined> {
   const row = await queries.row<{ total: Satang }>(
     `select coalesce(sum(b.total_satang), 0) as total from lotto_bill b join lotto_round r on r.id = b.round_id
-       where b.member_id = $1 and b.cancelled_at is null and r.settled_version = 0`,
-    [memberId],
+       where b.member_id = $1 and b.cancelled_at is null and r.settled_version = 0 and ${ofBuyer('$2')}`,
+    [memberId, buyer],
   );
   return row?.total;
 }

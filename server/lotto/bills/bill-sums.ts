@@ -1,16 +1,22 @@
-import type { OutputOf } from '#contract/endpoint.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { billDays, billResults } from '#contract/lotto-bills.ts';
 import { bahtOf, satang } from '#contract/money.ts';
 import type { Queries } from '#server/database/database.ts';
+import { buyerValue } from './bill-history-queries.ts';
 import { daysOfMonth, resultsOfBills, waitingStakes } from './bill-sums-queries.ts';
 
 const MAX_HITS = 5;
 
-/** The member's bills of a month (`2026-11`), each on the day of its draw, and the waiting ones. */
-export async function daysOf(queries: Queries, memberId: number, month: string): Promise<OutputOf<typeof billDays>> {
+/** The member's bills of a month (`2026-11`), each on the day of its draw, and the waiting ones: all, or a buyer's. */
+export async function daysOf(
+  queries: Queries,
+  memberId: number,
+  { month, buyer_id }: ParsedInputOf<typeof billDays>,
+): Promise<OutputOf<typeof billDays>> {
+  const buyer = buyerValue(buyer_id);
   const [days, waiting] = await Promise.all([
-    daysOfMonth(queries, memberId, `${month}-01`),
-    waitingStakes(queries, memberId),
+    daysOfMonth(queries, memberId, `${month}-01`, buyer),
+    waitingStakes(queries, memberId, buyer),
   ]);
   return {
     month,

@@ -43,6 +43,9 @@ export interface SoldLine extends RequestedLine {
   is_half: boolean;
 }
 
+/** A stake that was asked for and cannot be bought. */
+export type UnsoldLine = Pick<RequestedLine, 'bet_type' | 'number' | 'stake_satang'>;
+
 export interface Validation {
   id: string;
   memberId: number;
@@ -54,15 +57,37 @@ export interface Validation {
   expiresAt: Date;
   /** The client's name for the draft. */
   draftId: string | null;
+  /** A bill that is bought together with others. */
+  inBundle?: { id: string; place: number; buyer: string | null; unsold: readonly UnsoldLine[] };
 }
 
-/** Stores a priced bill until it is bought or expires. One statement, so it needs no transaction. */
-export async function insertValidation(database: Database, validation: Validation): Promise<void> {
-  const { id, memberId, roundId, walletId, lines, maxPayout, at, expiresAt, draftId } = validation;
+/** Stores priced bills until they are bought or expire. One statement, so it needs no transaction. */
+export async function insertValidations(database: Database, validations: readonly Validation[]): Promise<void> {
   await database.rows(
-    `insert into lotto_validation (id, member_id, round_id, wallet_id, lines, max_payout_satang, created_at, expires_at, draft_id)
-     values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9)`,
-    [id, memberId, roundId, walletId, JSON.stringify(lines), maxPayout, at, expiresAt, draftId],
+    `insert into lotto_validation (id, member_id, round_id, wallet_id, lines, max_payout_satang, created_at, expires_at,
+       draft_id, bundle_id, place, buyer, unsold)
+     select v.id, v.member_id, v.round_id, v.wallet_id, v.lines, v.max_payout_satang, v.created_at, v.expires_at,
+       v.draft_id, v.bundle_id, v.place, v.buyer, v.unsold
+     from jsonb_populate_recordset(null::lotto_validation, $1) v`,
+    [
+      JSON.stringify(
+        validations.map(({ inBundle, ...priced }) => ({
+          id: priced.id,
+          member_id: priced.memberId,
+          round_id: priced.roundId,
+          wallet_id: priced.walletId,
+          lines: priced.lines,
+          max_payout_satang: priced.maxPayout,
+          created_at: priced.at,
+          expires_at: priced.expiresAt,
+          draft_id: priced.draftId,
+          bundle_id: inBundle?.id ?? null,
+          place: inBundle?.place ?? 1,
+          buyer: inBundle?.buyer ?? null,
+          unsold: inBundle && inBundle.unsold.length > 0 ? inBundle.unsold : null,
+        })),
+      ),
+    ],
   );
 }
 
@@ -74,13 +99,31 @@ export function validationOf(queries: Queries, memberId: number, id: string) {
   );
 }
 
-/** The bill that a draft of the member's was sold as; null while it is not sold. */
-export async function billOfDraft(queries: Queries, memberId: number, draftId: string): Promise<number | null> {
-  const row = await queries.row<{ bill_id: number }>(
-    'select bill_id from lotto_validation where member_id = $1 and draft_id = $2 and bill_id is not null',
+/** The bills that a draft of the member's was sold as, in their order; none while it is not sold. */
+export async function billsOfDraft(queries: Queries, memberId: number, draftId: string): Promise<number[]> {
+  const rows = await queries.rows<{ bill_id: number }>(
+    `select coalesce(b.bill_id, v.bill_id) as bill_id
+     from lotto_validation v left join lotto_validation b on b.bundle_id = v.bundle_id and b.bill_id is not null
+     where v.member_id = $1 and v.draft_id = $2 and v.bill_id is not null order by b.place`,
     [memberId, draftId],
   );
-  return row?.bill_id ?? null;
+  return rows.map(({ bill_id }) => bill_id);
+}
+
+/** A priced bundle of the member's, bill by bill, with all that was asked for. */
+export function bundleOf(queries: Queries, memberId: number, bundleId: string) {
+  return queries.rows<{
+    round_id: number;
+    wallet_id: number;
+    buyer: string | null;
+    lines: SoldLine[];
+    unsold: UnsoldLine[] | null;
+    draft_id: string | null;
+  }>(
+    `select round_id, wallet_id, buyer, lines, unsold, draft_id from lotto_validation
+     where member_id = $1 and bundle_id = $2 order by place`,
+    [memberId, bundleId],
+  );
 }
 
 const VALIDATIONS_AT_ONCE = 5000;

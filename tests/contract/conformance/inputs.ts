@@ -111,6 +111,7 @@ export function readInputs({ send, agentCode, token }: Access) {
         lines: [{ bet_type: 'two_top', number: '05', amount: 1 }],
       };
     },
+    '/api/lotto/buyer/results': round,
     '/api/poll/stats': poll,
     '/api/poll/stream': poll,
     '/api/poll/winners': poll,

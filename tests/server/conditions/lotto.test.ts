@@ -203,7 +203,7 @@ condition(
           await addLine(rows, bill, round, line, number, payout);
     }
     expect(
-      (await daysOfMonth(tx, me.memberId, '2096-10-01')).map(({ draw_date }: { draw_date: string }) => draw_date),
+      (await daysOfMonth(tx, me.memberId, '2096-10-01', null)).map(({ draw_date }: { draw_date: string }) => draw_date),
     ).toEqual(['2096-10-01', '2096-10-31']);
     const [result] = await resultsOfBills(tx, me.memberId, '2096-10-01', 2);
     expect(result?.hits.map(({ number }) => number)).toEqual(['22', '11']);

@@ -31,6 +31,8 @@ const SUMMARY = {
   max_payout: baht(0),
   payout: baht(0),
   note: null,
+  buyer: null,
+  handed_at: null,
   created_at: '',
   settled_at: null,
   cancelled_at: null,

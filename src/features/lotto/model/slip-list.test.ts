@@ -49,6 +49,8 @@ const bill = (more: Partial<BillSummary>, draw: { draw_date?: string; category_i
   max_payout: baht(0),
   payout: baht(0),
   note: null,
+  buyer: null,
+  handed_at: null,
   created_at: '',
   settled_at: null,
   cancelled_at: null,

@@ -44,6 +44,8 @@ const bill: BillSummary = {
   max_payout: baht(0),
   payout: baht(0),
   note: null,
+  buyer: null,
+  handed_at: null,
   created_at: inHours(-2),
   settled_at: null,
   cancelled_at: null,
