@@ -71,7 +71,7 @@ export function SheetFooter({ game, wallet, balance, hasDemo, onSwitch }: SheetF
         {game.is_demo ? (
           <>
             <Icon name="info" size={20} className="text-money-pending" />
-            <span className="text-sm flex-[1_1_8ch]">{sheetText.demo}</span>
+            <span className="demo-note text-sm">{sheetText.demo}</span>
             <Button
               variant={isLoggedIn ? 'quiet' : 'primary'}
               onClick={() => useUi.getState().requireLogin(() => onSwitch(false))}
