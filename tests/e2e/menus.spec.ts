@@ -65,6 +65,9 @@ test('a member’s drawer leads to the games and their bills; no page of the def
     await expect(page.getByRole('main').getByRole('navigation', { name: 'สมาชิก' })).toBeVisible();
   }
   await follow(page, '/slot');
+  // Name, balance, deposit and withdraw are in the header only.
+  await expect(page.locator('header').getByRole('link', { name: 'ฝากเงิน' })).toBeVisible();
+  await expect(page.getByText(/^chok\d+/).filter({ visible: true })).toHaveCount(1);
   await links(page, 'หมวดเกม').filter({ hasText: 'ยิงปลา' }).click();
   await expect(page).toHaveURL('/fishing');
 });

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
-import { useHasBar } from '#src/stores/ui.ts';
+import { useHasBar, useLineLogin } from '#src/stores/ui.ts';
 import { APP_TEXT } from '#src/text/app.ts';
 import { OfflineBanner } from '#src/ui/offline-banner.tsx';
 import { lazyChunk } from '../routes/chunk.tsx';
@@ -20,7 +20,7 @@ export function DefaultLayout({ route, children }: LayoutProps) {
   const isLoading = useLayoutLoading();
   const hasBar = useHasBar();
   const isFlow = route?.isFlow === true;
-  const hasFixedBar = hasBar && route?.profileBar === 'always';
+  const login = useLineLogin();
   return (
     <div className={classNames('page animate-none flex flex-col', isFlow && 'page-flow')} aria-busy={isLoading}>
       <SkipLink />
@@ -34,8 +34,9 @@ export function DefaultLayout({ route, children }: LayoutProps) {
       <main
         id="main"
         className={classNames(
-          'shell grid grid-cols-[minmax(0,1fr)] content-start flex-1 outline-none',
-          hasFixedBar ? 'pt-2 md:pt-21' : 'pt-2 md:pt-6',
+          'shell grid grid-cols-[minmax(0,1fr)] content-start flex-1 outline-none pt-2',
+          // Room for the state of LINE's login; a member's bar is a phone's.
+          login && route?.profileBar === 'always' ? 'md:pt-21' : 'md:pt-6',
         )}
       >
         {route && !route.header && !route.ownHeading && (

@@ -23,8 +23,8 @@ const NewAnnouncements = lazyChunk(async () => ({
 const ALSO_VISITORS: ReadonlySet<PageName> = new Set(['affiliate', 'redeem', 'cashback', 'winloss']);
 
 /**
- * The member's corner of the header: deposit and withdraw from 960 px if the page itself has neither profile bar nor
- * an account's side (as pictures if the links need the room), quests, notices, account. It also puts the account's
+ * The member's corner of the header: deposit and withdraw from 960 px if the page itself has neither the member panel
+ * nor an account's side (as pictures if the links need the room), quests, notices, account. It also puts the account's
  * side beside its pages, so that the first load has no part of it.
  */
 export function MemberSide({ route }: { route: Route | null }) {
@@ -35,7 +35,7 @@ export function MemberSide({ route }: { route: Route | null }) {
   const isHome = useLocation().pathname === link('home');
   return (
     <div className="flex items-center ml-auto">
-      {!route?.profileBar && !hasSide && (
+      {route?.profileBar !== 'after-panel' && !hasSide && (
         <div className="hidden md:flex gap-2 mr-2">
           <Link to={link('deposit')} className={buttonClass({}, 'px-4 max-lg:px-3')} aria-label={APP_TEXT.deposit}>
             <Icon name="deposit" size={20} className="lg:hidden" />

@@ -43,7 +43,7 @@ export function ProfileBar({ isAlways }: { isAlways: boolean }) {
 
 /**
  * Name, points, balance, deposit (over the page) and withdraw, fixed under the header once the member panel has left
- * the view. Both lines have their height before their answers; otherwise they would move.
+ * the view. From 960 px the header of a lobby has all of it but the points. Both lines have their height before their answers; otherwise they would move.
  */
 function MemberBar({ isAlways }: { isAlways: boolean }) {
   const isPassed = usePanelPassed();
@@ -53,7 +53,7 @@ function MemberBar({ isAlways }: { isAlways: boolean }) {
   const { total, points } = useBalance();
   if (!isAlways && !isPassed) return null;
   return (
-    <FixedBar label={ACCOUNT_TEXT.profileBar}>
+    <FixedBar label={ACCOUNT_TEXT.profileBar} className={isAlways ? 'md:hidden' : ''}>
       <VipIcon level={userInfo?.vip_level} className="w-8 h-8 max-[22rem]:hidden" />
       <div className="flex-1 min-w-0 [container-type:inline-size]">
         {/* Points that have no room beside the name wrap out of sight. */}
