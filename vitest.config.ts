@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { refuseMissingPackages } from './tests/installed.ts';
 import { isLong } from './tests/long.ts';
+
+refuseMissingPackages(resolve('package.json'));
 
 const RULES = [
   '{contract,game-art,server,sandbox}/**/*.test.ts',

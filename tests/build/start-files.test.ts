@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { refuseMissingPackages } from '../installed.ts';
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -55,6 +56,19 @@ describe('packages of a fresh clone', () => {
     const { status, stderr } = start(1, 7);
     expect(status).toBe(7);
     expect(stderr).toBe('npm error network\nThe packages could not be installed: npm says above why.\n');
+  });
+
+  test('of which some are missing are named before vitest looks for tests', () => {
+    const file = join(folder, 'package.json');
+    const versions = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '1']));
+    const write = (...names: string[]) =>
+      writeFileSync(file, JSON.stringify({ dependencies: versions('@a/b'), devDependencies: versions(...names) }));
+    mkdirSync(join(folder, 'node_modules/@a/b'), { recursive: true });
+    writeFileSync(join(folder, 'node_modules/@a/b/package.json'), '{}');
+    write();
+    refuseMissingPackages(file);
+    write('c', '@a/d');
+    expect(() => refuseMissingPackages(file)).toThrow('not installed: c, @a/d (npm install)');
   });
 });
 
