@@ -8,7 +8,8 @@ const FRAMES = /[()[\]{}<>【】「」"“”'‘’~#!*=\-–—_|•:;.,…]+/
 const MAX_LETTERS = 60;
 const WORD = /^(?:WR?|RW)$/;
 /** กลับ alone may be for the line above, and so may a price without numbers. */
-const PART = /^(?:R|R?W?R?(?:=[NM](?:x[NM])*|M(?:x[NM])*|N(?:x[NM])+)W?|WN|W=?[NM](?:[,/-]?W=?[NM])+)$/;
+const PART =
+  /^(?:R|[RW]*(?:=[NM](?:[x/-][NM])*|M(?:x[NM])*|N(?:x[NM])+)[RW]*|N[RW]*R[RW]*|WN|W=?[NM](?:[,/-]?W=?[NM])+)$/;
 
 /** Tells whether a line may be a heading: it is short, and has more than numbers. */
 export const mayBeHeading = (written: string): boolean => written.length <= MAX_LETTERS && /[^\d\s,./-]/.test(written);
@@ -36,14 +37,26 @@ function headingIn(text: string, shape: RegExp): Heading | null {
   const codes = codesOf(tokens);
   const amounts = numbersIn(tokens);
   // 20x20 may be two prices, 12x20 a number with its price.
-  if (!shape.test(codes) || (/^Nx/.test(codes) && Number(amounts[0]) % 10 !== 0)) return null;
+  if (!shape.test(codes) || (/^W?Nx/.test(codes) && Number(amounts[0]) % 10 !== 0)) return null;
   const words = tokens.flatMap((token) => (token.code === 'W' ? token.word : []));
   if (codes === 'WN' && (words[0]?.places.length === 0 || Number(amounts[0]) % 5 !== 0)) return null;
   return {
     word: { places: words.flatMap(({ places }) => places), digits: words[0]?.digits ?? null },
     amounts,
     isReversed: tokens.some(({ code }) => code === 'R'),
+    orders: tokens.flatMap((token) => (token.code === 'R' ? (token.orders ?? []) : []))[0],
   };
+}
+
+/** What stands between the number that ends a list and the list's price: `56-50`. */
+const ENDS_LIST = /^(\d{1,3})\s*(?:[-=@:]|(?:ตัว)?ละ)\s*(?=\d|[ก-๙])/;
+/** The price of a list that the line may be, or that stands behind its last number; `digits` of that number. */
+export function priceOf(bare: string): { price: Heading; digits: number | null } | null {
+  if (bare.length > MAX_LETTERS || !/\d/.test(bare)) return null;
+  const [inline, number] = ENDS_LIST.exec(bare) ?? [];
+  const text = inline === undefined ? bare : `=${bare.slice(inline.length)}`;
+  const price = headingIn(text.replace(/[()]/g, ' '), PART) ?? headingIn(bahtTexts(text)[0] ?? text, PART);
+  return price && price.amounts.length > 0 ? { price, digits: number?.length ?? null } : null;
 }
 
 /** Words of places as they stand in sentences: ครับนะ has no บน, and กลับบ้าน no กลับ. */
@@ -82,6 +95,7 @@ export const combined = (above: Heading, below: Heading): Heading => ({
   },
   amounts: below.amounts.length > 0 ? below.amounts : above.amounts,
   isReversed: below.isReversed || above.isReversed,
+  orders: below.orders ?? above.orders,
 });
 
 /** Joins headings one below the other, which both apply to the lines below them. */

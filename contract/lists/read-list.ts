@@ -4,18 +4,22 @@
  */
 import type { BetType } from '../lotto-numbers.ts';
 import { type Satang, satangOf } from '../money.ts';
-import { readLines, writtenLines } from './list.ts';
-import type { ListBet } from './statements.ts';
-
-/** What writings mean, by their keys: a member's habits, and the answers given for this list. */
-type Meanings = Readonly<Record<string, string>>;
+import { FAULTS, UNSOLD } from './faults.ts';
+import { type ListedLine, linesOf, readLines } from './list.ts';
+import { isTalk } from './names.ts';
+import type { ListBet, Meanings } from './statements.ts';
 
 export interface ListTerms {
   /** The round's bet types. */
   sold: readonly BetType[];
   /** The price, by bet type, of numbers without one. */
   stakes?: Readonly<Partial<Record<BetType, string>>>;
+  /** The member's habits, and the answers given for this list. */
   meanings?: Meanings;
+  /** The names of the member's buyers. */
+  buyers?: readonly string[];
+  /** The numbers of lines that the player leaves out. */
+  skipped?: readonly number[];
 }
 
 interface ReadBet {
@@ -25,30 +29,36 @@ interface ReadBet {
   price: Satang | null;
 }
 
-/** One or more lines of the text that buy something together, and who they are for. */
+/** One or more lines of the text that buy something together, and whom they are for. */
 type ReadLine = {
   /** The numbers of the lines in the text, from 1. */
   at: readonly number[];
   written: string;
   /** Null: the member's own. */
   buyer: string | null;
-} & (
+  /** The same for lines that have one price. */
+  list: number | null;
+} /** `meanings`: those that decided. */ & (
   | { kind: 'read'; bets: readonly ReadBet[]; meanings: Meanings }
   | { kind: 'asked'; question: string }
   /** A heading, a price or a name, which says something for other lines. */
   | { kind: 'part' }
-  | { kind: 'left'; why: string }
+  /** `unsold`: what the round does not sell, by its name. */
+  | { kind: 'left'; why: string; unsold: string | null }
+  | { kind: 'skipped' }
 );
 
 /** An answer to a question, with what would be bought for each of its lines. */
 interface Choice {
   meanings: Meanings;
-  lines: readonly { at: readonly number[]; bets: readonly ReadBet[] }[];
+  lines: readonly { at: number; bets: readonly ReadBet[] }[];
 }
 
 interface Question {
   id: string;
-  /** The first line that it is about, as written. */
+  /** What it is about: a way of writing, the price of a list, an unknown word, the place of a name. */
+  about: 'writing' | 'price' | 'word' | 'name';
+  /** The first line that it is about, as written; the word, or the name. */
   written: string;
   at: readonly number[];
   /** Whether the answer can be a habit; otherwise it is for this list. */
@@ -61,6 +71,41 @@ export interface ListReading {
   questions: readonly Question[];
 }
 
+/** Reads a text with its habits and answers; an answer is more meanings, with which the text is read again. */
+export function readList(written: string, terms: ListTerms): ListReading {
+  const { sold, stakes = {}, meanings = {}, buyers, skipped = [] } = terms;
+  const round = { sold, stakes, meanings, buyers };
+  return readingOf(
+    [...readLines(round, linesOf(written))].filter((line) => line !== null),
+    skipped,
+  );
+}
+
+/** The reading of a text's lines, without those that the player leaves out. */
+function readingOf(all: readonly ListedLine[], skipped: readonly number[] = []): ListReading {
+  const asked = all.filter(({ at }) => !skipped.includes(at));
+  const questions = questionsOf(asked);
+  const askedIn = new Map(
+    questions.flatMap(({ id, at, about }) => (about === 'name' ? [] : at.map((line) => [line, id] as const))),
+  );
+  const lines = all.map((line): ReadLine => {
+    const of = {
+      at: [line.at],
+      written: line.written,
+      buyer: typeof line.owner === 'string' ? line.owner : null,
+      list: line.list ?? null,
+    };
+    if (skipped.includes(line.at)) return { ...of, kind: 'skipped' };
+    const question = askedIn.get(line.at);
+    if (question !== undefined && (line.kind === 'doubtful' || line.word !== undefined))
+      return { ...of, kind: 'asked', question };
+    if (line.kind === 'read') return { ...of, kind: 'read', bets: priced(line.bets), meanings: line.means };
+    if (line.kind === 'unread') return { ...of, kind: 'left', ...whyLeft(line) };
+    return { ...of, kind: 'part' };
+  });
+  return { lines: joinedLists(lines), questions };
+}
+
 const priced = (bets: readonly ListBet[]): readonly ReadBet[] =>
   bets.map(({ bet_type, number, amount }) => ({
     bet_type,
@@ -68,29 +113,144 @@ const priced = (bets: readonly ListBet[]): readonly ReadBet[] =>
     price: amount === '' ? null : satangOf(Number(amount)),
   }));
 
-/** Reads a text with its habits and answers; an answer is another meaning, with which the text is read again. */
-export function readList(written: string, { sold, stakes = {}, meanings = {} }: ListTerms): ListReading {
-  const lines: ReadLine[] = [];
-  const questions: Question[] = [];
-  const read = [...readLines({ sold, stakes }, writtenLines(written))].filter((line) => line !== null);
-  for (const [place, line] of read.entries()) {
-    const of = { at: [place + 1], written: line.written, buyer: null };
-    if (line.kind === 'read') lines.push({ ...of, kind: 'read', bets: priced(line.bets), meanings: {} });
-    else if (line.kind === 'heading') lines.push({ ...of, kind: 'part' });
-    else if (line.kind === 'unread') lines.push({ ...of, kind: 'left', why: line.why });
-    else {
-      const id = `line-${place + 1}`;
-      const chosen = line.choices[Number(meanings[id] ?? Number.NaN)];
-      if (chosen) lines.push({ ...of, kind: 'read', bets: priced(chosen), meanings: {} });
-      else {
-        lines.push({ ...of, kind: 'asked', question: id });
-        const choices = line.choices.map((bets, at) => ({
-          meanings: { [id]: String(at) },
-          lines: [{ at: of.at, bets: priced(bets) }],
-        }));
-        questions.push({ id, written: line.written, at: of.at, canRemember: false, choices });
-      }
-    }
+function whyLeft({ written, why }: { written: string; why: string }): { why: string; unsold: string | null } {
+  if (why.endsWith(UNSOLD)) return { why, unsold: why.slice(0, -UNSOLD.length).trim() };
+  return { why: why.startsWith(FAULTS.unread('').slice(0, 4)) && isTalk(written) ? FAULTS.talk : why, unsold: null };
+}
+
+/** Numbers and their price on lines of their own are one line of the reading once nothing is asked about them. */
+function joinedLists(lines: readonly ReadLine[]): readonly ReadLine[] {
+  const joined: ReadLine[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    const isPart = line.kind === 'part' && line.list !== null;
+    if (
+      last?.kind === 'read' &&
+      last.list !== null &&
+      last.list === line.list &&
+      last.buyer === line.buyer &&
+      (line.kind === 'read' || isPart)
+    )
+      joined[joined.length - 1] = {
+        ...last,
+        at: [...last.at, ...line.at],
+        written: `${last.written}\n${line.written}`,
+        bets: line.kind === 'read' ? [...last.bets, ...line.bets] : last.bets,
+        meanings: line.kind === 'read' ? { ...last.meanings, ...line.meanings } : last.meanings,
+      };
+    else if (last?.kind === 'part' && last.list !== null && last.list === line.list && line.kind === 'read')
+      joined[joined.length - 1] = {
+        ...line,
+        at: [...last.at, ...line.at],
+        written: `${last.written}\n${line.written}`,
+      };
+    else joined.push(line);
   }
-  return { lines, questions };
+  return joined;
+}
+
+/** Doubts about one text, which an answer for another one says nothing about. */
+const OF_THIS_LIST = /^(?:line-\d+|goes_on|below|mentioned|joined|carried|alone|ordinal|time|size)$/;
+
+type Doubtful = ListedLine & { kind: 'doubtful' };
+
+/** Lines that ask the same are one question. */
+function questionsOf(lines: readonly ListedLine[]): readonly Question[] {
+  const byKeys = new Map<string, { keys: readonly string[]; lines: Doubtful[] }>();
+  const words = lines.filter(({ word }) => word !== undefined);
+  for (const line of lines) {
+    if (line.kind !== 'doubtful') continue;
+    const all = [...new Set(line.choices.flatMap(({ means }) => Object.keys(means)))].sort();
+    const word = all.find((key) => words.some((one) => one.word === key));
+    const price = all.find((key) => key.startsWith('price_'));
+    const keys = word === undefined ? (all.length > 0 ? all : [`line-${line.at}`]) : [word];
+    // All of a list and its price are one question, although some of its lines have a doubt of their own.
+    const id = word ?? price ?? keys.join(' ');
+    const group = byKeys.get(id) ?? { keys, lines: [] };
+    group.lines.push(line);
+    if (keys.some((key) => !group.keys.includes(key))) group.keys = [...new Set([...group.keys, ...keys])].sort();
+    byKeys.set(id, group);
+  }
+  for (const { word } of words)
+    if (word !== undefined && !byKeys.has(word)) byKeys.set(word, { keys: [word], lines: [] });
+  const questions = [...byKeys.values()].map((group) => questionOf(group, words));
+  const side = sideQuestion(lines);
+  return [...questions, ...(side ? [side] : [])].sort((one, other) => (one.at[0] ?? 0) - (other.at[0] ?? 0));
+}
+
+function questionOf(
+  { keys, lines }: { keys: readonly string[]; lines: readonly Doubtful[] },
+  words: readonly ListedLine[],
+): Question {
+  const word = words.find((line) => line.word !== undefined && keys.includes(line.word));
+  const found = new Map<string, Meanings>();
+  for (const { choices } of lines)
+    for (const [at, { means }] of choices.entries()) {
+      const chosen = meansOf(keys, means, at);
+      found.set(JSON.stringify(chosen), chosen);
+    }
+  if (word?.word !== undefined && lines.length === 0) found.set('name', { [word.word]: 'name' });
+  const all = [...found.values()];
+  const assignments = all.filter((one) => !all.some((other) => other !== one && isPartOf(one, other)));
+  const choices = assignments.map((meanings) => ({
+    meanings,
+    lines: lines.flatMap((line) => {
+      const [only, another] = line.choices;
+      const fitting =
+        line.choices.find(({ means }, at) => fits(meansOf(keys, means, at), meanings)) ?? (another ? undefined : only);
+      return fitting && fitting.bets.length > 0 ? { at: line.at, bets: priced(fitting.bets) } : [];
+    }),
+  }));
+  const different = [...new Map(choices.map((choice) => [JSON.stringify(choice.lines), choice])).values()];
+  const about = word ? 'word' : keys.some((key) => key.startsWith('price_')) ? 'price' : 'writing';
+  return {
+    id: keys.join(' '),
+    about,
+    written: word?.written ?? lines[0]?.written ?? '',
+    at: [...(word ? [word.at] : []), ...lines.map(({ at }) => at)],
+    canRemember: keys.every((key) => !OF_THIS_LIST.test(key)),
+    choices: word ? choices : different,
+  };
+}
+
+function meansOf(keys: readonly string[], means: Meanings, at: number): Meanings {
+  const only = Object.fromEntries(Object.entries(means).filter(([key]) => keys.includes(key)));
+  return Object.keys(only).length > 0 || !keys[0]?.startsWith('line-') ? only : { [keys[0]]: String(at) };
+}
+
+const isPartOf = (part: Meanings, all: Meanings): boolean =>
+  Object.entries(part).every(([key, meant]) => all[key] === meant);
+
+const fits = (means: Meanings, meanings: Meanings): boolean =>
+  Object.entries(means).every(([key, meant]) => meanings[key] === undefined || meanings[key] === meant);
+
+/** A line's bets; of a doubtful one those that it most likely has. */
+const betsIn = (line: ListedLine): readonly ListBet[] =>
+  line.kind === 'read' ? line.bets : line.kind === 'doubtful' ? (line.choices[0]?.bets ?? []) : [];
+
+/** Whether a name stands under its numbers or over them. */
+function sideQuestion(lines: readonly ListedLine[]): Question | null {
+  const open = lines.filter(({ owner }) => owner !== null && typeof owner === 'object');
+  const [first] = open;
+  if (first === undefined) return null;
+  const nameOf = (line: ListedLine, side: 'under' | 'over') =>
+    line.owner !== null && typeof line.owner === 'object' ? line.owner[side] : null;
+  const name = nameOf(first, 'under') ?? nameOf(first, 'over') ?? '';
+  const choices = (['under', 'over'] as const).map((side) => ({
+    meanings: { name_side: side },
+    lines: open.flatMap((line) => (nameOf(line, side) === name ? { at: line.at, bets: priced(betsIn(line)) } : [])),
+  }));
+  return { id: 'name_side', about: 'name', written: name, at: open.map(({ at }) => at), canRemember: true, choices };
+}
+
+/** Tells whether a text is a list: it has a number with a price, or two lines of numbers. */
+export function looksLikeList({ lines, questions }: ListReading): boolean {
+  const bought = [
+    ...lines.flatMap((line) => (line.kind === 'read' ? [line.bets] : [])),
+    ...questions.flatMap(({ choices }) => choices.flatMap((choice) => choice.lines.map(({ bets }) => bets))),
+  ];
+  return (
+    bought.some((bets) => bets.some(({ price }) => price !== null)) ||
+    lines.filter(({ kind }) => kind === 'read').length > 1
+  );
 }

@@ -11,7 +11,16 @@ export const SETS = {
   even: picks.even,
   odd: picks.odd,
 } as const;
-export type SetName = keyof typeof SETS;
+
+/** Sets that only lists name: คู่คี่ is an even digit before an odd one. */
+export const LIST_SETS = {
+  ...SETS,
+  evenEven: () => picks.even().filter((pair) => Number(pair[0]) % 2 === 0),
+  evenOdd: () => picks.odd().filter((pair) => Number(pair[0]) % 2 === 0),
+  oddEven: () => picks.even().filter((pair) => Number(pair[0]) % 2 === 1),
+  oddOdd: () => picks.odd().filter((pair) => Number(pair[0]) % 2 === 1),
+} as const;
+export type SetName = keyof typeof LIST_SETS;
 
 /** Sets that need one digit. */
 export const RUNS = { doors: picks.nineteenDoors, front: picks.frontRun, back: picks.backRun } as const;

@@ -1,18 +1,31 @@
 import { MAX_WIN_DIGITS, winNumbers } from '../lotto-picks.ts';
-import { isDigit, RUNS, type RunName, SETS } from './sets.ts';
-import type { Statement } from './statements.ts';
+import { isDigit, LIST_SETS, RUNS, type RunName } from './sets.ts';
+import type { Meanings, Statement } from './statements.ts';
 import { codesOf, numbersIn, type Token, type Word } from './tokens.ts';
+
+/** A possible meaning of a line, and the meanings of the player's writing that lead to it. */
+export interface Reading {
+  statements: readonly Statement[];
+  means?: Meanings;
+  /** Numbers only, for which a price may stand above or below. */
+  isBare?: boolean;
+}
 
 /** The possible meanings of a line, the likeliest first. `isSure`: the first one, without a question. */
 export interface Meaning {
-  readings: readonly (readonly Statement[])[];
+  readings: readonly Reading[];
   isSure: boolean;
   /** If only one of several readings is possible, such as 45-1000, it is the line's meaning. */
   isSureIfAlone?: boolean;
+  /** The reading is not odd, although its shape is. */
+  isUsual?: boolean;
 }
 
-const sure = (...statements: Statement[]): Meaning => ({ readings: [statements], isSure: true });
-const unsure = (...readings: Statement[][]): Meaning => ({ readings, isSure: false });
+const sure = (...statements: Statement[]): Meaning => ({ readings: [{ statements }], isSure: true });
+const unsure = (...readings: Statement[][]): Meaning => ({
+  readings: readings.map((statements) => ({ statements })),
+  isSure: false,
+});
 
 /** The tokens of a shape's groups, by their names. */
 type Parts = Readonly<Record<string, readonly Token[]>>;
@@ -20,6 +33,9 @@ type Parts = Readonly<Record<string, readonly Token[]>>;
 const hasBaht = (tokens: readonly Token[] = []): boolean => tokens.some(({ code }) => code === 'M');
 const wordIn = (tokens: readonly Token[] = []): Word | null =>
   tokens.flatMap((token) => (token.code === 'W' ? token.word : []))[0] ?? null;
+/** 3กลับ and 6กลับ say how many orders a number has. */
+const ordersIn = (...parts: (readonly Token[] | undefined)[]): number | undefined =>
+  parts.flatMap((part) => part?.flatMap((token) => (token.code === 'R' ? (token.orders ?? []) : [])) ?? [])[0];
 const isReversedIn = (...parts: (readonly Token[] | undefined)[]) => parts.some((part) => part && part.length > 0);
 /** A word may be written before, behind or after the numbers: once. */
 const onlyWord = (...parts: (readonly Token[] | undefined)[]): Word | null | 'several' => {
@@ -31,31 +47,36 @@ const onlyWord = (...parts: (readonly Token[] | undefined)[]): Word | null | 'se
  * A list without a price is only sure if its last number would be an odd price: `99 30` may mean 99 for 30 baht. A dash
  * between two numbers is mostly followed by a price.
  */
-function bareList({ before, numbers: list, after, first, last }: Parts): Meaning | null {
+function bareList({ before, numbers: list = [], after, first, last, end }: Parts): Meaning | null {
   const numbers = numbersIn(list);
   const word = onlyWord(before, after);
   if (word === 'several') return null;
-  const isReversed = isReversedIn(first, last);
+  const isReversed = isReversedIn(first, last, end);
+  const orders = ordersIn(first, last, end);
   const final = numbers.at(-1) ?? '';
-  const all = { numbers, word, amounts: [], isReversed };
+  const all = { statements: [{ numbers, word, amounts: [], isReversed, orders }], isBare: true };
   const isPriced = hasBaht(list);
   if (isPriced && (numbers.length === 1 || isReversedIn(last))) return null;
-  const isPair = numbers.length === 2 && list?.some(({ code }) => code !== 'N' && code !== ',');
+  const separator = list.find(({ code }) => code !== 'N' && code !== ',')?.code ?? '';
+  const isPair = numbers.length === 2 && separator !== '';
   const isSure = Number(final) % 5 !== 0 && !isPair && new Set(numbers.map(({ length }) => length)).size === 1;
-  if (isSure && !isPriced) return sure(all);
-  if (isReversedIn(last)) return unsure([all]);
-  const priced = (prices: number) => ({
-    numbers: numbers.slice(0, -prices),
-    word,
-    amounts: numbers.slice(-prices),
-    isReversed,
+  if (isSure && !isPriced) return { readings: [all], isSure };
+  const key = `last${separator}${Math.min(numbers.length, 4)}`;
+  const priced = (prices: number): Reading => ({
+    statements: [{ numbers: numbers.slice(0, -prices), word, amounts: numbers.slice(-prices), isReversed, orders }],
+    means: { [key]: `price${prices}` },
   });
   // Two prices at the end of a longer list are equal ones: 123 456 20 20.
+  const isMany = numbers.length === 4 && numbers[0]?.length === 3 && new Set(numbers.slice(1)).size === 1;
   const prices = [1, 2].filter(
     (count) => count < numbers.length && (count === 1 || numbers.length === 3 || numbers.at(-1) === numbers.at(-2)),
   );
   return {
-    readings: [...prices.map((count) => [priced(count)]), ...(isPriced ? [] : [[all]])],
+    readings: [
+      ...prices.map(priced),
+      ...(isMany ? [priced(3)] : []),
+      ...(isPriced ? [] : [{ ...all, means: { [key]: 'numbers' } }]),
+    ],
     isSure: isPriced && prices.length === 1,
     // 20-20 may be two prices.
     isSureIfAlone: new Set(numbers).size > 1,
@@ -85,17 +106,21 @@ function runs({ before, middle, run, digits: list, behind, prices, after }: Part
   const digits = numbersIn(list);
   const names = run?.flatMap((token) => (token.code === 'P' ? token.run : token.code === 'Q' ? token.runs : [])) ?? [];
   if (word === 'several' || names.length === 0) return null;
-  const of = (name: RunName, of: readonly string[], amounts: readonly string[]): Statement[] => [
-    { numbers: runOf(name, of), word, amounts },
-  ];
+  const key = run?.flatMap((token) => (token.code === 'Q' ? token.key : []))[0];
+  const of = (name: RunName, of: readonly string[], amounts: readonly string[], use?: string): Reading => ({
+    statements: [{ numbers: runOf(name, of), word, amounts, isSet: true }],
+    ...((key !== undefined || use !== undefined) && {
+      means: { ...(key !== undefined && { [key]: name }), ...(use !== undefined && { run_price: use }) },
+    }),
+  });
   const hasRunWord = run?.some(({ code }) => code === 'Q');
   const amounts = numbersIn(prices);
   const [digit = '', second] = digits;
   if (amounts.length === 0 && second !== undefined && digits.length === 2 && isDigit(digit)) {
     // 19 ประตู 5 20: the second number is a price unless it is a digit, too.
     const readings = names.flatMap((name) => [
-      of(name, [digit], [second]),
-      ...(isDigit(second) && !hasBaht(list) ? [of(name, digits, [])] : []),
+      of(name, [digit], [second], isDigit(second) ? 'price' : undefined),
+      ...(isDigit(second) && !hasBaht(list) ? [of(name, digits, [], 'digit')] : []),
     ]);
     return { readings, isSure: false, isSureIfAlone: !hasRunWord };
   }
@@ -108,26 +133,47 @@ function set({ before, set: found, behind, prices, price, after }: Parts): Meani
   const word = onlyWord(before, behind, after);
   const name = found?.flatMap((token) => (token.code === 'S' ? token.set : []))[0];
   if (word === 'several' || name === undefined) return null;
-  const numbers = SETS[name]();
-  const statement = { numbers, word, amounts: numbersIn(price ?? prices) };
-  return price && !hasBaht(price) ? unsure([statement]) : sure(statement);
+  const amounts = numbersIn(price ?? prices);
+  const isLoose = price !== undefined && !hasBaht(price);
+  const readings = (name === 'even' ? (['doubles', 'even'] as const) : [name]).map((meant) => ({
+    statements: [{ numbers: LIST_SETS[meant](), word, amounts, isSet: true }],
+    means: { ...(name === 'even' && { even: meant }), ...(isLoose && { set_price: 'price' }) },
+  }));
+  return { readings, isSure: readings.length === 1 && !isLoose };
 }
 
-function win({ before, size, numbers, doubles, behind, prices, after }: Parts): Meaning | null {
+/** Every way to take `length` of the digits, in their order: วิน without กลับ. */
+const chosen = (digits: readonly string[], length: number): string[] =>
+  length === 0
+    ? ['']
+    : digits.flatMap((digit, at) => chosen(digits.slice(at + 1), length - 1).map((rest) => digit + rest));
+
+function win({ before, turned, size, numbers, doubles, behind, prices, after }: Parts): Meaning | null {
   const word = onlyWord(before, size, behind, after);
   const written = numbersIn(numbers);
   // วิน 1234 10 has a price.
-  const digits = written.length === 1 || written.every(isDigit) ? [...written.join('')].filter(isDigit) : [];
+  const [first = '', price = ''] = written;
+  const isPriced = written.length === 2 && !prices && first.length > 2 && price.length > 1;
+  const isDigits = written.length === 1 || written.every(isDigit);
+  const digits = [...(isPriced ? first : isDigits ? written.join('') : '')].filter(isDigit);
   if (word === 'several' || digits.length < 2 || digits.length > MAX_WIN_DIGITS) return null;
   if (new Set(digits).size < digits.length) return null;
   const hasDoublesWord = doubles?.flatMap((token) => (token.code === 'D' ? token.hasDoubles : []))[0];
   const lengths = word?.digits === 2 || word?.digits === 3 ? [word.digits] : ([2, 3] as const);
+  const amounts = isPriced ? [price] : numbersIn(prices);
+  const of = (meant: string, all: readonly string[]): Reading => ({
+    statements: [{ numbers: all, word, amounts, isSet: true }],
+    means: { win: meant },
+  });
   const readings = lengths.flatMap((length) =>
-    (hasDoublesWord === undefined ? [false, true] : [hasDoublesWord]).map((hasDoubles) => [
-      { numbers: winNumbers(digits, length === 2 ? 2 : 3, hasDoubles), word, amounts: numbersIn(prices) },
-    ]),
+    (hasDoublesWord === undefined ? [false, true] : [hasDoublesWord]).map((hasDoubles) =>
+      of(`${length}${hasDoubles ? '-doubles' : ''}`, winNumbers(digits, length === 2 ? 2 : 3, hasDoubles)),
+    ),
   );
-  return { readings, isSure: readings.length === 1 };
+  const once =
+    isReversedIn(turned) || hasDoublesWord ? [] : lengths.map((one) => of(`${one}-once`, chosen(digits, one)));
+  const all = hasDoublesWord === undefined ? [...readings, ...once] : readings;
+  return { readings: all, isSure: all.length === 1 && !isPriced };
 }
 
 /** Statements side by side. Words in the middle may belong to either side: `12=5 ล่าง 34=6`. */
@@ -181,34 +227,51 @@ const AMOUNTS = '[NM](?:x[NM])*';
 const ONE_OF_SEVERAL = `(?<numbers>${NUMBERS})(?<reverse>R?)=(?<prices>${AMOUNTS})`;
 const EACH_OF_SEVERAL = new RegExp(ONE_OF_SEVERAL, 'dg');
 
-const priced = ({
-  start,
-  before,
-  first,
-  numbers,
-  middle,
-  last,
-  behind,
-  prices,
-  turned,
-  after,
-  end,
-}: Parts): Meaning | null => {
+/** กลับ and words of places that stand behind a price. */
+const TAIL = '(?<turned>R?)(?<after>W?)(?<end>R?)';
+
+const priced = (parts: Parts): Meaning | null => {
+  const { start, before, first, numbers: list, middle, last, behind, sign, prices, turned, after, end } = parts;
   const word = onlyWord(before, middle, behind, after);
   if (word === 'several') return null;
-  return sure({
-    numbers: numbersIn(numbers),
+  const [numbers, amounts] = [numbersIn(list), numbersIn(prices)];
+  const of = {
     word,
-    amounts: numbersIn(prices),
     isReversed: isReversedIn(start, first, last, turned, end),
-  });
+    orders: ordersIn(first, last, turned, end),
+  };
+  const all = { ...of, numbers, amounts };
+  const [one = '', second = ''] = numbers;
+  // 821 44:20 has two prices with a colon between them.
+  if (sign?.[0]?.code === ':' && numbers.length === 2 && amounts.length === 1 && one.length !== second.length)
+    return unsure([{ ...of, numbers: [one], amounts: [second, ...amounts] }], [all]);
+  return sure(all);
 };
+
+/** 36x20: the number alone, with its reverse, or above and below. */
+function times(statement: Statement): Meaning {
+  const [number = ''] = statement.numbers;
+  const key = `times${number.length}`;
+  const both = { places: ['top', 'bottom'], digits: null } as const;
+  return {
+    readings: [
+      { statements: [statement], means: { [key]: 'top' } },
+      ...(number.length > 1
+        ? [{ statements: [{ ...statement, isReversed: true }], means: { [key]: 'reversed' } }]
+        : []),
+      ...(number.length < 3 && statement.word === null
+        ? [{ statements: [{ ...statement, word: both }], means: { [key]: 'both' } }]
+        : []),
+    ],
+    isSure: false,
+  };
+}
 
 /** The grammar: the meaning of each shape of a line. A shape that is not here is not read. */
 const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] = [
   // 12 34=20x20, กลับ 123=10, 12 บนล่าง=20, 12=20 ล่าง, กลับบน 12=20
   [
-    `(?<start>R?)(?<before>W?)(?<first>R?)(?<numbers>${NUMBERS})(?<middle>W?)(?<last>R?)(?<behind>W?)=(?<prices>${PRICES})(?<turned>R?)(?<after>W?)(?<end>R?)`,
+    `(?<start>R?)(?<before>W?)(?<first>R?)(?<numbers>${NUMBERS})(?<middle>W?)(?<last>R?)(?<behind>W?)(?<sign>=)(?<prices>${PRICES})${TAIL}`,
     priced,
   ],
   // 12 บน 20 ล่าง 20
@@ -216,24 +279,45 @@ const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] =
   // 12=20 บน 30 ล่าง
   [
     `(?<numbers>${NUMBERS})(?<reverse>R?)=(?<pairs>(?:[NM]W){2,})`,
-    (parts) => unsure(...pairs(parts).readings.map((reading) => [...reading])),
+    (parts) => unsure(...pairs(parts).readings.map(({ statements }) => [...statements])),
+  ],
+  // 123=100 โต๊ด 50
+  [
+    `(?<numbers>${NUMBERS})(?<reverse>R?)=(?<price>[NM])(?<word>W)=?(?<more>[NM])`,
+    ({ numbers, reverse, price, word, more }) => {
+      const of = { numbers: numbersIn(numbers), isReversed: isReversedIn(reverse) };
+      return unsure([
+        { ...of, word: null, amounts: numbersIn(price) },
+        { ...of, word: wordIn(word), amounts: numbersIn(more) },
+      ]);
+    },
   ],
   // 99 บน 30 may be two numbers
   [
     '(?<numbers>N)(?<reverse>R?)(?<word>W)(?<price>[NM])',
     ({ numbers, reverse, word, price }) => ({
       readings: [
-        [
-          {
-            numbers: numbersIn(numbers),
-            word: wordIn(word),
-            amounts: numbersIn(price),
-            isReversed: isReversedIn(reverse),
-          },
-        ],
+        {
+          statements: [
+            {
+              numbers: numbersIn(numbers),
+              word: wordIn(word),
+              amounts: numbersIn(price),
+              isReversed: isReversedIn(reverse),
+            },
+          ],
+          means: { word_then: 'price' },
+        },
         ...(hasBaht(price)
           ? []
-          : [[{ numbers: [...numbersIn(numbers), ...numbersIn(price)], word: wordIn(word), amounts: [] }]]),
+          : [
+              {
+                statements: [
+                  { numbers: [...numbersIn(numbers), ...numbersIn(price)], word: wordIn(word), amounts: [] },
+                ],
+                means: { word_then: 'number' },
+              },
+            ]),
       ],
       isSure: hasBaht(price),
       isSureIfAlone: true,
@@ -244,7 +328,7 @@ const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] =
     (parts) =>
       numbersIn(parts.prices).length > 1 || hasBaht(parts.prices)
         ? priced(parts)
-        : unsure(...(priced(parts)?.readings.map((one) => [...one]) ?? [])),
+        : unsure(...(priced(parts)?.readings.map(({ statements }) => [...statements]) ?? [])),
   ],
   // 123 กลับ 10
   [
@@ -257,10 +341,34 @@ const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] =
         { numbers: numbersIn(parts.numbers), word, amounts, isReversed: true },
         { numbers: numbersIn(parts.prices), word, amounts },
       ];
-      return { readings: [...meaning.readings, all], isSure: false, isSureIfAlone: true };
+      return { readings: [...meaning.readings, { statements: all }], isSure: false, isSureIfAlone: true };
     },
   ],
-  [`(?<before>W?)(?<first>R?)(?<numbers>${NUMBERS}(?:[,/.-]?M)?)(?<last>R?)(?<after>W?)`, bareList],
+  // 52 17 84-500
+  [
+    `(?<before>W?)(?<first>R?)(?<numbers>N(?:[,/.]?N)+)-(?<prices>${AMOUNTS})${TAIL}`,
+    (parts) => {
+      const [one] = priced(parts)?.readings ?? [];
+      const [statement] = one?.statements ?? [];
+      const [price = '', second] = statement?.amounts ?? [];
+      if (!one || !statement) return null;
+      if (
+        second !== undefined ||
+        hasBaht(parts.prices) ||
+        statement.numbers.every(({ length }) => length !== price.length)
+      )
+        return { readings: [one], isSure: true, isUsual: true };
+      const all = { ...statement, numbers: [...statement.numbers, price], amounts: [] };
+      return {
+        readings: [
+          { ...one, means: { dash_list: 'price' } },
+          { statements: [all], means: { dash_list: 'numbers' }, isBare: true },
+        ],
+        isSure: false,
+      };
+    },
+  ],
+  [`(?<before>W?)(?<first>R?)(?<numbers>${NUMBERS}(?:[,/.-]?M)?)(?<last>R?)(?<after>W?)(?<end>R?)`, bareList],
   // 12=20 20
   [
     `(?<before>W?)(?<numbers>${NUMBERS})(?<reverse>R?)=(?<price>[NM]),?(?<more>[NM])(?<after>W?)`,
@@ -278,26 +386,38 @@ const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] =
   ],
   // 12 20x20
   [
-    `(?<before>W?)(?<numbers>${NUMBERS})(?<price>[NM])x(?<more>[NM])(?<after>W?)`,
-    ({ before, numbers, price, more, after }) => {
+    `(?<before>W?)(?<numbers>${NUMBERS})(?<price>[NM])x(?<more>[NM])${TAIL}`,
+    ({ before, numbers, price, more, turned, after, end }) => {
       const word = onlyWord(before, after);
       if (word === 'several') return null;
-      const two = { numbers: numbersIn(numbers), word, amounts: [...numbersIn(price), ...numbersIn(more)] };
-      const one = { numbers: [...numbersIn(numbers), ...numbersIn(price)], word, amounts: numbersIn(more) };
+      const of = { word, isReversed: isReversedIn(turned, end) };
+      const two = { ...of, numbers: numbersIn(numbers), amounts: [...numbersIn(price), ...numbersIn(more)] };
+      const one = { ...of, numbers: [...numbersIn(numbers), ...numbersIn(price)], amounts: numbersIn(more) };
       return unsure([two], ...(hasBaht(price) ? [] : [[one]]));
     },
   ],
   // 45*20, 45-20x20
   [
-    `(?<before>W?)(?<numbers>N)(?<sign>[x-])(?<prices>${AMOUNTS})(?<after>W?)`,
+    `(?<before>W?)(?<first>R?)(?<numbers>N)(?<sign>[x-])(?<prices>${AMOUNTS})${TAIL}`,
     (parts) => {
-      const [one] = priced(parts)?.readings[0] ?? [];
+      const [one] = priced(parts)?.readings[0]?.statements ?? [];
       if (!one) return null;
+      if (parts.sign?.[0]?.code === 'x' && one.amounts.length === 1 && !one.isReversed) return times(one);
       // 12-34x20: 34 is an odd price.
       const [second = '', ...rest] = one.amounts;
       const isPair = parts.sign?.[0]?.code === '-' && Number(second) % 5 !== 0;
       const both = { ...one, numbers: [...one.numbers, second], amounts: rest };
       return unsure([one], ...(isPair ? [[both]] : []));
+    },
+  ],
+  // 94. 30x30
+  [
+    `(?<before>W?)(?<first>R?)(?<numbers>N)[./](?<prices>[NM]x[NM])${TAIL}`,
+    (parts) => {
+      const [one] = priced(parts)?.readings[0]?.statements ?? [];
+      if (!one) return null;
+      const [price = '', ...rest] = one.amounts;
+      return unsure([one], [{ ...one, numbers: [...one.numbers, price], amounts: rest }]);
     },
   ],
   [
@@ -309,10 +429,13 @@ const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] =
   [`(?<before>W?)(?<set>S)(?<behind>W?)(?:=(?<prices>${PRICES}))?(?<after>W?)`, set],
   ['(?<before>W?)(?<set>S)(?<behind>W?)(?<price>[NM](?:x[NM])*)', set],
   [
-    `(?<before>W?)V(?<size>W?)(?<numbers>${NUMBERS})(?<doubles>D?)(?<behind>W?)(?:=(?<prices>${PRICES}))?(?<after>W?)`,
+    `(?<before>W?)V(?<turned>R?)(?<size>W?)(?<numbers>${NUMBERS})(?<doubles>D?)(?<behind>W?)(?:=(?<prices>${PRICES}))?(?<after>W?)`,
     win,
   ],
-  [`(?<before>W?)V(?<size>W?)(?<doubles>D?)(?<numbers>${NUMBERS})(?:=(?<prices>${PRICES}))?(?<after>W?)`, win],
+  [
+    `(?<before>W?)V(?<turned>R?)(?<size>W?)(?<doubles>D?)(?<numbers>${NUMBERS})(?:=(?<prices>${PRICES}))?(?<after>W?)`,
+    win,
+  ],
   [`(?<list>W?${NUMBERS}R?=${AMOUNTS}(?:,?W?,?${NUMBERS}R?=${AMOUNTS})+W?)`, several],
   [`(?<list>W?${NUMBERS}R?=${AMOUNTS}(?:[,/]${NUMBERS}R?=${AMOUNTS})+W?)`, several],
 ];

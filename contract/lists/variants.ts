@@ -1,10 +1,17 @@
-import { hasSigns, PLACE_WORDS, PRICE_SIGN, plain, withSigns } from './tokens.ts';
+import type { Meanings } from './statements.ts';
+import { hasSigns, PLACE_WORDS, PRICE_SIGN, plain, withSigns, withThousands } from './tokens.ts';
+
+/** A text that a line may stand for, if these meanings are the player's. */
+interface Variant {
+  text: string;
+  means: Meanings;
+}
 
 /** The possible intentions of a plain line; the likeliest first. */
 export interface Variants {
-  texts: readonly string[];
+  texts: readonly Variant[];
   /** The same without its pictures that stand for words, if it has any. */
-  signless: readonly string[];
+  signless: readonly Variant[];
   /** The player is asked even if only one of them can be read. */
   isAsked: boolean;
 }
@@ -52,15 +59,23 @@ const EMPTY_ITEM = /^[^ก-๎a-z\d๐-๙]*[\d๐-๙]{1,2}\s*\.\s*$/i;
 
 /** `last` is the number of the list's item above, 0 for none. */
 export function variantsOf(written: string, bare: string, last: number): Variants {
-  const changed = (first: string): readonly string[] => {
-    let texts: readonly string[] = [first];
-    for (const change of CHANGES)
-      texts = texts.flatMap((text) => (change.where.test(text) ? change.to(text, last) : [text]));
-    return [...new Set(texts)];
+  const changed = (first: string, means: Meanings): readonly Variant[] => {
+    let texts: readonly Variant[] = [{ text: first, means }];
+    for (const { key, where, to } of CHANGES)
+      texts = texts.flatMap((one) => {
+        if (!where.test(one.text)) return one;
+        const found = [...new Set(to(one.text, last))];
+        return found.map((text, at) => ({
+          text,
+          means: found.length > 1 ? { ...one.means, [key]: String(at) } : one.means,
+        }));
+      });
+    return texts;
   };
+  const isSigned = hasSigns(bare);
   return {
-    texts: changed(withSigns(bare, true)),
-    signless: hasSigns(bare) ? changed(withSigns(bare, false)) : [],
+    texts: changed(withSigns(bare, true), isSigned ? { signs: 'words' } : {}),
+    signless: isSigned ? changed(withSigns(bare, false), { signs: 'none' }) : [],
     isAsked: EMPTY_ITEM.test(written),
   };
 }
@@ -99,11 +114,12 @@ function withoutOrdinal(text: string, last: number): readonly string[] {
 }
 
 /** Other possible meanings of a text, and where to look for them, which is quick. */
-const CHANGES: readonly { where: RegExp; to: (text: string, last: number) => readonly string[] }[] = [
-  { where: /\d[:.]\d\d(?:\s|$)/, to: withoutTime },
-  { where: /^[^\dก-๎]*\d{1,3}[\s.)-]/, to: withoutOrdinal },
-  { where: /[123มง]\s*[บลตหเโ]/, to: (text) => [withSizes(text), text] },
-  { where: /\d\s*บ/, to: bahtTexts },
-  { where: RANGE, to: (text) => [text, text.replace(RANGE, allBetween)] },
-  { where: /\dกลับ/, to: (text) => [text, text.replace(LAST_REVERSED, '$1$3 $2$3')] },
+const CHANGES: readonly { key: string; where: RegExp; to: (text: string, last: number) => readonly string[] }[] = [
+  { key: 'time', where: /\d[:.]\d\d(?:\s|$)/, to: withoutTime },
+  { key: 'ordinal', where: /^[^\dก-๎]*\d{1,3}[\s.)-]/, to: withoutOrdinal },
+  { key: 'size', where: /[123มง]\s*[บลตหเโ]/, to: (text) => [withSizes(text), text] },
+  { key: 'baht', where: /\d\s*บ/, to: bahtTexts },
+  { key: 'comma', where: /\d,\d00/, to: (text) => [withThousands(text), text] },
+  { key: 'range', where: RANGE, to: (text) => [text, text.replace(RANGE, allBetween)] },
+  { key: 'last_reversed', where: /\dกลับ/, to: (text) => [text, text.replace(LAST_REVERSED, '$1$3 $2$3')] },
 ];

@@ -29,7 +29,7 @@ export type Answers = ReadonlyMap<number, number | 'skip'>;
 /** The bets of a line; of a doubtful one those of the chosen reading. */
 export function betsOfLine(line: PastedLine, answer: number | 'skip' | undefined): readonly DraftLine[] {
   if (line.kind === 'read') return line.bets;
-  return line.kind === 'doubtful' && typeof answer === 'number' ? (line.choices[answer] ?? []) : [];
+  return line.kind === 'doubtful' && typeof answer === 'number' ? (line.choices[answer]?.bets ?? []) : [];
 }
 
 /** The lines that were not read or not answered, to be corrected, under their headings. */

@@ -32,7 +32,13 @@ export interface PasteRowProps {
 
 /** A written line and its meaning: its bets and their sum, a question, or why it is not read. */
 export const PasteRow = memo(function PasteRow({ line, place, answer, terms, onAnswer }: PasteRowProps) {
-  const choices = useMemo(() => (line.kind === 'doubtful' ? line.choices.map(inWords) : []), [line]);
+  const choices = useMemo(
+    () =>
+      line.kind === 'doubtful'
+        ? line.choices.map(({ bets }) => (bets.length > 0 ? inWords(bets) : [text.heading]))
+        : [],
+    [line],
+  );
   const bets = betsOfLine(line, answer);
   const isOpen = line.kind === 'doubtful' && answer === undefined;
   const sign = line.kind === 'doubtful' && !isOpen ? SIGNS[answer === 'skip' ? 'unread' : 'read'] : SIGNS[line.kind];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PastedLine } from '#contract/lists/line.ts';
-import { readLines, writtenLines } from '#contract/lists/list.ts';
+import { linesOf, readLines } from '#contract/lists/list.ts';
 import { useLotto } from '#src/stores/lotto.ts';
 import type { Terms } from '../../model/round-terms.ts';
 
@@ -25,7 +25,7 @@ export function usePasteReading(written: string, terms: Terms): { lines: readonl
         sold: terms.rates.map(({ bet_type }) => bet_type),
         stakes: useLotto.getState().billInputData?.stakes ?? {},
       },
-      writtenLines(written),
+      linesOf(written),
     );
     const lines: PastedLine[] = [];
     let isReading = true;
