@@ -10,8 +10,8 @@ export interface Facts {
   database: DatabaseFacts | null;
   /** Why no process would start. */
   startFault: string | null;
-  /** Keys of GAME_KEYS that cannot be used: `hub.private.pem cannot be read`. */
-  keyFaults: readonly string[];
+  /** Lines about entries of GAME_PROVIDERS that cannot be opened, and their keys. */
+  providerFaults: readonly string[];
   hasBuild: boolean;
   freeBytes: number | null;
   /** The host's clock less others', in ms. */
@@ -44,7 +44,7 @@ export function diagnosis(facts: Facts): string[] {
     ...hostFaults(facts),
     ...settingFaults(facts.config),
     ...facts.unknownSettings,
-    ...facts.keyFaults.map((fault) => `GAME_KEYS: ${fault}`),
+    ...facts.providerFaults,
     ...agentFaults(facts),
     ...(facts.database ? databaseFaults(facts.database, facts.config) : []),
     ...(facts.startFault === null ? [] : [`no process would start: ${facts.startFault}`]),

@@ -3,13 +3,12 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { siteFolder } from '#agents/agent-file.ts';
 import { type Config, ConfigError, readConfig, SETTINGS } from './config/config.ts';
-import { OWN_PROTOCOL } from './config/config-values.ts';
 import { adaptersOf, unknownSettings } from './config/settings.ts';
 import { urlForCommandLine } from './database/cell-location.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrationCheck } from './database/schema/migrate.ts';
 import { type DatabaseFacts, diagnosis, type Facts } from './doctor-checks.ts';
-import { keysOf } from './game/providers/hub88/keys.ts';
+import { checkProvider } from './game/providers/protocols.ts';
 import { helpIfAsked } from './lib/help.ts';
 import { callRemote } from './lib/remote.ts';
 import { doctorRow } from './operation/doctor-queries.ts';
@@ -39,11 +38,10 @@ async function outsideClock(): Promise<number | null> {
   }
 }
 
-function keyFaultsOf(config: Config): string[] {
+function providerFaultsOf(config: Config): string[] {
   return [...config.gameProviders].flatMap(([name, access]) => {
-    if (access.protocol === OWN_PROTOCOL) return [];
     try {
-      keysOf(config, name, access);
+      checkProvider(config, name, access);
       return [];
     } catch (error) {
       return [error instanceof Error ? error.message : String(error)];
@@ -77,7 +75,7 @@ async function factsOf(config: Config): Promise<Facts> {
     node: process.versions.node,
     config,
     unknownSettings: unknownSettings(process.env, SETTINGS),
-    keyFaults: keyFaultsOf(config),
+    providerFaults: providerFaultsOf(config),
     hasBuild: existsSync(siteFolder(config.agent.code)),
     freeBytes: disk.bavail * disk.bsize,
   };

@@ -1,5 +1,5 @@
-import { ConfigError } from '#server/config/config.ts';
-import { OWN_PROTOCOL } from '#server/config/config-values.ts';
+import { type Config, ConfigError } from '#server/config/config.ts';
+import { type GameProviderAccess, OWN_PROTOCOL } from '#server/config/config-values.ts';
 import type { Server } from '#server/http/route.ts';
 import { Refusal } from '#server/lib/refusal.ts';
 import { chokdeeProtocol } from './chokdee/protocol.ts';
@@ -27,14 +27,17 @@ export function providersOf(platform: ProviderPlatform): GameProviders {
   };
 }
 
+/** Throws a ConfigError for an entry of GAME_PROVIDERS that cannot be opened. */
+export function checkProvider(config: Config, source: string, access: GameProviderAccess): void {
+  const protocol = PROTOCOLS.get(access.protocol);
+  const known = [...PROTOCOLS.keys()].join(', ');
+  if (!protocol) throw new ConfigError(`GAME_PROVIDERS ${source}: no protocol ${access.protocol} (there are ${known})`);
+  protocol.check?.(config, source, access);
+}
+
 /** Serves the callbacks of all protocols. Throws a ConfigError for an entry of GAME_PROVIDERS that cannot be opened. */
 export function providerRoutes(server: Server): void {
-  for (const [source, access] of server.platform.config.gameProviders) {
-    const protocol = PROTOCOLS.get(access.protocol);
-    const known = [...PROTOCOLS.keys()].join(', ');
-    if (!protocol)
-      throw new ConfigError(`GAME_PROVIDERS ${source}: no protocol ${access.protocol} (there are ${known})`);
-    protocol.open(server.platform, source, access);
-  }
+  const { config } = server.platform;
+  for (const [source, access] of config.gameProviders) checkProvider(config, source, access);
   for (const protocol of PROTOCOLS.values()) protocol.routes(server);
 }

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config/config.ts';
 import type { GameProviderAccess } from '#server/config/config-values.ts';
 import type { Server } from '#server/http/route.ts';
 import type { Platform } from '#server/runtime/platform.ts';
@@ -63,7 +64,9 @@ export type ProviderPlatform = Pick<Platform, 'config' | 'gameProviders' | 'log'
  * protocols.ts.
  */
 export interface Protocol {
-  /** The provider of an entry of GAME_PROVIDERS. Throws a ConfigError where the entry does not fit the protocol. */
+  /** Throws a ConfigError where an entry of GAME_PROVIDERS does not fit the protocol, or its keys are missing. */
+  check?(config: Config, source: string, access: GameProviderAccess): void;
+  /** The provider of an entry. */
   open(platform: ProviderPlatform, source: string, access: GameProviderAccess): GameProvider;
   /** Serves the providers' callbacks. */
   routes(server: Server): void;

@@ -10,14 +10,14 @@ import { walletRoutes } from './wallet-routes.ts';
  * The account is the operator's id there.
  */
 export const hub88Protocol: Protocol = {
-  open(platform, source, access) {
+  check(config, source, access) {
     if (!/^[1-9]\d{0,14}$/.test(access.secret))
       throw new ConfigError(`GAME_PROVIDERS ${source}: the operator’s id must be a number, not ${access.secret}`);
-    keysOf(platform.config, source, access);
-    return {
-      launch: (request) => launch(platform, source, access, request),
-      games: () => listGames(platform, source, access),
-    };
+    keysOf(config, source, access);
   },
+  open: (platform, source, access) => ({
+    launch: (request) => launch(platform, source, access, request),
+    games: () => listGames(platform, source, access),
+  }),
   routes: walletRoutes,
 };
