@@ -102,7 +102,7 @@ export const buyerResults = endpoint({
         /** The part of `paid` that is noted as given to the buyer, and when that was last noted. */
         handed: baht,
         handed_at: time.nullable(),
-        /** The lines that won most. */
+        /** The bets that won most; lines on one number at one rate count together. */
         hits: z.array(
           z.object({ bet_type: betType, number: z.string(), amount: baht, rate: z.number(), payout: baht }),
         ),

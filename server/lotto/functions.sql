@@ -601,8 +601,10 @@ begin
   with made as (
     insert into member_notice (agent_id, member_id, kind, data, link, created_at)
     select agent, b.member, b.kind, lotto_notice_data(b.bill_no, lottery, b.amount, b.stake, b.back),
-      '/lotto/bills?bill=' || b.id, at
+      -- Who bought for others wants to know who of them won.
+      case when o.buyer_id is null then '/lotto/bills?bill=' || b.id else '/lotto/bills?won=' || of_round end, at
     from unnest(bills, bill_nos, members, amounts, stakes, backs, kinds) b (id, bill_no, member, amount, stake, back, kind)
+    join lotto_bill o on o.id = b.id
     returning id, member_id
   )
   insert into event_outbox (member_id, event)

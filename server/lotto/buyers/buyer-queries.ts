@@ -135,7 +135,7 @@ export interface BuyerResultRow {
   hits: { bet_type: BetType; number: string; stake_satang: Satang; rate: number; payout_satang: Satang }[];
 }
 
-/** The returns of the member's bills of a round by buyer, with `numbers` numbers and `hits` winning lines each. */
+/** The returns of the member's bills of a round by buyer, with `numbers` numbers and `hits` winning bets each. */
 export function resultsByBuyer(
   queries: Queries,
   memberId: number,
@@ -158,10 +158,12 @@ export function resultsByBuyer(
          where l.bill_id = any (o.bill_ids) group by l.number order by 2 limit $3
        ) n
      ) as numbers, (
-       select coalesce(jsonb_agg(h order by h.payout_satang desc, h.bill_id, h.line_no), '[]') from (
-         select l.bill_id, l.line_no, l.bet_type, l.number, l.stake_satang, l.rate, l.payout_satang from lotto_line l
-         where l.bill_id = any (o.bill_ids) and l.payout_satang > 0
-         order by l.payout_satang desc, l.bill_id, l.line_no limit $4
+       select coalesce(jsonb_agg(h order by h.payout_satang desc, h.number, h.bet_type), '[]') from (
+         select l.bet_type, l.number, l.rate, sum(l.stake_satang)::bigint as stake_satang,
+           sum(l.payout_satang)::bigint as payout_satang
+         from lotto_line l where l.bill_id = any (o.bill_ids) and l.payout_satang > 0
+         group by l.bet_type, l.number, l.rate
+         order by sum(l.payout_satang) desc, l.number, l.bet_type limit $4
        ) h
      ) as hits
      from own o order by o.paid_satang desc, o.bill_ids`,

@@ -508,6 +508,11 @@ describe('after the draw', () => {
         { buyer: null, paid: 0, hits: [] },
       ],
     });
+    const [notice] = await lotto.server.database.rows<{ link: string }>(
+      'select link from member_notice where member_id = $1 order by id desc limit 1',
+      [player.memberId],
+    );
+    expect(notice?.link).toBe(`/lotto/bills?won=${special}`);
     const bee = first.buyers[0];
     const ticked = await ask(player, noteHandedBills, { bill_ids: bee.bill_ids, is_handed: true });
     expect((await results()).buyers[0]).toMatchObject({ handed: 1800, handed_at: ticked.data.handed_at });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { filterInput, readFilter, viewOf, writeFilter } from './bill-filter.ts';
 
-const NOTHING = { status: null, from: null, to: null, roundId: null };
+const NOTHING = { status: null, from: null, to: null, roundId: null, buyerId: null };
 
 test.each([
   ['', NOTHING],
   [
     'status=won&from=2026-11-01&to=2026-11-21&round=12',
-    { status: 'won', from: '2026-11-01', to: '2026-11-21', roundId: '12' },
+    { status: 'won', from: '2026-11-01', to: '2026-11-21', roundId: '12', buyerId: null },
   ],
   ['status=mine&from=soon&to=2026-13-45&round=x', NOTHING],
   ['from=x2026-11-01&to=2026-11-011&round=1234567890123456', NOTHING],
@@ -16,6 +16,9 @@ test.each([
   ['round=123456789012345', { ...NOTHING, roundId: '123456789012345' }],
   ['status=pending&round=', { ...NOTHING, status: 'pending' }],
   ['status=settled&round=x1', { ...NOTHING, status: 'settled' }],
+  ['buyer=own', { ...NOTHING, buyerId: 'own' }],
+  ['buyer=12', { ...NOTHING, buyerId: '12' }],
+  ['buyer=1x&status=lost', { ...NOTHING, status: 'lost' }],
   ['status=cancelled', { ...NOTHING, status: 'cancelled' }],
   ['status=refunded', { ...NOTHING, status: 'refunded' }],
 ] as const)('the query %j is read as a filter', (query, filter) => {
@@ -33,11 +36,12 @@ test('a filter is written and other parameters are kept', () => {
 test('the input of the call has the order by draws, and only the filters that are set', () => {
   expect(filterInput(NOTHING)).toEqual({ order: 'draw' });
   expect(filterInput({ ...NOTHING, from: '2026-11-01' })).toEqual({ order: 'draw', from: '2026-11-01' });
-  expect(filterInput({ status: 'pending', from: null, to: '2026-11-21', roundId: '12' })).toEqual({
+  expect(filterInput({ status: 'pending', from: null, to: '2026-11-21', roundId: '12', buyerId: 'own' })).toEqual({
     order: 'draw',
     status: 'pending',
     to: '2026-11-21',
     round_id: '12',
+    buyer_id: 'own',
   });
 });
 

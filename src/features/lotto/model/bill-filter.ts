@@ -16,26 +16,32 @@ export interface BillFilter {
   from: string | null;
   to: string | null;
   roundId: string | null;
+  /** A buyer's id, or `own` for bills without one. */
+  buyerId: string | null;
 }
 
-const NAMES = ['status', 'from', 'to', 'round'] as const;
+const NAMES = ['status', 'from', 'to', 'round', 'buyer'] as const;
 const dayOf = (text: string | null = null) => (isCalendarDay(text) ? text : null);
 
 /** Reads the filter of an address. An invalid value is ignored, because people also type addresses. */
 export function readFilter(query: URLSearchParams): BillFilter {
-  const [status, from, to, round] = NAMES.map((name) => query.get(name));
+  const [status, from, to, round, buyer] = NAMES.map((name) => query.get(name));
   return {
     status: STATUSES.find((one) => one === status) ?? null,
     from: dayOf(from),
     to: dayOf(to),
     roundId: round && /^\d{1,15}$/.test(round) ? round : null,
+    buyerId: buyer && /^(own|\d{1,15})$/.test(buyer) ? buyer : null,
   };
 }
 
 /** The query with this filter; other parameters, such as the open bill, are kept. */
-export function writeFilter(query: URLSearchParams, { status, from, to, roundId }: BillFilter): URLSearchParams {
+export function writeFilter(
+  query: URLSearchParams,
+  { status, from, to, roundId, buyerId }: BillFilter,
+): URLSearchParams {
   const next = new URLSearchParams(query);
-  for (const [name, value] of Object.entries({ status, from, to, round: roundId })) {
+  for (const [name, value] of Object.entries({ status, from, to, round: roundId, buyer: buyerId })) {
     if (value === null) next.delete(name);
     else next.set(name, value);
   }
@@ -43,13 +49,14 @@ export function writeFilter(query: URLSearchParams, { status, from, to, roundId 
 }
 
 /** The filter as input of `billList`. */
-export function filterInput({ status, from, to, roundId }: BillFilter): InputOf<typeof billList> {
+export function filterInput({ status, from, to, roundId, buyerId }: BillFilter): InputOf<typeof billList> {
   return {
     order: 'draw',
     ...(status && { status }),
     ...(from && { from }),
     ...(to && { to }),
     ...(roundId && { round_id: roundId }),
+    ...(buyerId && { buyer_id: buyerId }),
   };
 }
 

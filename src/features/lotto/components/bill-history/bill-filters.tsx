@@ -119,7 +119,10 @@ function FilterSheet({
       title={text.filterTitle}
       footer={
         <div className="grid fit-7 gap-3">
-          <Button variant="quiet" onClick={() => onApply({ status: null, from: null, to: null, roundId: null })}>
+          <Button
+            variant="quiet"
+            onClick={() => onApply({ ...filter, status: null, from: null, to: null, roundId: null })}
+          >
             {text.clear}
           </Button>
           <Button disabled={isWrong} onClick={() => onApply({ ...filter, status, from: from || null, to: to || null })}>

@@ -26,6 +26,8 @@ const billOf = (id: number) => ({
   max_payout: 0,
   payout: 0,
   note: null,
+  buyer: null,
+  handed_at: null,
   created_at: ROUND.bet_opens_at,
   settled_at: null,
   cancelled_at: null,
@@ -52,7 +54,7 @@ test('a bill that leaves or joins the list moves the others, and none is on two 
     render(
       <MemoryRouter>
         <BillPages
-          filter={{ status: 'pending', from: null, to: null, roundId: null }}
+          filter={{ status: 'pending', from: null, to: null, roundId: null, buyerId: null }}
           now={Date.now()}
           pollMs={0}
           onReset={() => undefined}

@@ -61,7 +61,7 @@ function BillPage(props: BillPageProps) {
   if (items.length === 0 && cursor === null) return <NoBills filter={filter} onReset={onReset} />;
   return (
     <Suspense fallback={<BillsSkeleton />}>
-      {cursor === null && <BillSums now={now} pollMs={pollMs} />}
+      {cursor === null && <BillSums now={now} pollMs={pollMs} buyerId={filter.buyerId} />}
       <SlipGroups page={page.data} cursor={cursor} now={now} />
       {next_cursor !== null &&
         (hasMore ? (

@@ -39,7 +39,7 @@ test('a chosen month has no sums until its own are loaded, and says when they ca
         }),
       ),
     );
-  await act(async () => render(<BillSums now={Date.parse('2026-11-21T05:00:00Z')} pollMs={30_000} />));
+  await act(async () => render(<BillSums now={Date.parse('2026-11-21T05:00:00Z')} pollMs={30_000} buyerId={null} />));
   await answer('2026-11', 7000);
   expect(text()).toContain('7,000.00');
 

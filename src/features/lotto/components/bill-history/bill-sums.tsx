@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { formatBaht } from '#contract/baht-text.ts';
 import { billDays } from '#contract/lotto-bills.ts';
+import { buyerList } from '#contract/lotto-buyers.ts';
 import { bahtOf } from '#contract/money.ts';
 import { useQuery } from '#src/api/use-query.ts';
 import { dayLabel } from '#src/lib/day-labels.ts';
 import { netOf } from '#src/lib/net.ts';
 import { bangkokDay, formatDate, shortDate } from '#src/lib/time.ts';
+import { BUYERS_TEXT } from '#src/text/buyers.ts';
 import { SLIP_TEXT } from '#src/text/slip.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
@@ -18,15 +20,29 @@ import { MonthCalendar } from '../calendar/month-calendar.tsx';
 
 const { sums: text } = SLIP_TEXT;
 const NOTHING = sumOf([]);
+const monthOf = (day: string) => formatDate(day).replace(/^\d+ /, '');
 const NO_DAYS: ReadonlySet<string> = new Set();
 
+interface BillSumsProps {
+  now: number;
+  pollMs: number;
+  /** Only the bills of a buyer (`own`: of the member), with the sum of the month. */
+  buyerId: string | null;
+}
+
 /** The member's stakes and returns of a day and its month, from settled draws only. */
-export function BillSums({ now, pollMs }: { now: number; pollMs: number }) {
+export function BillSums({ now, pollMs, buyerId }: BillSumsProps) {
   const today = bangkokDay(now);
   const [day, setDay] = useState(today);
   const [isChoosing, setChoosing] = useState(false);
   const month = day.slice(0, 7);
-  const sums = useQuery(billDays, { month }, { keepPreviousData: true, refreshInterval: pollMs });
+  const sums = useQuery(
+    billDays,
+    { month, ...(buyerId && { buyer_id: buyerId }) },
+    { keepPreviousData: true, refreshInterval: pollMs },
+  );
+  const buyers = useQuery(buyerList, buyerId && buyerId !== 'own' ? {} : null).data;
+  const name = buyers?.find(({ buyer_id }) => buyer_id === buyerId)?.name;
   if (!sums.data) return sums.error ? <Failure text={text.failed} /> : <Skeleton className="h-44 rounded-box" />;
   const { days, waiting } = sums.data;
   const isFormer = sums.data.month !== month;
@@ -40,7 +56,9 @@ export function BillSums({ now, pollMs }: { now: number; pollMs: number }) {
           aria-label={`${text.chooseDay} ${formatDate(day)}`}
           onClick={() => setChoosing(true)}
         >
-          {text.day(dayLabel(day, now), shortDate(day))}
+          {buyerId
+            ? BUYERS_TEXT.month(name ?? BUYERS_TEXT.own, monthOf(day))
+            : text.day(dayLabel(day, now), shortDate(day))}
           <Icon name="down" size={16} />
         </button>
         <span className="text-sm text-muted num">{text.waiting(formatBaht(waiting))}</span>
@@ -60,8 +78,15 @@ export function BillSums({ now, pollMs }: { now: number; pollMs: number }) {
             </tr>
           </thead>
           <tbody>
-            <SumRow name={dayLabel(day, now)} sums={days.find(({ date }) => date === day) ?? NOTHING} />
-            <SumRow name={formatDate(day).replace(/^\d+ /, '')} sums={sumOf(days)} />
+            {!buyerId && <SumRow name={dayLabel(day, now)} sums={days.find(({ date }) => date === day) ?? NOTHING} />}
+            <SumRow
+              name={
+                buyerId
+                  ? BUYERS_TEXT.results.bills(days.reduce((sum, { bill_count }) => sum + bill_count, 0))
+                  : monthOf(day)
+              }
+              sums={sumOf(days)}
+            />
           </tbody>
         </table>
       )}

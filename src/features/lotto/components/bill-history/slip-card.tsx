@@ -5,6 +5,7 @@ import { billDetail } from '#contract/lotto-bills.ts';
 import { prefetchAtTouch } from '#src/api/prefetch-at-touch.ts';
 import { link } from '#src/lib/links.ts';
 import { bangkokDay, countdown, formatTime, shortDate } from '#src/lib/time.ts';
+import { BUYERS_TEXT } from '#src/text/buyers.ts';
 import { SLIP_TEXT as text } from '#src/text/slip.ts';
 import { Flag } from '#src/ui/flag.tsx';
 import { useTimeLeft } from '#src/ui/use-time-left.ts';
@@ -64,7 +65,9 @@ export function SlipCard({ bill, now }: { bill: BillSummary; now: number }) {
       </Link>
       <div className="pl-12 -mt-9 min-h-9">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-          <b className="font-medium min-w-0 num">{isYeekee ? round.name : bill_no}</b>
+          <b className="font-medium min-w-0 num [overflow-wrap:anywhere]">
+            {bill.buyer?.name ?? (isYeekee ? round.name : bill_no)}
+          </b>
           <span className={`state text-xs! flex-none ${TONES[outcome]}`}>{text.state[outcome]}</span>
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
@@ -78,7 +81,13 @@ export function SlipCard({ bill, now }: { bill: BillSummary; now: number }) {
         {note && <p className="text-xs text-muted [overflow-wrap:anywhere]">{note}</p>}
       </div>
       <div className="slip-last flex flex-wrap items-center justify-between gap-x-2 mt-1.5 pt-1.5 text-xs text-muted num">
-        <span>{isYeekee ? text.noAndTime(bill_no, placed) : text.placedAt(placed)}</span>
+        <span>
+          {bill.handed_at
+            ? text.noAndTime(bill_no, BUYERS_TEXT.results.handed)
+            : isYeekee || bill.buyer
+              ? text.noAndTime(bill_no, placed)
+              : text.placedAt(placed)}
+        </span>
         <span className="flex items-center gap-1">
           <Ending bill={bill} outcome={outcome} now={now} />
           <RepeatBill bill={bill} look="icon" />

@@ -1,9 +1,13 @@
 import './slip-card.css';
+import { Link } from 'react-router-dom';
 import { formatBaht } from '#contract/baht-text.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { billList } from '#contract/lotto-bills.ts';
 import { dayLabel } from '#src/lib/day-labels.ts';
+import { link } from '#src/lib/links.ts';
+import { BUYERS_TEXT } from '#src/text/buyers.ts';
 import { SLIP_TEXT as text } from '#src/text/slip.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import { slipGroups } from '../../model/slip-list.ts';
 import { SlipCard } from './slip-card.tsx';
 
@@ -33,6 +37,13 @@ export function SlipGroups({
               <span className="text-sm text-muted num">{text.groupSum(draw.bill_count, formatBaht(draw.total))}</span>
             )}
           </div>
+        )}
+        {round && round.round_no === null && !isContinued && bills.some(({ buyer }) => buyer !== null) && (
+          <Link to={link('lottoBills', { won: round.round_id })} className="surface row-link">
+            <Icon name="users" size={20} className="text-muted flex-none" />
+            <span className="flex-1 min-w-0 text-sm font-medium">{BUYERS_TEXT.results.open}</span>
+            <Icon name="right" size={20} className="text-muted flex-none" />
+          </Link>
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-2">
           {bills.map((bill) => (

@@ -1,0 +1,48 @@
+import { formatBaht } from '#contract/baht-text.ts';
+import { shortBetName } from '#contract/bet-names.ts';
+import { formatCount } from '#src/lib/count.ts';
+import { resultPath } from '#src/lib/result-path.ts';
+import { formatDate } from '#src/lib/time.ts';
+import type { ShareSubject } from '#src/share/subject.ts';
+import { BUYERS_TEXT } from '#src/text/buyers.ts';
+import { COLUMN_NAMES } from '#src/text/lotto.ts';
+import { SLIP_TEXT } from '#src/text/slip.ts';
+import { type BuyerResult, type BuyerResults, buyerName } from './buyer-results.ts';
+import { COLUMN_OF, COLUMNS, groupsOf } from './slip.ts';
+
+const { share: text } = BUYERS_TEXT;
+
+/** What a buyer sees of a round: only their own numbers that won, or the refund. */
+export function shareOfBuyer(
+  { round, void_reason }: Pick<BuyerResults, 'round' | 'void_reason'>,
+  result: BuyerResult,
+): ShareSubject {
+  const amount = formatBaht(result.paid);
+  const isRefund = void_reason !== null;
+  const name = buyerName(result);
+  const columns = COLUMNS.filter((column) => result.hits.some(({ bet_type }) => COLUMN_OF[bet_type] === column));
+  return {
+    path: resultPath(round),
+    title: isRefund ? text.refunded(name, amount) : text.won(name, amount),
+    text: text.text(round.category_name),
+    facts: result.hits.map(({ bet_type, number }) => ({ name: shortBetName(bet_type), value: number })),
+    action: text.action,
+    paper: {
+      title: text.title(name),
+      subtitle: `${round.category_name} · ${SLIP_TEXT.draw(formatDate(round.draw_date))}`,
+      columns: columns.map((column) => COLUMN_NAMES[column]),
+      rows: groupsOf(result.hits).flatMap(({ rows }) =>
+        rows.map(({ number, cells }) => ({
+          number,
+          isHit: true,
+          cells: columns.map((column) => {
+            const line = cells[column];
+            return line ? { text: formatCount(Number(line.amount)), look: 'hit' as const } : null;
+          }),
+        })),
+      ),
+      more: null,
+      facts: [{ name: isRefund ? text.back : text.paid, value: text.baht(amount), look: isRefund ? 'plain' : 'win' }],
+    },
+  };
+}
