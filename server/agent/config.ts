@@ -53,7 +53,7 @@ const ofAll = (percent: number) => ({
   percent: { slot: percent, fishing: percent, freespin: percent, sport: percent, casino: percent, lotto: percent },
 });
 
-/** An agent's `config` column; docs/rules.md#defaults lists the defaults. */
+/** An agent's `config` column with all defaults (docs/rules.md#defaults). */
 export const agentConfigSchema = z.object({
   logo: z.string().nullable().default(null),
   line_contact_url: z.url({ protocol: /^https$/ }),
