@@ -11,6 +11,7 @@ import * as lottoBills from './lotto-bills.ts';
 import * as lottoBundles from './lotto-bundles.ts';
 import * as lottoBuyers from './lotto-buyers.ts';
 import * as lottoDraws from './lotto-draws.ts';
+import * as lottoHabits from './lotto-habits.ts';
 import * as lottoLobby from './lotto-lobby.ts';
 import * as lottoResults from './lotto-results.ts';
 import * as lottoRounds from './lotto-rounds.ts';
@@ -53,6 +54,7 @@ const modules: Record<string, object> = {
     ...lottoBills,
     ...lottoBundles,
     ...lottoBuyers,
+    ...lottoHabits,
     ...yeekee,
   },
   promotion,

@@ -49,6 +49,9 @@ export interface Context {
   isAlone?: boolean | undefined;
 }
 
+/** A habit is for the reader that asked: another version may mean something else by its key. */
+export const READER_VERSION = 1;
+
 /** What writings mean, by their keys: a member's habits, and the answers given for one list. */
 export type Meanings = Readonly<Record<string, string>>;
 

@@ -25,6 +25,7 @@ import { buyerRoutes } from './buyers/routes.ts';
 import { drawOf, findDraw } from './draw-night/draw-night.ts';
 import { ownDrawOf } from './draw-night/own-draw.ts';
 import { saveSlipRequest } from './draw-night/slip-request-queries.ts';
+import { habitRoutes } from './habits/routes.ts';
 import { historyOf, newestOfEach, resultOf, resultsOf } from './results/result-history.ts';
 import { categoriesOf, ratesOf } from './rounds/category-queries.ts';
 import { closedNumbersOf } from './rounds/closed-number-queries.ts';
@@ -42,6 +43,7 @@ export function lottoRoutes(server: Server): void {
   drawRoutes(server);
   billRoutes(server);
   buyerRoutes(server);
+  habitRoutes(server);
   yeekeeRoutes(server);
   yeekeeStreamRoutes(server);
 }

@@ -149,6 +149,23 @@ create table lotto_buyer_name (
 create unique index lotto_buyer_name_key on lotto_buyer_name (member_id, lower(name));
 create index lotto_buyer_name_buyer on lotto_buyer_name (buyer_id);
 
+-- What a member means by a way of writing in their lists, or in a buyer's (docs/rules.md#habits).
+create table lotto_habit (
+  id bigint generated always as identity primary key,
+  member_id bigint not null references member,
+  buyer_id bigint references lotto_buyer on delete cascade,
+  key text not null check (char_length(key) between 1 and 60),
+  meaning text not null check (char_length(meaning) between 1 and 60),
+  sample text not null check (char_length(sample) between 1 and 80),
+  -- Of the reader that asked.
+  version int not null,
+  uses int not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null
+);
+create unique index lotto_habit_key on lotto_habit (member_id, coalesce(buyer_id, 0), key);
+create index lotto_habit_buyer on lotto_habit (buyer_id) where buyer_id is not null;
+
 -- A priced bill that waits to be confirmed; it makes one bill at most.
 create table lotto_validation (
   id uuid primary key,

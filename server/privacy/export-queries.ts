@@ -238,6 +238,14 @@ export const SECTIONS: readonly Section[] = [
     excluded: { member_id: SELF.member_id },
   },
   {
+    table: 'lotto_habit',
+    title: 'วิธีเขียนโพยของฉัน',
+    where: OWN,
+    key: ['id'],
+    columns: words('buyer_id key meaning sample uses created_at last_used_at'),
+    excluded: { id: 'a number of the table', member_id: SELF.member_id, version: 'of the program that reads lists' },
+  },
+  {
     table: 'lotto_line',
     title: 'ตัวเลขในโพย',
     where: 't.bill_id = any (array(select b.id from lotto_bill b where b.member_id = $1))',

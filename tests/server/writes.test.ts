@@ -269,6 +269,13 @@ const CALLS: readonly Call[] = [
     { lotto_bill: 1 },
   ],
   [
+    'lotto.keepHabits',
+    { habits: [{ key: 'two_prices', meaning: 'both', sample: '31=40*40', buyer_id: null }], agent_id: AGENT },
+    { lotto_habit: 1 },
+  ],
+  ['lotto.useHabits', { keys: ['two_prices'], agent_id: AGENT }, { lotto_habit: 1 }],
+  ['lotto.forgetHabits', { key: 'two_prices', agent_id: AGENT }, { lotto_habit: -1 }],
+  [
     'lotto.forgetBuyer',
     { buyer_id: myId('lotto_buyer'), agent_id: AGENT },
     { lotto_buyer: -1, lotto_buyer_name: -3, lotto_bill: 1 },

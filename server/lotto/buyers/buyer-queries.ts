@@ -93,10 +93,16 @@ export async function setName(tx: Transaction, buyerId: number, name: string): P
   await tx.rows('update lotto_buyer set name = $2 where id = $1', [buyerId, name]);
 }
 
-/** Gives all bills and names of one buyer to another, and removes the first. */
+/** Gives all bills, names and habits of one buyer to another, and removes the first. */
 export async function moveBuyer(tx: Transaction, fromId: number, intoId: number): Promise<void> {
   await tx.rows('update lotto_bill set buyer_id = $2 where buyer_id = $1', [fromId, intoId]);
   await tx.rows('update lotto_buyer_name set buyer_id = $2 where buyer_id = $1', [fromId, intoId]);
+  // A way of writing that means something in the lists of both keeps the meaning of the second.
+  await tx.rows(
+    `update lotto_habit h set buyer_id = $2 where buyer_id = $1
+     and not exists (select 1 from lotto_habit o where o.buyer_id = $2 and o.key = h.key)`,
+    [fromId, intoId],
+  );
   await removeBuyer(tx, fromId);
 }
 
