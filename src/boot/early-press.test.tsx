@@ -54,7 +54,12 @@ async function prerendered() {
   root.dataset.prerendered = '';
   document.body.append(root);
   root.innerHTML = renderToString(<Form onNext={onNext} />);
-  const repeat = recordPress(root);
+  const press = recordPress(root);
+  // As app/mount.tsx does.
+  const repeat = () => {
+    root.removeAttribute('data-prerendered');
+    press();
+  };
   const comeAlive = () =>
     act(async () => {
       startTransition(() => {
@@ -120,6 +125,26 @@ test('no form is sent and no link followed by the browser itself; of several pre
   await act(async () => repeat());
   expect(pressed).toEqual([find('a', HTMLAnchorElement)]);
   expect(onNext).not.toHaveBeenCalled();
+});
+
+test('a press in a part that comes alive later is repeated then, also one from before the page did', async () => {
+  const { root, repeat, comeAlive, find } = await prerendered();
+  const part = find('form', HTMLFormElement);
+  const link = find('a', HTMLAnchorElement);
+  part.dataset.prerendered = '';
+  link.click();
+  await comeAlive();
+  const pressed: EventTarget[] = [];
+  root.addEventListener('click', (event) => {
+    if (event.target) pressed.push(event.target);
+    event.preventDefault();
+  });
+  await act(async () => repeat());
+  expect(pressed).toEqual([]);
+  part.removeAttribute('data-prerendered');
+  part.dispatchEvent(new Event('alive', { bubbles: true }));
+  part.dispatchEvent(new Event('alive', { bubbles: true }));
+  expect(pressed).toEqual([link]);
 });
 
 test('a new tab is the browser’s: the press is not kept', async () => {

@@ -368,6 +368,33 @@ test('what is under home’s cards comes alive with the first touch or focus, as
   await expect(slots).toBeFocused();
 });
 
+test('a link under home’s cards that is pressed before their code is there opens its page without a new load', async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${addressOfChunk('home-below')}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await expect(async () => {
+    const document = await page.goto('/');
+    // A page whose answers take long is sent without a first screen.
+    expect(await document?.text()).toContain('data-prerendered');
+  }).toPass();
+  await expect(page.locator('#root:not([data-prerendered])')).toHaveCount(1);
+  const asked = page.waitForRequest(`**${addressOfChunk('home-below')}`);
+  await page.evaluate(() => Object.assign(window, { isSameLoad: true }));
+  await page.locator('main a[href="/slot"]').first().click();
+  await asked;
+  await expect(page).toHaveURL('/');
+  release();
+  await expect(page).toHaveURL('/slot');
+  expect(await page.evaluate(() => 'isSameLoad' in window)).toBe(true);
+});
+
 for (const [path, shown, most, leastPictures] of [
   ['/', 'ปิดรับถัดไป', 12, 10],
   ['/slot', 'สล็อต', 26, 10],

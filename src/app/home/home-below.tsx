@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { GovernmentRates } from '#src/features/lotto/components/deck/government-rates.tsx';
 import { LatestResults, ResultsSkeleton } from '#src/features/lotto/components/deck/latest-results.tsx';
 import { NextToClose } from '#src/features/lotto/components/deck/next-to-close.tsx';
@@ -21,8 +21,14 @@ export function HomeBelow() {
   const { now, lobby, lotteries, deck, rates } = useHomeLottery(false);
   const open = openLotteries(lotteries ?? [], now);
   const draw = drawUnderWay(lotteries ?? [], now);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.removeAttribute('data-prerendered');
+    place.current?.dispatchEvent(new Event('alive', { bubbles: true }));
+  }, []);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-8">
+    // Presses before it is hydrated are repeated then (boot/early-press.ts).
+    <div ref={place} data-prerendered="" className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-8">
       <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 gap-5 md:gap-8 items-start">
         {isMember ? (
           <Suspense fallback={<ResultsSkeleton now={now} draw={draw} />}>

@@ -43,8 +43,8 @@ export function HomePage() {
 }
 
 /**
- * For a page from the server: its code is requested at the first touch. Until then the server's markup can be read, and its links
- * work. A cached page reads everything anew as soon as this code is there, because offline it may never have been loaded.
+ * For a page from the server: its code is requested at the first touch. Until then the server's markup can be read, and a press
+ * waits for it. A cached page reads everything anew as soon as this code is there, because offline it may never have been loaded.
  */
 const BelowAtTouch = lazy(async () => {
   if (!isCachedPage()) await firstTouch();

@@ -40,11 +40,9 @@ export async function mount({ root, line, repeatPress, sent }: HandOver): Promis
   followTheme();
   preloadOnTouch();
   keepRef(location.search);
-  let repeat = repeatPress;
   const answerPress = () => {
     root.removeAttribute('data-prerendered');
-    repeat?.();
-    repeat = undefined;
+    repeatPress?.();
   };
   const onReady = () => {
     stopClock(null);
