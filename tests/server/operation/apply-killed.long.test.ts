@@ -10,14 +10,13 @@ import { type Database, openDatabase, type Queries } from '#server/database/data
 import { transfer } from '#server/ledger/ledger.ts';
 import { tryFolder } from '#server/operation/apply.ts';
 import { readFolder } from '#server/operation/folder.ts';
-import { times } from '../../long.ts';
 import { onCluster, onDatabase, startTestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { bareEnvironment, runAgent } from '../runtime/main-process.ts';
 import { type AgentFolder, copyAgentFolder, PLAYER } from './agent-folder.ts';
 
 /** Half of them of each apply. */
-const KILLS = times(2, 100);
+const KILLS = 100;
 const CLUSTER = process.env.CHOKDEE_TEST_CLUSTER ?? '';
 
 /** Differs from one apply to the next: ids (a transaction that is undone has used some), times, secrets. */
@@ -175,9 +174,8 @@ test.each<[string, () => { from: string | undefined; folder: string }]>([
       const child = startApply(name, folder);
       const ended = once(child, 'exit');
       expect(await isWriting(name, child)).toBe(true);
-      // The moments are spread over the whole time of writing, at random within their part of it. A single one comes
-      // early, because this apply may be quicker than the undisturbed one was.
-      const share = KILLS > 2 ? (n + Math.random() * 0.7) / (KILLS / 2) : Math.random() * 0.3;
+      // The moments are spread over the whole time of writing, at random within their part of it.
+      const share = (n + Math.random() * 0.7) / (KILLS / 2);
       await pause(share * milliseconds);
       child.kill('SIGKILL');
       const [, signal] = await ended;

@@ -7,13 +7,12 @@ import { requestErasure } from '#contract/privacy.ts';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import { transfer } from '#server/ledger/ledger.ts';
 import { erasureJob } from '#server/privacy/erasure.ts';
-import { times } from '../../long.ts';
 import { lineTicket, newcomer, PASSWORD } from '../auth/fixtures.ts';
 import { onCluster, onDatabase, startTestServer, type TestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { killMains, startMain } from '../runtime/main-process.ts';
 
-const KILLS = times(1, 100);
+const KILLS = 100;
 /** Half of them are to be closed, half are closed and to be erased; some are done between two kills. */
 const MEMBERS = KILLS * 2 + 4;
 /** The least time of one member's transaction, so that kills fall into it. */
