@@ -17,6 +17,7 @@ import { demoLoginsOf } from '#sandbox/seed/demo.ts';
 import { type Item, LISTS } from './lists.ts';
 import { newKey } from './operator/fixture.ts';
 import { AGENT, ASKED, isNow, OTHER_AGENT, SITE, startTwoSites, type TwoSites } from './two-sites.ts';
+import { testWrites } from './writes.ts';
 
 /**
  * Every call that only reads, over weeks of a crowd's life: another site in the same database changes no answer; the pages
@@ -290,3 +291,6 @@ test('an id of another site, or of another member, is refused by every call, and
   }
   expect(await contents()).toEqual(written);
 });
+
+// Last: from here on the sites change. They take ten seconds to be made.
+describe('each call writes its own rows and no others', () => testWrites(() => sites));

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Item } from './lists.ts';
-import { AGENT, ASKED, SITE, startTwoSites, type TwoSites } from './two-sites.ts';
+import { AGENT, ASKED, SITE, type TwoSites } from './two-sites.ts';
 
-/**
- * What each call writes, over weeks of a crowd's life at two sites: so many rows of each table and no others, all of them of
- * the site, and a member's of the member. A condition that finds a row too many changes the figures.
- */
 let sites: TwoSites;
 let me: number;
 const IS_ME = `agent_id = ${AGENT} and phone = '0812345678'`;
 
-beforeAll(async () => {
-  sites = await startTwoSites();
-  await sites.addSite();
+async function prepare(): Promise<void> {
   me = (await row<{ id: number }>(`select id from member where ${IS_ME}`))?.id ?? 0;
   // Something to take, to send, to claim and to end for every call.
   await rows('update redemption_item set points = 1');
@@ -41,8 +35,7 @@ beforeAll(async () => {
     await rows(
       `create trigger next_version before update on ${name} for each row when (new.version not in (old.version, old.version + 1)) execute function next_version()`,
     );
-}, 240_000);
-afterAll(() => sites.server.close());
+}
 
 const rows = <R extends object>(sql: string, values: readonly unknown[] = []) =>
   sites.server.database.rows<R>(sql, values);
@@ -366,16 +359,27 @@ async function inputOf(input: Input): Promise<object> {
   return Object.fromEntries(await Promise.all(fields));
 }
 
-test.each(CALLS)('%s', async (name, input, written) => {
-  const given = await inputOf(input);
-  let answer: Item;
-  const found = await writtenBy(async () => {
-    answer = await sites.ask(callNamed(name), given);
+/**
+ * What each call writes, over weeks of a crowd's life at two sites: so many rows of each table and no others, all of them of
+ * the site, and a member's of the member. A condition that finds a row too many changes the figures.
+ */
+export function testWrites(started: () => TwoSites): void {
+  beforeAll(async () => {
+    sites = started();
+    await prepare();
+  }, 60_000);
+
+  test.each(CALLS)('%s', async (name, input, written) => {
+    const given = await inputOf(input);
+    let answer: Item;
+    const found = await writtenBy(async () => {
+      answer = await sites.ask(callNamed(name), given);
+    });
+    expect(answer.code, JSON.stringify(answer.fields)).toBeUndefined();
+    for (const { name: table, row: one } of found.rows) {
+      if ('agent_id' in one) expect(one.agent_id, table).toBe(AGENT);
+      if (callNamed(name).access === 'member' && one.member_id) expect(one.member_id, table).toBe(me);
+    }
+    expect(found.counts).toEqual(written);
   });
-  expect(answer.code, JSON.stringify(answer.fields)).toBeUndefined();
-  for (const { name: table, row: one } of found.rows) {
-    if ('agent_id' in one) expect(one.agent_id, table).toBe(AGENT);
-    if (callNamed(name).access === 'member' && one.member_id) expect(one.member_id, table).toBe(me);
-  }
-  expect(found.counts).toEqual(written);
-});
+}
