@@ -15,7 +15,7 @@ const draw = z.object({
 const answer = z.object({ response: z.object({ result: draw.nullish() }).nullish() });
 
 /**
- * The Government Lottery Office's own JSON (docs/decisions/2026-11-23-results-from-two-sources.md): POST {date, month,
+ * The Government Lottery Office's own JSON (docs/decisions/2026-11-28-a-lottery-is-data.md): POST {date, month,
  * year} of a draw.
  */
 export const gloSource: SourceAdapter = async ({ url: base, secret }, question) => {
