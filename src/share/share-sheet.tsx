@@ -1,50 +1,22 @@
 import { useState } from 'react';
-import { affiliateSummary } from '#contract/affiliate.ts';
-import { agentConfig } from '#contract/agent.ts';
-import { slipBubble } from '#contract/lotto-slip-bubble.ts';
-import { canUseLine, isInLine, liffUrl } from '#liff/client.ts';
-import { canShareLink, type Shared, sendToFriends, shareLink } from '#liff/on-demand/share.ts';
-import { useQuery } from '#src/api/use-query.ts';
-import { BUILD_AGENT } from '#src/lib/build-agent.ts';
-import { useAgentCode } from '#src/stores/local.ts';
-import { useUser } from '#src/stores/user.ts';
+import { canUseLine } from '#liff/client.ts';
+import { canShareLink, type Shared, shareLink } from '#liff/on-demand/share.ts';
 import { SHARE_TEXT as text } from '#src/text/share.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { brandColours } from './brand-colours.ts';
-import { type ShareSubject, withRef } from './subject.ts';
+import type { ShareSubject } from './subject.ts';
+import { useMessage } from './use-message.ts';
 
 export interface ShareSheetProps {
   subject: ShareSubject;
   onClose: () => void;
 }
 
-/** The agent and the sharing member's code; null until loaded. A failed read of the code does not block the share. */
-function useSender() {
-  const agent_code = useAgentCode();
-  const isLoggedIn = useUser((state) => state.isLoggedIn);
-  const agent = useQuery(agentConfig, { agent_code }, { revalidateOnFocus: false });
-  const summary = useQuery(affiliateSummary, isLoggedIn ? {} : null, {
-    revalidateOnFocus: false,
-  });
-  if (!agent.data && !agent.error) return null;
-  if (isLoggedIn && !summary.data && !summary.error) return null;
-  return {
-    name: agent.data?.agent_name ?? BUILD_AGENT.name,
-    logo: agent.data?.info.agent_logo ?? null,
-    ref: summary.data?.ref ?? null,
-  };
-}
-
-const absolute = (address: string | null | undefined) => (address ? new URL(address, location.origin).href : null);
-
 /** The message to be sent, and this browser's ways to send it. */
 export function ShareSheet({ subject, onClose }: ShareSheetProps) {
-  const sender = useSender();
-  const path = withRef(subject.path, sender?.ref ?? null);
-  const url = isInLine() ? liffUrl(path) : new URL(path, location.origin).href;
+  const { brand, isReady, url, toFriends } = useMessage(subject);
   const [isBusy, setBusy] = useState(false);
   const [mayPick, setMayPick] = useState(canUseLine);
 
@@ -63,22 +35,11 @@ export function ShareSheet({ subject, onClose }: ShareSheetProps) {
     setBusy(false);
     showResult(answer);
   };
-  const toFriends = () =>
-    sendToFriends({
-      ...subject,
-      brand: { name: sender?.name ?? '', logo: absolute(sender?.logo), ...brandColours() },
-      facts: subject.facts ?? [],
-      image: absolute(subject.image),
-      url,
-      ...(subject.paper && {
-        bubble: slipBubble({ ...subject.paper, brand: sender?.name ?? '', action: subject.action, url }),
-      }),
-    });
 
   return (
     <Sheet open onClose={onClose} title={text.title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Preview subject={subject} brand={sender?.name ?? ''} url={url} />
+        <Preview subject={subject} brand={brand} url={url} />
         <div className="grid gap-2">
           {mayPick && (
             <Button
@@ -86,8 +47,8 @@ export function ShareSheet({ subject, onClose }: ShareSheetProps) {
               size="lg"
               block
               icon="chat"
-              busy={isBusy || !sender}
-              busyLabel={sender ? text.sending : text.preparing}
+              busy={isBusy || !isReady}
+              busyLabel={isReady ? text.sending : text.preparing}
               onClick={() => void send(toFriends)}
             >
               {text.toFriends}
@@ -98,7 +59,7 @@ export function ShareSheet({ subject, onClose }: ShareSheetProps) {
               size="lg"
               block
               icon="share"
-              busy={isBusy || !sender}
+              busy={isBusy || !isReady}
               onClick={() => void send(() => shareLink({ title: subject.title, text: subject.text, url }))}
             >
               {text.byPhone}

@@ -72,6 +72,18 @@ export const BUYERS_TEXT = {
     changeFailed: 'บันทึกไม่สำเร็จ ลองใหม่อีกครั้ง',
   },
 
+  name: {
+    title: 'ชื่อคนซื้อ',
+    about: (count: number, total: string) => `${formatCount(count)} รายการ ${total} บาท`,
+    like: (name: string) => `คล้ายกับ ${name} ที่เคยซื้อกับคุณ`,
+    isNew: (name: string) => `เป็นคนใหม่ชื่อ ${name}`,
+    isNoName: 'ไม่ใช่ชื่อคน',
+    moves: (count: number) => `ย้ายทั้ง ${formatCount(count)} รายการไปใบของฉัน`,
+    toOwn: 'ย้ายไปใบของฉัน',
+    use: 'ใช้ชื่อนี้',
+    others: 'หรือย้ายไปใบของ',
+  },
+
   month: (name: string, month: string) => `${name} · ${month}`,
   chooseMonth: 'เลือกเดือนที่จะดูยอด',
 

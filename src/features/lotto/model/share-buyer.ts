@@ -1,5 +1,6 @@
 import { formatBaht } from '#contract/baht-text.ts';
 import { shortBetName } from '#contract/bet-names.ts';
+import { MAX_PAPER_ROWS } from '#contract/lotto-slip-bubble.ts';
 import { formatCount } from '#src/lib/count.ts';
 import { resultPath } from '#src/lib/result-path.ts';
 import { formatDate } from '#src/lib/time.ts';
@@ -7,10 +8,13 @@ import type { ShareSubject } from '#src/share/subject.ts';
 import { BUYERS_TEXT } from '#src/text/buyers.ts';
 import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { SLIP_TEXT } from '#src/text/slip.ts';
+import type { Bill } from './bill-filter.ts';
 import { type BuyerResult, type BuyerResults, buyerName } from './buyer-results.ts';
+import { unsoldOf } from './buyer-slip.ts';
 import { COLUMN_OF, COLUMNS, groupsOf } from './slip.ts';
 
 const { share: text } = BUYERS_TEXT;
+const BET = '✓';
 
 /** What a buyer sees of a round: only their own numbers that won, or the refund. */
 export function shareOfBuyer(
@@ -43,6 +47,55 @@ export function shareOfBuyer(
       ),
       more: null,
       facts: [{ name: isRefund ? text.back : text.paid, value: text.baht(amount), look: isRefund ? 'plain' : 'win' }],
+    },
+  };
+}
+
+/** A buyer's bill as a message: their numbers, with the stakes or only ticks, and what could not be bought. */
+export function shareOfBuyersBill(bill: Bill, name: string, hasPrices: boolean): ShareSubject {
+  const { round, lines } = bill;
+  const columns = COLUMNS.filter((column) => lines.some(({ bet_type }) => COLUMN_OF[bet_type] === column));
+  const unsold = unsoldOf(bill);
+  const groups = groupsOf(lines).flatMap(({ rows }) => rows);
+  const more = groups.length - MAX_PAPER_ROWS;
+  return {
+    path: resultPath(round),
+    title: text.title(name),
+    text: `${round.category_name} · ${SLIP_TEXT.draw(formatDate(round.draw_date))}`,
+    facts: [],
+    action: text.action,
+    paper: {
+      title: text.title(name),
+      subtitle: `${round.category_name} · ${SLIP_TEXT.draw(formatDate(round.draw_date))}`,
+      columns: columns.map((column) => COLUMN_NAMES[column]),
+      rows: groups.slice(0, MAX_PAPER_ROWS).map(({ number, cells }) => ({
+        number,
+        isHit: columns.some((column) => cells[column]?.status === 'won'),
+        cells: columns
+          .map((column) => {
+            const line = cells[column];
+            return (
+              line && {
+                text: hasPrices ? formatCount(Number(line.amount)) : BET,
+                look: line.status === 'won' ? ('hit' as const) : ('plain' as const),
+              }
+            );
+          })
+          .map((cell) => cell ?? null),
+      })),
+      more: more > 0 ? SLIP_TEXT.more(more) : null,
+      facts: [
+        ...(hasPrices
+          ? [
+              {
+                name: SLIP_TEXT.sum(bill.line_count),
+                value: text.baht(formatBaht(bill.total)),
+                look: 'plain' as const,
+              },
+            ]
+          : []),
+        ...(unsold === null ? [] : [{ name: '', value: unsold, look: 'loss' as const }]),
+      ],
     },
   };
 }

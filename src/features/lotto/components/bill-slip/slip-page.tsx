@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBaht } from '#contract/baht-text.ts';
 import { bahtOf } from '#contract/money.ts';
@@ -13,21 +14,24 @@ import { Money } from '#src/ui/money.tsx';
 import type { Bill } from '../../model/bill-filter.ts';
 import { slipOf } from '../../model/bill-slip.ts';
 import { openRound } from '../../model/round-state.ts';
+import { shareOfBill } from '../../model/share-bill.ts';
 import { useLobby } from '../use-lobby.ts';
+import { buyerCard } from './buyer-card.ts';
 import { CancelBill } from './cancel-bill.tsx';
 import { RepeatBill } from './repeat-bill.tsx';
 import { slipAddress } from './slip-address.ts';
 import { SlipPaper } from './slip-paper.tsx';
-import { SlipShare } from './slip-share.tsx';
+import { type SlipCard, SlipShare } from './slip-share.tsx';
 
 /** A placed bill: its slip, its winnings, and the actions for it. */
 export function SlipPage({ bill }: { bill: Bill }) {
-  const view = slipOf(bill);
+  const card = useMemo(() => cardOfBill(bill), [bill]);
+  const { view } = card;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 w-full max-w-[30rem] mx-auto">
       {bill.status === 'won' && <Won bill={bill} isMore={view.outcome === 'won'} />}
-      <SlipPaper view={view} icon={bill.round.icon} address={slipAddress(bill)} />
-      <Actions bill={bill} />
+      <SlipPaper {...card} />
+      <Actions bill={bill} card={card} />
       <Demonstration of="results" />
       <Link
         to={link('lottoBills')}
@@ -69,14 +73,20 @@ function useAgainLabel({ round, status, total }: Bill): string {
   return text.againIn(what, next.round_no === null ? text.draw(shortDate(next.draw_date)) : next.name);
 }
 
-function Actions({ bill }: { bill: Bill }) {
+/** A buyer's slip says whose it is; its code leads to the result, as it is for other eyes. */
+const cardOfBill = (bill: Bill): SlipCard =>
+  bill.buyer
+    ? buyerCard(bill, bill.buyer.name, true)
+    : { view: slipOf(bill), icon: bill.round.icon, address: slipAddress(bill), subject: shareOfBill(bill) };
+
+function Actions({ bill, card }: { bill: Bill; card: SlipCard }) {
   const { status } = bill;
   const again = useAgainLabel(bill);
   if (status === 'pending' || status === 'won')
     return (
       <div className="grid gap-2">
         <RepeatBill bill={bill} variant="primary" size="lg" block label={again} />
-        <SlipShare bill={bill} />
+        <SlipShare card={card} />
         {bill.round.kind === 'government' && (
           <Link to={link('drawNight', { round_id: bill.round.round_id })} className={buttonClass({ variant: 'quiet' })}>
             <Icon name="clock" size={20} />
@@ -102,7 +112,7 @@ function Actions({ bill }: { bill: Bill }) {
         )}
         <RepeatBill bill={bill} variant="quiet" label={again} />
       </div>
-      <SlipShare bill={bill} isQuiet />
+      <SlipShare card={card} isQuiet />
     </div>
   );
 }

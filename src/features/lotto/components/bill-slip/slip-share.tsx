@@ -1,18 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { canShareFile, openExternal, saveImage, shareFile } from '#liff/actions.ts';
 import { isInLine } from '#liff/client.ts';
 import { loadCode } from '#src/lib/load-code.ts';
 import { pictureSource } from '#src/lib/page-pictures.ts';
 import { ShareButton } from '#src/share/share-button.tsx';
+import type { ShareSubject } from '#src/share/subject.ts';
 import { SLIP_TEXT as text } from '#src/text/slip.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { blobAddress } from '#src/ui/qr-code.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import type { Bill } from '../../model/bill-filter.ts';
-import { slipOf } from '../../model/bill-slip.ts';
-import { shareOfBill } from '../../model/share-bill.ts';
-import { slipAddress } from './slip-address.ts';
+import type { SlipView } from '../../model/bill-slip.ts';
 
 const IDLE_MS = 2_000;
 
@@ -26,10 +24,18 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-async function fileOf(bill: Bill): Promise<File> {
+/** A slip to share: its content, the lottery's flag, the address of its code, and the message to friends. */
+export interface SlipCard {
+  view: SlipView;
+  icon: string;
+  address: string;
+  subject: ShareSubject;
+}
+
+async function fileOf({ view, icon, address }: SlipCard): Promise<File> {
   const { slipPicture } = await loadCode(() => import('./slip-picture.ts'));
-  const blob = await slipPicture(slipOf(bill), pictureSource(bill.round.icon), slipAddress(bill));
-  return new File([blob], `${bill.bill_no}.png`, { type: 'image/png' });
+  const blob = await slipPicture(view, pictureSource(icon), address);
+  return new File([blob], `${view.no}.png`, { type: 'image/png' });
 }
 
 /**
@@ -37,12 +43,24 @@ async function fileOf(bill: Bill): Promise<File> {
  * picture by the phone's apps; without them it is saved. LINE's browser saves nothing: it shows the picture for a long press
  * (docs/line.md#inside-the-liff-browser).
  */
-export function SlipShare({ bill, isQuiet = false }: { bill: Bill; isQuiet?: boolean }) {
+export function SlipShare({
+  card,
+  isQuiet = false,
+  toFriends,
+  onShared,
+}: {
+  /** The same object while the slip is the same: its picture is drawn once. */
+  card: SlipCard;
+  isQuiet?: boolean;
+  /** In place of the share sheet inside LINE. */
+  toFriends?: ReactNode;
+  onShared?: () => void;
+}) {
   const [busy, setBusy] = useState<'save' | 'share' | null>(null);
   const [picture, setPicture] = useState<string | null>(null);
-  const ready = useRef<{ bill: Bill; file: Promise<File> } | null>(null);
+  const ready = useRef<{ card: SlipCard; file: Promise<File> } | null>(null);
   const fileNow = () => {
-    if (ready.current?.bill !== bill) ready.current = { bill, file: fileOf(bill) };
+    if (ready.current?.card !== card) ready.current = { card, file: fileOf(card) };
     return ready.current.file;
   };
   const prepare = useEffectEvent(() => {
@@ -51,8 +69,8 @@ export function SlipShare({ bill, isQuiet = false }: { bill: Bill; isQuiet?: boo
       ready.current = null;
     });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another state of the bill is another picture
-  useEffect(() => whenIdle(prepare), [bill]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another card is another picture
+  useEffect(() => whenIdle(prepare), [card]);
   const save = async (file: File) => {
     const address = await blobAddress(file);
     if (saveImage(address, file.name) === 'long-press') setPicture(address);
@@ -61,8 +79,10 @@ export function SlipShare({ bill, isQuiet = false }: { bill: Bill; isQuiet?: boo
   const share = async (file: File) => {
     if (!canShareFile(file)) return save(file);
     const answer = await shareFile(file);
-    if (answer === 'shared') toast.success(text.shared, { id: 'slip' });
-    else if (answer === 'failed') toast.error(text.shareFailed, { id: 'slip' });
+    if (answer === 'shared') {
+      toast.success(text.shared, { id: 'slip' });
+      onShared?.();
+    } else if (answer === 'failed') toast.error(text.shareFailed, { id: 'slip' });
   };
   const run = async (what: 'save' | 'share') => {
     setBusy(what);
@@ -89,7 +109,7 @@ export function SlipShare({ bill, isQuiet = false }: { bill: Bill; isQuiet?: boo
         {text.save}
       </Button>
       {isInLine() ? (
-        <ShareButton look={isQuiet ? 'ghost' : 'line'} label={text.send} subject={shareOfBill(bill)} />
+        (toFriends ?? <ShareButton look={isQuiet ? 'ghost' : 'line'} label={text.send} subject={card.subject} />)
       ) : (
         <Button
           variant={isQuiet ? 'ghost' : 'line'}
@@ -103,7 +123,7 @@ export function SlipShare({ bill, isQuiet = false }: { bill: Bill; isQuiet?: boo
       )}
       <Dialog open={picture !== null} onClose={() => setPicture(null)} title={text.holdTitle}>
         <div className="px-6 pb-6">
-          {picture && <img src={picture} alt={text.pictureAlt(bill.bill_no)} className="w-full rounded-2xl" />}
+          {picture && <img src={picture} alt={text.pictureAlt(card.view.no)} className="w-full rounded-2xl" />}
           <p className="text-sm text-muted mt-3">{text.holdText}</p>
           <Button variant="quiet" block className="mt-4" onClick={() => openExternal(window.location.href)}>
             {text.openOutside}

@@ -13,7 +13,7 @@ export function BuyerChips({ chosen, onChoose }: { chosen: string | null; onChoo
   if (buyers.length === 0 && chosen === null) return null;
   return (
     <>
-      <fieldset className="rail gap-2! px-0! py-0.5 border-0 min-w-0">
+      <fieldset className="rail gap-2! py-0.5 border-0 min-w-0">
         <legend className="sr-only">{text.label}</legend>
         <Chip selected={chosen === null} onClick={() => onChoose(null)}>
           {text.everybody}

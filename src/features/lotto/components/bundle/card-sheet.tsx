@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react';
+import { canUseLine } from '#liff/client.ts';
+import { useMessage } from '#src/share/use-message.ts';
+import { BUNDLE_TEXT } from '#src/text/bundle.ts';
+import { SHARE_TEXT } from '#src/text/share.ts';
+import { SLIP_TEXT } from '#src/text/slip.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import type { Bill } from '../../model/bill-filter.ts';
+import { buyerCard } from '../bill-slip/buyer-card.ts';
+import { SlipPaper } from '../bill-slip/slip-paper.tsx';
+import { type SlipCard, SlipShare } from '../bill-slip/slip-share.tsx';
+import { SwitchRow } from '../switch/switch-row.tsx';
+
+const { card: text } = BUNDLE_TEXT;
+
+interface CardSheetProps {
+  bill: Bill;
+  name: string;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** One buyer's slip to send: only theirs, with the stakes or only ticks. */
+export function CardSheet({ bill, name, onSent, onClose }: CardSheetProps) {
+  const [hasPrices, setPrices] = useState(true);
+  const card = useMemo(() => buyerCard(bill, name, hasPrices), [bill, name, hasPrices]);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text.title(name)}
+      text={text.text(name)}
+      footer={
+        <div className="text-left">
+          <SwitchRow title={text.prices} text={text.pricesText} isOn={hasPrices} onChange={setPrices} />
+          <div className="mt-3">
+            <SlipShare
+              card={card}
+              toFriends={canUseLine() ? <ToFriends card={card} onSent={onSent} /> : undefined}
+              onShared={onSent}
+            />
+          </div>
+        </div>
+      }
+    >
+      <div className="text-left">
+        <SlipPaper {...card} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** Sends the slip to a friend in LINE without a sheet in between. */
+function ToFriends({ card, onSent }: { card: SlipCard; onSent: () => void }) {
+  const { toFriends, isReady } = useMessage(card.subject);
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    const answer = await toFriends();
+    setBusy(false);
+    if (answer === 'sent') {
+      toast.success(SHARE_TEXT.answers.sent, { id: 'share' });
+      onSent();
+    } else if (answer === 'closed') toast.info(SHARE_TEXT.answers.closed, { id: 'share' });
+    else toast.error(SHARE_TEXT.answers[answer], { id: 'share' });
+  };
+  return (
+    <Button variant="line" icon="share" busy={isBusy || !isReady} onClick={() => void send()}>
+      {SLIP_TEXT.send}
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { buyerList } from '#contract/lotto-buyers.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { useUser } from '#src/stores/user.ts';
+import { buyerCalled } from '../../model/buyer-names.ts';
+
+const NONE: ReadonlyMap<string, string | null> = new Map();
+
+/** The names of a list's buyers: as the member knows them, and as they were changed in this list. */
+export function useBuyerNames() {
+  const isLoggedIn = useUser((state) => state.isLoggedIn);
+  const buyers = useQuery(buyerList, isLoggedIn ? {} : null).data ?? [];
+  const [changed, setChanged] = useState(NONE);
+  return {
+    buyers,
+    /** Whose a bill is; null: the member's own. */
+    nameOf: (written: string | null): string | null => {
+      if (written === null) return null;
+      const own = changed.get(written);
+      return own === undefined ? (buyerCalled(written, buyers)?.name ?? written) : own;
+    },
+    /** All that the list has under the written names is from now on somebody else's, or the member's own. */
+    change: (written: readonly string[], to: string | null) =>
+      setChanged((before) => new Map([...before, ...written.map((name) => [name, to] as const)])),
+  };
+}

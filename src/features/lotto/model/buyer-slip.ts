@@ -1,0 +1,44 @@
+import { shortBetName } from '#contract/bet-names.ts';
+import { formatCount } from '#src/lib/count.ts';
+import { BUNDLE_TEXT } from '#src/text/bundle.ts';
+import { COLUMN_NAMES } from '#src/text/lotto.ts';
+import { SLIP_TEXT } from '#src/text/slip.ts';
+import type { Bill } from './bill-filter.ts';
+import { type SlipNumber, type SlipView, slipOf } from './bill-slip.ts';
+
+const { card: text } = BUNDLE_TEXT;
+const UNSOLD_SHOWN = 4;
+const BET = '✓';
+
+/** What the buyer wanted and did not get, in words; null if they got all of it. */
+export function unsoldOf({ unsold }: Pick<Bill, 'unsold'>): string | null {
+  if (unsold.length === 0) return null;
+  const bets = unsold
+    .slice(0, UNSOLD_SHOWN)
+    .map(({ bet_type, number, amount }) => text.bet(number, shortBetName(bet_type), formatCount(Number(amount))));
+  return text.unsold([...bets, ...(unsold.length > UNSOLD_SHOWN ? ['…'] : [])].join(' · '));
+}
+
+const withoutPrices = (row: SlipNumber): SlipNumber => ({
+  ...row,
+  cells: row.cells.map(({ column, cell }) => ({ column, cell: cell && { ...cell, amount: BET, note: null } })),
+  words: row.cells.flatMap(({ column, cell }) => (cell ? [COLUMN_NAMES[column]] : [])).join(', '),
+});
+
+/** A bill's slip for its buyer: their name at its head, and no stakes where the member shows none. */
+export function slipForBuyer(bill: Bill, name: string, hasPrices: boolean): SlipView {
+  const view = slipOf(bill);
+  return {
+    ...view,
+    lottery: text.slip(name),
+    draw: `${view.lottery} · ${view.draw}`,
+    groups: hasPrices
+      ? view.groups
+      : view.groups.map((group) => ({ ...group, rates: '', rows: group.rows.map(withoutPrices) })),
+    facts: hasPrices
+      ? view.facts.filter(({ name: fact }) => fact !== SLIP_TEXT.most)
+      : view.facts.filter(({ name: fact }) => fact === SLIP_TEXT.resultAt),
+    note: unsoldOf(bill),
+    hint: text.scan,
+  };
+}
