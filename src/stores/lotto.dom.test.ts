@@ -53,7 +53,7 @@ test('a draft begins with lines of another bill; signing out clears everything',
   state().loadRound('9');
   expect(state()).toMatchObject({ billInputData: { lines: [{ ...line, amount: '20' }] }, billCache: null });
   forgetMember();
-  expect(kept()).toEqual({ billInputData: null, billCache: null });
+  expect(kept()).toEqual({ billInputData: null, billCache: null, bundle: null });
 });
 
 test('new lines for the round of a bill that was sent without an answer leave its mark, the note and the wallet', () => {

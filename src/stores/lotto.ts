@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { billValidate } from '#contract/lotto-bills.ts';
+import type { bundleValidate } from '#contract/lotto-bundles.ts';
 import type { BetType } from '#contract/lotto-numbers.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { persistedLater } from './persist-later.ts';
@@ -40,9 +41,34 @@ export interface CachedBill {
   isSent: boolean;
 }
 
+/** The part of a written list that is one buyer's; null: the member's own. */
+export interface WrittenBill {
+  buyer: string | null;
+  lines: readonly {
+    /** Its number in the text. */
+    at: number;
+    written: string;
+    bets: readonly DraftLine[];
+  }[];
+}
+
+/** A list's bills as they were checked last, to be bought together, not yet sold as far as this device knows. */
+export interface CachedBundle {
+  /** Its name for the server, which sells it once. */
+  id: string;
+  roundId: string;
+  bills: readonly WrittenBill[];
+  priced: OutputOf<typeof bundleValidate>;
+  /** As of a bill. */
+  isSent: boolean;
+  /** The player has left for a deposit that it needs. */
+  isWaiting?: boolean;
+}
+
 interface LottoData {
   billInputData: BillInput | null;
   billCache: CachedBill | null;
+  bundle: CachedBundle | null;
 }
 
 interface LottoState extends LottoData {
@@ -58,6 +84,7 @@ interface LottoState extends LottoData {
   changeDraft(change: (draft: BillInput) => BillInput): void;
   keepBill(bill: CachedBill['bill'] | null): void;
   markSent(isSent: boolean): void;
+  keepBundle(bundle: CachedBundle | null): void;
   /**
    * Like `loadRound`, with these lines in the draft: those of an earlier bill, or of the draft for the previous
    * round. In the same round the note, the wallet and a bill that was sent without an answer stay. `aside`: lines
@@ -69,7 +96,7 @@ interface LottoState extends LottoData {
 
 const identified = (draft: BillInput): BillInput => (draft.id === undefined ? { ...draft, id: newUuid() } : draft);
 
-const fresh: LottoData = { billInputData: null, billCache: null };
+const fresh: LottoData = { billInputData: null, billCache: null, bundle: null };
 
 /**
  * The draft and the validated bill, in local storage under `lotto` (docs/rules.md#client-state). Rounds, rates, results
@@ -84,12 +111,17 @@ export const useLotto = create<LottoState>()(
         set(({ billInputData, billCache }) =>
           billInputData?.roundId === roundId
             ? { billInputData: identified(billInputData), billCache: billCache?.isSent ? billCache : null }
-            : { billInputData: identified({ roundId, lines: [], stakes: {}, walletId: null }), billCache: null },
+            : {
+                billInputData: identified({ roundId, lines: [], stakes: {}, walletId: null }),
+                billCache: null,
+                bundle: null,
+              },
         ),
       changeDraft: (change) =>
         set(({ billInputData }) => (billInputData ? { billInputData: identified(change(billInputData)) } : {})),
       keepBill: (bill) => set({ billCache: bill && { bill, isSent: false } }),
       markSent: (isSent) => set(({ billCache }) => (billCache ? { billCache: { ...billCache, isSent } } : {})),
+      keepBundle: (bundle) => set({ bundle }),
       startDraft(roundId, lines, aside = []) {
         get().loadRound(roundId);
         get().changeDraft(({ aside: _, ...draft }) => ({ ...draft, lines, ...(aside.length > 0 && { aside }) }));
@@ -98,10 +130,12 @@ export const useLotto = create<LottoState>()(
     }),
     {
       name: 'lotto',
-      // The bill and the round are written at once, so that a bill is stored before it is sent and a cleared draft
+      // The bills and the round are written at once, so that a bill is stored before it is sent and a cleared draft
       // does not return; a keyed number may be written a moment later.
-      storage: persistedLater<LottoData>(({ billCache, billInputData }) => billCache ?? billInputData?.roundId),
-      partialize: ({ billInputData, billCache }): LottoData => ({ billInputData, billCache }),
+      storage: persistedLater<LottoData>(
+        ({ billCache, bundle, billInputData }) => bundle ?? billCache ?? billInputData?.roundId,
+      ),
+      partialize: ({ billInputData, billCache, bundle }): LottoData => ({ billInputData, billCache, bundle }),
     },
   ),
 );

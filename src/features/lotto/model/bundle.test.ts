@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { bundleValidate } from '#contract/lotto-bundles.ts';
+import type { WrittenBill } from '#src/stores/lotto.ts';
 import { ROUND } from '../pages/round-fixture.ts';
-import {
-  billsInput,
-  columnsIn,
-  copyOf,
-  cutBill,
-  cutCount,
-  isOut,
-  lineCount,
-  numbersIn,
-  soldCount,
-  type WrittenBill,
-} from './bundle.ts';
+import { billsInput, columnsIn, copyOf, cutBill, cutCount, isOut, lineCount, numbersIn, soldCount } from './bundle.ts';
 import { buyerCalled, buyerLike, mergedBills } from './buyer-names.ts';
 
 const MOTHER: WrittenBill = {

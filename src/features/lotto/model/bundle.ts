@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { bundleCreate, bundleValidate } from '#contract/lotto-bundles.ts';
 import { type Baht, bahtOf, satang, satangOf } from '#contract/money.ts';
-import type { DraftLine } from '#src/stores/lotto.ts';
+import type { DraftLine, WrittenBill } from '#src/stores/lotto.ts';
 import { BUNDLE_TEXT as text } from '#src/text/bundle.ts';
 import { keyOfLine } from './draft-lines.ts';
 import { COLUMN_OF, COLUMNS, type Column } from './slip.ts';
@@ -10,20 +10,6 @@ export type PricedBundle = OutputOf<typeof bundleValidate>;
 export type SoldBundle = OutputOf<typeof bundleCreate>;
 type PricedBill = PricedBundle['bills'][number];
 type PricedLine = PricedBill['lines'][number];
-
-/** A line of a list as it is written, and what is bought for it. */
-interface WrittenLine {
-  /** Its number in the text. */
-  at: number;
-  written: string;
-  bets: readonly DraftLine[];
-}
-
-/** The part of a list that is one buyer's; null: the member's own. */
-export interface WrittenBill {
-  buyer: string | null;
-  lines: readonly WrittenLine[];
-}
 
 /** The bills of a list as the server checks them. */
 export const billsInput = (bills: readonly WrittenBill[]): InputOf<typeof bundleValidate>['bills'] =>

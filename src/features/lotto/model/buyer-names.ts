@@ -1,7 +1,7 @@
 import { buyerLikeness } from '#contract/buyer-name.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { buyerList } from '#contract/lotto-buyers.ts';
-import type { WrittenBill } from './bundle.ts';
+import type { WrittenBill } from '#src/stores/lotto.ts';
 
 export type Buyer = OutputOf<typeof buyerList>[number];
 

@@ -14,6 +14,8 @@ import { DifferencesSheet } from '../components/bill-draft/differences-sheet.tsx
 import { SoldSheet } from '../components/bill-draft/sold-sheet.tsx';
 import { useBillFlow } from '../components/bill-draft/use-bill-flow.ts';
 import { useConfirmOnReturn } from '../components/bill-draft/use-confirm-on-return.ts';
+import { BundleFlow } from '../components/bundle/bundle-flow.tsx';
+import { useBundle } from '../components/bundle/use-bundle.ts';
 import { RoundHeader } from '../components/pad/round-header.tsx';
 import { RoundNotOpen } from '../components/pad/round-not-open.tsx';
 import { Ticket } from '../components/pad/ticket.tsx';
@@ -79,7 +81,8 @@ interface OnSaleProps {
 
 function RoundOnSale({ round, terms, state, header, isStale }: OnSaleProps) {
   const flow = useBillFlow(round.round_id, terms, state === 'open');
-  useConfirmOnReturn(flow);
+  const bundle = useBundle(round.round_id);
+  useConfirmOnReturn(flow, bundle);
   const number = useWrittenNumber(round.round_id);
   // A round that closes under the finger keeps its ticket on the screen.
   const [wasOpen] = useState(state === 'open');
@@ -110,6 +113,7 @@ function RoundOnSale({ round, terms, state, header, isStale }: OnSaleProps) {
       )}
       <DifferencesSheet flow={flow} terms={terms} />
       <ConfirmSheet flow={flow} />
+      <BundleFlow flow={bundle} />
       {flow.step === 'sold' && flow.sold && <SoldSheet bill={flow.sold} onClose={flow.close} />}
     </>
   );

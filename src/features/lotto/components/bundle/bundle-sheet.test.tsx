@@ -8,10 +8,10 @@ import { memberWallets } from '#contract/wallet.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/http.ts';
 import { connectSession } from '#src/api/session-source.ts';
+import { useLotto, type WrittenBill } from '#src/stores/lotto.ts';
 import { useUser } from '#src/stores/user.ts';
 import { BUNDLE_TEXT } from '#src/text/bundle.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
-import type { WrittenBill } from '../../model/bundle.ts';
 import { ROUND } from '../../pages/round-fixture.ts';
 import { BundleSheet } from './bundle-sheet.tsx';
 import { type BundleControls, useBundle } from './use-bundle.ts';
@@ -97,6 +97,7 @@ const answers = (...given: (() => Promise<unknown>)[]) => {
 const press = (name: string) => act(async () => screen.getByRole('button', { name, hidden: true }).click());
 
 beforeEach(() => {
+  useLotto.getState().clear();
   connectSession({ token: () => 'token', subscribe: () => () => {} });
   useUser.setState({ isLoggedIn: true });
 });
@@ -160,6 +161,27 @@ test('without an answer only the same bills are sent again', async () => {
   await press(PAD_TEXT.confirm.again);
   expect(sent[2]).toEqual(sent[1]);
   expect(flow.sold).not.toBeNull();
+});
+
+test('after a reload, bills that were sent and not answered are the only ones to be sent', async () => {
+  const sent = answers(
+    async () => pricedWith(50),
+    async () => {
+      throw new ApiError({ code: 'network', status: 0, message: 'ขาด' });
+    },
+    async () => ({ bills: [], total: 70 }),
+  );
+  await show();
+  await act(async () => flow.check(BILLS));
+  await press(PAD_TEXT.confirm.send('70.00'));
+  cleanup();
+  await show();
+  expect(screen.getByText(PAD_TEXT.confirm.unanswered)).toBeDefined();
+  await act(async () => flow.edit());
+  await act(async () => flow.check(BILLS.slice(0, 1)));
+  await press(PAD_TEXT.confirm.again);
+  expect(sent.slice(1)).toEqual([{ validation_id: 'one' }, { validation_id: 'one' }]);
+  expect([flow.sold?.total, useLotto.getState().bundle]).toEqual([70, null]);
 });
 
 test('an unchanged list keeps its draft, and another list is another draft', async () => {

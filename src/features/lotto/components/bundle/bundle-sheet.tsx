@@ -10,6 +10,7 @@ import { isCash } from '#src/lib/cash-wallet.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { endTime } from '#src/lib/day-labels.ts';
 import { formatDate } from '#src/lib/time.ts';
+import type { WrittenBill } from '#src/stores/lotto.ts';
 import { BUNDLE_TEXT as text } from '#src/text/bundle.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
@@ -25,7 +26,6 @@ import {
   numbersIn,
   type PricedBundle,
   soldCount,
-  type WrittenBill,
 } from '../../model/bundle.ts';
 import { BillHead, FairCopy } from '../list/fair-copy.tsx';
 import type { BundleControls } from './use-bundle.ts';
@@ -217,7 +217,11 @@ function Actions({ flow, priced }: { flow: BundleControls; priced: PricedBundle 
               {confirm.payFromWallet(cash.wallet_name)}
             </Button>
           ) : (
-            <Link to={depositForBill(flow.roundId, short)} className={buttonClass({ size: 'lg' })}>
+            <Link
+              to={depositForBill(flow.roundId, short)}
+              className={buttonClass({ size: 'lg' })}
+              onClick={flow.waitForDeposit}
+            >
               {confirm.deposit}
             </Link>
           )}
