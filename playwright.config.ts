@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_FLAGS, findBrowser } from './tests/browser.ts';
+import { findBrowser, TEST_FLAGS } from './tests/browser.ts';
 import { isLong } from './tests/long.ts';
 import { PHONE_FONTS } from './tests/phone-fonts.ts';
 
@@ -36,7 +36,7 @@ export default defineConfig({
     // Only second-visit.spec.ts has one: what it answers passes no route.
     serviceWorkers: 'block',
     trace: 'on-first-retry',
-    launchOptions: { args: BROWSER_FLAGS, env: { ...process.env, ...PHONE_FONTS }, ...findBrowser() },
+    launchOptions: { args: TEST_FLAGS, env: { ...process.env, ...PHONE_FONTS }, ...findBrowser() },
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

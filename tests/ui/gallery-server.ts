@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { build, type Plugin, preview } from 'vite';
 import { pictureOf } from '#game-art/picture.ts';
-import { BROWSER_FLAGS, findBrowser } from '../browser.ts';
+import { findBrowser, TEST_FLAGS } from '../browser.ts';
 
 export interface Gallery {
   url: string;
@@ -67,7 +67,7 @@ export async function setup(): Promise<() => Promise<void>> {
 export async function startGallery(): Promise<Gallery> {
   const { GALLERY_URL } = process.env;
   const served = GALLERY_URL ? { url: GALLERY_URL, close: async () => undefined } : await serveGallery();
-  const browser = await chromium.launch({ args: BROWSER_FLAGS, ...findBrowser() });
+  const browser = await chromium.launch({ args: TEST_FLAGS, ...findBrowser() });
   return {
     url: served.url,
     browser,
