@@ -51,7 +51,7 @@ const SERVER: TestProjectConfiguration = {
 /** `<name>.long.test.ts`, and the tests of `npm test` that do more in `npm run test:long`. */
 function longTests(): string[] {
   const doesMore = (file: string) => readFileSync(file, 'utf8').includes("/long.ts'") || /\.long\./.test(file);
-  return globSync('tests/{contract,server}/**/*.test.ts').filter(doesMore);
+  return globSync('tests/{contract,sandbox,server}/**/*.test.ts').filter(doesMore);
 }
 
 const OTHERS: readonly TestProjectConfiguration[] = [
