@@ -239,18 +239,10 @@ describe.each(all)('%s', (name, endpoint) => {
   test('a forged or ended token, a foreign kind of key: refused before anything else', async ({ skip }) => {
     if (endpoint.access === 'visitor' || !(await implemented([name, endpoint]))) skip();
     await freshLimits();
-    const tokens = [
-      '',
-      'x',
-      'a'.repeat(43),
-      'e30.e30.e30',
-      'x'.repeat(8000),
-      '%00',
-      `ck_op_${'a'.repeat(43)}`,
-      expiredToken,
-    ];
-    const strangers = endpoint.access === 'member' ? [operatorKey] : [memberToken];
-    for (const token of [...tokens, ...strangers]) {
+    const forged = ['', 'x', 'a'.repeat(43), 'e30.e30.e30', 'x'.repeat(8000), '%00', `ck_op_${'a'.repeat(43)}`];
+    const stranger = endpoint.access === 'member' ? operatorKey : memberToken;
+    // The same few lines read the token of every call: one of each kind of caller gets all that is forged.
+    for (const token of [...(LARGE.includes(endpoint) ? forged : forged.slice(1, 2)), expiredToken, stranger]) {
       const answer = await send(endpoint, endpoint.method === 'GET' ? '' : '{}', { authorization: `Bearer ${token}` });
       const code = endpoint.access === 'provider' ? 'signature_invalid' : 'unauthorized';
       expect([answer.status, answer.code, token.slice(0, 20)]).toEqual([401, code, token.slice(0, 20)]);
