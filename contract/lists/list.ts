@@ -8,12 +8,6 @@ import { type Context, type Heading, type Meanings, NO_HEADING, type Possible } 
 import type { Word } from './tokens.ts';
 import { ordinalOf } from './variants.ts';
 
-/** A text's lines, blank ones too: they end lists. */
-export const linesOf = (written: string): readonly string[] => written.split(/\r\n|[\n\r\u2028\u2029]/);
-
-export const writtenLines = (written: string): readonly string[] =>
-  linesOf(written).filter((line) => line.trim() !== '');
-
 /** Headings that a line may stand under: the last ones, so that the question has few choices. */
 const MAX_HEADINGS = 8;
 const differing = (possible: readonly Possible[]): readonly Possible[] =>
@@ -55,7 +49,9 @@ export function* readLines(round: Round, written: readonly string[]): Generator<
   let count = 0;
   for (const [place, line] of lines.entries()) {
     const found = { at: line.at, owner: owners[place] ?? null, list: line.list?.number };
-    const { read, next } = readInList(round, line, below[place], state);
+    const own = typeof found.owner === 'string' ? round.byBuyer?.[found.owner] : undefined;
+    const of = own ? { ...round, meanings: { ...round.meanings, ...own } } : round;
+    const { read, next } = readInList(of, line, below[place], state);
     state = next;
     const bets = read.kind === 'read' ? read.bets.length : 0;
     if (count + bets > MAX_LINES) yield { written: line.written, kind: 'unread', why: text.full, ...found };

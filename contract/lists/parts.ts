@@ -9,6 +9,8 @@ import { hasSigns, otherThanBets, PLACE_WRITINGS, plain, tokensOf } from './toke
 export type Round = Pick<Context, 'sold' | 'stakes' | 'meanings'> & {
   /** The member's buyers, whose names are known. */
   buyers?: readonly string[] | undefined;
+  /** Meanings in the lists of a buyer, by each of their names. */
+  byBuyer?: Readonly<Record<string, Meanings>> | undefined;
 };
 
 /** Whom a line is for: a name, the member (null), or one of two names that the player is asked about. */
@@ -98,7 +100,8 @@ function findName(line: Line, bare: string, { buyers = [], meanings = {} }: Roun
     const words = bare.replace(FRAMES, '');
     if (words === '' || typeof tokensOf(words) !== 'string' || headingOf(bare) || headingMentionedIn(bare))
       return false;
-    const is = meanings[wordKey(words)] === 'name' ? 'name' : wordsAre(words, buyers);
+    const meant = meanings[wordKey(words)];
+    const is = meant === 'name' || meant === 'talk' ? meant : wordsAre(words, buyers);
     if (is === 'talk' || otherThanBets(line.written, bare) !== null) return false;
     line.is = is;
     line.text = words;

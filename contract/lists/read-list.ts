@@ -5,9 +5,10 @@
 import type { BetType } from '../lotto-numbers.ts';
 import { type Satang, satangOf } from '../money.ts';
 import { FAULTS, UNSOLD } from './faults.ts';
-import { type ListedLine, linesOf, readLines } from './list.ts';
+import { type ListedLine, readLines } from './list.ts';
 import { isTalk } from './names.ts';
 import type { ListBet, Meanings } from './statements.ts';
+import { linesOf } from './text-lines.ts';
 
 export interface ListTerms {
   /** The round's bet types. */
@@ -18,11 +19,13 @@ export interface ListTerms {
   meanings?: Meanings;
   /** The names of the member's buyers. */
   buyers?: readonly string[];
+  /** Meanings in the lists of a buyer, by each of their names. */
+  byBuyer?: Readonly<Record<string, Meanings>>;
   /** The numbers of lines that the player leaves out. */
   skipped?: readonly number[];
 }
 
-interface ReadBet {
+export interface ReadBet {
   bet_type: BetType;
   number: string;
   /** Null where neither the list nor the pad names one. */
@@ -30,7 +33,7 @@ interface ReadBet {
 }
 
 /** One or more lines of the text that buy something together, and whom they are for. */
-type ReadLine = {
+export type ReadLine = {
   /** The numbers of the lines in the text, from 1. */
   at: readonly number[];
   written: string;
@@ -49,12 +52,12 @@ type ReadLine = {
 );
 
 /** An answer to a question, with what would be bought for each of its lines. */
-interface Choice {
+export interface Choice {
   meanings: Meanings;
   lines: readonly { at: number; bets: readonly ReadBet[] }[];
 }
 
-interface Question {
+export interface Question {
   id: string;
   /** What it is about: a way of writing, the price of a list, an unknown word, the place of a name. */
   about: 'writing' | 'price' | 'word' | 'name';
@@ -73,8 +76,8 @@ export interface ListReading {
 
 /** Reads a text with its habits and answers; an answer is more meanings, with which the text is read again. */
 export function readList(written: string, terms: ListTerms): ListReading {
-  const { sold, stakes = {}, meanings = {}, buyers, skipped = [] } = terms;
-  const round = { sold, stakes, meanings, buyers };
+  const { sold, stakes = {}, meanings = {}, buyers, byBuyer, skipped = [] } = terms;
+  const round = { sold, stakes, meanings, buyers, byBuyer };
   return readingOf(
     [...readLines(round, linesOf(written))].filter((line) => line !== null),
     skipped,
@@ -82,7 +85,7 @@ export function readList(written: string, terms: ListTerms): ListReading {
 }
 
 /** The reading of a text's lines, without those that the player leaves out. */
-function readingOf(all: readonly ListedLine[], skipped: readonly number[] = []): ListReading {
+export function readingOf(all: readonly ListedLine[], skipped: readonly number[] = []): ListReading {
   const asked = all.filter(({ at }) => !skipped.includes(at));
   const questions = questionsOf(asked);
   const askedIn = new Map(

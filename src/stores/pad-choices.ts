@@ -11,6 +11,13 @@ interface NumberSet {
   numbers: readonly string[];
 }
 
+/** What a way of writing means, and how it was written when the player said so. */
+export interface KeptHabit {
+  key: string;
+  meaning: string;
+  sample: string;
+}
+
 /** One member's choices on the ticket, kept for the next time. */
 export interface PadChoices {
   /** The price of the strip that was chosen last, whole baht as typed; null before the first. */
@@ -24,6 +31,8 @@ export interface PadChoices {
   favourites: readonly string[];
   /** Whether draws make sounds. */
   hasSound: boolean;
+  /** A visitor's habits of writing; those of a member are on the server. */
+  habits: readonly KeptHabit[];
 }
 
 interface PadChoicesState {
@@ -31,7 +40,15 @@ interface PadChoicesState {
   change(part: Partial<PadChoices>): void;
 }
 
-const NOTHING: PadChoices = { price: null, prices: null, kinds: [], sets: [], favourites: [], hasSound: false };
+const NOTHING: PadChoices = {
+  price: null,
+  prices: null,
+  kinds: [],
+  sets: [],
+  favourites: [],
+  hasSound: false,
+  habits: [],
+};
 export const MAX_SETS = 12;
 
 /** Each agent's members have their own, visitors share one. */

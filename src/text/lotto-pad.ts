@@ -157,36 +157,9 @@ export const PAD_TEXT = {
   },
 
   paste: {
-    label: 'วางหรือพิมพ์โพย',
-    placeholder: '12 34=50x50\n123=100x50\nล่าง 56 78=20',
-    hint: '12=50x20 คือบน 50 ล่าง 20 · 123=50x20 คือบน 50 โต๊ด 20 · ยอดเดียวคือบน',
-    preview: 'ตรวจก่อนใส่โพย',
     cut: 'อ่านได้ครั้งละ 2,000 บรรทัด ส่วนที่เกินไม่ได้ใส่ไว้ในช่องนี้',
     longText: (lines: number) => `ข้อความ ${formatCount(lines)} บรรทัด`,
     clearText: 'ลบข้อความนี้',
-    previewTitle: 'ตรวจโพยที่วาง',
-    editText: 'กลับไปแก้ข้อความ',
-    reading: 'กำลังอ่าน',
-    summary: (lines: number, read: number, doubtful: number, unread: number) =>
-      [
-        `${formatCount(lines)} บรรทัด`,
-        `อ่านได้ ${formatCount(read)}`,
-        doubtful > 0 && `ต้องเลือก ${formatCount(doubtful)}`,
-        unread > 0 && `ไม่ใส่ ${formatCount(unread)}`,
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    question: 'หมายถึงแบบไหน',
-    skip: 'ข้ามบรรทัดนี้',
-    skipped: 'ข้ามบรรทัดนี้แล้ว',
-    chooseAgain: 'เลือกใหม่',
-    heading: 'ใช้กับบรรทัดถัดไป',
-    noPrice: 'ยังไม่มีราคา',
-    manyNumbers: (first: readonly string[], count: number) => `${first.join(', ')} … รวม ${formatCount(count)} เลข`,
-    unanswered: (count: number) => `เหลือให้เลือก ${formatCount(count)} บรรทัด`,
-    sum: 'รวม',
-    add: (count: number) => `ใส่ลงโพย ${formatCount(count)} รายการ`,
-    addNone: 'ใส่ลงโพย',
     done: (added: number, merged: number, closed: number) =>
       [
         `เพิ่ม ${formatCount(added)} รายการ`,

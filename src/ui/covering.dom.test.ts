@@ -4,7 +4,7 @@ import { hasControlIn, isTaken } from './covering.ts';
 
 test('a disabled button is in the way too, though it takes no pointer', () => {
   document.elementsFromPoint = () => [];
-  document.body.innerHTML = '<i></i><button disabled>ตรวจก่อนใส่โพย</button>';
+  document.body.innerHTML = '<i></i><button disabled>ตรวจโพย</button>';
   const [own, button] = document.body.children;
   if (!own || !button) throw new Error('nothing to look at');
   const place = { left: 340, right: 388, top: 600, bottom: 648, width: 48, height: 48 } as DOMRect;

@@ -90,8 +90,8 @@ async function pasteLines(page: Page): Promise<void> {
   const all = Array.from({ length: LINES }, (_, number) => threeDigits(number));
   await page.getByRole('tab', { name: 'วางโพย' }).click();
   await page.getByLabel('วางหรือพิมพ์โพย').fill(`โต๊ด ${all.join(' ')}=5`);
-  await page.getByRole('button', { name: 'ตรวจก่อนใส่โพย' }).click();
-  await page.getByRole('button', { name: /^ใส่ลงโพย 1,000/ }).click();
+  await page.getByRole('button', { name: 'ตรวจโพย' }).click();
+  await page.getByRole('button', { name: 'ใส่เลขต่อ' }).click();
   await page.getByRole('tab', { name: '3 ตัว' }).click();
 }
 
@@ -110,7 +110,7 @@ async function pasteMany(page: Page, cdp: CDPSession): Promise<number> {
     const longest = await longestTaskWhile(page, () =>
       slowly(cdp, async () => {
         await page.getByLabel('วางหรือพิมพ์โพย').evaluate(pasteInto, PASTED_LINES);
-        await page.getByText('2,000 บรรทัด · อ่านได้').waitFor();
+        await page.getByText('จาก 2,000 บรรทัด · ถาม').waitFor();
       }),
     );
     await page.keyboard.press('Escape');

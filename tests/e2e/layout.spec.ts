@@ -201,12 +201,19 @@ test('the sheets of the pad and a game hold on every screen and with large text'
   await fundCash(server.database, member, 98_765_43);
   await page.goto(`/lotto/${await roundOf(server, 'yeekee')}`);
   await page.getByRole('tab', { name: 'วางโพย' }).click();
-  await page.getByLabel('วางหรือพิมพ์โพย').fill('12 34 56=20x20\n99 บน 30\n123=100\nabc');
-  await page.getByRole('button', { name: 'ตรวจก่อนใส่โพย' }).click();
-  const preview = page.getByRole('dialog', { name: 'ตรวจโพยที่วาง' });
-  await expect(preview).toBeVisible();
-  await expectGoodDialog(page, 'a pasted list');
-  await preview.getByRole('button', { name: /^ใส่ลงโพย/ }).click();
+  await page.getByLabel('วางหรือพิมพ์โพย').fill('12 34 56=20x20\n99 บน 30\n123=100\nตท\n608=30');
+  await page.getByRole('button', { name: 'ตรวจโพย' }).click();
+  const list = page.getByRole('dialog', { name: 'ตรวจโพยที่วาง' });
+  await expect(list).toContainText('หมายถึงแบบไหน');
+  await expectGoodDialog(page, 'a written list');
+  await list.getByRole('button', { name: /^บน \+ ล่าง/ }).click();
+  await list.getByRole('button', { name: /^ตัวท้ายเป็นราคา/ }).click();
+  await list.getByRole('button', { name: 'บน', exact: true }).click();
+  await list.getByRole('button', { name: /^ใช้ บน/ }).click();
+  await list
+    .getByRole('button', { name: /^(ใส่ลงโพย|ใส่เลขต่อ)/ })
+    .first()
+    .click();
   await expectGoodLayout(page, 'the pasted list’s field');
   await page.getByRole('button', { name: /ดูทั้งโพย/ }).click();
   await expectGoodLayout(page, 'the whole slip');

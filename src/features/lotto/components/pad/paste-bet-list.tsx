@@ -1,40 +1,59 @@
-import '#src/ui/forms.css';
-import { type ClipboardEvent, useId, useState } from 'react';
-import { writtenLines } from '#contract/lists/list.ts';
+import '../list/list.css';
+import { type ClipboardEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { writtenLines } from '#contract/lists/text-lines.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
+import { WRITTEN_TEXT } from '#src/text/written-list.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { TextArea } from '#src/ui/inputs.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { Added } from '../../model/draft-lines.ts';
 import { cutToLimit } from '../../model/paste-list.ts';
-import type { Terms } from '../../model/round-terms.ts';
-import { PastePreview } from './paste-preview.tsx';
+import { isClosed, type Terms } from '../../model/round-terms.ts';
+import { useHabits } from '../list/use-habits.ts';
 
 const { paste: text, notice } = PAD_TEXT;
+const ListScreen = lazy(() =>
+  import('../list/list-screen.tsx').then(({ ListScreen: screen }) => ({ default: screen })),
+);
+const HabitsSheet = lazy(() =>
+  import('../list/habits-sheet.tsx').then(({ HabitsSheet: sheet }) => ({ default: sheet })),
+);
 
 /** A field lays out all of its text at each change: a tenth of a second for this much, on a slow phone. */
 const MAX_SHOWN = { letters: 2000, lines: 200 };
 const isLong = (written: string): boolean =>
   written.length > MAX_SHOWN.letters || writtenLines(written).length > MAX_SHOWN.lines;
 
+const canReadClipboard = () => 'clipboard' in navigator && typeof navigator.clipboard.readText === 'function';
+
 export interface PasteBetListProps {
   terms: Terms;
+  header: (onBack: () => void) => ReactNode;
+  hasSlip: boolean;
   /** Puts bets on the slip, and returns what became of them. */
   onAdd: (bets: readonly DraftLine[]) => Added;
+  /** Has the slip checked. */
+  onBuy: () => void;
 }
 
-/** A field for a written list of bets, and the preview of what it means. */
-export function PasteBetList({ terms, onAdd }: PasteBetListProps) {
+/** A field for a written list of bets, and the screen of what it means. */
+export function PasteBetList({ terms, header, hasSlip, onAdd, onBuy }: PasteBetListProps) {
   const id = useId();
   const [{ written, isCut }, setText] = useState({ written: '', isCut: false });
-  const [isPreviewed, setPreviewed] = useState(false);
+  const [shown, setShown] = useState<'list' | 'habits' | null>(null);
+  const habits = useHabits();
+  const isEmpty = written.trim() === '';
 
   /**
    * A long text is cut before the field gets it, which would lay out all of it. A text that is pasted alone is read
    * at once.
    */
+  const put = (next: ReturnType<typeof cutToLimit>) => {
+    setText(next);
+    if (next.written.trim() !== '') setShown('list');
+  };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget;
     const pasted = event.clipboardData.getData('text/plain');
@@ -42,28 +61,38 @@ export function PasteBetList({ terms, onAdd }: PasteBetListProps) {
     const isAlone = selectionEnd - selectionStart === written.length;
     if (!next.isCut && !isAlone) return;
     event.preventDefault();
-    setText(next);
-    setPreviewed(next.written.trim() !== '');
+    put(next);
   };
-  const add = (bets: readonly DraftLine[], closed: number, remaining: string) => {
-    const result = onAdd(bets);
-    const merged = bets.length - result.added.length - result.beyond;
+  const pasteCopied = async () => {
+    try {
+      put(cutToLimit(await navigator.clipboard.readText()));
+    } catch {
+      // The player or the browser refused: the field itself can still be pasted into.
+      toast.warning(WRITTEN_TEXT.pasteFailed, { id: 'paste' });
+    }
+  };
+  const add = (bets: readonly DraftLine[], isBought: boolean) => {
+    const open = bets.filter((bet) => !isClosed(terms, bet));
+    const result = onAdd(open);
+    const merged = open.length - result.added.length - result.beyond;
     if (result.beyond > 0) toast.warning(notice.full(result.beyond), { id: 'paste' });
-    else toast.success(text.done(result.added.length, merged, closed), { id: 'paste' });
-    setText({ written: remaining, isCut: false });
-    setPreviewed(false);
+    else if (!isBought || open.length < bets.length)
+      toast.success(text.done(result.added.length, merged, bets.length - open.length), { id: 'paste' });
+    setText({ written: '', isCut: false });
+    setShown(null);
+    if (isBought) onBuy();
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {isLong(written) ? (
         <LongText written={written} onClear={() => setText({ written: '', isCut: false })} />
       ) : (
-        <div className="field">
-          <label htmlFor={id}>{text.label}</label>
+        <div className="paper torn engraved lp lp-field">
+          <label htmlFor={id}>{WRITTEN_TEXT.label}</label>
           <TextArea
             id={id}
-            className="inset-box bg-base-100! w-full min-h-40 [@media(max-height:40rem)]:min-h-24 max-h-[40dvh] p-4 num resize-y outline-offset-0"
-            placeholder={text.placeholder}
+            rows={6}
+            placeholder={WRITTEN_TEXT.placeholder}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -72,9 +101,14 @@ export function PasteBetList({ terms, onAdd }: PasteBetListProps) {
             onPaste={paste}
             onChange={(typed) => setText(cutToLimit(typed))}
           />
-          <p id={`${id}-hint`} className="hint num">
-            {text.hint}
-          </p>
+          {isEmpty && canReadClipboard() && (
+            <p className="lp-tools">
+              <Button onClick={() => void pasteCopied()}>
+                <Icon name="copy" size={20} />
+                {WRITTEN_TEXT.pasteCopied}
+              </Button>
+            </p>
+          )}
         </div>
       )}
       {isCut && (
@@ -82,16 +116,50 @@ export function PasteBetList({ terms, onAdd }: PasteBetListProps) {
           {text.cut}
         </p>
       )}
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {WRITTEN_TEXT.hint}
+      </p>
       <Button
-        variant="quiet"
+        variant={isEmpty ? 'quiet' : 'primary'}
         size="lg"
-        className="w-full"
-        disabled={written.trim() === ''}
-        onClick={() => setPreviewed(true)}
+        block
+        disabled={isEmpty}
+        onClick={() => setShown('list')}
       >
-        {text.preview}
+        {WRITTEN_TEXT.check}
       </Button>
-      {isPreviewed && <PastePreview written={written} terms={terms} onClose={() => setPreviewed(false)} onAdd={add} />}
+      <button
+        type="button"
+        className="surface flex items-center gap-3 px-4 min-h-14 text-left"
+        onClick={() => setShown('habits')}
+      >
+        <Icon name="edit" size={20} />
+        <span className="flex-1 min-w-0">
+          {WRITTEN_TEXT.habits.title}
+          <small className="block text-sm text-muted num">{WRITTEN_TEXT.habits.kept(habits.habits.length)}</small>
+        </span>
+        <Icon name="right" size={20} className="text-muted" />
+      </button>
+      <Suspense fallback={null}>
+        {shown === 'list' && (
+          <ListScreen
+            written={written}
+            terms={terms}
+            header={header(() => setShown(null))}
+            habits={habits}
+            hasSlip={hasSlip}
+            onClose={() => setShown(null)}
+            onPut={add}
+          />
+        )}
+        {shown === 'habits' && (
+          <HabitsSheet
+            habits={habits}
+            sold={terms.rates.map(({ bet_type }) => bet_type)}
+            onClose={() => setShown(null)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -20,20 +20,22 @@ interface RoundHeaderProps {
   state: RoundState | undefined;
   /** There is no round to wait for. */
   isUnknown?: boolean;
+  /** Leaves what covers the ticket; without it the back button leaves the round. */
+  onBack?: () => void;
 }
 
 /**
  * Back button, the round and the time left, the balance. The round's name opens its rates, its limits and its rule.
  * On phones it replaces the site's header, so that a visitor finds the ways in here too.
  */
-export function RoundHeader({ round, state, isUnknown = false }: RoundHeaderProps) {
+export function RoundHeader({ round, state, isUnknown = false, onBack }: RoundHeaderProps) {
   const goBack = useGoBack(link('lottoLobby'));
   const isLoggedIn = useUser((user) => user.isLoggedIn);
   const [isOpen, setOpen] = useState(false);
   const closesAt = round && text.closesAt(formatTime(round.bet_closes_at));
   return (
     <header className={isLoggedIn ? 'tk-head' : 'tk-head is-guest'}>
-      <IconButton icon="left" label={text.back} onClick={goBack} />
+      <IconButton icon="left" label={text.back} onClick={onBack ?? goBack} />
       {round ? <Flag icon={round.icon} size={36} /> : !isUnknown && <i className="tk-flag" />}
       <h1>
         {round ? (

@@ -15,6 +15,7 @@ import type { BillControls } from '../bill-draft/use-bill-flow.ts';
 import { LineSheet } from './line-sheet.tsx';
 import { Pad } from './pad.tsx';
 import { PasteBetList } from './paste-bet-list.tsx';
+import { RoundHeader } from './round-header.tsx';
 import { NextRound } from './round-not-open.tsx';
 import { TicketBar, WalletChoice } from './ticket-bar.tsx';
 import { TicketPaper } from './ticket-paper.tsx';
@@ -93,7 +94,13 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
         )}
         {view === 'paste' ? (
           <div className="tk-paste">
-            <PasteBetList terms={terms} onAdd={slip.addBets} />
+            <PasteBetList
+              terms={terms}
+              header={(onBack) => <RoundHeader round={round} state={isClosed ? 'closed' : 'open'} onBack={onBack} />}
+              hasSlip={lines.length > 0}
+              onAdd={slip.addBets}
+              onBuy={flow.check}
+            />
           </div>
         ) : (
           <Pad ticket={ticket} lines={lines} />

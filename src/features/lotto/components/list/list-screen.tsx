@@ -1,0 +1,258 @@
+import './fair-copy.css';
+import './list.css';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { formatBaht } from '#contract/baht-text.ts';
+import type { ListReading, Question } from '#contract/lists/read-list.ts';
+import type { Meanings } from '#contract/lists/statements.ts';
+import { bahtOf } from '#contract/money.ts';
+import { useStableCallback } from '#src/lib/use-stable-callback.ts';
+import { type DraftLine, useLotto } from '#src/stores/lotto.ts';
+import { WRITTEN_TEXT as text } from '#src/text/written-list.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Money } from '#src/ui/money.tsx';
+import { Overlay } from '#src/ui/overlay.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { highestPayoutOf, type Terms } from '../../model/round-terms.ts';
+import { columnsOf as columnsOfRound } from '../../model/slip.ts';
+import { betsOf, boughtBy, columnsOf, draftOf, labelOf, papersOf, sumOf } from '../../model/written-list.ts';
+import { ListPaper } from './list-paper.tsx';
+import { AskCard } from './list-question.tsx';
+import type { HabitControls } from './use-habits.ts';
+import { useListReading } from './use-list-reading.ts';
+
+const SAMPLE_LETTERS = 80;
+
+export interface ListScreenProps {
+  written: string;
+  terms: Terms;
+  header: ReactNode;
+  habits: HabitControls;
+  /** The slip has numbers already. */
+  hasSlip: boolean;
+  onClose: () => void;
+  /** Puts the bets on the slip; `isBought`: it is checked at once. */
+  onPut: (bets: readonly DraftLine[], isBought: boolean) => void;
+}
+
+/** The answers for this list, and the habits that are asked about anew, by buyer; the member's own under ''. */
+type Answers = Readonly<Record<string, Meanings>>;
+/** A meaning that no reading has, so that the line is asked about. */
+const ANEW = '?';
+
+/** A written list, copied out fair: what each line buys, and questions where a line means two things. */
+export function ListScreen({ written, terms, header, habits, hasSlip, onClose, onPut }: ListScreenProps) {
+  const id = useId();
+  const [answers, setAnswers] = useState<Answers>({});
+  const [skipped, setSkipped] = useState<readonly number[]>([]);
+  const sold = useMemo(() => terms.rates.map(({ bet_type }) => bet_type), [terms.rates]);
+  const listTerms = useMemo(
+    () => ({
+      sold,
+      stakes: useLotto.getState().billInputData?.stakes ?? {},
+      meanings: { ...habits.meanings, ...answers[''] },
+      byBuyer: byBuyerOf(habits.byBuyer, answers),
+      buyers: habits.buyers.flatMap(({ names }) => names),
+      skipped,
+    }),
+    [sold, habits.meanings, habits.byBuyer, habits.buyers, answers, skipped],
+  );
+  const { reading, done, all } = useListReading(written, listTerms);
+  const { lines, questions } = reading;
+  const isReading = done < all;
+  const papers = useMemo(() => papersOf(reading), [reading]);
+  const columns = useMemo(() => columnsOf(reading, columnsOfRound(terms)), [reading, terms]);
+  const bets = useMemo(() => betsOf(lines), [lines]);
+  const priced = bets.filter(({ price }) => price !== null);
+  const cards = questions.filter(({ about }) => about === 'writing' || about === 'name');
+  const focus = useNextQuestion(questions.length);
+
+  const answer = useStableCallback((question: Question, meanings: Meanings, isKept: boolean) => {
+    const owner = ownerOf(question, reading, habits, answers);
+    const before = answers;
+    setAnswers({ ...answers, [owner?.name ?? '']: { ...answers[owner?.name ?? ''], ...meanings } });
+    if (isKept) {
+      const sample = question.written.trim().slice(0, SAMPLE_LETTERS);
+      habits.keep(
+        Object.entries(meanings).map(([key, meaning]) => ({ key, meaning, sample })),
+        owner?.buyer_id ?? null,
+      );
+    }
+    const bought = question.choices.find((choice) => choice.meanings === meanings);
+    const label = labelOf(meanings, bought ? boughtBy(bought) : [], question.written);
+    toast.success(text.answered(label), {
+      id: 'answer',
+      duration: 5000,
+      action: { label: text.undo, onPress: () => setAnswers(before) },
+    });
+    focus();
+  });
+  const skip = useStableCallback((question: Question) => {
+    if (question.about === 'name')
+      setAnswers({ ...answers, '': { ...answers[''], [`word:${question.written}`]: 'talk', name_side: 'under' } });
+    else setSkipped([...skipped, ...question.at]);
+    focus();
+  });
+  const ask = useStableCallback((key: string, buyer: string | null) => {
+    const owner = buyer !== null && habits.byBuyer[buyer]?.[key] !== undefined ? buyer : '';
+    setAnswers({ ...answers, [owner]: { ...answers[owner], [key]: ANEW } });
+  });
+  const put = (isBought: boolean) => {
+    const keys = lines.flatMap((line) => (line.kind === 'read' ? Object.keys(line.meanings) : []));
+    habits.count([...new Set(keys)]);
+    onPut(draftOf(bets), isBought);
+  };
+  return (
+    <Overlay onClose={onClose} label={text.title} className="overlay-full" panelClassName="tkw ll">
+      {header}
+      <main className="ll-main">
+        <Say reading={reading} done={done} all={all} people={papers.length} onEdit={onClose} />
+        {cards.map((question, at) => (
+          <AskCard
+            key={question.id}
+            question={question}
+            nth={at + 1}
+            count={cards.length}
+            onAnswer={answer}
+            onSkip={skip}
+          />
+        ))}
+        {papers.map(({ buyer, lines: of }) => (
+          <ListPaper
+            key={buyer ?? ''}
+            label={buyer === null ? text.read : `${buyer} ${text.items(betsOf(of).length)}`}
+            head={papers.length > 1 || buyer !== null ? <BuyerHead name={buyer ?? text.ownPaper} lines={of} /> : null}
+            lines={of}
+            {...{ questions, columns, terms, sold }}
+            onAnswer={answer}
+            onSkip={skip}
+            onChange={ask}
+            onUnskip={(at) => setSkipped(skipped.filter((one) => !at.includes(one)))}
+          />
+        ))}
+        {questions.length === 0 && bets.length > 0 && !hasSlip && (
+          <Button variant="quiet" block onClick={() => put(false)}>
+            {text.more}
+          </Button>
+        )}
+        {papers.length > 1 && <p className="text-sm text-muted">{text.forBuyer}</p>}
+      </main>
+      <div className="tk-bar">
+        <div className="tk-sum is-plain" role="status" id={id}>
+          <p className="text-muted num">
+            {text.sum(bets.length)} ·{' '}
+            {questions.length > 0
+              ? text.without(new Set(questions.flatMap(({ at }) => at)).size)
+              : text.most(formatBaht(bahtOf(highestPayoutOf(draftOf(bets), terms))))}
+          </p>
+          <p className="text-xl leading-7">
+            <Money amount={bahtOf(sumOf(bets))} className="font-bold" />
+          </p>
+        </div>
+        <Button
+          size="lg"
+          className="px-6 num"
+          variant={questions.length > 0 ? 'quiet' : 'primary'}
+          disabled={isReading || questions.length > 0 || bets.length === 0}
+          onClick={() => put(!hasSlip && priced.length === bets.length)}
+        >
+          {questions.length > 0
+            ? text.left(questions.length)
+            : hasSlip || priced.length < bets.length || bets.length === 0
+              ? bets.length === 0
+                ? text.putNone
+                : text.put(bets.length)
+              : text.buy}
+        </Button>
+      </div>
+    </Overlay>
+  );
+}
+
+const byBuyerOf = (habits: Readonly<Record<string, Meanings>>, answers: Answers): Readonly<Record<string, Meanings>> =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(habits), ...Object.keys(answers)])].flatMap((name) =>
+      name === '' ? [] : [[name, { ...habits[name], ...answers[name] }]],
+    ),
+  );
+
+/** The known buyer whose lists an answer is for: where the member's own lists mean something else by it. */
+function ownerOf(question: Question, { lines }: ListReading, habits: HabitControls, answers: Answers) {
+  const names = new Set(
+    lines.filter(({ at }) => at.some((one) => question.at.includes(one))).map(({ buyer }) => buyer),
+  );
+  const [name] = names;
+  if (names.size !== 1 || typeof name !== 'string') return null;
+  const buyer = habits.buyers.find((one) => one.names.includes(name));
+  const isOwn = question.choices
+    .flatMap(({ meanings }) => Object.keys(meanings))
+    .some((key) => answers[name]?.[key] === ANEW);
+  return buyer && isOwn ? { name, buyer_id: buyer.buyer_id } : null;
+}
+
+/** After an answer the focus goes to the next question, then to the summary. */
+function useNextQuestion(count: number): () => void {
+  const isWanted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the questions
+  useEffect(() => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    const next =
+      document.querySelector<HTMLElement>('[data-question]') ?? document.querySelector<HTMLElement>('.ll-say > p');
+    next?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
+  return () => {
+    isWanted.current = true;
+  };
+}
+
+function Say({
+  reading: { lines, questions },
+  done,
+  all,
+  people,
+  onEdit,
+}: {
+  reading: ListReading;
+  done: number;
+  all: number;
+  people: number;
+  onEdit: () => void;
+}) {
+  const left = lines.filter(({ kind }) => kind === 'left' || kind === 'skipped').length;
+  const asked = new Set(questions.flatMap(({ at }) => at)).size;
+  const isAll = left === 0 && asked === 0;
+  return (
+    <div className="ll-say">
+      <Icon
+        name={people > 1 ? 'users' : isAll ? 'check' : 'alert'}
+        size={20}
+        className={isAll ? 'text-money-in' : 'text-half'}
+      />
+      <p className="num" role="status" tabIndex={-1}>
+        {done < all
+          ? text.reading(done, all)
+          : isAll
+            ? [text.readAll(all), people > 1 && text.people(people)].filter(Boolean).join(' · ')
+            : text.summary(all - left - asked, all, questions.length, left)}
+      </p>
+      <button type="button" onClick={onEdit}>
+        {text.editText}
+      </button>
+    </div>
+  );
+}
+
+function BuyerHead({ name, lines }: { name: string; lines: Parameters<typeof betsOf>[0] }) {
+  const bets = betsOf(lines);
+  return (
+    <div className="lp-buyer">
+      <h3>{name}</h3>
+      <span>
+        <span>{text.items(bets.length)}</span>
+        <b>{formatBaht(bahtOf(sumOf(bets)))}</b>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ListReading, Question, ReadBet, ReadLine } from '#contract/lists/read-list.ts';
+import type { Meanings } from '#contract/lists/statements.ts';
+import { BET_DIGITS, type BetType } from '#contract/lotto-numbers.ts';
+import { permutations } from '#contract/lotto-rules.ts';
+import { bahtOf, type Satang, satang } from '#contract/money.ts';
+import type { DraftLine } from '#src/stores/lotto.ts';
+import { COLUMN_NAMES, LENGTH_NAMES, rateText } from '#src/text/lotto.ts';
+import { WRITTEN_TEXT as text } from '#src/text/written-list.ts';
+import { saleOf, type Terms } from './round-terms.ts';
+import { COLUMN_OF, COLUMNS, type Column } from './slip.ts';
+
+/** Numbers with the same prices, as one row of the paper. */
+export interface ListRow {
+  numbers: readonly string[];
+  /** The number that the others are orders of; null: they are no orders of one. */
+  base: string | null;
+  cells: ReadonlyMap<Column, Satang | null>;
+}
+
+/** Bets as rows: numbers with the same prices are one, in the order in which they are written. */
+export function rowsOf(bets: readonly ReadBet[], written: string): readonly ListRow[] {
+  const byNumber = new Map<string, Map<Column, Satang | null>>();
+  for (const { bet_type, number, price } of bets) {
+    const cells = byNumber.get(number) ?? new Map<Column, Satang | null>();
+    cells.set(COLUMN_OF[bet_type], price);
+    byNumber.set(number, cells);
+  }
+  const rows = new Map<string, { numbers: string[]; cells: Map<Column, Satang | null> }>();
+  for (const [number, cells] of byNumber) {
+    const key = JSON.stringify([number.length, ...[...cells].sort()]);
+    const row = rows.get(key) ?? { numbers: [], cells };
+    row.numbers.push(number);
+    rows.set(key, row);
+  }
+  return [...rows.values()].map((row) => ({ ...row, base: baseOf(row.numbers, written) }));
+}
+
+function baseOf(numbers: readonly string[], written: string): string | null {
+  const [first = ''] = numbers;
+  const isOrders = numbers.length > 1 && permutations(first).join() === [...numbers].sort().join();
+  return isOrders ? (numbers.find((number) => written.includes(number)) ?? first) : null;
+}
+
+/** `2 ตัว บน + ล่าง`: the kind of a line's bets, by which bands are made. */
+export function kindOf(bets: readonly ReadBet[], written: string): string {
+  const types = [...new Set(bets.map(({ bet_type }) => bet_type))];
+  const lengths = [...new Set(types.map((type) => BET_DIGITS[type]))];
+  const columns = COLUMNS.filter((column) => types.some((type) => COLUMN_OF[type] === column));
+  const isReversed = rowsOf(bets, written).some(({ base }) => base !== null);
+  return [
+    lengths.map((digits) => LENGTH_NAMES[digits]).join(' + '),
+    columns.map((column) => COLUMN_NAMES[column]).join(' + '),
+    isReversed && text.kinds.reversed,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The rate of bets, if all have one. */
+export function rateOf(bets: readonly ReadBet[], terms: Terms): string {
+  const rates = new Set(bets.map((bet) => saleOf(terms, bet)?.fullRate));
+  const [rate] = rates;
+  return rates.size === 1 && rate !== undefined ? rateText(rate) : '';
+}
+
+export const sumOf = (bets: readonly ReadBet[]): Satang =>
+  satang(bets.reduce((sum, { price }) => sum + (price ?? 0), 0));
+
+/** Bets as the slip keeps them. */
+export const draftOf = (bets: readonly ReadBet[]): readonly DraftLine[] =>
+  bets.map(({ bet_type, number, price }) => ({
+    bet_type,
+    number,
+    amount: price === null ? '' : String(bahtOf(price)),
+  }));
+
+/** The columns that lists need: those of the round's usual kinds, and what is bought besides. */
+export function columnsOf(reading: ListReading, sold: readonly Column[]): readonly Column[] {
+  const used = new Set(betsOf(reading.lines).map(({ bet_type }) => COLUMN_OF[bet_type]));
+  return sold.filter((column) => column !== 'front' || used.has(column));
+}
+
+export const betsOf = (lines: readonly ReadLine[]): readonly ReadBet[] =>
+  lines.flatMap((line) => (line.kind === 'read' ? line.bets : []));
+
+/** A paper for each buyer, in the order of their first lines; the member's own and what is nobody's is last. */
+export function papersOf({ lines }: ListReading): readonly { buyer: string | null; lines: readonly ReadLine[] }[] {
+  const papers = new Map<string | null, ReadLine[]>();
+  for (const line of lines) {
+    const isOfAll = line.kind === 'left' || line.kind === 'skipped';
+    const buyer = isOfAll ? null : line.buyer;
+    papers.set(buyer, [...(papers.get(buyer) ?? []), line]);
+  }
+  const named = [...papers].flatMap(([buyer, of]) => (buyer === null ? [] : [{ buyer, lines: of }]));
+  const own = papers.get(null);
+  return own ? [...named, { buyer: null, lines: own }] : named;
+}
+
+/** The bills of a list: what is bought for each buyer. */
+export const billsOf = (reading: ListReading) =>
+  papersOf(reading).flatMap(({ buyer, lines }) => {
+    const bought = lines.flatMap((line) =>
+      line.kind === 'read' && line.bets.length > 0
+        ? [{ at: line.at[0] ?? 0, written: line.written, bets: draftOf(line.bets) }]
+        : [],
+    );
+    return bought.length > 0 ? [{ buyer, lines: bought }] : [];
+  });
+
+/** An answer in words: `บน + ล่าง`. */
+export function labelOf(meanings: Meanings, bets: readonly ReadBet[], written: string): string {
+  const labels = Object.entries(meanings).map(([key, meaning]) => labelOfOne(key, meaning));
+  const known = labels.filter((label) => label !== null);
+  return known.length > 0 ? [...new Set(known)].join(' · ') : kindOf(bets, written);
+}
+
+function labelOfOne(key: string, meaning: string): string | null {
+  if (key.startsWith('word:')) return wordLabel(meaning);
+  if (/^last|^dash_list|^word_then/.test(key))
+    return meaning.startsWith('number')
+      ? text.lasts.numbers
+      : /[23]$/.test(meaning)
+        ? text.lasts.prices
+        : text.lasts.price;
+  return text.labels[`${key} ${meaning}`] ?? null;
+}
+
+/** `บน + โต๊ด` of a taught word. */
+export const wordLabel = (meaning: string): string =>
+  meaning === 'name'
+    ? text.isName
+    : meaning
+        .split('+')
+        .flatMap((part) => Object.entries(text.kinds).flatMap(([kind, name]) => (kind === part ? name : [])))
+        .join(' + ');
+
+/** What a question's answer buys, all of its lines together. */
+export const boughtBy = (choice: Question['choices'][number]): readonly ReadBet[] =>
+  choice.lines.flatMap(({ bets }) => bets);
+
+/** Whether bets of a type may be chosen for a taught word. */
+export const kindsOfWord = (sold: readonly BetType[]): readonly (keyof typeof text.kinds)[] => [
+  ...COLUMNS.filter((column) => sold.some((type) => COLUMN_OF[type] === column)),
+  'reversed',
+];
