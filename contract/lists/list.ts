@@ -48,7 +48,7 @@ export function* readLines(round: Round, written: readonly string[]): Generator<
   let state: State = { headings: [NONE], isUnderHeading: false, carried: undefined, ordinal: 0 };
   let count = 0;
   for (const [place, line] of lines.entries()) {
-    const found = { at: line.at, owner: owners[place] ?? null, list: line.list?.number };
+    const found = { at: line.at, owner: owners[place] ?? null, list: line.list?.number ?? line.priceOf };
     const own = typeof found.owner === 'string' ? round.byBuyer?.[found.owner] : undefined;
     const of = own ? { ...round, meanings: { ...round.meanings, ...own } } : round;
     const { read, next } = readInList(of, line, below[place], state);

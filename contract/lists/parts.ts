@@ -37,6 +37,8 @@ export interface Line {
   list?: { number: number; isLast: boolean; isOne: boolean; isShared: boolean; over?: Line; under?: Line };
   /** Which lists use the line's price: the one above it, the one below it. */
   uses?: 'under' | 'over' | 'both';
+  /** The list that the line is the price of. */
+  priceOf?: number;
   isUsed: boolean;
   /** The price can be no bet of its own. */
   isPure: boolean;
@@ -180,6 +182,7 @@ export function findLists(round: Round, lines: readonly Line[]): void {
       for (const price of [over, under]) {
         if (!price) continue;
         price.isUsed = true;
+        price.priceOf = number;
         const isLong = (price.price?.amounts[0]?.length ?? 0) > 3;
         price.isPure = !price.endsList && (isLong || kindOf(round, price.text) === 'unread');
         if (price.endsList) price.list = { number, isLast: true, isOne: false, isShared: false };

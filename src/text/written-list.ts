@@ -102,7 +102,11 @@ export const WRITTEN_TEXT = {
     changeFailed: 'เปลี่ยนไม่ได้ กรุณาลองใหม่',
     notKept: 'จำไว้ไม่ได้ ใช้กับโพยนี้เท่านั้น',
   },
-  examples: { title: 'เขียนแบบไหนได้บ้าง', text: 'ตัวอย่างที่อ่านได้ และเราเข้าใจว่าอย่างไร' },
+  examples: {
+    title: 'เขียนแบบไหนได้บ้าง',
+    text: 'ตัวอย่างที่อ่านได้ และเราเข้าใจว่าอย่างไร',
+    asks: (answers: string) => `ถามครั้งเดียว: ${answers}`,
+  },
   /** Answers by the key of a question and its meaning. */
   labels: {
     'two_prices both': 'บน + ล่าง',

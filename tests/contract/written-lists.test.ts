@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EXAMPLES } from '#contract/lists/examples.ts';
 import { looksLikeList, readList } from '#contract/lists/read-list.ts';
 import { isDigit, LIST_SETS, RUNS } from '#contract/lists/sets.ts';
 import type { Meanings } from '#contract/lists/statements.ts';
@@ -79,6 +80,11 @@ test('of 100 messages at least 90 are read as meant or asked with the meant answ
   expect(MESSAGES).toHaveLength(100);
   expect(MESSAGES.filter((message) => !isRight(message)).map(({ text }) => text)).toEqual([]);
   expect(MESSAGES.filter((message) => !isKnownAtSight(message)).map(({ text }) => text)).toEqual([]);
+});
+
+test('the page of examples shows messages of the corpus', () => {
+  for (const written of EXAMPLES.flatMap(({ texts }) => texts))
+    expect(MESSAGES.map(({ text }) => text)).toContain(written);
 });
 
 test.each(MESSAGES)('nothing else than what is meant is bought of $text', (message) => {

@@ -214,7 +214,9 @@ test('the sheets of the pad and a game hold on every screen and with large text'
     .getByRole('button', { name: /^(ใส่ลงโพย|ใส่เลขต่อ)/ })
     .first()
     .click();
-  await expectGoodLayout(page, 'the pasted list’s field');
+  await page.getByRole('tab', { name: 'วางโพย' }).click();
+  await expectGoodLayout(page, 'the list’s field');
+  await page.getByRole('tab', { name: '2 ตัว' }).click();
   await page.getByRole('button', { name: /ดูทั้งโพย/ }).click();
   await expectGoodLayout(page, 'the whole slip');
   await page.getByRole('button', { name: /^12 2 ตัวบน/ }).click();

@@ -202,7 +202,7 @@ test('a visitor sees closed and half-paying numbers before any stake; reload and
   await expect(list.getByRole('button', { name: 'คุณเขียนแบบนี้ = บน + ล่าง เปลี่ยน' })).toBeVisible();
   await list.getByRole('button', { name: 'ใส่ลงโพย 6 รายการ' }).click();
   await expect(page.getByText('เพิ่ม 5 รายการ · รวมเลขซ้ำ 1 รายการ')).toBeVisible();
-  await expect(page.getByLabel('วางหรือพิมพ์โพย')).toHaveValue('');
+  await page.getByRole('tab', { name: 'วางโพย' }).click();
   // The next list asks nothing: both answers are remembered.
   await page.getByLabel('วางหรือพิมพ์โพย').fill('55=10*10');
   await page.getByRole('button', { name: 'ตรวจโพย' }).click();

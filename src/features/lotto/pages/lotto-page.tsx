@@ -105,6 +105,7 @@ function RoundOnSale({ round, terms, state, header, isStale }: OnSaleProps) {
           round={round}
           terms={terms}
           flow={flow}
+          bundle={bundle}
           isClosed={isClosing}
           isStale={isStale}
           number={number}

@@ -38,6 +38,7 @@ export function ListPaper({ label, head, lines, columns, ...rest }: ListPaperPro
   const bets = betsOf(lines);
   return (
     <section className="paper torn engraved lp" style={{ '--n': columns.length } as CSSProperties} aria-label={label}>
+      <h2 className="sr-only">{label}</h2>
       {head}
       <div className="lp-row lp-heads" aria-hidden="true">
         <span />
@@ -86,38 +87,37 @@ function MoreLines({ onNear }: { onNear: () => void }) {
 type LinesProps = Omit<ListPaperProps, 'label' | 'head'>;
 
 function Lines({ lines, questions, columns, terms, sold, onAnswer, onSkip, onChange, onUnskip }: LinesProps) {
-  const asked = (line: ReadLine) =>
-    line.kind === 'asked' ? questions.find(({ id }) => id === line.question) : undefined;
+  const asked = (line: ReadLine | undefined) =>
+    line?.kind === 'asked' ? questions.find(({ id }) => id === line.question) : undefined;
+  const ask = (question: Question) => (
+    <PaperQuestion question={question} sold={sold} onAnswer={onAnswer} onSkip={onSkip} />
+  );
   const rows: ReactNode[] = [];
   const shown = new Set<string>();
+  const drawn = new Set<string>();
+  let chips: ReactNode[] = [];
   let band = '';
   let heading: readonly number[] = [];
-  for (const [place, line] of lines.entries()) {
+  const endBand = () => {
+    rows.push(...chips);
+    chips = [];
+    band = '';
+  };
+  for (let place = 0; place < lines.length; place += 1) {
+    const line = lines[place];
+    if (!line) continue;
     const key = line.at.join();
-    const next = lines[place + 1];
+    const question = asked(line);
     if (line.kind === 'part') {
-      const before = lines[place - 1];
-      const priced = before && asked(before);
-      if (before && priced?.about === 'price' && before.list === line.list && line.list !== null)
-        rows.push(
-          <Row key={key} line={line} className="is-ask">
-            <PaperQuestion question={priced} sold={sold} onAnswer={onAnswer} onSkip={onSkip} />
-          </Row>,
-        );
-      else heading = line.at;
-      continue;
-    }
-    if (line.kind === 'read' && line.bets.length > 0) {
+      if (line.list === null) heading = line.at;
+    } else if (line.kind === 'read' && line.bets.length > 0) {
       const kind = kindOf(line.bets, line.written);
       if (kind !== band || heading.length > 0) {
+        endBand();
         rows.push(
-          <li key={`band ${key}`} className="lp-kind">
-            <span className="lp-no num">{heading.map(formatCount).join(', ')}</span>
-            <h3>
-              {kind} <small>{rateOf(line.bets, terms)}</small>
-            </h3>
-            <b className="num">{formatBaht(bahtOf(sumOf(betsOf(bandFrom(lines, place, kind)))))}</b>
-          </li>,
+          <Band key={`band ${key}`} at={heading} kind={kind} rate={rateOf(line.bets, terms)}>
+            {formatBaht(bahtOf(sumOf(betsOf(bandFrom(lines, place, kind)))))}
+          </Band>,
         );
         band = kind;
       }
@@ -132,51 +132,135 @@ function Lines({ lines, questions, columns, terms, sold, onAnswer, onSkip, onCha
       for (const [habit, meaning] of Object.entries(line.meanings)) {
         if (shown.has(habit)) continue;
         shown.add(habit);
-        rows.push(
-          <li key={`habit ${habit}`} className="lp-row is-chip">
-            <span />
-            <div>
-              <button type="button" className="habit" onClick={() => onChange(habit, line.buyer)}>
-                <span>
-                  {text.abouts[habit] === undefined ? text.habit : `${text.abouts[habit]} =`}{' '}
-                  <b>{labelOf({ [habit]: meaning }, line.bets, line.written)}</b>
-                </span>
-                <i>{text.change}</i>
-              </button>
-            </div>
-          </li>,
+        chips.push(
+          <Chip
+            key={`habit ${habit}`}
+            about={text.abouts[habit]}
+            label={labelOf({ [habit]: meaning }, line.bets, line.written)}
+            onChange={() => onChange(habit, line.buyer)}
+          />,
         );
       }
-      continue;
-    }
-    band = '';
-    const question = asked(line);
-    if (line.kind === 'asked') {
-      const isFirst = question?.at[0] === line.at[0];
-      const isLast =
-        question?.about === 'price' && next?.kind !== 'part' && (next === undefined || asked(next) !== question);
-      const isAskedHere = question?.about === 'word' ? isFirst : isLast;
+    } else if (question?.about === 'price' && line.list !== null) {
+      endBand();
+      // The numbers of the list are one row, with a brace to their price.
+      let end = place;
+      while (
+        lines[end + 1]?.list === line.list &&
+        (asked(lines[end + 1]) === question || lines[end + 1]?.kind === 'part')
+      )
+        end += 1;
+      const list = lines.slice(place, end + 1);
+      const price =
+        list.find(({ kind }) => kind === 'part') ??
+        (lines[place - 1]?.list === line.list ? lines[place - 1] : undefined);
+      rows.push(<Brace key={key} lines={list.filter((one) => one !== price)} price={price?.written ?? ''} />);
+      if (!drawn.has(question.id))
+        rows.push(
+          <Row key={`price ${key}`} line={price ?? line} className="is-ask">
+            {ask(question)}
+          </Row>,
+        );
+      drawn.add(question.id);
+      place = end;
+    } else {
+      endBand();
       rows.push(
-        <Row key={key} line={line} className="is-ask">
-          {(question?.about !== 'word' || !isFirst || /\d/.test(line.written)) && (
+        <Row key={key} line={line} className={line.kind === 'asked' ? 'is-ask' : ''}>
+          {line.kind === 'asked' && numbersOf(line, question) !== '' && (
             <div className="lp-cols lp-read">
-              <b className="num">{(line.written.match(/\d+/g) ?? []).slice(0, 3).join(' ')}</b>
+              <b className="num">{numbersOf(line, question)}</b>
               <span className="lp-wait">{text.waits}</span>
             </div>
           )}
-          {question && isAskedHere && (
-            <PaperQuestion question={question} sold={sold} onAnswer={onAnswer} onSkip={onSkip} />
-          )}
-        </Row>,
-      );
-    } else
-      rows.push(
-        <Row key={key} line={line}>
+          {question?.about === 'word' && question.at[0] === line.at[0] && ask(question)}
           <Left line={line} onUnskip={onUnskip} />
         </Row>,
       );
+    }
   }
+  endBand();
   return rows;
+}
+
+/** The numbers of a line that waits, as its first answer has them. */
+function numbersOf(line: ReadLine, question: Question | undefined): string {
+  const bets = question?.choices[0]?.lines.find(({ at }) => line.at.includes(at))?.bets ?? [];
+  return [...new Set(bets.map(({ number }) => number))]
+    .filter((number) => line.written.includes(number))
+    .slice(0, NUMBERS_SHOWN)
+    .join(' ');
+}
+
+function Band({
+  at,
+  kind,
+  rate,
+  children,
+}: {
+  at: readonly number[];
+  kind: string;
+  rate: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className="lp-kind">
+      <span className="lp-no num">{at.map(formatCount).join(', ')}</span>
+      <h3>
+        {kind} <small>{rate}</small>
+      </h3>
+      <b className="num">{children}</b>
+    </li>
+  );
+}
+
+/** A meaning that decided lines, and the way to another one. */
+function Chip({ about, label, onChange }: { about: string | undefined; label: string; onChange: () => void }) {
+  return (
+    <li className="lp-row is-chip">
+      <span />
+      <div>
+        <button type="button" className="habit" onClick={onChange}>
+          <span>
+            {about === undefined ? text.habit : `${about} =`} <b>{label}</b>
+          </span>
+          <i>{text.change}</i>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function Brace({ lines, price }: { lines: readonly ReadLine[]; price: string }) {
+  return (
+    <li className="lp-row is-ask">
+      <span className="lp-no lp-nos num" aria-hidden="true">
+        {lines.map(({ at }) => (
+          <span key={at.join()}>{at[0]}</span>
+        ))}
+      </span>
+      <div className="lp-brace min-w-0">
+        <ul>
+          {lines.map(({ at, written }) => (
+            <li key={at.join()} dir="ltr">
+              {written.trim().slice(0, WRITTEN_SHOWN)}
+            </li>
+          ))}
+        </ul>
+        {price !== '' && (
+          <>
+            <svg viewBox="0 0 14 108" preserveAspectRatio="none" aria-hidden="true">
+              <path
+                vectorEffect="non-scaling-stroke"
+                d="M2 3c6 0 5 8 5 18v19c0 8 1 13 5 14c-4 1-5 6-5 14v19c0 10 1 18-5 18"
+              />
+            </svg>
+            <b>{price.trim().slice(0, 20)}</b>
+          </>
+        )}
+      </div>
+    </li>
+  );
 }
 
 /** The lines of one kind from a place on. */

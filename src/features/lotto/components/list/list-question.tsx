@@ -152,11 +152,13 @@ export function PaperQuestion(props: QuestionProps & { sold: readonly BetType[] 
 function PriceQuestion({ question, onAnswer, onSkip }: QuestionProps) {
   const id = useId();
   const [isKept, setKept] = useState(question.canRemember);
-  const numbers = new Set(boughtBy(question.choices[0] ?? { meanings: {}, lines: [] }).map(({ number }) => number));
+  const first = boughtBy(question.choices[0] ?? { meanings: {}, lines: [] });
+  const numbers = new Set(first.map(({ number }) => number));
+  const prices = [...new Set(first.flatMap(({ price }) => (price === null ? [] : bahtOf(price).toString())))];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend of its own.
     <div className="lp-ask" role="group" aria-labelledby={id} data-question tabIndex={-1}>
-      <h4 id={id}>{text.ofList(text.labels['price_under all'] ?? '', numbers.size)}</h4>
+      <h3 id={id}>{text.ofList(prices.join(' × '), numbers.size)}</h3>
       <p>{text.onceForList}</p>
       <div className="lp-say">
         {question.choices.map((choice) => {
@@ -207,7 +209,7 @@ function WordQuestion({ question, sold, onAnswer, onSkip }: QuestionProps & { so
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend of its own.
     <div className="lp-ask" role="group" aria-labelledby={id} data-question tabIndex={-1}>
-      <h4 id={id}>{text.word(question.written.trim().slice(0, 20))}</h4>
+      <h3 id={id}>{text.word(question.written.trim().slice(0, 20))}</h3>
       {kinds.length > 0 && <p>{text.wordFor}</p>}
       <div className="pchips">
         {[...kinds, 'name'].map((kind) => (

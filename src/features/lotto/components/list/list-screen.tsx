@@ -7,15 +7,17 @@ import type { Meanings } from '#contract/lists/statements.ts';
 import { bahtOf } from '#contract/money.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import { type DraftLine, useLotto } from '#src/stores/lotto.ts';
+import { BUNDLE_TEXT } from '#src/text/bundle.ts';
 import { WRITTEN_TEXT as text } from '#src/text/written-list.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Failure } from '#src/ui/failure.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Overlay } from '#src/ui/overlay.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { highestPayoutOf, type Terms } from '../../model/round-terms.ts';
 import { columnsOf as columnsOfRound } from '../../model/slip.ts';
-import { betsOf, boughtBy, columnsOf, draftOf, labelOf, papersOf, sumOf } from '../../model/written-list.ts';
+import { betsOf, billsOf, boughtBy, columnsOf, draftOf, labelOf, papersOf, sumOf } from '../../model/written-list.ts';
 import { ListPaper } from './list-paper.tsx';
 import { AskCard } from './list-question.tsx';
 import type { HabitControls } from './use-habits.ts';
@@ -33,6 +35,10 @@ export interface ListScreenProps {
   onClose: () => void;
   /** Puts the bets on the slip; `isBought`: it is checked at once. */
   onPut: (bets: readonly DraftLine[], isBought: boolean) => void;
+  /** Has the bills of several buyers checked, to be bought together. */
+  onBundle: (bills: ReturnType<typeof billsOf>) => void;
+  isChecking: boolean;
+  failure: string | null;
 }
 
 /** The answers for this list, and the habits that are asked about anew, by buyer; the member's own under ''. */
@@ -41,7 +47,8 @@ type Answers = Readonly<Record<string, Meanings>>;
 const ANEW = '?';
 
 /** A written list, copied out fair: what each line buys, and questions where a line means two things. */
-export function ListScreen({ written, terms, header, habits, hasSlip, onClose, onPut }: ListScreenProps) {
+export function ListScreen(props: ListScreenProps) {
+  const { written, terms, header, habits, hasSlip, onClose, onPut, onBundle, isChecking, failure } = props;
   const id = useId();
   const [answers, setAnswers] = useState<Answers>({});
   const [skipped, setSkipped] = useState<readonly number[]>([]);
@@ -97,13 +104,17 @@ export function ListScreen({ written, terms, header, habits, hasSlip, onClose, o
     const owner = buyer !== null && habits.byBuyer[buyer]?.[key] !== undefined ? buyer : '';
     setAnswers({ ...answers, [owner]: { ...answers[owner], [key]: ANEW } });
   });
-  const put = (isBought: boolean) => {
+  const bills = useMemo(() => billsOf(reading), [reading]);
+  const hasBuyers = bills.some(({ buyer }) => buyer !== null);
+  const isWhole = priced.length === bets.length;
+  const buy = () => {
     const keys = lines.flatMap((line) => (line.kind === 'read' ? Object.keys(line.meanings) : []));
     habits.count([...new Set(keys)]);
-    onPut(draftOf(bets), isBought);
+    if (hasBuyers && isWhole) onBundle(bills);
+    else onPut(draftOf(bets), !hasSlip && isWhole);
   };
   return (
-    <Overlay onClose={onClose} label={text.title} className="overlay-full" panelClassName="tkw ll">
+    <Overlay onClose={onClose} label={text.title} className="overlay-full" panelClassName="ll">
       {header}
       <main className="ll-main">
         <Say reading={reading} done={done} all={all} people={papers.length} onEdit={onClose} />
@@ -130,13 +141,18 @@ export function ListScreen({ written, terms, header, habits, hasSlip, onClose, o
             onUnskip={(at) => setSkipped(skipped.filter((one) => !at.includes(one)))}
           />
         ))}
-        {questions.length === 0 && bets.length > 0 && !hasSlip && (
-          <Button variant="quiet" block onClick={() => put(false)}>
+        {questions.length === 0 && bets.length > 0 && !hasSlip && !hasBuyers && (
+          <Button variant="quiet" block onClick={() => onPut(draftOf(bets), false)}>
             {text.more}
           </Button>
         )}
         {papers.length > 1 && <p className="text-sm text-muted">{text.forBuyer}</p>}
       </main>
+      {failure && (
+        <div className="tk-failure">
+          <Failure text={failure} />
+        </div>
+      )}
       <div className="tk-bar">
         <div className="tk-sum is-plain" role="status" id={id}>
           <p className="text-muted num">
@@ -154,19 +170,34 @@ export function ListScreen({ written, terms, header, habits, hasSlip, onClose, o
           className="px-6 num"
           variant={questions.length > 0 ? 'quiet' : 'primary'}
           disabled={isReading || questions.length > 0 || bets.length === 0}
-          onClick={() => put(!hasSlip && priced.length === bets.length)}
+          busy={isChecking}
+          onClick={buy}
         >
-          {questions.length > 0
-            ? text.left(questions.length)
-            : hasSlip || priced.length < bets.length || bets.length === 0
-              ? bets.length === 0
-                ? text.putNone
-                : text.put(bets.length)
-              : text.buy}
+          {buttonText({
+            questions: questions.length,
+            bills: hasBuyers && isWhole ? bills.length : 0,
+            bets: bets.length,
+            isBuying: !hasSlip && isWhole,
+          })}
         </Button>
       </div>
     </Overlay>
   );
+}
+
+interface Counts {
+  questions: number;
+  /** Of several buyers; 0 for one. */
+  bills: number;
+  bets: number;
+  isBuying: boolean;
+}
+
+function buttonText({ questions, bills, bets, isBuying }: Counts): string {
+  if (questions > 0) return text.left(questions);
+  if (bets === 0) return text.putNone;
+  if (bills > 0) return BUNDLE_TEXT.buy(bills);
+  return isBuying ? text.buy : text.put(bets);
 }
 
 const byBuyerOf = (habits: Readonly<Record<string, Meanings>>, answers: Answers): Readonly<Record<string, Meanings>> =>

@@ -1,16 +1,19 @@
 import '../list/list.css';
-import { type ClipboardEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ClipboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { writtenLines } from '#contract/lists/text-lines.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { WRITTEN_TEXT } from '#src/text/written-list.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import type { IconName } from '#src/ui/icon-name.ts';
 import { TextArea } from '#src/ui/inputs.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { Added } from '../../model/draft-lines.ts';
 import { cutToLimit } from '../../model/paste-list.ts';
 import { isClosed, type Terms } from '../../model/round-terms.ts';
+import type { BundleControls } from '../bundle/use-bundle.ts';
 import { useHabits } from '../list/use-habits.ts';
 
 const { paste: text, notice } = PAD_TEXT;
@@ -19,6 +22,10 @@ const ListScreen = lazy(() =>
 );
 const HabitsSheet = lazy(() =>
   import('../list/habits-sheet.tsx').then(({ HabitsSheet: sheet }) => ({ default: sheet })),
+);
+
+const ExamplesSheet = lazy(() =>
+  import('../list/examples-sheet.tsx').then(({ ExamplesSheet: sheet }) => ({ default: sheet })),
 );
 
 /** A field lays out all of its text at each change: a tenth of a second for this much, on a slow phone. */
@@ -32,19 +39,30 @@ export interface PasteBetListProps {
   terms: Terms;
   header: (onBack: () => void) => ReactNode;
   hasSlip: boolean;
+  bundle: BundleControls;
+  /** Where the ticket's bar is, which is this list's while there is a text, or no slip. */
+  barPlace: HTMLElement | null;
+  bar: ReactNode;
   /** Puts bets on the slip, and returns what became of them. */
   onAdd: (bets: readonly DraftLine[]) => Added;
+  onAdded: () => void;
   /** Has the slip checked. */
   onBuy: () => void;
 }
 
 /** A field for a written list of bets, and the screen of what it means. */
-export function PasteBetList({ terms, header, hasSlip, onAdd, onBuy }: PasteBetListProps) {
+export function PasteBetList(props: PasteBetListProps) {
+  const { terms, header, hasSlip, bundle, barPlace, bar, onAdd, onAdded, onBuy } = props;
   const id = useId();
   const [{ written, isCut }, setText] = useState({ written: '', isCut: false });
-  const [shown, setShown] = useState<'list' | 'habits' | null>(null);
+  const [shown, setShown] = useState<'list' | 'habits' | 'examples' | null>(null);
   const habits = useHabits();
   const isEmpty = written.trim() === '';
+
+  function clear(): void {
+    setText({ written: '', isCut: false });
+    setShown(null);
+  }
 
   /**
    * A long text is cut before the field gets it, which would lay out all of it. A text that is pasted alone is read
@@ -78,10 +96,15 @@ export function PasteBetList({ terms, header, hasSlip, onAdd, onBuy }: PasteBetL
     if (result.beyond > 0) toast.warning(notice.full(result.beyond), { id: 'paste' });
     else if (!isBought || open.length < bets.length)
       toast.success(text.done(result.added.length, merged, bets.length - open.length), { id: 'paste' });
-    setText({ written: '', isCut: false });
-    setShown(null);
+    clear();
+    onAdded();
     if (isBought) onBuy();
   };
+  const isSold = bundle.sold !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sale
+  useEffect(() => {
+    if (isSold) clear();
+  }, [isSold]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {isLong(written) ? (
@@ -119,27 +142,44 @@ export function PasteBetList({ terms, header, hasSlip, onAdd, onBuy }: PasteBetL
       <p id={`${id}-hint`} className="text-sm text-muted">
         {WRITTEN_TEXT.hint}
       </p>
-      <Button
-        variant={isEmpty ? 'quiet' : 'primary'}
-        size="lg"
-        block
-        disabled={isEmpty}
-        onClick={() => setShown('list')}
-      >
-        {WRITTEN_TEXT.check}
-      </Button>
-      <button
-        type="button"
-        className="surface flex items-center gap-3 px-4 min-h-14 text-left"
-        onClick={() => setShown('habits')}
-      >
-        <Icon name="edit" size={20} />
-        <span className="flex-1 min-w-0">
-          {WRITTEN_TEXT.habits.title}
-          <small className="block text-sm text-muted num">{WRITTEN_TEXT.habits.kept(habits.habits.length)}</small>
-        </span>
-        <Icon name="right" size={20} className="text-muted" />
-      </button>
+      <div className="surface rows">
+        <Link
+          icon="edit"
+          title={WRITTEN_TEXT.habits.title}
+          text={WRITTEN_TEXT.habits.kept(habits.habits.length)}
+          onOpen={() => setShown('habits')}
+        />
+        <Link
+          icon="doc"
+          title={WRITTEN_TEXT.examples.title}
+          text={WRITTEN_TEXT.examples.text}
+          onOpen={() => setShown('examples')}
+        />
+      </div>
+      {barPlace &&
+        createPortal(
+          isEmpty && hasSlip ? (
+            bar
+          ) : (
+            <div className="tk-bar">
+              <div className="tk-sum is-plain">
+                <p className="text-muted num">
+                  {isEmpty ? WRITTEN_TEXT.noText : WRITTEN_TEXT.lineCount(writtenLines(written).length)}
+                </p>
+              </div>
+              <Button
+                size="lg"
+                className="px-6"
+                variant={isEmpty ? 'quiet' : 'primary'}
+                disabled={isEmpty}
+                onClick={() => setShown('list')}
+              >
+                {WRITTEN_TEXT.check}
+              </Button>
+            </div>
+          ),
+          barPlace,
+        )}
       <Suspense fallback={null}>
         {shown === 'list' && (
           <ListScreen
@@ -150,7 +190,13 @@ export function PasteBetList({ terms, header, hasSlip, onAdd, onBuy }: PasteBetL
             hasSlip={hasSlip}
             onClose={() => setShown(null)}
             onPut={add}
+            onBundle={bundle.check}
+            isChecking={bundle.isChecking}
+            failure={bundle.isShown ? null : bundle.failure}
           />
+        )}
+        {shown === 'examples' && (
+          <ExamplesSheet sold={terms.rates.map(({ bet_type }) => bet_type)} onClose={() => setShown(null)} />
         )}
         {shown === 'habits' && (
           <HabitsSheet
@@ -161,6 +207,29 @@ export function PasteBetList({ terms, header, hasSlip, onAdd, onBuy }: PasteBetL
         )}
       </Suspense>
     </div>
+  );
+}
+
+function Link({
+  icon,
+  title,
+  text: about,
+  onOpen,
+}: {
+  icon: IconName;
+  title: string;
+  text: string;
+  onOpen: () => void;
+}) {
+  return (
+    <button type="button" className="flex items-center gap-3 w-full px-4 min-h-16 text-left" onClick={onOpen}>
+      <Icon name={icon} size={20} />
+      <span className="flex-1 min-w-0">
+        {title}
+        <small className="block text-sm text-muted num">{about}</small>
+      </span>
+      <Icon name="right" size={20} className="text-muted" />
+    </button>
   );
 }
 

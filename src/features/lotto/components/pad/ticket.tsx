@@ -12,6 +12,7 @@ import type { Round } from '../../model/round-state.ts';
 import type { Terms } from '../../model/round-terms.ts';
 import { columnsOf, kindsOf, LENGTHS } from '../../model/slip.ts';
 import type { BillControls } from '../bill-draft/use-bill-flow.ts';
+import type { BundleControls } from '../bundle/use-bundle.ts';
 import { LineSheet } from './line-sheet.tsx';
 import { Pad } from './pad.tsx';
 import { PasteBetList } from './paste-bet-list.tsx';
@@ -29,6 +30,8 @@ export interface TicketProps {
   round: Round;
   terms: Terms;
   flow: BillControls;
+  /** The bills of a list on their way to be bought together. */
+  bundle: BundleControls;
   /** The round closed while its ticket was open: the slip stays to be seen, and may move to the next round. */
   isClosed: boolean;
   /** Rates and limits may have changed since they were read. */
@@ -42,7 +45,7 @@ export interface TicketProps {
  * The ticket: the paper that is written on, and beneath or beside it the prices, the tools and the keys. The paper
  * can be pulled over the keys to see all of it.
  */
-export function Ticket({ round, terms, flow, isClosed, isStale, number, header }: TicketProps) {
+export function Ticket({ round, terms, flow, bundle, isClosed, isStale, number, header }: TicketProps) {
   const { lines } = flow;
   const stop = useStop('lottery', round.category_id);
   const ticket = useTicket(terms, number, round.round_id);
@@ -68,6 +71,12 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
   // An emptied slip gives the keys back, and the next number does not cover them again.
   if (view === 'whole' && lines.length === 0) setView('keys');
   const isWhole = view === 'whole' && lines.length > 0;
+  const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
+  const bar = isClosed ? (
+    <ClosedBar round={round} flow={flow} number={writing.state.typed} />
+  ) : (
+    <TicketBar flow={flow} lines={keys.withHeld(lines)} terms={terms} stop={stop} onCheck={check} />
+  );
   return (
     <div
       className="tk"
@@ -98,7 +107,11 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
               terms={terms}
               header={(onBack) => <RoundHeader round={round} state={isClosed ? 'closed' : 'open'} onBack={onBack} />}
               hasSlip={lines.length > 0}
+              bundle={bundle}
+              barPlace={barPlace}
+              bar={bar}
               onAdd={slip.addBets}
+              onAdded={() => setView('keys')}
               onBuy={flow.check}
             />
           </div>
@@ -106,11 +119,7 @@ export function Ticket({ round, terms, flow, isClosed, isStale, number, header }
           <Pad ticket={ticket} lines={lines} />
         )}
       </div>
-      {isClosed ? (
-        <ClosedBar round={round} flow={flow} number={writing.state.typed} />
-      ) : (
-        <TicketBar flow={flow} lines={keys.withHeld(lines)} terms={terms} stop={stop} onCheck={check} />
-      )}
+      {view === 'paste' ? <div ref={setBarPlace} className="contents" /> : bar}
       {opened !== null && isLineOpen && (
         <LineSheet number={opened} lines={lines} terms={terms} edit={slip.edit} onClose={() => setOpened(null)} />
       )}
