@@ -52,7 +52,7 @@ export type ReadLine = {
 );
 
 /** An answer to a question, with what would be bought for each of its lines. */
-export interface Choice {
+interface Choice {
   meanings: Meanings;
   lines: readonly { at: number; bets: readonly ReadBet[] }[];
 }

@@ -2,6 +2,7 @@ import '../list/list.css';
 import { type ClipboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { writtenLines } from '#contract/lists/text-lines.ts';
+import { bahtOf, satang } from '#contract/money.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { WRITTEN_TEXT } from '#src/text/written-list.ts';
@@ -9,6 +10,7 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icon-name.ts';
 import { TextArea } from '#src/ui/inputs.tsx';
+import { Money } from '#src/ui/money.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { Added } from '../../model/draft-lines.ts';
 import { cutToLimit } from '../../model/paste-list.ts';
@@ -114,7 +116,7 @@ export function PasteBetList(props: PasteBetListProps) {
           <label htmlFor={id}>{WRITTEN_TEXT.label}</label>
           <TextArea
             id={id}
-            rows={6}
+            rows={7}
             placeholder={WRITTEN_TEXT.placeholder}
             autoComplete="off"
             autoCapitalize="off"
@@ -166,6 +168,11 @@ export function PasteBetList(props: PasteBetListProps) {
                 <p className="text-muted num">
                   {isEmpty ? WRITTEN_TEXT.noText : WRITTEN_TEXT.lineCount(writtenLines(written).length)}
                 </p>
+                {isEmpty && (
+                  <p className="text-xl leading-7">
+                    <Money amount={bahtOf(satang(0))} className="font-bold" />
+                  </p>
+                )}
               </div>
               <Button
                 size="lg"
