@@ -1,4 +1,4 @@
-import '../list/list.css';
+import './css/list-field.css';
 import { type ClipboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { writtenLines } from '#contract/lists/text-lines.ts';
@@ -112,7 +112,7 @@ export function PasteBetList(props: PasteBetListProps) {
       {isLong(written) ? (
         <LongText written={written} onClear={() => setText({ written: '', isCut: false })} />
       ) : (
-        <div className="paper torn engraved lp lp-field">
+        <div className="paper torn engraved lp-field">
           <label htmlFor={id}>{WRITTEN_TEXT.label}</label>
           <TextArea
             id={id}
