@@ -29,6 +29,7 @@ export const BUYERS_TEXT = {
     received: 'ได้รับ',
     staked: (amount: string) => `แทง ${amount}`,
     handed: 'ส่งให้แล้ว',
+    givenBack: 'คืนให้แล้ว',
     part: (handed: string) => `ส่งให้แล้ว ${handed} ก่อนแก้ไขผล`,
     at: (when: string) => when,
     send: 'ส่งผลใน LINE',

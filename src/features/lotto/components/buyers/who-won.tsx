@@ -167,7 +167,7 @@ function PaidBuyer({ results, result }: { results: BuyerResults; result: BuyerRe
       </div>
       {buyer && (
         <div className="hand-foot">
-          <HandedTick result={result} />
+          <HandedTick result={result} label={isRefund ? text.givenBack : text.handed} />
           <ShareButton look="ghost" label={text.send} subject={shareOfBuyer(results, result)} />
         </div>
       )}
@@ -175,7 +175,7 @@ function PaidBuyer({ results, result }: { results: BuyerResults; result: BuyerRe
   );
 }
 
-function HandedTick({ result }: { result: BuyerResult }) {
+function HandedTick({ result, label }: { result: BuyerResult; label: string }) {
   const { run, isRunning } = useCommand(noteHandedBills, { revalidates: [buyerResults, billList, billDetail] });
   const { handed_at, handed } = result;
   const change = async (isNow: boolean) => {
@@ -200,7 +200,7 @@ function HandedTick({ result }: { result: BuyerResult }) {
           text.part(formatBaht(handed))
         ) : (
           <>
-            {text.handed}
+            {label}
             {handed_at && <small className="text-muted num"> {moment(handed_at)}</small>}
           </>
         )}
