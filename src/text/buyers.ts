@@ -75,6 +75,8 @@ export const BUYERS_TEXT = {
 
   name: {
     title: 'ชื่อคนซื้อ',
+    edit: (name: string) => `ชื่อคนซื้อ ${name} แก้ไข`,
+    similar: (name: string) => `คล้าย ${name}`,
     about: (count: number, total: string) => `${formatCount(count)} รายการ ${total} บาท`,
     like: (name: string) => `คล้ายกับ ${name} ที่เคยซื้อกับคุณ`,
     isNew: (name: string) => `เป็นคนใหม่ชื่อ ${name}`,

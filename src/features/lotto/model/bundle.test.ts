@@ -3,7 +3,7 @@ import { bundleValidate } from '#contract/lotto-bundles.ts';
 import type { WrittenBill } from '#src/stores/lotto.ts';
 import { ROUND } from '../pages/round-fixture.ts';
 import { billsInput, columnsIn, copyOf, cutBill, cutCount, isOut, lineCount, numbersIn, soldCount } from './bundle.ts';
-import { buyerCalled, buyerLike, mergedBills } from './buyer-names.ts';
+import { buyerCalled, buyerLike } from './buyer-names.ts';
 
 const MOTHER: WrittenBill = {
   buyer: 'แม่',
@@ -126,14 +126,4 @@ test('a buyer is known by each of their names, and found by one of the same lett
   expect(buyerCalled('ป้าปุ๋ย', BUYERS)).toBeUndefined();
   expect(buyerLike('ป้าปุ๋ย', BUYERS)?.name).toBe('ป้าปุ้ย');
   expect([buyerLike('ปุ้ย', BUYERS), buyerLike('แม่', BUYERS)]).toEqual([undefined, undefined]);
-});
-
-test('bills of one buyer become one, and the member’s own is the last', () => {
-  const bill = (buyer: string | null, at: number): WrittenBill => ({ buyer, lines: [{ at, written: '', bets: [] }] });
-  const merged = mergedBills([bill(null, 1), bill('แม่', 2), bill('ลูก', 3), bill('แม่', 4)]);
-  expect(merged.map(({ buyer, lines }) => [buyer, lines.map(({ at }) => at)])).toEqual([
-    ['แม่', [2, 4]],
-    ['ลูก', [3]],
-    [null, [1]],
-  ]);
 });

@@ -1,7 +1,6 @@
 import { buyerLikeness } from '#contract/buyer-name.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { buyerList } from '#contract/lotto-buyers.ts';
-import type { WrittenBill } from '#src/stores/lotto.ts';
 
 export type Buyer = OutputOf<typeof buyerList>[number];
 
@@ -14,15 +13,4 @@ export function buyerLike(name: string, buyers: readonly Buyer[]): Buyer | undef
   if (buyerCalled(name, buyers)) return undefined;
   const like = buyerLikeness(name);
   return buyers.find(({ names }) => names.some((one) => buyerLikeness(one) === like));
-}
-
-/** Bills of one buyer are one bill, at the place of the first; the member's own is the last. */
-export function mergedBills(bills: readonly WrittenBill[]): readonly WrittenBill[] {
-  const byBuyer = new Map<string | null, WrittenBill>();
-  for (const bill of bills) {
-    const before = byBuyer.get(bill.buyer);
-    byBuyer.set(bill.buyer, before ? { ...before, lines: [...before.lines, ...bill.lines] } : bill);
-  }
-  const all = [...byBuyer.values()];
-  return [...all.filter(({ buyer }) => buyer !== null), ...all.filter(({ buyer }) => buyer === null)];
 }

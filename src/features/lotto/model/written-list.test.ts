@@ -23,13 +23,21 @@ test('a band is named by the kind of its bets', () => {
   expect(kind('5=20')).toBe('วิ่ง บน');
 });
 
+test('two names of one buyer are one paper, and a name that is none is the member’s own', () => {
+  const reading = readList('24=50 ปุ้ย\n07=20 ป้าปุ้ย\n86=20 งวดนี้', { sold, buyers: ['ปุ้ย', 'ป้าปุ้ย'] });
+  const nameOf = (written: string | null) => (written?.endsWith('ปุ้ย') ? 'ป้าปุ้ย' : null);
+  expect(billsOf(papersOf(reading, nameOf))[0]).toMatchObject({ buyer: 'ป้าปุ้ย', lines: [{ at: 1 }, { at: 2 }] });
+});
+
 test('each buyer has a paper and a bill, and the member’s own is last', () => {
   const reading = readList('86=20\n24=50 น้องบี\n07=20 น้องบี\nโอนแล้ว', { sold });
   expect(papersOf(reading).map(({ buyer, lines }) => [buyer, lines.length])).toEqual([
     ['น้องบี', 2],
     [null, 2],
   ]);
-  expect(billsOf(reading).map(({ buyer, lines }) => [buyer, lines.map(({ bets }) => bets[0]?.amount)])).toEqual([
+  expect(
+    billsOf(papersOf(reading)).map(({ buyer, lines }) => [buyer, lines.map(({ bets }) => bets[0]?.amount)]),
+  ).toEqual([
     ['น้องบี', ['50', '20']],
     [null, ['20']],
   ]);

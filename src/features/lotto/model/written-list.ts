@@ -3,7 +3,7 @@ import type { Meanings } from '#contract/lists/statements.ts';
 import { BET_DIGITS, type BetType } from '#contract/lotto-numbers.ts';
 import { permutations } from '#contract/lotto-rules.ts';
 import { bahtOf, type Satang, satang } from '#contract/money.ts';
-import type { DraftLine } from '#src/stores/lotto.ts';
+import type { DraftLine, WrittenBill } from '#src/stores/lotto.ts';
 import { COLUMN_NAMES, LENGTH_NAMES, rateText } from '#src/text/lotto.ts';
 import { WRITTEN_TEXT as text } from '#src/text/written-list.ts';
 import { saleOf, type Terms } from './round-terms.ts';
@@ -83,12 +83,20 @@ export function columnsOf(reading: ListReading, sold: readonly Column[]): readon
 export const betsOf = (lines: readonly ReadLine[]): readonly ReadBet[] =>
   lines.flatMap((line) => (line.kind === 'read' ? line.bets : []));
 
+export interface Paper {
+  buyer: string | null;
+  lines: readonly ReadLine[];
+}
+/** Whom a name of the list means; null: the member. */
+type NameOf = (written: string | null) => string | null;
+const asWritten: NameOf = (written) => written;
+
 /** A paper for each buyer, in the order of their first lines; the member's own and what is nobody's is last. */
-export function papersOf({ lines }: ListReading): readonly { buyer: string | null; lines: readonly ReadLine[] }[] {
+export function papersOf({ lines }: ListReading, nameOf: NameOf = asWritten): readonly Paper[] {
   const papers = new Map<string | null, ReadLine[]>();
   for (const line of lines) {
     const isOfAll = line.kind === 'left' || line.kind === 'skipped';
-    const buyer = isOfAll ? null : line.buyer;
+    const buyer = isOfAll ? null : nameOf(line.buyer);
     papers.set(buyer, [...(papers.get(buyer) ?? []), line]);
   }
   const named = [...papers].flatMap(([buyer, of]) => (buyer === null ? [] : [{ buyer, lines: of }]));
@@ -97,8 +105,8 @@ export function papersOf({ lines }: ListReading): readonly { buyer: string | nul
 }
 
 /** The bills of a list: what is bought for each buyer. */
-export const billsOf = (reading: ListReading) =>
-  papersOf(reading).flatMap(({ buyer, lines }) => {
+export const billsOf = (papers: readonly Paper[]): readonly WrittenBill[] =>
+  papers.flatMap(({ buyer, lines }) => {
     const bought = lines.flatMap((line) =>
       line.kind === 'read' && line.bets.length > 0
         ? [{ at: line.at[0] ?? 0, written: line.written, bets: draftOf(line.bets) }]

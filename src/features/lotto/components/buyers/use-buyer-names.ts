@@ -4,6 +4,8 @@ import { useQuery } from '#src/api/use-query.ts';
 import { useUser } from '#src/stores/user.ts';
 import { buyerCalled } from '../../model/buyer-names.ts';
 
+/** Stands for the member, whose lines have no name. */
+const OWN = '';
 const NONE: ReadonlyMap<string, string | null> = new Map();
 
 /** The names of a list's buyers: as the member knows them, and as they were changed in this list. */
@@ -15,12 +17,12 @@ export function useBuyerNames() {
     buyers,
     /** Whose a bill is; null: the member's own. */
     nameOf: (written: string | null): string | null => {
-      if (written === null) return null;
-      const own = changed.get(written);
-      return own === undefined ? (buyerCalled(written, buyers)?.name ?? written) : own;
+      const own = changed.get(written ?? OWN);
+      if (own !== undefined) return own;
+      return written === null ? null : (buyerCalled(written, buyers)?.name ?? written);
     },
     /** All that the list has under the written names is from now on somebody else's, or the member's own. */
-    change: (written: readonly string[], to: string | null) =>
-      setChanged((before) => new Map([...before, ...written.map((name) => [name, to] as const)])),
+    change: (written: readonly (string | null)[], to: string | null) =>
+      setChanged((before) => new Map([...before, ...written.map((name) => [name ?? OWN, to] as const)])),
   };
 }

@@ -6,7 +6,7 @@ import type { ListReading, Question } from '#contract/lists/read-list.ts';
 import type { Meanings } from '#contract/lists/statements.ts';
 import { bahtOf } from '#contract/money.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
-import { type DraftLine, useLotto } from '#src/stores/lotto.ts';
+import { type DraftLine, useLotto, type WrittenBill } from '#src/stores/lotto.ts';
 import { BUNDLE_TEXT } from '#src/text/bundle.ts';
 import { WRITTEN_TEXT as text } from '#src/text/written-list.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -17,7 +17,20 @@ import { Overlay } from '#src/ui/overlay.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { highestPayoutOf, type Terms } from '../../model/round-terms.ts';
 import { columnsOf as columnsOfRound } from '../../model/slip.ts';
-import { betsOf, billsOf, boughtBy, columnsOf, draftOf, labelOf, papersOf, sumOf } from '../../model/written-list.ts';
+import {
+  betsOf,
+  billsOf,
+  boughtBy,
+  columnsOf,
+  draftOf,
+  labelOf,
+  type Paper,
+  papersOf,
+  sumOf,
+} from '../../model/written-list.ts';
+import { BuyerHead } from '../buyers/buyer-head.tsx';
+import { BuyerNameSheet } from '../buyers/buyer-name-sheet.tsx';
+import { useBuyerNames } from '../buyers/use-buyer-names.ts';
 import { ListPaper } from './list-paper.tsx';
 import { AskCard } from './list-question.tsx';
 import type { HabitControls } from './use-habits.ts';
@@ -36,7 +49,7 @@ export interface ListScreenProps {
   /** Puts the bets on the slip; `isBought`: it is checked at once. */
   onPut: (bets: readonly DraftLine[], isBought: boolean) => void;
   /** Has the bills of several buyers checked, to be bought together. */
-  onBundle: (bills: ReturnType<typeof billsOf>) => void;
+  onBundle: (bills: readonly WrittenBill[]) => void;
   isChecking: boolean;
   failure: string | null;
 }
@@ -67,7 +80,9 @@ export function ListScreen(props: ListScreenProps) {
   const { reading, done, all } = useListReading(written, listTerms);
   const { lines, questions } = reading;
   const isReading = done < all;
-  const papers = useMemo(() => papersOf(reading), [reading]);
+  const names = useBuyerNames();
+  const papers = papersOf(reading, names.nameOf);
+  const [edited, setEdited] = useState<Paper | null>(null);
   const columns = useMemo(() => columnsOf(reading, columnsOfRound(terms)), [reading, terms]);
   const bets = useMemo(() => betsOf(lines), [lines]);
   const priced = bets.filter(({ price }) => price !== null);
@@ -104,7 +119,7 @@ export function ListScreen(props: ListScreenProps) {
     const owner = buyer !== null && habits.byBuyer[buyer]?.[key] !== undefined ? buyer : '';
     setAnswers({ ...answers, [owner]: { ...answers[owner], [key]: ANEW } });
   });
-  const bills = useMemo(() => billsOf(reading), [reading]);
+  const bills = billsOf(papers);
   const hasBuyers = bills.some(({ buyer }) => buyer !== null);
   const isWhole = priced.length === bets.length;
   const buy = () => {
@@ -132,7 +147,11 @@ export function ListScreen(props: ListScreenProps) {
           <ListPaper
             key={buyer ?? ''}
             label={buyer === null ? text.read : `${buyer} ${text.items(betsOf(of).length)}`}
-            head={papers.length > 1 || buyer !== null ? <BuyerHead name={buyer ?? text.ownPaper} lines={of} /> : null}
+            head={
+              papers.length > 1 || buyer !== null ? (
+                <BuyerHead paper={{ buyer, lines: of }} buyers={names.buyers} onEdit={setEdited} />
+              ) : null
+            }
             lines={of}
             {...{ questions, columns, terms, sold }}
             onAnswer={answer}
@@ -156,7 +175,7 @@ export function ListScreen(props: ListScreenProps) {
       <div className="tk-bar">
         <div className="tk-sum is-plain" role="status" id={id}>
           <p className="text-muted num">
-            {text.sum(bets.length)} ·{' '}
+            {hasBuyers ? BUNDLE_TEXT.sum(bills.length, bets.length) : text.sum(bets.length)} ·{' '}
             {questions.length > 0
               ? text.without(new Set(questions.flatMap(({ at }) => at)).size)
               : text.most(formatBaht(bahtOf(highestPayoutOf(draftOf(bets), terms))))}
@@ -181,6 +200,20 @@ export function ListScreen(props: ListScreenProps) {
           })}
         </Button>
       </div>
+      {edited && (
+        <BuyerNameSheet
+          name={edited.buyer}
+          count={betsOf(edited.lines).length}
+          total={bahtOf(sumOf(betsOf(edited.lines)))}
+          buyers={names.buyers}
+          others={papers.flatMap(({ buyer }) => (buyer === null || buyer === edited.buyer ? [] : [buyer]))}
+          onChoose={(to) => {
+            names.change([...new Set([edited.buyer, ...edited.lines.map(({ buyer }) => buyer)])], to);
+            setEdited(null);
+          }}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </Overlay>
   );
 }
@@ -271,19 +304,6 @@ function Say({
       <button type="button" onClick={onEdit}>
         {text.editText}
       </button>
-    </div>
-  );
-}
-
-function BuyerHead({ name, lines }: { name: string; lines: Parameters<typeof betsOf>[0] }) {
-  const bets = betsOf(lines);
-  return (
-    <div className="lp-buyer">
-      <h3>{name}</h3>
-      <span>
-        <span>{text.items(bets.length)}</span>
-        <b>{formatBaht(bahtOf(sumOf(bets)))}</b>
-      </span>
     </div>
   );
 }
