@@ -40,7 +40,6 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
-    deviceScaleFactor: 2,
   },
   projects: isLong
     ? [{ name: 'long', testMatch: [LONG, LONGER] }]

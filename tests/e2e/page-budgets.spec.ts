@@ -52,6 +52,8 @@ const MEMBER: Readonly<Record<string, Budget>> = {
   '/lotto/bills': budget(266, 49, 600, 202, 24),
 };
 
+// A phone takes the larger pictures.
+test.use({ deviceScaleFactor: 2 });
 test.afterEach(({ server }) => server.clock.set(new Date()));
 
 /** Null where the page came without its first answers: a busy server does not wait for them. */
