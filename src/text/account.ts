@@ -37,7 +37,7 @@ export const WAITING_TEXT = {
   depositHint: 'เปิดรายการฝากเพื่อโอนหรือยกเลิก',
   bonus: (amount: string) => `เล่นเพิ่มอีก ${amount}\u00a0บาท`,
   bonusMet: 'ครบยอดเทิร์นแล้ว',
-  quests: (count: string) => `รับรางวัลภารกิจได้ ${count}\u00a0รายการ`,
+  quests: (count: string) => `รับรางวัลได้ ${count}\u00a0ภารกิจ`,
   questsHint: 'กดรับที่หน้าภารกิจ',
   nothing: 'ไม่มีรายการที่รอคุณอยู่',
   nothingHint: 'โพยที่รอผล รายการฝาก และโบนัสจะแสดงที่นี่',

@@ -17,6 +17,7 @@ export const WITHDRAW_TEXT = {
   usualMinutes: (minutes: number) => `ประมาณ ${minutes}\u00a0นาที`,
   paidWhen: 'ได้รับเงิน',
   afterApproval: 'หลังเจ้าหน้าที่ตรวจสอบ',
+  checkedFirst: 'ตรวจสอบก่อน',
   payee: 'ชื่อบัญชี',
   above: (amount: string) => `ยอดเกิน ${amount}\u00a0บาท`,
   everyAmount: 'ทุกยอด',

@@ -117,6 +117,8 @@ test('nothing moves while a page loads, also when its answers and fonts are late
   await visitor.close();
   expect(member.accessToken).not.toBe('');
   expect.soft(await movingPages(context, MEMBER), 'a member').toEqual([]);
+  const onSmallest = (page: Page) => page.setViewportSize({ width: 320, height: 568 });
+  expect.soft(await movingPages(context, MEMBER, onSmallest), 'a member on the smallest phone').toEqual([]);
   // To a phone the server sends these as they look at first (server/first-answers.ts), in two frames where motion may run.
   const storageState = await context.storageState();
   const phone = await browser.newContext({

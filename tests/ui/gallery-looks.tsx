@@ -19,6 +19,7 @@ import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
 import { Segment } from '#src/ui/segment.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { SkeletonOf } from '#src/ui/skeleton-of.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { VipIcon } from '#src/ui/vip-icon.tsx';
 
@@ -187,6 +188,9 @@ export function LooksPart() {
         <div className="grid grid-cols-2 gap-3">
           <Skeleton className="h-24 rounded-box" />
           <AmountSkeleton />
+          <SkeletonOf className="rounded-box">
+            <p className="p-5 text-sm">ใหญ่เท่าข้อความนี้ทุกหน้าจอ</p>
+          </SkeletonOf>
         </div>
         <Pending of={UNREAD} />
         <GuestLinks />

@@ -59,7 +59,8 @@ export function MemberLine({ points }: { points: number | undefined }) {
 }
 
 function Points({ points }: { points: number | undefined }) {
-  if (points === undefined) return null;
+  // About the room of a few digits, so that their arrival makes no second line.
+  if (points === undefined) return <span className="w-28 min-h-11" />;
   const text = formatCount(points);
   return (
     <Link
@@ -93,7 +94,7 @@ export function MemberBalance({ total, seenAt, isFailed, refresh, isRefreshing, 
           isFailed ? (
             '–'
           ) : (
-            <Skeleton className="h-12 w-51 rounded-selector" />
+            <Skeleton className="h-12 w-51 max-w-[calc(100cqw-88px)] rounded-selector" />
           )
         ) : (
           <Money amount={total} hidden={hideBalance} className="font-bold" />

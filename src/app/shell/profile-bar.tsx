@@ -59,7 +59,7 @@ function MemberBar({ isAlways }: { isAlways: boolean }) {
         {/* Points that have no room beside the name wrap out of sight. */}
         <p className="flex flex-wrap gap-x-1 text-[min(.75rem,4vw)] leading-snug h-[1lh] overflow-hidden text-muted">
           <span className="truncate">{userInfo?.username ?? <Skeleton className="inline-block w-32 h-[.8em]" />}</span>
-          {points !== undefined && <span>· {ACCOUNT_TEXT.points(formatCount(points))}</span>}
+          {userInfo && points !== undefined && <span>· {ACCOUNT_TEXT.points(formatCount(points))}</span>}
         </p>
         <p
           className="leading-normal h-[1lh] overflow-hidden"

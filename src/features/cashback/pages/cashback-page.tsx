@@ -59,7 +59,7 @@ function MemberCashback({ kind }: { kind: Kind }) {
       ) : (
         <Pending of={summary} failed={text.loadFailed}>
           <Skeleton className="h-33 rounded-hero" />
-          <Skeleton className="h-45 rounded-box" />
+          <Skeleton className="h-45 max-[22rem]:h-55 rounded-box" />
           {kind === 'loss' && <Skeleton className="h-23 rounded-box" />}
         </Pending>
       )}

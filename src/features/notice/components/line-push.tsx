@@ -10,7 +10,7 @@ import { NOTIFICATIONS_TEXT as text } from '#src/text/notifications.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { CheckField } from '#src/ui/check-field.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { SkeletonOf } from '#src/ui/skeleton-of.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { FriendNote } from './friend-note.tsx';
 
@@ -18,7 +18,12 @@ import { FriendNote } from './friend-note.tsx';
 export function LinePush() {
   const { data: consents, error: consentsError } = useQuery(listConsents, {});
   const { data: user, error: userError } = useQuery(getUserInfo, {});
-  if (!consents || !user) return consentsError || userError ? null : <Skeleton className="h-16.5 rounded-box" />;
+  if (!consents || !user)
+    return consentsError || userError ? null : (
+      <SkeletonOf className="rounded-box">
+        <BindFirst />
+      </SkeletonOf>
+    );
   const isOn = consents.some(({ kind, granted }) => kind === 'line_push' && granted);
   const { linked } = user.line;
   return isOn || linked ? <PushSwitch isOn={isOn} isLinked={linked} /> : <BindFirst />;

@@ -1,23 +1,32 @@
 import type { OutputOf } from '#contract/endpoint.ts';
-import { type Baht, satangOf } from '#contract/money.ts';
+import { type Baht, baht, satangOf } from '#contract/money.ts';
 import { statementSummary } from '#contract/statement.ts';
 import { useQuery } from '#src/api/use-query.ts';
 import { STATEMENT_TEXT as text } from '#src/text/statement.ts';
 import { uiText } from '#src/text/ui.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/money.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { SkeletonOf } from '#src/ui/skeleton-of.tsx';
 import { filterInput, periodName, type StatementFilter } from '../model/statement-filter.ts';
 
 type Summary = OutputOf<typeof statementSummary>;
+
+const NONE = baht(0);
+const NOTHING: Summary = { in: NONE, out: NONE, stakes: NONE, wins: NONE, bonus: NONE, net: NONE };
 
 /** The sums of the rows' period and wallet: money in and out, below them stakes and wins, each with a bar relative to the largest. */
 export function PeriodSummary({ filter, pollMs }: { filter: StatementFilter; pollMs: number }) {
   const { data, error, isValidating, mutate } = useQuery(statementSummary, filterInput({ ...filter, type: null }), {
     refreshInterval: pollMs,
   });
-  if (data) return <SummaryCard name={text.summary(periodName(filter.period))} summary={data} />;
-  if (!error) return <Skeleton className="h-66 rounded-box" />;
+  const name = text.summary(periodName(filter.period));
+  if (data) return <SummaryCard name={name} summary={data} />;
+  if (!error)
+    return (
+      <SkeletonOf className="rounded-box">
+        <SummaryCard name={name} summary={NOTHING} />
+      </SkeletonOf>
+    );
   return (
     <section className="surface p-5 flex items-center justify-between gap-3 text-sm">
       {text.summaryFailed}

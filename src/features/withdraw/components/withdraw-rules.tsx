@@ -156,5 +156,5 @@ function timesOf({ usual_minutes, auto_up_to, max }: WithdrawRules): string[][] 
   const limit = satangOf(auto_up_to);
   const usual = usual_minutes === null || limit === 0 ? [] : [[text.usual, text.usualMinutes(usual_minutes)]];
   if (limit >= satangOf(max)) return usual;
-  return [...usual, [limit === 0 ? text.everyAmount : text.above(formatBaht(auto_up_to)), text.afterApproval]];
+  return [...usual, [limit === 0 ? text.everyAmount : text.above(formatBaht(auto_up_to)), text.checkedFirst]];
 }
