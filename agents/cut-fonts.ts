@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 import type { AgentFile } from './agent-file.ts';
 
 const modules = new URL('../node_modules/', import.meta.url);
-/** The weights that the app uses of the variable font. 300 is a file of its own, which few pages load. */
+/** The weights that the app uses of the variable font. */
 const WEIGHTS = { min: 400, max: 700 };
 
 const range = (first: number, last: number): string =>
@@ -57,6 +57,14 @@ const TEXT: readonly Cut[] = (['latin', 'thai'] as const).map((script) => ({
   },
 }));
 
+/** The light weight has files of its own, which few pages load. */
+const LIGHT: readonly Cut[] = (['latin', 'thai'] as const).map((script) => ({
+  file: `anuphan-light-${script}.woff2`,
+  source: `@fontsource/anuphan/files/anuphan-${script}-300-normal.woff2`,
+  letters: LETTERS[script],
+  options: script === 'latin' ? { noLayoutClosure: true, dropTables: ['GPOS'] } : {},
+}));
+
 /** The fonts of the agent's headings; none if headings use the text's font. */
 function titleCuts({ theme: { title } }: AgentFile): readonly Cut[] {
   const { font, weight } = title;
@@ -90,7 +98,7 @@ export function cutFonts(agent: AgentFile): Plugin {
   return {
     name: 'cut-fonts',
     async config() {
-      const cuts = [...TEXT, ...titleCuts(agent)];
+      const cuts = [...TEXT, ...LIGHT, ...titleCuts(agent)];
       const fonts = await Promise.all(
         cuts.map(async (cut) => [cut, await readFile(new URL(cut.source, modules))] as const),
       );

@@ -3,18 +3,23 @@
  * app's code is there and those sent when a link is touched all follow from it (docs/architecture.md#first-answers).
  */
 import { affiliateConfigs } from './affiliate.ts';
-import { paymentChannels, qrcodeInfo } from './deposit.ts';
-import type { Endpoint, InputOf } from './endpoint.ts';
-import { gameList, gameLobby } from './game.ts';
+import { notifications } from './agent.ts';
+import { getUserInfo } from './auth.ts';
+import { paymentChannels, paymentReviews, qrcodeInfo } from './deposit.ts';
+import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
+import { gameList, gameLobby, gameRounds } from './game.ts';
 import { GAMES_A_PAGE } from './game-pages.ts';
 import { billList } from './lotto-bills.ts';
 import { lottoLobby, lottoRates } from './lotto-lobby.ts';
 import { lottoHistory, lottoResults } from './lotto-results.ts';
+import { lottoLimit, lottoRate, lottoRound } from './lotto-rounds.ts';
+import { memberNotifications } from './notice.ts';
 import { promotionBonuses, promotionList } from './promotion.ts';
-import { questList } from './quest.ts';
+import { eventQuest, questList } from './quest.ts';
 import { redemptionList } from './redemption.ts';
+import { getLimits } from './safer-play.ts';
 import { memberPoints, memberWallets } from './wallet.ts';
-import { wheelConfigV2 } from './wheel.ts';
+import { wheelBoard, wheelConfigV2 } from './wheel.ts';
 import { withdrawRules, withdrawStatus } from './withdraw.ts';
 
 /** A call that a page makes first. */
@@ -25,6 +30,8 @@ export interface Read {
   readonly isVisitors: boolean;
   /** How many of the drawings that the answer names come with the HTML. */
   readonly drawings: number;
+  /** The calls that follow from its answer. */
+  next?(data: unknown): readonly Read[];
 }
 
 export interface Page {
@@ -47,22 +54,35 @@ export interface Page {
   readonly isFlow?: true;
   /** The fixed profile bar shows once the member panel has left the view, or always. */
   readonly profileBar?: 'after-panel' | 'always';
-  /**
-   * Whom the server renders the page for: a visitor, with the answers of `reads`, or a member of whom nothing is known yet. Its
-   * code is named in the `Link` header.
-   */
-  readonly drawnFor?: 'visitor' | 'member';
-  /** A member's page is shown once, with the answers of `reads`, instead of being rendered before: always, or inside LINE. */
-  readonly waits?: 'always' | 'in LINE';
-  /** The calls of the page's first screen. */
-  readonly reads?: (agentCode: string) => readonly Read[];
+  /** The server draws its first screen, for a visitor or, with their own answers, for the member who opens it on a phone. */
+  readonly isDrawn?: true;
+  /** The calls of the page's first screen. A visitor makes those that visitors may make. */
+  readonly reads?: (agentCode: string, isMember: boolean) => readonly Read[];
+}
+
+interface ReadOptions<E extends Endpoint> {
+  readonly isVisitors?: boolean;
+  readonly drawings?: number;
+  readonly next?: (data: OutputOf<E>) => readonly Read[];
 }
 
 const read = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E> & object,
-  { isVisitors = false, drawings = 0 } = {},
-): Read => ({ endpoint, input, isVisitors, drawings });
+  { isVisitors = false, drawings = 0, ...next }: ReadOptions<E> = {},
+): Read => ({ endpoint, input, isVisitors, drawings, ...next });
+
+/** The calls of what surrounds a member's pages: their name and money, the bell, quests, payments under review, the play timer. */
+export const membersReads = (agent_code: string): readonly Read[] => [
+  read(getUserInfo, {}),
+  read(memberWallets, {}),
+  read(memberPoints, {}),
+  read(notifications, { agent_code }),
+  read(memberNotifications, {}),
+  read(questList, {}),
+  read(paymentReviews, {}),
+  read(getLimits, {}),
+];
 
 const FOR_VISITORS = true;
 /** The visible tiles of a rail. */
@@ -97,33 +117,34 @@ export const PAGES = {
     takesAgent: true,
     header: 'menu',
     profileBar: 'after-panel',
-    drawnFor: 'visitor',
+    isDrawn: true,
     reads: (agent_code) => [
       read(lottoLobby, {}, { drawings: 20 }),
       read(lottoRates, {}),
       read(lottoHistory, {}),
       read(gameLobby, { agent_code }, { isVisitors: FOR_VISITORS, drawings: HOME_TILES }),
+      read(billList, { status: 'pending', limit: 20 }),
     ],
   },
-  slot: { path: '/slot', ...gameLobbyPage, drawnFor: 'visitor', reads: gameReads('slot') },
-  casino: { path: '/casino', ...gameLobbyPage, drawnFor: 'visitor', reads: gameReads('casino') },
-  sport: { path: '/sport', ...gameLobbyPage, drawnFor: 'visitor', reads: gameReads('sport') },
-  fishing: { path: '/fishing', ...gameLobbyPage, drawnFor: 'visitor', reads: gameReads('fishing') },
-  freespin: { path: '/freespin', ...gameLobbyPage, drawnFor: 'visitor', reads: gameReads('freespin') },
+  slot: { path: '/slot', ...gameLobbyPage, isDrawn: true, reads: gameReads('slot') },
+  casino: { path: '/casino', ...gameLobbyPage, isDrawn: true, reads: gameReads('casino') },
+  sport: { path: '/sport', ...gameLobbyPage, isDrawn: true, reads: gameReads('sport') },
+  fishing: { path: '/fishing', ...gameLobbyPage, isDrawn: true, reads: gameReads('fishing') },
+  freespin: { path: '/freespin', ...gameLobbyPage, isDrawn: true, reads: gameReads('freespin') },
   play: { path: '/play', module: 'app/pages/play-page.tsx', layout: 'game' },
   login: {
     path: '/login',
     module: 'features/auth/pages/login-page.tsx',
     for: 'guests',
     layout: 'auth',
-    drawnFor: 'visitor',
+    isDrawn: true,
   },
   register: {
     path: '/register',
     module: 'features/auth/pages/register-page.tsx',
     for: 'guests',
     layout: 'auth',
-    drawnFor: 'visitor',
+    isDrawn: true,
   },
   forgot: { path: '/forgot', module: 'features/auth/pages/forgot-page.tsx', for: 'guests', layout: 'auth' },
   member: {
@@ -131,14 +152,12 @@ export const PAGES = {
     module: 'app/pages/member-page.tsx',
     for: 'members',
     header: 'menu',
-    drawnFor: 'member',
+    isDrawn: true,
     reads: () => [
-      read(memberWallets, {}),
-      read(memberPoints, {}),
       read(qrcodeInfo, {}),
       read(billList, { status: 'pending', limit: 1 }),
-      read(questList, {}),
       read(promotionBonuses, {}),
+      read(gameRounds, { limit: 5 }),
     ],
   },
   profile: { path: '/member/profile', module: 'app/pages/profile-page.tsx', for: 'members' },
@@ -147,34 +166,31 @@ export const PAGES = {
     module: 'app/pages/deposit-page.tsx',
     for: 'members',
     isFlow: true,
-    drawnFor: 'member',
-    waits: 'in LINE',
-    reads: () => [read(paymentChannels, {}), read(qrcodeInfo, {})],
+    isDrawn: true,
+    reads: () => [read(paymentChannels, {}), read(qrcodeInfo, {}), read(promotionList, {})],
   },
   withdraw: {
     path: '/member/withdraw',
     module: 'app/pages/withdraw-page.tsx',
     for: 'members',
     isFlow: true,
-    drawnFor: 'member',
-    waits: 'in LINE',
+    isDrawn: true,
     reads: () => [read(withdrawRules, {}), read(withdrawStatus, {})],
   },
   quests: {
     path: '/member/creditfree',
     module: 'app/pages/quests-page.tsx',
     for: 'members',
-    drawnFor: 'member',
-    waits: 'in LINE',
-    reads: () => [read(questList, {})],
+    isDrawn: true,
+    reads: () => [read(eventQuest, {})],
   },
   wheel: {
     path: '/member/wheel',
     module: 'features/wheel/pages/wheel-page.tsx',
     for: 'members',
     isFlow: true,
-    waits: 'always',
-    reads: () => [read(wheelConfigV2, {})],
+    isDrawn: true,
+    reads: () => [read(wheelConfigV2, {}), read(wheelBoard, {})],
   },
   memberWinloss: { path: '/member/winloss', ...cashbackPage, for: 'members' },
   winloss: { path: '/winloss', ...cashbackPage },
@@ -182,13 +198,13 @@ export const PAGES = {
   affiliate: {
     path: '/affiliate',
     module: 'features/affiliate/pages/affiliate-page.tsx',
-    drawnFor: 'visitor',
+    isDrawn: true,
     reads: () => [read(affiliateConfigs, {})],
   },
   redeem: {
     path: '/redeem',
     module: 'features/redemption/pages/redemption-page.tsx',
-    drawnFor: 'visitor',
+    isDrawn: true,
     reads: () => [read(redemptionList, {}, { drawings: 6 })],
   },
   statement: {
@@ -196,7 +212,7 @@ export const PAGES = {
     module: 'app/pages/statement-page.tsx',
     for: 'members',
     ownHeading: true,
-    drawnFor: 'member',
+    isDrawn: true,
   },
   limits: { path: '/member/limits', module: 'features/safer-play/pages/limits-page.tsx', for: 'members' },
   privacy: { path: '/member/privacy', module: 'features/auth/pages/privacy-page.tsx', for: 'members' },
@@ -228,33 +244,35 @@ export const PAGES = {
     path: '/promotions',
     module: 'features/promotion/pages/promotions-page.tsx',
     ownHeading: true,
-    drawnFor: 'visitor',
-    reads: (agent_code) => [read(promotionList, { agent_code }, { isVisitors: FOR_VISITORS, drawings: 3 })],
+    isDrawn: true,
+    reads: (agent_code, isMember) => [
+      read(promotionList, isMember ? {} : { agent_code }, { isVisitors: FOR_VISITORS, drawings: 3 }),
+    ],
   },
   lottoLobby: {
     path: '/lotto/lobby',
     module: 'features/lotto/pages/lobby-page.tsx',
     profileBar: 'always',
-    drawnFor: 'visitor',
+    isDrawn: true,
     reads: () => [read(lottoLobby, {}, { drawings: 20 })],
   },
   lottoResults: {
     path: '/lotto/results',
     module: 'features/lotto/pages/results-page.tsx',
-    drawnFor: 'visitor',
+    isDrawn: true,
     reads: () => [read(lottoResults, {}, { drawings: 5 }), read(lottoLobby, {})],
   },
   lottoRates: {
     path: '/lotto/rates',
     module: 'features/lotto/pages/rates-page.tsx',
-    drawnFor: 'visitor',
+    isDrawn: true,
     reads: () => [read(lottoRates, {}, { drawings: 20 }), read(lottoLobby, {})],
   },
   lottoBills: {
     path: '/lotto/bills',
     module: 'features/lotto/pages/bills-page.tsx',
     for: 'members',
-    drawnFor: 'member',
+    isDrawn: true,
     reads: () => [read(billList, { order: 'draw' })],
   },
   lottoRule: { path: '/lotto/rule/:round_id', module: 'features/lotto/pages/rule-page.tsx', parameter: NUMBER },
@@ -277,7 +295,21 @@ export const PAGES = {
     parameter: NUMBER,
     header: 'own',
     isFlow: true,
-    drawnFor: 'member',
+    isDrawn: true,
+    reads: () => [
+      read(
+        lottoRound,
+        {},
+        {
+          drawings: 1,
+          next: ({ round_id }) => [
+            read(lottoRound, { round_id }),
+            read(lottoRate, { round_id }),
+            read(lottoLimit, { round_id }),
+          ],
+        },
+      ),
+    ],
   },
   poll: {
     path: '/poll/:id?',

@@ -125,13 +125,19 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   healthRoutes(fastify, platform);
   const { agent } = platform.config;
   const folderOf = (folder: string) => fileURLToPath(new URL(`../${folder}/`, import.meta.url));
-  const contents = firstAnswers((request) => fastify.inject(request), platform);
+  const contents = firstAnswers(server);
   const onFailure = (error: unknown) => platform.log.error(error, 'pages are sent without server rendering');
   const loadFiles = async () => {
     const render = platform.config.serverRendering
       ? await loadRenderer(folderOf(rendererFolder(agent.code)), onFailure)
       : undefined;
-    await appFiles(fastify, folderOf(siteFolder(agent.code)), { contents, now: platform.now, render });
+    await appFiles(fastify, folderOf(siteFolder(agent.code)), {
+      contents,
+      pageSessions: server.pageSessions,
+      agentId: agent.id,
+      now: platform.now,
+      render,
+    });
   };
   // Files are read and code is compiled while the others wait for the database.
   const [stopClock, stopMetrics] = await Promise.all([startWithDatabase(platform), metrics?.listen(), loadFiles()]);

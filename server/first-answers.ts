@@ -1,9 +1,10 @@
 import { agentConfig } from '#contract/agent.ts';
-import { callName, earlyCallName, type FirstAnswer } from '#contract/first-answers.ts';
-import { gameReads, PAGE_ROWS, PAGES, type Page, type Read } from '#contract/pages.ts';
+import { callName, type FirstAnswer } from '#contract/first-answers.ts';
+import { gameReads, membersReads, PAGE_ROWS, PAGES, type Page, type Read } from '#contract/pages.ts';
 import { allLobbies, findEntry, isBeforeLogin } from '#liff/entries.ts';
-import type { PageContent, PageContents } from './http/page.ts';
-import type { Platform } from './runtime/platform.ts';
+import type { PageContent, PageContents, PageReader } from './http/page.ts';
+import type { Server } from './http/route.ts';
+import { Refusal } from './lib/refusal.ts';
 
 /** A drawing of our own; other pictures are no text, or too large for a page. */
 const DRAWING = /^\/media\/[\w./-]+\.svg$/;
@@ -11,12 +12,12 @@ const LARGEST_DRAWING = 8000;
 
 /** The pages that LINE's menu opens by a name, as the rows that they show. */
 const byName: readonly Page[] = [
-  { ...PAGES.liff, path: '/liff/contact', drawnFor: 'visitor' },
+  { ...PAGES.liff, path: '/liff/contact', isDrawn: true },
   ...allLobbies().map(
     ([name, { category }]): Page => ({
       ...PAGES.lobby,
       path: `/lobby/${name}`,
-      drawnFor: 'visitor',
+      isDrawn: true,
       reads: category === 'lotto' ? PAGES.lottoLobby.reads : gameReads(category ?? undefined),
     }),
   ),
@@ -24,20 +25,20 @@ const byName: readonly Page[] = [
 
 /** The pages with a content of their own, by the path that they are opened by. Any other carries the agent's configuration only. */
 const CONTENTS: ReadonlyMap<string, Page> = new Map(
-  [...PAGE_ROWS, ...byName].flatMap((page) =>
-    page.drawnFor || page.waits ? [[page.path.replace(/\/:\w+\?$/, ''), page]] : [],
-  ),
+  [...PAGE_ROWS, ...byName].flatMap((page) => (page.isDrawn ? [[page.path.replace(/\/:\w+\?$/, ''), page]] : [])),
 );
 
-const pathsOf = (isIn: (page: Page) => boolean): string[] =>
-  [...CONTENTS].flatMap(([path, page]) => (isIn(page) ? [path] : []));
-
-export const pathsDrawnFor = (reader: Page['drawnFor']): string[] => pathsOf(({ drawnFor }) => drawnFor === reader);
+/** The paths of the pages that are drawn for this reader: for members only, or for visitors too. */
+export const pathsDrawnFor = (reader: 'visitor' | 'member'): string[] =>
+  [...CONTENTS].flatMap(([path, page]) => ((page.for === 'members') === (reader === 'member') ? [path] : []));
 
 /** The modules that the page's route loads, as the build names them (src/app/routes/routes.tsx); home's are in the first chunk. */
-function modulesOf({ path, module, layout }: Page): readonly string[] {
-  if (path === '/') return [];
-  return [`src/${module}`, ...(layout === 'auth' ? ['src/app/layouts/auth-layout.tsx'] : [])];
+function modulesOf({ path, module, layout }: Page, isMember: boolean): readonly string[] {
+  return [
+    ...(path === '/' ? [] : [`src/${module}`]),
+    ...(layout === 'auth' ? ['src/app/layouts/auth-layout.tsx'] : []),
+    ...(isMember ? ['member'] : []),
+  ];
 }
 
 /**
@@ -46,65 +47,85 @@ function modulesOf({ path, module, layout }: Page): readonly string[] {
  */
 const ESCAPED = /[%#<>"&]/g;
 
-/** One call of this server, as a visitor makes it. */
-type VisitorCall = (request: {
-  readonly method: 'GET' | 'POST';
-  readonly url: string;
-  readonly payload?: object;
-}) => Promise<{ readonly statusCode: number; readonly body: string }>;
-
 /**
- * Returns what a page's HTML carries: the answers of the calls that the page makes first, read through the routes
- * themselves, so that they are checked and shared like any other answer. A call that is refused or fails is left out; the
- * app makes it then and shows why.
+ * Returns what a page's HTML carries: the answers of the calls that the page makes first, read as its reader would get them. A
+ * call that is refused or fails is left out; the app makes it then and shows why.
  */
-export function firstAnswers(
-  call: VisitorCall,
-  { config: { agent }, now }: Pick<Platform, 'config' | 'now'>,
-): PageContents {
-  const fieldsOf = ({ endpoint: { tenant }, input }: Read) => ({ ...(tenant && { [tenant]: agent.id }), ...input });
-  const queryOf = (one: Read) =>
-    new URLSearchParams(Object.entries(fieldsOf(one)).map(([name, value]) => [name, String(value)]));
+export function firstAnswers({ fastify, platform, read }: Pick<Server, 'fastify' | 'platform' | 'read'>): PageContents {
+  const { config, log, now } = platform;
+  const { agent } = config;
+  const fieldsOf = ({ endpoint: { tenant, method }, input }: Read): object => {
+    const fields = { ...(tenant && { [tenant]: agent.id }), ...input };
+    if (method === 'POST') return fields;
+    // As they would stand in an address.
+    return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  };
 
-  async function answer(one: Read): Promise<unknown> {
-    const { method, path } = one.endpoint;
-    const request =
-      method === 'GET' ? { method, url: `${path}?${queryOf(one)}` } : { method, url: path, payload: fieldsOf(one) };
-    const { statusCode, body } = await call(request);
-    return statusCode === 200 ? JSON.parse(body).data : undefined;
+  async function answersOf(reads: readonly Read[], reader: PageReader): Promise<(readonly [Read, unknown])[]> {
+    const all = reads.map(async (one): Promise<(readonly [Read, unknown])[]> => {
+      try {
+        const data = await read(one.endpoint, fieldsOf(one), reader);
+        return [[one, data], ...(await answersOf(one.next?.(data) ?? [], reader))];
+      } catch (error) {
+        if (!(error instanceof Refusal)) log.error(error, `${one.endpoint.path}: no first answer`);
+        return [];
+      }
+    });
+    return (await Promise.all(all)).flat();
   }
 
+  /** Drawings change with a release or an operator's upload, which gets an address of its own. */
+  const drawings = new Map<string, Promise<readonly [address: string, data: string] | null>>();
+
   /** The drawing under its address, as an `img` takes it. Null if it is not ours, or too large. */
-  async function drawing(url: string): Promise<readonly [address: string, data: string] | null> {
-    const { statusCode, body } = await call({ method: 'GET', url });
+  async function fetchDrawing(url: string): Promise<readonly [address: string, data: string] | null> {
+    const { statusCode, body } = await fastify.inject({ method: 'GET', url });
     if (statusCode !== 200 || body.length > LARGEST_DRAWING) return null;
     return [url, `data:image/svg+xml,${body.replace(ESCAPED, encodeURIComponent)}`];
   }
 
-  async function contentOf(path: string): Promise<PageContent> {
+  function drawing(url: string) {
+    const found = drawings.get(url) ?? fetchDrawing(url);
+    drawings.set(url, found);
+    found.then(
+      (picture) => picture ?? drawings.delete(url),
+      () => drawings.delete(url),
+    );
+    return found;
+  }
+
+  async function contentOf(path: string, reader: PageReader): Promise<PageContent> {
     const page = CONTENTS.get(path);
-    const reads = page?.reads?.(agent.code) ?? [];
-    const isMembers = page?.for === 'members';
-    const config: Read = { endpoint: agentConfig, input: { agent_code: agent.code }, isVisitors: false, drawings: 0 };
-    const wanted = [config, ...(isMembers ? [] : reads)];
-    const all = await Promise.all(wanted.map(async (one) => [one, await answer(one)] as const));
-    const group = (isVisitors: boolean): FirstAnswer[] =>
-      all.flatMap(([one, data]) =>
-        data === undefined || one.isVisitors !== isVisitors ? [] : [[callName(one.endpoint), one.input, data]],
-      );
+    const isMember = reader.session !== null;
+    const wanted = [...(page?.reads?.(agent.code, isMember) ?? []), ...(isMember ? membersReads(agent.code) : [])];
+    const isOwn = ({ endpoint, isVisitors }: Read) => isMember && (endpoint.access === 'member' || isVisitors);
+    const reads: Read[] = [
+      { endpoint: agentConfig, input: { agent_code: agent.code }, isVisitors: false, drawings: 0 },
+      ...new Map(wanted.map((one) => [`${callName(one.endpoint)} ${JSON.stringify(one.input)}`, one])).values(),
+    ];
+    const all = await answersOf(
+      reads.filter(({ endpoint }) => isMember || endpoint.access === 'visitor'),
+      reader,
+    );
+    const group = (isIn: (one: Read) => boolean): FirstAnswer[] =>
+      all.flatMap(([one, data]) => (isIn(one) ? [[callName(one.endpoint), one.input, data]] : []));
     const named = all.flatMap(([one, data]) => drawingsIn(data).slice(0, one.drawings));
     const pictures = (await Promise.all([...new Set(named)].map(drawing))).filter((one) => one !== null);
     return {
-      modules: page ? modulesOf(page) : [],
-      reads: isMembers ? reads.map((one) => earlyCallName(one.endpoint, queryOf(one))) : [],
-      answers: { at: now().getTime(), shared: group(false), visitor: group(true), pictures },
+      modules: page ? modulesOf(page, isMember) : [],
+      answers: {
+        at: now().getTime(),
+        mark: reader.mark ?? null,
+        shared: group((one) => !isOwn(one) && !one.isVisitors),
+        own: group((one) => isOwn(one) || (!isMember && one.isVisitors)),
+        pictures,
+      },
     };
   }
 
   return {
     paths: pathsDrawnFor('visitor'),
-    memberPaths: pathsOf(({ drawnFor }) => drawnFor !== 'visitor'),
-    waits: (path, isInLine) => ['always', ...(isInLine ? ['in LINE'] : [])].includes(CONTENTS.get(path)?.waits ?? ''),
+    memberPaths: pathsDrawnFor('member'),
     contentOf,
     pageOf,
     isBeforeLogin,

@@ -4,6 +4,7 @@ export interface NewSession {
   sessionId: string;
   memberId: number;
   tokenHash: Buffer;
+  pageHash: Buffer;
   now: Date;
   expiresAt: Date;
   ip: string;
@@ -11,11 +12,11 @@ export interface NewSession {
 }
 
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
-  const { sessionId, memberId, tokenHash, now, expiresAt, ip, userAgent } = session;
+  const { sessionId, memberId, tokenHash, pageHash, now, expiresAt, ip, userAgent } = session;
   await tx.rows(
-    `insert into member_session (id, member_id, agent_id, token_hash, created_at, last_seen_at, expires_at, ip, user_agent)
-     select $1, m.id, m.agent_id, $3, $4, $4, $5, $6, $7 from member m where m.id = $2`,
-    [sessionId, memberId, tokenHash, now, expiresAt, ip, userAgent],
+    `insert into member_session (id, member_id, agent_id, token_hash, page_hash, created_at, last_seen_at, expires_at, ip, user_agent)
+     select $1, m.id, m.agent_id, $3, $4, $5, $5, $6, $7, $8 from member m where m.id = $2`,
+    [sessionId, memberId, tokenHash, pageHash, now, expiresAt, ip, userAgent],
   );
 }
 
@@ -27,15 +28,18 @@ export interface SessionRow {
   last_seen_at: Date;
 }
 
+const liveBy = (column: 'token_hash' | 'page_hash') =>
+  `select s.id as session_id, s.member_id, s.agent_id, a.code as agent_code, s.last_seen_at
+   from member_session s join agent a on a.id = s.agent_id join member m on m.id = s.member_id
+   where s.${column} = $1 and s.revoked_at is null and s.expires_at > $2 and a.status = 'open' and m.status <> 'closed'`;
+
 /** The session of a token that is live, of a member and an agent that are not closed. */
-export function liveSession(queries: Queries, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  return queries.row<SessionRow>(
-    `select s.id as session_id, s.member_id, s.agent_id, a.code as agent_code, s.last_seen_at
-     from member_session s join agent a on a.id = s.agent_id join member m on m.id = s.member_id
-     where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and a.status = 'open' and m.status <> 'closed'`,
-    [tokenHash, now],
-  );
-}
+export const liveSession = (queries: Queries, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> =>
+  queries.row<SessionRow>(liveBy('token_hash'), [tokenHash, now]);
+
+/** Like {@link liveSession}, by the token of its pages. */
+export const liveSessionOfPages = (queries: Queries, pageHash: Buffer, now: Date): Promise<SessionRow | undefined> =>
+  queries.row<SessionRow>(liveBy('page_hash'), [pageHash, now]);
 
 /** However often a session is used, it ends so long after its login: a phone that was lost or sold is logged out by then. */
 const SESSION_DAYS_AT_MOST = 90;

@@ -1,7 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { announce } from '#server/events/events.ts';
-import { endOtherSessions, endSession, extendSession, insertSession, liveSession } from './session-queries.ts';
+import {
+  endOtherSessions,
+  endSession,
+  extendSession,
+  insertSession,
+  liveSession,
+  liveSessionOfPages,
+  type SessionRow,
+} from './session-queries.ts';
 
 export interface Session {
   sessionId: string;
@@ -16,7 +24,21 @@ export const SESSION_MS = 30 * DAY_MS;
 const EXTEND_EVERY_MS = 3_600_000;
 const MAX_USER_AGENT = 300;
 
-const hashOf = (accessToken: string) => createHash('sha256').update(accessToken).digest();
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** The letters of the access token that the token of its pages begins with: an app sees by them whose page it has got. */
+const MARK_LETTERS = 6;
+const PAGE_TOKEN = /^[\w-]{6}\.[\w-]{43}$/;
+
+/**
+ * The token of a session's pages. It is made from the access token, which cannot be found from it, and opens nothing but pages
+ * (docs/rules.md#sessions).
+ */
+export const pageTokenOf = (accessToken: string): string =>
+  `${accessToken.slice(0, MARK_LETTERS)}.${createHash('sha256').update(`pages of ${accessToken}`).digest('base64url')}`;
+
+/** The letters of its access token that a page's token begins with. */
+export const markOf = (pageToken: string): string => pageToken.slice(0, MARK_LETTERS);
 
 /**
  * Opens a session of 30 days (docs/rules.md#sessions). The token leaves the server once; the database keeps only its
@@ -29,11 +51,11 @@ export async function createSession(
   const accessToken = randomBytes(32).toString('base64url');
   const sessionId = randomUUID();
   const expiresAt = new Date(now.getTime() + SESSION_MS);
-  const tokenHash = hashOf(accessToken);
   await insertSession(tx, {
     sessionId,
     memberId,
-    tokenHash,
+    tokenHash: hashOf(accessToken),
+    pageHash: hashOf(pageTokenOf(accessToken)),
     now,
     expiresAt,
     ip,
@@ -51,8 +73,21 @@ export async function findSession(database: Database, accessToken: string, now: 
     const expiresAt = new Date(now.getTime() + SESSION_MS);
     await extendSession(database, { sessionId: row.session_id, now, expiresAt });
   }
-  return { sessionId: row.session_id, memberId: row.member_id, agentId: row.agent_id, agentCode: row.agent_code };
+  return sessionOf(row);
 }
+
+/** The live session of a page's token, which a page load does not extend; undefined like {@link findSession}. */
+export async function findSessionOfPages(database: Database, token: string, now: Date): Promise<Session | undefined> {
+  const row = PAGE_TOKEN.test(token) ? await liveSessionOfPages(database, hashOf(token), now) : undefined;
+  return row && sessionOf(row);
+}
+
+const sessionOf = ({ session_id, member_id, agent_id, agent_code }: SessionRow): Session => ({
+  sessionId: session_id,
+  memberId: member_id,
+  agentId: agent_id,
+  agentCode: agent_code,
+});
 
 /** Ends one session of the member, and its open streams. False when it is another member's or has ended already. */
 export async function revokeSession(

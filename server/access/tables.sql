@@ -1,9 +1,10 @@
--- Logins (docs/rules.md#sessions). The token itself is not kept.
+-- Logins (docs/rules.md#sessions). Neither the token itself is kept nor that of its pages.
 create table member_session (
   id uuid primary key,
   member_id bigint not null references member,
   agent_id integer not null references agent,
   token_hash bytea not null unique,
+  page_hash bytea not null unique,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
   expires_at timestamptz not null,

@@ -19,8 +19,19 @@ export async function openAgent(queries: Queries, code: string): Promise<Agent> 
   return { id: row.id, code: row.code, name: row.name, config: parseAgentConfig(row.config) };
 }
 
+/** Reads under way, by where they read: calls of one moment share one. */
+const underWay = new WeakMap<Queries, Map<number, Promise<AgentConfig>>>();
+
 /** The configuration of an agent that must exist. */
-export async function agentConfigOf(queries: Queries, agentId: number): Promise<AgentConfig> {
+export function agentConfigOf(queries: Queries, agentId: number): Promise<AgentConfig> {
+  const reads = underWay.get(queries) ?? new Map<number, Promise<AgentConfig>>();
+  underWay.set(queries, reads);
+  const found = reads.get(agentId) ?? readConfig(queries, agentId).finally(() => reads.delete(agentId));
+  reads.set(agentId, found);
+  return found;
+}
+
+async function readConfig(queries: Queries, agentId: number): Promise<AgentConfig> {
   const row = await configOf(queries, agentId);
   if (!row) throw new Error(`agent ${agentId} is gone`);
   return parseAgentConfig(row.config);

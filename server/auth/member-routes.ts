@@ -13,8 +13,9 @@ export function memberRoutes(server: Server): void {
   const { platform } = server;
   const { database } = platform;
 
-  server.implement(contract.logout, async ({ session }) => {
+  server.implement(contract.logout, async ({ session, reply }) => {
     const { memberId, sessionId } = session;
+    server.pageSessions.end(reply);
     await database.transaction((transaction) =>
       revokeSession(transaction, { memberId, sessionId, now: platform.now() }),
     );

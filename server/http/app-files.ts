@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasOnlyAttribution, isAppPage } from '#contract/addresses.ts';
-import { OWN_SCREEN_COOKIE, OWN_THEME, type Viewer } from '#contract/first-answers.ts';
+import { readScreen, SCREEN_COOKIE, type Viewer } from '#contract/first-answers.ts';
 import { isKnownPage } from '#contract/pages.ts';
 import { findEntry, findLobby } from '#liff/entries.ts';
 import { isLiffBrowser } from '#liff/environment.ts';
@@ -11,8 +11,9 @@ import { Refusal } from '#server/lib/refusal.ts';
 import { sendRefusal } from './fastify.ts';
 import { hopTarget, linePreload } from './line-preload.ts';
 import { readManifest } from './manifest.ts';
-import { type PageContents, pageMaker } from './page.ts';
+import { brotliOf, type PageContents, type PageReader, pageMaker } from './page.ts';
 import type { RenderPage } from './page-renderer.ts';
+import type { PageSessions } from './page-session.ts';
 
 /** A file that never changes is never asked about again, nor for a part: 120 bytes of each of a page's twenty files. */
 const UNUSED_HEADERS = ['etag', 'last-modified', 'accept-ranges'];
@@ -22,9 +23,8 @@ const PHONE = /\bMobi/;
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 
-const hasCookie = ({ headers: { cookie = '' } }: FastifyRequest, start: string) => cookie.includes(start);
-const hasOwnScreen = (request: FastifyRequest) => hasCookie(request, `${OWN_SCREEN_COOKIE}=`);
-const hasOwnTheme = (request: FastifyRequest) => hasCookie(request, `${OWN_SCREEN_COOKIE}=${OWN_THEME}`);
+const COOKIE = new RegExp(`(?:^|; )${SCREEN_COOKIE}=([\\w.]*)`);
+const screenOf = ({ headers: { cookie = '' } }: FastifyRequest) => readScreen(COOKIE.exec(cookie)?.[1] ?? '');
 
 /** Tells whether the app has this page. */
 const isThere = (url: string): boolean => {
@@ -38,6 +38,15 @@ const isThere = (url: string): boolean => {
 /** Tells whether the page shows nothing of its query. */
 const isPlain = (url: string): boolean => hasOnlyAttribution(pathOf(url), url.split('?')[1]);
 
+interface AppFiles {
+  readonly contents: PageContents;
+  readonly pageSessions: PageSessions;
+  /** The agent that the app is built for: a member of another one gets a visitor's page. */
+  readonly agentId: number;
+  readonly now: () => Date;
+  readonly render?: RenderPage | undefined;
+}
+
 /**
  * Serves the built app: hashed files, cached for ever; other files, revalidated each time; and for every page path
  * `index.html` with the page's first data (page.ts), never stored (docs/line.md#start). Any other unknown path is 404
@@ -46,7 +55,7 @@ const isPlain = (url: string): boolean => hasOnlyAttribution(pathOf(url), url.sp
 export async function appFiles(
   fastify: FastifyInstance,
   folder: string,
-  { contents, now, render }: { contents: PageContents; now: () => Date; render?: RenderPage | undefined },
+  { contents, pageSessions, agentId, now, render }: AppFiles,
 ): Promise<void> {
   const index = existsSync(`${folder}/index.html`) ? await readFile(`${folder}/index.html`, 'utf8') : undefined;
   // An API without the app, which is on another host, needs none.
@@ -57,6 +66,13 @@ export async function appFiles(
   const onFailure = (error: unknown) => fastify.log.error(error, 'a page is sent without first answers');
   const pageOf = pageMaker(index ?? '', manifest, contents, { now, onFailure, render });
 
+  /** The member who opens the page, if their device has their session too; else a visitor. */
+  async function readerOf(request: FastifyRequest, reply: FastifyReply, isMember: boolean): Promise<PageReader> {
+    const member = isMember ? await pageSessions.readerOf(request) : null;
+    const isOurs = member?.session.agentId === agentId;
+    return { request, reply, session: isOurs ? member.session : null, mark: isOurs ? member.mark : undefined };
+  }
+
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const { url, headers } = request;
     const target = hopTarget(url);
@@ -66,31 +82,32 @@ export async function appFiles(
     const page = isInLine ? contents.pageOf(opened) : url;
     // Another browser's hop leads to another load.
     const path = isInLine || target === null ? pathOf(page) : null;
-    const isOwn = hasOwnScreen(request);
+    const screen = screenOf(request);
+    const reader = await readerOf(request, reply, screen.isMember);
+    const isMember = reader.session !== null;
     // A visitor is led from a member's page to the login.
-    const isWrong = path !== null && contents.memberPaths.includes(path) && !isInLine && !isOwn;
-    const isBeforeLogin = isInLine && contents.isBeforeLogin(pathOf(opened), isOwn);
+    const isWrong = path !== null && contents.memberPaths.includes(path) && !isMember;
+    const isBeforeLogin = isInLine && contents.isBeforeLogin(pathOf(opened), screen.isMember);
     const viewer = (): Viewer | null => {
-      if (path === null || !isPlain(page) || hasOwnTheme(request) || (isInLine && target === null)) return null;
-      if (contents.memberPaths.includes(path)) {
-        return isOwn && PHONE.test(userAgent) && !contents.waits(path, isInLine) ? 'member' : null;
-      }
-      if (!isInLine) return isOwn ? null : 'visitor';
-      return isBeforeLogin ? (isOwn ? 'known' : 'line') : null;
+      if (path === null || !isPlain(page)) return null;
+      if (isMember) return PHONE.test(userAgent) ? 'member' : null;
+      if (screen.isMember || (isInLine && target === null)) return null;
+      return isInLine ? (isBeforeLogin ? 'line' : null) : 'visitor';
     };
-    const { html, brotli, link, code, isRendered } = await pageOf(isWrong ? '' : path, viewer());
+    const made = await pageOf({ path: isWrong ? '' : path, viewer: viewer(), screen, reader });
+    const { html, link, code, isRendered } = made;
     const linkInLine = isRendered
       ? link
-      : line.page(code, isOwn || isBeforeLogin ? 'nothing' : page === opened ? 'sdk' : 'login');
+      : line.page(code, isMember || isBeforeLogin ? 'nothing' : page === opened ? 'sdk' : 'login');
     reply
       // LINE may hand over a query alone, or leave out the first slash.
       .code(isThere(page.startsWith('/') ? page : `/${page}`) ? 200 : 404)
       .header('link', isInLine ? linkInLine : target === null ? link : line.hop)
-      .header('cache-control', 'no-store')
-      .header('vary', 'accept-encoding')
+      .header('cache-control', isMember ? 'private, no-store' : 'no-store')
+      .header('vary', 'accept-encoding, cookie')
       .type('text/html; charset=utf-8');
     if (!/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.send(html);
-    return reply.header('content-encoding', 'br').send(brotli);
+    return reply.header('content-encoding', 'br').send(await brotliOf(made, !isMember));
   }
   if (index !== undefined) {
     await fastify.register(fastifyStatic, {

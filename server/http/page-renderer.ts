@@ -3,7 +3,11 @@ import { pathToFileURL } from 'node:url';
 import type { RenderedPage, Viewer } from '#contract/first-answers.ts';
 
 /** Renders a page with these first answers (JSON), by the app's own components (src/boot/entry-server.tsx). */
-export type RenderPage = (path: string, answers: string, viewer: Viewer) => Promise<RenderedPage>;
+export type RenderPage = (
+  path: string,
+  answers: string,
+  reader: { readonly viewer: Viewer; readonly hidesBalance: boolean },
+) => Promise<RenderedPage>;
 
 /**
  * Loads the rendering code that all pages of a build share, before the first visitor could wait for it; a page's own

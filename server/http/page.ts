@@ -1,13 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
-import { brotliCompressSync, constants } from 'node:zlib';
-import { FIRST_ANSWERS_ID, type FirstAnswers, type Viewer } from '#contract/first-answers.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
+import { FIRST_ANSWERS_ID, type FirstAnswers, type Screen, type Viewer } from '#contract/first-answers.ts';
 import { filesOf, fontPreloads, type Manifest, preload } from './manifest.ts';
 import type { RenderPage } from './page-renderer.ts';
+import type { Caller } from './route.ts';
 
-/** For this long a page is sent again as it was made. */
+/** For this long a visitor's page is sent again as it was made. A member's is made for one load. */
 const KEPT_MS = 1000;
 /** A page does not wait longer for its answers: without them the app asks for them itself. */
 const WAIT_MS = 300;
+/** While so many members' pages are being made, the next one is sent without answers, at once. */
+const MOST_AT_ONCE = 24;
 /** The modules of every page. */
 const SHELL = ['app'];
 /** The styles of every page but home (src/app/routes/chunk.tsx). */
@@ -17,19 +21,21 @@ export interface PageContent {
   readonly answers: FirstAnswers;
   /** The modules that the page's route loads, as the build names them. */
   readonly modules?: readonly string[];
-  /** The first reads of a member's page: method and address of each call. */
-  readonly reads?: readonly string[];
+}
+
+/** Who opens a page, and what their device's screen is made of. */
+export interface PageReader extends Caller {
+  /** The first letters of a member's access token. */
+  readonly mark?: string | undefined;
 }
 
 /** The first content of each page; the domains know it. */
 export interface PageContents {
   /** The paths that have a content of their own; all others share one. */
   readonly paths: readonly string[];
-  /** Those of members' pages, of which only the code is known before their calls are made. */
+  /** Those of pages for members. */
   readonly memberPaths: readonly string[];
-  /** Whether a member's page is not rendered, but shown once with its data, which is requested before the app is there. */
-  waits(path: string, isInLine: boolean): boolean;
-  contentOf(path: string): Promise<PageContent>;
+  contentOf(path: string, reader: PageReader): Promise<PageContent>;
   /** The page that a link from LINE leads to, with its query; every other address leads to itself. */
   pageOf(address: string): string;
   /** Whether a page that LINE has opened is rendered before its login, to a browser with a session (`isKnown`) or without. */
@@ -37,8 +43,9 @@ export interface PageContents {
 }
 
 export interface MadePage {
-  readonly html: Buffer;
-  readonly brotli: Buffer;
+  readonly html: string;
+  /** Made when a browser accepts it. */
+  brotli?: Buffer;
   /** The `Link` header: what the page needs before its code can say so. */
   readonly link: string;
   /** The page's scripts and styles. */
@@ -49,24 +56,22 @@ export interface MadePage {
 /** Takes a page 2 ms, as lower ones do; the next one above takes 30. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
 /** JSON that may stand in a script element: nothing in it can end the element. */
 const inScript = (value: unknown) =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
  * index.html with its first answers as data: no code, so the Content-Security-Policy need not allow inline scripts.
- * `data-whole`: the page makes no other call for a visitor (src/boot/start.ts).
+ * `data-whole`: the page makes no other call for its reader, whose mark it is (src/boot/start.ts).
  */
 const withAnswers = (html: string, answers: FirstAnswers, isWhole: boolean) =>
   html.replace(
     '</body>',
     () =>
-      `<script type="application/json" id="${FIRST_ANSWERS_ID}"${isWhole ? ' data-whole' : ''}>${inScript(answers)}</script></body>`,
+      `<script type="application/json" id="${FIRST_ANSWERS_ID}"${isWhole ? ` data-whole="${answers.mark ?? ''}"` : ''}>${inScript(answers)}</script></body>`,
   );
-
-/** index.html with the calls that a member's page makes first, which the app's start sends beside its code (src/boot/first-reads.ts). */
-const withReads = (html: string, reads: readonly string[]) =>
-  reads.length === 0 ? html : html.replace('<html', `<html data-reads="${reads.join(',').replaceAll('&', '&amp;')}"`);
 
 /** The content of index.html until the app is rendered, and its sentence where no script runs. */
 const SPLASH = /<div id="root">[\s\S]*?<\/div>\s*<noscript>(.*?)<\/noscript>/;
@@ -74,26 +79,25 @@ const SPLASH = /<div id="root">[\s\S]*?<\/div>\s*<noscript>(.*?)<\/noscript>/;
 const NO_SCRIPT = 'block shell py-2 text-sm text-center text-muted';
 
 /** The name under which a page is kept. */
-const nameOf = (path: string, viewer: Viewer | null) => (viewer === null ? path : `${path} for ${viewer}`);
+const nameOf = (path: string, viewer: Viewer | null, { theme }: Screen) => `${path} for ${viewer} in ${theme}`;
 
 const isScript = (file: string): boolean => file.endsWith('.js');
 
 /**
  * Inserts the rendered first screen and the styles that it needs. `data-prerendered` lists the scripts, which src/boot/start.ts
- * loads after the first paint; `data-viewer` marks what is rendered for a member.
+ * loads after the first paint; `data-viewer` tells for whom.
  */
 function withScreen(html: string, markup: string, code: readonly string[], viewer: Viewer): string {
   const scripts = code.filter(isScript).map((file) => `/${file}`);
   const styles = code
     .filter((file) => !isScript(file))
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-  const ofViewer = viewer === 'member' || viewer === 'known' ? ` data-viewer="${viewer}"` : '';
   return html
     .replace('<script type="module"', '$& fetchpriority="low"')
     .replace(
       SPLASH,
       (_, noScript) =>
-        `<noscript><p class="${NO_SCRIPT}">${noScript}</p></noscript><div id="root" data-prerendered="${scripts.join(' ')}"${ofViewer} class="two-frames">${markup}</div>`,
+        `<noscript><p class="${NO_SCRIPT}">${noScript}</p></noscript><div id="root" data-prerendered="${scripts.join(' ')}" data-viewer="${viewer}" class="two-frames">${markup}</div>`,
     )
     .replace('</head>', `${styles.join('')}</head>`);
 }
@@ -112,12 +116,20 @@ function linkOf(manifest: Manifest, code: readonly string[]): string {
 }
 
 const made = (html: string, link: string, code: readonly string[], isRendered = false): MadePage => ({
-  html: Buffer.from(html),
-  brotli: brotliCompressSync(html, QUALITY),
+  html,
   link,
   code,
   isRendered,
 });
+
+const compress = promisify(brotliCompress);
+
+/** The page as brotli: one for everybody is compressed once and best, one for a member quickly, beside other work. */
+export function brotliOf(page: MadePage, isForAll: boolean): Buffer | Promise<Buffer> {
+  if (!isForAll) return compress(page.html, QUICK);
+  page.brotli ??= brotliCompressSync(page.html, QUALITY);
+  return page.brotli;
+}
 
 interface PageTools {
   readonly now: () => Date;
@@ -126,51 +138,74 @@ interface PageTools {
   readonly render?: RenderPage | undefined;
 }
 
+/** One load of a page. */
+export interface PageLoad {
+  /** Null: the load leads to another page. */
+  readonly path: string | null;
+  /** Null: its first screen is not rendered. */
+  readonly viewer: Viewer | null;
+  readonly screen: Screen;
+  readonly reader: PageReader;
+}
+
 /**
- * Creates the page maker of a build. Each page is made at most once in {@link KEPT_MS}. A page whose data fails (`onFailure`)
- * or takes longer than {@link WAIT_MS} is sent without data, and the app fetches it; so is a load that leads to another page
- * (path null).
+ * Creates the page maker of a build. A visitor's page is made at most once in {@link KEPT_MS}, a member's for each load. A page
+ * whose data fails (`onFailure`) or takes longer than {@link WAIT_MS} is sent without data, and the app fetches it; so is a
+ * member's while too many are being made.
  */
 export function pageMaker(
-  html: string,
+  index: string,
   manifest: Manifest,
   { paths, memberPaths, contentOf }: Pick<PageContents, 'paths' | 'memberPaths' | 'contentOf'>,
   { now, onFailure, render }: PageTools,
-): (path: string | null, viewer?: Viewer | null) => Promise<MadePage> {
+): (load: PageLoad) => Promise<MadePage> {
   const bareCode = codeOf(manifest);
-  const bare = made(html, linkOf(manifest, bareCode), bareCode);
+  const bare = made(index, linkOf(manifest, bareCode), bareCode);
   const kept = new Map<string, { at: number; page: Promise<MadePage> }>();
   const screens = new Map<string, { readonly content: string; readonly markup: string }>();
+  let underWay = 0;
 
-  /** The markup of the first screen, rendered again only when it may have changed; undefined where it cannot be rendered. */
-  async function screenOf(path: string, answers: FirstAnswers, viewer: Viewer): Promise<string | undefined> {
-    const content = JSON.stringify({ ...answers, at: 0 });
-    const name = nameOf(path, viewer);
-    const last = screens.get(name);
-    if (last?.content === content) return last.markup;
+  /** The markup of the first screen; undefined where it cannot be rendered. */
+  async function draw(path: string, answers: FirstAnswers, viewer: Viewer, { hidesBalance }: Screen) {
     try {
-      const rendered = await render?.(path, JSON.stringify(answers), viewer);
-      if (rendered?.isTimeless) screens.set(name, { content, markup: rendered.markup });
-      return rendered?.markup;
+      return await render?.(path, JSON.stringify(answers), { viewer, hidesBalance });
     } catch (error) {
       onFailure(error);
       return;
     }
   }
 
-  async function make(path: string, viewer: Viewer | null): Promise<MadePage> {
+  /** Like {@link draw}, for everybody: rendered again only when it may have changed. */
+  async function screenForAll(path: string, answers: FirstAnswers, viewer: Viewer, screen: Screen) {
+    const content = JSON.stringify({ ...answers, at: 0 });
+    const name = nameOf(path, viewer, screen);
+    const last = screens.get(name);
+    if (last?.content === content) return last.markup;
+    const rendered = await draw(path, answers, viewer, screen);
+    if (rendered?.isTimeless) screens.set(name, { content, markup: rendered.markup });
+    return rendered?.markup;
+  }
+
+  async function make({ path, viewer, screen, reader }: PageLoad & { readonly path: string }): Promise<MadePage> {
     const late = new AbortController();
+    const isMember = reader.session !== null;
     try {
-      const content = await Promise.race([contentOf(path), setTimeout(WAIT_MS, null, { signal: late.signal })]);
+      const content = await Promise.race([contentOf(path, reader), setTimeout(WAIT_MS, null, { signal: late.signal })]);
       if (!content) return bare;
-      const { answers, modules, reads = [] } = content;
+      const { answers, modules } = content;
       const code = codeOf(manifest, modules);
-      const plain = withAnswers(withReads(html, reads), answers, paths.includes(path));
-      const screen = viewer && (await screenOf(path, answers, viewer));
-      if (!viewer || screen == null) return made(plain, linkOf(manifest, code), code);
+      const isWhole = paths.includes(path) || (isMember && memberPaths.includes(path));
+      const html = screen.theme ? index.replace('<html', `<html data-theme="${screen.theme}"`) : index;
+      const plain = withAnswers(html, answers, isWhole);
+      const drawn =
+        viewer &&
+        (isMember
+          ? (await draw(path, answers, viewer, screen))?.markup
+          : await screenForAll(path, answers, viewer, screen));
+      if (!viewer || drawn == null) return made(plain, linkOf(manifest, code), code);
       // It is seen without scripts, which are loaded once it has been (src/boot/start.ts).
       const seenWith = code.filter((file) => !isScript(file));
-      return made(withScreen(plain, screen, code, viewer), linkOf(manifest, seenWith), code, true);
+      return made(withScreen(plain, drawn, code, viewer), linkOf(manifest, seenWith), code, true);
     } catch (error) {
       onFailure(error);
       return bare;
@@ -179,16 +214,26 @@ export function pageMaker(
     }
   }
 
-  return async (path, wanted = null) => {
-    if (path === null) return bare;
-    const known = paths.includes(path) || memberPaths.includes(path) ? path : '';
-    const mayRender = render && wanted && (wanted === 'member' ? memberPaths : paths).includes(path);
-    const viewer = mayRender ? wanted : null;
-    const key = nameOf(known, viewer);
+  async function makeForMember(load: PageLoad & { readonly path: string }): Promise<MadePage> {
+    if (underWay >= MOST_AT_ONCE) return bare;
+    underWay += 1;
+    try {
+      return await make(load);
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  return async (load) => {
+    if (load.path === null) return bare;
+    const path = paths.includes(load.path) || memberPaths.includes(load.path) ? load.path : '';
+    const viewer = render && path !== '' ? load.viewer : null;
+    if (load.reader.session) return makeForMember({ ...load, path, viewer });
+    const key = nameOf(path, viewer, load.screen);
     const found = kept.get(key);
     const at = now().getTime();
     if (found && found.at <= at && at < found.at + KEPT_MS) return found.page;
-    const page = make(known, viewer);
+    const page = make({ ...load, path, viewer });
     kept.set(key, { at, page });
     return page;
   };

@@ -4,6 +4,7 @@ import type { Operator } from '#server/access/operator-keys.ts';
 import type { Session } from '#server/access/sessions.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Platform } from '#server/runtime/platform.ts';
+import type { PageSessions } from './page-session.ts';
 
 /** A member's call always has a session, a visitor's only with a live token, other calls never. */
 type SessionOf<E extends Endpoint> = E['access'] extends 'member'
@@ -62,9 +63,22 @@ export interface RouteOptions extends ListOptions {
   readonly signedWith?: (request: FastifyRequest) => Promise<string>;
 }
 
+/** Who reads inside the server: a member or a visitor (null), and the request that it is for. */
+export interface Caller {
+  readonly session: Session | null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 export interface Server {
   readonly platform: Platform;
   readonly fastify: FastifyInstance;
+  readonly pageSessions: PageSessions;
+  /**
+   * The data of a call that changes nothing, as this caller would get it, without a request of its own. Refuses like the call.
+   * The endpoint is one that `implement` or `implementShared` got.
+   */
+  read(endpoint: Endpoint, fields: object, caller: Caller): Promise<unknown>;
   /**
    * Serves one call of the contract: parses the input, checks session and agent, checks the answer and puts it into the
    * envelope. A handler refuses by throwing a `Refusal`. Endpoints with access `provider` need `signedWith`.

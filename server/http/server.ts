@@ -12,6 +12,7 @@ import { success } from './envelope.ts';
 import { once, oncePrepared, readIntent } from './idempotency.ts';
 import { parseInput } from './input.ts';
 import { checkScope, identifyOperator, recordUse } from './operator-access.ts';
+import { createPageSessions, type PageSessions } from './page-session.ts';
 import type { Call, IdempotentEndpoint, OperatorEndpoint, RouteOptions, Server } from './route.ts';
 import { sharedAnswers } from './shared-answers.ts';
 import { verifySignature } from './signature.ts';
@@ -30,18 +31,31 @@ interface CallParts {
 
 /** The server that domains add their calls to. */
 export function createServer(platform: Platform, fastify: FastifyInstance): Server {
+  const pageSessions = createPageSessions(platform);
+  const reads = new Map<Endpoint, (call: CallParts) => Promise<unknown>>();
   function add(endpoint: Endpoint, answer: Answer, signedWith?: RouteOptions['signedWith']): void {
-    addRoute({ platform, fastify, endpoint, answer, signedWith });
+    addRoute({ platform, fastify, pageSessions, endpoint, answer, signedWith });
   }
   return {
     platform,
     fastify,
+    pageSessions,
+    async read(endpoint, fields, { session, request, reply }) {
+      const work = reads.get(endpoint);
+      if (!work) throw new Error(`${endpoint.path}: no read of players`);
+      const input = parseInput(endpoint, fields);
+      await platform.siteStop.refuse(endpoint, { session, input });
+      return work({ input, session, operator: null, ...callerOf(request, reply) });
+    },
     implement(endpoint, handler, { signedWith, leavesOutBadRows } = {}) {
       const onLeftOut = leavesOutBadRows ? reportLeftOut(platform, endpoint) : undefined;
-      const answer = async (parts: object) =>
-        success(endpoint, checkedOutput(endpoint, await handler(asCall(endpoint, parts)), onLeftOut));
+      const data = async (parts: object) => checkedOutput(endpoint, await handler(asCall(endpoint, parts)), onLeftOut);
+      const answer = async (parts: object) => success(endpoint, await data(parts));
       if (endpoint.access === 'operator') return add(endpoint, audited(platform, endpoint, answer));
-      if (!endpoint.idempotent) return add(endpoint, answer, signedWith);
+      if (!endpoint.idempotent) {
+        reads.set(endpoint, data);
+        return add(endpoint, answer, signedWith);
+      }
       add(endpoint, (parts) => {
         const intent = readIntent(parts.request, endpoint, parts);
         return once(platform, intent, parts.input, (transaction) =>
@@ -51,10 +65,11 @@ export function createServer(platform: Platform, fastify: FastifyInstance): Serv
     },
     implementShared(endpoint, { seconds, isOwn, leavesOutBadRows }, handler) {
       const onLeftOut = leavesOutBadRows ? reportLeftOut(platform, endpoint) : undefined;
-      const answer = async (parts: object) =>
-        success(endpoint, checkedOutput(endpoint, await handler(asCall(endpoint, parts)), onLeftOut));
-      const shared = sharedAnswers(platform, seconds, answer);
-      add(endpoint, (parts) => (isOwn?.(asCall(endpoint, parts)) ? answer(parts) : shared(parts)));
+      const data = async (parts: object) => checkedOutput(endpoint, await handler(asCall(endpoint, parts)), onLeftOut);
+      const shared = sharedAnswers(platform, endpoint, seconds, data);
+      const isShared = (parts: object) => !isOwn?.(asCall(endpoint, parts));
+      reads.set(endpoint, (parts) => (isShared(parts) ? shared.data(parts) : data(parts)));
+      add(endpoint, async (parts) => (isShared(parts) ? shared.answer(parts) : success(endpoint, await data(parts))));
     },
     implementPrepared(endpoint, prepare) {
       add(endpoint, (parts) => {
@@ -87,13 +102,14 @@ const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${met
 interface Route {
   platform: Platform;
   fastify: FastifyInstance;
+  pageSessions: PageSessions;
   endpoint: Endpoint;
   answer: Answer;
   signedWith: RouteOptions['signedWith'];
 }
 
 function addRoute(route: Route): void {
-  const { platform, fastify, endpoint, answer, signedWith } = route;
+  const { platform, fastify, pageSessions, endpoint, answer, signedWith } = route;
   if ((endpoint.access === 'provider') !== (signedWith !== undefined))
     throw new Error(`${endpoint.path}: signedWith is for provider calls, and they need it`);
 
@@ -108,6 +124,7 @@ function addRoute(route: Route): void {
       if (signedWith) verifySignature(request, await signedWith(request), platform.now());
       if (endpoint.access === 'operator') return answerOperator(route, request, reply);
       const session = await authenticate(platform, endpoint, request);
+      if (session) pageSessions.give(request, reply);
       const input = inputOf(endpoint, request);
       refuseOtherTenant(session, input);
       await platform.siteStop.refuse(endpoint, { session, input });

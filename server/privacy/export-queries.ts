@@ -55,7 +55,7 @@ export const SECTIONS: readonly Section[] = [
     where: OWN,
     key: ['id'],
     columns: words('created_at last_seen_at expires_at revoked_at ip user_agent'),
-    excluded: { ...SELF, id: 'an internal number', token_hash: 'a secret' },
+    excluded: { ...SELF, id: 'an internal number', token_hash: 'a secret', page_hash: 'a secret' },
   },
   {
     table: 'consent',

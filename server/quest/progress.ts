@@ -41,28 +41,32 @@ export async function memberQuestsOf(
   const claimIn = (questId: number | null, period: string) =>
     claims.find((claim) => claim.quest_id === questId && claim.period === period);
 
-  const memberQuests: MemberQuest[] = [];
-  for (const [index, row] of rows.entries()) {
+  const quests = rows.map((row, index) => {
     const period = periods[index] ?? ONCE_KEY;
-    const claim = claimIn(row.id, period);
-    const { since, until } = periodOf(row, at);
-    const counted = claim
-      ? row.target
-      : isStreak(row)
-        ? roundOf(row).day
-        : await countProgress(queries, memberId, row, { since, until, at });
+    return { row, period, claim: claimIn(row.id, period), ...periodOf(row, at) };
+  });
+  const toCount = quests.filter(({ row, claim }) => !claim && !isStreak(row));
+  const found = await countProgress(
+    queries,
+    memberId,
+    toCount.map(({ row: { metric, category }, since, until }) => ({ metric, category, since, until })),
+    at,
+  );
+  const countOf = new Map(toCount.map(({ row }, index) => [row, found[index] ?? 0]));
+
+  return quests.map(({ row, period, claim, until }) => {
+    const counted = claim ? row.target : isStreak(row) ? roundOf(row).day : (countOf.get(row) ?? 0);
     const progress = Math.min(counted, row.target);
     const isLocked = isStreak(row) ? progress < row.target : row.after_id !== null && !claimIn(row.after_id, period);
-    memberQuests.push({
+    return {
       row,
       period,
       progress: isLocked && !isStreak(row) ? 0 : progress,
       state: stateOf({ row, claim, progress, isLocked, at }),
       claimedAt: claim?.claimed_at ?? null,
       endsAt: row.kind === 'once' ? row.ends_at : until,
-    });
-  }
-  return memberQuests;
+    };
+  });
 }
 
 interface StateInput {

@@ -70,25 +70,36 @@ export function eventsOf(queries: Queries, agentId: number, at: Date): Promise<E
   );
 }
 
+/** A metric of a member to count in a period. */
+export interface Count extends Pick<QuestRow, 'metric' | 'category'> {
+  readonly since: Date;
+  readonly until: Date;
+}
+
 /**
- * Counts a metric of the member in a period, from data that the database holds anyway. Satang for money, otherwise a
- * count.
+ * Counts metrics of the member, in their order, from data that the database holds anyway. Satang for money, otherwise a count.
  */
 export async function countProgress(
   queries: Queries,
   memberId: number,
-  { metric, category }: Pick<QuestRow, 'metric' | 'category'>,
-  { since, until, at }: { since: Date; until: Date; at: Date },
-): Promise<number> {
-  const row = await queries.row<{ counted: number }>('select quest_progress($1, $2, $3, $4, $5, $6) as counted', [
-    memberId,
-    metric,
-    category,
-    since,
-    until,
-    at,
-  ]);
-  return row?.counted ?? 0;
+  counts: readonly Count[],
+  at: Date,
+): Promise<number[]> {
+  if (counts.length === 0) return [];
+  const rows = await queries.rows<{ counted: number }>(
+    `select quest_progress($1, metric, category, since, until, $2) as counted
+     from unnest($3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[]) with ordinality
+       as c (metric, category, since, until, n) order by n`,
+    [
+      memberId,
+      at,
+      counts.map(({ metric }) => metric),
+      counts.map(({ category }) => category),
+      counts.map(({ since }) => since),
+      counts.map(({ until }) => until),
+    ],
+  );
+  return rows.map(({ counted }) => counted);
 }
 
 /** The number of days in a row that the member has visited, including today. */

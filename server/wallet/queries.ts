@@ -41,6 +41,20 @@ export async function pointsOf(queries: Queries, memberId: number): Promise<numb
   return row?.point ?? 0;
 }
 
+/** The member's points, and those of them that they can spend now (like {@link usablePointsOf}). */
+export async function allPointsOf(
+  queries: Queries,
+  memberId: number,
+  times: number,
+): Promise<{ point: number; usable: number }> {
+  const row = await queries.row<{ point: number; usable: number }>(
+    `select balance_satang - held_satang as point, coalesce(points_usable($1, $2), 0) as usable
+     from account where member_id = $1 and kind = 'points'`,
+    [memberId, times],
+  );
+  return row ?? { point: 0, usable: 0 };
+}
+
 /** The points that the member can spend now, if they can spend `times` those that stakes have earned. */
 export async function usablePointsOf(queries: Queries, memberId: number, times: number): Promise<number> {
   const row = await queries.row<{ usable: number }>('select points_usable($1, $2) as usable', [memberId, times]);

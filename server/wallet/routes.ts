@@ -2,7 +2,7 @@ import { memberPoints, memberWallets } from '#contract/wallet.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
 import type { Server } from '#server/http/route.ts';
 import type { PointsPort } from './points.ts';
-import { pointsOf, usablePointsOf, walletsOf } from './queries.ts';
+import { allPointsOf, walletsOf } from './queries.ts';
 import { walletOnWire } from './wallet-on-wire.ts';
 
 /** Serves a member's wallets and points (contract/wallet.ts). */
@@ -20,9 +20,6 @@ export function walletRoutes(server: Server, { earnPoints }: PointsPort): void {
   server.implement(memberPoints, async ({ session }) => {
     await earnPoints(server.platform, session);
     const { point_times: times } = await agentConfigOf(database, session.agentId);
-    return {
-      point: await pointsOf(database, session.memberId),
-      usable: await usablePointsOf(database, session.memberId, times),
-    };
+    return allPointsOf(database, session.memberId, times);
   });
 }

@@ -1,36 +1,13 @@
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
-import { earlyCallName } from '#contract/first-answers.ts';
 import { loadCode } from '#src/lib/load-code.ts';
 import { ERROR_TEXT } from '#src/text/errors.ts';
 import { ApiError } from './api-error.ts';
-import { queryOf, withTenant } from './call-fields.ts';
-import { FRESH_MS, takeFirstAnswer } from './first-answers.ts';
+import { withTenant } from './call-fields.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 import type { CallOptions } from './requests.ts';
 import { currentToken } from './session-source.ts';
 
 export type { CallOptions };
-
-/**
- * Answers of calls of this session that were sent before this code had loaded (boot/first-reads.ts, boot/line/early-requests.ts), by
- * method and address.
- */
-const sentEarly = new Map<string, Promise<Response>>();
-
-export function keepSent(answers: Iterable<readonly [string, Promise<Response>]>): void {
-  for (const [name, answer] of answers) sentEarly.set(name, answer);
-  setTimeout(forgetSent, FRESH_MS);
-}
-
-/** They are old, or another session's. */
-export const forgetSent = () => sentEarly.clear();
-
-function takeSent(endpoint: Endpoint, fields: Record<string, unknown>): Promise<Response> | undefined {
-  if (sentEarly.size === 0) return;
-  const name = earlyCallName(endpoint, queryOf(fields));
-  const sent = sentEarly.get(name);
-  sentEarly.delete(name);
-  return sent;
-}
 
 let loaded: typeof import('./requests.ts') | undefined;
 
@@ -52,15 +29,15 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const known = options.sent ? undefined : takeFirstAnswer(endpoint, input);
+  // The page's answers are those of its own reader.
+  const known = options.sent || options.token !== undefined ? undefined : takeFirstAnswer(endpoint, input);
   if (known) return known.data;
   const fields = withTenant(endpoint, input);
-  const sent = options.sent ?? (options.token === undefined ? takeSent(endpoint, fields) : undefined);
   const token = options.token ?? currentToken();
   const { request } =
     loaded ??
     (await loadRequests().catch((cause: unknown) => {
       throw new ApiError({ code: 'network', status: 0, message: ERROR_TEXT.network }, cause);
     }));
-  return request(endpoint, fields, { ...options, ...(sent && { sent }), token });
+  return request(endpoint, fields, { ...options, token });
 }

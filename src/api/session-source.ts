@@ -12,11 +12,11 @@ const nobody: SessionSource = { token: () => null, subscribe: () => () => {} };
 let source = nobody;
 
 let first: '' | null = null;
-/** Set if the server has rendered the page for a member: during hydration it knows nothing of them. */
+/** Set if the server renders the page for a member, or has rendered it. */
 export const setFirstMember = (isMember: boolean) => {
   first = isMember ? '' : null;
 };
-/** The token of a server-rendered page's first render: its calls wait. */
+/** The token of a server-rendered page's first render, which makes no call. */
 export const firstToken = (): string | null => first;
 
 /** Makes `next` the source of all calls' token, in place of a visitor's; once, before the first call. */

@@ -1,5 +1,5 @@
-import { OWN_SCREEN_COOKIE, OWN_THEME } from '#contract/first-answers.ts';
-import { forgetSent } from '#src/api/http.ts';
+import { SCREEN_COOKIE, screenText } from '#contract/first-answers.ts';
+import { forgetFirstAnswers } from '#src/api/first-answers.ts';
 import { connectSession } from '#src/api/session-source.ts';
 import { forgetAnswers, revalidateAll } from '#src/api/use-query.ts';
 import { useLocal } from '#src/stores/local.ts';
@@ -9,12 +9,12 @@ import { useUser } from '#src/stores/user.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Tells whether the server may render this browser's next page. */
-function noteOwnScreen(): void {
-  const hasTheme = useLocal.getState().theme !== null;
-  const isOwn = useUser.getState().isLoggedIn || hasTheme;
+/** Tells the server what this device's next first screen is made of. */
+function noteScreen(): void {
+  const { theme, hideBalance: hidesBalance } = useLocal.getState();
+  const text = screenText({ isMember: useUser.getState().isLoggedIn, theme, hidesBalance });
   // biome-ignore lint/suspicious/noDocumentCookie: LINE's browser on iOS has no cookie store
-  document.cookie = `${OWN_SCREEN_COOKIE}=${hasTheme ? OWN_THEME : 1}; path=/; samesite=lax; max-age=${isOwn ? YEAR_SECONDS : 0}`;
+  document.cookie = `${SCREEN_COOKIE}=${text}; path=/; samesite=lax; max-age=${text === '' ? 0 : YEAR_SECONDS}`;
 }
 
 /** Connects the user store to the API and clears one member's answers before the next member. Call once. */
@@ -24,14 +24,14 @@ export function connectStores(): void {
     if (accessToken === before.accessToken) return;
     if (accessToken !== null) useUi.getState().setSessionEnded(false);
     if (before.accessToken === null) return void revalidateAll();
-    forgetSent();
+    forgetFirstAnswers();
     useUi.getState().closeModals();
     if (accessToken !== null) useUi.setState(({ changes }) => ({ changes: changes + 1 }));
     void forgetAnswers();
   });
-  noteOwnScreen();
-  useUser.subscribe(noteOwnScreen);
-  useLocal.subscribe(noteOwnScreen);
+  noteScreen();
+  useUser.subscribe(noteScreen);
+  useLocal.subscribe(noteScreen);
   const readAgain = () => {
     const wasLoggedIn = useUser.getState().isLoggedIn;
     void useUser.persist.rehydrate();

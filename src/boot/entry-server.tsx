@@ -6,18 +6,25 @@ import { text } from 'node:stream/consumers';
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import { getUserInfo } from '#contract/auth.ts';
 import type { RenderedPage, Viewer } from '#contract/first-answers.ts';
 import { answerCache } from '#src/api/answer-cache.ts';
-import { putFirstAnswers, type SentAnswers } from '#src/api/first-answers.ts';
+import { firstAnswer, putFirstAnswers, type SentAnswers } from '#src/api/first-answers.ts';
 import { App } from '#src/app/app.tsx';
 import { stopClock } from '#src/lib/clock.ts';
+import { setFirstHideBalance } from '#src/stores/local.ts';
 import { setFirstLogin } from '#src/stores/ui.ts';
 import { setFirstUser, useUser } from '#src/stores/user.ts';
+
+interface Reader {
+  readonly viewer: Viewer;
+  readonly hidesBalance: boolean;
+}
 
 /** The components' data lies in one cache for all, so the screens are rendered one after the other. */
 let last: Promise<unknown> = Promise.resolve();
 
-async function renderNow(path: string, json: string, viewer: Viewer): Promise<RenderedPage> {
+async function renderNow(path: string, json: string, { viewer, hidesBalance }: Reader): Promise<RenderedPage> {
   for (const key of [...answerCache.keys()]) answerCache.delete(key);
   const answers: SentAnswers = JSON.parse(json);
   putFirstAnswers(answers, true);
@@ -28,9 +35,11 @@ async function renderNow(path: string, json: string, viewer: Viewer): Promise<Re
   });
   // The login is under way (boot/line/entry/resolve-entry.ts).
   setFirstLogin(viewer === 'line' ? 'pending' : null);
-  const isMember = viewer === 'member' || viewer === 'known';
-  setFirstUser(isMember);
-  useUser.setState({ isLoggedIn: isMember });
+  const isLoggedIn = viewer === 'member';
+  const userInfo = firstAnswer(getUserInfo, {})?.data ?? null;
+  setFirstUser({ isLoggedIn, userInfo });
+  useUser.setState({ isLoggedIn, userInfo });
+  setFirstHideBalance(hidesBalance);
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
@@ -49,8 +58,8 @@ async function renderNow(path: string, json: string, viewer: Viewer): Promise<Re
 }
 
 /** The markup of `#root`, with the page's first answers as JSON. Rejects what the components throw. */
-export function renderPage(path: string, answers: string, viewer: Viewer): Promise<RenderedPage> {
-  const page = last.then(() => renderNow(path, answers, viewer));
+export function renderPage(path: string, answers: string, reader: Reader): Promise<RenderedPage> {
+  const page = last.then(() => renderNow(path, answers, reader));
   last = page.catch(() => undefined);
   return page;
 }

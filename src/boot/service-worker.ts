@@ -3,7 +3,7 @@
  * boot/page-cache.ts has cached. It writes nothing, and takes no part in calls of the API.
  */
 import { hasOnlyAttribution, isAppPage } from '#contract/addresses.ts';
-import { FIRST_ANSWERS_ID, OWN_SCREEN_COOKIE } from '#contract/first-answers.ts';
+import { FIRST_ANSWERS_ID, readScreen, SCREEN_COOKIE } from '#contract/first-answers.ts';
 import { isLiffBrowser } from '#liff/environment.ts';
 import { HASHED, ICON, SHELL } from './page-cache-keys.ts';
 
@@ -19,32 +19,44 @@ declare global {
 }
 declare const skipWaiting: () => Promise<void>;
 
-/** The first screen as the server has rendered it for a visitor. */
+/** The first screen as the server has rendered it. */
 const SCREEN = new RegExp(`<div id="root" data-[^]*(?=<script type="application/json" id="${FIRST_ANSWERS_ID}")`);
 
 const find = (path: string) => caches.match(path, { ignoreVary: true });
 
-/**
- * Tells whether the browser has a session or a theme of its own; where that cannot be read the app renders the page
- * itself.
- */
-const hasOwnScreen = async () => !('cookieStore' in self) || (await cookieStore.get(OWN_SCREEN_COOKIE)) !== null;
+/** What this device's first screen is made of; null where that cannot be read. */
+const screenHere = async () =>
+  'cookieStore' in self ? readScreen((await cookieStore.get(SCREEN_COOKIE))?.value ?? '') : null;
+
+/** A member's own page comes from the server, unless the connection is this slow (ms). */
+const PATIENCE_MS = 2000;
 
 async function withoutScreen(page: Response): Promise<Response> {
   const html = (await page.text()).replace(SCREEN, '<div id="root"></div>');
   return new Response(html, { headers: page.headers });
 }
 
-/** A cached page comes from the cache, unless it is loaded again on purpose. Offline any page opens the app. */
+/** The cached page, without its first screen where this device's is another one: the app then renders it. */
+async function forDevice(page: Response): Promise<Response> {
+  const screen = await screenHere();
+  const theme = /<html[^>]* data-theme="(\w+)"/.exec(await page.clone().text())?.[1] ?? null;
+  return screen && !screen.isMember && screen.theme === theme ? page : withoutScreen(page);
+}
+
+/** A visitor's page comes from the cache, unless it is loaded again on purpose. Offline any page opens the app. */
 async function open(request: Request, path: string): Promise<Response> {
   const cached = await find(path);
-  const forBrowser = async (page: Response) => ((await hasOwnScreen()) ? withoutScreen(page) : page);
   const isReload = request.cache === 'no-cache' || request.cache === 'reload';
-  if (cached && !isReload) return forBrowser(cached);
+  const isMember = (await screenHere())?.isMember ?? false;
+  if (cached && !isReload && !isMember) return forDevice(cached);
+  const answer = fetch(request);
+  answer.catch(() => undefined);
   try {
-    return await fetch(request);
+    if (!cached || isReload) return await answer;
+    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+    return (await Promise.race([answer, late])) ?? (await forDevice(cached));
   } catch (offline) {
-    if (cached) return forBrowser(cached);
+    if (cached) return forDevice(cached);
     const other = await find(SHELL);
     if (!other) throw offline;
     return withoutScreen(other);

@@ -5,10 +5,10 @@
  */
 import { FIRST_ANSWERS_ID } from '#contract/first-answers.ts';
 import { isCachedPage } from '#src/lib/is-cached-page.ts';
+import { isReader } from '#src/lib/is-reader.ts';
 import { loadCode } from '#src/lib/load-code.ts';
 import { readAddress, removeTokens } from './address.ts';
 import { recordPress } from './early-press.ts';
-import { sendFirstReads } from './first-reads.ts';
 import type { HandOver } from './hand-over.ts';
 import { storedSession } from './stored-session.ts';
 
@@ -31,7 +31,7 @@ export async function start(root: HTMLElement): Promise<void> {
   if (!address.isForLine) {
     setTimeout(cachePage, isCachedPage() ? SEEN_MS : QUIET_MS);
     const app = loadApp();
-    return mount({ root, line: null, ...prerendered, sent: sendReads() }, app);
+    return mount({ root, line: null, ...prerendered }, app);
   }
   const { startSdk, signIn, loadRoute } = await import('./line/start-in-line.ts');
   const early = await startSdk(root, address);
@@ -41,11 +41,6 @@ export async function start(root: HTMLElement): Promise<void> {
   const { path, line } = await signIn(early);
   await loadRoute(path, early);
   return mount({ root, line, ...prerendered }, app);
-}
-
-function sendReads(): HandOver['sent'] {
-  const token = storedSession();
-  return token === null ? undefined : { token, answers: sendFirstReads(token) };
 }
 
 const isPainted = () =>
@@ -66,9 +61,11 @@ async function afterFirstPaint(root: HTMLElement): Promise<Pick<HandOver, 'repea
   return { repeatPress };
 }
 
-/** A visitor's page with all its first answers makes no call; every other page sends some as soon as it is rendered. */
-const needsCalls = () =>
-  isCachedPage() || !document.getElementById(FIRST_ANSWERS_ID)?.hasAttribute('data-whole') || storedSession() !== null;
+/** A page with all first answers of its reader makes no call; every other page sends some as soon as it is rendered. */
+function needsCalls(): boolean {
+  const { whole } = document.getElementById(FIRST_ANSWERS_ID)?.dataset ?? {};
+  return isCachedPage() || whole === undefined || !isReader(whole || null, storedSession());
+}
 
 const loadApp = () => {
   // A call that needs it requests it again.

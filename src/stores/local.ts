@@ -53,6 +53,9 @@ export const useLocal = create<LocalState>()(
   ),
 );
 
+/** Whether the server has rendered the page with its sums hidden. */
+export const setFirstHideBalance = (hideBalance: boolean) => Object.assign(useLocal.getInitialState(), { hideBalance });
+
 /** The agent's code: a session's own agent first (a link never changes it), then the link's, then the build's. */
 export function currentAgentCode(): string {
   return useUser.getState().userInfo?.agent_code ?? useLocal.getState().agentCode ?? BUILD_AGENT.code;

@@ -53,10 +53,10 @@ export const useUser = create<UserState>()(
   ),
 );
 
-/** Set if the server has rendered the page for a member: until hydration ends it knows nothing of them. */
-export function setFirstUser(isLoggedIn: boolean): void {
-  Object.assign(useUser.getInitialState(), { isLoggedIn });
-  setFirstMember(isLoggedIn);
+/** The reader for whom the server renders the page, or has rendered it: until hydration ends no other is known. */
+export function setFirstUser(reader: Pick<UserData, 'isLoggedIn' | 'userInfo'>): void {
+  Object.assign(useUser.getInitialState(), reader);
+  setFirstMember(reader.isLoggedIn);
 }
 
 function isUserData(stored: unknown): stored is UserData {

@@ -20,6 +20,7 @@ import { lottoBillBench } from './lotto-bill.ts';
 import { lottoKeyingBench } from './lotto-keying.ts';
 import { lottoSettlementBench } from './lotto-settlement.ts';
 import { loyaltyRacesBench } from './loyalty-races.ts';
+import { memberPageBench } from './member-page.ts';
 import { metricsCostBench } from './metrics-cost.ts';
 import { mutantsBench } from './mutants/mutants.ts';
 import { pageHtmlBench } from './page-html.ts';
@@ -45,6 +46,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'game-rtp': gameRtpBench,
   'game-list': gameListBench,
   'page-html': pageHtmlBench,
+  'member-page': memberPageBench,
   'lobby-scroll': lobbyScrollBench,
   'lotto-bill': lottoBillBench,
   'lotto-settlement': lottoSettlementBench,

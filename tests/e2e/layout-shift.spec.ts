@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { pathsDrawnFor } from '#server/first-answers.ts';
 import { isLong } from '../long.ts';
-import { test } from './fixtures/app-test.ts';
+import { enter, test } from './fixtures/app-test.ts';
 import { watchQuiet } from './fixtures/quiet.ts';
 import { fromStaticHost } from './fixtures/test.ts';
 
@@ -119,7 +119,7 @@ test('nothing moves while a page loads, also when its answers and fonts are late
   expect.soft(await movingPages(context, MEMBER), 'a member').toEqual([]);
   const onSmallest = (page: Page) => page.setViewportSize({ width: 320, height: 568 });
   expect.soft(await movingPages(context, MEMBER, onSmallest), 'a member on the smallest phone').toEqual([]);
-  // To a phone the server sends these as they look at first (server/first-answers.ts), in two frames where motion may run.
+  // To a phone the server sends these with their data, in two frames where motion may run.
   const storageState = await context.storageState();
   const phone = await browser.newContext({
     ...contextOptions,
@@ -128,6 +128,7 @@ test('nothing moves while a page loads, also when its answers and fonts are late
     userAgent: PHONE,
     reducedMotion,
   });
+  await enter(phone, baseURL ?? '', member, { hasPages: true });
   expect(await movingPages(phone, pathsDrawnFor('member')), 'a member on a phone').toEqual([]);
   await phone.close();
 });

@@ -28,9 +28,9 @@ test('second open: the bound identity is logged in silently and lands on the pag
   await expect(page.getByText('ฝากเงิน').first()).toBeVisible();
   const logins: string[] = [];
   page.on('request', (sent) => sent.url().endsWith('/api/login') && logins.push(sent.url()));
-  const answered = page.waitForResponse('**/api/member/wallets');
+  const live = page.waitForRequest('**/api/stream*');
   await page.reload();
-  await answered;
+  await live;
   await expect(page).toHaveURL(/\/member\/deposit$/);
   expect(logins).toEqual([]);
 });
@@ -427,7 +427,7 @@ for (const [path, to, heading] of [
     expect(asked.filter((one) => one === '/api/login')).toHaveLength(1);
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
 
-    // The second time the phone knows the member: the page needs no code, and the wallet appears where a visitor's page reserves its place.
+    // The second time the phone knows the member: the page needs no code, and their wallet is in it.
     await endVisit(page);
     const code = new Promise<void>((resolve) => {
       release = resolve;
@@ -438,7 +438,8 @@ for (const [path, to, heading] of [
     });
     await page.goto(await line.hopAddress(path, player), { waitUntil: 'commit' });
     await expect(page.locator('#main img').first()).toBeVisible();
-    await expect(page.locator('#root[data-prerendered][data-viewer=known]')).toHaveCount(1);
+    await expect(page.locator('#root[data-prerendered][data-viewer=member]')).toHaveCount(1);
+    await expect(page.getByText('0.00').filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: /^(เข้าสู่ระบบ|สมัคร)/ })).toHaveCount(0);
     await expect(page.getByText('กำลังเข้าสู่ระบบด้วย LINE')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'ถอนเงิน' })).toHaveCount(1);
@@ -587,9 +588,10 @@ test('a lost reply to the exchange is requested once more, with the same idempot
 test('a page that iOS restores from its cache requests the balance again', async ({ page, line, request }) => {
   const player = newPlayer();
   await registerMember(request, player);
+  const live = page.waitForRequest('**/api/stream*');
   await line.open(page, '/liff/member', player);
   await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toContainText('0.00 THB');
-  await page.waitForLoadState('load');
+  await live;
   const requested = page.waitForRequest('**/api/member/wallets');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await requested;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { OWN_SCREEN_COOKIE } from '#contract/first-answers.ts';
+import { SCREEN_COOKIE } from '#contract/first-answers.ts';
 import { test as base, noticesSeen } from './fixtures/app-test.ts';
 import { registerMember } from './fixtures/member.ts';
 import { openWay, type Way } from './fixtures/way.ts';
@@ -155,9 +155,9 @@ test('nothing of a member is kept, and they are not shown a visitor’s page', a
       const state = { accessToken, isLoggedIn: true, authUser, userInfo: null };
       localStorage.setItem('user', JSON.stringify({ state, version: 0 }));
       // biome-ignore lint/suspicious/noDocumentCookie: as the app writes it
-      document.cookie = `${cookie}=1; path=/`;
+      document.cookie = `${cookie}=member; path=/`;
     },
-    [OWN_SCREEN_COOKIE, member.accessToken],
+    [SCREEN_COOKIE, member.accessToken],
   );
   let release = () => {};
   way.held = new Promise((resolve) => {

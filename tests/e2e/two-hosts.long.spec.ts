@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { OWN_SCREEN_COOKIE } from '#contract/first-answers.ts';
+import { SCREEN_COOKIE } from '#contract/first-answers.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { noticesSeen } from './fixtures/app-test.ts';
 import { balance, openDeposit, pay } from './fixtures/bank.ts';
@@ -115,6 +115,6 @@ test('an app on one host and its API on another: pictures, login, and a deposit 
   expect(arrived).toBeGreaterThanOrEqual(500);
   await expect(page.getByRole('region', { name: 'บัญชีของฉัน' })).toContainText(baht(arrived));
   // The session is a header, never a cookie, so that no answer has to allow credentials. The one cookie has no value of its own.
-  expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([[OWN_SCREEN_COOKIE, '1']]);
+  expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([[SCREEN_COOKIE, 'member']]);
   await request.dispose();
 });

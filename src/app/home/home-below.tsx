@@ -12,7 +12,7 @@ import { useNearViewport } from '#src/ui/use-near-viewport.ts';
 import { lazyChunk } from '../routes/chunk.tsx';
 import { CategoryNav } from './category-nav.tsx';
 
-const HomeResults = lazyChunk(async () => ({ default: (await import('./home-member.tsx')).HomeResults }));
+const HomeResults = lazyChunk(async () => ({ default: (await import('../member/home-member.tsx')).HomeResults }));
 const HomeMore = lazyChunk(async () => ({ default: (await import('./home-more.tsx')).HomeMore }));
 
 /** Home under its cards: results, what closes next, games, the agent's banners. */

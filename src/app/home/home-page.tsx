@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useState } from 'react';
-import { Deck, type DeckCard } from '#src/features/lotto/components/deck/deck.tsx';
+import { Deck } from '#src/features/lotto/components/deck/deck.tsx';
 import { type HomeLottery, useHomeLottery } from '#src/features/lotto/components/deck/use-home-lottery.ts';
 import { yeekeeMinutes } from '#src/features/lotto/model/deck.ts';
 import { isCachedPage } from '#src/lib/is-cached-page.ts';
@@ -10,16 +10,15 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { lazyChunk } from '../routes/chunk.tsx';
 import { firstTouch } from './first-touch.ts';
 
-const memberHome = () => import('./home-member.tsx');
+const memberHome = () => import('../member/home-member.tsx');
 const HomeAccount = lazyChunk(async () => ({ default: (await memberHome()).HomeAccount }));
 const HomeShortcuts = lazyChunk(async () => ({ default: (await memberHome()).HomeShortcuts }));
 const HomeBelow = lazyChunk(async () => ({ default: (await import('./home-below.tsx')).HomeBelow }));
-const HomeBills = lazyChunk(async () => ({ default: (await memberHome()).HomeBills }));
+const HomeDeck = lazyChunk(async () => ({ default: (await memberHome()).HomeDeck }));
 
 /** `/`: lotteries first, then games and the agent's announcements. Composed here because it shows several domains. */
 export function HomePage() {
   const isMember = useUser((state) => state.isLoggedIn);
-  const [bills, setBills] = useState<DeckCard>();
   const lottery = useHomeLottery(true);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-8">
@@ -30,10 +29,15 @@ export function HomePage() {
       ) : (
         <Greeting lottery={lottery} />
       )}
-      <Deck lottery={lottery} bills={bills} />
+      {isMember ? (
+        <Suspense fallback={<Deck lottery={lottery} />}>
+          <HomeDeck lottery={lottery} />
+        </Suspense>
+      ) : (
+        <Deck lottery={lottery} />
+      )}
       {isMember && (
         <Suspense fallback={<Skeleton className="h-21 rounded-box" />}>
-          <HomeBills onChange={setBills} />
           <HomeShortcuts />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { agentConfig, notifications } from '#contract/agent.ts';
 import { getUserInfo } from '#contract/auth.ts';
@@ -7,11 +7,11 @@ import { memberPoints, memberWallets } from '#contract/wallet.ts';
 import { putAnswer, revalidate } from '#src/api/change-answers.ts';
 import { type StreamEvent, useStream } from '#src/api/stream.ts';
 import { useQuery } from '#src/api/use-query.ts';
+import { SessionReminder } from '#src/features/safer-play/components/session-reminder.tsx';
 import { sumBalances } from '#src/lib/money.ts';
 import { isRevealing, whenRevealed } from '#src/lib/reveal-hold.ts';
 import { forgetOthers } from '#src/stores/sign-out.ts';
 import { useUser } from '#src/stores/user.ts';
-import { lazyChunk } from '../routes/chunk.tsx';
 import { showNotice } from '../shell/show-notice.ts';
 
 const POLL_MS = 30_000;
@@ -30,10 +30,6 @@ function noteSessionEnd(): void {
   if (authUser && end > Date.parse(authUser.expires_at))
     useUser.setState({ authUser: { ...authUser, expires_at: new Date(end).toISOString() } });
 }
-
-const SessionReminder = lazyChunk(async () => ({
-  default: (await import('#src/features/safer-play/components/session-reminder.tsx')).SessionReminder,
-}));
 
 function applyEvent(event: StreamEvent, open: (link: string) => void): void {
   if (event.type === 'points') {
@@ -79,9 +75,11 @@ export function MemberSync() {
     noteSessionEnd();
   }, [userInfo, setUserInfo]);
 
-  // A change between the first read and the opening of the stream is in neither of them.
+  // The first connection asks for the events since the first reads (api/stream.ts); what was missed later is read again.
+  const wasLive = useRef(false);
   useEffect(() => {
-    if (isLive) void revalidate([memberWallets, memberPoints]);
+    if (isLive && wasLive.current) void revalidate([memberWallets, memberPoints]);
+    wasLive.current ||= isLive;
   }, [isLive]);
 
   // iOS restores pages as they were left, with an old balance.
@@ -92,9 +90,5 @@ export function MemberSync() {
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
-  return (
-    <Suspense fallback={null}>
-      <SessionReminder />
-    </Suspense>
-  );
+  return <SessionReminder />;
 }

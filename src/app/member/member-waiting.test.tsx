@@ -9,7 +9,8 @@ import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/http.ts';
 import { connectSession } from '#src/api/session-source.ts';
 import { ReviewsLine } from '#src/features/deposit/components/reviews-line.tsx';
-import { OpenBills } from '#src/features/lotto/components/deck/member-deck.tsx';
+import { MemberDeck } from '#src/features/lotto/components/deck/member-deck.tsx';
+import { homeText } from '#src/text/home.ts';
 import { MemberWaiting } from './member-waiting.tsx';
 
 vi.mock('#src/api/http.ts', () => ({ call: vi.fn() }));
@@ -47,23 +48,24 @@ async function renderWaiting() {
 
 test('a bill that has lost and a payment that was decided wait no more where no event tells of them', async () => {
   const links = () => Array.from(place.querySelectorAll('a'), (one) => one.getAttribute('href'));
-  const onCard = vi.fn();
+  const lobby = { data: undefined, error: undefined, isLoading: false, isValidating: false, mutate: vi.fn() };
+  const lottery = { lotteries: [], deck: { first: undefined, government: undefined, following: [] }, lobby, now: 0 };
   const { container: place } = await act(async () =>
     render(
       <MemoryRouter>
         <MemberWaiting />
-        <OpenBills onChange={onCard} />
+        <MemberDeck lottery={{ ...lottery, rates: undefined }} />
         <ReviewsLine isHidden={false} />
       </MemoryRouter>,
     ),
   );
   expect(links()).toEqual(['/lotto/bills?status=pending', '/member/deposit']);
-  expect(onCard).toHaveBeenLastCalledWith(expect.objectContaining({ key: 'bills' }));
+  expect(place.textContent).not.toContain(homeText.deck.none);
   await pass(31);
   waiting = 0;
   await pass(31);
   expect(links()).toEqual([]);
-  expect(onCard).toHaveBeenLastCalledWith(undefined);
+  expect(place.textContent).toContain(homeText.deck.none);
   vi.mocked(call).mockClear();
   await pass(60);
   expect(call).not.toHaveBeenCalled();

@@ -63,7 +63,9 @@ export function findRoute(pathname: string): Route | undefined {
 /** The first reads that this reader may make. */
 function readsOf({ reads }: Page): readonly Read[] {
   const { isLoggedIn } = useUser.getState();
-  return (reads?.(currentAgentCode()) ?? []).filter(({ endpoint }) => isLoggedIn || endpoint.access === 'visitor');
+  return (reads?.(currentAgentCode(), isLoggedIn) ?? []).filter(
+    ({ endpoint }) => isLoggedIn || endpoint.access === 'visitor',
+  );
 }
 
 /** Requests the code and the first reads of the page that a touched link leads to. */
@@ -73,12 +75,9 @@ export function prefetchPage(pathname: string): void {
   if (route) for (const { endpoint, input } of readsOf(route)) prefetchAtTouch(endpoint, input);
 }
 
-/**
- * Loads a page's code before it is shown. `isShown`: a page that waits for its answers is about to be shown. A failure shows when
- * the page is rendered.
- */
+/** Loads a page's code before it is shown, and its answers if it is about to be (`isShown`). A failure shows when it is rendered. */
 export async function preloadPage(pathname: string, isShown: boolean): Promise<void> {
   const route = findRoute(pathname);
   await route?.page.load().catch(() => undefined);
-  if (isShown && route?.waits) await preloadShown(readsOf(route));
+  if (isShown && route) await preloadShown(readsOf(route));
 }

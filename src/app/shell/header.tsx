@@ -15,7 +15,7 @@ import { AfterPaint } from './after-paint.tsx';
 import { HEADER_MENU, LOBBY_MENU, type MenuItem } from './menus.ts';
 import { useScrolled } from './use-scrolled.ts';
 
-const MemberSide = lazyChunk(async () => ({ default: (await import('./member-side.tsx')).MemberSide }));
+const MemberSide = lazyChunk(async () => ({ default: (await import('../member/member-side.tsx')).MemberSide }));
 
 /**
  * 56 px on a phone (menu or back on the left), 72 px with the links from 960. Home and the lobbies, which have the

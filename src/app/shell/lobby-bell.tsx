@@ -1,5 +1,5 @@
-import { NoticeBell } from './notice-bell.tsx';
-import { useNotices } from './use-notices.ts';
+import { NoticeBell } from '../member/notice-bell.tsx';
+import { useNotices } from '../member/use-notices.ts';
 
 /** The bell of a lobby that LINE opens. */
 export function LobbyBell() {

@@ -1,15 +1,16 @@
 import '#src/theme.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { getUserInfo } from '#contract/auth.ts';
 import { keepFailures } from '#src/api/failures.ts';
-import { readFirstAnswers } from '#src/api/first-answers.ts';
-import { keepSent } from '#src/api/http.ts';
+import { firstAnswer, readFirstAnswers } from '#src/api/first-answers.ts';
 import { currentToken } from '#src/api/session-source.ts';
 import { App } from '#src/app/app.tsx';
 import { findRoute } from '#src/app/routes/routes.tsx';
 import { followTheme } from '#src/app/theme/theme.ts';
 import { stopClock } from '#src/lib/clock.ts';
 import { loadCode } from '#src/lib/load-code.ts';
+import { setFirstHideBalance, useLocal } from '#src/stores/local.ts';
 import { isFirstLoginPending } from '#src/stores/ui.ts';
 import { setFirstUser, useUser } from '#src/stores/user.ts';
 import { AppRouter } from '#src/ui/app-router.tsx';
@@ -30,13 +31,11 @@ const PATIENCE_MS = 200;
 
 const nothing = () => undefined;
 
-/** Renders the app, or hydrates the page that the server has rendered for a visitor (docs/architecture.md#first-screen). */
-export async function mount({ root, line, repeatPress, sent }: HandOver): Promise<void> {
-  if (sent?.token === currentToken()) keepSent(sent.answers);
+/** Renders the app, or hydrates the page that the server has rendered for this reader (docs/architecture.md#first-screen). */
+export async function mount({ root, line, repeatPress }: HandOver): Promise<void> {
   const { isLoggedIn } = useUser.getState();
-  // Inside LINE a member's page for all is rendered from a visitor's answers.
-  const startsAsVisitor = root.dataset.viewer === 'known' || (line ? isFirstLoginPending() : !isLoggedIn);
-  const renderedAt = readFirstAnswers(startsAsVisitor);
+  const { viewer } = root.dataset;
+  const page = readFirstAnswers(currentToken());
   followTheme();
   preloadOnTouch();
   keepRef(location.search);
@@ -49,18 +48,19 @@ export async function mount({ root, line, repeatPress, sent }: HandOver): Promis
     // After React's commit: what was typed is in the state by then (ui/inputs.tsx).
     setTimeout(answerPress);
   };
-  const isRenderedForMember = root.dataset.viewer !== undefined;
   // Without the data it was rendered from, a page cannot be hydrated.
-  const canHydrate = (isRenderedForMember ? isLoggedIn : startsAsVisitor) && repeatPress && renderedAt !== undefined;
-  setFirstUser(isRenderedForMember);
-  const popFailures = isRenderedForMember ? keepFailures() : undefined;
+  const canHydrate = repeatPress && page?.isOurs && (viewer === 'line') === (line !== null && isFirstLoginPending());
+  const isMembers = canHydrate && viewer === 'member';
+  setFirstUser({ isLoggedIn: isMembers === true, userInfo: (isMembers && firstAnswer(getUserInfo, {})?.data) || null });
+  setFirstHideBalance(isMembers === true && useLocal.getState().hideBalance);
+  const popFailures = isMembers ? keepFailures() : undefined;
   if (canHydrate || isLoggedIn) {
     const code = loadCode(async () => findRoute(location.pathname)?.page.load());
     if (canHydrate) await code;
     // A failure shows when the page is rendered.
     else await Promise.race([code.catch(nothing), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   }
-  if (canHydrate) stopClock(() => renderedAt);
+  if (canHydrate) stopClock(() => page.at);
   const app = (
     <StrictMode>
       <AppRouter history={createAppHistory()}>

@@ -1,15 +1,9 @@
 import type { EarlyLogin } from '#liff/identity.ts';
 import { API_URL, CALL_TIMEOUT_MS } from '#src/lib/api-url.ts';
-import type { SentReads } from '../first-reads.ts';
 import { storedState } from '../stored-session.ts';
 
-/**
- * The requests that early-requests.ts has sent before the app's code is there; declared here, because the code that
- * they load needs the type too.
- */
+/** The requests that a start inside LINE has sent before the app's code is there, and what is known by then. */
 export interface EarlyRequests {
-  /** The page's first reads; none without a session. */
-  readonly answers: SentReads;
   readonly login: EarlyLogin | null;
   /** The device has a session. */
   readonly isKnown: boolean;

@@ -9,7 +9,7 @@ import type { Address } from '../address.ts';
 import type { HandOver } from '../hand-over.ts';
 import { storedSession } from '../stored-session.ts';
 import { type EarlyRequests, sendEarlyLogin, tokenOf } from './early-login.ts';
-import { loadEntryCode, sendEarlyReads } from './early-requests.ts';
+import { loadEntryCode } from './entry-code.ts';
 import { failureScreens } from './failure-screens.ts';
 
 /** After this long the splash offers a choice. */
@@ -41,9 +41,8 @@ function sendBeforeSdk(path: string): EarlyRequests | null {
   if (session === null && !isBeforeLogin(pathnameOf(path), false)) return null;
   saveTokens();
   if (session === null) return sendForAll();
-  const early = sendEarlyReads(session);
   preloadCode(path);
-  return early;
+  return { ...noRequests, isKnown: true, rendersBeforeSdk: true };
 }
 
 /** A page for all arrives with its answers, so that only the login is sent: it is under way while the page is rendered. */
@@ -181,7 +180,6 @@ const noRequests: EarlyRequests = {
   isKnown: false,
   rendersBeforeSdk: false,
   hasSession: false,
-  answers: new Map(),
 };
 
 /**
@@ -191,7 +189,7 @@ const noRequests: EarlyRequests = {
 function sendEarly(path: string, idToken: string | null): EarlyRequests {
   const entry = pathnameOf(path);
   const isWanted = entry.startsWith('/liff/') && entry !== CHECK_PATH && readVisit('exchanged') === null;
-  return idToken === null || !isWanted ? noRequests : sendEarlyReads(sendEarlyLogin(idToken));
+  return idToken === null || !isWanted ? noRequests : { ...noRequests, login: sendEarlyLogin(idToken) };
 }
 
 interface SignedIn extends Pick<HandOver, 'line'> {

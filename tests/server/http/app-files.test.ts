@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '#contract/first-answers.ts';
 import { appFiles } from '#server/http/app-files.ts';
 import type { PageContents } from '#server/http/page.ts';
+import type { RenderPage } from '#server/http/page-renderer.ts';
+import type { PageSessions } from '#server/http/page-session.ts';
 
 const PAGE = '<!doctype html><title>app</title>';
 const INDEX = `${PAGE}<body></body>`;
@@ -14,11 +15,22 @@ const SCRIPT = 'console.log(1);'.repeat(100);
 const CONTENTS: PageContents = {
   paths: ['/slot'],
   memberPaths: ['/member', '/member/deposit'],
-  waits: (path, isInLine) => isInLine && path === '/member/deposit',
-  contentOf: async (path) => ({ answers: { at: 0, shared: [['GET /x', {}, path]], visitor: [], pictures: [] } }),
+  contentOf: async (path) => ({
+    answers: { at: 0, mark: null, shared: [['GET /x', {}, path]], own: [], pictures: [] },
+  }),
   pageOf: (path) => path.replace('/liff/', '/'),
   isBeforeLogin: (path) => path === '/liff/slot',
 };
+/** A device whose cookie says `of=<agent>` has a member's session there. */
+const PAGE_SESSIONS: PageSessions = {
+  give: () => {},
+  end: () => {},
+  async readerOf({ headers }) {
+    const agentId = Number(/of=(\d)/.exec(headers.cookie ?? '')?.[1] ?? 0);
+    return agentId ? { session: { sessionId: '1', memberId: 1, agentId, agentCode: 'x' }, mark: 'abcdef' } : null;
+  },
+};
+const APP = { contents: CONTENTS, pageSessions: PAGE_SESSIONS, agentId: 3, now: () => new Date() };
 const LIFF = 'Mozilla/5.0 (iPhone) Safari Line/15.6.0 LIFF';
 let folder: string;
 let fastify: FastifyInstance;
@@ -31,7 +43,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
   fastify = Fastify();
   fastify.addHook('onRequest', async (_request, { raw }) => void raw.setHeader('content-security-policy', 'sandbox'));
-  await appFiles(fastify, folder, { contents: CONTENTS, now: () => new Date() });
+  await appFiles(fastify, folder, APP);
 });
 afterAll(async () => {
   await fastify.close();
@@ -41,39 +53,43 @@ afterAll(async () => {
 test('a folder without a build is a line of the log, and no page', async () => {
   const lines: string[] = [];
   const api = Fastify({ logger: { level: 'warn', stream: { write: (line) => lines.push(line) } } });
-  await appFiles(api, join(folder, 'assets'), { contents: CONTENTS, now: () => new Date() });
+  await appFiles(api, join(folder, 'assets'), APP);
   expect(lines.join()).toContain(`no app is built in ${join(folder, 'assets')}`);
   expect((await api.inject('/')).statusCode).toBe(404);
 });
 
-test('inside LINE a page for all is rendered as LINE opens it, for a member whom the phone knows too; no other page is', async () => {
+test('a page is rendered for visitors, and on phones for members; inside LINE for nobody else but as a page for all', async () => {
   const rendering = Fastify();
-  const render = async (path: string, _answers: string, viewer: Viewer) => ({
+  const render: RenderPage = async (path, _answers, { viewer }) => ({
     markup: `rendered ${path} for ${viewer}`,
     isTimeless: true,
   });
   await writeFile(join(folder, 'index.html'), `${PAGE}<div id="root"></div><noscript>x</noscript><body></body>`);
-  await appFiles(rendering, folder, { contents: CONTENTS, now: () => new Date(), render });
+  await appFiles(rendering, folder, { ...APP, render });
   await writeFile(join(folder, 'index.html'), INDEX);
   const rendered = async (url: string, headers: Record<string, string> = { 'user-agent': LIFF }) =>
     /rendered [^<]*/.exec((await rendering.inject({ url, headers })).body)?.[0];
   expect(await rendered('/?liff.state=%2Fliff%2Fslot')).toBe('rendered /slot for line');
   expect(await rendered('/?liff.state=%2Fliff%2Fslot%3Fcategory%3Dnew')).toBeUndefined();
   const withCookie = (cookie: string) => rendered('/?liff.state=%2Fliff%2Fslot', { 'user-agent': LIFF, cookie });
-  expect(await withCookie('own_screen=1')).toBe('rendered /slot for known');
-  expect(await withCookie('a=1; own_screen=theme')).toBeUndefined();
-  expect(await rendered('/slot', { cookie: 'own_screen=1' })).toBeUndefined();
-  // A member's page on a phone, without any of the member's data.
   const phone = 'Mozilla/5.0 (Linux; Android 14) Mobile Safari';
-  expect(await rendered('/member', { cookie: 'own_screen=1', 'user-agent': phone })).toBe(
-    'rendered /member for member',
-  );
-  expect(await rendered('/member/deposit', { cookie: 'own_screen=1', 'user-agent': phone })).toContain('for member');
-  const inLine = { 'user-agent': LIFF.replace('Safari', 'Mobile/15E148 Safari'), cookie: 'own_screen=1' };
-  expect(await rendered('/?liff.state=%2Fmember', inLine)).toBe('rendered /member for member');
-  expect(await rendered('/?liff.state=%2Fmember%2Fdeposit', inLine)).toBeUndefined();
-  expect(await rendered('/member', { cookie: 'own_screen=theme', 'user-agent': phone })).toBeUndefined();
-  expect(await rendered('/member', { cookie: 'own_screen=1' })).toBeUndefined();
+  const [cookie, lineOnPhone] = ['screen=member; of=3', LIFF.replace('Safari', 'Mobile/15E148 Safari')];
+  // Of a session whose pages have no cookie yet, the app renders the page itself.
+  expect(await withCookie('screen=member')).toBeUndefined();
+  expect(await withCookie('a=1; screen=light')).toBe('rendered /slot for line');
+  expect(await rendered('/slot', { cookie: 'screen=member' })).toBeUndefined();
+  expect(await rendered('/slot', { cookie: 'screen=dark' })).toBe('rendered /slot for visitor');
+  // A member's page on a phone, inside LINE too, however it is opened.
+  for (const path of ['/member', '/member/deposit', '/slot']) {
+    expect(await rendered(path, { cookie, 'user-agent': phone })).toBe(`rendered ${path} for member`);
+    for (const url of [path, `/?liff.state=${encodeURIComponent(path)}`])
+      expect(await rendered(url, { cookie, 'user-agent': lineOnPhone })).toBe(`rendered ${path} for member`);
+  }
+  // A device that has let the session go, another agent's member, a wide screen, a visitor.
+  expect(await rendered('/member', { cookie: 'of=3', 'user-agent': phone })).toBeUndefined();
+  expect(await rendered('/slot', { cookie: 'of=3', 'user-agent': phone })).toBe('rendered /slot for visitor');
+  expect(await rendered('/member', { cookie: 'screen=member; of=4', 'user-agent': phone })).toBeUndefined();
+  expect(await rendered('/member', { cookie })).toBeUndefined();
   expect(await rendered('/member', { 'user-agent': phone })).toBeUndefined();
   expect(await rendered('/?liff.state=%2Fslot')).toBeUndefined();
   // Without LINE's tokens the login comes first.
@@ -153,7 +169,7 @@ test('an unknown file is answered once, also while a hook of the reply still run
   const lines: string[] = [];
   const slow = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } });
   slow.addHook('onSend', async () => {});
-  await appFiles(slow, folder, { contents: CONTENTS, now: () => new Date() });
+  await appFiles(slow, folder, APP);
   expect((await slow.inject({ url: '/favicon.ico' })).statusCode).toBe(404);
   expect(lines).toEqual([]);
   await slow.close();

@@ -1,8 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
-import type { FirstAnswers } from '#contract/first-answers.ts';
+import Fastify from 'fastify';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type FirstAnswers, readScreen, type Viewer } from '#contract/first-answers.ts';
 import { manifestSchema } from '#server/http/manifest.ts';
-import { type PageContent, pageMaker } from '#server/http/page.ts';
+import { brotliOf, type MadePage, type PageContent, type PageReader, pageMaker } from '#server/http/page.ts';
 import type { RenderPage } from '#server/http/page-renderer.ts';
 
 const HTML = '<html><body><div id="root"></div></body>';
@@ -16,17 +17,44 @@ const MANIFEST = manifestSchema.parse({
   light: { file: 'assets/anuphan-thai-300-normal-B7_xQ-9a.woff2' },
   title: { file: 'assets/mitr-thai-1a.woff2' },
 });
-const NONE: FirstAnswers = { at: 7, shared: [], visitor: [], pictures: [] };
+const NONE: FirstAnswers = { at: 7, mark: null, shared: [], own: [], pictures: [] };
+
+const SESSION = { sessionId: '1', memberId: 1, agentId: 1, agentCode: 'chokdee' };
+
+/** A visitor's load; nothing here looks at the request. */
+let visitor: PageReader;
+beforeAll(async () => {
+  const fastify = Fastify();
+  fastify.get('/', async (request, reply) => {
+    visitor = { request, reply, session: null };
+    return '';
+  });
+  await fastify.inject('/');
+});
+
+type Page = ReturnType<typeof pageMaker>;
+/** One load: a visitor's without a first screen, unless it says otherwise. */
+const loader =
+  (page: Page) =>
+  (path: string | null, viewer: Viewer | null = null, screen = '') =>
+    page({
+      path,
+      viewer,
+      screen: readScreen(screen),
+      reader: viewer === 'member' ? { ...visitor, session: SESSION, mark: 'abcdef' } : visitor,
+    });
 
 let now = new Date(0);
 const maker = (contentOf: (path: string) => Promise<PageContent>, onFailure: (error: unknown) => void = () => {}) =>
-  pageMaker(
-    HTML,
-    MANIFEST,
-    { paths: ['/', '/slot'], memberPaths: ['/member'], contentOf },
-    { now: () => now, onFailure },
+  loader(
+    pageMaker(
+      HTML,
+      MANIFEST,
+      { paths: ['/', '/slot'], memberPaths: ['/member'], contentOf },
+      { now: () => now, onFailure },
+    ),
   );
-const textOf = async (page: Promise<{ html: Buffer }>) => (await page).html.toString();
+const textOf = async (page: Promise<MadePage>) => (await page).html;
 const linksOf = async (page: Promise<{ link: string }>) =>
   (await page).link.split(', ').map((one) => one.replace(/^<\/(.+?)>; rel=(\w+).*$/, '$2 $1'));
 
@@ -35,20 +63,21 @@ test('the answers are data in the page, whatever is in them', async () => {
   const answers: FirstAnswers = { ...NONE, shared: [['GET /api/x', {}, { nasty }]] };
   const html = await textOf(maker(async () => ({ answers }))('/'));
   const [, json] =
-    /<script type="application\/json" id="first-answers" data-whole>(.*)<\/script><\/body>$/s.exec(html) ?? [];
+    /<script type="application\/json" id="first-answers" data-whole="">(.*)<\/script><\/body>$/s.exec(html) ?? [];
   expect(json).not.toMatch(/[<\u2028\u2029]/);
   expect(JSON.parse(json ?? '')).toEqual(answers);
 });
 
 test('a page without a content of its own says that its code has calls to make', async () => {
   const page = maker(async () => ({ answers: NONE }));
-  expect(await textOf(page('/'))).toContain(' data-whole>');
+  expect(await textOf(page('/'))).toContain(' data-whole="">');
   expect(await textOf(page('/play'))).not.toContain('data-whole');
 });
 
-test('compressed it is the same page', async () => {
-  const { html, brotli } = await maker(async () => ({ answers: NONE }))('/');
-  expect(brotliDecompressSync(brotli)).toEqual(html);
+test('compressed it is the same page, for one reader or for all', async () => {
+  const page = await maker(async () => ({ answers: NONE }))('/');
+  for (const isForAll of [true, false])
+    expect(brotliDecompressSync(await brotliOf(page, isForAll)).toString()).toBe(page.html);
 });
 
 test('a page names its scripts, styles and the text’s fonts', async () => {
@@ -71,18 +100,41 @@ test('a page names its scripts, styles and the text’s fonts', async () => {
   ]);
 });
 
-test('a member’s page names its code, is rendered for members only, and says that it has calls to make', async () => {
+test('a visitor gets no member’s page: it names its code and has calls to make', async () => {
   const page = maker(async (path) => ({ answers: NONE, modules: path === '/member' ? ['src/slot.tsx'] : [] }));
   expect(await linksOf(page('/member', 'visitor'))).toContain('modulepreload assets/slot.js');
   expect(await textOf(page('/member', 'visitor'))).not.toMatch(/data-whole|data-prerendered/);
   expect(await linksOf(page('/other'))).not.toContain('modulepreload assets/slot.js');
 });
 
+test('a member’s page is whole for them, is made for each load, and is kept for nobody', async () => {
+  let n = 0;
+  const contentOf = vi.fn(async () => ({ answers: { ...NONE, mark: 'abcdef', at: ++n } }));
+  const page = maker(contentOf);
+  expect(await textOf(page('/member', 'member'))).toContain(' data-whole="abcdef">{"at":1,');
+  expect(await textOf(page('/member', 'member'))).toContain('{"at":2,');
+  expect(await textOf(page('/', 'member'))).toContain('{"at":3,');
+  expect(contentOf).toHaveBeenCalledTimes(3);
+});
+
+test('while too many members’ pages are being made, the next one comes without its data, at once', async () => {
+  const contentOf = vi.fn(() => new Promise<PageContent>(() => {}));
+  const page = maker(contentOf);
+  const waiting = Array.from({ length: 40 }, () => textOf(page('/member', 'member')));
+  expect(await waiting.at(-1)).toBe(HTML);
+  expect(contentOf).toHaveBeenCalledTimes(24);
+  // Those under way give up by themselves, and others have their turn.
+  await Promise.all(waiting);
+  const began = performance.now();
+  expect(await textOf(page('/member', 'member'))).toBe(HTML);
+  expect(performance.now() - began).toBeGreaterThan(250);
+});
+
 test('a page is made once in a second of the server’s clock; unknown paths share one', async () => {
   const contentOf = vi.fn(async (_path: string) => ({ answers: NONE }));
   const page = maker(contentOf);
   await Promise.all([page('/'), page('/'), page('/slot'), page('/a'), page('/b')]);
-  expect(contentOf.mock.calls.flat()).toEqual(['/', '/slot', '']);
+  expect(contentOf.mock.calls.map(([path]) => path)).toEqual(['/', '/slot', '']);
   for (const [ms, made] of [
     [999, 3],
     [1000, 4],
@@ -113,26 +165,31 @@ describe('a rendered page', () => {
     '<html><head></head><body><div id="root"><div>splash</div></div>\n<noscript>เปิด JavaScript</noscript></body>';
   const SLOT: PageContent = { answers: { ...NONE, at: 8 }, modules: ['src/slot.tsx'] };
   const renderingMaker = (render: RenderPage, onFailure = (_: unknown) => {}, content = SLOT) =>
-    pageMaker(
-      SPLASH,
-      MANIFEST,
-      {
-        paths: ['/', '/slot'],
-        memberPaths: ['/member'],
-        contentOf: async () => content,
-      },
-      { now: () => now, onFailure, render },
+    loader(
+      pageMaker(
+        SPLASH,
+        MANIFEST,
+        {
+          paths: ['/', '/slot'],
+          memberPaths: ['/member'],
+          contentOf: async () => content,
+        },
+        { now: () => now, onFailure, render },
+      ),
     );
 
   test('has the first screen in place of the splash, its styles, and the scripts that it is to load once it is seen', async () => {
     const render = vi.fn(async () => ({ markup: '<main>$& เกม</main>', isTimeless: true }));
     const { html, link } = await renderingMaker(render)('/slot', 'visitor');
-    expect(render).toHaveBeenCalledWith('/slot', JSON.stringify(SLOT.answers), 'visitor');
-    const text = html.toString();
+    expect(render).toHaveBeenCalledWith('/slot', JSON.stringify(SLOT.answers), {
+      viewer: 'visitor',
+      hidesBalance: false,
+    });
+    const text = html;
     expect(text).not.toContain('splash');
     // The sentence about scripts stands above what is visible without them.
     expect(text).toMatch(
-      /<noscript><p class="[^"]+">เปิด JavaScript<\/p><\/noscript><div id="root" data-prerendered="[^"]*" class="two-frames"><main>\$& เกม<\/main><\/div>/,
+      /<noscript><p class="[^"]+">เปิด JavaScript<\/p><\/noscript><div id="root" data-prerendered="[^"]*" data-viewer="visitor" class="two-frames"><main>\$& เกม<\/main><\/div>/,
     );
     expect(/data-prerendered="([^"]*)"/.exec(text)?.[1]?.split(' ').sort()).toEqual([
       '/assets/app.js',
@@ -150,18 +207,20 @@ describe('a rendered page', () => {
     const page = renderingMaker(render);
     expect(await textOf(page('/slot', 'visitor'))).toContain('<main>');
     expect(await textOf(page('/slot'))).toContain('splash');
-    expect(await textOf(page('/member', 'visitor'))).toContain('splash');
-    expect(await textOf(page('/slot', 'member'))).toContain('splash');
     expect(render).toHaveBeenCalledTimes(1);
     expect(await textOf(page('/member', 'member'))).toContain('data-viewer="member" class="two-frames"><main>');
+    expect(await textOf(page('/other', 'visitor'))).toContain('splash');
   });
 
-  test('names the first calls of a member’s page', async () => {
+  test('has the theme that the device has chosen, and is kept for it', async () => {
     const render = vi.fn(async () => ({ markup: '<main></main>', isTimeless: true }));
-    const page = renderingMaker(render, undefined, { ...SLOT, reads: ['POST /api/a', 'GET /api/b?x=1&y=2'] });
-    const html = await textOf(page('/member', 'member'));
-    expect(html).toContain('<html data-reads="POST /api/a,GET /api/b?x=1&amp;y=2"');
-    expect(await textOf(page('/member'))).toContain('<html data-reads=');
+    const page = renderingMaker(render);
+    for (const [screen, start] of [
+      ['light', '<html data-theme="light"><head>'],
+      ['', '<html><head>'],
+      ['dark', '<html data-theme="dark"><head>'],
+    ] as const)
+      expect((await textOf(page('/slot', 'visitor', screen))).startsWith(start), screen).toBe(true);
   });
 
   test('is rendered again only when an answer has changed or it shows the time; the time in it is always the present one', async () => {
@@ -174,11 +233,13 @@ describe('a rendered page', () => {
       const contentOf = async () => ({
         answers: { ...NONE, at: now.getTime(), shared: [['GET /x', {}, games]] } as const,
       });
-      const page = pageMaker(
-        SPLASH,
-        MANIFEST,
-        { paths: ['/'], memberPaths: [], contentOf },
-        { now: () => now, onFailure: () => {}, render },
+      const page = loader(
+        pageMaker(
+          SPLASH,
+          MANIFEST,
+          { paths: ['/'], memberPaths: [], contentOf },
+          { now: () => now, onFailure: () => {}, render },
+        ),
       );
       const renderedAt = async (ms: number) => {
         now = new Date(ms);

@@ -3,7 +3,6 @@
  */
 import { findEntry, isBeforeLogin, routeOf } from '#liff/entries.ts';
 import { keepFailures } from '#src/api/failures.ts';
-import { keepSent } from '#src/api/http.ts';
 import { findRoute, preloadPage } from '#src/app/routes/routes.tsx';
 import { destinationOf } from '#src/features/liff/model/use-arrival.ts';
 import { keepEarlyLogin, signInWithLine } from '#src/stores/line.ts';
@@ -23,9 +22,6 @@ function entryAt({ pathname, search }: URL): { needsLogin: boolean; route: strin
 
 /** The page has come with its first screen, and is not to wait for more. */
 const isPrerendered = () => document.querySelector('[data-prerendered]') !== null;
-/** It was rendered for a member. */
-const isForMember = () => document.querySelector('[data-viewer]') !== null;
-
 /**
  * Loads the page's code, and with `early` also waits for what the page shows first.
  */
@@ -45,13 +41,9 @@ export function preloadRoute(path: string): void {
   void loadRoute(entryAt(new URL(path, location.origin))?.route ?? path);
 }
 
-/**
- * How the login stands when a page for all is rendered: under way, unless a logout has stopped it or its answer is known. So
- * the server has rendered it also for a member whose cookie is gone.
- */
-function noteLogin(isKnown: boolean): void {
-  if (isKnown) setFirstLogin(isForMember() ? null : 'pending', null);
-  else if (useSession.getState().lineTicket) setFirstLogin('unbound');
+/** How the login of nobody stands when a page for all is rendered: under way, unless a logout has stopped it or its answer is known. */
+function noteLogin(): void {
+  if (useSession.getState().lineTicket) setFirstLogin('unbound');
   else if (!useLocal.getState().isLineLoginStopped) setFirstLogin('pending');
 }
 
@@ -60,20 +52,15 @@ function noteLogin(isKnown: boolean): void {
  * opened path stays, also after a failed login, which the entry's own page then shows.
  */
 export async function resolveEntry(opened: string, early: EarlyRequests) {
-  const { answers, login, isKnown, rendersBeforeSdk, hasSession } = early;
+  const { login, isKnown, rendersBeforeSdk, hasSession } = early;
   const line = { popFailures: keepFailures() };
   keepEarlyLogin(login, hasSession);
   const url = new URL(opened, location.origin);
-  if (rendersBeforeSdk && (!isKnown || isBeforeLogin(url.pathname, isKnown))) noteLogin(isKnown);
+  if (rendersBeforeSdk && !isKnown) noteLogin();
   const entry = entryAt(url);
-  if (!entry) {
-    keepSent(answers);
-    return { path: null, line };
-  }
+  if (!entry) return { path: null, line };
   keepRef(url.search);
   const result = rendersBeforeSdk ? 'none' : await signInWithLine().catch(() => 'failed' as const);
-  // A login without a session has emptied them by now.
-  keepSent(answers);
   // The page is being left for LINE: nothing may be rendered any more.
   if (result === 'leaving') return new Promise<never>(() => {});
   if (result === 'failed') return { path: null, line };

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { link } from '#src/lib/links.ts';
 import { typedNumber } from '#src/lib/typed-number.ts';
 import { useLotto } from '#src/stores/lotto.ts';
@@ -31,11 +31,18 @@ import { type Terms, termsFrom } from '../model/round-terms.ts';
 export default function LottoPage({ notFound }: { notFound: ReactNode }) {
   const { round_id } = useParams();
   const [params] = useSearchParams();
+  const navigate = useNavigate();
   const clearings = useLotto((state) => state.clearings);
   const known = useRound(round_id);
   const { round, rates, limits, state } = known;
   const kind = round?.kind;
   const terms = useMemo(() => rates && limits && kind && termsFrom(rates, limits, kind), [rates, limits, kind]);
+  // The address gets the round's id: the draft is for this round, also when another one becomes the next to close.
+  const nextRound = round_id === undefined ? round?.round_id : undefined;
+  useEffect(() => {
+    if (nextRound !== undefined)
+      navigate(link('lotto', { round_id: nextRound, ...Object.fromEntries(params) }), { replace: true });
+  }, [nextRound, params, navigate]);
   const header = <RoundHeader round={known.isUnknown ? undefined : round} state={state} isUnknown={known.isUnknown} />;
   if (known.isUnknown && round_id !== undefined)
     return (
@@ -46,10 +53,6 @@ export default function LottoPage({ notFound }: { notFound: ReactNode }) {
     );
   return (
     <div className="tkw">
-      {/* The address gets the round's id: the draft is for this round, also when another one becomes the next to close. */}
-      {round && round_id === undefined && (
-        <Navigate to={link('lotto', { round_id: round.round_id, ...Object.fromEntries(params) })} replace />
-      )}
       {(known.isUnknown || known.isFailed) && !(round && terms) && header}
       {known.isUnknown ? (
         <Nothing title={text.noneTitle} text={text.noneText} />

@@ -47,5 +47,6 @@ it('comes when its time has, without another bet', async () => {
     expect(document.querySelector('dialog')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(30_000));
   }
+  await act(() => vi.dynamicImportSettled());
   expect(document.querySelector('dialog')?.textContent).toContain('เล่นมาแล้ว 30');
 });

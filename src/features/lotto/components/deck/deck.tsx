@@ -29,7 +29,7 @@ function labelOf({ kind, round_no, draw_date, category_name }: Round): string {
 interface DeckProps {
   lottery: HomeLottery;
   /** A member's bill that waits for its result. */
-  bills: DeckCard | undefined;
+  bills?: DeckCard | undefined;
 }
 
 /**

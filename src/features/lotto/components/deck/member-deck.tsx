@@ -1,5 +1,4 @@
 import '../paper/paper.css';
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBaht } from '#contract/baht-text.ts';
 import { shortBetName } from '#contract/bet-names.ts';
@@ -13,8 +12,9 @@ import { memberDeckText as text } from '#src/text/member-deck.ts';
 import { Flag } from '#src/ui/flag.tsx';
 import { useTimeLeft } from '#src/ui/use-time-left.ts';
 import { openBillRows, stakedIn } from '../../model/own-bills.ts';
-import type { DeckCard } from './deck.tsx';
+import { Deck } from './deck.tsx';
 import type { LatestResults, OwnOf, ResultsProps } from './latest-results.tsx';
+import type { HomeLottery } from './use-home-lottery.ts';
 
 /** The card has room for this many numbers; the line that counts the others takes the place of one. */
 const MAX_ROWS = 3;
@@ -24,24 +24,17 @@ const BILLS_MS = 30_000;
 
 type BillPage = OutputOf<typeof billList>;
 
-/** Puts the member's open bill into the deck; draws nothing itself. */
-export function OpenBills({ onChange }: { onChange: (card: DeckCard | undefined) => void }) {
+/** The deck with the member's open bill in it. */
+export function MemberDeck({ lottery }: { lottery: HomeLottery }) {
   const { data } = useQuery(
     billList,
     { status: 'pending', limit: 20 },
     { refreshInterval: (known) => (known?.pending_count ? BILLS_MS : 0) },
   );
-  useEffect(() => {
-    if (!data?.pending_count) return;
-    onChange({
-      key: 'bills',
-      label: text.bills(data.pending_count),
-      isPaper: true,
-      content: <OpenBill bills={data} />,
-    });
-    return () => onChange(undefined);
-  }, [data, onChange]);
-  return null;
+  const bills = data?.pending_count
+    ? { key: 'bills', label: text.bills(data.pending_count), isPaper: true, content: <OpenBill bills={data} /> }
+    : undefined;
+  return <Deck lottery={lottery} bills={bills} />;
 }
 
 /** The open bill whose result comes first, as a slip of paper; the number of further ones leads to them. */

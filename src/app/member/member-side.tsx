@@ -14,7 +14,7 @@ import { AccountButton } from './account-button.tsx';
 import { NoticeBell } from './notice-bell.tsx';
 import { useNotices } from './use-notices.ts';
 
-const AccountSide = lazyChunk(async () => ({ default: (await import('./account-side.tsx')).AccountSide }));
+const AccountSide = lazyChunk(async () => ({ default: (await import('../shell/account-side.tsx')).AccountSide }));
 const NewAnnouncements = lazyChunk(async () => ({
   default: (await import('#src/features/agent/components/new-announcements.tsx')).NewAnnouncements,
 }));

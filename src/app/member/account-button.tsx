@@ -4,7 +4,7 @@ import { useUser } from '#src/stores/user.ts';
 import { ACCOUNT_TEXT } from '#src/text/account.ts';
 import { Money } from '#src/ui/money.tsx';
 import { VipIcon } from '#src/ui/vip-icon.tsx';
-import { useBalance } from '../member/use-balance.ts';
+import { useBalance } from './use-balance.ts';
 
 /** Name and balance in the header, from 960 px; opens the member menu. */
 export function AccountButton() {

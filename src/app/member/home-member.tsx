@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
-import { MemberResults, OpenBills } from '#src/features/lotto/components/deck/member-deck.tsx';
+import { MemberDeck, MemberResults } from '#src/features/lotto/components/deck/member-deck.tsx';
 import { link } from '#src/lib/links.ts';
 import { ACCOUNT_TEXT, HOME_SHORTCUT_TEXT, MEMBER_MENU_TEXT } from '#src/text/account.ts';
 import { MENU_TEXT } from '#src/text/app.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { MemberBalance, MemberLine, MoneyButtons, Reviews } from '../member/member-panel.tsx';
-import { MEMBER_PANEL_ID } from '../member/member-panel-id.ts';
-import { useBalance } from '../member/use-balance.ts';
+import { MemberBalance, MemberLine, MoneyButtons, Reviews } from './member-panel.tsx';
+import { MEMBER_PANEL_ID } from './member-panel-id.ts';
+import { useBalance } from './use-balance.ts';
 
 // One module holds everything that home loads for members: each would be a request of its own.
-export const HomeBills = OpenBills;
+export const HomeDeck = MemberDeck;
 export const HomeResults = MemberResults;
 
 /** The member's name, all money and points, over home's first card. Deposit and withdraw are in a phone's dock. */

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findSessionOfPages, markOf, pageTokenOf, type Session } from '#server/access/sessions.ts';
+import type { Platform } from '#server/runtime/platform.ts';
+
+/** The member for whom a page is made. */
+interface Reader {
+  readonly session: Session;
+  /** The first letters of their access token (server/access/sessions.ts). */
+  readonly mark: string;
+}
+
+/** A session ends by itself in the database; this is its longest life. */
+const LIFE_SECONDS = 90 * 86_400;
+
+export interface PageSessions {
+  /** Gives the app's browser the cookie of its pages, where it lacks it, with the answer to one of the session's calls. */
+  give(request: FastifyRequest, reply: FastifyReply): void;
+  /** The member who opens this page; null for a visitor, an ended session, and for everything that is not a page load. */
+  readerOf(request: FastifyRequest): Promise<Reader | null>;
+  /** Takes the cookie back. */
+  end(reply: FastifyReply): void;
+}
+
+/**
+ * The session of a member's page loads: a cookie made from their access token, which is good for pages and for nothing else, so
+ * no call of the API reads it (docs/rules.md#sessions).
+ */
+export function createPageSessions({
+  config,
+  database,
+  now,
+}: Pick<Platform, 'config' | 'database' | 'now'>): PageSessions {
+  const isHttps = config.publicUrl?.startsWith('https:') === true;
+  const name = isHttps ? '__Host-page' : 'page';
+  const cookie = new RegExp(`(?:^|; )${name}=([\\w.-]{1,60})(?:;|$)`);
+  const set = (reply: FastifyReply, value: string, seconds: number) =>
+    reply.header(
+      'set-cookie',
+      `${name}=${value}; Path=/; ${isHttps ? 'Secure; ' : ''}Max-Age=${seconds}; HttpOnly; SameSite=Lax`,
+    );
+  const tokenOf = ({ headers }: FastifyRequest) => cookie.exec(headers.cookie ?? '')?.[1];
+
+  return {
+    give(request, reply) {
+      // An app on another host has its pages from there, and a backend has none.
+      if (request.headers['sec-fetch-site'] !== 'same-origin') return;
+      const accessToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      if (accessToken === undefined) return;
+      const token = pageTokenOf(accessToken);
+      if (tokenOf(request) !== token) set(reply, token, LIFE_SECONDS);
+    },
+    async readerOf(request) {
+      // Scripts and workers get a visitor's page, so that nothing of a member is ever kept.
+      if (request.headers['sec-fetch-mode'] !== 'navigate') return null;
+      const token = tokenOf(request);
+      const session = token === undefined ? undefined : await findSessionOfPages(database, token, now());
+      return token !== undefined && session ? { session, mark: markOf(token) } : null;
+    },
+    end: (reply) => void set(reply, '', 0),
+  };
+}
