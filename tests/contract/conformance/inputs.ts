@@ -16,6 +16,7 @@ export const READING_POSTS: ReadonlySet<string> = new Set([
   '/api/affiliate/network',
   '/api/redemption/calc',
   '/api/lotto/bill/validate',
+  '/api/lotto/bundle/validate',
 ]);
 
 /** The first object that has the field, anywhere in an answer. */
@@ -33,6 +34,8 @@ export interface Access {
   agentCode: string;
   token: string | undefined;
 }
+
+const LINES = [{ bet_type: 'two_top', number: '05', amount: 1 }];
 
 /** Valid inputs for reads that need some, made of the backend's own answers; null: it has no data for them. */
 export function readInputs({ send, agentCode, token }: Access) {
@@ -65,6 +68,12 @@ export function readInputs({ send, agentCode, token }: Access) {
       { agent_code: agentCode },
     );
 
+  /** The round and the wallet of a bill that could be sold. */
+  const saleOf = async () => {
+    const open = await firstRow('/api/lotto/round', 'round_id');
+    const wallet = find((await send({ method: 'POST', path: '/api/member/wallets', token })).body, 'wallet_type_id');
+    return open && wallet ? { round_id: open.round_id, wallet_id: wallet.id } : null;
+  };
   const inputs: Record<string, () => Promise<Input | null>> = {
     '/api/agent/config': agent,
     '/api/agent/bank_accounts': agent,
@@ -102,14 +111,12 @@ export function readInputs({ send, agentCode, token }: Access) {
     '/api/lotto/bill/days': async () => ({ month: '2026-11' }),
     '/api/lotto/bill/results': async () => ({ date: '2026-11-23' }),
     '/api/lotto/bill/validate': async () => {
-      const open = await firstRow('/api/lotto/round', 'round_id');
-      const wallet = find((await send({ method: 'POST', path: '/api/member/wallets', token })).body, 'wallet_type_id');
-      if (!open || !wallet) return null;
-      return {
-        round_id: open.round_id,
-        wallet_id: wallet.id,
-        lines: [{ bet_type: 'two_top', number: '05', amount: 1 }],
-      };
+      const sale = await saleOf();
+      return sale && { ...sale, lines: LINES };
+    },
+    '/api/lotto/bundle/validate': async () => {
+      const sale = await saleOf();
+      return sale && { ...sale, bills: [{ buyer: 'แม่', lines: LINES }] };
     },
     '/api/lotto/buyer/results': round,
     '/api/poll/stats': poll,
