@@ -23,6 +23,11 @@ test('a band is named by the kind of its bets', () => {
   expect(kind('5=20')).toBe('วิ่ง บน');
 });
 
+test('headings above named lines make no paper of their own', () => {
+  const reading = readList('ล่าง\n24=50 น้องบี\n07=20 แม่', { sold });
+  expect(papersOf(reading).map(({ buyer }) => buyer)).toEqual(['น้องบี', 'แม่']);
+});
+
 test('two names of one buyer are one paper, and a name that is none is the member’s own', () => {
   const reading = readList('24=50 ปุ้ย\n07=20 ป้าปุ้ย\n86=20 งวดนี้', { sold, buyers: ['ปุ้ย', 'ป้าปุ้ย'] });
   const nameOf = (written: string | null) => (written?.endsWith('ปุ้ย') ? 'ป้าปุ้ย' : null);

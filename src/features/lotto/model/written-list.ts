@@ -101,7 +101,10 @@ export function papersOf({ lines }: ListReading, nameOf: NameOf = asWritten): re
   }
   const named = [...papers].flatMap(([buyer, of]) => (buyer === null ? [] : [{ buyer, lines: of }]));
   const own = papers.get(null);
-  return own ? [...named, { buyer: null, lines: own }] : named;
+  // Headings alone are no bill of the member's.
+  return own && (named.length === 0 || own.some(({ kind }) => kind !== 'part'))
+    ? [...named, { buyer: null, lines: own }]
+    : named;
 }
 
 /** The bills of a list: what is bought for each buyer. */

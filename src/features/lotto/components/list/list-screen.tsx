@@ -132,7 +132,7 @@ export function ListScreen(props: ListScreenProps) {
     <Overlay onClose={onClose} label={text.title} className="overlay-full" panelClassName="ll">
       {header}
       <main className="ll-main">
-        <Say reading={reading} done={done} all={all} people={papers.length} onEdit={onClose} />
+        <Say reading={reading} done={done} all={all} people={papers.filter(isBill).length} onEdit={onClose} />
         {cards.map((question, at) => (
           <AskCard
             key={question.id}
@@ -217,6 +217,9 @@ export function ListScreen(props: ListScreenProps) {
     </Overlay>
   );
 }
+
+/** Something is bought on the paper, or asked about. */
+const isBill = ({ lines }: Paper): boolean => lines.some(({ kind }) => kind === 'read' || kind === 'asked');
 
 interface Counts {
   questions: number;
