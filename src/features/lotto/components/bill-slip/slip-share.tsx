@@ -54,6 +54,7 @@ export function SlipShare({
   isQuiet?: boolean;
   /** In place of the share sheet inside LINE. */
   toFriends?: ReactNode;
+  /** Goes on after it was shared, and says so. */
   onShared?: () => void;
 }) {
   const [busy, setBusy] = useState<'save' | 'share' | null>(null);
@@ -79,10 +80,9 @@ export function SlipShare({
   const share = async (file: File) => {
     if (!canShareFile(file)) return save(file);
     const answer = await shareFile(file);
-    if (answer === 'shared') {
-      toast.success(text.shared, { id: 'slip' });
-      onShared?.();
-    } else if (answer === 'failed') toast.error(text.shareFailed, { id: 'slip' });
+    if (answer === 'shared' && onShared) onShared();
+    else if (answer === 'shared') toast.success(text.shared, { id: 'slip' });
+    else if (answer === 'failed') toast.error(text.shareFailed, { id: 'slip' });
   };
   const run = async (what: 'save' | 'share') => {
     setBusy(what);

@@ -91,6 +91,7 @@ test('after each slip that is sent comes that of the next buyer; the member’s 
   expect(screen.queryByText('450')).toBeNull();
   await press('ส่งใน LINE');
   expect(screen.getByText(card.title('น้องบี'))).toBeDefined();
+  expect(screen.getByText(card.after('แม่', 'น้องบี'))).toBeDefined();
   await press('ส่งใน LINE');
   expect(toFriends).toHaveBeenCalledTimes(2);
   expect(screen.queryByText(/^ส่งโพยของ/)).toBeNull();

@@ -10,6 +10,7 @@ import { Drawing } from '#src/ui/drawing.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Overlay } from '#src/ui/overlay.tsx';
+import { toast } from '#src/ui/toast.tsx';
 import { numbersIn, type SoldBundle } from '../../model/bundle.ts';
 import { CardSheet } from './card-sheet.tsx';
 
@@ -23,10 +24,15 @@ export function BoughtSheet({ sold, onClose }: { sold: SoldBundle; onClose: () =
   const others = sold.bills.filter(({ buyer }) => buyer !== null);
   const round = sold.bills[0]?.round;
   const open = others.find(({ bill_id }) => bill_id === shown);
-  const next = (after: string) => {
+  const [before, setBefore] = useState<string | null>(null);
+  const next = ({ bill_id: after, buyer }: SoldBundle['bills'][number]) => {
     const done = new Set(sent).add(after);
+    const following = others.find(({ bill_id }) => !done.has(bill_id));
     setSent(done);
-    setShown(others.find(({ bill_id }) => !done.has(bill_id))?.bill_id ?? null);
+    setBefore(buyer?.name ?? null);
+    setShown(following?.bill_id ?? null);
+    // A toast would cover the next slip's button.
+    if (!following) toast.success(text.allSent, { id: 'slip' });
   };
   return (
     <Overlay
@@ -92,8 +98,12 @@ export function BoughtSheet({ sold, onClose }: { sold: SoldBundle; onClose: () =
           key={open.bill_id}
           bill={open}
           name={open.buyer.name}
-          onSent={() => next(open.bill_id)}
-          onClose={() => setShown(null)}
+          after={before}
+          onSent={() => next(open)}
+          onClose={() => {
+            setShown(null);
+            setBefore(null);
+          }}
         />
       )}
     </Overlay>

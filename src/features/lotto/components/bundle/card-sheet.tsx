@@ -18,12 +18,14 @@ const { card: text } = BUNDLE_TEXT;
 interface CardSheetProps {
   bill: Bill;
   name: string;
+  /** The buyer whose slip was sent just before. */
+  after: string | null;
   onSent: () => void;
   onClose: () => void;
 }
 
 /** One buyer's slip to send: only theirs, with the stakes or only ticks. */
-export function CardSheet({ bill, name, onSent, onClose }: CardSheetProps) {
+export function CardSheet({ bill, name, after, onSent, onClose }: CardSheetProps) {
   const [hasPrices, setPrices] = useState(true);
   const card = useMemo(() => buyerCard(bill, name, hasPrices), [bill, name, hasPrices]);
   return (
@@ -31,7 +33,7 @@ export function CardSheet({ bill, name, onSent, onClose }: CardSheetProps) {
       open
       onClose={onClose}
       title={text.title(name)}
-      text={text.text(name)}
+      text={after === null ? text.text(name) : text.after(after, name)}
       footer={
         <div className="text-left">
           <SwitchRow title={text.prices} text={text.pricesText} isOn={hasPrices} onChange={setPrices} />
@@ -60,10 +62,8 @@ function ToFriends({ card, onSent }: { card: SlipCard; onSent: () => void }) {
     setBusy(true);
     const answer = await toFriends();
     setBusy(false);
-    if (answer === 'sent') {
-      toast.success(SHARE_TEXT.answers.sent, { id: 'share' });
-      onSent();
-    } else if (answer === 'closed') toast.info(SHARE_TEXT.answers.closed, { id: 'share' });
+    if (answer === 'sent') onSent();
+    else if (answer === 'closed') toast.info(SHARE_TEXT.answers.closed, { id: 'share' });
     else toast.error(SHARE_TEXT.answers[answer], { id: 'share' });
   };
   return (
