@@ -22,6 +22,8 @@ type Bets = readonly ListBet[];
 interface Choice {
   bets: Bets;
   means: Meanings;
+  /** Other meanings that lead to the same bets. */
+  also?: readonly Meanings[] | undefined;
 }
 
 /**
@@ -132,9 +134,12 @@ function decided(
   );
   for (const key of isSure ? needed : []) wasDecidedBy.add(key);
   const keys = isSure ? wasDecidedBy : differing;
-  const choices = distinct.map(({ bets, means }) => ({
-    bets,
-    means: Object.fromEntries(Object.entries(means).filter(([key]) => keys.has(key))),
+  const only = (means: Meanings): Meanings =>
+    Object.fromEntries(Object.entries(means).filter(([key]) => keys.has(key)));
+  const choices = distinct.map((one) => ({
+    bets: one.bets,
+    means: only(one.means),
+    also: left.filter((other) => other !== one && isSame(other.bets, one.bets)).map(({ means }) => only(means)),
   }));
   return { choices: choices.sort((one, other) => lengthsIn(one.bets) - lengthsIn(other.bets)), isSure };
 }

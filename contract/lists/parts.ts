@@ -66,9 +66,9 @@ export function prepared(
   above: Line | undefined,
 ): Line {
   let text = taught.reduce((known, [word, meant]) => known.replace(word, meant), written);
-  // 12 ⏎ 34 ⏎ -20: the dash of a price, unless the numbers have one, too.
-  if (above?.bareDigits && /^\s*-\s*\d/.test(text) && !/^\s*-/.test(above.written))
-    text = text.replace(/^\s*-\s*/, '=');
+  // 12 ⏎ 34 ⏎ -20: the sign of a price, unless the numbers have one, too.
+  if (above?.bareDigits && /^\s*[-*x×]\s*[\d๐-๙]/i.test(text) && !/^\s*[-*x×]/i.test(above.written))
+    text = text.replace(/^\s*[-*x×]\s*/i, '=');
   const line: Line = {
     at,
     written,

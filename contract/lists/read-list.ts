@@ -200,7 +200,9 @@ function questionOf(
     lines: lines.flatMap((line) => {
       const [only, another] = line.choices;
       const fitting =
-        line.choices.find(({ means }, at) => fits(meansOf(keys, means, at), meanings)) ?? (another ? undefined : only);
+        line.choices.find(({ means }, at) => fits(meansOf(keys, means, at), meanings)) ??
+        line.choices.find(({ also = [] }) => also.some((means) => fits(means, meanings))) ??
+        (another ? undefined : only);
       return fitting && fitting.bets.length > 0 ? { at: line.at, bets: priced(fitting.bets) } : [];
     }),
   }));

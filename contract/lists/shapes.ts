@@ -324,7 +324,7 @@ const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] =
     }),
   ],
   [
-    `(?<numbers>${NUMBERS})(?<last>R?)(?<middle>W)(?<prices>${AMOUNTS})`,
+    `(?<numbers>${NUMBERS})(?<last>R?)(?<middle>W)(?<first>R?)(?<prices>${AMOUNTS})(?<end>R?)`,
     (parts) =>
       numbersIn(parts.prices).length > 1 || hasBaht(parts.prices)
         ? priced(parts)
@@ -410,6 +410,14 @@ const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] =
       return unsure([one], ...(isPair ? [[both]] : []));
     },
   ],
+  // 12,34,56/20x20
+  [
+    `(?<before>W?)(?<first>R?)(?<numbers>N(?:[,/.]?N)+)[/.](?<prices>[NM]x[NM])${TAIL}`,
+    (parts) => {
+      const one = priced(parts);
+      return one && { ...one, isSure: false };
+    },
+  ],
   // 94. 30x30
   [
     `(?<before>W?)(?<first>R?)(?<numbers>N)[./](?<prices>[NM]x[NM])${TAIL}`,
@@ -424,6 +432,8 @@ const SHAPES: readonly (readonly [string, (parts: Parts) => Meaning | null])[] =
     `(?<before>W?)(?<run>[PQ])(?<middle>W?)(?<digits>${NUMBERS}M?)(?<behind>W?)(?:=(?<prices>${PRICES}))?(?<after>W?)`,
     runs,
   ],
+  // รูดหน้า 5 บล 20
+  [`(?<run>[PQ])(?<digits>N)(?<behind>W)(?<prices>${AMOUNTS})`, runs],
   // 5 รูดหน้า=10
   [`(?<digits>N)(?<run>P)(?<behind>W?)=(?<prices>${PRICES})(?<after>W?)`, runs],
   [`(?<before>W?)(?<set>S)(?<behind>W?)(?:=(?<prices>${PRICES}))?(?<after>W?)`, set],

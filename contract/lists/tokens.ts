@@ -219,6 +219,7 @@ const respelled = (bare: string): string =>
     .replace(/(\d{3})\s*[\s=-]\s*(\d+)\s*\(\s*(\d+)\s*[x*×]\s*([25])\s*\)/g, '$1=$2x$3x$4')
     .replace(/(\d)\s*\(\s*(\d+\s*[x*×]\s*\d+)\s*\)/g, '$1=$2')
     .replace(IN_BRACKETS, ' $1 ')
+    .replace(/^\(([\d\s,./-]+)\)(?=\s*[=x*-])/, '$1')
     .replace(/(?<=\d)\s*-\s*(?=บน|ล่าง|โต|บล|ตรง|เต็ง)/g, ' ')
     .replace(/(?<![ก-๙])หน้า\s*(?=\d(?!\d))/g, 'น')
     .replace(/^.*วิน.*$/, asWin)

@@ -448,6 +448,8 @@ test('axe finds nothing on the ticket, a line, the whole slip and a pasted list'
   await expect(page.getByText('หมายถึงแบบไหน').first()).toBeVisible();
   await expectClean('a list with questions');
   await page.getByRole('button', { name: 'แก้ข้อความ' }).click();
+  await expectClean('the field of a list');
+  await page.getByRole('tab', { name: '2 ตัว' }).click();
   await page.getByRole('button', { name: /ดูทั้งโพย/ }).click();
   await expectClean('whole slip');
   await slip(page).getByRole('button', { name: /^19 / }).click();

@@ -120,7 +120,7 @@ function Row({ habit, sold, buyer, onChange, onForget }: RowProps) {
             .filter(Boolean)
             .join(' · ')}
         </small>
-        {last_used_at !== null && <small>{text.uses(uses, shortDate(last_used_at))}</small>}
+        {last_used_at !== null && uses > 0 && <small>{text.uses(uses, shortDate(last_used_at))}</small>}
       </div>
       <span>
         <button type="button" className="text-primary" onClick={onChange}>
