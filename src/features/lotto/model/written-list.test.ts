@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { readList } from '#contract/lists/read-list.ts';
 import type { BetType } from '#contract/lotto-numbers.ts';
-import { billsOf, boughtBy, kindOf, labelOf, papersOf, rowsOf, sumOf, wordLabel } from './written-list.ts';
+import { bahtOf, satang } from '#contract/money.ts';
+import { termsFrom } from './round-terms.ts';
+import { billsOf, boughtBy, kindOf, labelOf, openOf, papersOf, rowsOf, sumOf, wordLabel } from './written-list.ts';
 
 const sold: readonly BetType[] = ['three_top', 'three_tod', 'two_top', 'two_bottom', 'run_top', 'run_bottom'];
 const betsIn = (written: string) =>
@@ -59,4 +61,25 @@ test('an answer is named by what it means, or else by what it buys', () => {
   expect(labelOf({ 'as:NRN': '0' }, betsIn('12=20'), '')).toBe('2 ตัว บน');
   expect(wordLabel('top+tod')).toBe('บน + โต๊ด');
   expect(wordLabel('name')).toBe('เป็นชื่อคน');
+});
+
+test('bets on closed numbers are shown, and count for nothing', () => {
+  const bets = betsIn('12 34=20');
+  const terms = termsFrom(
+    [
+      {
+        bet_type: 'two_top',
+        rate: 90,
+        min: bahtOf(satang(100)),
+        max: bahtOf(satang(100_000)),
+        max_per_number: bahtOf(satang(100_000)),
+        odds: 100,
+        rtp: 90,
+        is_open: true,
+      },
+    ],
+    [{ bet_type: 'two_top', number: '12', mode: 'closed', rate: null }],
+    'government',
+  );
+  expect(openOf(bets, terms).map(({ number }) => number)).toEqual(['34']);
 });

@@ -6,7 +6,7 @@ import { bahtOf, type Satang, satang } from '#contract/money.ts';
 import type { DraftLine, WrittenBill } from '#src/stores/lotto.ts';
 import { COLUMN_NAMES, LENGTH_NAMES, rateText } from '#src/text/lotto.ts';
 import { WRITTEN_TEXT as text } from '#src/text/written-list.ts';
-import { saleOf, type Terms } from './round-terms.ts';
+import { isClosed, saleOf, type Terms } from './round-terms.ts';
 import { COLUMN_OF, COLUMNS, type Column } from './slip.ts';
 
 /** Numbers with the same prices, as one row of the paper. */
@@ -65,6 +65,10 @@ export function rateOf(bets: readonly ReadBet[], terms: Terms): string {
 
 export const sumOf = (bets: readonly ReadBet[]): Satang =>
   satang(bets.reduce((sum, { price }) => sum + (price ?? 0), 0));
+
+/** The bets whose numbers are on sale: what is closed is shown, and not bought. */
+export const openOf = (bets: readonly ReadBet[], terms: Terms): readonly ReadBet[] =>
+  terms.byNumber.size === 0 ? bets : bets.filter((bet) => !isClosed(terms, bet));
 
 /** Bets as the slip keeps them. */
 export const draftOf = (bets: readonly ReadBet[]): readonly DraftLine[] =>

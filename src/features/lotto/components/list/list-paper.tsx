@@ -6,11 +6,12 @@ import type { BetType } from '#contract/lotto-numbers.ts';
 import { bahtOf, type Satang } from '#contract/money.ts';
 import { formatCount } from '#src/lib/count.ts';
 import { COLUMN_NAMES } from '#src/text/lotto.ts';
+import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { WRITTEN_TEXT as text } from '#src/text/written-list.ts';
 import { useNearViewport } from '#src/ui/use-near-viewport.ts';
 import type { Terms } from '../../model/round-terms.ts';
 import { COLUMN_OF, type Column } from '../../model/slip.ts';
-import { betsOf, kindOf, type ListRow, labelOf, rateOf, rowsOf, sumOf } from '../../model/written-list.ts';
+import { betsOf, kindOf, type ListRow, labelOf, openOf, rateOf, rowsOf, sumOf } from '../../model/written-list.ts';
 import { PaperQuestion, type QuestionProps } from './list-question.tsx';
 
 /** More numbers of a row are counted, and shown by a press. */
@@ -35,7 +36,7 @@ interface ListPaperProps extends Pick<QuestionProps, 'onAnswer' | 'onSkip'> {
 /** A list on paper in the order in which it is written: each line, and beneath it what is bought for it. */
 export function ListPaper({ label, head, lines, columns, ...rest }: ListPaperProps) {
   const [most, setMost] = useState(LINES_AT_ONCE);
-  const bets = betsOf(lines);
+  const bets = openOf(betsOf(lines), rest.terms);
   return (
     <section className="paper torn engraved lp" style={{ '--n': columns.length } as CSSProperties} aria-label={label}>
       <h2 className="sr-only">{label}</h2>
@@ -116,7 +117,7 @@ function Lines({ lines, questions, columns, terms, sold, onAnswer, onSkip, onCha
         endBand();
         rows.push(
           <Band key={`band ${key}`} at={heading} kind={kind} rate={rateOf(line.bets, terms)}>
-            {formatBaht(bahtOf(sumOf(betsOf(bandFrom(lines, place, kind)))))}
+            {formatBaht(bahtOf(sumOf(openOf(betsOf(bandFrom(lines, place, kind)), terms))))}
           </Band>,
         );
         band = kind;
@@ -127,6 +128,7 @@ function Lines({ lines, questions, columns, terms, sold, onAnswer, onSkip, onCha
           {rowsOf(line.bets, line.written).map((row) => (
             <Bought key={row.numbers.join()} row={row} columns={columns} />
           ))}
+          <Closed count={line.bets.length - openOf(line.bets, terms).length} />
         </Row>,
       );
       for (const [habit, meaning] of Object.entries(line.meanings)) {
@@ -350,6 +352,10 @@ function Bought({ row, columns }: { row: ListRow; columns: readonly Column[] }) 
     </>
   );
 }
+
+/** How many of a line's bets are closed, and not bought. */
+const Closed = ({ count }: { count: number }) =>
+  count > 0 && <p className="lp-out num">{PAD_TEXT.notice.closedMany(count)}</p>;
 
 function Left({ line, onUnskip }: { line: ReadLine; onUnskip: (at: readonly number[]) => void }) {
   if (line.kind === 'skipped')

@@ -24,6 +24,7 @@ import {
   columnsOf,
   draftOf,
   labelOf,
+  openOf,
   type Paper,
   papersOf,
   sumOf,
@@ -84,7 +85,8 @@ export function ListScreen(props: ListScreenProps) {
   const papers = papersOf(reading, names.nameOf);
   const [edited, setEdited] = useState<Paper | null>(null);
   const columns = useMemo(() => columnsOf(reading, columnsOfRound(terms)), [reading, terms]);
-  const bets = useMemo(() => betsOf(lines), [lines]);
+  const readBets = useMemo(() => betsOf(lines), [lines]);
+  const bets = useMemo(() => openOf(readBets, terms), [readBets, terms]);
   const priced = bets.filter(({ price }) => price !== null);
   const cards = questions.filter(({ about }) => about === 'writing' || about === 'name');
   const focus = useNextQuestion(questions.length);
@@ -126,7 +128,7 @@ export function ListScreen(props: ListScreenProps) {
     const keys = lines.flatMap((line) => (line.kind === 'read' ? Object.keys(line.meanings) : []));
     habits.count([...new Set(keys)]);
     if (hasBuyers && isWhole) onBundle(bills);
-    else onPut(draftOf(bets), !hasSlip && isWhole);
+    else onPut(draftOf(readBets), !hasSlip && isWhole);
   };
   return (
     <Overlay onClose={onClose} label={text.title} className="overlay-full" panelClassName="ll">
@@ -161,7 +163,7 @@ export function ListScreen(props: ListScreenProps) {
           />
         ))}
         {questions.length === 0 && bets.length > 0 && !hasSlip && !hasBuyers && (
-          <Button variant="quiet" block onClick={() => onPut(draftOf(bets), false)}>
+          <Button variant="quiet" block onClick={() => onPut(draftOf(readBets), false)}>
             {text.more}
           </Button>
         )}
