@@ -13,7 +13,7 @@ export function FooterDock({ label }: { label: string }) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   const all = footerMenu(isLoggedIn);
   return (
-    <nav className="app-dock grid-cols-none grid-flow-col auto-cols-fr" aria-label={label}>
+    <nav className="app-dock" aria-label={label}>
       {all.map((item) => (
         <DockItem key={item.label} item={item} isKey={item === all[2]} />
       ))}
