@@ -1,3 +1,4 @@
+import { remembered } from './remembered.ts';
 import type { Heading } from './statements.ts';
 import { codesOf, hasSigns, numbersIn, type Place, placesOf, tokensOf, type Word, withSigns } from './tokens.ts';
 import { bahtTexts, hasPrice, TIME_BEFORE, withSizes } from './variants.ts';
@@ -15,8 +16,9 @@ const PART =
 export const mayBeHeading = (written: string): boolean => written.length <= MAX_LETTERS && /[^\d\s,./-]/.test(written);
 
 /** The meaning of a plain line without numbers for the lines below it; null if it is no heading. */
-export function headingOf(bare: string): { heading: Heading; isCertain: boolean } | null {
-  if (!mayBeHeading(bare)) return null;
+export const headingOf = remembered((bare: string): { heading: Heading; isCertain: boolean } | null => {
+  // Numbers with a price, which most lines are.
+  if (!mayBeHeading(bare) || /^\d{1,3}=/.test(bare)) return null;
   const timeless = bare.replace(TIME_BEFORE, '');
   const text = withSizes(timeless);
   const framed = headingIn(withSigns(text, false).replace(FRAMES, ' '), WORD);
@@ -29,7 +31,7 @@ export function headingOf(bare: string): { heading: Heading; isCertain: boolean 
     headingIn(asWords.replace(/[()]/g, ' '), PART) ??
     headingIn(bahtTexts(asWords)[0] ?? asWords, PART);
   return part && { heading: part, isCertain: false };
-}
+});
 
 function headingIn(text: string, shape: RegExp): Heading | null {
   const tokens = tokensOf(text);

@@ -14,3 +14,12 @@ test('each line says what it buys, what has to be asked, or why it is left out',
   expect(answered.questions).toEqual([]);
   expect(answered.lines[2]).toMatchObject({ bets: [{ number: '45', price: 2000 }] });
 });
+
+test('a doubt without a key is answered for its line alone', () => {
+  const written = '27 เต้งโต๊ด\n - โอน โต๊ด\n 320';
+  const [question] = readList(written, { sold }).questions;
+  expect(question).toMatchObject({ id: 'line-3', canRemember: false });
+  const { lines, questions } = readList(written, { sold, meanings: question?.choices[0]?.meanings ?? {} });
+  expect(questions).toEqual([]);
+  expect(lines[2]).toMatchObject({ bets: [{ bet_type: 'three_tod', number: '320' }] });
+});

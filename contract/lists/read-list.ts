@@ -81,11 +81,17 @@ export function readList(written: string, terms: ListTerms): ListReading {
   return readingOf(
     [...readLines(round, linesOf(written))].filter((line) => line !== null),
     skipped,
+    meanings,
   );
 }
 
 /** The reading of a text's lines, without those that the player leaves out. */
-export function readingOf(all: readonly ListedLine[], skipped: readonly number[] = []): ListReading {
+export function readingOf(
+  found: readonly ListedLine[],
+  skipped: readonly number[] = [],
+  meanings: Meanings = {},
+): ListReading {
+  const all = found.map((line) => answered(line, meanings));
   const asked = all.filter(({ at }) => !skipped.includes(at));
   const questions = questionsOf(asked);
   const askedIn = new Map(
@@ -107,6 +113,12 @@ export function readingOf(all: readonly ListedLine[], skipped: readonly number[]
     return { ...of, kind: 'part' };
   });
   return { lines: joinedLists(lines), questions };
+}
+
+/** A line whose doubt has no key of its own, with the answer for this line alone. */
+function answered(line: ListedLine, meanings: Meanings): ListedLine {
+  const chosen = line.kind === 'doubtful' ? line.choices[Number(meanings[`line-${line.at}`] ?? Number.NaN)] : undefined;
+  return chosen ? { ...line, kind: 'read', bets: chosen.bets, means: {} } : line;
 }
 
 const priced = (bets: readonly ListBet[]): readonly ReadBet[] =>

@@ -39,12 +39,12 @@ export function useListReading(written: string, terms: ListTerms): Progress {
         if (value) read.push(value);
         isDone = done === true;
       }
-      if (isDone) setProgress({ reading: readingOf(read, skipped), done: all, all });
+      if (isDone) setProgress({ reading: readingOf(read, skipped, round.meanings), done: all, all });
       else {
         timer = setTimeout(readSome);
         if (!isShown && read.length >= FIRST_SHOWN) {
           isShown = true;
-          const first = readingOf(read, skipped);
+          const first = readingOf(read, skipped, round.meanings);
           setProgress((before) => (before.done === 0 ? { reading: first, done: read.length, all } : before));
         }
       }
