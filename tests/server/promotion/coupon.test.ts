@@ -17,7 +17,6 @@ import { houseEdge } from '#server/house-edge/rebates.ts';
 import { addDays, bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
 import { codeKey, randomCode } from '#server/promotion/coupon-code.ts';
 import { lossOfDay } from '#server/promotion/coupon-queries.ts';
-import { times } from '../../long.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
@@ -409,8 +408,7 @@ describe('a batch that may give more than the limit', () => {
   });
 });
 
-const REQUESTS = times(80, 200);
-test(`a single-use coupon pays one of ${REQUESTS} requests at once over 4 servers`, async () => {
+test('a single-use coupon pays one of 200 requests at once over 4 servers', async () => {
   const { server } = world.money;
   const others: TestServer[] = await Promise.all(
     [1, 2, 3].map(() => startTestServer({ databaseUrl: server.databaseUrl, maxConnections: 12 })),
@@ -419,16 +417,16 @@ test(`a single-use coupon pays one of ${REQUESTS} requests at once over 4 server
   try {
     const servers = [server, ...others];
     const players: Player[] = [];
-    for (let n = 0; n < REQUESTS / 4; n += 1) players.push(await world.money.player());
+    for (let n = 0; n < 50; n += 1) players.push(await world.money.player());
     const code = await codeOf({ max_uses_per_member: 10 });
     const replies = await Promise.all(
-      Array.from({ length: REQUESTS }, (_, n) =>
-        servers[n % 4]?.call(redeemCoupon, { code }, { token: players[n % players.length]?.token ?? '' }),
+      Array.from({ length: 200 }, (_, n) =>
+        servers[n % 4]?.call(redeemCoupon, { code }, { token: players[n % 50]?.token ?? '' }),
       ),
     );
     const codes = replies.map((reply) => reply?.body.code ?? 'ok');
     expect(codes.filter((answer) => answer === 'ok')).toHaveLength(1);
-    expect(codes.filter((answer) => answer === 'coupon_used')).toHaveLength(REQUESTS - 1);
+    expect(codes.filter((answer) => answer === 'coupon_used')).toHaveLength(199);
     const paid = await Promise.all(players.map(async (player) => (await world.money.money(player)).balance));
     expect(paid.reduce((sum, balance) => sum + balance, 0)).toBe(50);
   } finally {
