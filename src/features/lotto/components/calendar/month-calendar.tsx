@@ -94,7 +94,7 @@ function Day({ day, start, isToday, isChosen, isGovernment, isLater, mark, onCho
       disabled={isLater}
       style={start ? { gridColumnStart: start } : undefined}
       className={classNames(
-        'relative h-11.5 rounded-xl text-[min(1rem,5.5vw)] font-medium disabled:text-faint disabled:font-normal',
+        'relative h-11.5 rounded-xl text-[min(1rem,5.5vw)] whitespace-nowrap font-medium disabled:text-faint disabled:font-normal',
         isChosen ? 'bg-base-content text-base-100' : isGovernment && 'bg-base-300',
         isToday && !isChosen && 'shadow-[inset_0_0_0_1.5px_var(--color-base-content)]',
       )}
