@@ -198,24 +198,25 @@ function questionOf(
   words: readonly ListedLine[],
 ): Question {
   const word = words.find((line) => line.word !== undefined && keys.includes(line.word));
+  // Of a long list this is the longest work: the meanings of each line are found once.
+  const asked = lines.map((line) => ({
+    at: line.at,
+    choices: line.choices.map((choice, at) => ({ ...choice, own: meansOf(keys, choice.means, at) })),
+  }));
   const found = new Map<string, Meanings>();
-  for (const { choices } of lines)
-    for (const [at, { means }] of choices.entries()) {
-      const chosen = meansOf(keys, means, at);
-      found.set(JSON.stringify(chosen), chosen);
-    }
+  for (const { choices } of asked) for (const { own } of choices) found.set(JSON.stringify(own), own);
   if (word?.word !== undefined && lines.length === 0) found.set('name', { [word.word]: 'name' });
   const all = [...found.values()];
   const assignments = all.filter((one) => !all.some((other) => other !== one && isPartOf(one, other)));
   const choices = assignments.map((meanings) => ({
     meanings,
-    lines: lines.flatMap((line) => {
-      const [only, another] = line.choices;
+    lines: asked.flatMap(({ at, choices }) => {
+      const [only, another] = choices;
       const fitting =
-        line.choices.find(({ means }, at) => fits(meansOf(keys, means, at), meanings)) ??
-        line.choices.find(({ also = [] }) => also.some((means) => fits(means, meanings))) ??
+        choices.find(({ own }) => fits(own, meanings)) ??
+        choices.find(({ also = [] }) => also.some((means) => fits(means, meanings))) ??
         (another ? undefined : only);
-      return fitting && fitting.bets.length > 0 ? { at: line.at, bets: priced(fitting.bets) } : [];
+      return fitting && fitting.bets.length > 0 ? { at, bets: priced(fitting.bets) } : [];
     }),
   }));
   const different = [...new Map(choices.map((choice) => [JSON.stringify(choice.lines), choice])).values()];

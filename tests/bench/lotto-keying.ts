@@ -91,7 +91,7 @@ async function pasteLines(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'วางโพย' }).click();
   await page.getByLabel('วางหรือพิมพ์โพย').fill(`โต๊ด ${all.join(' ')}=5`);
   await page.getByRole('button', { name: 'ตรวจโพย' }).click();
-  await page.getByRole('button', { name: 'ใส่เลขต่อ' }).click();
+  await page.getByRole('button', { name: /^(ใส่เลขต่อ|ใส่ลงโพย)/ }).click();
   await page.getByRole('tab', { name: '3 ตัว' }).click();
 }
 

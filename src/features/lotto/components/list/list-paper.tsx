@@ -18,7 +18,7 @@ import { PaperQuestion, type QuestionProps } from './list-question.tsx';
 const NUMBERS_SHOWN = 8;
 const WRITTEN_SHOWN = 300;
 /** A long list is drawn as it is scrolled: all of 2,000 lines at once would take a second. */
-const LINES_AT_ONCE = 60;
+const LINES_AT_ONCE = 40;
 
 interface ListPaperProps extends Pick<QuestionProps, 'onAnswer' | 'onSkip'> {
   label: string;
