@@ -56,6 +56,10 @@ export function readFirstAnswers(token: string | null): { readonly at: number; r
 export const firstAnswer = <E extends Endpoint>(endpoint: E, input: InputOf<E>): { data: OutputOf<E> } | undefined =>
   answers.get(serialize(queryKey(endpoint, input)));
 
+/** Whether the app has read this already, or is reading it. */
+export const isRead = <E extends Endpoint>(endpoint: E, input: InputOf<E>): boolean =>
+  answerCache.get(serialize(queryKey(endpoint, input))) !== undefined;
+
 /** Something has changed what these calls answer, or all calls: the next one of each goes to the server. */
 export function forgetFirstAnswers(names?: readonly string[]): void {
   for (const [key, { name }] of answers) if (names?.includes(name) ?? true) answers.delete(key);

@@ -35,9 +35,9 @@ const budget = (wire: number, requests: number, script: number, elements: number
 const VISITOR: Readonly<Record<string, Budget>> = {
   '/': budget(155, 12, 378, 517, 16),
   '/lotto/lobby': budget(212, 21, 530, 404, 20),
-  '/slot': budget(228, 24, 570, 300, 21),
-  '/casino': budget(226, 24, 570, 258, 18),
-  '/sport': budget(226, 24, 570, 256, 20),
+  '/slot': budget(235, 24, 570, 300, 21),
+  '/casino': budget(235, 24, 570, 258, 18),
+  '/sport': budget(235, 24, 570, 256, 20),
   '/login': budget(206, 22, 525, 78, 12),
   '/register': budget(212, 24, 530, 124, 12),
   '/promotions': budget(210, 22, 520, 167, 17),
@@ -50,7 +50,7 @@ const MEMBER: Readonly<Record<string, Budget>> = {
   '/slot': budget(249, 26, 606, 345, 20),
   '/member': budget(226, 21, 553, 293, 18),
   '/member/deposit': budget(227, 23, 563, 229, 18),
-  '/lotto': budget(278, 25, 725, 338, 20),
+  '/lotto': budget(278, 28, 725, 338, 20),
   '/lotto/bills': budget(249, 24, 632, 202, 18),
 };
 

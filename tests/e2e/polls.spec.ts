@@ -58,6 +58,9 @@ const voteBy = (server: TestServer, token: string, { id, choices }: StoredPoll, 
   server.call(submitPoll, { poll_id: id, choice_id: choices[place]?.choice_id, agent_id: 3 }, { token });
 const share = (page: Page, choice: string) => page.getByText(choice, { exact: true }).locator('xpath=../..');
 
+// A phone's screen has two pixels for one, and takes the larger picture.
+test.use({ deviceScaleFactor: 2 });
+
 test('a visitor chooses, logs in and has voted; the bars follow other votes; the draw can be repeated', async ({
   page,
   context,
