@@ -162,6 +162,7 @@ export function pageMaker(
   const bareCode = codeOf(manifest);
   const bare = made(index, linkOf(manifest, bareCode), bareCode);
   const kept = new Map<string, { at: number; page: Promise<MadePage> }>();
+  const codes = new Map<string, readonly string[]>();
   const screens = new Map<string, { readonly content: string; readonly markup: string }>();
   let underWay = 0;
 
@@ -193,7 +194,9 @@ export function pageMaker(
       const content = await Promise.race([contentOf(path, reader), setTimeout(WAIT_MS, null, { signal: late.signal })]);
       if (!content) return bare;
       const { answers, modules } = content;
-      const code = codeOf(manifest, modules);
+      const name = `${path} for ${isMember ? 'members' : 'visitors'}`;
+      const code = codes.get(name) ?? codeOf(manifest, modules);
+      codes.set(name, code);
       const isWhole = paths.includes(path) || (isMember && memberPaths.includes(path));
       const html = screen.theme ? index.replace('<html', `<html data-theme="${screen.theme}"`) : index;
       const plain = withAnswers(html, answers, isWhole);

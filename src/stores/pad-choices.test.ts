@@ -22,7 +22,8 @@ test('each member has choices of their own, which stay after a logout', () => {
   usePadChoices.getState().change({ price: '20', prices: ['3', '7'] });
   toggleFavourite('5');
   enter('two');
-  expect(ownChoices()).toEqual({ price: null, prices: null, kinds: [], sets: [], favourites: [], hasSound: false });
+  const none = { kinds: [], sets: [], favourites: [], habits: [] };
+  expect(ownChoices()).toEqual({ price: null, prices: null, ...none, hasSound: false });
   toggleFavourite('5');
   toggleFavourite('6');
   toggleFavourite('5');

@@ -33,8 +33,8 @@ beforeAll(async () => {
   const rows = <R>(sql: string, ...values: readonly unknown[]) => server.database.rows<R>(sql, values);
   await rows('update member set timeout_until = $2, excluded_until = $2 where id = $1', member, MOMENT);
   const [made] = await rows<{ id: string }>(
-    `insert into member_session (id, member_id, agent_id, token_hash, ip, user_agent, created_at, last_seen_at, expires_at)
-     values (gen_random_uuid(), $1, $2, $3, '127.0.0.1', '', $4, $4, $4) returning id::text`,
+    `insert into member_session (id, member_id, agent_id, token_hash, page_hash, ip, user_agent, created_at, last_seen_at, expires_at)
+     values (gen_random_uuid(), $1, $2, $3, $3, '127.0.0.1', '', $4, $4, $4) returning id::text`,
     ...[member, AGENT, TOKEN, MOMENT],
   );
   session = made?.id ?? '';

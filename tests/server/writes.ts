@@ -20,8 +20,8 @@ async function prepare(): Promise<void> {
   );
   await rows(`update cashback_day set amount_satang = paid_satang + 100, claimable_until = '2026-12-01'`);
   await rows(
-    `insert into member_session (id, member_id, agent_id, token_hash, ip, user_agent, created_at, last_seen_at, expires_at)
-     select gen_random_uuid(), $1, ${AGENT}, n::text::bytea, '127.0.0.1', 'elsewhere', now(), now(), '2096-01-01' from generate_series(1, 3) n`,
+    `insert into member_session (id, member_id, agent_id, token_hash, page_hash, ip, user_agent, created_at, last_seen_at, expires_at)
+     select gen_random_uuid(), $1, ${AGENT}, n::text::bytea, n::text::bytea, '127.0.0.1', 'elsewhere', now(), now(), '2096-01-01' from generate_series(1, 3) n`,
     [me],
   );
   await rows(`update poll set quota_kind = 'free', quota_target_satang = 0`);

@@ -647,7 +647,7 @@ condition('old events that were delivered and sessions that are over are deleted
     ['revoked today', later(HOUR), AT],
   ])
     await rows(
-      `insert into member_session (id, member_id, agent_id, token_hash, ip, user_agent, created_at, last_seen_at, expires_at, revoked_at) values (gen_random_uuid(), $1, $2, $3::text::bytea, '::1', $3, $4, $4, $5, $6)`,
+      `insert into member_session (id, member_id, agent_id, token_hash, page_hash, ip, user_agent, created_at, last_seen_at, expires_at, revoked_at) values (gen_random_uuid(), $1, $2, $3::text::bytea, $3::text::bytea, '::1', $3, $4, $4, $5, $6)`,
       ...[me.memberId, AGENT, name, AT, expires, revoked],
     );
   await deleteOldEvents(database, AT);
