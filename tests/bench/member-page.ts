@@ -1,10 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { DEFAULT_AGENT } from '#agents/agent-file.ts';
 import { login } from '#contract/auth.ts';
-import { screenText } from '#contract/first-answers.ts';
 import { demoLoginsOf } from '#sandbox/seed/demo.ts';
-import { pageTokenOf } from '#server/access/sessions.ts';
 import { startTestServer } from '../server/harness.ts';
+import { loadPage, memberHeaders } from '../server/page-load.ts';
 import { type Figure, median } from './bench.ts';
 import { CONNECTIONS, getTask } from './get-load.ts';
 import { loadTimes } from './load.ts';
@@ -23,13 +22,8 @@ export async function memberPageBench(): Promise<Figure[]> {
     const [demo] = demoLoginsOf(DEFAULT_AGENT);
     const { code } = server.platform.config.agent;
     const { body } = await server.call(login, { agent_code: code, username: demo?.phone, password: demo?.password });
-    const screen = screenText({ isMember: true, theme: null, hidesBalance: false });
-    const headers = {
-      'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36',
-      'sec-fetch-mode': 'navigate',
-      'accept-encoding': 'br',
-      cookie: `screen=${screen}; page=${pageTokenOf(body.data.access_token)}`,
-    };
+    const token: string = body.data.access_token;
+    const headers = { ...memberHeaders(token), 'accept-encoding': 'br' };
     const lines = Object.entries(headers)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('');
@@ -42,7 +36,7 @@ export async function memberPageBench(): Promise<Figure[]> {
         figures.push({ perSecond, p99: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0 });
     }
     for (const path of PATHS)
-      if ((await (await fetch(server.url + path, { headers })).text()).includes('data-viewer="member"')) whole += 1;
+      if ((await loadPage(server.url + path, memberHeaders(token))).html.includes('data-viewer="member"')) whole += 1;
     const [perSecond, p99] = [median(figures.map((one) => one.perSecond)), median(figures.map((one) => one.p99))];
     return [
       {
