@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { longSubjects } from '../commits.ts';
+import { wrongSubjects } from '../commits.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'chokdee-commits-'));
 const whole = join(home, 'whole');
@@ -24,11 +24,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-test('a subject of 73 characters after the rule is named; older ones, bodies and 72 characters are not', () => {
-  expect(longSubjects(whole, since)).toEqual([]);
+test('subjects of 73 characters and of one are named after the rule; older ones, bodies and 72 characters are not', () => {
+  expect(wrongSubjects(whole, since)).toEqual([]);
   commit('b'.repeat(73));
+  commit('x');
   commit('Add a lottery');
-  expect(longSubjects(whole, since)).toEqual([
+  expect(wrongSubjects(whole, since)).toEqual([
+    expect.stringMatching(/^commit \w+ x: the subject has 1 characters/),
     expect.stringMatching(/^commit \w+ b{73}: the subject has 73 characters/),
   ]);
 });
@@ -36,7 +38,7 @@ test('a subject of 73 characters after the rule is named; older ones, bodies and
 test('a shallow clone checks its newest commit, and a folder without a history nothing', () => {
   const shallow = join(home, 'shallow');
   execFileSync('git', ['clone', '-q', '--depth=2', pathToFileURL(whole).href, shallow]);
-  expect(longSubjects(shallow, since)).toEqual([]);
-  expect(longSubjects(home, since)).toBeNull();
-  expect(longSubjects(join(home, 'nowhere'), since)).toBeNull();
+  expect(wrongSubjects(shallow, since)).toEqual([]);
+  expect(wrongSubjects(home, since)).toBeNull();
+  expect(wrongSubjects(join(home, 'nowhere'), since)).toBeNull();
 });
