@@ -51,7 +51,7 @@ export interface FirstAnswers {
   readonly mark: string | null;
   /** The same for visitors and members. */
   readonly shared: readonly FirstAnswer[];
-  /** Of this reader only. */
+  /** Other readers get something else for these calls, or nothing. */
   readonly own: readonly FirstAnswer[];
   /** Small drawings of the first screen as `data:` addresses: twenty cost less together than four requests. */
   readonly pictures: readonly (readonly [address: string, data: string])[];

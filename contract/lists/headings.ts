@@ -50,7 +50,7 @@ function headingIn(text: string, shape: RegExp): Heading | null {
   };
 }
 
-/** What stands between the number that ends a list and the list's price: `56-50`. */
+/** The sign between the number that ends a list and the list's price: `56-50`. */
 const ENDS_LIST = /^(\d{1,3})\s*(?:[-=@:]|(?:ตัว)?ละ)\s*(?=\d|[ก-๙])/;
 /** The price of a list that the line may be, or that stands behind its last number; `digits` of that number. */
 export function priceOf(bare: string): { price: Heading; digits: number | null } | null {

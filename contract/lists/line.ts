@@ -105,7 +105,7 @@ const fits = (means: Meanings, meanings: Meanings): boolean =>
 const hasName = ({ means }: Choice): boolean =>
   Object.entries(means).some(([key, meant]) => meant === 'name' && key.startsWith('word:'));
 
-/** What is left of the alternatives with the player's meanings. If these contradict all of them, all are left. */
+/** Leaves the alternatives that agree with the player's meanings. If these contradict all of them, all stay. */
 function decided(
   all: readonly Alternative[],
   meanings: Meanings = {},
@@ -244,7 +244,7 @@ function outcomeUnder(
   };
 }
 
-/** Of a shape's letters those that tell it from others, however many numbers it has. */
+/** The letters that tell a shape from others, however many numbers it has. */
 const shortened = (codes: string): string => codes.replace(/(N[,/.-]?)\1+/g, '$1$1').slice(0, 24);
 
 /** Numbers of several lengths are seldom meant. */

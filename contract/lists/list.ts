@@ -64,7 +64,7 @@ export function* readLines(round: Round, written: readonly string[]): Generator<
   }
 }
 
-/** What the lines above say for the next one. */
+/** The lines above say this for the next one. */
 interface State {
   headings: readonly Possible[];
   isUnderHeading: boolean;

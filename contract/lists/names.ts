@@ -1,7 +1,7 @@
 /** People and talk in written lists: what stands beside numbers and buys nothing. */
 import type { Place } from './tokens.ts';
 
-/** What names begin with. */
+/** Names begin with one of these. */
 const TITLE =
   /^(?:พี่(?!น้อง)|น้อง|ป้า|น้า|ลุง|ยาย|ปู่|ย่า|แม่(?!น)|พ่อ|เจ๊|เจ้|เฮีย|คุณ|ครู|หมอ|ช่าง|นาย|นาง|ซ้อ|โก(?=[ก-๙])|ก๋ง|อาม่า|อากง|อาเจ็ก|ลูก(?!ค้า)|หลาน|เมีย|ผัว|แฟน|เพื่อน|เสี่ย|เถ้าแก่|กำนัน|จ่า|หนู)/;
 /** Words of sentences: a text with one is no name and no kind of bet. */
@@ -9,7 +9,7 @@ const TALK =
   /โอน|สลิป|ยอด|รวม|ขอบ|สวัสดี|หวัดดี|ครับ|คับ|ค่ะ|คะ|จ้า|จ๊ะ|จ้ะ|เดี๋ยว|ลูกค้า|เหลือ|คุย|ส่ง|ฝาก|ถอน|รับ|แล้ว|ไหม|มั้ย|หรือ|ยัง|อะไร|เท่า|ทำไม|วัน|พรุ่ง|เมื่อ|โทร|บัญชี|ธนาคาร|บิล|จ่าย|ได้|ไม่|ถูก|เงิน|บาท|งวด|ปิด|เปิด|ตอน|โพย|หวย|ลาว|ฮานอย|รัฐ|ออมสิน|ธกส|หุ้น|นะ|ขอ|เอา|ช่วย|ด้วย|ใช่|โอเค|อยู่|นี้|ไป|มา|บ้าน|เต็ม|ครึ่ง|ให้|กัน|แทง|ซื้อ|ของ|เลข|ตัว|บอก|ที่|รอ|คน|กิน|นอน|เช้า|เย็น|บ่าย|ดี|ราคา|http|www|line|ok|บน|ล่าง|โต|ตรง|เต็ง|กลับ|หน้า|หลัง|ท้าย|วิ่ง|รูด/;
 const MAX_NAME = 20;
 
-/** What a text without numbers may be: somebody's name, an unknown word, or talk. */
+/** A text without numbers is one of these: somebody's name, an unknown word, or talk. */
 export function wordsAre(text: string, known: readonly string[]): 'name' | 'word' | 'talk' {
   const bare = text.trim();
   if (known.some((name) => toneless(name) === toneless(bare))) return 'name';

@@ -1,4 +1,4 @@
-/** What the lines of a text are for each other: numbers and their price, a name and its numbers, an unknown word. */
+/** This finds out which lines of a text belong together: numbers and their price, a name and its numbers. */
 import { headingMentionedIn, headingOf, mayBeHeading, priceOf } from './headings.ts';
 import { type PastedLine, readLine } from './line.ts';
 import { isNumberedName, partsWithName, taughtParts, wordKey, wordsAre } from './names.ts';
@@ -20,7 +20,7 @@ export type Owner = string | null | { under: string | null; over: string | null 
 export interface Line {
   at: number;
   written: string;
-  /** What is read: without a name, and with taught words as known ones. */
+  /** The text that is read: it has no name, and its taught words are known ones. */
   text: string;
   paragraph: number;
   is: 'line' | 'name' | 'word';

@@ -59,12 +59,12 @@ interface Choice {
 
 export interface Question {
   id: string;
-  /** What it is about: a way of writing, the price of a list, an unknown word, the place of a name. */
+  /** The question is about a way of writing, the price of a list, an unknown word, or the place of a name. */
   about: 'writing' | 'price' | 'word' | 'name';
   /** The first line that it is about, as written; the word, or the name. */
   written: string;
   at: readonly number[];
-  /** Whether the answer can be a habit; otherwise it is for this list. */
+  /** The answer can be a habit; if false, it is for this list. */
   canRemember: boolean;
   choices: readonly Choice[];
 }
@@ -198,7 +198,7 @@ function questionOf(
   words: readonly ListedLine[],
 ): Question {
   const word = words.find((line) => line.word !== undefined && keys.includes(line.word));
-  // Of a long list this is the longest work: the meanings of each line are found once.
+  // This is the longest work for a long list, so the meanings of each line are found once.
   const asked = lines.map((line) => ({
     at: line.at,
     choices: line.choices.map((choice, at) => ({ ...choice, own: meansOf(keys, choice.means, at) })),

@@ -4,6 +4,10 @@ import { findSession, type Session } from '#server/access/sessions.ts';
 import { Refusal } from '#server/lib/refusal.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 
+/** The bearer token of a call. */
+export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
 /**
  * The session of the call's bearer token (docs/rules.md#sessions). Refuses with `unauthorized` for a member's call
  * without a live one. A visitor's call with an ended token is handled as a visitor's, so that a public page does not
@@ -15,7 +19,7 @@ export async function authenticate(
   request: FastifyRequest,
 ): Promise<Session | null> {
   if (access !== 'member' && access !== 'visitor') return null;
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearerOf(request);
   const session = token === undefined ? undefined : await findSession(platform.database, token, platform.now());
   if (session) return session;
   if (access === 'member') throw new Refusal('unauthorized');

@@ -7,6 +7,7 @@ import { findOperator, type Operator } from '#server/access/operator-keys.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { Refusal } from '#server/lib/refusal.ts';
 import type { Platform } from '#server/runtime/platform.ts';
+import { bearerOf } from './authentication.ts';
 import { callerAddress } from './caller-address.ts';
 
 const CALL_LIMIT_PER_KEY = { max: 300, windowSeconds: 60 };
@@ -19,7 +20,7 @@ const NO_SCOPE = 'คีย์นี้ไม่มีสิทธิ์เร�
 
 /** The operator of the call's bearer key. Refuses with `unauthorized` or `rate_limited`. */
 export async function identifyOperator(platform: Platform, request: FastifyRequest): Promise<Operator> {
-  const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const key = bearerOf(request);
   const operator = key === undefined ? undefined : await findOperator(platform.database, key);
   if (!operator) {
     if (key !== undefined)

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findSessionOfPages, markOf, pageTokenOf, type Session } from '#server/access/sessions.ts';
 import type { Platform } from '#server/runtime/platform.ts';
+import { bearerOf } from './authentication.ts';
 
 /** The member for whom a page is made. */
 interface Reader {
@@ -44,7 +45,7 @@ export function createPageSessions({
     give(request, reply) {
       // An app on another host has its pages from there, and a backend has none.
       if (request.headers['sec-fetch-site'] !== 'same-origin') return;
-      const accessToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      const accessToken = bearerOf(request);
       if (accessToken === undefined) return;
       const token = pageTokenOf(accessToken);
       if (tokenOf(request) !== token) set(reply, token, LIFE_SECONDS);

@@ -166,8 +166,8 @@ export function pageMaker(
   const screens = new Map<string, { readonly content: string; readonly markup: string }>();
   let underWay = 0;
 
-  /** The markup of the first screen; undefined where it cannot be rendered. */
-  async function draw(path: string, answers: FirstAnswers, viewer: Viewer, { hidesBalance }: Screen) {
+  /** The markup of the first screen; undefined where it cannot be rendered. Only members have sums to hide. */
+  async function draw(path: string, answers: FirstAnswers, viewer: Viewer, hidesBalance = false) {
     try {
       return await render?.(path, JSON.stringify(answers), { viewer, hidesBalance });
     } catch (error) {
@@ -176,13 +176,13 @@ export function pageMaker(
     }
   }
 
-  /** Like {@link draw}, for everybody: rendered again only when it may have changed. */
-  async function screenForAll(path: string, answers: FirstAnswers, viewer: Viewer, screen: Screen) {
+  /** Like {@link draw}, for everybody and in each theme: rendered again only when it may have changed. */
+  async function screenForAll(path: string, answers: FirstAnswers, viewer: Viewer) {
     const content = JSON.stringify({ ...answers, at: 0 });
-    const name = nameOf(path, viewer, screen);
+    const name = `${path} for ${viewer}`;
     const last = screens.get(name);
     if (last?.content === content) return last.markup;
-    const rendered = await draw(path, answers, viewer, screen);
+    const rendered = await draw(path, answers, viewer);
     if (rendered?.isTimeless) screens.set(name, { content, markup: rendered.markup });
     return rendered?.markup;
   }
@@ -203,8 +203,8 @@ export function pageMaker(
       const drawn =
         viewer &&
         (isMember
-          ? (await draw(path, answers, viewer, screen))?.markup
-          : await screenForAll(path, answers, viewer, screen));
+          ? (await draw(path, answers, viewer, screen.hidesBalance))?.markup
+          : await screenForAll(path, answers, viewer));
       if (!viewer || drawn == null) return made(plain, linkOf(manifest, code), code);
       // It is seen without scripts, which are loaded once it has been (src/boot/start.ts).
       const seenWith = code.filter((file) => !isScript(file));

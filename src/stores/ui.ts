@@ -124,9 +124,9 @@ let firstLogin: LineLogin | null = null;
  * Sets the login that the page is rendered with first: by the server, and during hydration, which may end after the
  * login.
  */
-export function setFirstLogin(login: LineLogin | null, lineLogin = login): void {
+export function setFirstLogin(login: LineLogin | null): void {
   firstLogin = login;
-  useUi.setState({ lineLogin });
+  useUi.setState({ lineLogin: login });
 }
 
 export const isFirstLoginPending = () => firstLogin === 'pending';

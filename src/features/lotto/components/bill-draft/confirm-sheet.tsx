@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBaht } from '#contract/baht-text.ts';
 import { BET_NAMES } from '#contract/bet-names.ts';
@@ -19,6 +18,7 @@ import { MoneyButton } from '#src/ui/money-button.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import type { PricedBill, PricedLine } from '../../model/bill-differences.ts';
 import { BET_TYPES, keyOfLine } from '../../model/draft-lines.ts';
+import { BillFact } from './bill-fact.tsx';
 import { BillNote } from './bill-note.tsx';
 import { changeDraft } from './change-draft.ts';
 import type { BillControls } from './use-bill-flow.ts';
@@ -105,20 +105,20 @@ function Facts({ bill }: { bill: PricedBill }) {
   return (
     <>
       <dl className="mt-4 grid gap-2 text-sm">
-        <Fact name={text.count}>{text.numbers(bill.line_count)}</Fact>
+        <BillFact name={text.count}>{text.numbers(bill.line_count)}</BillFact>
         {discount > 0 && (
-          <Fact name={text.discount}>
+          <BillFact name={text.discount}>
             <Money amount={bill.discount} unit="บาท" />
-          </Fact>
+          </BillFact>
         )}
-        <Fact name={text.payFrom}>{bill.wallet_name}</Fact>
-        <Fact name={text.maxPayout}>
+        <BillFact name={text.payFrom}>{bill.wallet_name}</BillFact>
+        <BillFact name={text.maxPayout}>
           <Money amount={bill.max_payout} unit="บาท" className="text-win" />
-        </Fact>
+        </BillFact>
         {balanceAfter >= 0 && (
-          <Fact name={text.balanceAfter}>
+          <BillFact name={text.balanceAfter}>
             <Money amount={bill.balance_after} unit="บาท" />
-          </Fact>
+          </BillFact>
         )}
         <div className="flex justify-between items-baseline border-t border-hairline pt-3 mt-1">
           <dt className="text-base font-medium">{text.total}</dt>
@@ -140,15 +140,6 @@ function Facts({ bill }: { bill: PricedBill }) {
         </p>
       )}
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="num">{children}</dd>
-    </div>
   );
 }
 

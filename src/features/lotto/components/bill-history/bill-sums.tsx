@@ -17,6 +17,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { signed } from '../../model/signed.ts';
 import { type DaySums, sumOf } from '../../model/slip-list.ts';
 import { MonthCalendar } from '../calendar/month-calendar.tsx';
+import { SumsHead } from './sums-head.tsx';
 
 const { sums: text } = SLIP_TEXT;
 const NOTHING = sumOf([]);
@@ -69,14 +70,7 @@ export function BillSums({ now, pollMs, buyerId }: BillSumsProps) {
         <Skeleton className="h-20 mt-2" />
       ) : (
         <table className="w-full mt-2 num text-right">
-          <thead>
-            <tr className="text-[min(.75rem,3.75vw)] text-muted">
-              <td />
-              <th className="font-normal py-0.5">{SLIP_TEXT.stake}</th>
-              <th className="font-normal py-0.5">{SLIP_TEXT.back}</th>
-              <th className="font-normal py-0.5">{SLIP_TEXT.net}</th>
-            </tr>
-          </thead>
+          <SumsHead />
           <tbody>
             {!buyerId && <SumRow name={dayLabel(day, now)} sums={days.find(({ date }) => date === day) ?? NOTHING} />}
             <SumRow

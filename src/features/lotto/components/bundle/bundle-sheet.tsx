@@ -1,5 +1,4 @@
 import '../buyers/buyers.css';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBaht } from '#contract/baht-text.ts';
 import { type Baht, bahtOf, satang, satangOf } from '#contract/money.ts';
@@ -27,6 +26,7 @@ import {
   type PricedBundle,
   soldCount,
 } from '../../model/bundle.ts';
+import { BillFact } from '../bill-draft/bill-fact.tsx';
 import { BillHead, FairCopy } from '../list/fair-copy.tsx';
 import type { BundleControls } from './use-bundle.ts';
 
@@ -73,9 +73,9 @@ function Whole({ priced }: { priced: PricedBundle }) {
         ))}
       </div>
       <dl className="mt-4 grid gap-2 text-sm">
-        <Fact name={confirm.payFrom}>{priced.wallet_name}</Fact>
+        <BillFact name={confirm.payFrom}>{priced.wallet_name}</BillFact>
         {satangOf(priced.balance_after) >= 0 && (
-          <Fact name={confirm.balanceAfter}>{formatBaht(priced.balance_after)}</Fact>
+          <BillFact name={confirm.balanceAfter}>{formatBaht(priced.balance_after)}</BillFact>
         )}
         <Total name={text.confirm.total(soldCount(priced))} amount={priced.total} />
       </dl>
@@ -123,12 +123,12 @@ function InPart({ bills, priced }: { bills: readonly WrittenBill[]; priced: Pric
         )}
       </div>
       <dl className="grid gap-2 text-sm border-t border-hairline pt-3">
-        <Fact name={text.part.written(lineCount(priced))}>{formatBaht(priced.written)}</Fact>
-        <Fact name={text.part.unsold}>
+        <BillFact name={text.part.written(lineCount(priced))}>{formatBaht(priced.written)}</BillFact>
+        <BillFact name={text.part.unsold}>
           {`−${formatBaht(bahtOf(satang(satangOf(priced.written) - satangOf(priced.total))))}`}
-        </Fact>
+        </BillFact>
         {satangOf(priced.balance_after) >= 0 && (
-          <Fact name={text.part.after(priced.wallet_name)}>{formatBaht(priced.balance_after)}</Fact>
+          <BillFact name={text.part.after(priced.wallet_name)}>{formatBaht(priced.balance_after)}</BillFact>
         )}
         <Total name={text.part.sold(soldCount(priced))} amount={priced.total} />
       </dl>
@@ -158,15 +158,6 @@ function HalfNote({ priced }: { priced: PricedBundle }) {
         {confirm.halfNote(numbersIn(half))}
       </p>
     )
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="num">{children}</dd>
-    </div>
   );
 }
 

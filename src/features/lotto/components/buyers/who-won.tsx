@@ -34,6 +34,7 @@ import {
 } from '../../model/buyer-results.ts';
 import { shareOfBuyer } from '../../model/share-buyer.ts';
 import { signed } from '../../model/signed.ts';
+import { SumsHead } from '../bill-history/sums-head.tsx';
 import { Ring } from '../paper/ring.tsx';
 
 const { results: text } = BUYERS_TEXT;
@@ -239,14 +240,7 @@ function AllBills({ results, sums: { bills, staked, back } }: { results: BuyerRe
   return (
     <section className="surface px-4 py-3 bill-sums">
       <table className="w-full num text-right">
-        <thead>
-          <tr className="text-[min(.75rem,3.75vw)] text-muted">
-            <td />
-            <th className="font-normal py-0.5">{SLIP_TEXT.stake}</th>
-            <th className="font-normal py-0.5">{SLIP_TEXT.back}</th>
-            <th className="font-normal py-0.5">{SLIP_TEXT.net}</th>
-          </tr>
-        </thead>
+        <SumsHead />
         <tbody>
           <tr className="text-[min(1rem,4.2vw)]">
             <th className="font-normal text-left text-[min(.875rem,4vw)] py-1">{text.bills(bills)}</th>

@@ -8,6 +8,7 @@ import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { type Cell, type CopyLine, type CopyRow, isCut, isOut } from '../../model/bundle.ts';
 import type { Column } from '../../model/slip.ts';
+import { ColumnHeads } from './column-heads.tsx';
 
 /** More numbers of a row are counted. */
 const NUMBERS_SHOWN = 8;
@@ -26,15 +27,7 @@ export function FairCopy({ label, columns, head, lines }: FairCopyProps) {
   return (
     <section className="paper torn lp" style={{ '--n': columns.length } as CSSProperties} aria-label={label}>
       {head}
-      <div className="lp-row lp-heads" aria-hidden="true">
-        <span />
-        <div className="lp-cols">
-          <span>{text.number}</span>
-          {columns.map((column) => (
-            <span key={column}>{COLUMN_NAMES[column]}</span>
-          ))}
-        </div>
-      </div>
+      <ColumnHeads name={text.number} columns={columns} />
       <ol>
         {lines.map(({ at, written, rows }) => (
           <li key={at} className="lp-row">

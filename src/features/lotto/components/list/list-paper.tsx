@@ -12,6 +12,7 @@ import { useNearViewport } from '#src/ui/use-near-viewport.ts';
 import type { Terms } from '../../model/round-terms.ts';
 import { COLUMN_OF, type Column } from '../../model/slip.ts';
 import { betsOf, kindOf, type ListRow, labelOf, openOf, rateOf, rowsOf, sumOf } from '../../model/written-list.ts';
+import { ColumnHeads } from './column-heads.tsx';
 import { PaperQuestion, type QuestionProps } from './list-question.tsx';
 
 /** More numbers of a row are counted, and shown by a press. */
@@ -41,15 +42,7 @@ export function ListPaper({ label, head, lines, columns, ...rest }: ListPaperPro
     <section className="paper torn engraved lp" style={{ '--n': columns.length } as CSSProperties} aria-label={label}>
       <h2 className="sr-only">{label}</h2>
       {head}
-      <div className="lp-row lp-heads" aria-hidden="true">
-        <span />
-        <div className="lp-cols">
-          <span>{text.number}</span>
-          {columns.map((column) => (
-            <span key={column}>{COLUMN_NAMES[column]}</span>
-          ))}
-        </div>
-      </div>
+      <ColumnHeads name={text.number} columns={columns} />
       <ol>
         <Lines lines={lines.slice(0, most)} columns={columns} {...rest} />
       </ol>
