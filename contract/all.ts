@@ -20,11 +20,13 @@ import * as operator from './operator.ts';
 import * as operatorContent from './operator-content.ts';
 import * as operatorLotto from './operator-lotto.ts';
 import * as operatorMoney from './operator-money.ts';
+import * as operatorPeople from './operator-people.ts';
 import * as operatorPictures from './operator-pictures.ts';
 import * as operatorPoll from './operator-poll.ts';
 import * as operatorPrivacy from './operator-privacy.ts';
 import * as operatorQuest from './operator-quest.ts';
 import * as operatorRedemption from './operator-redemption.ts';
+import * as operatorSession from './operator-session.ts';
 import * as operatorStops from './operator-stops.ts';
 import * as poll from './poll.ts';
 import * as privacy from './privacy.ts';
@@ -70,6 +72,8 @@ const modules: Record<string, object> = {
     ...operator,
     ...operatorLotto,
     ...operatorMoney,
+    ...operatorPeople,
+    ...operatorSession,
     ...operatorContent,
     ...operatorPictures,
     ...operatorStops,

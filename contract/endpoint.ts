@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 
-/** Who may call: a visitor (a member may too), a member's session, an operator's API key, or a signed provider. */
-export type Access = 'visitor' | 'member' | 'operator' | 'provider';
+/**
+ * Who may call: a visitor (a member may too), a member's session, an operator (a person at the desk or an API key), somebody
+ * who signs in at the desk, or a signed provider.
+ */
+export type Access = 'visitor' | 'member' | 'operator' | 'desk' | 'provider';
 
 /**
  * The app's reaction to a failed call besides throwing it, where that differs from the error catalogue's defaults

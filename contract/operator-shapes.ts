@@ -23,12 +23,18 @@ export const OPERATOR_SCOPES = [
   'items',
   'lotto',
   'notifications',
+  /** Operators who sign in at the desk. */
+  'people',
   'pictures',
   'polls',
   'privacy',
   'promotions',
   'quests',
   'redemptions',
+  /** What a role of operators may do. */
+  'roles',
+  /** Operators' signed-in devices. */
+  'sessions',
   /** Emergency stops (docs/rules.md#emergency-stops). */
   'stops',
   'withdrawals',

@@ -52,6 +52,13 @@ export const CALL_COSTS: Readonly<Record<string, readonly [CostRule, why: string
   '/operator/withdrawals/reject': ['nothing', 'frees held money, before it was asked to be paid'],
   '/operator/withdrawals/paid': ['nothing', 'ends held money that was approved'],
 
+  '/operator/people/save': ['nothing', 'who may sign in'],
+  '/operator/people/suspend': ['nothing', 'takes rights'],
+  '/operator/people/resume': ['nothing', 'who may sign in'],
+  '/operator/people/reset': ['nothing', 'who may sign in'],
+  '/operator/roles/save': ['confirmed', 'gives rights'],
+  '/operator/sessions/end': ['nothing', 'ends sign-ins'],
+
   '/operator/stops/stop': ['nothing', 'stops'],
   '/operator/stops/text': ['nothing', 'words'],
   '/operator/stops/lift': ['confirmed', 'goes on as before'],

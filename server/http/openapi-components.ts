@@ -20,6 +20,13 @@ export const failure = (field: 'error' | 'status') => ({
 export const securitySchemes = {
   member: { type: 'http', scheme: 'bearer', description: "A member's access_token" },
   operator: { type: 'http', scheme: 'bearer', description: "An operator's scoped API key; never a member's token" },
+  desk: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-desk',
+    description:
+      "A person's sign-in at the desk; read only with sec-fetch-site: same-origin. Over http its name is desk",
+  },
   providerTimestamp: {
     type: 'apiKey',
     in: 'header',

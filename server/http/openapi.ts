@@ -76,6 +76,7 @@ const SECURITY = {
   visitor: () => [{}, { member: [] }],
   member: () => [{ member: [] }],
   operator: (endpoint) => [{ operator: [endpoint.method === 'GET' ? `${scopeOf(endpoint)}:read` : scopeOf(endpoint)] }],
+  desk: () => [{}, { desk: [] }],
   provider: () => [{ providerTimestamp: [], providerSignature: [] }],
 } satisfies Record<Endpoint['access'], (endpoint: Endpoint) => Json[]>;
 

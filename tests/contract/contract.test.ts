@@ -77,7 +77,11 @@ describe('every call', () => {
 
   test.each(all)('%s', (_, { method, path, access, input, output, idempotent, summary }) => {
     expect(path).toMatch(
-      access === 'operator' ? /^\/operator\// : access === 'provider' ? /^\/provider\// : /^\/api\//,
+      access === 'operator' || access === 'desk'
+        ? /^\/operator\//
+        : access === 'provider'
+          ? /^\/provider\//
+          : /^\/api\//,
     );
     expect(path).toMatch(/^[a-z0-9_/]+$/);
     expect(summary).not.toBe('');

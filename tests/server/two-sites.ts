@@ -43,6 +43,7 @@ export async function startTwoSites(): Promise<TwoSites> {
     member: (await server.call(login, input)).body.data.access_token,
     operator: (await newKey(server)).key,
     provider: undefined,
+    desk: undefined,
   };
   return {
     server,

@@ -50,15 +50,18 @@ function judgeRefusal(
   return isRight(opened.code, opened.fields) ? passed : failed(`HTTP ${answer.status} ${opened.code}`);
 }
 
-/** Called bare, by nobody: a visitor's call answers in its envelope, all others with 401. */
+/** Called bare, by nobody: a visitor's call and a desk's sign-in answer in their envelope, all others with 401. */
 async function reached(send: Send, endpoint: Endpoint): Promise<Verdict> {
   const answer = await send({ ...endpoint, input: {}, ...freshKey(endpoint) });
   if (answer.status === 404 || answer.status === 405) return failed(`HTTP ${answer.status}: no such call`);
-  if (endpoint.access !== 'visitor') return judgeRefusal(endpoint, answer, () => answer.status === 401);
   if (answer.status === 501) return notAvailable;
+  if (endpoint.access !== 'visitor' && endpoint.access !== 'desk')
+    return judgeRefusal(endpoint, answer, () => answer.status === 401);
   const opened = openEnvelope(answer, endpoint);
   if (opened.kind === 'broken') return failed(opened.why);
-  return answer.status === 200 || answer.status === 400 ? passed : failed(`HTTP ${answer.status}`);
+  return [200, 400, ...(endpoint.access === 'desk' ? [401] : [])].includes(answer.status)
+    ? passed
+    : failed(`HTTP ${answer.status}`);
 }
 
 /** An unknown field: refused with the field's name, or as malformed. Never sent where it could do anything. */
@@ -66,7 +69,7 @@ async function badInput(send: Send, endpoint: Endpoint, token: string | undefine
   const isHarmless =
     isRead(endpoint) || (needsInput(endpoint) && (endpoint.access === 'visitor' || !endpoint.idempotent));
   if (endpoint.raw || !isHarmless) return skipped('could do harm');
-  if (endpoint.access === 'operator' || endpoint.access === 'provider') return skipped('no key');
+  if (endpoint.access !== 'visitor' && endpoint.access !== 'member') return skipped('no key');
   if (endpoint.access === 'member' && token === undefined) return skipped('no login');
   const answer = await send({ ...endpoint, input: { no_such_field: 1 }, token, ...freshKey(endpoint) });
   return judgeRefusal(
@@ -95,7 +98,7 @@ async function answers(
   inputFor: (path: string) => Promise<Input | null>,
 ): Promise<Verdict> {
   if (!isRead(endpoint)) return skipped('changes something');
-  if (endpoint.access === 'operator' || endpoint.access === 'provider') return skipped('no key');
+  if (endpoint.access !== 'visitor' && endpoint.access !== 'member') return skipped('no key');
   if (endpoint.access === 'member' && token === undefined) return skipped('no login');
   const input = await inputFor(endpoint.path);
   if (input === null) return skipped('nothing to ask about');
