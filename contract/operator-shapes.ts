@@ -54,6 +54,10 @@ export function mayCall(scopes: readonly string[], endpoint: Pick<Endpoint, 'pat
   return scopes.includes(scope) || (endpoint.method === 'GET' && scopes.includes(`${scope}:read`));
 }
 
+/** Tells whether somebody with these scopes may read the scope's calls. */
+export const mayRead = (scopes: readonly string[], scope: OperatorScope): boolean =>
+  scopes.includes(scope) || scopes.includes(`${scope}:read`);
+
 /** `waiting`: requested by this key, to be confirmed by another. */
 export const decision = z.object({ state: z.enum(['done', 'waiting']), confirmation_id: id.nullable() });
 

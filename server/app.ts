@@ -17,6 +17,7 @@ import { gameDomain } from './game/domain.ts';
 import { houseEdge } from './house-edge/rebates.ts';
 import { appFiles } from './http/app-files.ts';
 import { compressAnswers } from './http/compression.ts';
+import { deskFiles } from './http/desk-files.ts';
 import { docsRoutes } from './http/docs.ts';
 import type { Domain } from './http/domain.ts';
 import { createFastify } from './http/fastify.ts';
@@ -128,6 +129,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   const contents = firstAnswers(server);
   const onFailure = (error: unknown) => platform.log.error(error, 'pages are sent without server rendering');
   const loadFiles = async () => {
+    await deskFiles(fastify, folderOf('dist-desk'));
     const render = platform.config.serverRendering
       ? await loadRenderer(folderOf(rendererFolder(agent.code)), onFailure)
       : undefined;

@@ -8,7 +8,7 @@ import { dirname } from 'node:path';
 import { DEFAULT_AGENT, rendererFolder, siteFolder } from '#agents/agent-file.ts';
 import { helpIfAsked } from './lib/help.ts';
 
-helpIfAsked(`npm run build   builds the app of AGENT and the sandbox's games`);
+helpIfAsked(`npm run build   builds the app of AGENT, the operators' desk and the sandbox's games`);
 
 interface Build {
   /** A file that the build writes. */
@@ -31,6 +31,14 @@ const RENDERER: Build = {
   options: ['--ssr', 'src/boot/entry-server.tsx'],
 };
 
+const DESK_CONFIG = 'src/desk/vite.config.ts';
+/** The operators' desk, one for all agents. */
+const DESK: Build = {
+  output: 'dist-desk/index.html',
+  sources: ['{agents,contract,src}/**/*', 'browsers.ts', 'package.json'],
+  options: ['--config', DESK_CONFIG],
+};
+
 const GAMES_CONFIG = 'sandbox/games/client/vite.config.ts';
 const GAMES: Build = {
   output: 'dist-games/verify/index.html',
@@ -45,7 +53,7 @@ function isStale({ output, sources }: Build): boolean {
 
 const isAll = process.argv.includes('--all');
 // A production install may lack the sandbox.
-for (const build of existsSync(GAMES_CONFIG) ? [APP, RENDERER, GAMES] : [APP, RENDERER])
+for (const build of existsSync(GAMES_CONFIG) ? [APP, RENDERER, DESK, GAMES] : [APP, RENDERER, DESK])
   if (isAll || isStale(build)) {
     if (!isAll) process.stdout.write(`Building ${dirname(build.output)}, for some seconds.\n`);
     execFileSync('vite', ['build', ...build.options, ...(isAll ? [] : ['--logLevel', 'warn'])], {

@@ -38,7 +38,7 @@ export const APP_FLOORS: readonly (readonly string[])[] = [
   ['api', 'stores'],
   ['share'],
   ['features'],
-  ['app'],
+  ['app', 'desk'],
   ['boot'],
 ];
 

@@ -154,6 +154,7 @@ const games: Lane = existsSync(GAMES)
 const build: Lane = [
   ['build', check('vite', 'build', '--logLevel', 'warn')],
   ['renderer build', check('vite', 'build', '--ssr', 'src/boot/entry-server.tsx', '--logLevel', 'warn')],
+  ['desk build', check('vite', 'build', '--config', 'src/desk/vite.config.ts', '--logLevel', 'warn')],
   ...games,
 ];
 const size: Step = ['size budget', check('node', 'tests/size-budget.ts')];

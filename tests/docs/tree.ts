@@ -8,6 +8,7 @@ const IGNORED = new Set([
   'dist',
   'dist-agents',
   'dist-games',
+  'dist-desk',
   'test-results',
   'playwright-report',
   '.git',

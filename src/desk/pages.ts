@@ -1,0 +1,32 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { OperatorScope } from '#contract/operator-shapes.ts';
+import type { DeskIconName } from './parts/icon-name.ts';
+
+/** One page of the desk. Its route, its line in the navigation, its letter and who may see it follow from this row. */
+export interface DeskPage {
+  /** Below `/desk`. */
+  path: string;
+  label: string;
+  icon: DeskIconName;
+  /** After `G`. */
+  letter: string;
+  /** The scope whose reading opens the page. */
+  scope: OperatorScope;
+  /** The page begins a group in the navigation. */
+  isFirst?: true;
+  /** Addresses below it that are the page's own: `/members/:id`. */
+  below?: string;
+  Page: LazyExoticComponent<ComponentType>;
+}
+
+export const DESK_PAGES: readonly DeskPage[] = [
+  {
+    path: '/audit',
+    label: 'บันทึกการใช้งาน',
+    icon: 'history',
+    letter: 'A',
+    scope: 'audit',
+    isFirst: true,
+    Page: lazy(() => import('./pages/audit/audit-page.tsx')),
+  },
+];

@@ -1,0 +1,43 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { classNames } from '#src/lib/class-names.ts';
+import { State } from './state.tsx';
+
+/** A labelled field of 36 px, or 44 px with `isTall`; a fault stands below it with its icon. `end` is inside the field, at its end. */
+export function DeskField({
+  label,
+  fault,
+  end,
+  isTall = false,
+  className,
+  ...input
+}: InputHTMLAttributes<HTMLInputElement> & {
+  label: string;
+  fault?: string | undefined;
+  end?: ReactNode;
+  isTall?: boolean;
+  ref?: React.Ref<HTMLInputElement>;
+}) {
+  const id = useId();
+  return (
+    <div className={classNames('f', className)}>
+      <label htmlFor={id}>{label}</label>
+      <span className={classNames('in', fault && 'is-bad', isTall && 'h-11')}>
+        <input
+          id={id}
+          className="grow min-w-0 outline-none"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          {...input}
+        />
+        {end}
+      </span>
+      {fault && (
+        <span id={`${id}-fault`} className="fault" role="alert">
+          <State tone="bad" icon="alert">
+            {fault}
+          </State>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+
+/** One act that a key does: a letter as it is printed (`R`), a digit, `Enter`, `Esc`, `/`, `?`, `ArrowDown`, or `Ctrl Enter`. */
+export interface KeyAct {
+  keys: string;
+  /** What it does, in Thai, in the foot and in the list of all keys; none for a key that another one repeats (an arrow for J). */
+  label?: string;
+  run: () => void;
+  /** False: the key does nothing now, and is not shown. */
+  isOn?: boolean;
+  /** Shown in the list of all keys only. */
+  isQuiet?: boolean;
+}
+
+interface Layer {
+  acts: readonly KeyAct[];
+  /** A dialog's: the layers below it have no keys. */
+  isModal: boolean;
+}
+
+interface Registry {
+  layers: readonly Layer[];
+  add: (layer: Layer) => () => void;
+}
+
+const Keys = createContext<Registry>({ layers: [], add: () => () => undefined });
+
+const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
+
+/** Letters on a Thai keyboard are other characters: the place of the key counts, not what it writes. */
+function nameOf({ code, key, ctrlKey, metaKey }: KeyboardEvent): string {
+  const plain = /^Key([A-Z])$/.exec(code)?.[1] ?? /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? key;
+  const name = key === '?' || key === '/' ? key : plain === 'Escape' ? 'Esc' : plain;
+  return ctrlKey || metaKey ? `Ctrl ${name}` : name;
+}
+
+/** True where a key is text, or presses what has the focus. */
+function isTaken(event: KeyboardEvent, name: string): boolean {
+  const { target } = event;
+  if (!(target instanceof Element)) return false;
+  if (name === 'Esc' || name.startsWith('Ctrl ')) return false;
+  if (target.matches(TYPING)) return true;
+  return name === 'Enter' && target.closest('button, a[href], summary, [role=option]') !== null;
+}
+
+/** The layers in force, the one shown last first. */
+function inForce(layers: readonly Layer[]): readonly Layer[] {
+  const top = layers.findLastIndex(({ isModal }) => isModal);
+  return layers.slice(Math.max(top, 0)).reverse();
+}
+
+/** Holds the keys of everything that is on the screen. Of two with the same key the one shown later counts: a dialog's before its page's. */
+export function KeysProvider({ children }: { children: ReactNode }) {
+  const [layers, setLayers] = useState<readonly Layer[]>([]);
+  const latest = useRef(layers);
+  latest.current = layers;
+
+  const add = useCallback((layer: Layer) => {
+    setLayers((known) => [...known, layer]);
+    return () => setLayers((known) => known.filter((one) => one !== layer));
+  }, []);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.isComposing) return;
+      const name = nameOf(event);
+      if (isTaken(event, name)) return;
+      const act = inForce(latest.current)
+        .flatMap(({ acts }) => acts)
+        .find(({ keys, isOn = true }) => isOn && keys === name);
+      if (!act || (event.repeat && !/^(J|K|Arrow)/.test(name))) return;
+      event.preventDefault();
+      act.run();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+
+  const registry = useMemo(() => ({ layers, add }), [layers, add]);
+  return <Keys value={registry}>{children}</Keys>;
+}
+
+/**
+ * Gives a page its keys while it is shown, or a dialog (`isModal`), which takes them from all below it. Letters are off while a field
+ * has the focus; `Enter` also on a button, which it presses by itself. The acts may be new at each render: the latest ones run.
+ */
+export function useKeys(acts: readonly KeyAct[], { isModal = false } = {}): void {
+  const { add } = useContext(Keys);
+  const latest = useRef(acts);
+  latest.current = acts;
+  const shape = JSON.stringify(
+    acts.map(({ keys, label, isOn = true, isQuiet = false }) => [keys, label, isOn, isQuiet]),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function alone changes nothing of what is shown
+  useEffect(() => {
+    const stable = latest.current.map((act, index) => ({ ...act, run: () => latest.current[index]?.run() }));
+    return add({ acts: stable, isModal });
+  }, [add, shape, isModal]);
+}
+
+/** The keys in force that have words, by layer, for the foot and the list of all keys. */
+export function useShownKeys(): readonly (readonly KeyAct[])[] {
+  const { layers } = useContext(Keys);
+  return inForce(layers).map(({ acts }) => acts.filter(({ label, isOn = true }) => label !== undefined && isOn));
+}

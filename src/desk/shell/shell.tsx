@@ -1,0 +1,133 @@
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { mayRead } from '#contract/operator-shapes.ts';
+import { DESK_PAGES, type DeskPage } from '../pages.ts';
+import { EmptyLine, SkeletonRows } from '../parts/read-states.tsx';
+import { useMe } from '../start/me.tsx';
+import { deskText } from '../text/desk.ts';
+import { AllKeys } from './all-keys.tsx';
+import { Foot } from './foot.tsx';
+import { KeysProvider, useKeys, useShownKeys } from './keys.tsx';
+import { Navigation } from './navigation.tsx';
+import { OrBroken } from './or-broken.tsx';
+import { Palette } from './palette.tsx';
+import { TitleProvider, usePageTitle } from './title.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** For so long after `G` a letter leads to a page. */
+const GO_MS = 1500;
+
+function NoPage() {
+  usePageTitle(deskText.notFound);
+  return <EmptyLine icon="info">{deskText.notFound}</EmptyLine>;
+}
+
+function NotAllowed({ label }: { label: string }) {
+  usePageTitle(label);
+  return (
+    <EmptyLine icon="lock" below={deskText.noScopeBelow}>
+      {deskText.noScope}
+    </EmptyLine>
+  );
+}
+
+/** `/`, `?`, and `G` with a page's letter, on every page. */
+function useEverywhereKeys(pages: readonly DeskPage[]) {
+  const [opened, setOpened] = useState<'search' | 'keys' | null>(null);
+  const [goesSince, setGoes] = useState<number | null>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (goesSince === null) return;
+    const timer = setTimeout(() => setGoes(null), GO_MS);
+    return () => clearTimeout(timer);
+  }, [goesSince]);
+  useKeys([
+    { keys: '/', label: deskText.search2, isQuiet: true, run: () => setOpened('search') },
+    { keys: 'Ctrl K', run: () => setOpened('search') },
+    { keys: '?', run: () => setOpened('keys') },
+    { keys: 'G', run: () => setGoes(Date.now()) },
+  ]);
+  return {
+    opened,
+    search: () => setOpened('search'),
+    close: () => setOpened(null),
+    // Above the page's own letters, as long as the G counts.
+    goes: goesSince !== null && (
+      <GoKeys
+        pages={pages}
+        onGo={(path) => {
+          setGoes(null);
+          navigate(path);
+        }}
+      />
+    ),
+  };
+}
+
+function GoKeys({ pages, onGo }: { pages: readonly DeskPage[]; onGo: (path: string) => void }) {
+  useKeys(pages.map(({ letter, path }) => ({ keys: letter, run: () => onGo(path) })));
+  return null;
+}
+
+function Frame({ pages }: { pages: readonly DeskPage[] }) {
+  const { opened, search, close, goes } = useEverywhereKeys(pages);
+  const { me } = useMe();
+  const place = useLocation();
+  const layers = useShownKeys();
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(place.pathname);
+  // A screen reader's reading and the arrows begin in the new page.
+  useEffect(() => {
+    if (before.current === place.pathname) return;
+    before.current = place.pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [place.pathname]);
+  const groups = [
+    { title: deskText.thisPage, acts: layers.slice(0, -1).flat() },
+    { title: deskText.everywhere, acts: layers.slice(-1).flat() },
+    { title: deskText.goTo, acts: pages.map(({ letter, label }) => ({ keys: `G ${letter}`, label })) },
+  ];
+  return (
+    <>
+      <Navigation agentName={me.agent.name} pages={pages} />
+      <TopBar onSearch={search} />
+      <main ref={main} className="dk-main" tabIndex={-1}>
+        <OrBroken key={place.pathname}>
+          <Suspense fallback={<SkeletonRows />}>
+            <Outlet />
+          </Suspense>
+        </OrBroken>
+      </main>
+      <Foot />
+      {goes}
+      {opened === 'search' && <Palette pages={pages} onClose={close} />}
+      {opened === 'keys' && <AllKeys groups={groups} onClose={close} />}
+    </>
+  );
+}
+
+/** The desk around its pages, for an operator who is signed in. */
+export function Shell() {
+  const { me } = useMe();
+  const pages = useMemo(() => DESK_PAGES.filter(({ scope }) => mayRead(me.scopes, scope)), [me.scopes]);
+  const [first] = pages;
+  return (
+    <SWRConfig value={{ focusThrottleInterval: 10_000 }}>
+      <KeysProvider>
+        <TitleProvider>
+          <Routes>
+            <Route element={<Frame pages={pages} />}>
+              {first && <Route index element={<Navigate to={first.path} replace />} />}
+              {DESK_PAGES.flatMap(({ path, below, label, Page, ...page }) => {
+                const element = mayRead(me.scopes, page.scope) ? <Page /> : <NotAllowed label={label} />;
+                return [path, ...(below ? [below] : [])].map((one) => <Route key={one} path={one} element={element} />);
+              })}
+              <Route path="*" element={<NoPage />} />
+            </Route>
+          </Routes>
+        </TitleProvider>
+      </KeysProvider>
+    </SWRConfig>
+  );
+}
