@@ -1,9 +1,39 @@
 import { z } from 'zod';
 import { paymentStatus } from './deposit.ts';
 import { endpoint } from './endpoint.ts';
-import { baht, id, looseId, page, pageOf, time } from './fields.ts';
-import { decision, memberRef, period, reason } from './operator-shapes.ts';
+import { baht, count, id, looseId, page, pageOf, time } from './fields.ts';
+import { asked, decision, holder, memberRef, period, reason } from './operator-shapes.ts';
 import { withdrawalStatus } from './withdraw.ts';
+
+/** What is so about a withdrawal, for the person who decides. `tone`: how much of a look it needs. */
+const withdrawalFact = z.object({
+  kind: z.enum([
+    'first_withdrawal',
+    'account_age',
+    'bank_changed',
+    'name_differs',
+    'name_unsure',
+    'other_bank',
+    'debt',
+    'taken_over',
+    'unplayed_gifts',
+    'excluded',
+    'shared_devices',
+    'turnover',
+    'bonus',
+    'times_today',
+  ]),
+  tone: z.enum(['plain', 'warn', 'bad']),
+  /** The proof of it, as far as the kind has one. */
+  evidence: z.object({
+    at: time.optional(),
+    count: count.optional(),
+    amount: baht.optional(),
+    target: baht.optional(),
+    title: z.string().optional(),
+    members: z.array(memberRef).optional(),
+  }),
+});
 
 const withdrawal = z.object({
   withdraw_id: id,
@@ -17,8 +47,12 @@ const withdrawal = z.object({
     account_name: z.string(),
     name_matches: z.boolean().nullable(),
   }),
-  /** Reasons for a person to look twice, in Thai. */
-  warnings: z.array(z.string()),
+  /** Empty once it is decided. */
+  facts: z.array(withdrawalFact),
+  held_by: holder.nullable(),
+  asked: asked.nullable(),
+  /** The operator who decided last; null for the agent's own rule. */
+  decided_by: z.string().nullable(),
   requested_at: time,
   approved_at: time.nullable(),
   finished_at: time.nullable(),
@@ -36,6 +70,55 @@ export const operatorWithdrawals = endpoint({
   output: pageOf(withdrawal),
 });
 
+/** Money that a member got or spent since the last withdrawal that was paid, by kind of transfer. */
+const moneySource = z.object({ kind: z.string(), count, amount: baht });
+export const operatorWithdrawal = endpoint({
+  method: 'GET',
+  path: '/operator/withdrawals/get',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'One withdrawal with where its money comes from, turnover, bonus and the last entries',
+  input: z.strictObject({ withdraw_id: looseId }),
+  output: z.object({
+    withdrawal,
+    /** A larger sum, with the approvals for the member on that day, needs a second operator. */
+    second_above: baht,
+    member_since: time,
+    /** Since when the member has the account that is paid. */
+    bank_since: time.nullable(),
+    /** What can be spent before the first of `sources`, and what is left after this withdrawal. */
+    before: baht,
+    sources: z.array(moneySource),
+    left: baht,
+    turnover: z.object({ done: baht, target: baht }),
+    bonus: z.object({ title: z.string(), done: baht, target: baht }).nullable(),
+    /** The newest first. */
+    entries: z.array(
+      z.object({ time, kind: z.string(), reference: z.string().nullable(), amount: baht, balance: baht }),
+    ),
+  }),
+});
+
+const holdWithdrawal = z.strictObject({ withdraw_id: looseId });
+export const operatorHoldWithdrawal = endpoint({
+  method: 'POST',
+  path: '/operator/withdrawals/hold',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Keeps a withdrawal for this operator for 5 minutes, and lets go of the one they kept before',
+  input: holdWithdrawal,
+  output: holder,
+});
+export const operatorReleaseWithdrawal = endpoint({
+  method: 'POST',
+  path: '/operator/withdrawals/release',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Lets go of a withdrawal that this operator kept',
+  input: holdWithdrawal,
+  output: z.null(),
+});
+
 export const operatorApproveWithdrawal = endpoint({
   method: 'POST',
   path: '/operator/withdrawals/approve',
@@ -43,7 +126,8 @@ export const operatorApproveWithdrawal = endpoint({
   access: 'operator',
   idempotent: true,
   summary: 'Approves a payout; above the limit a second key confirms',
-  input: z.strictObject({ withdraw_id: looseId }),
+  /** `note`: for the second operator. */
+  input: z.strictObject({ withdraw_id: looseId, note: reason.optional() }),
   output: decision.extend({ withdrawal }),
 });
 
@@ -86,6 +170,22 @@ export const operatorSettleWithdrawal = endpoint({
   output: decision.extend({ withdrawal }),
 });
 
+const bankAccount = z.object({ bank_code: z.string(), account_no: z.string(), account_name: z.string() });
+
+/** A deposit that a payment could belong to; without one, a member who has the payer's account. */
+const candidate = z.object({
+  payment_id: id.nullable(),
+  member: memberRef,
+  amount: baht.nullable(),
+  status: paymentStatus.nullable(),
+  created_at: time.nullable(),
+  reference: z.string().nullable(),
+  /** The member's own account. */
+  bank: z.object({ bank_code: z.string(), account_no: z.string() }).nullable(),
+  /** What fits. `payer`: the account or the name is the member's. `time`: opened within the half hour before the payment. */
+  marks: z.object({ amount: z.boolean(), payer: z.boolean(), account: z.boolean(), time: z.boolean() }),
+});
+
 /** A payment that is, or was, under review (docs/rules.md#deposits). */
 const reviewedPayment = z.object({
   /** The provider's transaction. */
@@ -93,18 +193,25 @@ const reviewedPayment = z.object({
   account_id: id,
   amount: baht,
   reference: z.string().nullable(),
-  payer: z.object({ bank_code: z.string(), account_no: z.string(), account_name: z.string() }),
+  payer: bankAccount,
   paid_at: time,
   why: z.enum(['no_match', 'amount_differs', 'other_payer', 'paid_twice', 'own_limit']),
-  /** The deposits that it could belong to, likeliest first. */
-  candidates: z.array(
-    z.object({ payment_id: id, member: memberRef, amount: baht, status: paymentStatus, created_at: time }),
-  ),
+  /** Since when it waits. */
+  received_at: time,
+  /** The agent's account that it came to. */
+  account: bankAccount,
+  /** The deposits that it could belong to, or members without one, likeliest first. */
+  candidates: z.array(candidate),
   /** The first member who sent the slip of this payment. */
   claimed_by: memberRef.nullable(),
+  /** The text of that slip's code, as the member's device read it: to be shown, never trusted. */
+  slip: z.object({ payload: z.string(), sent_at: time }).nullable(),
   state: z.enum(['waiting', 'credited', 'returned']),
+  held_by: holder.nullable(),
+  asked: asked.nullable(),
   decided_by: z.string().nullable(),
   decided_at: time.nullable(),
+  reason: z.string().nullable(),
   /** The member who got the money, shown so that the operator reads it once more after a credit; null before that. */
   credited_to: z
     .object({
@@ -134,9 +241,55 @@ export const operatorDeposits = endpoint({
   path: '/operator/deposits',
   origin: 'extension',
   access: 'operator',
-  summary: 'Payments that wait for a decision by hand, oldest first',
+  summary: 'Payments that wait for a decision by hand, oldest first; decided ones newest first',
   input: z.strictObject({ state: reviewedPayment.shape.state.default('waiting'), ...period }),
   output: pageOf(reviewedPayment),
+});
+
+export const operatorDeposit = endpoint({
+  method: 'GET',
+  path: '/operator/deposits/get',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'One payment under review, with the members that it could belong to',
+  input: z.strictObject({ transaction_id: id }),
+  output: z.object({
+    deposit: reviewedPayment,
+    /** A larger sum, with the operator's gifts of that day, needs a second operator. */
+    second_above: baht,
+    /** The members of the candidates. */
+    members: z.array(
+      z.object({
+        member_id: id,
+        since: time,
+        /** Deposits that were paid, and payments that were sent back. */
+        paid: count,
+        returned: count,
+        /** What the cash wallet has: with the payment it would be that and the amount. */
+        balance: baht,
+      }),
+    ),
+  }),
+});
+
+const holdDeposit = z.strictObject({ transaction_id: id });
+export const operatorHoldDeposit = endpoint({
+  method: 'POST',
+  path: '/operator/deposits/hold',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Keeps a payment for this operator for 5 minutes, and lets go of the one they kept before',
+  input: holdDeposit,
+  output: holder,
+});
+export const operatorReleaseDeposit = endpoint({
+  method: 'POST',
+  path: '/operator/deposits/release',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'Lets go of a payment that this operator kept',
+  input: holdDeposit,
+  output: z.null(),
 });
 
 export const operatorCreditDeposit = endpoint({

@@ -61,6 +61,12 @@ export const mayRead = (scopes: readonly string[], scope: OperatorScope): boolea
 /** `waiting`: requested by this key, to be confirmed by another. */
 export const decision = z.object({ state: z.enum(['done', 'waiting']), confirmation_id: id.nullable() });
 
+/** The operator who keeps an item for the moment, and until when: nobody else decides it. */
+export const holder = z.object({ name: z.string(), until: time });
+
+/** The request about an item that waits for a second operator. */
+export const asked = z.object({ confirmation_id: id, by: z.string() });
+
 /** The highest cost of a promise in baht: for one taking, one member and all members. Null means no end. */
 export const giftCost = z.object({ once: baht.nullable(), member: baht.nullable(), all: baht.nullable() });
 

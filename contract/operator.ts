@@ -12,9 +12,16 @@ const confirmation = z.object({
   requested_by: z.string().describe("the key's name"),
   requested_at: time,
   expires_at: time,
+  /** What it is about, to be read afresh by the call of its kind: for example a payment, a withdrawal. */
+  subject: z.object({ kind: z.string(), id: z.string() }),
+  /** What the asker wrote for the person who confirms. */
+  note: z.string().nullable(),
+  /** The confirming call needs four digits of the account that gets the money, or that it came from. */
+  needs_digits: z.boolean(),
   state: z.enum(['waiting', 'confirmed', 'rejected', 'expired']),
   decided_by: z.string().nullable(),
   decided_at: time.nullable(),
+  reject_reason: z.string().nullable(),
 });
 
 export const operatorConfirmations = endpoint({
@@ -34,7 +41,16 @@ export const operatorConfirm = endpoint({
   access: 'operator',
   idempotent: true,
   summary: 'Carries out what another key requested; never by the same key',
-  input: z.strictObject({ confirmation_id: looseId }),
+  input: z.strictObject({
+    confirmation_id: looseId,
+    /** The four digits before the account's last one, where `needs_digits` asks for them. */
+    digits: z
+      .string()
+      .regex(/^\d{4}$/)
+      .optional(),
+    /** What the person who confirms has seen for themselves; kept in the audit log. */
+    answers: z.record(z.string().max(60), z.boolean()).optional(),
+  }),
   output: confirmation,
 });
 

@@ -1,64 +1,21 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { bahtOf } from '#contract/money.ts';
+import { bahtOf, satang } from '#contract/money.ts';
 import * as contract from '#contract/operator-money.ts';
 import type { Operator } from '#server/access/operator-keys.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { needsSecondKey } from '#server/gift/second-key.ts';
+import { giftLimitOf, needsSecondKey } from '#server/gift/second-key.ts';
 import type { Confirmations } from '#server/http/confirmations.ts';
 import { pageOfRows, readIdCursor } from '#server/http/paging.ts';
 import type { Server } from '#server/http/route.ts';
-import { maskAccountNo, maskWords } from '#server/lib/masks.ts';
+import { Refusal } from '#server/lib/refusal.ts';
+import { atWorkOn, hold, release } from '#server/operator/holds.ts';
 import { correctCredit, lockCredited } from './review-correction.ts';
-import { lockReview, type ReviewReason, type ReviewRow, reviewsOf } from './review-queries.ts';
-import { creditPayment, lockUndecided, placementOf, returnPayment } from './review-service.ts';
+import { reviewOnWire } from './review-on-wire.ts';
+import { concernedOf, lockReview, type ReviewRow, reviewOf, reviewsOf } from './review-queries.ts';
+import { creditPayment, lockUndecided, placementOf, returnPayment, subjectOf } from './review-service.ts';
 import { correctSummary, creditSummary, returnSummary } from './text.ts';
 
-type ReviewOnWire = OutputOf<typeof contract.operatorCreditDeposit>['deposit'];
 type Decision = OutputOf<typeof contract.operatorReturnDeposit>;
-
-/** The reasons as the contract names them. */
-const WHY = {
-  unmatched: 'no_match',
-  amount_differs: 'amount_differs',
-  payer_differs: 'other_payer',
-  limit_reached: 'own_limit',
-  already_paid: 'paid_twice',
-} as const satisfies Record<ReviewReason, ReviewOnWire['why']>;
-
-function onWire(row: ReviewRow): ReviewOnWire {
-  return {
-    transaction_id: row.transaction_id,
-    account_id: row.account_id,
-    amount: bahtOf(row.amount_satang),
-    reference: row.reference,
-    payer: row.payer,
-    paid_at: row.paid_at.toISOString(),
-    why: WHY[row.reason],
-    candidates: row.candidates.map(({ amount_satang, created_at, ...candidate }) => ({
-      ...candidate,
-      amount: bahtOf(amount_satang),
-      created_at: new Date(created_at).toISOString(),
-    })),
-    claimed_by: row.claimed_by,
-    state: row.state,
-    decided_by: row.decided_by,
-    decided_at: row.decided_at?.toISOString() ?? null,
-    credited_to: row.credited_to && {
-      member_id: row.credited_to.member_id,
-      username: row.credited_to.username,
-      name_masked: maskWords(row.credited_to.name),
-      bank_code: row.credited_to.bank_code,
-      account_no_masked: maskAccountNo(row.credited_to.account_no),
-      payment_id: row.credited_to.payment_id,
-    },
-    corrections: row.corrections.map(({ taken_satang, owed_satang, corrected_at, ...correction }) => ({
-      ...correction,
-      taken: bahtOf(taken_satang),
-      owed: bahtOf(owed_satang),
-      corrected_at: new Date(corrected_at).toISOString(),
-    })),
-  };
-}
 
 /** The operator's calls about payments under review. Above the agent's limit a second key confirms (docs/rules.md#second-key). */
 export function depositOperatorRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
@@ -67,8 +24,46 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
   implement(contract.operatorDeposits, async ({ operator, input, transaction }) => {
     const { state, cursor, from, to, limit } = input;
     const filter = { agentId: operator.agentId, state, after: readIdCursor(cursor), from, to, limit };
-    const { rows, nextCursor } = pageOfRows(await reviewsOf(transaction, now(), filter), limit);
-    return { items: rows.map(onWire), next_cursor: nextCursor };
+    const placed = (await reviewsOf(transaction, now(), filter)).map((row) => ({ id: row.place, row }));
+    const { rows, nextCursor } = pageOfRows(placed, limit);
+    const atWork = await atWorkOn(
+      transaction,
+      operator.agentId,
+      rows.map(({ row }) => subjectOf(row)),
+      now(),
+    );
+    return { items: rows.map(({ row }) => reviewOnWire(row, atWork(subjectOf(row)))), next_cursor: nextCursor };
+  });
+
+  implement(contract.operatorDeposit, async ({ operator, input, transaction }) => {
+    const row = await reviewOf(transaction, now(), operator.agentId, input.transaction_id);
+    if (!row) throw new Refusal('record_not_found');
+    const members = await concernedOf(
+      transaction,
+      row.candidates.map(({ member }) => member.member_id),
+    );
+    return {
+      deposit: await decidableOf(transaction, operator, row),
+      second_above: bahtOf(satang(await giftLimitOf(transaction, operator.agentId))),
+      members: members.map(({ balance_satang, since, ...counts }) => ({
+        ...counts,
+        since: since.toISOString(),
+        balance: bahtOf(balance_satang),
+      })),
+    };
+  });
+
+  implement(contract.operatorHoldDeposit, async ({ operator, input, transaction }) =>
+    hold(
+      transaction,
+      operator,
+      subjectOf(await lockUndecided(transaction, now(), operator, input.transaction_id)),
+      now(),
+    ),
+  );
+  implement(contract.operatorReleaseDeposit, async ({ operator, input, transaction }) => {
+    await release(transaction, operator, subjectOf(input));
+    return null;
   });
 
   type CreditInput = ParsedInputOf<typeof contract.operatorCreditDeposit>;
@@ -131,9 +126,12 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
     return {
       state: confirmationId === null ? 'done' : 'waiting',
       confirmation_id: confirmationId,
-      deposit: onWire(row),
+      deposit: await decidableOf(tx, operator, row),
     };
   }
-}
 
-const subjectOf = ({ transaction_id }: ReviewRow) => `payment ${transaction_id}`;
+  async function decidableOf(tx: Transaction, { agentId }: Operator, row: ReviewRow) {
+    const atWork = await atWorkOn(tx, agentId, [subjectOf(row)], now());
+    return reviewOnWire(row, atWork(subjectOf(row)));
+  }
+}

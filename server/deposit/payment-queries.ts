@@ -59,9 +59,13 @@ export function ownerOfTransaction(
 }
 
 /** Keeps the first member who sent the slip of a payment under review. One statement, so it needs no transaction. */
-export async function claimReview(database: Database, transactionId: string, memberId: number): Promise<void> {
+export async function claimReview(
+  database: Database,
+  claim: { transactionId: string; memberId: number; payload: string; at: Date },
+): Promise<void> {
   await database.rows(
-    'update payment_review set claimed_by = $2 where provider_transaction_id = $1 and claimed_by is null and resolved_at is null',
-    [transactionId, memberId],
+    `update payment_review set claimed_by = $2, claimed_at = $3, slip_payload = $4
+     where provider_transaction_id = $1 and claimed_by is null and resolved_at is null`,
+    [claim.transactionId, claim.memberId, claim.at, claim.payload],
   );
 }

@@ -1,5 +1,6 @@
 import type { Satang } from '#contract/money.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
+import { idIn } from '#server/database/id-queries.ts';
 import type { DepositStatus } from './queries.ts';
 
 /** The cash wallet of a member of this agent. `id` may be any text. */
@@ -10,7 +11,7 @@ export function cashWalletOf(
 ): Promise<{ member_id: number; wallet_id: number; is_closed: boolean } | undefined> {
   return queries.row(
     `select w.member_id, w.id as wallet_id, m.status = 'closed' as is_closed from wallet w join member m on m.id = w.member_id
-     where w.agent_id = $1 and w.member_id::text = $2 and w.wallet_type_id = 1`,
+     where w.agent_id = $1 and w.member_id = ${idIn('$2')} and w.wallet_type_id = 1`,
     [agentId, id],
   );
 }
@@ -21,10 +22,10 @@ export function lockDepositToCredit(
   memberId: number,
   id: string,
 ): Promise<{ id: number; status: DepositStatus; reference: string } | undefined> {
-  return tx.row('select id, status, reference from deposit where member_id = $1 and id::text = $2 for no key update', [
-    memberId,
-    id,
-  ]);
+  return tx.row(
+    `select id, status, reference from deposit where member_id = $1 and id = ${idIn('$2')} for no key update`,
+    [memberId, id],
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Operator } from '#server/access/operator-keys.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { transfer } from '#server/ledger/ledger.ts';
 import { invalidField, Refusal, recordConflict } from '#server/lib/refusal.ts';
+import { endHold, refuseHeldByOther } from '#server/operator/holds.ts';
 import { emitWallets } from '#server/wallet/emit-wallets.ts';
 import {
   cashWalletOf,
@@ -14,11 +15,14 @@ import {
 } from './review-decision-queries.ts';
 import { notifyDecision, waitingMember } from './review-notices.ts';
 import { lockReview, type ReviewRow } from './review-queries.ts';
-import { CLOSED_MEMBER, DECIDED_ALREADY, UNKNOWN_DEPOSIT, UNKNOWN_MEMBER } from './text.ts';
+import { CLOSED_MEMBER, decidedAlready, UNKNOWN_DEPOSIT, UNKNOWN_MEMBER } from './text.ts';
+
+/** A payment under review as confirmations and holds name it. */
+export const subjectOf = ({ transaction_id }: Pick<ReviewRow, 'transaction_id'>): string => `payment ${transaction_id}`;
 
 /**
- * Reads and locks a payment under review that nobody has decided yet. Refuses with `record_not_found` and
- * `record_conflict`.
+ * Reads and locks a payment under review that nobody has decided yet and no other operator holds. Refuses with
+ * `record_not_found` and `record_conflict`.
  */
 export async function lockUndecided(
   tx: Transaction,
@@ -28,7 +32,8 @@ export async function lockUndecided(
 ): Promise<ReviewRow> {
   const review = await lockReview(tx, at, operator.agentId, transactionId);
   if (!review) throw new Refusal('record_not_found');
-  if (review.state !== 'waiting') throw recordConflict(DECIDED_ALREADY);
+  if (review.state !== 'waiting') throw recordConflict(decidedAlready(review));
+  await refuseHeldByOther(tx, operator, subjectOf(review), at);
   return review;
 }
 
@@ -76,6 +81,7 @@ export async function creditPayment(
     at,
     creditedTo,
   });
+  await endHold(tx, operator.agentId, subjectOf(review));
   const [credited] = await transfer(
     tx,
     [
@@ -121,6 +127,7 @@ export async function returnPayment(
 ): Promise<void> {
   const review = await lockUndecided(tx, at, operator, input.transaction_id);
   await resolveReview(tx, { id: review.id, as: 'returned', keyId: operator.keyId, reason: input.reason, at });
+  await endHold(tx, operator.agentId, subjectOf(review));
   if (review.deposit_id !== null) await closeReviewedDeposit(tx, review.deposit_id, 'returned');
   const memberId = waitingMember(review);
   if (memberId === null) return;

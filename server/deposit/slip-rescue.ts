@@ -52,8 +52,14 @@ export async function rescueBySlip(
     owner.deposit_id === null
       ? undefined
       : await depositOf(platform.database, session.memberId, platform.now(), String(owner.deposit_id));
-  // It belongs to no deposit: who sent the slip is shown to the person who decides, and proves nothing.
-  if (!deposit) await claimReview(platform.database, payment.transaction_id, session.memberId);
+  // Who sent the slip is shown to the person who decides, and proves nothing.
+  if (owner.review === 'waiting')
+    await claimReview(platform.database, {
+      transactionId: payment.transaction_id,
+      memberId: session.memberId,
+      payload,
+      at: platform.now(),
+    });
   // This payment's own status: its deposit may have been paid by another one.
   const status = owner.review === null ? (deposit?.status ?? 'review') : STATUS[owner.review];
   return { payment_id: deposit?.status === status ? String(deposit.id) : null, status };

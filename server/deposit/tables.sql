@@ -61,6 +61,7 @@ create table deposit (
 create unique index deposit_one_open on deposit (member_id) where status = 'pending';
 create index deposit_member on deposit (member_id, id desc);
 create index deposit_paid on deposit (member_id, paid_at) where status = 'paid';
+create index deposit_unpaid on deposit (receiving_account_id, created_at) where status <> 'paid';
 
 -- The deposit that has an amount at a receiving account. The key proves that no two open deposits share one. It is
 -- kept until `free_from`: 72 hours after an unpaid deposit's end, because a late payment from an unknown payer is
@@ -102,6 +103,9 @@ create table payment_review (
   id bigint generated always as identity unique,
   -- A member who uploaded the slip of this payment: a hint for the operator, no proof.
   claimed_by bigint references member,
+  -- When they sent it, and the text of its code: as their device read it, so it is only ever shown.
+  claimed_at timestamptz,
+  slip_payload text,
   resolution text check (resolution in ('credited', 'returned')),
   resolved_by bigint references operator_key,
   resolve_reason text,
@@ -110,7 +114,9 @@ create table payment_review (
   check ((resolved_at is null) = (resolution is null) and (resolved_at is null) = (resolved_by is null))
 );
 create index payment_review_open on payment_review (agent_id, created_at) where resolved_at is null;
+create index payment_review_decided on payment_review (agent_id, resolved_at) where resolved_at is not null;
 create index payment_review_waiting on payment_review ((coalesce(member_id, claimed_by))) where resolved_at is null;
+create index payment_review_returned on payment_review (member_id) where resolution = 'returned';
 create index payment_review_credited on payment_review (credited_member_id) where credited_member_id is not null;
 
 -- Credits of payments that were taken back (docs/rules.md#deposits): the member who had got them, and the reason.

@@ -1,6 +1,7 @@
 /** Thai sentences of deposits in answers. */
 import type { Satang } from '#contract/money.ts';
 import { bahtText } from '#server/lib/baht-text.ts';
+import { clockTime } from '#server/operator/text.ts';
 import type { ChannelType } from './channel-queries.ts';
 import type { ReviewReason } from './review-queries.ts';
 
@@ -39,7 +40,17 @@ export const UNKNOWN_MEMBER = 'ไม่พบสมาชิกนี้';
 export const CLOSED_MEMBER = 'สมาชิกนี้ปิดบัญชีแล้ว เติมเงินให้ไม่ได้';
 export const UNKNOWN_DEPOSIT = 'ไม่พบรายการฝากนี้ของสมาชิก';
 export const NOT_CREDITED = 'ยอดนี้ยังไม่ได้เติมให้สมาชิกคนใด';
-export const DECIDED_ALREADY = 'ยอดนี้ถูกตัดสินไปแล้ว';
+
+/** Says who decided a payment under review, how and when. */
+export const decidedAlready = (review: {
+  state: string;
+  decided_by: string | null;
+  decided_at: Date | null;
+  credited_to: { username: string } | null;
+}): string => {
+  const deed = review.credited_to ? `เติมเงินนี้ให้ ${review.credited_to.username}` : 'คืนเงินนี้';
+  return `${review.decided_by ?? ''} ${deed} ไปแล้ว${review.decided_at ? `เมื่อ ${clockTime(review.decided_at)}` : ''}`;
+};
 
 interface Payment {
   transaction_id: string;

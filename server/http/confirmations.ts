@@ -10,6 +10,11 @@ export type ConfirmedWork<E extends Endpoint> = (
   requestedAt: Date,
 ) => Promise<unknown>;
 
+interface ConfirmedOptions<E extends Endpoint> {
+  /** The bank account whose four digits the second operator types; the call is refused without them. */
+  readonly accountOf?: (tx: Transaction, input: ParsedInputOf<E>, operator: Operator) => Promise<string>;
+}
+
 interface ConfirmationRequest {
   operator: Operator;
   /** The subject of the decision, e.g. `deposit <id>`: at most one decision waits for each. */
@@ -24,7 +29,7 @@ export interface Confirmations {
    * Registers the work of a confirmed call, which runs in the confirming call's transaction. `operator` is the second
    * key.
    */
-  onConfirmed<E extends Endpoint>(endpoint: E, work: ConfirmedWork<E>): void;
+  onConfirmed<E extends Endpoint>(endpoint: E, work: ConfirmedWork<E>, options?: ConfirmedOptions<E>): void;
   /** Puts the call off until a second key confirms it; returns the confirmation's id. Refuses with `record_conflict`. */
   request<E extends Endpoint>(
     tx: Transaction,

@@ -1,4 +1,5 @@
 import type { Queries, Transaction } from '#server/database/database.ts';
+import { idIn } from '#server/database/id-queries.ts';
 import { inPeriod } from '#server/database/period-queries.ts';
 
 export interface ListOptions {
@@ -13,6 +14,7 @@ export interface ListOptions {
 export interface ConfirmationRow {
   id: number;
   action: string;
+  subject: string;
   summary: string;
   input: Record<string, unknown>;
   requested_by: number;
@@ -22,13 +24,14 @@ export interface ConfirmationRow {
   state: 'waiting' | 'confirmed' | 'rejected' | 'expired';
   decided_by_name: string | null;
   decided_at: Date | null;
+  reject_reason: string | null;
 }
 
 /** $1 is the present time: a waiting confirmation whose time is over, or whose key was revoked, is shown as expired. */
 const CONFIRMATION = `
-  select c.id, c.action, c.summary, c.input, c.requested_by, k.name as requested_by_name, c.requested_at, c.expires_at, c.decided_at,
-    d.name as decided_by_name, case when c.state = 'waiting' and (c.expires_at <= $1 or k.revoked_at is not null) then 'expired' else c.state end as state
-  from operator_confirmation c join operator_key k on k.id = c.requested_by left join operator_key d on d.id = c.decided_by`;
+  select c.id, c.action, c.subject, c.summary, c.input, c.requested_by, k.name as requested_by_name, c.requested_at, c.expires_at, c.decided_at, c.reject_reason,
+    (select d.name from operator_key d where d.id = c.decided_by) as decided_by_name, case when c.state = 'waiting' and (c.expires_at <= $1 or k.revoked_at is not null) then 'expired' else c.state end as state
+  from operator_confirmation c join operator_key k on k.id = c.requested_by`;
 
 /** An agent's confirmations, newest first, one more than the limit. */
 export function confirmationsOf(
@@ -51,7 +54,7 @@ export function lockConfirmation(
   agentId: number,
   id: string,
 ): Promise<ConfirmationRow | undefined> {
-  return tx.row<ConfirmationRow>(`${CONFIRMATION} where c.agent_id = $2 and c.id::text = $3 for update of c`, [
+  return tx.row<ConfirmationRow>(`${CONFIRMATION} where c.agent_id = $2 and c.id = ${idIn('$3')} for update of c`, [
     at,
     agentId,
     id,
@@ -135,5 +138,25 @@ export async function decideConfirmation(
   await tx.rows(
     'update operator_confirmation set state = $2, decided_by = $3, decided_at = $4, reject_reason = $5 where id = $1',
     [id, state, keyId, at, reason],
+  );
+}
+
+export interface AskedRow {
+  subject: string;
+  id: number;
+  requested_by: string;
+}
+
+/** The confirmations that wait on these subjects. */
+export function waitingOn(
+  queries: Queries,
+  agentId: number,
+  subjects: readonly string[],
+  at: Date,
+): Promise<AskedRow[]> {
+  return queries.rows<AskedRow>(
+    `select c.subject, c.id, k.name as requested_by from operator_confirmation c join operator_key k on k.id = c.requested_by
+     where c.agent_id = $1 and c.subject = any ($2::text[]) and c.state = 'waiting' and c.expires_at > $3 and k.revoked_at is null`,
+    [agentId, subjects, at],
   );
 }

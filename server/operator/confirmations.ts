@@ -5,7 +5,7 @@ import { lockKeyInUse } from '#server/access/operator-key-queries.ts';
 import type { Operator } from '#server/access/operator-keys.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Confirmations, ConfirmedWork } from '#server/http/confirmations.ts';
-import { Refusal, recordConflict } from '#server/lib/refusal.ts';
+import { invalidField, Refusal, recordConflict } from '#server/lib/refusal.ts';
 import {
   type ConfirmationRow,
   decideConfirmation,
@@ -13,12 +13,16 @@ import {
   lockConfirmation,
   type NewConfirmation,
 } from './confirmation-queries.ts';
+import { announceDesk, endHold } from './holds.ts';
 import {
   ASKER_HAS_NO_SCOPE,
   DECISION_PENDING,
+  DIGITS_NEEDED,
+  decidedBy,
   NEEDS_ANOTHER_KEY,
   NO_LONGER_WAITING,
   NO_SCOPE_FOR_ACTION,
+  WRONG_DIGITS,
 } from './text.ts';
 
 /** How long a confirmation waits for a second key (docs/rules.md#operators). */
@@ -35,16 +39,22 @@ export const requestConfirmation = (
 /** Confirmations with the decisions of the second key. */
 export interface DecidedConfirmations extends Confirmations {
   /**
-   * Refuses with `record_not_found`, `confirmation_invalid`, and the work's own refusals: then the confirmation keeps
-   * waiting.
+   * Refuses with `record_not_found`, `confirmation_invalid`, `invalid_input` (digits), and the work's own refusals: then
+   * the confirmation keeps waiting.
    */
-  confirm(tx: Transaction, id: string, operator: Operator): Promise<ConfirmationRow>;
+  confirm(tx: Transaction, id: string, operator: Operator, digits?: string): Promise<ConfirmationRow>;
   /** The key that requested it may also withdraw it. Refuses with `record_not_found` and `confirmation_invalid`. */
   reject(tx: Transaction, id: string, operator: Operator, reason: string): Promise<ConfirmationRow>;
+  /** Tells whether the confirmation of this action needs digits of an account. */
+  needsDigits(action: string): boolean;
 }
+
+/** Four digits of an account, those that a masked one shows. */
+const digitsOf = (accountNo: string): string => accountNo.slice(-5, -1);
 
 interface Confirmable {
   endpoint: Endpoint;
+  accountOf: ((tx: Transaction, stored: unknown, operator: Operator) => Promise<string>) | null;
   carryOut(tx: Transaction, stored: unknown, operator: Operator, requestedAt: Date): Promise<unknown>;
 }
 
@@ -61,7 +71,8 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
   async function waiting(tx: Transaction, id: string, { agentId }: Operator): Promise<ConfirmationRow> {
     const row = await lockConfirmation(tx, now(), agentId, id);
     if (!row) throw new Refusal('record_not_found');
-    if (row.state !== 'waiting') throw new Refusal('confirmation_invalid', { message: NO_LONGER_WAITING });
+    if (row.state !== 'waiting')
+      throw new Refusal('confirmation_invalid', { message: decidedBy(row) ?? NO_LONGER_WAITING });
     return row;
   }
   async function decided(tx: Transaction, id: string, { agentId }: Operator): Promise<ConfirmationRow> {
@@ -71,9 +82,16 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
   }
 
   return {
-    onConfirmed<E extends Endpoint>(endpoint: E, work: ConfirmedWork<E>) {
+    onConfirmed<E extends Endpoint>(
+      endpoint: E,
+      work: ConfirmedWork<E>,
+      { accountOf }: Parameters<Confirmations['onConfirmed']>[2] & object = {},
+    ) {
       confirmables.set(endpoint.path, {
         endpoint,
+        accountOf: accountOf
+          ? (tx, stored, by) => accountOf(tx, z.parse<E['input']>(endpoint.input, stored), by)
+          : null,
         carryOut: (tx, stored, ...by) => work(tx, z.parse<E['input']>(endpoint.input, stored), ...by),
       });
     },
@@ -87,9 +105,11 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
         now(),
       );
       if (id === undefined) throw recordConflict(DECISION_PENDING);
+      await endHold(tx, operator.agentId, subject);
       return String(id);
     },
-    async confirm(tx, id, operator) {
+    needsDigits: (action) => confirmables.get(action)?.accountOf != null,
+    async confirm(tx, id, operator, digits) {
       const row = await waiting(tx, id, operator);
       const [asker, confirmer] = await lockKeys(tx, row.requested_by, operator.keyId);
       if (row.requested_by === operator.keyId)
@@ -101,13 +121,20 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
         throw new Refusal('forbidden', { message: NO_SCOPE_FOR_ACTION });
       if (!asker || !(asker.has_no_secret || mayCall(asker.scopes, confirmable.endpoint)))
         throw new Refusal('confirmation_invalid', { message: ASKER_HAS_NO_SCOPE });
+      if (confirmable.accountOf) {
+        if (digits === undefined) throw invalidField('digits', DIGITS_NEEDED);
+        if (digits !== digitsOf(await confirmable.accountOf(tx, row.input, operator)))
+          throw invalidField('digits', WRONG_DIGITS);
+      }
       await decideConfirmation(tx, { id: row.id, state: 'confirmed', keyId: operator.keyId, at: now(), reason: null });
       await confirmable.carryOut(tx, row.input, operator, row.requested_at);
+      announceDesk(tx, operator.agentId);
       return decided(tx, id, operator);
     },
     async reject(tx, id, operator, reason) {
       const row = await waiting(tx, id, operator);
       await decideConfirmation(tx, { id: row.id, state: 'rejected', keyId: operator.keyId, at: now(), reason });
+      announceDesk(tx, operator.agentId);
       return decided(tx, id, operator);
     },
   };

@@ -6,7 +6,16 @@ import { auditOf } from './audit-queries.ts';
 import { type ConfirmationRow, confirmationsOf } from './confirmation-queries.ts';
 import type { DecidedConfirmations } from './confirmations.ts';
 
-function onWire(row: ConfirmationRow): OutputOf<typeof contract.operatorConfirm> {
+/** The asker's words, under the name that the call gives them. */
+const noteOf = ({ input }: ConfirmationRow): string | null =>
+  [input.note, input.reason, input.bank_answer].find((text) => typeof text === 'string') ?? null;
+
+const subjectOf = ({ subject }: ConfirmationRow) => {
+  const [kind = '', ...rest] = subject.split(' ');
+  return { kind, id: rest.join(' ') };
+};
+
+function onWire(row: ConfirmationRow, confirmations: DecidedConfirmations): OutputOf<typeof contract.operatorConfirm> {
   return {
     confirmation_id: String(row.id),
     action: row.action,
@@ -15,9 +24,13 @@ function onWire(row: ConfirmationRow): OutputOf<typeof contract.operatorConfirm>
     requested_by: row.requested_by_name,
     requested_at: row.requested_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
+    subject: subjectOf(row),
+    note: noteOf(row),
+    needs_digits: confirmations.needsDigits(row.action),
     state: row.state,
     decided_by: row.decided_by_name,
     decided_at: row.decided_at?.toISOString() ?? null,
+    reject_reason: row.reject_reason,
   };
 }
 
@@ -32,15 +45,15 @@ export function operatorRoutes(server: Server, confirmations: DecidedConfirmatio
       await confirmationsOf(transaction, platform.now(), state, options),
       input.limit,
     );
-    return { items: rows.map(onWire), next_cursor: nextCursor };
+    return { items: rows.map((row) => onWire(row, confirmations)), next_cursor: nextCursor };
   });
 
   server.implement(contract.operatorConfirm, async ({ operator, input, transaction }) =>
-    onWire(await confirmations.confirm(transaction, input.confirmation_id, operator)),
+    onWire(await confirmations.confirm(transaction, input.confirmation_id, operator, input.digits), confirmations),
   );
 
   server.implement(contract.operatorRejectConfirmation, async ({ operator, input, transaction }) =>
-    onWire(await confirmations.reject(transaction, input.confirmation_id, operator, input.reason)),
+    onWire(await confirmations.reject(transaction, input.confirmation_id, operator, input.reason), confirmations),
   );
 
   server.implement(contract.operatorAudit, async ({ operator, input, transaction }) => {

@@ -22,3 +22,14 @@ create table operator_confirmation (
 );
 create unique index operator_confirmation_waiting on operator_confirmation (agent_id, subject) where state = 'waiting';
 create index operator_confirmation_agent on operator_confirmation (agent_id, id);
+
+-- An item that one operator keeps for some minutes while they decide (docs/rules.md#holds). The subject is written as
+-- that of a confirmation.
+create table operator_hold (
+  agent_id int not null references agent,
+  subject text not null,
+  key_id bigint not null references operator_key,
+  held_until timestamptz not null,
+  primary key (agent_id, subject)
+);
+create index operator_hold_key on operator_hold (key_id);

@@ -1,8 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { bahtOf } from '#contract/money.ts';
+import { bahtOf, satang } from '#contract/money.ts';
 import * as contract from '#contract/operator-money.ts';
 import type { Operator } from '#server/access/operator-keys.ts';
-import type { Transaction } from '#server/database/database.ts';
+import { agentConfigOf } from '#server/agent/service.ts';
+import type { Queries, Transaction } from '#server/database/database.ts';
 import { giftLimitOf } from '#server/gift/second-key.ts';
 import type { Confirmations } from '#server/http/confirmations.ts';
 import { pageOfRows, readIdCursor } from '#server/http/paging.ts';
@@ -10,18 +11,23 @@ import type { Server } from '#server/http/route.ts';
 import { bangkokDay, startOfDay } from '#server/lib/bangkok.ts';
 import { compareNames } from '#server/lib/person-names.ts';
 import { Refusal, recordConflict } from '#server/lib/refusal.ts';
+import { expireWaiting, lockWaiting } from '#server/operator/confirmation-queries.ts';
+import { type AtWork, atWorkOn, hold, refuseHeldByOther, release } from '#server/operator/holds.ts';
+import { entriesOf, entryOfTransfer, factsOf, sourcesOf } from './fact-queries.ts';
+import { factsOnWire, turnoverTarget } from './facts.ts';
 import {
   approvedSince,
   lockWithdrawal,
   saveBankAnswer,
   type WithdrawalRow,
   type WithdrawalStatus,
+  withdrawalOf,
   withdrawalsOf,
 } from './queries.ts';
-import { approveWithdrawal, finishWithdrawal, warningsOf } from './stages.ts';
+import { approveWithdrawal, finishWithdrawal, holdId, subjectOf } from './stages.ts';
 import {
   approveSummary,
-  DECIDED_ALREADY,
+  decidedAlready,
   NOT_APPROVED,
   PAYOUT_FAILED,
   PAYOUT_IN_FLIGHT,
@@ -32,7 +38,7 @@ import {
 
 type Decision = OutputOf<typeof contract.operatorApproveWithdrawal>;
 
-function onWire(row: WithdrawalRow): Decision['withdrawal'] {
+function onWire(row: WithdrawalRow, facts: Decision['withdrawal']['facts'], work: AtWork): Decision['withdrawal'] {
   const { bank_code, account_no, account_name } = row;
   return {
     withdraw_id: String(row.id),
@@ -41,13 +47,28 @@ function onWire(row: WithdrawalRow): Decision['withdrawal'] {
     amount: bahtOf(row.amount_satang),
     status: row.status,
     bank: { bank_code, account_no, account_name, name_matches: compareNames(account_name, row.member_name) === 'same' },
-    warnings: warningsOf(row),
+    facts,
+    ...work,
+    decided_by: row.decided_by,
     requested_at: row.requested_at.toISOString(),
     approved_at: row.approved_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
     reason: row.reason,
     transaction_id: row.transaction_id,
   };
+}
+
+/** Withdrawals as the contract has them, in the same order. */
+async function listOnWire(queries: Queries, agentId: number, rows: readonly WithdrawalRow[], at: Date) {
+  const { turnover_times: times } = (await agentConfigOf(queries, agentId)).withdraw;
+  const waiting = rows.filter(({ status }) => status === 'requested').map(({ id }) => id);
+  const data = waiting.length > 0 ? await factsOf(queries, waiting) : [];
+  const factsById = new Map(data.map((row) => [row.id, row]));
+  const atWork = await atWorkOn(queries, agentId, rows.map(subjectOf), at);
+  return rows.map((row) => {
+    const known = factsById.get(row.id);
+    return onWire(row, known ? factsOnWire(row, known, times) : [], atWork(subjectOf(row)));
+  });
 }
 
 async function lockKnown(tx: Transaction, { agentId }: Operator, id: string): Promise<WithdrawalRow> {
@@ -60,10 +81,17 @@ async function lockKnown(tx: Transaction, { agentId }: Operator, id: string): Pr
  * A withdrawal with one of these statuses, locked, whose payout has not been requested yet: from then on only the
  * payment provider ends it (docs/rules.md#withdrawals). Refuses with `record_not_found` and `record_conflict`.
  */
-async function lockUndecided(tx: Transaction, operator: Operator, id: string, ...statuses: WithdrawalStatus[]) {
+async function lockUndecided(
+  tx: Transaction,
+  operator: Operator,
+  id: string,
+  { at, as: statuses }: { at: Date; as: readonly WithdrawalStatus[] },
+) {
   const row = await lockKnown(tx, operator, id);
-  if (!statuses.includes(row.status)) throw recordConflict(row.status === 'requested' ? NOT_APPROVED : DECIDED_ALREADY);
+  if (!statuses.includes(row.status))
+    throw recordConflict(row.status === 'requested' ? NOT_APPROVED : decidedAlready(row));
   if (row.next_payout_request_at) throw recordConflict(PAYOUT_REQUESTED);
+  await refuseHeldByOther(tx, operator, subjectOf(row), at);
   return row;
 }
 
@@ -73,7 +101,7 @@ const ANSWER_DUE_MS = 4 * 3_600_000;
 /** A withdrawal, locked, whose payout has waited too long for its provider's answer. Refuses as `lockUndecided` does. */
 async function lockUnanswered(tx: Transaction, operator: Operator, id: string, at: Date): Promise<WithdrawalRow> {
   const row = await lockKnown(tx, operator, id);
-  if (row.status !== 'approved') throw recordConflict(row.status === 'requested' ? NOT_APPROVED : DECIDED_ALREADY);
+  if (row.status !== 'approved') throw recordConflict(row.status === 'requested' ? NOT_APPROVED : decidedAlready(row));
   if (row.payout_requested_at === null) throw recordConflict(PAYOUT_NOT_REQUESTED);
   if (at.getTime() - row.payout_requested_at.getTime() < ANSWER_DUE_MS) throw recordConflict(PAYOUT_REQUESTED);
   // The answer that is on its way could be that it is paid.
@@ -91,9 +119,61 @@ async function isLarge(tx: Transaction, { agent_id, member_id, amount_satang }: 
   return amount_satang + approved > limit;
 }
 
-async function decisionOf(tx: Transaction, operator: Operator, id: string, confirmationId: string | null = null) {
-  const withdrawal = onWire(await lockKnown(tx, operator, id));
-  return { state: confirmationId === null ? 'done' : 'waiting', confirmation_id: confirmationId, withdrawal } as const;
+async function decisionOf(
+  tx: Transaction,
+  operator: Operator,
+  { id, at, confirmationId = null }: { id: string; at: Date; confirmationId?: string | null },
+): Promise<Decision> {
+  const [withdrawal] = await listOnWire(tx, operator.agentId, [await lockKnown(tx, operator, id)], at);
+  if (!withdrawal) throw new Error('the withdrawal was not found');
+  return { state: confirmationId === null ? 'done' : 'waiting', confirmation_id: confirmationId, withdrawal };
+}
+
+const ENTRIES_SHOWN = 6;
+
+/** One withdrawal with everything that its decision needs. Refuses with `record_not_found`. */
+async function evidenceOf(
+  queries: Queries,
+  { agentId }: Operator,
+  id: string,
+  at: Date,
+): Promise<OutputOf<typeof contract.operatorWithdrawal>> {
+  const row = await withdrawalOf(queries, agentId, id);
+  if (!row) throw new Refusal('record_not_found');
+  const [[withdrawal], [data], { withdraw: config }] = [
+    await listOnWire(queries, agentId, [row], at),
+    await factsOf(queries, [row.id]),
+    await agentConfigOf(queries, agentId),
+  ];
+  const held = await entryOfTransfer(queries, row.wallet_id, holdId(row.id));
+  if (!withdrawal || !data || !held) throw new Error(`withdrawal ${row.id} has no hold`);
+  const sources = await sourcesOf(queries, { withdrawalId: row.id, holdId: holdId(row.id) });
+  const came = sources.reduce((sum, source) => sum + source.satang, 0);
+  return {
+    withdrawal,
+    second_above: bahtOf(satang(await giftLimitOf(queries, agentId))),
+    member_since: data.member_since.toISOString(),
+    bank_since: data.bank_since?.toISOString() ?? null,
+    before: bahtOf(satang(held.left_satang - held.satang - came)),
+    sources: sources.map(({ kind, count, satang: sum }) => ({ kind, count, amount: bahtOf(sum) })),
+    left: bahtOf(held.left_satang),
+    turnover: {
+      done: bahtOf(data.done_satang),
+      target: bahtOf(turnoverTarget(row, data, config.turnover_times)),
+    },
+    bonus: data.bonus && {
+      title: data.bonus.title,
+      done: bahtOf(data.bonus.done_satang),
+      target: bahtOf(data.bonus.target_satang),
+    },
+    entries: (await entriesOf(queries, row.wallet_id, ENTRIES_SHOWN)).map((entry) => ({
+      time: entry.created_at.toISOString(),
+      kind: entry.kind,
+      reference: entry.reference,
+      amount: bahtOf(entry.satang),
+      balance: bahtOf(entry.left_satang),
+    })),
+  };
 }
 
 /** The operator's calls about withdrawals. Above the agent's limit a second key confirms an approval (docs/rules.md#second-key). */
@@ -105,22 +185,43 @@ export function withdrawOperatorRoutes({ platform, implement }: Server, confirma
     const filter = { agentId: operator.agentId, status, after: readIdCursor(cursor), from, to, limit };
     const listed = (await withdrawalsOf(transaction, filter)).map((row) => ({ id: row.place, row }));
     const { rows, nextCursor } = pageOfRows(listed, limit);
-    return { items: rows.map(({ row }) => onWire(row)), next_cursor: nextCursor };
+    const shown = rows.map(({ row }) => row);
+    return { items: await listOnWire(transaction, operator.agentId, shown, now()), next_cursor: nextCursor };
+  });
+
+  implement(contract.operatorWithdrawal, async ({ operator, input, transaction }) =>
+    evidenceOf(transaction, operator, input.withdraw_id, now()),
+  );
+  implement(contract.operatorHoldWithdrawal, async ({ operator, input, transaction }) => {
+    const open = { at: now(), as: ['requested', 'approved'] as const };
+    const row = await lockUndecided(transaction, operator, input.withdraw_id, open);
+    return hold(transaction, operator, subjectOf(row), now());
+  });
+  implement(contract.operatorReleaseWithdrawal, async ({ operator, input, transaction }) => {
+    await release(transaction, operator, `withdrawal ${input.withdraw_id}`);
+    return null;
   });
 
   type ApproveInput = ParsedInputOf<typeof contract.operatorApproveWithdrawal>;
   const carryOutApproval = async (tx: Transaction, { withdraw_id }: ApproveInput, operator: Operator) =>
-    approveWithdrawal(tx, await lockUndecided(tx, operator, withdraw_id, 'requested'), operator.keyId, now());
-  confirmations.onConfirmed(contract.operatorApproveWithdrawal, carryOutApproval);
+    approveWithdrawal(
+      tx,
+      await lockUndecided(tx, operator, withdraw_id, { at: now(), as: ['requested'] }),
+      operator.keyId,
+      now(),
+    );
+  confirmations.onConfirmed(contract.operatorApproveWithdrawal, carryOutApproval, {
+    accountOf: async (tx, { withdraw_id }, operator) => (await lockKnown(tx, operator, withdraw_id)).account_no,
+  });
   implement(contract.operatorApproveWithdrawal, async ({ operator, input, transaction }): Promise<Decision> => {
-    const row = await lockUndecided(transaction, operator, input.withdraw_id, 'requested');
+    const row = await lockUndecided(transaction, operator, input.withdraw_id, { at: now(), as: ['requested'] });
     if (await isLarge(transaction, row, now())) {
-      const request = { operator, subject: `withdrawal ${row.id}`, summary: approveSummary(row) };
+      const request = { operator, subject: subjectOf(row), summary: approveSummary(row) };
       const id = await confirmations.request(transaction, contract.operatorApproveWithdrawal, input, request);
-      return decisionOf(transaction, operator, input.withdraw_id, id);
+      return decisionOf(transaction, operator, { id: input.withdraw_id, at: now(), confirmationId: id });
     }
     await carryOutApproval(transaction, input, operator);
-    return decisionOf(transaction, operator, input.withdraw_id);
+    return decisionOf(transaction, operator, { id: input.withdraw_id, at: now() });
   });
 
   type SettlementInput = ParsedInputOf<typeof contract.operatorSettleWithdrawal>;
@@ -136,22 +237,28 @@ export function withdrawOperatorRoutes({ platform, implement }: Server, confirma
   confirmations.onConfirmed(contract.operatorSettleWithdrawal, carryOutSettlement);
   implement(contract.operatorSettleWithdrawal, async ({ operator, input, transaction }): Promise<Decision> => {
     const row = await lockUnanswered(transaction, operator, input.withdraw_id, now());
-    const request = { operator, subject: `withdrawal ${row.id}`, summary: settleSummary(row, input) };
+    const request = { operator, subject: subjectOf(row), summary: settleSummary(row, input) };
     const id = await confirmations.request(transaction, contract.operatorSettleWithdrawal, input, request);
-    return decisionOf(transaction, operator, input.withdraw_id, id);
+    return decisionOf(transaction, operator, { id: input.withdraw_id, at: now(), confirmationId: id });
   });
 
   implement(contract.operatorRejectWithdrawal, async ({ operator, input, transaction }): Promise<Decision> => {
-    const row = await lockUndecided(transaction, operator, input.withdraw_id, 'requested', 'approved');
+    const subject = `withdrawal ${input.withdraw_id}`;
+    await lockWaiting(transaction, operator.agentId, subject);
+    const row = await lockUndecided(transaction, operator, input.withdraw_id, {
+      at: now(),
+      as: ['requested', 'approved'],
+    });
     const by = { keyId: operator.keyId, at: now() };
     await finishWithdrawal(transaction, row, { status: 'rejected', reason: input.reason }, by);
-    return decisionOf(transaction, operator, input.withdraw_id);
+    await expireWaiting(transaction, operator.agentId, subject);
+    return decisionOf(transaction, operator, { id: input.withdraw_id, at: now() });
   });
 
   implement(contract.operatorPaidWithdrawal, async ({ operator, input, transaction }): Promise<Decision> => {
-    const row = await lockUndecided(transaction, operator, input.withdraw_id, 'approved');
+    const row = await lockUndecided(transaction, operator, input.withdraw_id, { at: now(), as: ['approved'] });
     const by = { keyId: operator.keyId, at: now() };
     await finishWithdrawal(transaction, row, { status: 'paid', transactionId: input.transaction_id }, by);
-    return decisionOf(transaction, operator, input.withdraw_id);
+    return decisionOf(transaction, operator, { id: input.withdraw_id, at: now() });
   });
 }

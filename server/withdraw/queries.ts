@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { Satang } from '#contract/money.ts';
 import type { requestWithdraw } from '#contract/withdraw.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
+import { idIn } from '#server/database/id-queries.ts';
 import { inPeriod } from '#server/database/period-queries.ts';
 import { recordConflict } from '#server/lib/refusal.ts';
 import { TRANSACTION_USED } from './text.ts';
@@ -43,6 +44,8 @@ export interface WithdrawalRow {
   /** The member's present debts from credits and payouts that were taken back. */
   debt_satang: Satang;
   finished_at: Date | null;
+  /** The operator who approved or ended it; null: the agent's rule, or the provider. */
+  decided_by: string | null;
   reason: string | null;
   transaction_id: string | null;
 }
@@ -51,9 +54,10 @@ export interface WithdrawalRow {
 export const memberStatusAt = (at: string) =>
   `case when play_block(m, ${at}) = 'member_excluded' then 'excluded' else m.status end`;
 
+/** Who decided is a query of its own: a call that has waited for the row's lock sees what was joined as it was before. */
 const WITHDRAWAL = `
   select w.id, w.payout_id, w.agent_id, w.member_id, w.wallet_id, w.amount_satang, w.status, w.bank_code, w.account_no, w.account_name, w.requested_at,
-    w.approved_at, w.next_payout_request_at, w.payout_requested_at, w.payout_in_flight_until, w.finished_at, w.reason, w.transaction_id, l.wallet_name, m.username,
+    w.approved_at, w.next_payout_request_at, w.payout_requested_at, w.payout_in_flight_until, w.finished_at, w.reason, w.transaction_id, (select k.name from operator_key k where k.id = coalesce(w.finished_by, w.approved_by)) as decided_by, l.wallet_name, m.username,
     m.first_name || ' ' || m.last_name as member_name, ${memberStatusAt('w.requested_at')} as member_status, exists (
       select 1 from member_bank_account b
       where b.member_id = m.id and b.created_at > m.created_at and b.created_at > w.requested_at - interval '7 days') as has_new_account,
@@ -66,7 +70,7 @@ const WITHDRAWAL = `
 /** The member's newest withdrawal, or the one with this id, which may be any text. */
 export function latestWithdrawal(queries: Queries, memberId: number, id?: string): Promise<WithdrawalRow | undefined> {
   return queries.row<WithdrawalRow>(
-    `${WITHDRAWAL} where w.member_id = $1 and ($2::text is null or w.id::text = $2) order by w.id desc limit 1`,
+    `${WITHDRAWAL} where w.member_id = $1 and ($2::text is null or w.id = ${idIn('$2')}) order by w.id desc limit 1`,
     [memberId, id ?? null],
   );
 }
@@ -82,10 +86,15 @@ export function lockUnpaid(tx: Transaction, memberId: number): Promise<Withdrawa
 
 /** Reads a withdrawal of the agent and locks it until the transaction ends. `id` may be any text. */
 export function lockWithdrawal(tx: Transaction, agentId: number, id: string): Promise<WithdrawalRow | undefined> {
-  return tx.row<WithdrawalRow>(`${WITHDRAWAL} where w.agent_id = $1 and w.id::text = $2 for no key update of w`, [
+  return tx.row<WithdrawalRow>(`${WITHDRAWAL} where w.agent_id = $1 and w.id = ${idIn('$2')} for no key update of w`, [
     agentId,
     id,
   ]);
+}
+
+/** A withdrawal of the agent. `id` may be any text. */
+export function withdrawalOf(queries: Queries, agentId: number, id: string): Promise<WithdrawalRow | undefined> {
+  return queries.row<WithdrawalRow>(`${WITHDRAWAL} where w.agent_id = $1 and w.id = ${idIn('$2')}`, [agentId, id]);
 }
 
 /** Added to the place of a finished withdrawal, so that it is listed after all open ones. */
@@ -100,15 +109,27 @@ export interface WithdrawalFilter {
   limit: number;
 }
 
-/** Open withdrawals, oldest first, then the finished ones; one more than the limit. `place` is for the cursor. */
+/**
+ * Open withdrawals, oldest first, then the finished ones; of one finished status the newest first. One more than the
+ * limit. `place` is for the cursor.
+ */
 export function withdrawalsOf(queries: Queries, filter: WithdrawalFilter) {
   const { agentId, status, after, from, to, limit } = filter;
+  const listed = `${WITHDRAWAL} where w.agent_id = $1 and ($2::text is null or w.status = $2) and ${inPeriod('w.requested_at', '$4', '$5')}`;
+  const values = [agentId, status ?? null, after, from ?? null, to ?? null, limit + 1];
+  if (status === 'paid' || status === 'rejected')
+    return queries.rows<WithdrawalRow & { place: number }>(
+      `select *, id as place from (${listed} and w.finished_at is not null and ($3::bigint is null or w.id < $3) order by w.id desc limit $6) q`,
+      values,
+    );
   return queries.rows<WithdrawalRow & { place: number }>(
     `select * from (
-       select listed.*, listed.id + case when listed.finished_at is null then 0 else ${FINISHED_FROM} end as place
-       from (${WITHDRAWAL} where w.agent_id = $1 and ($2::text is null or w.status = $2) and ${inPeriod('w.requested_at', '$4', '$5')}) listed
-     ) placed where $3::bigint is null or place > $3 order by place limit $6`,
-    [agentId, status ?? null, after, from ?? null, to ?? null, limit + 1],
+       (select *, id as place from (${listed} and w.finished_at is null and ($3::bigint is null or w.id > $3) order by w.id limit $6) open)
+       union all
+       (select *, id + ${FINISHED_FROM} as place from (${listed} and w.finished_at is not null
+          and ($3::bigint is null or w.id + ${FINISHED_FROM} > $3) order by w.id limit $6) finished)
+     ) placed order by place limit $6`,
+    values,
   );
 }
 

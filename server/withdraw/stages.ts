@@ -1,42 +1,17 @@
-import { OTHER_BANK } from '#contract/banks.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { emit } from '#server/events/events.ts';
 import { postTransfer, type TransferResult, voidTransfer } from '#server/ledger/ledger.ts';
-import { compareNames } from '#server/lib/person-names.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
+import { endHold } from '#server/operator/holds.ts';
 import { emitWallets } from '#server/wallet/emit-wallets.ts';
 import { lockUnpaid, markApproved, markFinished, type Outcome, type WithdrawalRow } from './queries.ts';
-import { TAKEN_OVER, WARNINGS } from './text.ts';
+import { TAKEN_OVER } from './text.ts';
+
+/** A withdrawal as confirmations and holds name it. */
+export const subjectOf = ({ id }: Pick<WithdrawalRow, 'id'>): string => `withdrawal ${id}`;
 
 /** The ledger's pending transfer that holds a withdrawal's amount. */
 export const holdId = (id: number) => `withdraw:${id}`;
-
-/** Reasons for the operator to look twice, in Thai. */
-export function warningsOf(
-  row: Pick<
-    WithdrawalRow,
-    | 'account_name'
-    | 'member_name'
-    | 'has_new_account'
-    | 'has_unplayed_gifts'
-    | 'was_taken_over'
-    | 'member_status'
-    | 'debt_satang'
-    | 'bank_code'
-  >,
-): string[] {
-  const names = compareNames(row.account_name, row.member_name);
-  return [
-    ...(names === 'different' ? [WARNINGS.name_differs] : []),
-    ...(names === 'unsure' ? [WARNINGS.name_unsure] : []),
-    ...(row.has_new_account ? [WARNINGS.new_account] : []),
-    ...(row.bank_code === OTHER_BANK ? [WARNINGS.other_bank] : []),
-    ...(row.debt_satang > 0 ? [WARNINGS.debt] : []),
-    ...(row.was_taken_over ? [WARNINGS.taken_over] : []),
-    ...(row.has_unplayed_gifts ? [WARNINGS.unplayed_gifts] : []),
-    ...(row.member_status === 'excluded' ? [WARNINGS.excluded] : []),
-  ];
-}
 
 /** Sends the new status to the member's open pages; with `moved`, the wallet's balance as well. */
 export async function emitWithdrawal(
@@ -60,6 +35,7 @@ export async function approveWithdrawal(
   at: Date,
 ): Promise<void> {
   await markApproved(tx, row.id, keyId, at);
+  await endHold(tx, row.agent_id, subjectOf(row));
   await emitWithdrawal(tx, row, 'approved');
 }
 
@@ -74,6 +50,7 @@ export async function finishWithdrawal(
   by: { keyId: number | null; at: Date },
 ): Promise<void> {
   await markFinished(tx, row.id, outcome, by);
+  await endHold(tx, row.agent_id, subjectOf(row));
   const settle = outcome.status === 'paid' ? postTransfer : voidTransfer;
   const settlement = { id: `${holdId(row.id)}:${outcome.status}`, pendingId: holdId(row.id), kind: 'withdraw' };
   const [moved] = await settle(tx, [{ ...settlement, reference: row.payout_id }], by.at);

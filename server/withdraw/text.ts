@@ -1,6 +1,7 @@
 /** Thai sentences of withdrawals in answers. */
 import type { Satang } from '#contract/money.ts';
 import { bahtText } from '#server/lib/baht-text.ts';
+import { clockTime } from '#server/operator/text.ts';
 
 export const turnoverLeft = (amount: Satang) => `เล่นเพิ่มอีก ${bahtText(amount)} บาท จึงจะถอนได้`;
 export const BONUS_WALLET = 'เงินในกระเป๋าโบนัสถอนได้เมื่อเล่นครบยอดเทิร์นและย้ายเข้ากระเป๋าหลักแล้ว';
@@ -18,23 +19,22 @@ export const PAYOUT_FAILED = 'ธนาคารปลายทางรับ�
 /** The reason of a withdrawal that its member took back while payouts were stopped. */
 export const CANCELLED_BY_MEMBER = 'คุณยกเลิกคำขอระหว่างพักจ่ายเงินถอน';
 
-export const DECIDED_ALREADY = 'รายการถอนนี้ถูกตัดสินไปแล้ว';
+/** Says who decided a withdrawal, how and when. */
+export const decidedAlready = (row: {
+  status: string;
+  decided_by: string | null;
+  approved_at: Date | null;
+  finished_at: Date | null;
+}): string => {
+  const deed = { approved: 'อนุมัติ', paid: 'บันทึกว่าจ่าย', rejected: 'ปฏิเสธ' }[row.status] ?? 'ตัดสิน';
+  const at = row.finished_at ?? row.approved_at;
+  return `${row.decided_by ?? 'ระบบ'} ${deed}รายการถอนนี้ไปแล้ว${at ? `เมื่อ ${clockTime(at)}` : ''}`;
+};
 export const NOT_APPROVED = 'รายการถอนนี้ยังไม่ได้อนุมัติ';
 export const PAYOUT_REQUESTED = 'ส่งรายการนี้ให้ธนาคารจ่ายแล้ว ต้องรอผลจากธนาคาร';
 export const PAYOUT_NOT_REQUESTED = 'ยังไม่ได้ส่งรายการนี้ให้ธนาคารจ่าย ให้ปฏิเสธหรือบันทึกว่าจ่ายแล้วตามปกติ';
 export const PAYOUT_IN_FLIGHT = 'กำลังถามผลจากธนาคารอยู่ กรุณาลองใหม่ในอีก 10 วินาที';
 export const TRANSACTION_USED = 'เลขที่ทำรายการนี้ใช้กับรายการถอนอื่นแล้ว';
-
-export const WARNINGS = {
-  name_differs: 'ชื่อบัญชีไม่ตรงกับชื่อสมาชิก',
-  name_unsure: 'ชื่อบัญชีแสดงไม่ครบ กรุณาเทียบชื่อด้วยตา',
-  new_account: 'เพิ่งเปลี่ยนบัญชีธนาคารภายใน 7 วัน',
-  debt: 'สมาชิกมียอดค้างชำระ',
-  other_bank: 'ธนาคารไม่อยู่ในรายการ ให้ถามสมาชิกแล้วโอนด้วยมือ',
-  taken_over: 'เบอร์โทรศัพท์เพิ่งยืนยันครั้งแรกพร้อมตั้งรหัสผ่านใหม่ภายใน 7 วัน ตรวจว่าบัญชีเป็นของเจ้าของเบอร์',
-  unplayed_gifts: 'ได้รับเงินรางวัลหรือคูปองที่ยังไม่ได้เล่น หลังการถอนครั้งก่อน',
-  excluded: 'สมาชิกอยู่ในช่วงงดเล่น ไม่ได้ตรวจยอดเล่น',
-} as const;
 
 /** A withdrawal as a second key reads it: by numbers only, because the sentence outlives an erasure (docs/rules.md#privacy). */
 interface Summarized {

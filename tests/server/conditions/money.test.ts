@@ -204,9 +204,9 @@ test('the first sender of the slip of a payment under review is kept while it is
        select p.id, $2, 'unmatched', $3, case when $4 then $3::timestamptz end, case when $4 then 'returned' end, case when $4 then (select min(id) from operator_key) end from payment p`,
       [id, AGENT, AT, id === 'decided'],
     );
-  await claimReview(database, 'claimed', me.memberId);
-  await claimReview(database, 'claimed', other.memberId);
-  await claimReview(database, 'decided', me.memberId);
+  await claimReview(database, { transactionId: 'claimed', memberId: me.memberId, payload: 'x', at: AT });
+  await claimReview(database, { transactionId: 'claimed', memberId: other.memberId, payload: 'x', at: AT });
+  await claimReview(database, { transactionId: 'decided', memberId: me.memberId, payload: 'x', at: AT });
   expect(
     await database.rows(
       'select provider_transaction_id as id, claimed_by as by from payment_review where provider_transaction_id = any ($1) order by 1',

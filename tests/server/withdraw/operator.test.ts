@@ -17,6 +17,7 @@ const requested = async (amount = 300, balance = 1000) => {
   const { data } = (await money.request(player, amount)).body;
   return { player, id: String(data.withdraw_id) };
 };
+const kindsOf = ({ facts }: { facts: { kind: string }[] }) => facts.map(({ kind }) => kind);
 const list = async (input: object = {}) =>
   (await money.server.call(operatorWithdrawals, { limit: 100, ...input }, { token: money.key.key })).body.data;
 
@@ -37,7 +38,8 @@ test('the list: open ones first, oldest first, by status, by day and page by pag
       amount: 300,
       status: 'requested',
       bank: { name_matches: true },
-      warnings: [],
+      held_by: null,
+      asked: null,
     },
   ]);
   expect(await ids({ cursor: page.next_cursor })).toEqual([first.id]);
@@ -60,10 +62,10 @@ test('a bank that masks the name or writes it otherwise: paid alone only where i
     const listed = (await list()).items.find(
       ({ withdraw_id }: { withdraw_id: string }) => withdraw_id === body.data.withdraw_id,
     );
-    return [(await money.status(player)).status, listed.bank.name_matches, listed.warnings.length];
+    return [(await money.status(player)).status, listed.bank.name_matches, kindsOf(listed).includes('name_unsure')];
   };
-  expect(await outcome('นาย สม\u0e4d\u0e32นง  ใจดี\u200b')).toEqual(['approved', true, 0]);
-  expect(await outcome('น.ส. สมำนง ใ***')).toEqual(['requested', false, 1]);
+  expect(await outcome('นาย สม\u0e4d\u0e32นง  ใจดี\u200b')).toEqual(['approved', true, false]);
+  expect(await outcome('น.ส. สมำนง ใ***')).toEqual(['requested', false, true]);
   expect(await outcome('นาย สมชาย ใ***')).toBe('bank_name_differs');
 });
 
@@ -110,8 +112,8 @@ test('an account at a bank that is not in the list: never paid by itself, a pers
   const id = String((await money.request(player, 300)).body.data.withdraw_id);
   await money.runJobs();
   expect((await money.status(player)).status).toBe('requested');
-  const { data } = (await money.approve(id)).body;
-  expect(data.withdrawal.warnings).toEqual(['ธนาคารไม่อยู่ในรายการ ให้ถามสมาชิกแล้วโอนด้วยมือ']);
+  expect((await list()).items.map(kindsOf)).toContainEqual(expect.arrayContaining(['other_bank']));
+  await money.approve(id);
   await money.runJobs();
   money.passPayoutTime();
   await money.runJobs();
@@ -124,11 +126,22 @@ test('above the limit a second key approves', async () => {
   const { player, id } = await requested(20_000.01, 30_000);
   const { data } = (await money.approve(id)).body;
   expect(data).toMatchObject({ state: 'waiting', withdrawal: { status: 'requested' } });
-  const confirm = (token: string) =>
-    money.server.call(operatorConfirm, { confirmation_id: data.confirmation_id }, { token });
+  const { bank } = data.withdrawal;
+  const confirm = (token: string, digits: string | undefined = bank.account_no.slice(-5, -1)) =>
+    money.server.call(operatorConfirm, { confirmation_id: data.confirmation_id, digits }, { token });
   expect((await confirm(money.key.key)).body.code).toBe('confirmation_invalid');
   expect((await money.status(player)).status).toBe('requested');
   const second = await newKey(money.server);
+  const wrong = bank.account_no.slice(-4) === '0000' ? '1111' : '0000';
+  expect((await confirm(second.key, wrong)).body).toMatchObject({
+    code: 'invalid_input',
+    fields: { digits: 'เลข 4 ตัวไม่ตรงกับบัญชี กรุณาดูเลขบัญชีอีกครั้ง' },
+  });
+  const without = { confirmation_id: data.confirmation_id };
+  expect((await money.server.call(operatorConfirm, without, { token: second.key })).body.fields).toHaveProperty(
+    'digits',
+  );
+  expect((await money.status(player)).status).toBe('requested');
   const { summary } = (await confirm(second.key)).body.data;
   // Numbers only: it outlives an erasure.
   expect(summary).toBe(`จ่ายเงินถอน 20,000.01 บาท ของรายการถอน ${id} ของสมาชิก ${player.memberId}`);
@@ -203,7 +216,7 @@ test('a confirmation after a rejection is not carried out', async () => {
     { confirmation_id: data.confirmation_id },
     { token: second.key },
   );
-  expect(reply.body.code).toBe('record_conflict');
+  expect(reply.body.code).toBe('confirmation_invalid');
   expect(await money.money(player)).toEqual({ balance: 30_000, held: 0 });
 });
 

@@ -144,7 +144,7 @@ test('spent money is owed: shown to operators, collected later, and nothing is p
   expect((await money.status(player)).status).toBe('requested');
   const { body } = await call(operatorWithdrawals, { status: 'requested', limit: 100 }, asOperator);
   const listed = body.data.items.find(({ withdraw_id }: { withdraw_id: string }) => withdraw_id === next);
-  expect(listed.warnings).toContain('สมาชิกมียอดค้างชำระ');
+  expect(listed.facts).toContainEqual(expect.objectContaining({ kind: 'debt', tone: 'bad' }));
   // Held money is not taken.
   const both = await Promise.all([collect(), collect()]);
   expect(both.map(({ collected }) => collected).sort()).toEqual([0, 150]);

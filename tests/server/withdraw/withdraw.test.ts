@@ -9,7 +9,6 @@ import { transfer } from '#server/ledger/ledger.ts';
 import { bangkokDay } from '#server/lib/bangkok.ts';
 import { enterResult } from '#server/lotto/draw-night/draw-queries.ts';
 import { prizesOf } from '#server/lotto/results/results.ts';
-import { WARNINGS } from '#server/withdraw/text.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { addBill } from '../loyalty-fixture.ts';
@@ -337,7 +336,7 @@ describe('the payout', () => {
       const own = body.data.items.find(
         ({ member }: { member: { member_id: string } }) => member.member_id === String(player.memberId),
       );
-      expect(own.warnings).toEqual([WARNINGS.unplayed_gifts]);
+      expect(own.facts).toContainEqual({ kind: 'unplayed_gifts', tone: 'warn', evidence: {} });
     }
     const played = await money.player(100);
     await give(played, 'quest_reward');
