@@ -29,4 +29,12 @@ export const DESK_PAGES: readonly DeskPage[] = [
     isFirst: true,
     Page: lazy(() => import('./pages/audit/audit-page.tsx')),
   },
+  {
+    path: '/people',
+    label: 'ผู้ปฏิบัติงาน',
+    icon: 'key',
+    letter: 'P',
+    scope: 'people',
+    Page: lazy(() => import('./pages/people/people-page.tsx')),
+  },
 ];
