@@ -2,7 +2,15 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { KeyHint } from './key-hint.tsx';
 
-type Look = 'primary' | 'quiet' | 'danger' | 'ghost' | 'line2';
+/** Whole names, so that the style sheet has them. */
+const LOOKS = {
+  primary: 'btn-primary',
+  quiet: 'btn-quiet',
+  danger: 'btn-danger',
+  ghost: 'btn-ghost',
+  line2: 'btn-line2',
+} as const;
+const SIZES = { go: 'btn-go', xs: 'btn-xs' } as const;
 
 /**
  * A button that says verb, amount and name, with its key printed on it. `go` is a decision's height of 40 px, `xs` a row's. While
@@ -17,8 +25,8 @@ export function ActButton({
   children,
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
-  look?: Look;
-  size?: 'go' | 'xs';
+  look?: keyof typeof LOOKS;
+  size?: keyof typeof SIZES;
   keys?: string;
   isBusy?: boolean;
   children: ReactNode;
@@ -26,7 +34,7 @@ export function ActButton({
   return (
     <button
       type="button"
-      className={classNames('btn', `btn-${look}`, size && `btn-${size}`, className)}
+      className={classNames('btn', LOOKS[look], size && SIZES[size], className)}
       aria-busy={isBusy || undefined}
       disabled={rest.disabled || isBusy}
       {...rest}

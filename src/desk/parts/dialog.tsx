@@ -34,6 +34,7 @@ export function DeskDialog({
     dialog.showModal();
     const first = dialog.querySelector('[data-autofocus]');
     if (first instanceof HTMLElement) first.focus();
+    else dialog.focus();
     return () => {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -42,6 +43,7 @@ export function DeskDialog({
   return (
     <dialog
       ref={box}
+      tabIndex={-1}
       className="dk-dialog m-0 max-w-[calc(100vw-1.5rem)] max-h-[calc(100dvh-1.5rem)]"
       style={{ width }}
       aria-labelledby={titleId}

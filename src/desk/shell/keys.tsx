@@ -13,7 +13,8 @@ export interface KeyAct {
 }
 
 interface Layer {
-  acts: readonly KeyAct[];
+  /** As they are at this moment, so that a key pressed right after another one finds what that one has changed. */
+  acts: { readonly current: readonly KeyAct[] };
   /** A dialog's: the layers below it have no keys. */
   isModal: boolean;
 }
@@ -21,9 +22,15 @@ interface Layer {
 interface Registry {
   layers: readonly Layer[];
   add: (layer: Layer) => () => void;
+  /** Shows the keys anew where they are listed. */
+  touch: () => void;
 }
 
-const Keys = createContext<Registry>({ layers: [], add: () => () => undefined });
+const Keys = createContext<Registry>({
+  layers: [],
+  add: () => () => undefined,
+  touch: () => undefined,
+});
 
 const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
 
@@ -66,7 +73,7 @@ export function KeysProvider({ children }: { children: ReactNode }) {
       const name = nameOf(event);
       if (isTaken(event, name)) return;
       const act = inForce(latest.current)
-        .flatMap(({ acts }) => acts)
+        .flatMap(({ acts }) => acts.current)
         .find(({ keys, isOn = true }) => isOn && keys === name);
       if (!act || (event.repeat && !/^(J|K|Arrow)/.test(name))) return;
       event.preventDefault();
@@ -76,7 +83,8 @@ export function KeysProvider({ children }: { children: ReactNode }) {
     return () => removeEventListener('keydown', press);
   }, []);
 
-  const registry = useMemo(() => ({ layers, add }), [layers, add]);
+  const touch = useCallback(() => setLayers((known) => [...known]), []);
+  const registry = useMemo(() => ({ layers, add, touch }), [layers, add, touch]);
   return <Keys value={registry}>{children}</Keys>;
 }
 
@@ -85,21 +93,19 @@ export function KeysProvider({ children }: { children: ReactNode }) {
  * has the focus; `Enter` also on a button, which it presses by itself. The acts may be new at each render: the latest ones run.
  */
 export function useKeys(acts: readonly KeyAct[], { isModal = false } = {}): void {
-  const { add } = useContext(Keys);
+  const { add, touch } = useContext(Keys);
   const latest = useRef(acts);
   latest.current = acts;
-  const shape = JSON.stringify(
-    acts.map(({ keys, label, isOn = true, isQuiet = false }) => [keys, label, isOn, isQuiet]),
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function alone changes nothing of what is shown
-  useEffect(() => {
-    const stable = latest.current.map((act, index) => ({ ...act, run: () => latest.current[index]?.run() }));
-    return add({ acts: stable, isModal });
-  }, [add, shape, isModal]);
+  useEffect(() => add({ acts: latest, isModal }), [add, isModal]);
+  const shown = JSON.stringify(acts.map(({ keys, label, isOn = true, isQuiet }) => [keys, label, isOn, isQuiet]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown of them has changed
+  useEffect(touch, [touch, shown]);
 }
 
 /** The keys in force that have words, by layer, for the foot and the list of all keys. */
 export function useShownKeys(): readonly (readonly KeyAct[])[] {
   const { layers } = useContext(Keys);
-  return inForce(layers).map(({ acts }) => acts.filter(({ label, isOn = true }) => label !== undefined && isOn));
+  return inForce(layers).map(({ acts }) =>
+    acts.current.filter(({ label, isOn = true }) => label !== undefined && isOn),
+  );
 }

@@ -74,7 +74,11 @@ function Frame({ pages }: { pages: readonly DeskPage[] }) {
   const { opened, search, close, goes } = useEverywhereKeys(pages);
   const { me } = useMe();
   const place = useLocation();
-  const layers = useShownKeys();
+  const inForce = useShownKeys();
+  // The list of all keys is a dialog, which takes the page's keys away while they are read.
+  const beneath = useRef(inForce);
+  if (opened === null) beneath.current = inForce;
+  const layers = beneath.current;
   const main = useRef<HTMLElement>(null);
   const before = useRef(place.pathname);
   // A screen reader's reading and the arrows begin in the new page.

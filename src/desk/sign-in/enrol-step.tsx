@@ -109,7 +109,7 @@ export function EnrolStep({
       <ActButton type="submit" look="primary" size="go" keys="Enter" className="w-full" isBusy={isRunning}>
         {signInText.start}
       </ActButton>
-      <button type="button" className="link-act justify-self-start" onClick={onBack}>
+      <button type="button" className="link-act self-start" onClick={onBack}>
         {signInText.anotherPerson}
       </button>
     </SignInFrame>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { operatorRoles, operatorSaveRole } from '#contract/operator-people.ts';
 import { OPERATOR_SCOPES, type OperatorScope } from '#contract/operator-shapes.ts';
@@ -84,7 +84,7 @@ export function RoleDialog({
       )}
       <dl className="kv items-center">
         {OPERATOR_SCOPES.map((scope) => (
-          <div key={scope} className="contents">
+          <Fragment key={scope}>
             <dt>{scopeText[scope]}</dt>
             <dd>
               <DeskSegment
@@ -95,7 +95,7 @@ export function RoleDialog({
                 isOff={isAsked}
               />
             </dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </DeskDialog>
