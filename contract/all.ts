@@ -18,6 +18,7 @@ import * as lottoRounds from './lotto-rounds.ts';
 import * as notice from './notice.ts';
 import * as operator from './operator.ts';
 import * as operatorContent from './operator-content.ts';
+import * as operatorDesk from './operator-desk.ts';
 import * as operatorLotto from './operator-lotto.ts';
 import * as operatorMoney from './operator-money.ts';
 import * as operatorPeople from './operator-people.ts';
@@ -75,6 +76,7 @@ const modules: Record<string, object> = {
     ...operatorPeople,
     ...operatorSession,
     ...operatorContent,
+    ...operatorDesk,
     ...operatorPictures,
     ...operatorStops,
     ...operatorPoll,

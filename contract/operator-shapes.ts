@@ -21,8 +21,12 @@ export const OPERATOR_SCOPES = [
   'events',
   'games',
   'items',
+  /** The desk's stream of events; each shows what the other scopes may read. */
+  'live',
   'lotto',
   'notifications',
+  /** The desk's first page. */
+  'now',
   /** Operators who sign in at the desk. */
   'people',
   'pictures',

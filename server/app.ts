@@ -11,6 +11,7 @@ import { confirmPassword } from './auth/account.ts';
 import { authDomain } from './auth/domain.ts';
 import { cashbackDomain } from './cashback/domain.ts';
 import { depositDomain } from './deposit/domain.ts';
+import { deskDomain } from './desk/domain.ts';
 import { deleteOldEvents } from './events/event-queries.ts';
 import { firstAnswers } from './first-answers.ts';
 import { gameDomain } from './game/domain.ts';
@@ -94,6 +95,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
     lineDomain,
     privacyDomain,
     stopsDomain,
+    deskDomain,
     ...extensions,
   ];
 

@@ -61,6 +61,7 @@ create table deposit (
 create unique index deposit_one_open on deposit (member_id) where status = 'pending';
 create index deposit_member on deposit (member_id, id desc);
 create index deposit_paid on deposit (member_id, paid_at) where status = 'paid';
+create index deposit_paid_by_time on deposit (agent_id, paid_at) where status = 'paid';
 create index deposit_unpaid on deposit (receiving_account_id, created_at) where status <> 'paid';
 
 -- The deposit that has an amount at a receiving account. The key proves that no two open deposits share one. It is

@@ -9,7 +9,7 @@ import { heldByOther } from './text.ts';
 const HOLD_MS = 5 * 60_000;
 
 /** The signal of a change that open desks show. */
-const DESK_CHANGED = 'desk';
+export const DESK_CHANGED = 'desk';
 
 /** Tells open desks of the agent, after the commit, that what waits or who holds it has changed. */
 export const announceDesk = (tx: Transaction, agentId: number): void =>

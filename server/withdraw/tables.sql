@@ -49,5 +49,7 @@ create unique index withdrawal_one_open on withdrawal (member_id) where status i
 create index withdrawal_member on withdrawal (member_id, id desc);
 create index withdrawal_open on withdrawal (agent_id, id) where finished_at is null;
 create index withdrawal_finished on withdrawal (agent_id, id) where finished_at is not null;
+create index withdrawal_paid_by_time on withdrawal (agent_id, finished_at) where status = 'paid';
+create index withdrawal_approved_by_person on withdrawal (agent_id, id) where approved_by is not null;
 -- A bank transfer pays one withdrawal.
 create unique index withdrawal_transaction on withdrawal (agent_id, transaction_id) where transaction_id is not null;
