@@ -26,7 +26,7 @@ export function DeskDialog({
 }) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useKeys([...keys, { keys: 'Esc', run: onClose }], { isModal: true });
+  useKeys([...keys, { keys: 'Esc', run: onClose }], { place: 'dialog' });
   useEffect(() => {
     const dialog = box.current;
     if (!dialog) return;

@@ -32,6 +32,8 @@ interface Props<Row> {
 
 const ROW = 36;
 const TIGHT_ROW = 32;
+/** rem; a column without a width needs so much. Where a panel has less room for all, the list scrolls sideways. */
+const LEAST = 8;
 /** Above and below what is seen. */
 const BEYOND = 12;
 
@@ -115,11 +117,12 @@ export function RecordTable<Row>(props: Props<Row>) {
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus, so that keys scroll it
-    <section ref={box} className="grow min-h-0 overflow-y-auto" tabIndex={0} aria-label={label} onKeyDown={step}>
+    <section ref={box} className="grow min-h-0 overflow-auto" tabIndex={0} aria-label={label} onKeyDown={step}>
       <table
         className={classNames('tb', isTight && 'tight')}
         aria-rowcount={lines.length + 1}
         role={onSelect && 'grid'}
+        style={{ minWidth: `${columns.reduce((sum, { width = LEAST }) => sum + width, 0)}rem` }}
       >
         <colgroup>
           {columns.map(({ id, width }) => (

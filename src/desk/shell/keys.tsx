@@ -12,11 +12,14 @@ export interface KeyAct {
   isQuiet?: boolean;
 }
 
+/** Lowest first: what works on every page, a page's own, what stands over it for a moment, and a dialog, below which nothing has keys. */
+const PLACES = ['everywhere', 'page', 'over', 'dialog'] as const;
+type Place = (typeof PLACES)[number];
+
 interface Layer {
   /** As they are at this moment, so that a key pressed right after another one finds what that one has changed. */
   acts: { readonly current: readonly KeyAct[] };
-  /** A dialog's: the layers below it have no keys. */
-  isModal: boolean;
+  place: Place;
 }
 
 interface Registry {
@@ -50,10 +53,11 @@ function isTaken(event: KeyboardEvent, name: string): boolean {
   return name === 'Enter' && target.closest('button, a[href], summary, [role=option]') !== null;
 }
 
-/** The layers in force, the one shown last first. */
+/** The layers in force, the highest first; of two at one place the one shown later. */
 function inForce(layers: readonly Layer[]): readonly Layer[] {
-  const top = layers.findLastIndex(({ isModal }) => isModal);
-  return layers.slice(Math.max(top, 0)).reverse();
+  const sorted = layers.toSorted((one, other) => PLACES.indexOf(one.place) - PLACES.indexOf(other.place));
+  const dialog = sorted.findLastIndex(({ place }) => place === 'dialog');
+  return sorted.slice(Math.max(dialog, 0)).reverse();
 }
 
 /** Holds the keys of everything that is on the screen. Of two with the same key the one shown later counts: a dialog's before its page's. */
@@ -89,14 +93,14 @@ export function KeysProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Gives a page its keys while it is shown, or a dialog (`isModal`), which takes them from all below it. Letters are off while a field
+ * Gives a page its keys while it is shown, or what stands at another `place`. Letters are off while a field
  * has the focus; `Enter` also on a button, which it presses by itself. The acts may be new at each render: the latest ones run.
  */
-export function useKeys(acts: readonly KeyAct[], { isModal = false } = {}): void {
+export function useKeys(acts: readonly KeyAct[], { place = 'page' }: { place?: Place } = {}): void {
   const { add, touch } = useContext(Keys);
   const latest = useRef(acts);
   latest.current = acts;
-  useEffect(() => add({ acts: latest, isModal }), [add, isModal]);
+  useEffect(() => add({ acts: latest, place }), [add, place]);
   const shown = JSON.stringify(acts.map(({ keys, label, isOn = true, isQuiet }) => [keys, label, isOn, isQuiet]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown of them has changed
   useEffect(touch, [touch, shown]);

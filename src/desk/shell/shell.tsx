@@ -42,12 +42,15 @@ function useEverywhereKeys(pages: readonly DeskPage[]) {
     const timer = setTimeout(() => setGoes(null), GO_MS);
     return () => clearTimeout(timer);
   }, [goesSince]);
-  useKeys([
-    { keys: '/', label: deskText.search2, isQuiet: true, run: () => setOpened('search') },
-    { keys: 'Ctrl K', run: () => setOpened('search') },
-    { keys: '?', run: () => setOpened('keys') },
-    { keys: 'G', run: () => setGoes(Date.now()) },
-  ]);
+  useKeys(
+    [
+      { keys: '/', label: deskText.search2, isQuiet: true, run: () => setOpened('search') },
+      { keys: 'Ctrl K', run: () => setOpened('search') },
+      { keys: '?', run: () => setOpened('keys') },
+      { keys: 'G', run: () => setGoes(Date.now()) },
+    ],
+    { place: 'everywhere' },
+  );
   return {
     opened,
     search: () => setOpened('search'),
@@ -66,7 +69,10 @@ function useEverywhereKeys(pages: readonly DeskPage[]) {
 }
 
 function GoKeys({ pages, onGo }: { pages: readonly DeskPage[]; onGo: (path: string) => void }) {
-  useKeys(pages.map(({ letter, path }) => ({ keys: letter, run: () => onGo(path) })));
+  useKeys(
+    pages.map(({ letter, path }) => ({ keys: letter, run: () => onGo(path) })),
+    { place: 'over' },
+  );
   return null;
 }
 

@@ -53,7 +53,7 @@ export function RolesPanel({
   return (
     <Panel title={peopleText.roles} end={<span className="sm dim">{peopleText.rolesBelow}</span>}>
       <section className="grow min-h-0 overflow-auto" aria-label={peopleText.roles}>
-        <table className="tb tight">
+        <table className="tb tight" style={{ minWidth: `${9 + 5.5 * listed.length}rem` }}>
           <colgroup>
             <col />
             {listed.map(({ code }) => (

@@ -25,7 +25,7 @@ export function SessionsPanel({ person, onEndAll }: { person: Person; onEndAll: 
   if (!maySee) return null;
   return (
     <section
-      className="flex-none max-h-[45%] overflow-y-auto border-t border-(--dk-line)"
+      className="flex-none max-h-[45%] overflow-auto border-t border-(--dk-line)"
       aria-label={peopleText.sessionsOf(name)}
     >
       <div className="panel-h">
@@ -46,7 +46,7 @@ export function SessionsPanel({ person, onEndAll }: { person: Person; onEndAll: 
         </div>
       )}
       {sessions.data ? (
-        <table className="tb tight">
+        <table className="tb tight min-w-[30rem]">
           <colgroup>
             <col />
             <col style={{ width: '10rem' }} />
