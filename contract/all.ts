@@ -20,6 +20,8 @@ import * as operator from './operator.ts';
 import * as operatorContent from './operator-content.ts';
 import * as operatorDesk from './operator-desk.ts';
 import * as operatorLotto from './operator-lotto.ts';
+import * as operatorMemberActs from './operator-member-acts.ts';
+import * as operatorMembers from './operator-members.ts';
 import * as operatorMoney from './operator-money.ts';
 import * as operatorPeople from './operator-people.ts';
 import * as operatorPictures from './operator-pictures.ts';
@@ -27,6 +29,7 @@ import * as operatorPoll from './operator-poll.ts';
 import * as operatorPrivacy from './operator-privacy.ts';
 import * as operatorQuest from './operator-quest.ts';
 import * as operatorRedemption from './operator-redemption.ts';
+import * as operatorSearch from './operator-search.ts';
 import * as operatorSession from './operator-session.ts';
 import * as operatorStops from './operator-stops.ts';
 import * as poll from './poll.ts';
@@ -72,6 +75,9 @@ const modules: Record<string, object> = {
   operator: {
     ...operator,
     ...operatorLotto,
+    ...operatorMemberActs,
+    ...operatorMembers,
+    ...operatorSearch,
     ...operatorMoney,
     ...operatorPeople,
     ...operatorSession,

@@ -36,6 +36,11 @@ export const ERRORS = {
     message: 'การเชื่อมบัญชี LINE หมดอายุหรือถูกใช้ไปแล้ว กรุณาเปิดจาก LINE อีกครั้ง',
   },
   line_taken: { error: 3009, status: 200, message: 'บัญชี LINE นี้เชื่อมกับสมาชิกอื่นแล้ว' },
+  member_frozen: {
+    error: 3018,
+    status: 200,
+    message: 'บัญชีของคุณถูกระงับชั่วคราวเพื่อความปลอดภัย ยอดเงินยังอยู่ครบ กรุณาติดต่อเรา',
+  },
   member_excluded: { error: 3010, status: 200, message: 'บัญชีนี้อยู่ในช่วงงดเล่นตามที่ตั้งไว้' },
   registration_refused: {
     error: 3011,

@@ -335,7 +335,7 @@ const memberDebts = z.object({
     z.object({
       /** Null if no call collects it, because it is set off against later wins or commission. */
       debt_id: id.nullable(),
-      source: z.enum(['wrong_credit', 'payout_paid', 'lottery', 'commission']),
+      source: z.enum(['wrong_credit', 'payout_paid', 'correction', 'lottery', 'commission']),
       /** The payment's or payout's transaction, or the bill; empty for commission. */
       about: z.string(),
       outstanding: baht,

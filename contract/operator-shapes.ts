@@ -24,6 +24,7 @@ export const OPERATOR_SCOPES = [
   /** The desk's stream of events; each shows what the other scopes may read. */
   'live',
   'lotto',
+  'members',
   'notifications',
   /** The desk's first page. */
   'now',
@@ -37,6 +38,7 @@ export const OPERATOR_SCOPES = [
   'redemptions',
   /** What a role of operators may do. */
   'roles',
+  'search',
   /** Operators' signed-in devices. */
   'sessions',
   /** Emergency stops (docs/rules.md#emergency-stops). */

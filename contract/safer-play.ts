@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { amount, baht, nothing, password, time } from './fields.ts';
 
 /** Money put in, money lost (stakes less wins; open bets count as lost), money staked. */
-const limitKind = z.enum(['deposit', 'loss', 'stake']);
+export const limitKind = z.enum(['deposit', 'loss', 'stake']);
 export type LimitKind = z.infer<typeof limitKind>;
 /**
  * Rolling periods: 24 hours, 7 days, 30 days. Calendar periods, in Bangkok: from midnight, from Monday, from the 1st.

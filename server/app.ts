@@ -32,6 +32,7 @@ import { lineDomain } from './line/domain.ts';
 import { requestMemberMenu } from './line/queries.ts';
 import { lottoDomain } from './lotto/domain.ts';
 import { memberDomain } from './member/domain.ts';
+import { memberDeskDomain } from './member-desk/domain.ts';
 import { messageDomain } from './message/domain.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import { noticeDomain } from './notice/domain.ts';
@@ -96,6 +97,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
     privacyDomain,
     stopsDomain,
     deskDomain,
+    memberDeskDomain,
     ...extensions,
   ];
 

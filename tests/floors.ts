@@ -29,6 +29,7 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ],
   ['house-edge', 'play'],
   ['desk', 'line', 'member', 'monitoring', 'operation', 'privacy', 'statement', 'stops'],
+  ['member-desk'],
 ];
 
 /** Folders of src/; Their walls are in .dependency-cruiser.json. */

@@ -1,8 +1,12 @@
-/* Tells why a member may not play now (docs/rules.md#safer-play): member_excluded | member_paused; null: they may. */
+/*
+ * Tells why a member may not play now (docs/rules.md#safer-play): member_excluded | member_paused | member_frozen;
+ * null: they may.
+ */
 create or replace function play_block(m member, at timestamptz) returns text immutable language sql as $$
   select case
     when m.status in ('excluded', 'closed') or m.excluded_until > at then 'member_excluded'
     when m.timeout_until > at then 'member_paused'
+    when m.frozen_until > at then 'member_frozen'
   end
 $$;
 

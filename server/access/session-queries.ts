@@ -31,9 +31,10 @@ export interface SessionRow {
 const liveBy = (column: 'token_hash' | 'page_hash') =>
   `select s.id as session_id, s.member_id, s.agent_id, a.code as agent_code, s.last_seen_at
    from member_session s join agent a on a.id = s.agent_id join member m on m.id = s.member_id
-   where s.${column} = $1 and s.revoked_at is null and s.expires_at > $2 and a.status = 'open' and m.status <> 'closed'`;
+   where s.${column} = $1 and s.revoked_at is null and s.expires_at > $2 and a.status = 'open' and m.status <> 'closed'
+     and (m.frozen_until is null or m.frozen_until <= $2)`;
 
-/** The session of a token that is live, of a member and an agent that are not closed. */
+/** The session of a token that is live, of a member who is not frozen, and of a member and an agent that are not closed. */
 export const liveSession = (queries: Queries, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> =>
   queries.row<SessionRow>(liveBy('token_hash'), [tokenHash, now]);
 

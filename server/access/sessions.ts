@@ -64,7 +64,7 @@ export async function createSession(
   return { accessToken, expiresAt, sessionId };
 }
 
-/** The live session of a token; undefined for an unknown, expired or revoked one, a closed member or a closed agent. */
+/** The live session of a token; undefined for an unknown, expired or revoked one, a closed or frozen member, or a closed agent. */
 export async function findSession(database: Database, accessToken: string, now: Date): Promise<Session | undefined> {
   if (!/^[\w-]{43}$/.test(accessToken)) return undefined;
   const row = await liveSession(database, hashOf(accessToken), now);

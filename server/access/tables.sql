@@ -13,6 +13,7 @@ create table member_session (
   user_agent text not null
 );
 create index member_session_member on member_session (member_id);
+-- The desk's search, and who else uses a device.
 create index member_session_address on member_session (agent_id, ip);
 create index member_session_expiry on member_session (expires_at);
 

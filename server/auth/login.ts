@@ -1,3 +1,4 @@
+import { isFrozen } from '#server/access/freeze-queries.ts';
 import { ipKey } from '#server/access/ip-key.ts';
 import { countFailures } from '#server/access/rate-limits.ts';
 import { type Agent, openAgent } from '#server/agent/service.ts';
@@ -79,6 +80,11 @@ export async function checkPassword(
     : countFailures(platform.limits, `login:address:${ipKey(ip)}`, LOGIN_LIMIT_PER_IP, compare);
 }
 
+/** Refuses with `member_frozen` (docs/rules.md#freeze): said only to who has proved to be the member. */
+export async function refuseFrozen(tx: Transaction, memberId: number, at: Date): Promise<void> {
+  if (await isFrozen(tx, memberId, at)) throw new Refusal('member_frozen');
+}
+
 /** The answer says neither; the log does, without the name that was typed. The line of the request has the same id and the code. */
 function logWrong({ log }: Platform, { agent, member }: { agent: string; member: number | undefined }): void {
   const reason = member === undefined ? 'unknown_account' : 'wrong_password';
@@ -114,7 +120,7 @@ export async function checkLineToken(
 /**
  * Writes the changes of a checked login before its session is made: the token's use, or the binding of a ticket.
  * Refuses with `line_token_used` or `wrong_credentials` if the LINE account or the password has changed since the
- * check.
+ * check, and with `member_frozen`. The member's row is locked by then, so a freeze at the same moment ends this session.
  */
 export async function completeLogin(
   transaction: Transaction,
@@ -130,6 +136,7 @@ export async function completeLogin(
     if (!(await lockLineAccount(transaction, login.memberId, userId))) throw new Refusal('line_token_used');
     // The members' menu may have been replaced since the binding.
     await requestMemberMenu(transaction, agentId, userId);
+    await refuseFrozen(transaction, login.memberId, now);
     return;
   }
   if (login.ticket !== undefined) {
@@ -137,4 +144,5 @@ export async function completeLogin(
     await bindLine(transaction, { agentId, memberId: login.memberId, identity, at: now });
   }
   if (!(await lockPassword(transaction, login.memberId, login.passwordHash))) throw new Refusal('wrong_credentials');
+  await refuseFrozen(transaction, login.memberId, now);
 }

@@ -10,6 +10,7 @@ import type { Platform } from '#server/runtime/platform.ts';
 import { markAccountsProved } from './bank-account-queries.ts';
 import { refuseGuessable } from './guessable-passwords.ts';
 import type { KnownDevice } from './known-devices.ts';
+import { refuseFrozen } from './login.ts';
 import { checkCode, deviceOfPhone, spendCode } from './one-time-codes.ts';
 import { hashPassword } from './passwords.ts';
 import { holderOfPhone, lockByPhone, lockPhone, markTakenOver, type ResetMember } from './phone-queries.ts';
@@ -26,7 +27,7 @@ const LINE_REMOVED =
 
 /**
  * Sets the password of the phone's member by a code, and ends all sessions, including a thief's. The checks run now,
- * the writes in the returned function. Refuses with `otp_invalid`, `otp_ended`, `unknown_agent`, `agent_closed`,
+ * the writes in the returned function. Refuses with `otp_invalid`, `otp_ended`, `member_frozen`, `unknown_agent`, `agent_closed`,
  * `rate_limited`.
  */
 export async function prepareReset(
@@ -51,6 +52,7 @@ export async function prepareReset(
     // The phone is no member's: the code was sent to nobody, and guessed.
     if (!member) throw new Refusal('otp_invalid');
     const memberId = member.id;
+    await refuseFrozen(tx, memberId, at);
     const isFirstProof = right.channel === 'sms' && !member.is_phone_proved;
     if (isFirstProof) await takeOver(tx, ports, { agentId: agent.id, member, at });
     await savePassword(tx, memberId, passwordHash);

@@ -18,6 +18,9 @@ create table member_bank_account (
 create unique index member_bank_account_holder on member_bank_account (agent_id, bank_code, account_no) where lost_at is null;
 create unique index member_bank_account_primary on member_bank_account (member_id) where is_primary;
 create index member_bank_account_member on member_bank_account (member_id);
+-- The desk's search.
+create index member_bank_account_search on member_bank_account (agent_id, account_no text_pattern_ops);
+create index member_bank_account_search_end on member_bank_account (agent_id, reverse(account_no) text_pattern_ops);
 
 -- Hashes of LINE ID tokens that were exchanged, kept until they expire so that none is used twice.
 create table line_token_use (

@@ -4,7 +4,7 @@
  * Whether a day gives a member nothing back, because their play is limited, paused or excluded when it is computed.
  */
 create or replace function cashback_excluded(m member, at timestamptz) returns boolean language sql immutable as $$
-  select m.has_stake_limit or m.status <> 'active' or play_block(m, at) is not null
+  select m.has_stake_limit or m.status <> 'active' or coalesce(play_block(m, at) <> 'member_frozen', false)
 $$;
 
 /*

@@ -47,10 +47,20 @@ create table member (
   claimed_phone text,
   -- When the phone was first proved by a reset of the password: somebody else may have registered it.
   taken_over_at timestamptz,
+  -- Until when operators have frozen the account (docs/rules.md#freeze); infinity until they lift it.
+  frozen_until timestamptz,
   unique (agent_id, phone),
   unique (agent_id, username),
   unique (agent_id, line_user_id)
 );
+-- The desk's search (docs/rules.md#acts-on-members) compares the beginning and the end of what identifies a member.
+create index member_search_phone on member (agent_id, phone text_pattern_ops);
+create index member_search_phone_end on member (agent_id, reverse(phone) text_pattern_ops);
+create index member_search_username on member (agent_id, username text_pattern_ops);
+create index member_search_username_end on member (agent_id, reverse(username) text_pattern_ops);
+create index member_search_first_name on member (agent_id, lower(first_name) text_pattern_ops);
+create index member_search_last_name on member (agent_id, lower(last_name) text_pattern_ops);
+create index member_search_line on member (agent_id, lower(line_display_name) text_pattern_ops) where line_display_name is not null;
 create index member_referred on member (agent_id, referred_by) where referred_by is not null;
 -- Registration checks whether the same person is barred from playing: such members are few.
 create index member_barred_person on member (agent_id, birth_date)

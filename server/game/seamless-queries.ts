@@ -16,6 +16,7 @@ export type CallOutcome =
   | 'provider_stopped'
   | 'member_excluded'
   | 'member_paused'
+  | 'member_frozen'
   | 'limit_reached'
   | 'bet_not_found'
   | 'bet_settled'

@@ -54,5 +54,12 @@ export async function recordUse(
 ): Promise<void> {
   const { agentId, keyId } = operator;
   const action = `${endpoint.method} ${endpoint.path}`;
-  await insertAuditEntry(tx, { agentId, keyId, at, scope: scopeOf(endpoint), action, input, outcome, ip });
+  const logged = loggedInput(endpoint, input);
+  await insertAuditEntry(tx, { agentId, keyId, at, scope: scopeOf(endpoint), action, input: logged, outcome, ip });
+}
+
+/** The input without what the log may not keep (docs/rules.md#privacy). */
+function loggedInput({ unlogged }: Endpoint, input: unknown): unknown {
+  if (!unlogged || typeof input !== 'object' || input === null) return input;
+  return Object.fromEntries(Object.entries(input).filter(([field]) => !unlogged.includes(field)));
 }

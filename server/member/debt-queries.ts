@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '#server/database/database.ts';
 
 interface DebtRow {
   debt_id: string | null;
-  source: 'wrong_credit' | 'payout_paid' | 'lottery' | 'commission';
+  source: 'wrong_credit' | 'payout_paid' | 'correction' | 'lottery' | 'commission';
   about: string;
   outstanding_satang: Satang;
   created_at: string | null;

@@ -11,7 +11,11 @@ type Vip = OutputOf<typeof getUserInfo>['vip'];
 const DAY_MS = 86_400_000;
 
 /** The member's level by the deposits of the last days (docs/rules.md#vip), until when it holds, and what each level takes. */
-export async function vipOf(queries: Queries, session: Session, now: Date): Promise<Vip & { level: 0 | 1 | 2 }> {
+export async function vipOf(
+  queries: Queries,
+  session: Pick<Session, 'memberId' | 'agentId'>,
+  now: Date,
+): Promise<Vip & { level: 0 | 1 | 2 }> {
   const { days, gold_baht: gold, hero_baht: hero } = (await agentConfigOf(queries, session.agentId)).vip;
   const since = new Date(now.getTime() - days * DAY_MS);
   const vip = await vipLevelOf(queries, session.memberId, { since, gold: satangOf(gold), hero: satangOf(hero) });

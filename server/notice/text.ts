@@ -87,6 +87,8 @@ const LIFTED = {
   lottery: (name: string) => `${name} เปิดรับแทงแล้ว`,
   provider: (name: string) => `เกมค่าย ${name} เปิดเล่นแล้ว`,
 } as const;
+const messageData = z.object({ title: z.string(), text: z.string() });
+const correctedData = takenBackData.extend({ direction: z.enum(['add', 'take']) });
 const bonusData = z.object({ title: z.string(), satang: amount });
 
 /** The sentences of each kind of notice, from the data that `notifyMember` or a SQL function stored with it. */
@@ -308,6 +310,34 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => Sentence>> = {
     title: 'ยกเลิกการเชื่อม LINE แล้ว',
     description: 'เข้าสู่ระบบด้วยเบอร์โทรและรหัสผ่านเท่านั้น หากไม่ได้ทำเอง กรุณาเปลี่ยนรหัสผ่านทันที',
   }),
+  account_frozen: () => ({
+    title: 'บัญชีถูกระงับชั่วคราวเพื่อความปลอดภัย',
+    description: 'ยอดเงินยังอยู่ครบ ระหว่างนี้เข้าสู่ระบบ ฝาก เล่น และถอนไม่ได้ กรุณาติดต่อเรา',
+  }),
+  account_unfrozen: () => ({
+    title: 'ปลดระงับบัญชีแล้ว',
+    description: 'เข้าสู่ระบบ ฝาก เล่น และถอนได้ตามปกติ',
+  }),
+  login_reset: () => ({
+    title: 'เจ้าหน้าที่รีเซ็ตการเข้าสู่ระบบ',
+    description: 'รหัสผ่านเดิมใช้ไม่ได้แล้ว ตั้งรหัสผ่านใหม่ด้วยรหัส OTP ที่หน้าลืมรหัสผ่าน',
+  }),
+  operator_message(data) {
+    const { title, text } = messageData.parse(data);
+    return { title, description: text };
+  },
+  balance_corrected(data) {
+    const { direction, satang, owed } = correctedData.parse(data);
+    return {
+      title: `แก้ไขยอดเงิน ${direction === 'add' ? '+' : '−'}${bahtText(satang)} บาท`,
+      description:
+        direction === 'add' ? 'เพิ่มเงินเข้ากระเป๋าหลักแล้ว ดูรายการได้ในรายการเงิน' : `หักจากกระเป๋าหลักแล้ว${owedText(owed)}`,
+    };
+  },
+  bonus_given(data) {
+    const { title, satang } = bonusData.parse(data);
+    return { title: `ได้รับ${title} ${bahtText(satang)} บาท`, description: 'อยู่ในกระเป๋าโบนัส ดูเงื่อนไขได้ที่หน้าโปรโมชัน' };
+  },
   account_changed: () => ({
     title: 'เปลี่ยนบัญชีธนาคารสำรองแล้ว',
     description: 'ถอนเงินได้อีกครั้งเมื่อครบ 24 ชั่วโมง หากไม่ได้ทำเอง กรุณาติดต่อเจ้าหน้าที่ทันที',

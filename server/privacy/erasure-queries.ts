@@ -71,13 +71,14 @@ export async function finishRequest(tx: Transaction, id: number, at: Date, erase
   ]);
 }
 
-/** Requests that are due: accounts to close, and closed ones whose time has come to be erased. */
+/** Requests that are due: accounts to close, unless they are frozen, and closed ones whose time has come to be erased. */
 export function dueRequests(
   queries: Queries,
   at: Date,
 ): Promise<{ id: number; agent_id: number; member_id: number; is_closed: boolean }[]> {
   return queries.rows(
-    `(select id, agent_id, member_id, false as is_closed from erasure_request where outcome is null and due_at <= $1 order by due_at limit 50)
+    `(select e.id, e.agent_id, e.member_id, false as is_closed from erasure_request e join member m on m.id = e.member_id
+      where e.outcome is null and e.due_at <= $1 and (m.frozen_until is null or m.frozen_until <= $1) order by e.due_at limit 50)
      union all
      (select id, agent_id, member_id, true from erasure_request where outcome = 'closed' and erased_at is null and erase_at <= $1
       order by erase_at limit 50)`,
@@ -191,6 +192,9 @@ const ON_ERASURE = [
   'delete from member_session where member_id = $1',
   'delete from data_export where member_id = $1',
   'delete from message where member_id = $1',
+  'delete from member_note where member_id = $1',
+  'delete from member_tag where member_id = $1',
+  `update member_freeze set detail = '' where member_id = $1`,
   `update withdrawal set account_no = '', account_name = '' where member_id = $1`,
   `update provider_transaction t set payer_account_no = '', payer_account_name = ''
    where t.deposit_id in (select d.id from deposit d where d.member_id = $1)

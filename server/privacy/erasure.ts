@@ -86,9 +86,7 @@ export async function addErasure(tx: Transaction, session: Session, givesUpRest:
   const { agentId, memberId } = session;
   await lockMember(tx, memberId);
   const config = await agentConfigOf(tx, agentId);
-  const { blockers, rest } = judge(await openItems(tx, memberId, at), config);
-  if (blockers.length > 0) throw new Refusal('erasure_blocked', { message: BLOCKED });
-  if (rest > 0 && !givesUpRest) throw new Refusal('erasure_blocked', { message: REST_NOT_GIVEN_UP });
+  const rest = await refuseUnclosable(tx, { agentId, memberId, givesUpRest }, at);
   const dueAt = new Date(at.getTime() + config.privacy.cancel_days * DAY_MS);
   if (!(await insertRequest(tx, { agentId, memberId, at, dueAt, givesUpRest, rest }))) return;
   const data = { due_at: dueAt.toISOString() };
@@ -137,6 +135,40 @@ async function closeAccount(tx: Transaction, key: string, requestId: number, at:
   await revokeOtherSessions(tx, { memberId, keepSessionId: null, now: at });
   await closeMember(tx, memberId);
   await finishRequest(tx, requestId, at, eraseAt);
+}
+
+interface Closing {
+  agentId: number;
+  memberId: number;
+  givesUpRest: boolean;
+}
+
+/** Refuses with `erasure_blocked` what an operator cannot close now, as `addErasure` does; returns the money that is given up. */
+export async function refuseUnclosable(
+  queries: Queries,
+  { agentId, memberId, givesUpRest }: Closing,
+  at: Date,
+): Promise<Satang> {
+  const { blockers, rest } = judge(await openItems(queries, memberId, at), await agentConfigOf(queries, agentId));
+  if (blockers.length > 0) throw new Refusal('erasure_blocked', { message: BLOCKED });
+  if (rest > 0 && !givesUpRest) throw new Refusal('erasure_blocked', { message: REST_NOT_GIVEN_UP });
+  return rest;
+}
+
+/**
+ * Closes an account at once, for operators; a waiting request of the member ends with it. `key` is `identityKey`'s.
+ * Refuses with `erasure_blocked` as `addErasure` does.
+ */
+export async function closeNow(tx: Transaction, key: string, closing: Closing, at: Date): Promise<void> {
+  const { agentId, memberId, givesUpRest } = closing;
+  await lockMember(tx, memberId);
+  await lockAccounts(tx, memberId);
+  const rest = await refuseUnclosable(tx, closing, at);
+  await cancelRequest(tx, memberId, at);
+  await insertRequest(tx, { agentId, memberId, at, dueAt: at, givesUpRest, rest });
+  const request = await openRequest(tx, memberId);
+  if (!request) throw new Error('the request just made is gone');
+  await closeAccount(tx, key, request.id, at);
 }
 
 async function eraseAccount(tx: Transaction, requestId: number, at: Date): Promise<void> {

@@ -32,7 +32,7 @@ export const SECTIONS: readonly Section[] = [
     where: 't.id = $1',
     key: ['id'],
     columns: words(
-      'username phone first_name last_name birth_date status line_user_id line_display_name line_picture_url accepts_marketing line_push phone_verified_at referred_by created_at timeout_until excluded_until reminder_minutes claimed_phone taken_over_at',
+      'username phone first_name last_name birth_date status line_user_id line_display_name line_picture_url accepts_marketing line_push phone_verified_at referred_by created_at timeout_until excluded_until reminder_minutes claimed_phone taken_over_at frozen_until',
     ),
     excluded: {
       ...TENANT,
@@ -545,6 +545,10 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   returning_member: 'that one of those hashes fits',
   lotto_validation: 'priced bills: what was bought is in lotto_bill, the others are deleted within hours',
   lotto_shooter: 'counts the shots',
+  member_freeze: 'operators’ notes; whether the account is frozen is in member',
+  member_note: 'operators’ notes',
+  member_tag: 'operators’ notes',
+  member_correction: 'operators’ notes on a correction: its transfer is in the statement',
   payment_correction: 'operators’ notes on a credit that was taken back: what was taken is in member_debt',
   stop_watcher: 'a wish to be told, deleted when the stop is lifted',
 };

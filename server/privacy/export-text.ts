@@ -117,6 +117,7 @@ const TITLES: Readonly<Record<string, string>> = {
   phone: 'เบอร์โทรศัพท์',
   phone_verified_at: 'ยืนยันเบอร์เมื่อ',
   claimed_phone: 'เบอร์ที่รอยืนยัน',
+  frozen_until: 'เจ้าหน้าที่ระงับบัญชีถึง',
   taken_over_at: 'ยืนยันเบอร์ครั้งแรกพร้อมตั้งรหัสผ่านใหม่เมื่อ',
   proved_at: 'ยืนยันเจ้าของเมื่อ',
   lost_at: 'ใช้ไม่ได้ตั้งแต่',

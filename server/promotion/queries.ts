@@ -67,7 +67,7 @@ export interface Eligibility {
   has_deposited: boolean;
   has_running: boolean;
   /** Why the member may not play at all now. */
-  bar: 'member_excluded' | 'member_paused' | null;
+  bar: 'member_excluded' | 'member_paused' | 'member_frozen' | null;
   /** The promotions that were taken, each with its occasion (`occasionOf`). */
   taken: { promotion_id: number; occasion: string }[];
 }

@@ -46,8 +46,8 @@ begin
 end $$;
 
 /*
- * Why a member may not stake this amount now: member_excluded | member_paused | limit_reached, with the limit; null
- * if they may. Every way to stake money checks this function (play-limits.ts for those in TypeScript).
+ * Why a member may not stake this amount now: member_excluded | member_paused | member_frozen | limit_reached, with
+ * the limit; null if they may. Every way to stake money checks this function (play-limits.ts for those in TypeScript).
  */
 create or replace function play_refusal(
   of_member bigint, stake bigint, at timestamptz, out refusal text, out kind text, out period text,

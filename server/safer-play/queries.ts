@@ -3,7 +3,7 @@ import type { LimitKind, LimitPeriod } from '#contract/safer-play.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
 
 /** Why a member may not play at all. */
-export type Bar = 'member_excluded' | 'member_paused';
+export type Bar = 'member_excluded' | 'member_paused' | 'member_frozen';
 
 /** The database's answer about a stake or a deposit; `refusal` is an error code. */
 export type Judgement =

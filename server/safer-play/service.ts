@@ -1,17 +1,17 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { bahtOf, bahtOrNull, satang, satangOrNull } from '#contract/money.ts';
-import type { getLimits, setLimits } from '#contract/safer-play.ts';
+import { bahtOf, bahtOrNull, type Satang, satang, satangOrNull } from '#contract/money.ts';
+import type { getLimits, LimitKind, LimitPeriod, setLimits } from '#contract/safer-play.ts';
 import { revokeOtherSessions, type Session } from '#server/access/sessions.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
 import { lockMember } from '#server/ledger/member-lock-queries.ts';
 import { addMonths } from '#server/lib/bangkok.ts';
-import { Refusal } from '#server/lib/refusal.ts';
+import { invalidField, Refusal } from '#server/lib/refusal.ts';
 import { recordConsent } from '#server/message/consents.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
 import { type LimitRow, limitsOf, lockLimit, saveLimit, updateHasStakeLimit } from './limit-queries.ts';
 import { changeLimit } from './limit-rules.ts';
 import { extendBar, insertLog, playSessionOf, saveReminder } from './queries.ts';
-import { STILL_WAITING } from './text.ts';
+import { ONLY_LOWER, STILL_WAITING } from './text.ts';
 
 /** The hotline of the Department of Mental Health: free, day and night. */
 const SUPPORT_LINE = '1323';
@@ -79,6 +79,25 @@ export async function setLimit(tx: Transaction, session: Session, change: Change
     await notifyMember(tx, { agentId, memberId, kind: notice, data, link: LIMITS_PAGE, at });
   }
   return limitsAnswer(tx, memberId, at);
+}
+
+/**
+ * Sets a limit of the member for an operator, at once. Refuses with `invalid_input` (amount) one that is not lower.
+ */
+export async function tightenLimit(
+  tx: Transaction,
+  { agentId, memberId }: { agentId: number; memberId: number },
+  { kind, period, amount }: { kind: LimitKind; period: LimitPeriod; amount: Satang },
+  at: Date,
+): Promise<void> {
+  await lockMember(tx, memberId);
+  const before = await lockLimit(tx, memberId, kind, period);
+  if (before.amount !== null && amount >= before.amount) throw invalidField('amount', ONLY_LOWER);
+  await saveLimit(tx, memberId, { kind, period, state: { amount, pending: null } });
+  await updateHasStakeLimit(tx, memberId);
+  await insertLog(tx, { agentId, memberId, action: 'limit_by_operator', data: { kind, period, amount }, at });
+  const data = { kind, period, satang: amount };
+  await notifyMember(tx, { agentId, memberId, kind: 'limit_set', data, link: LIMITS_PAGE, at });
 }
 
 /**

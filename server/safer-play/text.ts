@@ -9,3 +9,5 @@ export const overOwnLimit = (limit: { kind: LimitKind; period: LimitPeriod; left
   `เกิน${limitName(limit.kind, limit.period)}ที่คุณตั้งไว้ เหลืออีก ${bahtText(limit.left_satang)} บาท`;
 
 export const STILL_WAITING = 'ยังไม่ครบ 24 ชั่วโมง จึงยังเพิ่มวงเงินไม่ได้';
+
+export const ONLY_LOWER = 'ตั้งแทนสมาชิกได้เฉพาะวงเงินที่ต่ำกว่าเดิม';

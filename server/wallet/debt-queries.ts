@@ -7,8 +7,8 @@ interface TakenBack {
   walletId: number;
   amountSatang: Satang;
   /** The house account that gets it. */
-  house: 'bank_in' | 'bank_out';
-  source: 'wrong_credit' | 'payout_paid';
+  house: 'bank_in' | 'bank_out' | 'adjustment';
+  source: 'wrong_credit' | 'payout_paid' | 'correction';
   reference: string;
 }
 

@@ -99,7 +99,7 @@ $$;
 /*
  * Takes money back from a member's cash wallet for a house account: as much as the wallet has; if that is too little
  * the house's `adjustment` account gives the rest, which the member then owes. Once for each name. Amounts are
- * satang; returns the amount taken.
+ * satang; returns the amount taken. Where `adjustment` itself gets the money, it gets the rest only when it is collected.
  */
 create or replace function debt_take_back(
   with_name text, from_wallet bigint, wanted bigint, to_house text, debt_source text, with_reference text,
@@ -107,6 +107,8 @@ create or replace function debt_take_back(
 ) returns bigint language plpgsql as $$
 declare
   owner wallet;
+  debt_kind constant text := case debt_source when 'wrong_credit' then 'deposit_correction'
+    when 'payout_paid' then 'payout_correction' else 'adjustment' end;
   available bigint;
   taken bigint;
   moved record;
@@ -123,15 +125,15 @@ begin
       'id', 'debt:' || with_name || ':taken', 'agent_id', owner.agent_id, 'currency', 'THB', 'phase', 'single',
       'debit', jsonb_build_object('wallet', from_wallet), 'credit', jsonb_build_object('house', to_house),
       'amount_satang', taken, 'kind',
-      case debt_source when 'wrong_credit' then 'deposit_correction' else 'payout_correction' end, 'reference', with_reference)), at);
+      debt_kind, 'reference', with_reference)), at);
     perform wallet_publish(owner.member_id, from_wallet, moved.balance, moved.held);
   end if;
-  if taken < wanted then
+  if taken < wanted and to_house <> 'adjustment' then
     perform ledger_transfer(jsonb_build_array(jsonb_build_object(
       'id', 'debt:' || with_name || ':owed', 'agent_id', owner.agent_id, 'currency', 'THB', 'phase', 'single',
       'debit', jsonb_build_object('house', 'adjustment'), 'credit', jsonb_build_object('house', to_house),
       'amount_satang', wanted - taken, 'kind',
-      case debt_source when 'wrong_credit' then 'deposit_correction' else 'payout_correction' end, 'reference', with_reference)), at);
+      debt_kind, 'reference', with_reference)), at);
   end if;
   return taken;
 end $$;

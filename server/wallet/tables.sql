@@ -93,14 +93,14 @@ create table free_spin (
 create index free_spin_left on free_spin (member_id, expires_at) where used < spins;
 
 -- Money that was taken back from members (docs/rules.md#debts): the amount that their cash wallet had, and the rest,
--- which they owe. `name` is the correction (`credit:<transaction>:<n>`, `payout:<withdrawal>`): each takes once.
+-- which they owe. `name` is the correction (`credit:<transaction>:<n>`, `payout:<withdrawal>`, `correction:<id>`): each takes once.
 create table member_debt (
   id bigint generated always as identity primary key,
   name text not null unique,
   agent_id int not null references agent,
   member_id bigint not null references member,
   wallet_id bigint not null references wallet,
-  source text not null check (source in ('wrong_credit', 'payout_paid')),
+  source text not null check (source in ('wrong_credit', 'payout_paid', 'correction')),
   -- The provider's transaction of a payment, or the bank's of a payout.
   reference text not null,
   amount_satang bigint not null check (amount_satang > 0),

@@ -16,6 +16,8 @@ export interface EligibilityWallet {
 /** The facts that decide whether a member may withdraw, all of one moment. */
 export interface Eligibility {
   status: MemberStatus;
+  /** Operators have frozen the account. */
+  is_frozen: boolean;
   member_name: string;
   is_phone_verified: boolean;
   bank_code: string;
@@ -48,7 +50,7 @@ export interface Eligibility {
  */
 export async function eligibilityOf(queries: Queries, memberId: number, at: Date): Promise<Eligibility> {
   const eligibility = await queries.row<Eligibility>(
-    `select ${memberStatusAt('$2')} as status, m.first_name || ' ' || m.last_name as member_name, m.phone_verified_at is not null as is_phone_verified,
+    `select ${memberStatusAt('$2')} as status, coalesce(m.frozen_until > $2, false) as is_frozen, m.first_name || ' ' || m.last_name as member_name, m.phone_verified_at is not null as is_phone_verified,
        b.bank_code, b.account_no, b.account_name, b.lost_at is null as is_account_usable,
        case when m.taken_over_at > $2::timestamptz - interval '24 hours' then 'held'
          when m.taken_over_at > $2::timestamptz - interval '7 days' then 'watched' end as taken_over, t.done_satang, t.deposited_satang, withdraw_gifts(m.id) as given_satang,

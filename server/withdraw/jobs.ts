@@ -1,3 +1,4 @@
+import { isFrozen } from '#server/access/freeze-queries.ts';
 import { createPayer, type Payer } from '#server/payment-provider/payouts.ts';
 import type { Loop } from '#server/runtime/jobs.ts';
 import type { Platform } from '#server/runtime/platform.ts';
@@ -25,10 +26,11 @@ function nextRequestAt({ payout_requested_at }: Pick<PayoutRow, 'payout_requeste
 
 /** Approves withdrawals within the agent's limit, without a person. Any number of processes may run it at once. */
 export async function approveSmall({ database, now }: Platform): Promise<void> {
-  for (const { id, agent_id } of await autoApprovedWithdrawals(database)) {
+  for (const { id, agent_id } of await autoApprovedWithdrawals(database, now())) {
     await database.transaction(async (tx) => {
       const row = await lockWithdrawal(tx, agent_id, id);
-      if (row?.status === 'requested') await approveWithdrawal(tx, row, null, now());
+      if (row?.status === 'requested' && !(await isFrozen(tx, row.member_id, now())))
+        await approveWithdrawal(tx, row, null, now());
     });
   }
 }

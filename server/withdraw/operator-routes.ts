@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { bahtOf, satang } from '#contract/money.ts';
 import * as contract from '#contract/operator-money.ts';
+import { isFrozen } from '#server/access/freeze-queries.ts';
 import type { Operator } from '#server/access/operator-keys.ts';
 import { agentConfigOf } from '#server/agent/service.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
@@ -28,6 +29,7 @@ import { approveWithdrawal, finishWithdrawal, holdId, subjectOf } from './stages
 import {
   approveSummary,
   decidedAlready,
+  MEMBER_FROZEN,
   NOT_APPROVED,
   PAYOUT_FAILED,
   PAYOUT_IN_FLIGHT,
@@ -92,6 +94,13 @@ async function lockUndecided(
     throw recordConflict(row.status === 'requested' ? NOT_APPROVED : decidedAlready(row));
   if (row.next_payout_request_at) throw recordConflict(PAYOUT_REQUESTED);
   await refuseHeldByOther(tx, operator, subjectOf(row), at);
+  return row;
+}
+
+/** A requested withdrawal, locked, of a member who is not frozen. Refuses as `lockUndecided` does. */
+async function lockPayable(tx: Transaction, operator: Operator, id: string, at: Date): Promise<WithdrawalRow> {
+  const row = await lockUndecided(tx, operator, id, { at, as: ['requested'] });
+  if (await isFrozen(tx, row.member_id, at)) throw recordConflict(MEMBER_FROZEN);
   return row;
 }
 
@@ -203,18 +212,15 @@ export function withdrawOperatorRoutes({ platform, implement }: Server, confirma
   });
 
   type ApproveInput = ParsedInputOf<typeof contract.operatorApproveWithdrawal>;
-  const carryOutApproval = async (tx: Transaction, { withdraw_id }: ApproveInput, operator: Operator) =>
-    approveWithdrawal(
-      tx,
-      await lockUndecided(tx, operator, withdraw_id, { at: now(), as: ['requested'] }),
-      operator.keyId,
-      now(),
-    );
+  const carryOutApproval = async (tx: Transaction, { withdraw_id }: ApproveInput, operator: Operator) => {
+    const row = await lockPayable(tx, operator, withdraw_id, now());
+    await approveWithdrawal(tx, row, operator.keyId, now());
+  };
   confirmations.onConfirmed(contract.operatorApproveWithdrawal, carryOutApproval, {
     accountOf: async (tx, { withdraw_id }, operator) => (await lockKnown(tx, operator, withdraw_id)).account_no,
   });
   implement(contract.operatorApproveWithdrawal, async ({ operator, input, transaction }): Promise<Decision> => {
-    const row = await lockUndecided(transaction, operator, input.withdraw_id, { at: now(), as: ['requested'] });
+    const row = await lockPayable(transaction, operator, input.withdraw_id, now());
     if (await isLarge(transaction, row, now())) {
       const request = { operator, subject: subjectOf(row), summary: approveSummary(row) };
       const id = await confirmations.request(transaction, contract.operatorApproveWithdrawal, input, request);

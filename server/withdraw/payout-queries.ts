@@ -8,10 +8,16 @@ interface DueRow {
   agent_id: number;
 }
 
+/** SQL: the member is not frozen at a moment (docs/rules.md#freeze). Needs `w`, the withdrawal. */
+const isNotFrozen = (at: string) =>
+  `not exists (select from member m where m.id = w.member_id and m.frozen_until > ${at})`;
+
 /** Requested withdrawals that the agent's limit approves without a person, oldest first. */
-export function autoApprovedWithdrawals(queries: Queries): Promise<DueRow[]> {
+export function autoApprovedWithdrawals(queries: Queries, at: Date): Promise<DueRow[]> {
   return queries.rows<DueRow>(
-    `select id::text, agent_id from withdrawal where status = 'requested' and is_auto_approved order by id limit 20`,
+    `select w.id::text, w.agent_id from withdrawal w
+     where w.status = 'requested' and w.is_auto_approved and ${isNotFrozen('$1')} order by w.id limit 20`,
+    [at],
   );
 }
 
@@ -32,11 +38,11 @@ export interface PayoutRow extends DueRow {
 export function reservePayouts(database: Database, at: Date, until: Date): Promise<PayoutRow[]> {
   return database.rows<PayoutRow>(
     `update withdrawal set next_payout_request_at = $2, payout_in_flight_until = $2, payout_requested_at = coalesce(payout_requested_at, $1) where id in (
-       select id from withdrawal where status = 'approved' and coalesce(next_payout_request_at, approved_at) <= $1
-         and bank_code <> $3 -- A person pays it.
-         -- A stop holds back payouts that were not requested yet; the provider goes on with the others.
-         and (next_payout_request_at is not null or not is_stopped(agent_id, 'payouts', ''))
-       order by coalesce(next_payout_request_at, approved_at) limit 20 for update skip locked)
+       select w.id from withdrawal w where w.status = 'approved' and coalesce(w.next_payout_request_at, w.approved_at) <= $1
+         and w.bank_code <> $3 -- A person pays it.
+         -- A stop and a freeze hold back payouts that were not requested yet; the provider goes on with the others.
+         and (w.next_payout_request_at is not null or (not is_stopped(w.agent_id, 'payouts', '') and ${isNotFrozen('$1')}))
+       order by coalesce(w.next_payout_request_at, w.approved_at) limit 20 for update of w skip locked)
      returning id::text, payout_id, payout_requested_at, agent_id, amount_satang, bank_code, account_no, account_name`,
     [at, until, OTHER_BANK],
   );

@@ -15,6 +15,7 @@ const CASH = {
 const BONUS = { ...CASH, id: '8', type_id: 2, target_satang: satang(80_000), done_satang: satang(20_001) };
 const ELIGIBLE: Eligibility = {
   status: 'active',
+  is_frozen: false,
   member_name: 'สมชาย ใจดี',
   is_phone_verified: true,
   bank_code: 'SCB',

@@ -23,21 +23,34 @@ function turnoverOf(eligibility: Eligibility, config: WithdrawConfig): { done: S
   return { done: eligibility.done_satang, target: satang(Math.round(eligibility.deposited_satang * times)) };
 }
 
-/** Why the member cannot withdraw now, in the order of docs/rules.md#withdrawals; null when nothing is in the way. */
-export function blockOf(eligibility: Eligibility, config: WithdrawConfig): { code: ErrorCode; message: string } | null {
+/** One of the conditions of a withdrawal, with the sentence for a member who does not meet it. */
+export interface WithdrawCheck {
+  code: ErrorCode;
+  message: string;
+  isMet: boolean;
+}
+
+/** All conditions of a withdrawal in the order of docs/rules.md#withdrawals. */
+export function checksOf(eligibility: Eligibility, config: WithdrawConfig): WithdrawCheck[] {
   const { done, target } = turnoverOf(eligibility, config);
-  const because = (code: ErrorCode, message: string = ERRORS[code].message) => ({ code, message });
-  if (eligibility.has_open) return because('withdraw_pending');
-  if (compareNames(eligibility.account_name, eligibility.member_name) === 'different')
-    return because('bank_name_differs');
-  if (eligibility.held_until)
-    return because('withdraw_held', eligibility.taken_over === 'held' ? HELD_BY_PROOF : undefined);
-  if (!eligibility.is_phone_verified && (config.phone_proof || !eligibility.is_account_usable))
-    return because('phone_unproved');
-  if (!eligibility.is_account_usable) return because('bank_account_taken', ACCOUNT_LOST);
-  if (eligibility.used_today >= config.times_a_day) return because('withdraw_limit');
-  if (done < target) return because('turnover_not_met', turnoverLeft(satang(target - done)));
-  return null;
+  const check = (code: ErrorCode, isMet: boolean, message: string = ERRORS[code].message) => ({ code, message, isMet });
+  const isProved = eligibility.is_phone_verified || (!config.phone_proof && eligibility.is_account_usable);
+  return [
+    check('member_frozen', !eligibility.is_frozen),
+    check('withdraw_pending', !eligibility.has_open),
+    check('bank_name_differs', compareNames(eligibility.account_name, eligibility.member_name) !== 'different'),
+    check('withdraw_held', !eligibility.held_until, eligibility.taken_over === 'held' ? HELD_BY_PROOF : undefined),
+    check('phone_unproved', isProved),
+    check('bank_account_taken', eligibility.is_account_usable, ACCOUNT_LOST),
+    check('withdraw_limit', eligibility.used_today < config.times_a_day),
+    check('turnover_not_met', done >= target, turnoverLeft(satang(Math.max(0, target - done)))),
+  ];
+}
+
+/** Why the member cannot withdraw now: the first condition that they do not meet; null when nothing is in the way. */
+export function blockOf(eligibility: Eligibility, config: WithdrawConfig): { code: ErrorCode; message: string } | null {
+  const failed = checksOf(eligibility, config).find(({ isMet }) => !isMet);
+  return failed ? { code: failed.code, message: failed.message } : null;
 }
 
 /** Why nothing can be withdrawn from this wallet, in Thai; null for the cash wallet. */

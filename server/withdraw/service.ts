@@ -40,7 +40,7 @@ function checkRequest(
 }
 
 /**
- * Holds the amount until the withdrawal is paid or rejected (docs/rules.md#withdrawals). Refuses with `withdraw_pending`,
+ * Holds the amount until the withdrawal is paid or rejected (docs/rules.md#withdrawals). Refuses with `member_frozen`, `withdraw_pending`,
  * `bank_name_differs`, `withdraw_held`, `phone_unproved`, `withdraw_limit`, `turnover_not_met`, then with `invalid_input`
  * (wallet_id, amount) and `insufficient_balance`.
  */

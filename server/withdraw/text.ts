@@ -30,6 +30,7 @@ export const decidedAlready = (row: {
   const at = row.finished_at ?? row.approved_at;
   return `${row.decided_by ?? 'ระบบ'} ${deed}รายการถอนนี้ไปแล้ว${at ? `เมื่อ ${clockTime(at)}` : ''}`;
 };
+export const MEMBER_FROZEN = 'บัญชีสมาชิกถูกระงับอยู่ ต้องปลดระงับก่อนจึงจ่ายได้';
 export const NOT_APPROVED = 'รายการถอนนี้ยังไม่ได้อนุมัติ';
 export const PAYOUT_REQUESTED = 'ส่งรายการนี้ให้ธนาคารจ่ายแล้ว ต้องรอผลจากธนาคาร';
 export const PAYOUT_NOT_REQUESTED = 'ยังไม่ได้ส่งรายการนี้ให้ธนาคารจ่าย ให้ปฏิเสธหรือบันทึกว่าจ่ายแล้วตามปกติ';

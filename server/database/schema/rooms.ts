@@ -23,6 +23,6 @@ export const SERVER_SQL: SqlPart = {
     ...['auth', 'deposit', 'game', 'lotto', 'cashback', 'withdraw', 'promotion'],
     ...['quest', 'affiliate', 'redemption', 'wheel', 'poll'],
     'play',
-    ...['line', 'operation', 'privacy'],
+    ...['line', 'member', 'operation', 'privacy'],
   ],
 };

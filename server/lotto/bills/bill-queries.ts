@@ -14,6 +14,7 @@ export type Sale =
         | 'round_closed'
         | 'member_excluded'
         | 'member_paused'
+        | 'member_frozen'
         | 'sale_stopped'
         | 'limit_reached'
         | 'wallet_not_usable'

@@ -41,6 +41,7 @@ const REFUSED: readonly Unsold[] = [
   'round_closed',
   'member_excluded',
   'member_paused',
+  'member_frozen',
   'sale_stopped',
   'limit_reached',
   'wallet_not_usable',

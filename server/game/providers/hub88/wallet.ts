@@ -34,6 +34,7 @@ const STATUS_OF: Readonly<Record<Exclude<CallOutcome, 'ok'>, Status>> = {
   provider_stopped: 'RS_ERROR_INVALID_GAME',
   member_excluded: 'RS_ERROR_USER_DISABLED',
   member_paused: 'RS_ERROR_USER_DISABLED',
+  member_frozen: 'RS_ERROR_USER_DISABLED',
   limit_reached: 'RS_ERROR_LIMIT_REACHED',
   bet_not_found: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   bet_refunded: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
