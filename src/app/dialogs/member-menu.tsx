@@ -15,7 +15,10 @@ export function MemberMenu() {
   const act = useMenuAction(close);
   return (
     <Dialog open onClose={close} title={ACCOUNT_TEXT.memberMenu} maxWidth={WIDTH}>
-      <nav className="grid grid-cols-3 gap-2 p-4 pt-1" aria-label={ACCOUNT_TEXT.memberMenu}>
+      <nav
+        className="grid grid-cols-[repeat(auto-fill,minmax(max(30%,4em),1fr))] gap-2 p-4 pt-1"
+        aria-label={ACCOUNT_TEXT.memberMenu}
+      >
         {[MY_BILLS, ...MEMBER_MENU].map((item) => (
           <button
             key={item.to}

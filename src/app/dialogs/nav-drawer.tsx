@@ -38,7 +38,10 @@ export function NavDrawer() {
       </div>
       {isLoggedIn ? (
         <>
-          <nav className="grid grid-cols-4 px-3 pb-2" aria-label={APP_TEXT.mainMenu}>
+          <nav
+            className="grid grid-cols-[repeat(auto-fill,minmax(max(22%,3.4em),1fr))] px-3 pb-2"
+            aria-label={APP_TEXT.mainMenu}
+          >
             {HEADER_MENU.map((item) => (
               <DrawerTile key={item.to} item={item} act={act} />
             ))}
@@ -69,7 +72,7 @@ function MemberHead() {
   return (
     <>
       <VipIcon level={level} className="w-11 h-11" />
-      <div className="flex-1 min-w-0">
+      <div className="flex-1 min-w-min [overflow-wrap:break-word]">
         <b className="block font-medium leading-normal">{userInfo?.username}</b>
         <span className="block text-xs text-muted">
           {[
@@ -124,7 +127,7 @@ function DrawerTile({ item, act }: DrawerItemProps) {
     <button
       type="button"
       className={classNames(
-        'grid justify-items-center content-center gap-1 h-17 rounded-xl text-xs text-center',
+        'grid justify-items-center content-center gap-1 min-h-17 rounded-xl text-xs text-center',
         isHere && 'bg-base-300',
       )}
       aria-current={isHere ? 'page' : undefined}

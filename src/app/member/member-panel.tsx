@@ -85,7 +85,7 @@ export function MemberBalance({ total, seenAt, isFailed, refresh, isRefreshing, 
   const figure = (
     <div className={classNames('flex flex-wrap items-center gap-x-1 [container-type:inline-size]', className)}>
       <span
-        className={classNames('text-3xl font-bold whitespace-nowrap', isRefreshing && 'opacity-60')}
+        className={classNames('text-3xl font-bold', isRefreshing && 'opacity-60')}
         // Smaller digits for millions on a narrow phone, so that both buttons stay in sight.
         style={{ fontSize: `min(var(--text-3xl), min(100cqw - 88px, 66cqw) / ${amountWidth(total)})` }}
         aria-live="polite"

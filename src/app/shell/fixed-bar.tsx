@@ -7,7 +7,7 @@ export function FixedBar({ label, className, children }: { label: string; classN
     <section
       aria-label={label}
       className={classNames(
-        'safe-x fixed inset-x-0 z-20 top-[calc(var(--header-h)+var(--safe-t))] md:top-18 bg-base-100 shadow-e2',
+        '@container safe-x fixed inset-x-0 z-20 top-[calc(var(--header-h)+var(--safe-t))] md:top-18 bg-base-100 shadow-e2',
         className,
       )}
     >

@@ -76,7 +76,11 @@ function MemberBar({ isAlways }: { isAlways: boolean }) {
       <Button className="px-4 text-[min(.875rem,4.4vw)]" aria-haspopup="dialog" onClick={() => openModal('deposit')}>
         {ACCOUNT_TEXT.depositShort}
       </Button>
-      <Link to={link('withdraw')} className={buttonClass({ variant: 'quiet' }, 'px-4 text-[min(.875rem,4.4vw)]')}>
+      {/* Text twice as large on a narrow phone leaves room for one of the two; the dock has both. */}
+      <Link
+        to={link('withdraw')}
+        className={buttonClass({ variant: 'quiet' }, 'px-4 text-[min(.875rem,4.4vw)] @max-[22ch]:hidden')}
+      >
         {ACCOUNT_TEXT.withdrawShort}
       </Link>
     </FixedBar>

@@ -30,7 +30,7 @@ export function LinkCard({ link, share }: { link: string; share: Share | undefin
         </div>
       </div>
       <Dialog open={isLarge} onClose={() => setLarge(false)} title={text.qrTitle}>
-        <div className="px-6 pb-6 grid gap-4 justify-items-center">
+        <div className="px-2 pb-6 grid grid-cols-[minmax(0,1fr)] gap-4 justify-items-center">
           <QrCode payload={link} label={text.qrLabel} />
           <p className="text-sm text-muted break-all text-center num">{shown}</p>
         </div>

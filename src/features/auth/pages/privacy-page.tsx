@@ -77,7 +77,7 @@ function History({ history }: Pick<Overview, 'history'>) {
       <ul className="surface rows">
         {history.map(({ kind, version, granted, at, source }) => (
           <li key={`${kind} ${at}`} className="px-4 py-3 text-sm">
-            <span className="flex justify-between gap-3">
+            <span className="flex flex-wrap justify-between gap-x-3">
               <span className="font-medium">{text.kinds[kind]}</span>
               <span className={granted ? 'text-money-in' : 'text-muted'}>{granted ? text.given : text.withdrawn}</span>
             </span>

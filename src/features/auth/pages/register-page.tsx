@@ -36,8 +36,10 @@ export default function RegisterPage() {
   return (
     <div className="page-flow">
       {/* On the same line as the layout's close button. */}
-      <div className="-mt-14 ml-8 sm:ml-0 min-h-14 flex items-center gap-3">
-        <h1 className="text-[min(1.125rem,5.5vw)] leading-snug flex-1">{text.title}</h1>
+      <div className="-mt-14 ml-8 sm:ml-0 min-h-14 flex flex-wrap items-center gap-x-3">
+        <h1 className="text-[min(1.125rem,5.5vw)] leading-snug flex-1 min-w-min [overflow-wrap:break-word]">
+          {text.title}
+        </h1>
         <span className="text-[min(.875rem,4.4vw)] text-muted num">{text.step(step, STEPS)}</span>
       </div>
       <div className="bar h-1! mb-5" aria-hidden="true">

@@ -25,11 +25,11 @@ interface OpenDepositProps {
 export function OpenDeposit({ payment, bill, onEnd, onLeave }: OpenDepositProps) {
   return (
     <section className="surface p-5">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <span className="glyph text-money-pending">
           <Icon name={payment.type === 'promptpay' ? 'qr' : 'clock'} />
         </span>
-        <div className="flex-1 min-w-0">
+        <div className="flex-[1_1_6em] min-w-0">
           <h2 className="text-base font-bold">{text.openTitle}</h2>
           <p className="text-sm text-muted num">{text.openText(formatBaht(payment.amount))}</p>
         </div>

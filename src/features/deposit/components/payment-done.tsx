@@ -27,7 +27,7 @@ export function PaymentDone({ inquiry, details, next }: PaymentDoneProps) {
   const { type, reference } = details ?? inquiry;
   const { roundId } = billDepositOf(useSearchParams()[0]);
   return (
-    <main className="min-h-dvh grid content-center justify-items-center text-center px-6 py-8 page-flow">
+    <main className="min-h-dvh grid grid-cols-[minmax(0,1fr)] content-center justify-items-center text-center px-6 py-8 page-flow">
       <Drawing name="done" />
       <div role="status">
         <h1 className="text-xl mt-4">{text.paidTitle}</h1>

@@ -30,7 +30,7 @@ export function TransferCard({
       </div>
       <p className="text-sm text-muted mt-5">{isTrueMoney ? text.trueMoneyAccount : text.account}</p>
       <div className="flex flex-wrap items-center gap-2">
-        <span className="text-2xl font-bold num flex-1 whitespace-nowrap">
+        <span className="text-2xl font-bold num flex-[1_0_auto] max-w-full [overflow-wrap:break-word]">
           {formatAccountNumber(receiver.account_no, isTrueMoney ? 'truemoney' : 'bank')}
         </span>
         <CopyButton

@@ -2,7 +2,7 @@
 export interface GridPlace {
   width: number;
   top: number;
-  /** The size of 1 rem, which the reader may have changed: the tiles' text scales with it. */
+  /** The size of 1 rem, or of what a phone that enlarges text by itself makes of it: the tiles' text scales with it. */
   rem: number;
   /** Tiles side by side and their gaps. */
   layout: { readonly columns: number; readonly gapX: number; readonly gapY: number };
@@ -24,16 +24,24 @@ export const PHONE_PLACE: GridPlace = { width: 358, top: 0, rem: 16, layout: PHO
 
 /** The height of the two lines under a tile's picture, with the space above them. */
 const LINES_REM = 3;
+/** The size of a game's name. */
+const NAME_REM = 0.875;
+/** The width that a name needs; narrower tiles are two in a row. */
+const TILE_REM = 3.2;
 
 export function measurePlace(element: HTMLElement): GridPlace {
   const box = element.getBoundingClientRect();
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  const sizeOf = (text: Element) => Number.parseFloat(getComputedStyle(text).fontSize);
+  const name = element.querySelector('.name');
+  const rem = (name ? sizeOf(name) / NAME_REM : sizeOf(document.documentElement)) || 16;
   const layout = LAYOUTS.find(({ from }) => matchMedia(from).matches) ?? PHONE;
   return { width: box.width, top: Math.round(box.top + window.scrollY), rem, layout };
 }
 
 /** Columns, gaps and the height of a row with the gap below it, in px. */
-export function gridOf({ width, rem, layout: { columns, gapX, gapY } }: GridPlace) {
-  const tile = (width - gapX * (columns - 1)) / columns;
+export function gridOf({ width, rem, layout: { columns: most, gapX, gapY } }: GridPlace) {
+  const tileOf = (columns: number) => (width - gapX * (columns - 1)) / columns;
+  const columns = tileOf(most) < TILE_REM * rem ? 2 : most;
+  const tile = tileOf(columns);
   return { columns, gapX, gapY, rowHeight: tile + LINES_REM * rem + gapY };
 }

@@ -25,11 +25,11 @@ export function LobbyBar({ title, bell }: LobbyBarProps) {
   const isLoggedIn = useUser((state) => state.isLoggedIn);
   return (
     <header className="sticky top-0 z-20 bg-base-200 shadow-e2">
-      <div className="shell flex items-center gap-2 min-h-14">
+      <div className="shell flex flex-wrap items-center gap-2 min-h-14">
         <Link to={link('home')} className="btn btn-ghost btn-icon" aria-label={LINE_TEXT.home}>
           <Icon name="home" />
         </Link>
-        <h1 className="text-lg flex-1 min-w-0">{title}</h1>
+        <h1 className="text-lg flex-1 min-w-min [overflow-wrap:break-word]">{title}</h1>
         {isLoggedIn ? (
           <>
             <Balance />

@@ -30,14 +30,14 @@ function Portrait({ url }: { url: string | null }) {
 export function ProfileCard({ user }: { user: UserInfo }) {
   return (
     <section className="surface p-5">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <span className="relative">
           <Portrait url={user.line.picture_url} />
           <span className="absolute -right-1 -bottom-1 rounded-full bg-base-100 p-0.5">
             <VipIcon level={user.vip_level} className="w-7" />
           </span>
         </span>
-        <div className="flex-1 min-w-0">
+        <div className="flex-[1_1_8em] min-w-0">
           <b className="block text-lg leading-normal">{user.username}</b>
           <span className="mt-1 flex items-center gap-1.5 text-sm text-muted">
             <Icon name="chat" size={16} className={user.line.linked ? 'text-line-brand' : undefined} />

@@ -35,7 +35,7 @@ function Streak({ event }: { event: Event }) {
         <h2 className="text-lg">{event.title}</h2>
         <span className="text-sm text-muted num">{text.dayOf(event.progress, event.target)}</span>
       </div>
-      <ol className="grid grid-cols-7 gap-1.5 mt-4">
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(max(10%,2.6em),1fr))] gap-1.5 mt-4 text-2xs">
         {event.quests.map((day) => (
           <StreakDay key={day.quest_id} day={day} isToday={day.target === event.progress} />
         ))}

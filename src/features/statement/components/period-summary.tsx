@@ -83,7 +83,7 @@ function Large({ name, amount, dot, ...bar }: SumProps & { dot: string }) {
         {name}
       </dt>
       <dd className="text-xl mt-1">
-        <Money amount={amount} className="font-bold" />
+        <Money amount={amount} className="font-bold @max-[24ch]:whitespace-normal" />
         <Bar amount={amount} {...bar} />
       </dd>
     </div>

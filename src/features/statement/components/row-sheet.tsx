@@ -31,7 +31,7 @@ export function RowSheet({ row, onClose }: { row: StatementRow; onClose: () => v
         ) : undefined
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p className={`text-3xl ${toneOf(row)}`}>
           <Money amount={row.amount} sign className="font-bold" />
         </p>

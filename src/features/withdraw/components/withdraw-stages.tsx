@@ -60,7 +60,7 @@ export function WithdrawStages({ withdrawal, isStale, stop = null, isDated = fal
         <p className="flex flex-wrap items-center gap-x-2 pl-5 pr-3">
           <span className="text-muted py-3.5">{text.reference}</span>
           <span className="flex flex-wrap items-center justify-end gap-x-1 ml-auto min-h-13 num">
-            <span>{reference}</span>
+            <span className="wrap-anywhere">{reference}</span>
             <CopyButton
               value={reference}
               variant="ghost"
