@@ -93,10 +93,6 @@ export function alarmDetail(
 
 /** The slip by LINE after a draw. */
 export const slipMessage = {
-  top: 'บน',
-  tod: 'โต๊ด',
-  bottom: 'ล่าง',
-  front: 'หน้า',
   drawn: (first: string, bottom: string) => `รางวัลที่ 1 ${first} · 2 ตัวล่าง ${bottom}`,
   voided: 'ไม่มีการออกรางวัล',
   more: (count: string) => `และอีก ${count} เลข ดูครบในแอป`,

@@ -1,8 +1,5 @@
 import { formatCount, formatNumber } from '#src/lib/count.ts';
 
-/** The columns of a slip of paper, short for its cells. */
-export const COLUMN_NAMES = { top: 'บน', tod: 'โต๊ด', bottom: 'ล่าง', front: 'หน้า' } as const;
-
 /** The groups of a slip, by the digits of their numbers. */
 export const LENGTH_NAMES = { 1: 'วิ่ง', 2: '2 ตัว', 3: '3 ตัว' } as const;
 

@@ -1,7 +1,8 @@
 /** The slip by LINE after a government draw (docs/rules.md#draw-night). */
 
+import { COLUMN_NAMES, COLUMN_OF, COLUMNS } from '#contract/lotto-columns.ts';
 import type { Prizes } from '#contract/lotto-draw.ts';
-import { type BetType, MAX_OWN_DRAW_LINES } from '#contract/lotto-numbers.ts';
+import { MAX_OWN_DRAW_LINES } from '#contract/lotto-numbers.ts';
 import { MAX_PAPER_ROWS, type PaperCell, type PaperSlip, slipBubble } from '#contract/lotto-slip-bubble.ts';
 import { satang } from '#contract/money.ts';
 import type { Transaction } from '#server/database/database.ts';
@@ -26,13 +27,6 @@ import {
 const EXPIRE_SECONDS = 20;
 const MAX_DUE = 100;
 
-const COLUMNS: readonly { name: string; types: readonly BetType[] }[] = [
-  { name: text.top, types: ['three_top', 'two_top', 'run_top'] },
-  { name: text.tod, types: ['three_tod'] },
-  { name: text.bottom, types: ['three_bottom', 'two_bottom', 'run_bottom'] },
-  { name: text.front, types: ['three_front'] },
-];
-
 type OwnLine = OwnDrawRow['lines'][number];
 
 function cellOf(line: OwnLine | undefined): PaperCell | null {
@@ -48,13 +42,13 @@ function settledSlip(
   prizes: Prizes | null,
   own: Pick<OwnDrawRow, 'lines' | 'total_satang' | 'paid_satang'>,
 ): Omit<PaperSlip, 'brand' | 'url'> {
-  const columns = COLUMNS.filter(({ types }) => own.lines.some(({ bet_type }) => types.includes(bet_type)));
+  const columns = COLUMNS.filter((column) => own.lines.some(({ bet_type }) => COLUMN_OF[bet_type] === column));
   const numbers = [...new Set(own.lines.map(({ number }) => number))].map((number) => {
     const lines = own.lines.filter((line) => line.number === number);
     return {
       number,
       isHit: lines.some(({ payout_satang }) => payout_satang > 0),
-      cells: columns.map(({ types }) => cellOf(lines.find(({ bet_type }) => types.includes(bet_type)))),
+      cells: columns.map((column) => cellOf(lines.find(({ bet_type }) => COLUMN_OF[bet_type] === column))),
     };
   });
   // A long slip shows the winning numbers first.
@@ -67,7 +61,7 @@ function settledSlip(
   return {
     title: round.category_name,
     subtitle: `${roundName(round)} · ${prizes ? text.drawn(prizes.first_prize ?? '', prizes.two_bottom ?? '') : text.voided}`,
-    columns: columns.map(({ name }) => name),
+    columns: columns.map((column) => COLUMN_NAMES[column]),
     rows: prizes
       ? rows
       : rows.map((row) => ({

@@ -1,16 +1,17 @@
 import { formatBaht } from '#contract/baht-text.ts';
 import { BET_NAMES } from '#contract/bet-names.ts';
+import { COLUMN_NAMES, COLUMN_OF, COLUMNS, type Column } from '#contract/lotto-columns.ts';
 import { type Baht, bahtOf, satangOf } from '#contract/money.ts';
 import { formatCount } from '#src/lib/count.ts';
 import { shortTime } from '#src/lib/day-labels.ts';
 import { netOf } from '#src/lib/net.ts';
 import { formatDate, formatDateTime, formatTime, shortDate } from '#src/lib/time.ts';
-import { COLUMN_NAMES, LENGTH_NAMES, rateText } from '#src/text/lotto.ts';
+import { LENGTH_NAMES, rateText } from '#src/text/lotto.ts';
 import { SLIP_TEXT as text } from '#src/text/slip.ts';
 import type { Bill, BillLine, BillSummary } from './bill-filter.ts';
 import type { Digits } from './number-pickers.ts';
 import { signed } from './signed.ts';
-import { COLUMN_OF, COLUMNS, type Column, groupsOf, type SlipRow } from './slip.ts';
+import { groupsOf, type SlipRow } from './slip.ts';
 
 /** How a bill ended. `back`: something was paid, but not more than the stake. */
 export type Outcome = 'waiting' | 'won' | 'back' | 'lost' | 'cancelled' | 'refunded';

@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { bundleCreate, bundleValidate } from '#contract/lotto-bundles.ts';
+import { COLUMN_OF, COLUMNS, type Column } from '#contract/lotto-columns.ts';
 import { type Baht, bahtOf, satang, satangOf } from '#contract/money.ts';
 import type { DraftLine, WrittenBill } from '#src/stores/lotto.ts';
 import { BUNDLE_TEXT as text } from '#src/text/bundle.ts';
 import { keyOfLine } from './draft-lines.ts';
-import { COLUMN_OF, COLUMNS, type Column } from './slip.ts';
 
 export type PricedBundle = OutputOf<typeof bundleValidate>;
 export type SoldBundle = OutputOf<typeof bundleCreate>;

@@ -1,7 +1,7 @@
 import { shortBetName } from '#contract/bet-names.ts';
+import { COLUMN_NAMES } from '#contract/lotto-columns.ts';
 import { formatCount } from '#src/lib/count.ts';
 import { BUNDLE_TEXT } from '#src/text/bundle.ts';
-import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { SLIP_TEXT } from '#src/text/slip.ts';
 import type { Bill } from './bill-filter.ts';
 import { type SlipNumber, type SlipView, slipOf } from './bill-slip.ts';

@@ -1,6 +1,7 @@
 import { formatBaht } from '#contract/baht-text.ts';
 import { BET_NAMES } from '#contract/bet-names.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { COLUMN_OF, COLUMNS, type Column } from '#contract/lotto-columns.ts';
 import { PRIZE_SLOTS, type PrizeName, type Prizes } from '#contract/lotto-draw.ts';
 import type { lottoDraw, ownDraw } from '#contract/lotto-draws.ts';
 import type { BetType } from '#contract/lotto-numbers.ts';
@@ -12,7 +13,7 @@ import { rateText } from '#src/text/lotto.ts';
 import { SLIP_TEXT } from '#src/text/slip.ts';
 import { hitsFirst, type SlipCell, type SlipNumber } from './bill-slip.ts';
 import { signed } from './signed.ts';
-import { COLUMN_OF, COLUMNS, type Column, groupsOf } from './slip.ts';
+import { groupsOf } from './slip.ts';
 
 export type Draw = OutputOf<typeof lottoDraw>;
 export type OwnDraw = OutputOf<typeof ownDraw>;

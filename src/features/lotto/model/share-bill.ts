@@ -1,14 +1,14 @@
 import { formatBaht } from '#contract/baht-text.ts';
 import { BET_NAMES } from '#contract/bet-names.ts';
+import { COLUMN_NAMES, COLUMN_OF, COLUMNS } from '#contract/lotto-columns.ts';
 import { link } from '#src/lib/links.ts';
 import { resultPath } from '#src/lib/result-path.ts';
 import { formatDate } from '#src/lib/time.ts';
 import type { ShareSubject } from '#src/share/subject.ts';
-import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { SHARE_TEXT } from '#src/text/share.ts';
 import { SLIP_TEXT } from '#src/text/slip.ts';
 import type { BillLine, BillSummary } from './bill-filter.ts';
-import { COLUMN_OF, COLUMNS, groupsOf } from './slip.ts';
+import { groupsOf } from './slip.ts';
 
 /** Numbers in a message. */
 const MAX_SHOWN = 5;

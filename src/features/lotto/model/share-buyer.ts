@@ -1,17 +1,17 @@
 import { formatBaht } from '#contract/baht-text.ts';
 import { shortBetName } from '#contract/bet-names.ts';
+import { COLUMN_NAMES, COLUMN_OF, COLUMNS } from '#contract/lotto-columns.ts';
 import { MAX_PAPER_ROWS } from '#contract/lotto-slip-bubble.ts';
 import { formatCount } from '#src/lib/count.ts';
 import { resultPath } from '#src/lib/result-path.ts';
 import { formatDate } from '#src/lib/time.ts';
 import type { ShareSubject } from '#src/share/subject.ts';
 import { BUYERS_TEXT } from '#src/text/buyers.ts';
-import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { SLIP_TEXT } from '#src/text/slip.ts';
 import type { Bill } from './bill-filter.ts';
 import { type BuyerResult, type BuyerResults, buyerName } from './buyer-results.ts';
 import { unsoldOf } from './buyer-slip.ts';
-import { COLUMN_OF, COLUMNS, groupsOf } from './slip.ts';
+import { groupsOf } from './slip.ts';
 
 const { share: text } = BUYERS_TEXT;
 const BET = '✓';

@@ -1,14 +1,15 @@
 import { formatBaht } from '#contract/baht-text.ts';
+import { COLUMN_NAMES, COLUMN_OF } from '#contract/lotto-columns.ts';
 import { type Baht, bahtOf } from '#contract/money.ts';
 import { groupBy } from '#src/lib/group-by.ts';
 import { sumBaht } from '#src/lib/money.ts';
 import { netOf } from '#src/lib/net.ts';
-import { COLUMN_NAMES, LENGTH_NAMES } from '#src/text/lotto.ts';
+import { LENGTH_NAMES } from '#src/text/lotto.ts';
 import { SLIP_TEXT as text } from '#src/text/slip.ts';
 import type { BillSummary } from './bill-filter.ts';
 import { type Outcome, outcomeOf } from './bill-slip.ts';
 import { signed } from './signed.ts';
-import { COLUMN_OF, lengthOf } from './slip.ts';
+import { lengthOf } from './slip.ts';
 
 const drawOf = ({ round }: BillSummary) => `${round.draw_date}.${round.category_id}`;
 

@@ -1,21 +1,7 @@
+import { COLUMN_OF, COLUMNS, type Column } from '#contract/lotto-columns.ts';
 import { BET_DIGITS, type BetType } from '#contract/lotto-numbers.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
 import type { Digits } from './number-pickers.ts';
-
-/** A column of the paper: the same word for numbers of every length. */
-export type Column = 'top' | 'tod' | 'bottom' | 'front';
-export const COLUMNS = ['top', 'tod', 'bottom', 'front'] as const satisfies readonly Column[];
-
-export const COLUMN_OF = {
-  three_top: 'top',
-  three_tod: 'tod',
-  three_bottom: 'bottom',
-  three_front: 'front',
-  two_top: 'top',
-  two_bottom: 'bottom',
-  run_top: 'top',
-  run_bottom: 'bottom',
-} as const satisfies Record<BetType, Column>;
 
 const BY_LENGTH: Readonly<Record<Digits, readonly BetType[]>> = {
   1: ['run_top', 'run_bottom'],

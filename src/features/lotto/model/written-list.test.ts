@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { readList } from '#contract/lists/read-list.ts';
+import { rowsOf } from '#contract/lists/rows.ts';
 import type { BetType } from '#contract/lotto-numbers.ts';
 import { bahtOf, satang } from '#contract/money.ts';
 import { termsFrom } from './round-terms.ts';
-import { billsOf, boughtBy, kindOf, labelOf, openOf, papersOf, rowsOf, sumOf, wordLabel } from './written-list.ts';
+import { billsOf, boughtBy, kindOf, labelOf, openOf, papersOf, sumOf, wordLabel } from './written-list.ts';
 
 const sold: readonly BetType[] = ['three_top', 'three_tod', 'two_top', 'two_bottom', 'run_top', 'run_bottom'];
 const betsIn = (written: string) =>

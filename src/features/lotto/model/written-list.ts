@@ -1,45 +1,13 @@
 import type { ListReading, Question, ReadBet, ReadLine } from '#contract/lists/read-list.ts';
+import { rowsOf } from '#contract/lists/rows.ts';
 import type { Meanings } from '#contract/lists/statements.ts';
+import { COLUMN_NAMES, COLUMN_OF, COLUMNS, type Column } from '#contract/lotto-columns.ts';
 import { BET_DIGITS, type BetType } from '#contract/lotto-numbers.ts';
-import { permutations } from '#contract/lotto-rules.ts';
 import { bahtOf, type Satang, satang } from '#contract/money.ts';
 import type { DraftLine, WrittenBill } from '#src/stores/lotto.ts';
-import { COLUMN_NAMES, LENGTH_NAMES, rateText } from '#src/text/lotto.ts';
+import { LENGTH_NAMES, rateText } from '#src/text/lotto.ts';
 import { WRITTEN_TEXT as text } from '#src/text/written-list.ts';
 import { isClosed, saleOf, type Terms } from './round-terms.ts';
-import { COLUMN_OF, COLUMNS, type Column } from './slip.ts';
-
-/** Numbers with the same prices, as one row of the paper. */
-export interface ListRow {
-  numbers: readonly string[];
-  /** The number that the others are orders of; null: they are no orders of one. */
-  base: string | null;
-  cells: ReadonlyMap<Column, Satang | null>;
-}
-
-/** Bets as rows: numbers with the same prices are one, in the order in which they are written. */
-export function rowsOf(bets: readonly ReadBet[], written: string): readonly ListRow[] {
-  const byNumber = new Map<string, Map<Column, Satang | null>>();
-  for (const { bet_type, number, price } of bets) {
-    const cells = byNumber.get(number) ?? new Map<Column, Satang | null>();
-    cells.set(COLUMN_OF[bet_type], price);
-    byNumber.set(number, cells);
-  }
-  const rows = new Map<string, { numbers: string[]; cells: Map<Column, Satang | null> }>();
-  for (const [number, cells] of byNumber) {
-    const key = JSON.stringify([number.length, ...[...cells].sort()]);
-    const row = rows.get(key) ?? { numbers: [], cells };
-    row.numbers.push(number);
-    rows.set(key, row);
-  }
-  return [...rows.values()].map((row) => ({ ...row, base: baseOf(row.numbers, written) }));
-}
-
-function baseOf(numbers: readonly string[], written: string): string | null {
-  const [first = ''] = numbers;
-  const isOrders = numbers.length > 1 && permutations(first).join() === [...numbers].sort().join();
-  return isOrders ? (numbers.find((number) => written.includes(number)) ?? first) : null;
-}
 
 /** `2 ตัว บน + ล่าง`: the kind of a line's bets, by which bands are made. */
 export function kindOf(bets: readonly ReadBet[], written: string): string {

@@ -1,7 +1,7 @@
+import { COLUMN_NAMES } from '#contract/lotto-columns.ts';
 import './slip.css';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { loadCode } from '#src/lib/load-code.ts';
-import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { SLIP_TEXT as text } from '#src/text/slip.ts';
 import { Flag } from '#src/ui/flag.tsx';
 import type { Outcome, SlipView } from '../../model/bill-slip.ts';

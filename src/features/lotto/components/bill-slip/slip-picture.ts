@@ -1,5 +1,5 @@
+import { COLUMN_NAMES } from '#contract/lotto-columns.ts';
 import { BUILD_AGENT } from '#src/lib/build-agent.ts';
-import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { SLIP_TEXT as text } from '#src/text/slip.ts';
 import { qrPath } from '#src/ui/qr-drawing.ts';
 import type { SlipCell, SlipFact, SlipNumber, SlipView } from '../../model/bill-slip.ts';

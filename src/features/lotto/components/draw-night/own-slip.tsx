@@ -1,3 +1,4 @@
+import { COLUMN_NAMES } from '#contract/lotto-columns.ts';
 import '../bill-slip/slip.css';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,7 +11,6 @@ import { link } from '#src/lib/links.ts';
 import { netOf } from '#src/lib/net.ts';
 import { useUser } from '#src/stores/user.ts';
 import { DRAW_TEXT as text } from '#src/text/draw-night.ts';
-import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { SLIP_TEXT } from '#src/text/slip.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/money.tsx';

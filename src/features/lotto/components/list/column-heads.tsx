@@ -1,5 +1,5 @@
-import { COLUMN_NAMES } from '#src/text/lotto.ts';
-import type { Column } from '../../model/slip.ts';
+import type { Column } from '#contract/lotto-columns.ts';
+import { COLUMN_NAMES } from '#contract/lotto-columns.ts';
 
 /** The heads of a list's paper: the number (`name`) and the kinds of bets that the list has. */
 export function ColumnHeads({ name, columns }: { name: string; columns: readonly Column[] }) {

@@ -1,12 +1,13 @@
+import { rowsOf } from '#contract/lists/rows.ts';
+import { COLUMN_NAMES } from '#contract/lotto-columns.ts';
 import './list.css';
 import { EXAMPLES } from '#contract/lists/examples.ts';
 import { readList } from '#contract/lists/read-list.ts';
 import type { BetType } from '#contract/lotto-numbers.ts';
 import { bahtOf } from '#contract/money.ts';
-import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { WRITTEN_TEXT } from '#src/text/written-list.ts';
 import { Sheet } from '#src/ui/sheet.tsx';
-import { betsOf, boughtBy, labelOf, rowsOf } from '../../model/written-list.ts';
+import { betsOf, boughtBy, labelOf } from '../../model/written-list.ts';
 
 const { examples: text } = WRITTEN_TEXT;
 const NUMBERS_SHOWN = 4;

@@ -1,13 +1,13 @@
+import type { Column } from '#contract/lotto-columns.ts';
+import { COLUMN_NAMES } from '#contract/lotto-columns.ts';
 import './fair-copy.css';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatBaht } from '#contract/baht-text.ts';
 import { satangOf } from '#contract/money.ts';
 import { formatCount } from '#src/lib/count.ts';
 import { BUNDLE_TEXT as text } from '#src/text/bundle.ts';
-import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { type Cell, type CopyLine, type CopyRow, isCut, isOut } from '../../model/bundle.ts';
-import type { Column } from '../../model/slip.ts';
 import { ColumnHeads } from './column-heads.tsx';
 
 /** More numbers of a row are counted. */

@@ -1,10 +1,11 @@
+import { rowsOf } from '#contract/lists/rows.ts';
+import { COLUMN_NAMES } from '#contract/lotto-columns.ts';
 import './list.css';
 import { useState } from 'react';
 import { readList } from '#contract/lists/read-list.ts';
 import type { BetType } from '#contract/lotto-numbers.ts';
 import { bahtOf } from '#contract/money.ts';
 import { shortDate } from '#src/lib/time.ts';
-import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { WRITTEN_TEXT } from '#src/text/written-list.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
@@ -12,7 +13,7 @@ import { Pending } from '#src/ui/pending.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { betsOf, labelOf, rowsOf } from '../../model/written-list.ts';
+import { betsOf, labelOf } from '../../model/written-list.ts';
 import { AskCard } from './list-question.tsx';
 import type { Habit, HabitControls } from './use-habits.ts';
 

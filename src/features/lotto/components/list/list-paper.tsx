@@ -2,16 +2,16 @@ import { type CSSProperties, Fragment, type ReactNode, useEffect, useEffectEvent
 import { formatBaht } from '#contract/baht-text.ts';
 import { UNSOLD } from '#contract/lists/faults.ts';
 import type { Question, ReadLine } from '#contract/lists/read-list.ts';
+import { type ListRow, rowsOf } from '#contract/lists/rows.ts';
+import { COLUMN_NAMES, COLUMN_OF, type Column } from '#contract/lotto-columns.ts';
 import type { BetType } from '#contract/lotto-numbers.ts';
 import { bahtOf, type Satang } from '#contract/money.ts';
 import { formatCount } from '#src/lib/count.ts';
-import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { WRITTEN_TEXT as text } from '#src/text/written-list.ts';
 import { useNearViewport } from '#src/ui/use-near-viewport.ts';
 import type { Terms } from '../../model/round-terms.ts';
-import { COLUMN_OF, type Column } from '../../model/slip.ts';
-import { betsOf, kindOf, type ListRow, labelOf, openOf, rateOf, rowsOf, sumOf } from '../../model/written-list.ts';
+import { betsOf, kindOf, labelOf, openOf, rateOf, sumOf } from '../../model/written-list.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import { PaperQuestion, type QuestionProps } from './list-question.tsx';
 

@@ -1,15 +1,15 @@
 import { type CSSProperties, useId, useState } from 'react';
 import { formatBaht } from '#contract/baht-text.ts';
 import type { Question, ReadBet } from '#contract/lists/read-list.ts';
+import { rowsOf } from '#contract/lists/rows.ts';
 import type { Meanings } from '#contract/lists/statements.ts';
+import { COLUMN_NAMES, COLUMNS } from '#contract/lotto-columns.ts';
 import type { BetType } from '#contract/lotto-numbers.ts';
 import { bahtOf } from '#contract/money.ts';
-import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { WRITTEN_TEXT as text } from '#src/text/written-list.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { CheckInput } from '#src/ui/inputs.tsx';
-import { COLUMNS } from '../../model/slip.ts';
-import { boughtBy, kindsOfWord, labelOf, rowsOf, sumOf, wordLabel } from '../../model/written-list.ts';
+import { boughtBy, kindsOfWord, labelOf, sumOf, wordLabel } from '../../model/written-list.ts';
 
 /** More numbers are written one after another. */
 const ROWS_SHOWN = 4;

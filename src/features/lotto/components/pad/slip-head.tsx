@@ -1,12 +1,14 @@
 import { memo } from 'react';
 import { BET_NAMES } from '#contract/bet-names.ts';
+import type { Column } from '#contract/lotto-columns.ts';
+import { COLUMN_NAMES } from '#contract/lotto-columns.ts';
 import { classNames } from '#src/lib/class-names.ts';
-import { COLUMN_NAMES, rateText } from '#src/text/lotto.ts';
+import { rateText } from '#src/text/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import type { KeypadMessage } from '../../model/keypad-reducer.ts';
 import type { Digits } from '../../model/number-pickers.ts';
 import type { Rate, Terms } from '../../model/round-terms.ts';
-import { type Column, kindIn } from '../../model/slip.ts';
+import { kindIn } from '../../model/slip.ts';
 import type { Writing } from './use-writing.ts';
 
 const { slip: text } = PAD_TEXT;

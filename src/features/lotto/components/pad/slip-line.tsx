@@ -1,11 +1,12 @@
 import { BET_NAMES } from '#contract/bet-names.ts';
+import type { Column } from '#contract/lotto-columns.ts';
 import type { Satang } from '#contract/money.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
 import { rateText } from '#src/text/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { stakeOf } from '../../model/draft-lines.ts';
 import { saleOf, type Terms } from '../../model/round-terms.ts';
-import type { Column, SlipRow } from '../../model/slip.ts';
+import type { SlipRow } from '../../model/slip.ts';
 import { stakeFault } from '../../model/stake-fault.ts';
 
 const { slip: text } = PAD_TEXT;

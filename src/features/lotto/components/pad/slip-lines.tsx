@@ -1,8 +1,9 @@
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { Column } from '#contract/lotto-columns.ts';
 import { useStableCallback } from '#src/lib/use-stable-callback.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
 import type { Terms } from '../../model/round-terms.ts';
-import { type Column, lastRows } from '../../model/slip.ts';
+import { lastRows } from '../../model/slip.ts';
 import { SlipLine } from './slip-line.tsx';
 
 /** The drawn height: a line and its rule. */

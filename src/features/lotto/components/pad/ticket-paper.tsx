@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
+import type { Column } from '#contract/lotto-columns.ts';
 import type { Stop } from '#contract/stops.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { STOP_TEXT } from '#src/text/stops.ts';
 import type { Terms } from '../../model/round-terms.ts';
-import { type Column, numbersIn } from '../../model/slip.ts';
+import { numbersIn } from '../../model/slip.ts';
 import { SlipHead, SlipNote } from './slip-head.tsx';
 import { SlipLines } from './slip-lines.tsx';
 import type { TicketControls } from './use-ticket.ts';

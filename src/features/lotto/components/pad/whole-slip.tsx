@@ -1,13 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
+import { COLUMN_NAMES, COLUMN_OF, type Column } from '#contract/lotto-columns.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
-import { COLUMN_NAMES, LENGTH_NAMES, rateText } from '#src/text/lotto.ts';
+import { LENGTH_NAMES, rateText } from '#src/text/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import type { Digits } from '../../model/number-pickers.ts';
 import { sellable, type Terms } from '../../model/round-terms.ts';
-import { COLUMN_OF, type Column, kindsOf, numbersIn, wholeRows } from '../../model/slip.ts';
+import { kindsOf, numbersIn, wholeRows } from '../../model/slip.ts';
 import { SlipLine } from './slip-line.tsx';
 import type { Slip } from './use-slip.ts';
 

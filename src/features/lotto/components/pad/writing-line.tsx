@@ -1,10 +1,11 @@
 import { BET_NAMES } from '#contract/bet-names.ts';
+import type { Column } from '#contract/lotto-columns.ts';
 import { MAX_WIN_DIGITS } from '#contract/lotto-picks.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { rateText } from '#src/text/lotto.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { saleOf, type Terms } from '../../model/round-terms.ts';
-import { type Column, kindIn } from '../../model/slip.ts';
+import { kindIn } from '../../model/slip.ts';
 import { stakeFault } from '../../model/stake-fault.ts';
 import { usePrices } from './use-prices.ts';
 import type { TicketControls } from './use-ticket.ts';

@@ -1,3 +1,4 @@
+import { COLUMN_NAMES, COLUMN_OF } from '#contract/lotto-columns.ts';
 import '../paper/paper.css';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,12 +8,10 @@ import { wins } from '#contract/lotto-rules.ts';
 import { bahtOf, satangOf } from '#contract/money.ts';
 import { link } from '#src/lib/links.ts';
 import { netOf } from '#src/lib/net.ts';
-import { COLUMN_NAMES } from '#src/text/lotto.ts';
 import { YEEKEE_TEXT } from '#src/text/yeekee.ts';
 import { Money } from '#src/ui/money.tsx';
 import { openPrizes, RESULT_DIGITS } from '../../model/reveal.ts';
 import type { RoundSlipData, RoundSlipNumber, SlipBet } from '../../model/round-slip.ts';
-import { COLUMN_OF } from '../../model/slip.ts';
 import type { Phase } from '../../model/yeekee-round.ts';
 import { Ring } from '../paper/ring.tsx';
 import { useWinSound } from '../sound/play.ts';
