@@ -260,15 +260,3 @@ function sideQuestion(lines: readonly ListedLine[]): Question | null {
   }));
   return { id: 'name_side', about: 'name', written: name, at: open.map(({ at }) => at), canRemember: true, choices };
 }
-
-/** Tells whether a text is a list: it has a number with a price, or two lines of numbers. */
-export function looksLikeList({ lines, questions }: ListReading): boolean {
-  const bought = [
-    ...lines.flatMap((line) => (line.kind === 'read' ? [line.bets] : [])),
-    ...questions.flatMap(({ choices }) => choices.flatMap((choice) => choice.lines.map(({ bets }) => bets))),
-  ];
-  return (
-    bought.some((bets) => bets.some(({ price }) => price !== null)) ||
-    lines.filter(({ kind }) => kind === 'read').length > 1
-  );
-}

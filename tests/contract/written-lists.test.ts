@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EXAMPLES } from '#contract/lists/examples.ts';
-import { looksLikeList, readList } from '#contract/lists/read-list.ts';
+import { looksLike } from '#contract/lists/looks-like.ts';
+import { readList } from '#contract/lists/read-list.ts';
 import { isDigit, LIST_SETS, RUNS } from '#contract/lists/sets.ts';
 import type { Meanings } from '#contract/lists/statements.ts';
 import type { BetType } from '#contract/lotto-numbers.ts';
@@ -153,7 +154,45 @@ const TALK = [
   'ถอน ### ได้ไหม',
   'ฝาก ### เข้าหรือยัง',
   'ยกเลิก ## นะ',
+  '1#:3#',
+  '15.30',
+  '24/7',
+  '7-11',
+  '10-12',
+  '50/50',
+  '1/12',
+  'สกอร์ #-#',
+  'ห้อง ###',
+  'คิวที่ ##',
+  'ลด ##%',
+  'รถทะเบียน กข ####',
+  'ขอเลขเด็ดหน่อย',
+  'ฝันเห็น ## ตัว',
+  'ซื้อข้าว # กล่อง ## บาท',
+  'แบต ##% แล้ว',
+  'ได้เลข ## มา ใครจะเอาบ้าง',
+  'งวดที่แล้วออก ###',
+  'เดี๋ยวส่งโพยตอน # โมง',
 ];
+
+test.each(['15:30', '15.30', '24/7', '7-11', '10-12', '50/50', '50 50', '16:9', '1/12', '3 4 5', '1-2', '55', '099'])(
+  'a message of the figures %s alone is talk',
+  (text) => expect(looksLike(readList(text, { sold: SOLD }))).toBe('talk'),
+);
+test.each(['12-50', '12=20', '1=5', '45*20', '10x10', '12\n34', '๑๒=๒๐', '12/20', '15:30\n12=20'])(
+  '%j looks like a list',
+  (text) => expect(looksLike(readList(text, { sold: SOLD }))).toBe('list'),
+);
+test.each(['ลอย 16=1000\n8341=100', '8341=100', '12=0', 'มี16=100'])('%j is a list of which nothing is sold', (text) =>
+  expect(looksLike(readList(text, { sold: SOLD }))).toBe('unread'),
+);
+test('of 100 messages all lists with a price look like one, and no talk does', () => {
+  const talk = MESSAGES.filter(({ text }) => looksLike(readList(text, { sold: SOLD })) === 'talk');
+  // A single number, or a single line of them, has no price.
+  const isBare = ({ text }: Message) => /^[\d\s]+$/.test(text);
+  expect(talk.filter((message) => message.meaning !== '' && !isBare(message))).toEqual([]);
+  expect(MESSAGES.filter((message) => message.meaning === '' && !talk.includes(message))).toEqual([]);
+});
 
 test('of 10,000 messages of talk none is bought, and none looks like a list', () => {
   const below = randomFrom(44);
@@ -164,7 +203,7 @@ test('of 10,000 messages of talk none is bought, and none looks like a list', ()
     const reading = readList(text, { sold: SOLD });
     if (reading.lines.some((line) => line.kind === 'read' && line.bets.some(({ price }) => price !== null)))
       bought.add(text);
-    if (looksLikeList(reading)) bought.add(text);
+    if (looksLike(reading) !== 'talk') bought.add(text);
   }
   expect([...bought].slice(0, 20)).toEqual([]);
 });
