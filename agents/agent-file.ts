@@ -123,6 +123,8 @@ const agentFileSchema = z.strictObject({
     channelId: z.string().regex(/^\d{6,20}$/, 'has 6 to 20 digits'),
     /** True for a LINE MINI App: its links begin with miniapp.line.me (docs/line.md#mini-apps). */
     isMiniApp: z.boolean().default(false),
+    /** True if lists that members send in the chat are read and answered (docs/line.md#lists). */
+    readsLists: z.boolean().default(false),
     /** The LIFF app; null until `npm run line -- apply` has made one and printed its id. */
     liffId: z.string().nullable(),
   }),

@@ -10,6 +10,7 @@ import * as game from './game.ts';
 import * as lottoBills from './lotto-bills.ts';
 import * as lottoBundles from './lotto-bundles.ts';
 import * as lottoBuyers from './lotto-buyers.ts';
+import * as lottoChatLists from './lotto-chat-lists.ts';
 import * as lottoDraws from './lotto-draws.ts';
 import * as lottoHabits from './lotto-habits.ts';
 import * as lottoLobby from './lotto-lobby.ts';
@@ -61,6 +62,7 @@ const modules: Record<string, object> = {
     ...lottoBundles,
     ...lottoBuyers,
     ...lottoHabits,
+    ...lottoChatLists,
     ...yeekee,
   },
   promotion,

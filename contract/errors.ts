@@ -99,6 +99,10 @@ export const ERRORS = {
   sale_stopped: { error: 6050, status: 200, message: 'หวยนี้พักรับแทงชั่วคราว ร่างของคุณเก็บไว้แล้ว ยังไม่ตัดเงิน' },
   buyer_not_found: { error: 6014, status: 200, message: 'ไม่พบคนซื้อนี้' },
   buyer_name_taken: { error: 6015, status: 200, message: 'มีคนซื้อชื่อนี้แล้ว' },
+  chat_list_not_found: { error: 6017, status: 200, message: 'โพยนี้หมดเวลาแล้ว ส่งมาใหม่ในแชตได้เลย' },
+  chat_list_of_another: { error: 6018, status: 200, message: 'โพยนี้ส่งจาก LINE ที่ไม่ใช่ของบัญชีนี้ จึงเปิดไม่ได้' },
+  chat_list_unsent: { error: 6019, status: 200, message: 'โพยนี้คุณยกเลิกการส่งไปแล้ว' },
+  chat_list_bought: { error: 6020, status: 200, message: 'โพยนี้แทงไปแล้ว' },
   too_many_buyers: { error: 6016, status: 200, message: 'เก็บคนซื้อได้ไม่เกิน 200 คน ลืมคนที่ไม่ซื้อแล้วก่อน' },
   lottery_not_found: { error: 6012, status: 200, message: 'ไม่พบหวยนี้' },
 

@@ -83,11 +83,11 @@ export interface PaperSlip {
 }
 
 /** The paper's own inks, alike in every theme. */
-const PAPER = '#faf6e9';
-const INK = '#14211c';
-const MUTED = '#4d5a54';
-const RULE = '#d8d4c3';
-const PRINT = '#1f4638';
+export const PAPER = '#faf6e9';
+export const INK = '#14211c';
+export const MUTED = '#4d5a54';
+export const RULE = '#d8d4c3';
+export const PRINT = '#1f4638';
 const WIN = '#6b4a00';
 const LOSS = '#8f2f3c';
 const PEN = '#b3262e';

@@ -13,15 +13,17 @@ export interface MessageRow {
   received_at: Date;
   /** The bubble of a Flex Message. */
   flex: object | null;
+  /** All of LINE's messages of one call. */
+  messages: readonly object[];
 }
 
 /** Stores a message. False: one with this key is stored already. */
 export async function insertMessage(queries: Queries, key: string, message: MessageRow): Promise<boolean> {
-  const { channel, recipient, text, received_at, flex } = message;
+  const { channel, recipient, text, received_at, flex, messages } = message;
   const row = await queries.row(
-    `insert into sandbox_phone_message (key, channel, recipient, text, received_at, flex) values ($1, $2, $3, $4, $5, $6)
+    `insert into sandbox_phone_message (key, channel, recipient, text, received_at, flex, messages) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict do nothing returning 1`,
-    [key, channel, recipient, text, received_at, flex],
+    [key, channel, recipient, text, received_at, flex, JSON.stringify(messages)],
   );
   return row !== undefined;
 }
@@ -29,7 +31,7 @@ export async function insertMessage(queries: Queries, key: string, message: Mess
 /** The newest messages first; only those of one phone or LINE account unless `recipient` is null. */
 export function recentMessages(queries: Queries, recipient: string | null): Promise<MessageRow[]> {
   return queries.rows<MessageRow>(
-    `select channel, recipient, text, received_at, flex from sandbox_phone_message
+    `select channel, recipient, text, received_at, flex, messages from sandbox_phone_message
      where $1::text is null or recipient = $1 order by received_at desc limit 30`,
     [recipient],
   );

@@ -9,14 +9,32 @@ import { fieldsOf, parsed, sendPage } from '../web.ts';
 import { phonePage } from './page.ts';
 import { insertMessage, type MessageRow, phoneMode, phoneModeOf, recentMessages, setPhoneMode } from './queries.ts';
 
+const quickReply = z
+  .object({
+    items: z
+      .array(
+        z.object({
+          type: z.literal('action'),
+          action: z.object({
+            type: z.literal('postback'),
+            label: z.string().min(1).max(80),
+            data: z.string().min(1).max(300),
+            displayText: z.string().max(300).optional(),
+          }),
+        }),
+      )
+      .max(13),
+  })
+  .optional();
 const texts = z
   .array(
     z.discriminatedUnion('type', [
-      z.object({ type: z.literal('text'), text: z.string().max(5000) }),
+      z.object({ type: z.literal('text'), text: z.string().max(5000), quickReply }),
       z.object({
         type: z.literal('flex'),
         altText: z.string().min(1).max(400),
         contents: z.looseObject({ type: z.literal('bubble') }),
+        quickReply,
       }),
     ]),
   )
@@ -26,9 +44,11 @@ const pushRequest = z.object({ to: z.string().max(64), messages: texts });
 const replyRequest = z.object({ replyToken: z.string().max(200), messages: texts });
 const modeRequest = z.strictObject({ mode: phoneMode });
 
+/** What a LINE call brings. */
 const contentOf = (messages: z.output<typeof texts>) => ({
   text: messages.map((one) => (one.type === 'text' ? one.text : one.altText)).join('\n'),
   flex: messages.find((one) => one.type === 'flex')?.contents ?? null,
+  messages,
 });
 
 /** The members' phones: receive SMS and LINE messages as a gateway and LINE's Messaging API do, and show them under /sandbox/phone. */
@@ -48,7 +68,7 @@ function receiveRoutes(scope: FastifyInstance, { database, now, secrets }: Sandb
   scope.post(SANDBOX_PATHS.sms, async (request, reply) => {
     checkSignature(request, await secrets.smsGateway(), now());
     const { message_id, to, text } = parsed(smsRequest, request.body);
-    return receive(reply, `sms ${message_id}`, { channel: 'sms', recipient: to, text, flex: null });
+    return receive(reply, `sms ${message_id}`, { channel: 'sms', recipient: to, text, flex: null, messages: [] });
   });
 
   scope.post(`${SANDBOX_PATHS.lineApi}/v2/bot/message/push`, async (request, reply) => {

@@ -8,7 +8,9 @@ create table sandbox_phone_message (
   text text not null,
   received_at timestamptz not null,
   -- The bubble of a Flex Message as it came.
-  flex jsonb
+  flex jsonb,
+  -- All messages of a LINE call as they came.
+  messages jsonb not null default '[]'
 );
 create index sandbox_phone_message_newest on sandbox_phone_message (received_at desc);
 

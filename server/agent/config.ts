@@ -65,6 +65,8 @@ export const agentConfigSchema = z.object({
       channel_id: z.string().regex(/^\d{6,20}$/, 'has 6 to 20 digits'),
       liff_id: z.string().nullable(),
       is_mini_app: z.boolean().optional(),
+      /** Lists that members send in the chat are read and answered (docs/rules.md#chat-lists). */
+      reads_lists: z.boolean().optional(),
     })
     .nullable()
     .default(null),

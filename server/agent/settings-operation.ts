@@ -48,7 +48,12 @@ function unknownFields(from: unknown, known: unknown, path: string): string[] {
 const configOfFile = ({ line, links, license }: AgentFile) => ({
   line_contact_url: links.contact,
   line_admin_url: links.admin,
-  line: { channel_id: line.channelId, liff_id: line.liffId, ...(line.isMiniApp && { is_mini_app: true }) },
+  line: {
+    channel_id: line.channelId,
+    liff_id: line.liffId,
+    ...(line.isMiniApp && { is_mini_app: true }),
+    ...(line.readsLists && { reads_lists: true }),
+  },
   license,
 });
 

@@ -14,6 +14,10 @@ const common = {
 const fromUser = z.object({ type: z.literal('user'), userId: z.string().regex(/^U[0-9a-f]{32}$/) });
 const replyToken = z.string().min(1).max(200);
 
+const messageId = z.string().min(1).max(64);
+/** LINE's longest text. */
+const MAX_LETTERS = 5000;
+
 const knownEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('follow'), ...common, source: fromUser, replyToken }),
   z.object({ type: z.literal('unfollow'), ...common, source: fromUser }),
@@ -22,7 +26,15 @@ const knownEvent = z.discriminatedUnion('type', [
     ...common,
     source: fromUser,
     replyToken: replyToken.optional(),
-    message: z.object({ type: z.literal('text'), text: z.string() }),
+    message: z.object({ type: z.literal('text'), id: messageId, text: z.string().max(MAX_LETTERS) }),
+  }),
+  z.object({ type: z.literal('unsend'), ...common, source: fromUser, unsend: z.object({ messageId }) }),
+  z.object({
+    type: z.literal('postback'),
+    ...common,
+    source: fromUser,
+    replyToken: replyToken.optional(),
+    postback: z.object({ data: z.string().max(300) }),
   }),
   z.object({
     type: z.literal('accountLink'),

@@ -1,73 +1,119 @@
 import type { Agent } from '#server/agent/service.ts';
 import { memberOfLineUser } from '#server/auth/line-queries.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { lineAppUrl } from '#server/lib/line-app-url.ts';
 import { Refusal } from '#server/lib/refusal.ts';
 import { LINK_TOKEN } from '#server/message/line-sender.ts';
-import { enqueueReply } from '#server/message/outbox-queries.ts';
+import { dropReply, enqueueReply } from '#server/message/outbox-queries.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 import { finishAccountLink } from './account-link.ts';
 import { answerTo, commandIn } from './answers.ts';
+import { type Answer, chatOf, together } from './chat.ts';
 import type { LineEvent } from './events.ts';
+import {
+  answerChoice,
+  answerList,
+  answerWaiting,
+  type Chat,
+  isChoice,
+  type Listed,
+  listIn,
+} from './lists/answer-list.ts';
+import { unsendList } from './lists/list-queries.ts';
 import { insertLineEvent, saveFriend } from './queries.ts';
-import { type Address, CHAT } from './text.ts';
+import { CHAT } from './text.ts';
 
-/** Commands of one chat beyond it get no answer. */
+/** Commands and lists of one chat beyond it get no answer. */
 const ANSWER_LIMIT_PER_USER = { max: 20, windowSeconds: 60 };
+/** How long a message that was taken back before it arrived is remembered. */
+const UNSENT_MS = 3_600_000;
 
 /**
  * Handles an event once (docs/rules.md#messages): its id is stored in the same transaction, and found by a
- * redelivery, a replay or a second server. Events may come in any order. A message without a command gets no answer,
- * because people also write to people in this chat.
+ * redelivery, a replay or a second server. Events may come in any order. Talk gets no answer, because people also
+ * write to people in this chat. Returns the answer's id in the outbox, if there is one.
  */
-export async function handleEvent(platform: Platform, agent: Agent, event: LineEvent): Promise<void> {
-  if (event.type === 'message' && commandIn(event.message.text) === undefined) return;
+export async function handleEvent(platform: Platform, agent: Agent, event: LineEvent): Promise<string | undefined> {
+  if (event.type === 'postback' && !isChoice(event.postback.data)) return undefined;
   const at = platform.now();
-  await platform.database.transaction(async (tx) => {
-    const { webhookEventId: eventId, type } = event;
-    if (!(await insertLineEvent(tx, { agentId: agent.id, eventId, type, at }))) return;
-    const text = await actOn(platform, tx, { agent, event, at });
-    if (text === null) return;
-    const member = await memberOfLineUser(tx, agent.id, event.source.userId);
-    await enqueueReply(tx, {
+  const { database } = platform;
+  const listed = await listOf(platform, agent, event, at);
+  if (event.type === 'message' && commandIn(event.message.text) === undefined && listed === null) return undefined;
+  return database.transaction(async (tx) => {
+    const { webhookEventId: eventId, type, source } = event;
+    if (!(await insertLineEvent(tx, { agentId: agent.id, eventId, type, at }))) return undefined;
+    const member = await memberOfLineUser(tx, agent.id, source.userId);
+    const chat = { ...chatOf(platform, agent, at), lineUserId: source.userId, memberId: member?.id ?? null };
+    const answer = await actOn(platform, tx, { chat, event, listed });
+    if (answer === null) return undefined;
+    return enqueueReply(tx, {
       agentId: agent.id,
-      lineUserId: event.source.userId,
-      memberId: member?.id ?? null,
+      lineUserId: source.userId,
+      memberId: (await memberOfLineUser(tx, agent.id, source.userId))?.id ?? null,
       replyToken: 'replyToken' in event ? (event.replyToken ?? null) : null,
       purpose: 'line_chat',
-      text,
-      dedupeKey: `line:${event.webhookEventId}`,
+      ...answer,
+      dedupeKey: event.type === 'message' ? messageKey(event.message.id) : `line:${eventId}`,
       at,
     });
   });
 }
 
-interface Received {
-  agent: Agent;
-  event: LineEvent;
-  at: Date;
+/** The outbox's key of the answer to a message. */
+const messageKey = (messageId: string): string => `line-message:${messageId}`;
+
+/** The list that a message is, where the agent's account reads lists; null for any other event. */
+async function listOf({ database }: Platform, agent: Agent, event: LineEvent, at: Date): Promise<Listed | null> {
+  if (event.type !== 'message' || !agent.config.line?.reads_lists || commandIn(event.message.text)) return null;
+  return listIn(database, { agent, at }, event.message.text);
 }
 
-/** Does the event's work; returns the text of the answer, or null. */
-async function actOn(platform: Platform, tx: Transaction, { agent, event, at }: Received): Promise<string | null> {
-  const address = addressOf(platform, agent);
+interface Received {
+  chat: Chat;
+  event: LineEvent;
+  listed: Listed | null;
+}
+
+/** Does the event's work; returns the answer, or null. */
+async function actOn(platform: Platform, tx: Transaction, { chat, event, listed }: Received): Promise<Answer | null> {
+  const { agent, at, lineUserId, memberId, brand } = chat;
   switch (event.type) {
     case 'follow':
-      return (await noteFriend(tx, agent, event, true)) ? CHAT.welcome(agent.name, address) : null;
+      return (await noteFriend(tx, agent, event, true)) ? { text: CHAT.welcome(agent.name, brand.address) } : null;
     case 'unfollow':
       await noteFriend(tx, agent, event, false);
       return null;
     case 'accountLink':
-      return finishAccountLink(tx, agent, event, at);
+      return linked(tx, chat, await finishAccountLink(tx, agent, event, at));
+    case 'unsend': {
+      const { messageId } = event.unsend;
+      const until = new Date(at.getTime() + UNSENT_MS);
+      await unsendList(tx, { agentId: agent.id, lineUserId, messageId, at, until });
+      await dropReply(tx, agent.id, messageKey(messageId), at);
+      return null;
+    }
+    case 'postback':
+      return (await isOverLimit(platform, chat)) ? null : answerChoice(tx, chat, event.postback.data);
     case 'message': {
+      if (await isOverLimit(platform, chat)) return null;
+      const logInAt = bindAddress(platform, chat);
+      if (listed) return answerList(tx, chat, listed, { messageId: event.message.id, logInAt });
       const command = commandIn(event.message.text);
-      if (command === undefined || (await isOverLimit(platform, agent, event))) return null;
-      const member = await memberOfLineUser(tx, agent.id, event.source.userId);
-      return member
-        ? answerTo(command, { tx, agent, memberId: member.id, at, address })
-        : CHAT.bind(bindAddress(platform, agent), address);
+      if (command === undefined) return null;
+      return {
+        text:
+          memberId === null
+            ? CHAT.bind(logInAt, brand.address)
+            : await answerTo(command, { tx, agent, memberId, at, address: brand.address }),
+      };
     }
   }
+}
+
+/** The answer to LINE's account link, with those to the lists that were sent before. */
+async function linked(tx: Transaction, chat: Chat, text: string): Promise<Answer> {
+  const member = await memberOfLineUser(tx, chat.agent.id, chat.lineUserId);
+  const waiting = member ? await answerWaiting(tx, { ...chat, memberId: member.id }) : [];
+  return waiting.length > 0 ? together([{ text }, ...waiting]) : { text };
 }
 
 /** False when a newer change is known already. */
@@ -76,8 +122,8 @@ function noteFriend(tx: Transaction, agent: Agent, event: LineEvent, follows: bo
   return saveFriend(tx, { agentId: agent.id, lineUserId: event.source.userId, follows, changedAt });
 }
 
-async function isOverLimit({ limits }: Platform, agent: Agent, { source }: LineEvent): Promise<boolean> {
-  return limits.take(`line chat:${agent.id}:${source.userId}`, ANSWER_LIMIT_PER_USER).then(
+async function isOverLimit({ limits }: Platform, { agent, lineUserId }: Chat): Promise<boolean> {
+  return limits.take(`line chat:${agent.id}:${lineUserId}`, ANSWER_LIMIT_PER_USER).then(
     () => false,
     (error: unknown) => {
       if (error instanceof Refusal) return true;
@@ -90,13 +136,7 @@ async function isOverLimit({ limits }: Platform, agent: Agent, { source }: LineE
  * The address at which a player binds their LINE account: a login inside LIFF, or for an agent without LIFF the page
  * of LINE's account link.
  */
-const bindAddress = (platform: Platform, agent: Agent): string =>
+const bindAddress = (platform: Platform, { agent, brand }: Chat): string =>
   agent.config.line?.liff_id
-    ? addressOf(platform, agent)('/liff/login')
+    ? brand.address('/liff/login')
     : `${platform.appUrl()}/member/profile?sheet=line&link_token=${LINK_TOKEN}`;
-
-/** A LIFF link opens the app inside LINE, where the member is logged in already. */
-function addressOf(platform: Platform, { config }: Agent): Address {
-  const origin = lineAppUrl(config.line) ?? platform.appUrl();
-  return (path) => `${origin}${path}`;
-}

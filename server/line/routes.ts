@@ -3,29 +3,44 @@ import * as contract from '#contract/auth.ts';
 import { openAgent } from '#server/agent/service.ts';
 import type { Server } from '#server/http/route.ts';
 import { Refusal } from '#server/lib/refusal.ts';
+import { sendAtOnce } from '#server/message/send-job.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 import { startAccountLink } from './account-link.ts';
 import { type ChannelSecrets, channelSecrets } from './channel-secrets.ts';
 import { eventsOf } from './events.ts';
 import { handleEvent } from './handle-event.ts';
+import { listRoutes } from './lists/routes.ts';
 import { signingAgent } from './signature.ts';
 
 /** LINE sends about a hundred events at a time at most. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** Serves the start of LINE's account link and, where channel secrets are set, LINE's webhook (docs/line.md#identity). */
-export function lineRoutes({ fastify, platform, implement }: Server): void {
+export function lineRoutes(server: Server): void {
+  const { fastify, platform, implement } = server;
   implement(contract.startAccountLink, ({ input, session }) => startAccountLink(platform, session, input));
+  listRoutes(server);
   const secrets = channelSecrets(platform);
   if (secrets) fastify.register(async (scope) => webhook(scope, platform, secrets));
 }
 
 /**
  * LINE's webhook. The signature decides which agent's account it is for, and is checked before anything is parsed.
- * Answers go to the outbox, so that LINE gets its 200 at once.
+ * Answers go to the outbox, and from there to LINE after its 200; if this process dies before, the job sends them.
  */
 function webhook(scope: FastifyInstance, platform: Platform, secrets: ChannelSecrets): void {
   const { database, log } = platform;
+  const send = sendAtOnce(platform);
+  const sending = new Set<Promise<void>>();
+  scope.addHook('onClose', async () => {
+    await Promise.allSettled(sending);
+  });
+  function answer(id: string): void {
+    const sent = send(id)
+      .catch((error: unknown) => log.error({ err: error, message: id }, 'an answer in the chat was left to the job'))
+      .finally(() => sending.delete(sent));
+    sending.add(sent);
+  }
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
 
@@ -39,10 +54,13 @@ function webhook(scope: FastifyInstance, platform: Platform, secrets: ChannelSec
     const agent = await openAgent(database, code);
     let failed: unknown;
     for (const event of events)
-      await handleEvent(platform, agent, event).catch((error: unknown) => {
+      try {
+        const id = await handleEvent(platform, agent, event);
+        if (id !== undefined) answer(id);
+      } catch (error) {
         log.error({ err: error, type: event.type, event: event.webhookEventId }, 'an event of LINE failed');
         failed = error;
-      });
+      }
     // LINE then delivers all events again; those that were handled are recognised by their ids.
     if (failed) throw failed;
     return {};

@@ -23,6 +23,33 @@ create table line_link_nonce (
 );
 create index line_link_nonce_expiry on line_link_nonce (expires_at);
 
+-- Lists that were sent in the chat, until they are bought in the app (docs/rules.md#chat-lists).
+create table line_list (
+  -- Random, because a link carries it.
+  id uuid primary key default gen_random_uuid(),
+  agent_id int not null references agent,
+  line_user_id text not null,
+  -- Null: no member has bound the LINE account yet.
+  member_id bigint references member,
+  -- LINE's id of the message, by which its sender takes it back.
+  message_id text not null,
+  unique (agent_id, message_id),
+  -- As it is read; null once it has ended.
+  written text,
+  ended text check (ended in ('unsent', 'bought')),
+  -- Null: the lottery is not chosen yet.
+  round_id bigint references lotto_round on delete set null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- A member has bound the LINE account meanwhile: the list waits for its answer.
+  answer_waiting boolean not null default false,
+  check ((written is null) = (ended is not null))
+);
+create index line_list_expiry on line_list (expires_at);
+create index line_list_account on line_list (agent_id, line_user_id);
+create index line_list_member on line_list (member_id) where member_id is not null;
+create index line_list_waiting on line_list (id) where answer_waiting;
+
 -- Rich menus that still have to be set at LINE (menus.ts): a bound LINE account has the members' menu, any other the
 -- agent's default. The newest row of an account replaces earlier ones.
 create table line_menu_change (
@@ -52,3 +79,16 @@ create trigger line_menu_insert after insert on member for each row when (new.li
   execute function line_menu_follows_binding();
 create trigger line_menu_update after update of line_user_id on member for each row
   when (old.line_user_id is distinct from new.line_user_id) execute function line_menu_follows_binding();
+
+-- Lists that a LINE account sent before a member bound it become theirs.
+create function line_list_follows_binding() returns trigger language plpgsql as $$
+begin
+  update line_list set member_id = new.id, answer_waiting = written is not null
+  where agent_id = new.agent_id and line_user_id = new.line_user_id and member_id is null;
+  return null;
+end $$;
+create trigger line_list_insert after insert on member for each row when (new.line_user_id is not null)
+  execute function line_list_follows_binding();
+create trigger line_list_update after update of line_user_id on member for each row
+  when (new.line_user_id is not null and old.line_user_id is distinct from new.line_user_id)
+  execute function line_list_follows_binding();

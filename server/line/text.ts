@@ -50,7 +50,8 @@ export const CHAT = {
       ? lines(...channels.map(({ name, min }) => `${name} ตั้งแต่ ${min} บาท`), '', `ฝากเงิน ${to('/liff/deposit')}`)
       : lines('ขณะนี้ยังไม่มีช่องทางฝากเงินที่เปิดอยู่', `สอบถามเจ้าหน้าที่ ${to('/liff/contact')}`),
   barred: (to: Address) => lines('บัญชีนี้อยู่ในช่วงงดเล่นตามที่ตั้งไว้ จึงฝากเงินไม่ได้', `ดูยอดและถอนเงินได้ที่ ${to('/liff/withdraw')}`),
-  linked: (agentName: string) => lines(`เชื่อม LINE นี้กับบัญชีสมาชิก ${agentName} แล้ว`, COMMANDS),
+  linked: (agentName: string) => lines(CHAT.bound(agentName), COMMANDS),
+  bound: (agentName: string): string => `เชื่อม LINE นี้กับบัญชีสมาชิก ${agentName} แล้ว`,
   notLinked: 'เชื่อมบัญชีไม่สำเร็จ ลิงก์หมดอายุหรือถูกใช้ไปแล้ว พิมพ์ “ยอดเงิน” เพื่อรับลิงก์ใหม่',
   taken: 'LINE นี้เชื่อมกับบัญชีสมาชิกอื่นแล้ว',
   otherLine: 'บัญชีสมาชิกนี้เชื่อมกับ LINE อื่นอยู่แล้ว ยกเลิกการเชื่อมเดิมในหน้าโปรไฟล์ก่อน',

@@ -7,6 +7,7 @@ const MESSAGE = {
   recipient: '0812345678',
   text: 'x',
   flex: null,
+  messages: null,
   retryKey: 'k',
   replyToken: null,
 };

@@ -21,22 +21,25 @@ async function linkTokenOf(url: string, authorization: string): Promise<string> 
  * it is pushed.
  */
 export function lineSender(apiOf: () => string, tokenOf: (agentCode: string) => string | undefined): Sender {
-  return async ({ agentCode, recipient, text, flex, retryKey, replyToken }) => {
+  return async ({ agentCode, recipient, text, flex, messages: more, retryKey, replyToken }) => {
     const token = tokenOf(agentCode);
     if (token === undefined) return { state: 'refused', reason: 'no_token' };
     const authorization = `Bearer ${token}`;
-    const linkToken = text.includes(LINK_TOKEN)
-      ? await linkTokenOf(`${apiOf()}${linkTokenPath(recipient)}`, authorization)
-      : '';
-    const words = text.replace(LINK_TOKEN, encodeURIComponent(linkToken));
-    const messages = [flex === null ? { type: 'text', text: words } : { type: 'flex', altText: words, contents: flex }];
+    const written = JSON.stringify(
+      more ?? [flex === null ? { type: 'text', text } : { type: 'flex', altText: text, contents: flex }],
+    );
+    const messages = written.includes(LINK_TOKEN)
+      ? written.replaceAll(
+          LINK_TOKEN,
+          encodeURIComponent(await linkTokenOf(`${apiOf()}${linkTokenPath(recipient)}`, authorization)),
+        )
+      : written;
     if (replyToken !== null) {
-      const replied = await post(`${apiOf()}${REPLY_PATH}`, JSON.stringify({ replyToken, messages }), {
-        authorization,
-      });
+      const body = `{"replyToken":${JSON.stringify(replyToken)},"messages":${messages}}`;
+      const replied = await post(`${apiOf()}${REPLY_PATH}`, body, { authorization });
       if (replied.state === 'sent' || replied.reason !== 'http_400') return replied;
     }
     const headers = { authorization, 'x-line-retry-key': retryKey };
-    return post(`${apiOf()}${PUSH_PATH}`, JSON.stringify({ to: recipient, messages }), headers);
+    return post(`${apiOf()}${PUSH_PATH}`, `{"to":${JSON.stringify(recipient)},"messages":${messages}}`, headers);
   };
 }

@@ -72,6 +72,8 @@ export interface NewReply {
   replyToken: string | null;
   purpose: string;
   text: string;
+  /** LINE's messages, where the answer is more than the text, which then says the same in words. */
+  messages?: readonly object[];
   dedupeKey: string;
   at: Date;
 }
@@ -79,13 +81,30 @@ export interface NewReply {
 /** After that an answer in a chat confuses more than it helps. */
 const REPLY_MS = 10 * 60_000;
 
-/** Like `enqueueMessage`, for an answer in the chat with the agent's LINE account. */
-export async function enqueueReply(tx: Transaction, reply: NewReply): Promise<void> {
-  const { agentId, lineUserId, memberId, replyToken, purpose, text, dedupeKey, at } = reply;
+/**
+ * Like `enqueueMessage`, for an answer in the chat with the agent's LINE account. Returns the message's id; undefined
+ * when the key exists.
+ */
+export async function enqueueReply(tx: Transaction, reply: NewReply): Promise<string | undefined> {
+  const { agentId, lineUserId, memberId, replyToken, purpose, text, messages, dedupeKey, at } = reply;
+  const row = await tx.row<{ id: string }>(
+    `insert into message (agent_id, member_id, line_user_id, reply_token, channel, purpose, text, dedupe_key, created_at, next_try_at, expires_at, messages)
+     values ($1, $2, $3, $4, 'line', $5, $6, $7, $8, $8, $9, $10::jsonb) on conflict (agent_id, dedupe_key) do nothing
+     returning id::text`,
+    [
+      ...[agentId, memberId, lineUserId, replyToken, purpose, text, dedupeKey, at, new Date(at.getTime() + REPLY_MS)],
+      messages ? JSON.stringify(messages) : null,
+    ],
+  );
+  return row?.id;
+}
+
+/** Ends an answer in the chat that was not sent yet. */
+export async function dropReply(tx: Transaction, agentId: number, dedupeKey: string, at: Date): Promise<void> {
   await tx.rows(
-    `insert into message (agent_id, member_id, line_user_id, reply_token, channel, purpose, text, dedupe_key, created_at, next_try_at, expires_at)
-     values ($1, $2, $3, $4, 'line', $5, $6, $7, $8, $8, $9) on conflict (agent_id, dedupe_key) do nothing`,
-    [agentId, memberId, lineUserId, replyToken, purpose, text, dedupeKey, at, new Date(at.getTime() + REPLY_MS)],
+    `update message set state = 'failed', failure = 'dropped', text = null, messages = null, reply_token = null, ended_at = $3
+     where agent_id = $1 and dedupe_key = $2 and state = 'waiting'`,
+    [agentId, dedupeKey, at],
   );
 }
 

@@ -45,9 +45,17 @@ async function sendOne(platform: Platform, senders: Record<Channel, Sender | nul
     await endMessage(database, id, failure, now());
     return;
   }
-  const { agent_code: agentCode, recipient, text, flex, retry_key: retryKey, reply_token: replyToken } = message;
+  const {
+    agent_code: agentCode,
+    recipient,
+    text,
+    flex,
+    messages,
+    retry_key: retryKey,
+    reply_token: replyToken,
+  } = message;
   try {
-    const sent = await sender({ agentCode, recipient, text, flex, retryKey, replyToken });
+    const sent = await sender({ agentCode, recipient, text, flex, messages, retryKey, replyToken });
     if (sent.state === 'refused' && sent.reason === LINE_LIMIT) {
       await endAtLineLimit(database, id, now());
       log.error({ agent: agentCode }, 'LINE refuses pushes: the agent has used up its messages of the month');
@@ -64,17 +72,25 @@ async function sendOne(platform: Platform, senders: Record<Channel, Sender | nul
 }
 
 /**
+ * Sends a message at once, by its id, where somebody waits for it. One that is not sent is left to the job.
+ */
+export function sendAtOnce(platform: Platform, lineApi = LINE_API): (id: string) => Promise<void> {
+  const senders = createSenders(platform, lineApi);
+  return (id) => sendOne(platform, senders, id);
+}
+
+/**
  * The jobs that send the messages of the outbox (docs/rules.md#messages). Each channel has its own: codes by SMS
  * would be too old behind the notices of a draw night, or behind messages that LINE does not answer.
  */
 export function messageJobs(platform: Platform, lineApi = LINE_API): JobKind[] {
-  const senders = createSenders(platform, lineApi);
+  const send = sendAtOnce(platform, lineApi);
   const job = (name: string, channel: Channel): JobKind => ({
     name,
     expireSeconds: EXPIRE_SECONDS,
     together: TOGETHER,
     due: () => dueMessages(platform.database, channel, platform.now(), MAX_DUE),
-    work: (id) => sendOne(platform, senders, id),
+    work: send,
   });
   return [job('message-line', 'line'), job('message-sms', 'sms')];
 }

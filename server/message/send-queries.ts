@@ -5,6 +5,7 @@ export interface ClaimedMessage {
   channel: Channel;
   text: string;
   flex: object | null;
+  messages: object[] | null;
   retry_key: string;
   attempts: number;
   expires_at: Date;
@@ -37,7 +38,7 @@ export function claimMessage(
     `update message x set attempts = x.attempts + 1, next_try_at = $3
      from message y join agent a on a.id = y.agent_id left join member m on m.id = y.member_id
      where x.id = $1 and x.state = 'waiting' and x.next_try_at <= $2 and y.id = x.id
-     returning x.channel, x.text, x.flex, x.retry_key, x.reply_token, x.attempts, x.expires_at, a.code as agent_code,
+     returning x.channel, x.text, x.flex, x.messages, x.retry_key, x.reply_token, x.attempts, x.expires_at, a.code as agent_code,
        case when x.channel = 'sms' then coalesce(x.phone, m.phone)
          when m.id is null then x.line_user_id
          when x.line_user_id is null or x.line_user_id = m.line_user_id then m.line_user_id end as recipient`,
@@ -48,7 +49,7 @@ export function claimMessage(
 /** Ends a message: sent when `failure` is null. Its text is deleted. */
 export async function endMessage(database: Database, id: string, failure: string | null, at: Date): Promise<void> {
   await database.rows(
-    `update message set state = case when $2::text is null then 'sent' else 'failed' end, failure = $2, text = null, flex = null, reply_token = null, phone = null, ended_at = $3
+    `update message set state = case when $2::text is null then 'sent' else 'failed' end, failure = $2, text = null, flex = null, messages = null, reply_token = null, phone = null, ended_at = $3
      where id = $1 and state = 'waiting'`,
     [id, failure, at],
   );
@@ -71,7 +72,7 @@ export async function endAtLineLimit(database: Database, id: string, at: Date): 
        failure = case when purpose <> 'reset_password' then 'line_monthly_limit' end,
        text = case when purpose = 'reset_password' then text end,
        ended_at = case when purpose <> 'reset_password' then $2::timestamptz end,
-       flex = null, reply_token = null, next_try_at = $2
+       flex = null, messages = null, reply_token = null, next_try_at = $2
      where id = $1 and state = 'waiting'`,
     [id, at],
   );

@@ -5,6 +5,8 @@ interface Outgoing {
   text: string;
   /** The contents of a Flex Message; null for text only. */
   flex: object | null;
+  /** All of LINE's messages, in place of text and flex; null for one message. */
+  messages: readonly object[] | null;
   retryKey: string;
   /** LINE's token of the message that is answered; null: push. */
   replyToken: string | null;

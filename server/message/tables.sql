@@ -27,6 +27,8 @@ create table message (
   reply_token text,
   -- A Flex Message's contents; `text` says the same for places that show none. Erased together with it.
   flex jsonb,
+  -- An answer in the chat that is more than a text: LINE's messages as they are sent. Erased together with the text.
+  messages jsonb,
   -- The time when LINE refused it because the agent's messages of the month are used up.
   line_limit_at timestamptz,
   -- Set for a code that proves a phone: it is sent to this phone and not to the member's own.
@@ -39,6 +41,7 @@ create table message (
   check (line_user_id is null or channel = 'line'),
   check (state = 'waiting' or reply_token is null),
   check (state = 'waiting' or flex is null),
+  check (messages is null or (state = 'waiting' and line_user_id is not null)),
   check (state = 'waiting' or phone is null),
   check (phone is null or channel = 'sms')
 ) with (fillfactor = 80);

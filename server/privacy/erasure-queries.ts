@@ -169,6 +169,7 @@ const ON_CLOSE = [
   'delete from lotto_buyer where member_id = $1',
   'delete from lotto_slip_request where member_id = $1',
   'delete from line_link_nonce where member_id = $1',
+  `delete from line_list l using member m where m.id = $1 and (l.member_id = m.id or (l.agent_id = m.agent_id and l.line_user_id = m.line_user_id))`,
   `delete from line_friend f using member m where m.id = $1 and f.agent_id = m.agent_id and f.line_user_id = m.line_user_id`,
   `delete from line_ticket t using member m where m.id = $1 and t.agent_id = m.agent_id and t.line_user_id = m.line_user_id`,
   `delete from one_time_code c using member m where m.id = $1 and c.agent_id = m.agent_id and c.phone in (m.phone, m.claimed_phone)`,

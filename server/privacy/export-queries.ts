@@ -516,6 +516,7 @@ export const SECTIONS: readonly Section[] = [
       line_user_id: 'of answers to who is no member',
       reply_token: 'a secret',
       flex: 'as the text',
+      messages: 'as the text',
       line_limit_at: 'of the job that sends it',
     },
   },
@@ -527,6 +528,20 @@ export const SECTIONS: readonly Section[] = [
     key: ['line_user_id'],
     columns: words('follows changed_at'),
     excluded: { ...TENANT, line_user_id: 'in the first table' },
+  },
+  {
+    table: 'line_list',
+    title: 'โพยที่ส่งในแชต LINE',
+    where: OWN,
+    key: ['created_at', 'id'],
+    columns: words('written round_id ended created_at expires_at'),
+    excluded: {
+      ...SELF,
+      id: 'opens the list',
+      line_user_id: 'in the first table',
+      message_id: 'LINE’s number of the message',
+      answer_waiting: 'of the job that answers it',
+    },
   },
 ];
 

@@ -85,12 +85,18 @@ async function findOwn(): Promise<Record<string, object>> {
     );
     return { round_id: round?.id };
   };
+  const list = await sites.server.database.row<{ id: string }>(
+    `insert into line_list (agent_id, line_user_id, member_id, message_id, written, round_id, created_at, expires_at)
+     select m.agent_id, 'U1', m.id, 'message', '12=20', max(r.id), now(), '2096-01-01'
+     from member m join lotto_round r on r.agent_id = m.agent_id where m.phone = '0812345678' group by m.id returning id`,
+  );
   const [yeekee, government] = [await roundOf('yeekee'), await roundOf('government')];
   return {
     'lotto.yeekeeList': yeekee,
     'lotto.yeekeeVerify': yeekee,
     'lotto.lottoDraw': government,
     'lotto.ownDraw': government,
+    'lotto.chatList': { list_id: list?.id },
     // The log has this test's calls, too.
     'operator.operatorAudit': { action: 'agent apply' },
   };

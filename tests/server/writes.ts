@@ -24,6 +24,10 @@ async function prepare(): Promise<void> {
      select gen_random_uuid(), $1, ${AGENT}, n::text::bytea, n::text::bytea, '127.0.0.1', 'elsewhere', now(), now(), '2096-01-01' from generate_series(1, 3) n`,
     [me],
   );
+  await rows(
+    `insert into line_list (agent_id, line_user_id, member_id, message_id, written, created_at, expires_at)
+     select agent_id, 'U' || id, id, 'message ' || id, '12=20', now(), '2096-01-01' from member where ${IS_ME}`,
+  );
   await rows(`update poll set quota_kind = 'free', quota_target_satang = 0`);
   // A changed row keeps its version or gets the next one: an earlier one would let someone overwrite a change they have not seen.
   await rows(`create function next_version() returns trigger language plpgsql as $$ begin
@@ -267,6 +271,7 @@ const CALLS: readonly Call[] = [
     { lotto_habit: 1 },
   ],
   ['lotto.useHabits', { keys: ['two_prices'], agent_id: AGENT }, { lotto_habit: 1 }],
+  ['lotto.endChatList', { list_id: myId('line_list'), agent_id: AGENT }, { line_list: 1 }],
   ['lotto.forgetHabits', { key: 'two_prices', agent_id: AGENT }, { lotto_habit: -1 }],
   [
     'lotto.forgetBuyer',

@@ -30,6 +30,13 @@ export async function buyersNamed(queries: Queries, memberId: number, names: rea
   return { named: rows, count: kept?.count ?? 0 };
 }
 
+/** The names by which the member's lists call their buyers. */
+export function buyerNamesOf(queries: Queries, memberId: number): Promise<{ buyer_id: number; name: string }[]> {
+  return queries.rows('select buyer_id, name from lotto_buyer_name where member_id = $1 order by buyer_id, name', [
+    memberId,
+  ]);
+}
+
 export interface KnownBuyerRow extends BuyerRow {
   names: string[];
   bill_count: number;

@@ -7,8 +7,14 @@ const THAI_MONTHS = ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.
 /** `รอบที่ 42`, or `งวดวันที่ 1 ธ.ค. 2569`. */
 export function roundName(row: Pick<RoundRow, 'rounds_in_day' | 'round_no' | 'draw_date'>): string {
   if (row.rounds_in_day !== null) return `รอบที่ ${row.round_no}`;
-  const [year = 0, month = 1, day = 1] = row.draw_date.split('-').map(Number);
-  return `งวดวันที่ ${day} ${THAI_MONTHS[month - 1]} ${year + 543}`;
+  const [year = 0] = row.draw_date.split('-').map(Number);
+  return `งวดวันที่ ${shortDay(row.draw_date)} ${year + 543}`;
+}
+
+/** A day of the calendar without its year: `1 ธ.ค.` */
+export function shortDay(date: string): string {
+  const [, month = 1, day = 1] = date.split('-').map(Number);
+  return `${day} ${THAI_MONTHS[month - 1]}`;
 }
 
 /** A round as the contract has it. */

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { lineSignature } from '#server/line/signature.ts';
 import { lineSchema } from '../../line/line-schema.ts';
 import { registered } from '../auth/fixtures.ts';
 import type { TestServer } from '../harness.ts';
+import { sendDue } from '../message/fixture.ts';
 
 export const SECRETS = new Map([
   ['chokdee', '0123456789abcdef0123456789abcdef'],
@@ -37,9 +39,19 @@ export const says = (server: TestServer, userId: string, text: string, own: Reco
   event(server, userId, {
     type: 'message',
     replyToken: hex(16),
-    message: { type: 'text', id: '468789577898262530', quoteToken: hex(16), text },
+    message: { type: 'text', id: newMessageId(), quoteToken: hex(16), text },
     ...own,
   });
+
+const newMessageId = () => String(randomInt(1e14)).padStart(18, '4');
+
+/** The sender takes a message back. */
+export const unsends = (server: TestServer, userId: string, messageId: string) =>
+  event(server, userId, { type: 'unsend', unsend: { messageId } });
+
+/** A press on an answer or on a rich menu. */
+export const presses = (server: TestServer, userId: string, data: string) =>
+  event(server, userId, { type: 'postback', replyToken: hex(16), postback: { data } });
 
 export const accountLinked = (server: TestServer, userId: string, nonce: string, result = 'ok') =>
   event(server, userId, {
@@ -71,6 +83,25 @@ export async function post(
   });
   return response.status;
 }
+
+/** Waits until the answers that were begun after the webhook's own have ended; then sends what is left, as the job does. */
+export async function answered(server: TestServer): Promise<void> {
+  const isUnderWay = async () =>
+    (await server.database.row(
+      `select 1 from message where purpose = 'line_chat' and state = 'waiting' and attempts = 0`,
+    )) !== undefined;
+  for (let left = 100; left > 0 && (await isUnderWay()); left -= 1) await wait(20);
+  await expect.poll(() => claimed(server), { timeout: 3000 }).toBe(0);
+  await sendDue(server);
+}
+
+const claimed = async ({ database, platform }: TestServer) =>
+  (
+    await database.rows(
+      `select 1 from message where purpose = 'line_chat' and state = 'waiting' and attempts > 0 and next_try_at > $1`,
+      [new Date(platform.now().getTime() + 10_000)],
+    )
+  ).length;
 
 /** A new member with a LINE account bound. */
 export async function boundMember(server: TestServer) {

@@ -14,9 +14,10 @@ import { messageJobs } from '#server/message/send-job.ts';
 import { lineSchema } from '../../line/line-schema.ts';
 import { AGENT, PASSWORD, registered } from '../auth/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
-import { doDue, messagesTo, newestCode, sendDue } from '../message/fixture.ts';
+import { doDue, messagesTo, newestCode, sendDue, setPhoneMode } from '../message/fixture.ts';
 import {
   accountLinked,
+  answered,
   boundMember,
   deliver,
   event,
@@ -39,8 +40,17 @@ afterAll(() => server.close());
 
 /** Sends due messages; gives those of the LINE account, oldest first. */
 async function answersTo(userId: string): Promise<string[]> {
-  await sendDue(server);
+  await answered(server);
   return (await messagesTo(server, userId)).map(({ text }) => text).reverse();
+}
+
+/** Delivers events whose answers LINE does not take at first; then they are due. */
+async function deliverUnanswered(events: Record<string, unknown>[]): Promise<void> {
+  await setPhoneMode(server, 'fail');
+  await deliver(server, events);
+  await answered(server);
+  await setPhoneMode(server, 'deliver');
+  server.clock.advance(5000);
 }
 
 const counts = () =>
@@ -242,7 +252,7 @@ describe('the chat', () => {
 
   test('no balance is sent to a LINE account that was unbound before the answer', async () => {
     const { userId, memberId } = await boundMember(server);
-    await deliver(server, [says(server, userId, 'ยอดเงิน')]);
+    await deliverUnanswered([says(server, userId, 'ยอดเงิน')]);
     await server.database.rows('update member set line_user_id = $2 where id = $1', [memberId, newLineUser()]);
     expect(await answersTo(userId)).toEqual([]);
   });
@@ -454,7 +464,7 @@ test('an answer uses the reply token, and is pushed where LINE refuses it; both 
   await answersTo(userId);
   const [first, second] = [says(server, userId, 'ยอดเงิน'), says(server, userId, 'ฝาก')];
   ended.add(second.replyToken);
-  await deliver(server, [first, second]);
+  await deliverUnanswered([first, second]);
   await doDue(jobs);
   line.close();
   expect(calls.map(({ path }) => path)).toEqual([

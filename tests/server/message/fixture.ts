@@ -14,6 +14,7 @@ export interface Message {
   text: string;
   /** The bubble of a Flex Message. */
   flex: object | null;
+  messages: object[];
 }
 
 /** Messages to the sandbox's phone for a number or a LINE account, newest first. */
