@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { count, id, nothing, time } from './fields.ts';
+import { baht, count, id, nothing, time } from './fields.ts';
 import { decision, reason } from './operator-shapes.ts';
 import { stop, stopKind } from './stops.ts';
 
@@ -20,11 +20,17 @@ const row = z.object({
   /** Null while it runs. */
   stop: stopForOperators.nullable(),
   /** The request to lift it, which waits for a second key. */
-  lift_requested: z.object({ confirmation_id: id, requested_by: z.string(), expires_at: time }).nullable(),
+  lift_requested: z
+    .object({ confirmation_id: id, requested_by: z.string(), requested_at: time, reason: z.string(), expires_at: time })
+    .nullable(),
   /** The number of members who asked to be told when it opens. */
   watchers: count,
+  /** What is under way there now: open payouts or deposits with their sum, stakes of the round that is open, people who play. */
+  affects: z.object({ count, amount: baht.nullable(), until: time.nullable() }),
   /** The last stop that was lifted. */
-  last: z.object({ since: time, lifted_at: time, reason: z.string() }).nullable(),
+  last: z
+    .object({ since: time, lifted_at: time, reason: z.string(), stopped_by: z.string(), lifted_by: z.string() })
+    .nullable(),
 });
 
 export const operatorStops = endpoint({

@@ -1,3 +1,4 @@
+import type { Satang } from '#contract/money.ts';
 import type { StopKind } from '#contract/stops.ts';
 import { STOP, type StopRow } from '#server/access/stop-queries.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
@@ -32,11 +33,56 @@ export function stoppable(
 }
 
 /** The newest lifted stop of each kind and subject. */
-export const lastLifted = (queries: Queries, agentId: number): Promise<(StopRow & { lifted_at: Date })[]> =>
+export const lastLifted = (
+  queries: Queries,
+  agentId: number,
+): Promise<(StopRow & { lifted_at: Date; lifted_by: string })[]> =>
   queries.rows(
-    `select distinct on (kind, subject) * from (${STOP} where s.agent_id = $1 and s.lifted_at is not null) l
-     order by kind, subject, id desc`,
+    `select distinct on (l.kind, l.subject) l.*, k.name as lifted_by
+     from (${STOP} where s.agent_id = $1 and s.lifted_at is not null) l
+     join emergency_stop e on e.id = l.id join operator_key k on k.id = e.lifted_by
+     order by l.kind, l.subject, l.id desc`,
     [agentId],
+  );
+
+/** What is under way at something that can be stopped: how much there is, its sum in satang, and until when. */
+export interface Affected {
+  kind: StopKind;
+  subject: string;
+  count: number;
+  satang: Satang | null;
+  until: Date | null;
+}
+
+/** A member whose session made a call since then counts as here, and one whose game opened since then as playing. */
+const HERE = "interval '5 minutes'";
+const PLAYING = "interval '30 minutes'";
+
+export const affectedBy = (queries: Queries, agentId: number, at: Date): Promise<Affected[]> =>
+  queries.rows<Affected>(
+    `select 'site' as kind, '' as subject, count(distinct member_id)::int as count, null::bigint as satang, null::timestamptz as until
+     from member_session where agent_id = $1 and revoked_at is null and last_seen_at > $2::timestamptz - ${HERE}
+     union all
+     select 'payouts', '', count(*)::int, coalesce(sum(amount_satang), 0)::bigint, null
+     from withdrawal where agent_id = $1 and status in ('requested', 'approved')
+     union all
+     select 'deposits', '', count(*)::int, coalesce(sum(amount_satang), 0)::bigint, null
+     from deposit where agent_id = $1 and status = 'pending' and expires_at > $2
+     union all
+     select 'provider', g.provider_id, count(distinct s.member_id)::int, null, null
+     from game_session s join game g on g.id = s.game_id
+     where s.agent_id = $1 and s.ended_at is null and s.created_at > $2::timestamptz - ${PLAYING}
+     group by g.provider_id
+     union all
+     (select distinct on (r.category_id) 'lottery', r.category_id::text, b.bills, b.satang, r.bet_closes_at
+      from lotto_round r
+      cross join lateral (
+        select count(*)::int as bills, coalesce(sum(total_satang), 0)::bigint as satang
+        from lotto_bill where round_id = r.id and cancelled_at is null
+      ) b
+      where r.agent_id = $1 and r.version = 0 and r.bet_opens_at <= $2 and r.bet_closes_at > $2
+      order by r.category_id, r.bet_closes_at)`,
+    [agentId, at],
   );
 
 export interface Counted {
@@ -56,13 +102,15 @@ export interface WaitingLift {
   subject: string;
   confirmation_id: number;
   requested_by: string;
+  requested_at: Date;
+  reason: string;
   expires_at: Date;
 }
 
 /** Requests to lift a stop that wait for a second key, by the confirmation's subject. */
 export const waitingLifts = (queries: Queries, agentId: number, at: Date): Promise<WaitingLift[]> =>
   queries.rows<WaitingLift>(
-    `select c.subject, c.id as confirmation_id, k.name as requested_by, c.expires_at
+    `select c.subject, c.id as confirmation_id, k.name as requested_by, c.requested_at, c.input ->> 'reason' as reason, c.expires_at
      from operator_confirmation c join operator_key k on k.id = c.requested_by
      where c.agent_id = $1 and c.state = 'waiting' and c.expires_at > $2 and c.subject like 'stop %'`,
     [agentId, at],

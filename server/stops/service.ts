@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { bahtOf } from '#contract/money.ts';
 import {
   operatorLiftStop,
   type operatorStop,
@@ -13,6 +14,7 @@ import type { Confirmations } from '#server/http/confirmations.ts';
 import { invalidField, recordConflict } from '#server/lib/refusal.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
 import {
+  affectedBy,
   insertStop,
   insertWatcher,
   lastLifted,
@@ -56,10 +58,12 @@ export async function listStops(queries: Queries, agentId: number, at: Date): Pr
   const lifted = await lastLifted(queries, agentId);
   const watchers = await watchersOf(queries, agentId);
   const lifts = await waitingLifts(queries, agentId, at);
+  const affected = await affectedBy(queries, agentId, at);
   return named.map(({ kind, subject, name }) => {
-    const isThis = (row: StopRow) => row.kind === kind && row.subject === subject;
+    const isThis = (row: Pick<StopRow, 'kind' | 'subject'>) => row.kind === kind && row.subject === subject;
     const stop = inForce.find(isThis);
     const last = lifted.find(isThis);
+    const under = affected.find(isThis);
     const lift = lifts.find((row) => row.subject === liftSubject({ kind, subject }));
     return {
       kind,
@@ -70,12 +74,25 @@ export async function listStops(queries: Queries, agentId: number, at: Date): Pr
         ? {
             confirmation_id: String(lift.confirmation_id),
             requested_by: lift.requested_by,
+            requested_at: lift.requested_at.toISOString(),
+            reason: lift.reason,
             expires_at: lift.expires_at.toISOString(),
           }
         : null,
       watchers: watchers.find((row) => row.stop_id === stop?.id)?.watchers ?? 0,
+      affects: {
+        count: under?.count ?? 0,
+        amount: under && under.satang !== null ? bahtOf(under.satang) : null,
+        until: under?.until?.toISOString() ?? null,
+      },
       last: last
-        ? { since: last.stopped_at.toISOString(), lifted_at: last.lifted_at.toISOString(), reason: last.reason }
+        ? {
+            since: last.stopped_at.toISOString(),
+            lifted_at: last.lifted_at.toISOString(),
+            reason: last.reason,
+            stopped_by: last.stopped_by,
+            lifted_by: last.lifted_by,
+          }
         : null,
     };
   });

@@ -37,4 +37,12 @@ export const DESK_PAGES: readonly DeskPage[] = [
     scope: 'people',
     Page: lazy(() => import('./pages/people/people-page.tsx')),
   },
+  {
+    path: '/stops',
+    label: 'หยุดฉุกเฉิน',
+    icon: 'stop',
+    letter: 'S',
+    scope: 'stops',
+    Page: lazy(() => import('./pages/stops/stops-page.tsx')),
+  },
 ];

@@ -33,7 +33,7 @@ interface Props<Row> {
 const ROW = 36;
 const TIGHT_ROW = 32;
 /** rem; a column without a width needs so much. Where a panel has less room for all, the list scrolls sideways. */
-const LEAST = 8;
+const LEAST = 6;
 /** Above and below what is seen. */
 const BEYOND = 12;
 

@@ -42,7 +42,7 @@ test('one key stops, at once; the same key cannot lift, a second one can; all of
   const asked = await stops.askToLift('deposits');
   expect(asked.body.data).toMatchObject({ state: 'waiting' });
   expect(await rowOf('deposits')).toMatchObject({
-    lift_requested: { confirmation_id: asked.body.data.confirmation_id },
+    lift_requested: { confirmation_id: asked.body.data.confirmation_id, reason: 'ธนาคารกลับมาแล้ว' },
   });
   expect((await stops.confirm(asked.body.data.confirmation_id, stops.keys.first)).body.code).toBe(
     'confirmation_invalid',
@@ -53,7 +53,7 @@ test('one key stops, at once; the same key cannot lift, a second one can; all of
   expect(await rowOf('deposits')).toMatchObject({
     stop: null,
     lift_requested: null,
-    last: { reason: expect.any(String) },
+    last: { reason: expect.any(String), stopped_by: expect.any(String), lifted_by: expect.any(String) },
   });
   expect((await stops.askToLift('deposits')).body.code).toBe('record_conflict');
 });
@@ -205,4 +205,16 @@ test('a member who asked for it gets one notice when it is lifted', async () => 
   expect(await noticesOf(player.token)).toContainEqual(['stop_lifted', 'เปิดรับฝากแล้ว']);
   expect((await watch(stop_id)).body.data).toEqual({ stop_id, watching: false });
   expect((await watch('no id')).body.data).toEqual({ stop_id: 'no id', watching: false });
+});
+
+test('an operator reads what a stop would meet: open payouts and deposits with their sums', async () => {
+  const affected = async (kind: string) => (await rowOf(kind)).affects;
+  const [payouts, deposits] = [await affected('payouts'), await affected('deposits')];
+  const player = await money.player(1000);
+  await money.request(player, 300);
+  const depositor = await money.payments.addPlayer();
+  const { amount } = (await money.payments.open(depositor, 500)).body.data;
+  expect(await affected('payouts')).toEqual({ count: payouts.count + 1, amount: payouts.amount + 300, until: null });
+  const { count, amount: sum } = await affected('deposits');
+  expect([count, sum]).toEqual([deposits.count + 1, expect.closeTo(deposits.amount + amount, 2)]);
 });
