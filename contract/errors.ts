@@ -53,6 +53,8 @@ export const ERRORS = {
   ref_unknown: { error: 3016, status: 200, message: 'ไม่พบผู้แนะนำนี้ สมัครสมาชิกต่อได้ตามปกติ' },
   erasure_blocked: { error: 3017, status: 200, message: 'ยังมีรายการที่ต้องจัดการก่อนลบบัญชี' },
   phone_proved: { error: 3015, status: 200, message: 'เบอร์โทรศัพท์นี้ยืนยันแล้ว' },
+  sign_in_locked: { error: 3020, status: 200, message: 'ผิดครบ 5 ครั้ง ล็อก 15 นาที' },
+  sign_in_ended: { error: 3021, status: 200, message: 'ขั้นตอนเข้าสู่ระบบหมดเวลาแล้ว กรุณาเริ่มใหม่' },
 
   insufficient_balance: { error: 4001, status: 200, message: 'ยอดเงินไม่พอ' },
   transfer_conflict: { error: 4002, status: 409, message: 'รายการนี้ถูกใช้ด้วยข้อมูลอื่นแล้ว' },

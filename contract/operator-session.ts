@@ -15,7 +15,7 @@ export const username = z
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._-]{2,31}$/, 'ชื่อผู้ใช้มี 3 ถึง 32 ตัว เป็นอักษรอังกฤษ ตัวเลข จุด หรือขีด');
 
-/** Where a sign-in came from; `device` is a Thai sentence such as `โครมบนวินโดวส์`. */
+/** Where a sign-in came from; `device` is the browser's user agent. */
 export const signInPlace = z.object({ at: time, ip: z.string(), device: z.string() });
 
 const role = z.object({ code: z.string(), name: z.string() });
@@ -102,6 +102,31 @@ const answered = {
   clientExtensionResults: z.record(z.string().max(60), z.unknown()),
 };
 
+/** What `navigator.credentials.get` takes, as JSON. */
+export const passkeyRequest = z.object({
+  challenge: z.string(),
+  timeout: z.number(),
+  rpId: z.string(),
+  allowCredentials: z.array(credential),
+  userVerification: z.enum(['required', 'preferred', 'discouraged']),
+});
+
+/** What `navigator.credentials.create` takes, as JSON. */
+export const passkeyCreation = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.number().int(), type: z.literal('public-key') })),
+  timeout: z.number(),
+  excludeCredentials: z.array(credential),
+  authenticatorSelection: z.object({
+    residentKey: z.enum(['required', 'preferred', 'discouraged']),
+    requireResidentKey: z.boolean(),
+    userVerification: z.enum(['required', 'preferred', 'discouraged']),
+  }),
+  attestation: z.enum(['none', 'direct', 'enterprise', 'indirect']),
+});
+
 export const deskPasskeyOptions = endpoint({
   method: 'POST',
   path: '/operator/session/passkey/options',
@@ -111,13 +136,7 @@ export const deskPasskeyOptions = endpoint({
   input: nothing,
   output: z.object({
     ...begun,
-    options: z.object({
-      challenge: z.string(),
-      timeout: z.number(),
-      rpId: z.string(),
-      allowCredentials: z.array(credential),
-      userVerification: z.enum(['required', 'preferred', 'discouraged']),
-    }),
+    options: passkeyRequest,
   }),
 });
 
@@ -151,20 +170,7 @@ export const deskPasskeyRegisterOptions = endpoint({
   input: z.strictObject({ password }),
   output: z.object({
     ...begun,
-    options: z.object({
-      rp: z.object({ id: z.string(), name: z.string() }),
-      user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-      challenge: z.string(),
-      pubKeyCredParams: z.array(z.object({ alg: z.number().int(), type: z.literal('public-key') })),
-      timeout: z.number(),
-      excludeCredentials: z.array(credential),
-      authenticatorSelection: z.object({
-        residentKey: z.enum(['required', 'preferred', 'discouraged']),
-        requireResidentKey: z.boolean(),
-        userVerification: z.enum(['required', 'preferred', 'discouraged']),
-      }),
-      attestation: z.enum(['none', 'direct', 'enterprise', 'indirect']),
-    }),
+    options: passkeyCreation,
   }),
 });
 

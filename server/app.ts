@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { rendererFolder, siteFolder } from '#agents/agent-file.ts';
 import { endpoints } from '#contract/all.ts';
+import { deleteOldDeskSessions } from './access/desk-session-queries.ts';
 import { deleteOldUses } from './access/rate-limit-queries.ts';
 import { deleteOldSessions } from './access/session-queries.ts';
 import { affiliateDomain } from './affiliate/domain.ts';
@@ -58,7 +59,7 @@ import { withdrawDomain } from './withdraw/domain.ts';
 import { returnOpenWithdrawal } from './withdraw/stages.ts';
 
 /** Deletions of old rows by the rooms below the domains. */
-const DELETIONS = [deleteOldEvents, deleteOldUses, deleteOldSessions, deleteOldIntents];
+const DELETIONS = [deleteOldEvents, deleteOldUses, deleteOldSessions, deleteOldDeskSessions, deleteOldIntents];
 
 export interface App {
   fastify: FastifyInstance;

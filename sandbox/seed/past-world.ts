@@ -1,10 +1,10 @@
 /** The people of the demo's past, and the data that their deeds need. */
 
+import { hashPassword } from '#server/access/passwords.ts';
 import { createSession, type Session } from '#server/access/sessions.ts';
 import { joinNetwork } from '#server/affiliate/queries.ts';
 import type { AgentConfig } from '#server/agent/config.ts';
 import type { openAgent } from '#server/agent/service.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { openAccount } from '#server/auth/registration.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { cashWalletOf } from '#server/wallet/queries.ts';

@@ -1,7 +1,7 @@
 import type { Database, Queries, Transaction } from '#server/database/database.ts';
 
-/** The log's names for callers that are no persons. */
-export const OWN_KEYS = ['files', 'sources'] as const;
+/** The log's names for what no key does and nobody who is known: files, sources of results, strangers at the desk's sign-in. */
+export const OWN_KEYS = ['files', 'sources', 'sign-in'] as const;
 type OwnKey = (typeof OWN_KEYS)[number];
 
 export async function insertOperatorKey(
@@ -23,13 +23,16 @@ export async function isOperatorKeyName(queries: Queries, agentId: number, name:
   return row !== undefined;
 }
 
-/** Revokes a key by its name; false when no key in use has it. */
+/** SQL: the key is no person's. */
+const IS_MACHINE = 'not exists (select 1 from operator_person p where p.key_id = operator_key.id)';
+
+/** Revokes a machine's key by its name; false when no key in use has it. */
 export async function revokeOperatorKey(
   tx: Transaction,
   { agentId, name, now }: { agentId: number; name: string; now: Date },
 ): Promise<boolean> {
   const revoked = await tx.rows(
-    'update operator_key set revoked_at = $3 where agent_id = $1 and name = $2 and revoked_at is null returning 1 as revoked',
+    `update operator_key set revoked_at = $3 where agent_id = $1 and name = $2 and revoked_at is null and ${IS_MACHINE} returning 1 as revoked`,
     [agentId, name, now],
   );
   return revoked.length > 0;
@@ -74,13 +77,14 @@ export interface KeyInUse {
 }
 
 /**
- * Reads a key and keeps it from being revoked or given other scopes until the transaction ends; undefined if it is
- * revoked.
+ * Reads a key, or a person with the scopes of their role, and keeps it from being revoked until the transaction ends;
+ * undefined if it is revoked.
  */
 export function lockKeyInUse(tx: Transaction, id: number): Promise<KeyInUse | undefined> {
   return tx.row<KeyInUse>(
-    `select scopes, key_hash = sha256(convert_to(name || ' of agent ' || agent_id, 'UTF8')) as has_no_secret
-     from operator_key where id = $1 and revoked_at is null for share`,
+    `select coalesce((select r.scopes from operator_person p join operator_role r on r.id = p.role_id where p.key_id = k.id), k.scopes) as scopes,
+       key_hash = sha256(convert_to(name || ' of agent ' || agent_id, 'UTF8')) as has_no_secret
+     from operator_key k where id = $1 and revoked_at is null for share`,
     [id],
   );
 }
@@ -93,18 +97,27 @@ export interface AuditEntry {
   /** Method and path. */
   action: string;
   input: unknown;
-  /** `done`, `repeated`, or the code of a refusal. */
+  /** `done`, `waiting`, `repeated`, or the code of a refusal. */
   outcome: string;
   ip: string;
+  sessionId: string | null;
+  /** What the call changed; null where it does not say. */
+  before: unknown;
+  after: unknown;
 }
+
+const jsonOrNull = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
 
 /** Adds an entry to the audit log, in the transaction of the call's work, or alone if the call did nothing. */
 export async function insertAuditEntry(tx: Transaction | Database, entry: AuditEntry): Promise<void> {
-  const { agentId, keyId, at, scope, action, input, outcome, ip } = entry;
+  const { agentId, keyId, at, scope, action, input, outcome, ip, sessionId, before, after } = entry;
   await tx.rows(
-    `insert into operator_audit (agent_id, key_id, at, scope, action, input, outcome, ip)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [agentId, keyId, at, scope, action, JSON.stringify(input), outcome, ip],
+    `insert into operator_audit (agent_id, key_id, at, scope, action, input, outcome, ip, session_id, before, after)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      ...[agentId, keyId, at, scope, action, JSON.stringify(input), outcome, ip],
+      ...[sessionId, jsonOrNull(before), jsonOrNull(after)],
+    ],
   );
 }
 
@@ -114,10 +127,10 @@ export interface NamedKey {
   isRevoked: boolean;
 }
 
-/** All keys of an agent, including revoked ones. */
+/** All keys of an agent's machines, including revoked ones. */
 export function operatorKeysOf(queries: Queries, agentId: number): Promise<NamedKey[]> {
   return queries.rows<NamedKey>(
-    'select name, scopes, revoked_at is not null as "isRevoked" from operator_key where agent_id = $1 order by id',
+    `select name, scopes, revoked_at is not null as "isRevoked" from operator_key where agent_id = $1 and ${IS_MACHINE} order by id`,
     [agentId],
   );
 }
@@ -128,7 +141,7 @@ export async function setScopes(
   { agentId, name, scopes }: { agentId: number; name: string; scopes: readonly string[] },
 ): Promise<boolean> {
   const changed = await tx.row(
-    'update operator_key set scopes = $3 where agent_id = $1 and name = $2 and revoked_at is null returning 1 as changed',
+    `update operator_key set scopes = $3 where agent_id = $1 and name = $2 and revoked_at is null and ${IS_MACHINE} returning 1 as changed`,
     [agentId, name, scopes],
   );
   return changed !== undefined;
@@ -139,16 +152,17 @@ export interface ListedKey {
   scopes: string[];
   isRevoked: boolean;
   createdAt: Date;
+  revokedAt: Date | null;
   /** The time of its last call; null: it was never used. */
   usedAt: Date | null;
 }
 
-/** The keys of an agent that persons use, those that are revoked last. */
+/** The keys of an agent that it gave to machines, those that are revoked last. */
 export function listedKeys(queries: Queries, agentId: number): Promise<ListedKey[]> {
   return queries.rows<ListedKey>(
-    `select k.name, k.scopes, k.revoked_at is not null as "isRevoked", k.created_at as "createdAt",
-       (select max(a.at) from operator_audit a where a.key_id = k.id) as "usedAt"
-     from operator_key k where k.agent_id = $1 and k.name <> all ($2) order by k.revoked_at is not null, k.name`,
+    `select name, scopes, revoked_at is not null as "isRevoked", created_at as "createdAt", revoked_at as "revokedAt",
+       (select max(a.at) from operator_audit a where a.key_id = operator_key.id) as "usedAt"
+     from operator_key where agent_id = $1 and name <> all ($2) and ${IS_MACHINE} order by revoked_at is not null, name`,
     [agentId, OWN_KEYS],
   );
 }

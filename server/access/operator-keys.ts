@@ -3,13 +3,15 @@ import { OPERATOR_SCOPES } from '#contract/operator-shapes.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
 import { insertOperatorKey, OWN_KEYS, operatorKeyByHash } from './operator-key-queries.ts';
 
-/** The caller of an operator's call. The key decides the tenant. */
+/** The caller of an operator's call: a machine's key, or a person at the desk, who has the id of a key too. It decides the tenant. */
 export interface Operator {
   keyId: number;
-  /** The key's name, as the audit log shows it. */
+  /** The key's or the person's name, as the audit log shows it. */
   name: string;
   agentId: number;
   scopes: readonly string[];
+  /** The person's sign-in; null for a key. */
+  sessionId: string | null;
 }
 
 const PREFIX = 'ck_op_';
@@ -40,5 +42,5 @@ export async function createOperatorKey(
 export async function findOperator(queries: Queries, key: string): Promise<Operator | undefined> {
   if (!key.startsWith(PREFIX)) return undefined;
   const row = await operatorKeyByHash(queries, hashOf(key));
-  return row && { keyId: row.id, name: row.name, agentId: row.agent_id, scopes: row.scopes };
+  return row && { keyId: row.id, name: row.name, agentId: row.agent_id, scopes: row.scopes, sessionId: null };
 }

@@ -1,3 +1,4 @@
+import { hashPassword, isPassword } from '#server/access/passwords.ts';
 import { revokeOtherSessions, type Session } from '#server/access/sessions.ts';
 import { Refusal } from '#server/lib/refusal.ts';
 import { notifyMember } from '#server/message/notify-queries.ts';
@@ -6,7 +7,6 @@ import { refuseGuessable } from './guessable-passwords.ts';
 import { deleteLineAccount } from './line-queries.ts';
 import { bindLine, hasBound, takeTicket } from './line-tickets.ts';
 import { LOGIN_LIMIT_PER_ACCOUNT } from './login.ts';
-import { hashPassword, isPassword } from './passwords.ts';
 import { accountById, knownOf, lockPassword, replacePassword } from './queries.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { isFrozen } from '#server/access/freeze-queries.ts';
 import { ipKey } from '#server/access/ip-key.ts';
+import { isPassword } from '#server/access/passwords.ts';
 import { countFailures } from '#server/access/rate-limits.ts';
 import { type Agent, openAgent } from '#server/agent/service.ts';
 import type { Transaction } from '#server/database/database.ts';
@@ -9,7 +10,6 @@ import type { KnownDevice } from './known-devices.ts';
 import { lockLineAccount, memberOfLineUser, refreshLineProfile } from './line-queries.ts';
 import { bindLine, spendLineToken, takeTicket, ticketForToken } from './line-tickets.ts';
 import { type LineIdentity, type LineIssuer, verifyLineToken } from './line-token.ts';
-import { isPassword } from './passwords.ts';
 import { accountByLoginName, lockPassword } from './queries.ts';
 
 export const LOGIN_LIMIT_PER_ACCOUNT = { max: 5, windowSeconds: 60 };

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ipKey } from '#server/access/ip-key.ts';
+import { hashPassword, isPassword } from '#server/access/passwords.ts';
 import { countFailures } from '#server/access/rate-limits.ts';
 import type { Agent } from '#server/agent/service.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
@@ -19,7 +20,6 @@ import {
 } from './code-queries.ts';
 import type { KnownDevice } from './known-devices.ts';
 import { codeText, OTP } from './otp-text.ts';
-import { hashPassword, isPassword } from './passwords.ts';
 
 const LIFE_MS = 5 * 60_000;
 const RESEND_SECONDS = 60;

@@ -1,5 +1,6 @@
 import type { resetPasswordV2 } from '#contract/auth.ts';
 import type { ParsedInputOf } from '#contract/endpoint.ts';
+import { hashPassword } from '#server/access/passwords.ts';
 import { revokeOtherSessions } from '#server/access/sessions.ts';
 import { openAgent } from '#server/agent/service.ts';
 import type { Transaction } from '#server/database/database.ts';
@@ -12,7 +13,6 @@ import { refuseGuessable } from './guessable-passwords.ts';
 import type { KnownDevice } from './known-devices.ts';
 import { refuseFrozen } from './login.ts';
 import { checkCode, deviceOfPhone, spendCode } from './one-time-codes.ts';
-import { hashPassword } from './passwords.ts';
 import { holderOfPhone, lockByPhone, lockPhone, markTakenOver, type ResetMember } from './phone-queries.ts';
 import { knownOf, savePassword } from './queries.ts';
 

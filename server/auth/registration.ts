@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { register } from '#contract/auth.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { hashPassword } from '#server/access/passwords.ts';
 import { type Agent, openAgent } from '#server/agent/service.ts';
 import type { Database, Queries, Transaction } from '#server/database/database.ts';
 import { compareNames } from '#server/lib/person-names.ts';
@@ -12,7 +13,6 @@ import { closedIdentity, identityKey, markReturning } from './closed-identities.
 import { refuseGuessable } from './guessable-passwords.ts';
 import { memberOfLineUser, type TicketIdentity } from './line-queries.ts';
 import { takeTicket } from './line-tickets.ts';
-import { hashPassword } from './passwords.ts';
 import { holderOfPhone } from './phone-queries.ts';
 import { barredOfDate, insertMember } from './registration-queries.ts';
 

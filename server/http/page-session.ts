@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findSessionOfPages, markOf, pageTokenOf, type Session } from '#server/access/sessions.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 import { bearerOf } from './authentication.ts';
+import { ownCookie } from './own-cookie.ts';
 
 /** The member for whom a page is made. */
 interface Reader {
@@ -31,15 +32,7 @@ export function createPageSessions({
   database,
   now,
 }: Pick<Platform, 'config' | 'database' | 'now'>): PageSessions {
-  const isHttps = config.publicUrl?.startsWith('https:') === true;
-  const name = isHttps ? '__Host-page' : 'page';
-  const cookie = new RegExp(`(?:^|; )${name}=([\\w.-]{1,60})(?:;|$)`);
-  const set = (reply: FastifyReply, value: string, seconds: number) =>
-    reply.header(
-      'set-cookie',
-      `${name}=${value}; Path=/; ${isHttps ? 'Secure; ' : ''}Max-Age=${seconds}; HttpOnly; SameSite=Lax`,
-    );
-  const tokenOf = ({ headers }: FastifyRequest) => cookie.exec(headers.cookie ?? '')?.[1];
+  const cookie = ownCookie(config, { name: 'page', sameSite: 'Lax' });
 
   return {
     give(request, reply) {
@@ -48,15 +41,15 @@ export function createPageSessions({
       const accessToken = bearerOf(request);
       if (accessToken === undefined) return;
       const token = pageTokenOf(accessToken);
-      if (tokenOf(request) !== token) set(reply, token, LIFE_SECONDS);
+      if (cookie.of(request) !== token) cookie.set(reply, token, LIFE_SECONDS);
     },
     async readerOf(request) {
       // Scripts and workers get a visitor's page, so that nothing of a member is ever kept.
       if (request.headers['sec-fetch-mode'] !== 'navigate') return null;
-      const token = tokenOf(request);
+      const token = cookie.of(request);
       const session = token === undefined ? undefined : await findSessionOfPages(database, token, now());
       return token !== undefined && session ? { session, mark: markOf(token) } : null;
     },
-    end: (reply) => void set(reply, '', 0),
+    end: (reply) => cookie.set(reply, '', 0),
   };
 }

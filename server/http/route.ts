@@ -26,10 +26,18 @@ type IntentOf<E extends Endpoint> = E extends { idempotent: true }
     ? { readonly transaction: Transaction; readonly idempotencyKey?: never }
     : { readonly transaction?: never; readonly idempotencyKey?: never };
 
+/** The call's entry in the operators' log. */
+export interface CallAudit {
+  /** Says what the call changed: the record before and after, without secrets. */
+  changed(before: unknown, after: unknown): void;
+}
+type AuditOf<E extends Endpoint> = E['access'] extends 'operator' ? CallAudit : undefined;
+
 export type Call<E extends Endpoint> = IntentOf<E> & {
   readonly input: ParsedInputOf<E>;
   readonly session: SessionOf<E>;
   readonly operator: OperatorOf<E>;
+  readonly audit: AuditOf<E>;
   readonly ip: string;
   readonly userAgent: string;
   readonly request: FastifyRequest;
@@ -45,7 +53,7 @@ type Prepare<E extends IdempotentEndpoint> = (
 
 export type OperatorEndpoint = Endpoint & { readonly access: 'operator'; readonly idempotent?: false };
 type PrepareAsOperator<E extends OperatorEndpoint> = (
-  call: Omit<Call<E>, 'transaction'>,
+  call: Omit<Call<E>, 'transaction' | 'audit'>,
 ) => Promise<(transaction: Transaction) => Promise<OutputOf<E>>>;
 
 interface ListOptions {

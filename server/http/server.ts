@@ -11,9 +11,9 @@ import { checkedOutput } from './checked-output.ts';
 import { success } from './envelope.ts';
 import { once, oncePrepared, readIntent } from './idempotency.ts';
 import { parseInput } from './input.ts';
-import { checkScope, identifyOperator, recordUse } from './operator-access.ts';
+import { type Change, checkScope, identifyOperator, recordUse } from './operator-access.ts';
 import { createPageSessions, type PageSessions } from './page-session.ts';
-import type { Call, IdempotentEndpoint, OperatorEndpoint, RouteOptions, Server } from './route.ts';
+import type { Call, CallAudit, IdempotentEndpoint, OperatorEndpoint, RouteOptions, Server } from './route.ts';
 import { sharedAnswers } from './shared-answers.ts';
 import { verifySignature } from './signature.ts';
 
@@ -163,8 +163,10 @@ function audited(platform: Platform, endpoint: Endpoint, answer: (parts: object)
     const use = { operator, endpoint, input, ip, at: platform.now() };
     let isAnswered = false;
     async function work(transaction: Transaction, idempotencyKey?: string): Promise<object> {
-      const answered = await answer({ ...parts, transaction, idempotencyKey });
-      await recordUse(transaction, { ...use, outcome: 'done' });
+      const change: Change = { before: null, after: null };
+      const audit: CallAudit = { changed: (before, after) => void Object.assign(change, { before, after }) };
+      const answered = await answer({ ...parts, transaction, idempotencyKey, audit });
+      await recordUse(transaction, { ...use, change, outcome: isWaiting(answered) ? 'waiting' : 'done' });
       isAnswered = true;
       return answered;
     }
@@ -176,6 +178,16 @@ function audited(platform: Platform, endpoint: Endpoint, answer: (parts: object)
     return answered;
   };
 }
+
+/** Tells whether an answer says that a second person has to confirm (`decision` of contract/operator-shapes.ts). */
+const isWaiting = (answered: object): boolean =>
+  'data' in answered &&
+  typeof answered.data === 'object' &&
+  answered.data !== null &&
+  'state' in answered.data &&
+  answered.data.state === 'waiting' &&
+  'confirmation_id' in answered.data &&
+  typeof answered.data.confirmation_id === 'string';
 
 /** A change that an operator, or a proxy, repeats with its key after a lost answer: it would make a second promotion or quest. */
 const mayHaveKey = ({ method, accepts }: Endpoint, { headers }: FastifyRequest): boolean =>
@@ -210,7 +222,7 @@ const isPreparedCallOf = <E extends IdempotentEndpoint>(
 const isOperatorCallOf = <E extends OperatorEndpoint>(
   _endpoint: E,
   parts: { operator: Operator | null },
-): parts is Omit<Call<E>, 'transaction'> => parts.operator !== null;
+): parts is Omit<Call<E>, 'transaction' | 'audit'> => parts.operator !== null;
 
 const hasSession = (endpoint: Endpoint, parts: object) =>
   endpoint.access !== 'member' || ('session' in parts && parts.session !== null);

@@ -78,6 +78,9 @@ export async function applyFolder(tx: Transaction, folder: AgentFolder, options:
     input: { by: options.by, changes: changes.map(auditOf) },
     outcome: 'done',
     ip: 'terminal',
+    sessionId: null,
+    before: null,
+    after: null,
   });
   return { steps: changes, gifts, left, lines };
 }

@@ -33,3 +33,28 @@ create table operator_hold (
   primary key (agent_id, subject)
 );
 create index operator_hold_key on operator_hold (key_id);
+
+-- A sign-in at the desk that has begun (docs/rules.md#sign-in). Its token is the browser's.
+create table operator_sign_in_step (
+  token_hash bytea primary key,
+  agent_id int not null references agent,
+  kind text not null check (kind in ('code', 'enrol', 'passkey', 'register')),
+  -- Null where the passkey will tell who it is.
+  person_id bigint references operator_person,
+  -- The authenticator's secret that is being set up, or a passkey's challenge.
+  secret text,
+  expires_at timestamptz not null,
+  check ((kind = 'passkey') = (person_id is null)),
+  check ((kind = 'code') = (secret is null))
+);
+create index operator_sign_in_step_expiry on operator_sign_in_step (expires_at);
+
+-- Wrong passwords and codes by the name that was typed, whether a person has it or not, so that an answer never tells.
+create table operator_wrong_try (
+  agent_id int not null references agent,
+  username text not null,
+  tries int not null,
+  tried_at timestamptz not null,
+  locked_until timestamptz,
+  primary key (agent_id, username)
+);

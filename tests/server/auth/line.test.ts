@@ -3,7 +3,7 @@ import { exportSPKI, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getUserInfo, linkLine, login, register, unlinkLine } from '#contract/auth.ts';
 import { signingKey } from '#sandbox/line/signing-key.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword } from '#server/access/passwords.ts';
 import { generatedSecret } from '#server/database/generated-secret.ts';
 import { lockWaits, startTestServer, type TestServer } from '../harness.ts';
 import {

@@ -11,7 +11,7 @@ import {
   revokeSession,
   setConsent,
 } from '#contract/auth.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword } from '#server/access/passwords.ts';
 import { lockWaits, startTestServer, type TestServer } from '../harness.ts';
 import {
   AGENT,

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/all.ts';
 import { login } from '#contract/auth.ts';
 import { operatorFreeze, operatorUnfreeze } from '#contract/operator-member-acts.ts';
 import { operatorMember, operatorMemberFreezes } from '#contract/operator-members.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword } from '#server/access/passwords.ts';
 import { registered } from '../auth/fixtures.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { bet, closing, type Games, startGames } from '../game/seamless-fixture.ts';

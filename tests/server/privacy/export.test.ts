@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setConsent } from '#contract/auth.ts';
 import { privacyOverview, requestExport } from '#contract/privacy.ts';
+import { hashPassword } from '#server/access/passwords.ts';
 import { createSession } from '#server/access/sessions.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { NOT_EXPORTED, SECTIONS } from '#server/privacy/export-queries.ts';
 import { giveReward } from '#server/wallet/rewards.ts';
 import { PASSWORD, registered } from '../auth/fixtures.ts';

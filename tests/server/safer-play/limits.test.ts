@@ -14,8 +14,8 @@ import { getLimits, selfExclude, setLimits, startTimeout } from '#contract/safer
 import { spin, spinV2 } from '#contract/wheel.ts';
 import { requestWithdraw, withdrawRules } from '#contract/withdraw.ts';
 import { shootNumber } from '#contract/yeekee.ts';
+import { hashPassword } from '#server/access/passwords.ts';
 import { createSession } from '#server/access/sessions.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { enterResult } from '#server/lotto/draw-night/draw-queries.ts';
 import { prizesOf } from '#server/lotto/results/results.ts';
 import { settleRound } from '#server/lotto/results/settlement.ts';
