@@ -7,6 +7,8 @@ import { PHONE_FONTS } from './tests/phone-fonts.ts';
 const DRAWS = /\.draws\.spec\.ts$/;
 /** Only in `npm run test:long`, as is what the others do there: every size of screen, every form, every game. */
 const LONG = /\.long\.spec\.ts$/;
+/** The operators' desk, on a screen with a keyboard. */
+const DESK = /\.desk\.spec\.ts$/;
 const LONGER = /\/(layout[^/]*|typing|game-demos)\.spec\.ts$/;
 
 /** The production build behind the real server with an embedded PostgreSQL of its own; nothing is mocked but LINE. */
@@ -45,6 +47,11 @@ export default defineConfig({
     ? [{ name: 'long', testMatch: [LONG, LONGER] }]
     : [
         { name: 'draws', testMatch: DRAWS, workers: 2 },
-        { name: 'other', testIgnore: [DRAWS, LONG] },
+        {
+          name: 'desk',
+          testMatch: DESK,
+          use: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, colorScheme: 'light' },
+        },
+        { name: 'other', testIgnore: [DRAWS, DESK, LONG] },
       ],
 });

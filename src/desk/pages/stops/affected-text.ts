@@ -16,6 +16,6 @@ export function affectedText({ kind, affects: { count, amount, until } }: StopRo
     case 'provider':
       return `${many} คนกำลังเล่น`;
     case 'lottery':
-      return until === null ? 'ไม่มีรอบเปิด' : `${many} โพย${sum} ปิด ${formatTime(until)}`;
+      return until === null ? 'ไม่มีรอบเปิด' : `${many} โพย${sum} · ${formatTime(until)}`;
   }
 }
