@@ -26,6 +26,15 @@ interface SharedSecrets {
   lineChannels(): Promise<ReadonlyMap<string, string>>;
 }
 
+/** Somebody who may sign in at the demo's desk. */
+export interface DeskLogin {
+  readonly username: string;
+  readonly name: string;
+  readonly role: string;
+  readonly password: string;
+  readonly code: string;
+}
+
 /** The sandbox's view of the process that it runs in. It knows the server only by this and by HTTP. */
 export interface SandboxHost {
   readonly config: {
@@ -50,6 +59,8 @@ export interface SandboxHost {
   /** Game providers by name: their address, and the secret that signs calls both ways. */
   readonly gameProviders: Map<string, { protocol: string; baseUrl: string; secret: string }>;
   readonly secrets: SharedSecrets;
+  /** The sign-ins of the demo's operators, each with the code of now. */
+  deskLogins(): Promise<readonly DeskLogin[]>;
   /** Returns the text stored under `name`, or stores what `make` returns: one text for all processes of the host. */
   generatedSecret(name: string, make: () => Promise<string>): Promise<string>;
 }

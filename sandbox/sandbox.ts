@@ -24,7 +24,9 @@ export function createSandbox(host: SandboxHost) {
     routes({ fastify }: { fastify: FastifyInstance }): void {
       fastify.register(async (scope) => {
         prepareScope(scope);
-        scope.get('/sandbox', async (_request, reply) => sendPage(reply, overview(gamesUrl())));
+        scope.get('/sandbox', async (_request, reply) =>
+          sendPage(reply, overview(gamesUrl(), await host.deskLogins())),
+        );
         lineIssuerRoutes(scope, host);
         lineChatRoutes(scope, host);
         await bankRoutes(scope, host);

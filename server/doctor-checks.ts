@@ -145,6 +145,6 @@ function databaseFaults(facts: DatabaseFacts, { poolerUrl }: Config): string[] {
       'nobody receives the log of PostgreSQL: a restore would lose what came after the last backup',
     ],
     [facts.agents.length === 0, 'the database has no agent: npm run agent -- apply agents/<code>'],
-    [facts.keys === 0, 'no operator key works: nobody can decide anything (npm run operator-key)'],
+    [facts.keys === 0, 'no operator may sign in, and no key works: nobody can decide anything (npm run operator)'],
   ]);
 }

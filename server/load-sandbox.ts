@@ -25,7 +25,13 @@ export async function sandboxSql(): Promise<SqlPart> {
  */
 export async function loadSandbox(platform: Platform) {
   checkFolder();
-  const [{ createSandbox }, demo] = await Promise.all([import('#sandbox/sandbox.ts'), import('#sandbox/seed/demo.ts')]);
+  const [{ createSandbox }, demo, { deskLogins }] = await Promise.all([
+    import('#sandbox/sandbox.ts'),
+    import('#sandbox/seed/demo.ts'),
+    import('#sandbox/seed/demo-people.ts'),
+  ]);
+  const { agent } = platform.config;
+  const desk = () => deskLogins(platform.database, agent, platform.now());
   const sandbox = createSandbox({
     ...platform,
     secrets: {
@@ -33,6 +39,7 @@ export async function loadSandbox(platform: Platform) {
       smsGateway: smsSecret(platform),
       lineChannels: channelSecrets(platform) ?? (async () => new Map()),
     },
+    deskLogins: desk,
     generatedSecret: (name, make) => generatedSecret(platform.database, name, make),
   });
   return {
@@ -41,8 +48,15 @@ export async function loadSandbox(platform: Platform) {
     seed: () => demo.seedDemo(platform),
     /** Lines for the terminal once the server listens: the sandbox's addresses and the demo's logins. */
     async startupLines(): Promise<string[]> {
-      const logins = await demo.demoLogins(platform.database, platform.config.agent.code);
-      return [...sandbox.addresses(), ...logins.map(({ phone, password }) => `login    ${phone} / ${password}`)];
+      const logins = await demo.demoLogins(platform.database, agent.code);
+      const [chief] = await desk();
+      return [
+        ...sandbox.addresses(),
+        ...logins.map(({ phone, password }) => `login    ${phone} / ${password}`),
+        ...(chief
+          ? [`desk     ${platform.ownUrl()}/desk   ${chief.username} / ${chief.password}   (code and others: /sandbox)`]
+          : []),
+      ];
     },
   };
 }

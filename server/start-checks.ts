@@ -99,13 +99,15 @@ function refuseDemoLicence(agents: readonly OpenAgent[]): void {
 
 /**
  * Refuses a site that was tried with the sandbox, on purpose or because SANDBOX=off was forgotten: everybody knows
- * the password of the demo's member, who has invented money, and its operator keys are in the log of that start.
+ * the passwords of the demo's member, who has invented money, and of its operators, and its operator keys are in the log
+ * of that start.
  */
 async function refuseDemo(queries: Queries): Promise<void> {
-  for (const { agent, phone, is_open, keys } of await demoLeft(queries)) {
+  for (const { agent, phone, is_open, keys, people } of await demoLeft(queries)) {
     const member = is_open ? [`its member ${phone} has invented money and a known password`] : [];
     const known = keys.length > 0 ? [`its operator keys ${keys.join(', ')} work`] : [];
-    const reasons = [...member, ...known];
+    const desk = people.length > 0 ? [`its operators ${people.join(', ')} have a known second factor`] : [];
+    const reasons = [...member, ...known, ...desk];
     if (reasons.length > 0)
       throw new ConfigError(
         `the database has the demo of agent ${agent}: ${reasons.join(', and ')}. Begin with an empty database (docs/going-live.md)`,

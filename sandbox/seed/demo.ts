@@ -16,6 +16,7 @@ import { readFolder } from '#server/operation/folder.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 import { hasAgent, lockSeed } from './agent-queries.ts';
 import { seedGames } from './demo-games.ts';
+import { seedPeople } from './demo-people.ts';
 import { seedCoupons } from './demo-promotions.ts';
 import { phonesOfMembers, verifyPhone } from './member-queries.ts';
 import { fillPast } from './past.ts';
@@ -95,7 +96,7 @@ export async function seedDemo(platform: Platform): Promise<SeedResult> {
   });
 }
 
-/** The agent of the server's folder with its content, its members and, with a crowd, its past. The games are there already. */
+/** The agent of the server's folder with its content, its operators, its members and, with a crowd, its past. The games are there already. */
 export async function seedSite(platform: Platform, transaction: Transaction): Promise<void> {
   const { agent } = platform.config;
   const passwordHash = await hashPassword(passwordOf(agent.code));
@@ -110,6 +111,7 @@ export async function seedSite(platform: Platform, transaction: Transaction): Pr
     await saveNotification(transaction, INVENTED, { agentId: agent.id, at: platform.now() });
   const since = platform.config.sandboxCrowd ? new Date(platform.now().getTime() - PAST_DAYS * DAY_MS) : platform.now();
   await makeRounds(transaction, platform.now());
+  await seedPeople(transaction, agent, platform.now());
   const [first, ...others] = MEMBERS;
   const memberId = await seedMember(transaction, agent.code, first, passwordHash, since);
   for (const member of others) await seedMember(transaction, agent.code, member, passwordHash, platform.now());

@@ -58,6 +58,9 @@ export function settingMarks(config: Value, path = ''): { name: string; mark: st
   });
 }
 
+/** The secret of the demo operators' authenticator apps: everybody can read it here. */
+export const DEMO_TOTP_SECRET = 'CHOKDEEDEMOCHOKDEEDEMOCHOKDEEDEM';
+
 export const MARKS_FILE = new URL('./demo-marks.json', import.meta.url);
 
 /** The marks of all records that the demo's agents have or had (`npm run demo-marks`). */

@@ -13,7 +13,7 @@ interface DoctorRow {
 export async function doctorRow(queries: Queries, hasTables: boolean): Promise<DoctorRow> {
   const ours = hasTables
     ? `(select coalesce(array_agg(code order by id), '{}') from agent where status = 'open') as agents,
-       (select count(*)::int from operator_key where revoked_at is null and scopes <> '{}') as keys`
+       (select count(*)::int from operator_key k where revoked_at is null and (scopes <> '{}' or exists (select from operator_person p where p.key_id = k.id))) as keys`
     : `'{}'::text[] as agents, 0 as keys`;
   const row = await queries.row<DoctorRow>(
     `select current_setting('server_version_num')::int as version, current_setting('max_connections')::int as "maxConnections",

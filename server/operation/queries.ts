@@ -1,6 +1,7 @@
 import type { Value } from '#server/agent/operation-file.ts';
 import { lockKey } from '#server/database/cell-queries.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
+import { DEMO_TOTP_SECRET } from './demo-marks.ts';
 
 export interface FileRecord {
   kind: string;
@@ -51,6 +52,8 @@ export interface DemoLeft {
   is_open: boolean;
   /** The names of the demo's operator keys that work. */
   keys: string[];
+  /** The usernames of the demo's operators who may sign in with its secret. */
+  people: string[];
 }
 
 /**
@@ -61,8 +64,11 @@ export function demoLeft(queries: Queries): Promise<DemoLeft[]> {
   return queries.rows<DemoLeft>(
     `select a.code as agent, m.phone, m.status <> 'closed' as is_open, array(
        select k.name from operator_key k
-       where k.agent_id = a.id and k.name in ('demo-1', 'demo-2') and k.revoked_at is null order by k.name) as keys
+       where k.agent_id = a.id and k.name in ('demo-1', 'demo-2') and k.revoked_at is null order by k.name) as keys, array(
+       select p.username from operator_person p join operator_key k on k.id = p.key_id
+       where p.agent_id = a.id and p.totp_secret = $1 and k.revoked_at is null order by p.username) as people
      from agent a cross join lateral (select id, phone, status from member where agent_id = a.id order by id limit 1) m
      where exists (select from transfer t where t.id = 'seed:' || m.id) order by a.id`,
+    [DEMO_TOTP_SECRET],
   );
 }

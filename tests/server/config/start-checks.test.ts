@@ -78,7 +78,8 @@ test('production needs a licence number and a jurisdiction of every open agent, 
   );
   // Whoever knows the demo could take its invented money out, and use its keys.
   const demo = 'the database has the demo of agent chokdee: ';
-  const keys = 'its operator keys demo-1, demo-2 work. Begin with an empty database';
+  const people = 'its operators manee, onuma, phimchanok, preecha, suphachai, thanakorn, waranya';
+  const keys = `its operator keys demo-1, demo-2 work, and ${people} have a known second factor. Begin with an empty database`;
   await expect(refuseUnready(production, server.database)).rejects.toThrow(
     `${demo}its member 0812345678 has invented money and a known password, and ${keys}`,
   );

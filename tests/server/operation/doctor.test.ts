@@ -103,7 +103,7 @@ test.each<[string, Facts]>([
   ['max_connections is 20', withDatabase({ maxConnections: 20 })],
   ['nobody receives the log of PostgreSQL', withDatabase({ hasLogReceiver: false })],
   ['the database has no agent', withDatabase({ agents: [] })],
-  ['no operator key works', withDatabase({ keys: 0 })],
+  ['no operator may sign in, and no key works', withDatabase({ keys: 0 })],
   [
     "no process would start: agent chokdee has the demo's receiving account",
     { ...facts(), startFault: "agent chokdee has the demo's receiving account KBANK 0123456789" },
