@@ -275,6 +275,7 @@ export const PAGES = {
     isDrawn: true,
     reads: () => [read(billList, { order: 'draw' })],
   },
+  lottoChatList: { path: '/lotto/list', module: 'features/lotto/pages/chat-list-page.tsx', for: 'members' },
   lottoRule: { path: '/lotto/rule/:round_id', module: 'features/lotto/pages/rule-page.tsx', parameter: NUMBER },
   drawNight: {
     path: '/lotto/draw/:round_id',

@@ -47,6 +47,7 @@ const entries = {
   quests: member('/member/creditfree'),
   creditfree: member('/member/creditfree'),
   bills: member('/lotto/bills'),
+  list: { ...member('/lotto/list'), passes: 'list' },
   promotions: forAll('/promotions'),
   affiliate: open('/affiliate'),
   cashback: open('/cashback'),

@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 export const SANDBOX_SQL = {
   name: 'sandbox',
   folder: fileURLToPath(new URL('./', import.meta.url)),
-  rooms: ['bank', 'phone', 'games'],
+  rooms: ['bank', 'phone', 'line', 'games'],
 };

@@ -7,8 +7,9 @@ import { agentOfLinkNonce, linkedLineAccounts } from '../platform-queries.ts';
 import { SandboxError } from '../sandbox-error.ts';
 import { fieldsOf, parsed, sendPage } from '../web.ts';
 import { type ChatAccount, chatPage, linkDialog } from './chat-page.ts';
+import { insertSent, markUnsent, sentBy } from './queries.ts';
 import { userOfLinkToken } from './tokens.ts';
-import { callWebhook, lineEvent, lineUserId } from './webhook-calls.ts';
+import { callWebhook, type LineEvent, lineEvent, lineUserId } from './webhook-calls.ts';
 
 type Query = { Querystring: Record<string, string | undefined> };
 
@@ -24,6 +25,15 @@ async function accountsOf(queries: Queries, agent: string, chosen: string | unde
 export function lineChatRoutes(scope: FastifyInstance, host: SandboxHost): void {
   const { database, secrets } = host;
 
+  /** A browser sends the lines of a form with CR LF; LINE has none. */
+  const asWritten = (text: string) => text.replaceAll('\r\n', '\n');
+  async function note({ agent, user, what, message_id: id, text }: LineEvent): Promise<void> {
+    if (what === 'text') await insertSent(database, { id, agent, user, text, at: host.now() });
+    // LINE writes the press into the chat; it is no message that could be taken back.
+    if (what === 'postback' && text !== '') await insertSent(database, { id, agent, user, text, at: host.now() });
+    if (what === 'unsend') await markUnsent(database, id, host.now());
+  }
+
   scope.get<Query>('/sandbox/line', async ({ query }, reply) => {
     const agents = [...(await secrets.lineChannels()).keys()];
     const agent = agents.find((code) => code === query.agent) ?? agents[0] ?? '';
@@ -31,8 +41,9 @@ export function lineChatRoutes(scope: FastifyInstance, host: SandboxHost): void 
     const accounts = await accountsOf(database, agent, chosen);
     const user = chosen ?? accounts[0]?.user ?? '';
     const statuses = /^[\d,]{3,20}$/.test(query.statuses ?? '') ? (query.statuses ?? '').split(',') : [];
-    const messages = await recentMessages(database, user);
-    return sendPage(reply, chatPage({ agents, agent, accounts, user, statuses, messages }));
+    const answers = await recentMessages(database, user);
+    const sent = await sentBy(database, agent, user);
+    return sendPage(reply, chatPage({ agents, agent, accounts, user, statuses, answers, sent }));
   });
 
   scope.get<Query>(SANDBOX_PATHS.lineAccountLink, async ({ query: { linkToken = '', nonce = '' } }, reply) => {
@@ -43,7 +54,9 @@ export function lineChatRoutes(scope: FastifyInstance, host: SandboxHost): void 
   });
 
   scope.post('/sandbox/line/deliver', async ({ body }, reply) => {
-    const event = parsed(lineEvent, fieldsOf(body));
+    const sent = parsed(lineEvent, fieldsOf(body));
+    const event = { ...sent, text: asWritten(sent.text) };
+    await note(event);
     const statuses = await callWebhook(host, event);
     if (!(body instanceof URLSearchParams)) return { statuses };
     const { agent, user } = event;

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { SandboxHost } from '../host.ts';
 import { newReplyToken } from './tokens.ts';
@@ -9,8 +9,16 @@ export const lineUserId = z.string().regex(/^U[0-9a-f]{32}$/);
 export const lineEvent = z.strictObject({
   agent: z.string().max(40),
   user: lineUserId,
-  what: z.enum(['follow', 'unfollow', 'text', 'account_link']),
-  text: z.string().max(500).default(''),
+  what: z.enum(['follow', 'unfollow', 'text', 'unsend', 'postback', 'account_link']),
+  /** LINE's longest text. Of a press, what it writes into the chat. */
+  text: z.string().max(5000).default(''),
+  /** Of a message, new by default; of the one that is taken back. */
+  message_id: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .default(() => String(randomInt(1e14) + 4e17)),
+  /** Only for a press. */
+  data: z.string().max(300).default(''),
   /** Only for an account link. */
   nonce: z.string().max(200).default(''),
   /** Only for an account link: the choice of the LINE account in LINE's dialog. */
@@ -19,7 +27,7 @@ export const lineEvent = z.strictObject({
 });
 export type LineEvent = z.output<typeof lineEvent>;
 
-function fieldsOfKind({ what, user, text, nonce, result }: LineEvent): object {
+function fieldsOfKind({ what, user, text, message_id, data, nonce, result }: LineEvent): object {
   const replyToken = newReplyToken(user);
   switch (what) {
     case 'follow':
@@ -30,8 +38,12 @@ function fieldsOfKind({ what, user, text, nonce, result }: LineEvent): object {
       return {
         type: 'message',
         replyToken,
-        message: { type: 'text', id: String(Date.now()), quoteToken: randomUUID(), text },
+        message: { type: 'text', id: message_id, quoteToken: randomUUID(), text },
       };
+    case 'unsend':
+      return { type: 'unsend', unsend: { messageId: message_id } };
+    case 'postback':
+      return { type: 'postback', replyToken, postback: { data } };
     case 'account_link':
       return { type: 'accountLink', ...(result === 'ok' && { replyToken }), link: { result, nonce } };
   }

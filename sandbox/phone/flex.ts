@@ -31,12 +31,19 @@ const text = z.object({
   ...placed,
 });
 const separator = z.object({ type: z.literal('separator'), color: colour.default('#d4d6da'), ...placed });
+/** LINE counts letters with their marks: a label of 20 has more code units. */
+const label = z.string().min(1).max(80);
+const action = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('uri'), label, uri: z.url().max(1000) }),
+  z.object({ type: z.literal('postback'), label, data: z.string().max(300), displayText: z.string().max(300) }),
+]);
+export type Action = z.output<typeof action>;
 const button = z.object({
   type: z.literal('button'),
-  style: z.literal('primary'),
+  style: z.enum(['primary', 'secondary']),
   height: pixelsOf(BUTTON_PX).default(BUTTON_PX.md),
   color: colour.default('#17c950'),
-  action: z.object({ type: z.literal('uri'), label: z.string().min(1).max(20), uri: z.url().max(1000) }),
+  action,
   ...placed,
 });
 const boxItself = z.object({
@@ -45,6 +52,7 @@ const boxItself = z.object({
   spacing: pixelsOf(GAP_PX).default(GAP_PX.none),
   alignItems: z.enum(['flex-start', 'center', 'flex-end']).optional(),
   paddingAll: length.optional(),
+  paddingBottom: length.optional(),
   backgroundColor: colour.optional(),
   borderColor: colour.optional(),
   borderWidth: length.optional(),
@@ -88,13 +96,14 @@ function placeOf({ flex, margin }: Part, { layout, spacing }: Box, isFirst: bool
   };
 }
 
-function boxHtml(of: Box, place: Style): string {
-  const parts = of.contents.map((one, at) => partHtml(one, placeOf(one, of, at === 0)));
+function boxHtml(of: Box, place: Style, press: Press): string {
+  const parts = of.contents.map((one, at) => partHtml(one, placeOf(one, of, at === 0), press));
   return `<div ${style({
     display: 'flex',
     'flex-direction': of.layout === 'vertical' ? 'column' : 'row',
     'align-items': of.layout === 'baseline' ? 'baseline' : of.alignItems,
     padding: of.paddingAll,
+    'padding-bottom': of.paddingBottom,
     background: of.backgroundColor,
     border: of.borderWidth && `${of.borderWidth} solid ${of.borderColor ?? 'transparent'}`,
     'border-radius': of.cornerRadius,
@@ -125,40 +134,54 @@ function textHtml(one: z.output<typeof text>, place: Style): string {
   return `<span ${style({ ...place, ...look, 'container-type': 'inline-size' })}><span ${style({ 'font-size': fitting })}>${html(one.text)}</span></span>`;
 }
 
-function partHtml(one: Part, place: Style): string {
+/** Draws what a button does: a link, or a press that goes to the server. `look` is its attribute `style`. */
+export type Press = (action: Action, look: string) => string;
+
+/** As where nothing can be pressed: links lead on. */
+const links: Press = (action, look) =>
+  action.type === 'uri'
+    ? `<a href="${html(action.uri)}" ${look}>${html(action.label)}</a>`
+    : `<span ${look}>${html(action.label)}</span>`;
+
+function partHtml(one: Part, place: Style, press: Press): string {
   switch (one.type) {
     case 'box':
-      return boxHtml(one, place);
+      return boxHtml(one, place, press);
     case 'separator':
       return `<i ${style({ ...place, flex: '0 0 1px', 'align-self': 'stretch', background: one.color })}></i>`;
     case 'button':
-      return `<a href="${html(one.action.uri)}" ${style({
-        ...place,
-        height: `${one.height}px`,
-        display: 'grid',
-        'place-items': 'center',
-        'border-radius': '8px',
-        background: one.color,
-        color: '#ffffff',
-        'text-decoration': 'none',
-      })}>${html(one.action.label)}</a>`;
+      return press(
+        one.action,
+        style({
+          ...place,
+          height: `${one.height}px`,
+          display: 'grid',
+          'place-items': 'center',
+          'border-radius': '8px',
+          background: one.color,
+          color: one.style === 'primary' ? '#ffffff' : '#111111',
+          'text-decoration': 'none',
+          width: '100%',
+          'font-weight': 700,
+        }),
+      );
     case 'text':
       return textHtml(one, place);
   }
 }
 
 /** A bubble as LINE draws it; null if it has parts that are not drawn here. */
-export function bubbleHtml(contents: object): string | null {
+export function bubbleHtml(contents: object, press: Press = links): string | null {
   const { data } = bubble.safeParse(contents);
   if (!data) return null;
   const { size, header, body, footer } = data;
-  const block = (of: Box | undefined, padding: string) => (of ? boxHtml({ paddingAll: padding, ...of }, {}) : '');
+  const block = (of: Box | undefined, padding: string) =>
+    of ? boxHtml({ paddingAll: padding, ...of }, {}, press) : '';
   return `<div ${style({
     width: `${size}px`,
     'max-width': '100%',
     overflow: 'hidden',
     'border-radius': '17px',
     background: '#ffffff',
-    'margin-top': '12px',
   })}>${block(header, '20px')}${block(body, '20px')}${block(footer, '10px')}</div>`;
 }

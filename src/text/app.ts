@@ -84,6 +84,7 @@ export const PAGE_TITLES = {
   lottoResults: 'ผลรางวัล',
   lottoRates: 'อัตราจ่าย',
   lottoBills: 'โพยของฉัน',
+  lottoChatList: 'โพยจากแชต',
   lottoRule: 'กติกา',
   drawNight: 'ออกรางวัล',
   yeekee: 'ยิงเลขยี่กี',

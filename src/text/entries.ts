@@ -21,6 +21,7 @@ export const ENTRY_TITLES: Readonly<Record<EntryName, string>> = {
   quests: 'ภารกิจ',
   creditfree: 'ภารกิจ',
   bills: 'โพยของฉัน',
+  list: 'โพยจากแชต',
   promotions: 'โปรโมชัน',
   affiliate: 'แนะนำเพื่อน',
   cashback: 'คืนยอดรายวัน',

@@ -393,6 +393,35 @@ describe('odd texts', () => {
   });
 });
 
+describe('the chat of the sandbox', () => {
+  const tell = (own: Record<string, unknown>) =>
+    fetch(`${server.url}/sandbox/line/deliver`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ agent: 'chokdee', ...own }),
+    });
+  const page = async (user: string) => {
+    await answered(server);
+    return (await fetch(`${server.url}/sandbox/line?user=${user}`)).text();
+  };
+
+  test('shows what is written, the answer’s table, its buttons and the choices to press; a message is taken back', async () => {
+    const { userId: user } = await boundMember(server);
+    await tell({ user, what: 'text', text: '12=20\n34=20', message_id: '471' });
+    const asked = await page(user);
+    expect(asked).toContain('12=20<br>34=20');
+    expect(asked).toContain('โพยนี้ของหวยไหน');
+    const [, data = ''] = /name="data" value="([^"]*)"/.exec(asked) ?? [];
+    await tell({ user, what: 'postback', data: data.replaceAll('&amp;', '&'), text: 'หวยนี้' });
+    const shown = await page(user);
+    expect(shown).toContain('หวยนี้');
+    expect(shown).toMatch(/href="\/liff\/list\?list=[0-9a-f-]{36}"[^>]*>ตรวจและแทง/);
+    await tell({ user, what: 'unsend', message_id: '471' });
+    expect(await page(user)).toContain('คุณยกเลิกข้อความแล้ว');
+    expect(await lists(user)).toMatchObject([{ ended: 'unsent', written: null }]);
+  });
+});
+
 test('an erased account’s lists are gone', async () => {
   const { userId, memberId } = await boundMember(server);
   await send(userId, GOVERNMENT);

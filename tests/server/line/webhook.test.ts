@@ -395,7 +395,7 @@ describe('the chat of the sandbox', () => {
   test('sends LINE’s events, signed, and gets the answer by its reply token', async () => {
     const isCallback = lineSchema('webhook', 'CallbackRequest');
     const user = newLineUser();
-    for (const what of ['follow', 'unfollow', 'text', 'account_link'])
+    for (const what of ['follow', 'unfollow', 'text', 'unsend', 'postback', 'account_link'])
       expect(isCallback(webhookBody(lineEvent.parse({ agent: 'chokdee', user, what }), new Date()))).toEqual([]);
     expect(await sendEvent({ user, what: 'text', text: 'ยอดเงิน', delivery: 'forged' })).toEqual({ statuses: [401] });
     expect(await answersTo(user)).toEqual([]);

@@ -19,6 +19,7 @@ import { useBundle } from '../components/bundle/use-bundle.ts';
 import { RoundHeader } from '../components/pad/round-header.tsx';
 import { RoundNotOpen } from '../components/pad/round-not-open.tsx';
 import { Ticket } from '../components/pad/ticket.tsx';
+import { useGivenList, useListSale } from '../components/pad/use-given-list.ts';
 import { useRound } from '../components/pad/use-round.ts';
 import { isUnsold } from '../model/bill-flow-reducer.ts';
 import type { Round, RoundState } from '../model/round-state.ts';
@@ -87,6 +88,8 @@ function RoundOnSale({ round, terms, state, header, isStale }: OnSaleProps) {
   const bundle = useBundle(round.round_id);
   useConfirmOnReturn(flow, bundle);
   const number = useWrittenNumber(round.round_id);
+  const { given, isPending } = useGivenList(round.round_id);
+  const noteUse = useListSale(flow.step === 'sold' || bundle.sold !== null);
   // A round that closes under the finger keeps its ticket on the screen.
   const [wasOpen] = useState(state === 'open');
   const isClosing = wasOpen && state === 'closed';
@@ -103,6 +106,8 @@ function RoundOnSale({ round, terms, state, header, isStale }: OnSaleProps) {
           {header}
           <Nothing title={text.nothingSold} />
         </>
+      ) : isPending ? (
+        <TicketSkeleton header={header} />
       ) : (
         <Ticket
           round={round}
@@ -112,6 +117,8 @@ function RoundOnSale({ round, terms, state, header, isStale }: OnSaleProps) {
           isClosed={isClosing}
           isStale={isStale}
           number={number}
+          given={given}
+          onUseList={noteUse}
           header={header}
         />
       )}

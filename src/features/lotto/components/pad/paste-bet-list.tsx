@@ -17,6 +17,7 @@ import { cutToLimit } from '../../model/paste-list.ts';
 import { isClosed, type Terms } from '../../model/round-terms.ts';
 import type { BundleControls } from '../bundle/use-bundle.ts';
 import { useHabits } from '../list/use-habits.ts';
+import type { GivenList } from './use-given-list.ts';
 
 const { paste: text, notice } = PAD_TEXT;
 const ListScreen = lazy(() =>
@@ -50,17 +51,30 @@ export interface PasteBetListProps {
   onAdded: () => void;
   /** Has the slip checked. */
   onBuy: () => void;
+  /** What it begins with; called for when it is shown. */
+  given: GivenList;
+  onShown: () => void;
+  /** A list of the chat goes on the slip, or is bought. */
+  onUseList: (listId: string) => void;
 }
 
 /** A field for a written list of bets, and the screen of what it means. */
 export function PasteBetList(props: PasteBetListProps) {
-  const { terms, header, hasSlip, bundle, barPlace, bar, onAdd, onAdded, onBuy } = props;
+  const { terms, header, hasSlip, bundle, barPlace, bar, onAdd, onAdded, onBuy, given, onShown, onUseList } = props;
   const id = useId();
-  const [{ written, isCut }, setText] = useState({ written: '', isCut: false });
-  const [shown, setShown] = useState<'list' | 'habits' | 'examples' | null>(null);
+  const [first] = useState(given);
+  const list = typeof first === 'object' ? first : null;
+  const [{ written, isCut }, setText] = useState(() => cutToLimit(list?.written ?? ''));
+  const [shown, setShown] = useState<'list' | 'habits' | 'examples' | null>(list ? 'list' : first && 'examples');
   const habits = useHabits();
   const isEmpty = written.trim() === '';
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(onShown, []);
+
+  const noteUse = () => {
+    if (list && written === list.written) onUseList(list.id);
+  };
   function clear(): void {
     setText({ written: '', isCut: false });
     setShown(null);
@@ -94,6 +108,7 @@ export function PasteBetList(props: PasteBetListProps) {
   const add = (bets: readonly DraftLine[], isBought: boolean) => {
     const open = bets.filter((bet) => !isClosed(terms, bet));
     const result = onAdd(open);
+    noteUse();
     const merged = open.length - result.added.length - result.beyond;
     if (result.beyond > 0) toast.warning(notice.full(result.beyond), { id: 'paste' });
     else if (!isBought || open.length < bets.length)
@@ -197,7 +212,10 @@ export function PasteBetList(props: PasteBetListProps) {
             hasSlip={hasSlip}
             onClose={() => setShown(null)}
             onPut={add}
-            onBundle={bundle.check}
+            onBundle={(bills) => {
+              noteUse();
+              bundle.check(bills);
+            }}
             isChecking={bundle.isChecking}
             failure={bundle.isShown ? null : bundle.failure}
           />

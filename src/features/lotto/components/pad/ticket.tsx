@@ -20,6 +20,7 @@ import { RoundHeader } from './round-header.tsx';
 import { NextRound } from './round-not-open.tsx';
 import { TicketBar, WalletChoice } from './ticket-bar.tsx';
 import { TicketPaper } from './ticket-paper.tsx';
+import type { GivenList } from './use-given-list.ts';
 import { useTicket } from './use-ticket.ts';
 import { WholeSlip } from './whole-slip.tsx';
 
@@ -38,6 +39,10 @@ export interface TicketProps {
   isStale: boolean;
   /** Digits that were written elsewhere. */
   number: string;
+  /** A list that was sent in the chat, or the ways of writing, to begin with. */
+  given: GivenList;
+  /** A list of the chat goes on the slip, or is bought. */
+  onUseList: (listId: string) => void;
   header: ReactNode;
 }
 
@@ -45,12 +50,25 @@ export interface TicketProps {
  * The ticket: the paper that is written on, and beneath or beside it the prices, the tools and the keys. The paper
  * can be pulled over the keys to see all of it.
  */
-export function Ticket({ round, terms, flow, bundle, isClosed, isStale, number, header }: TicketProps) {
+export function Ticket({
+  round,
+  terms,
+  flow,
+  bundle,
+  isClosed,
+  isStale,
+  number,
+  given,
+  onUseList,
+  header,
+}: TicketProps) {
   const { lines } = flow;
   const stop = useStop('lottery', round.category_id);
   const ticket = useTicket(terms, number, round.round_id);
   const { writing, slip, keys } = ticket;
-  const [view, setView] = useState<'keys' | 'paste' | 'whole'>('keys');
+  const [view, setView] = useState<'keys' | 'paste' | 'whole'>(given ? 'paste' : 'keys');
+  // It is shown once: who comes back to the field finds it empty.
+  const [list, setList] = useState(given);
   const [opened, setOpened] = useState<string | null>(null);
   const columns = useMemo(() => columnsOf(terms), [terms]);
   const openLine = useStableCallback((line: string) => setOpened(line));
@@ -113,6 +131,9 @@ export function Ticket({ round, terms, flow, bundle, isClosed, isStale, number, 
               onAdd={slip.addBets}
               onAdded={() => setView('keys')}
               onBuy={flow.check}
+              given={list}
+              onShown={() => setList(null)}
+              onUseList={onUseList}
             />
           </div>
         ) : (
