@@ -39,8 +39,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** The app adds the `agent_id` of its build to every input. */
   readonly tenant?: 'agent_id';
   readonly failures?: FailureHandling;
-  /** The answer is not an envelope, but for example a stream of events. */
-  readonly raw?: 'text/event-stream';
+  /** The answer is no envelope, but a stream of events or a file. */
+  readonly raw?: 'text/event-stream' | 'text/csv';
   /** A body may be larger than the usual 64 kB. */
   readonly maxBodyKilobytes?: number;
   /** Fields of an operator's call that its audit log leaves out, because they name people and the log is kept for ever. */

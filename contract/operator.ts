@@ -65,23 +65,54 @@ export const operatorRejectConfirmation = endpoint({
   output: confirmation,
 });
 
+/** What of the log to read. */
+const auditFilter = {
+  /** The name of a person or a key. */
+  key: z.string().max(64).optional(),
+  /** The beginning of a path, or of method and path. */
+  action: z.string().max(200).optional(),
+  outcome: z.enum(['done', 'waiting', 'repeated', 'refused']).optional(),
+  /** Only what changes something, or only what reads. */
+  kind: z.enum(['acts', 'reads']).optional(),
+};
+
 export const operatorAudit = endpoint({
   method: 'GET',
   path: '/operator/audit',
   origin: 'extension',
   access: 'operator',
-  summary: 'Every use of a key, newest first; append-only',
-  input: z.strictObject({ key: z.string().max(64).optional(), action: z.string().max(200).optional(), ...period }),
+  summary: 'What operators did, newest first; append-only',
+  input: z.strictObject({ ...auditFilter, ...period }),
   output: pageOf(
     z.object({
       id,
       time,
+      /** The name of the person or of the key. */
       key: z.string(),
+      /** Null for a key. The role is that of today. */
+      person: z.object({ person_id: id, username: z.string(), role: z.string() }).nullable(),
+      /** The person's sign-in; `device` is the browser's user agent. */
+      session: z.object({ session_id: id, device: z.string() }).nullable(),
       scope: z.string(),
       action: z.string(),
       input: z.record(z.string(), z.unknown()),
+      /** done, waiting (for a second person), repeated, or the code of a refusal. */
       outcome: z.string(),
       ip: z.string(),
+      /** What changed, where the call says so. */
+      before: z.unknown().nullable(),
+      after: z.unknown().nullable(),
     }),
   ),
+});
+
+export const operatorAuditExport = endpoint({
+  method: 'GET',
+  path: '/operator/audit/export',
+  origin: 'extension',
+  access: 'operator',
+  summary: 'The log as a file for spreadsheets, newest first',
+  raw: 'text/csv',
+  input: z.strictObject({ ...auditFilter, from: period.from, to: period.to }),
+  output: z.string(),
 });

@@ -48,16 +48,16 @@ export async function openDeskSession(
 /** A person who is signed in at the desk. */
 export type DeskPerson = Operator & { readonly sessionId: string };
 
-/** The person of a session's token, at this agent; undefined for an unknown, ended or idle one, and a suspended person. */
+/** The person of a session's token, at this agent; undefined for an unknown, ended or idle one, and a suspended person. With `isUse` the session lives on. */
 export async function findDeskPerson(
   database: Database,
   token: string,
-  agentId: number,
-  at: Date,
+  { agentId, at, isUse }: { agentId: number; at: Date; isUse: boolean },
 ): Promise<DeskPerson | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
   const row = await liveDeskSession(database, { tokenHash: tokenHashOf(token), agentId, at, idleSince: idleSince(at) });
   if (!row) return undefined;
-  if (at.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS) await touchDeskSession(database, row.session_id, at);
+  if (isUse && at.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
+    await touchDeskSession(database, row.session_id, at);
   return { keyId: row.key_id, name: row.name, agentId: row.agent_id, scopes: row.scopes, sessionId: row.session_id };
 }

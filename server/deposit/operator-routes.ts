@@ -17,6 +17,9 @@ import { correctSummary, creditSummary, returnSummary } from './text.ts';
 
 type Decision = OutputOf<typeof contract.operatorReturnDeposit>;
 
+/** What the operators' log shows of a payment. */
+const logged = ({ amount_satang }: ReviewRow) => ({ amount: bahtOf(amount_satang), state: 'waiting' });
+
 /** The operator's calls about payments under review. Above the agent's limit a second key confirms (docs/rules.md#second-key). */
 export function depositOperatorRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
   const { now } = platform;
@@ -69,8 +72,9 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
   type CreditInput = ParsedInputOf<typeof contract.operatorCreditDeposit>;
   const credit = (tx: Transaction, input: CreditInput, operator: Operator) => creditPayment(tx, operator, input, now());
   confirmations.onConfirmed(contract.operatorCreditDeposit, credit);
-  implement(contract.operatorCreditDeposit, async ({ operator, input, transaction }) => {
+  implement(contract.operatorCreditDeposit, async ({ operator, input, transaction, audit }) => {
     const review = await lockUndecided(transaction, now(), operator, input.transaction_id);
+    audit.changed(logged(review), { ...logged(review), state: 'credited', member_id: input.member_id });
     await placementOf(transaction, operator, input);
     const cost = { operator, endpoint: contract.operatorCreditDeposit, satang: review.amount_satang, at: now() };
     if (await needsSecondKey(transaction, cost)) {
@@ -87,8 +91,9 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
   const sendBack = (tx: Transaction, input: ReturnInput, operator: Operator) =>
     returnPayment(tx, operator, input, now());
   confirmations.onConfirmed(contract.operatorReturnDeposit, sendBack);
-  implement(contract.operatorReturnDeposit, async ({ operator, input, transaction }) => {
+  implement(contract.operatorReturnDeposit, async ({ operator, input, transaction, audit }) => {
     const review = await lockUndecided(transaction, now(), operator, input.transaction_id);
+    audit.changed(logged(review), { ...logged(review), state: 'returned' });
     const cost = { operator, endpoint: contract.operatorReturnDeposit, satang: review.amount_satang, at: now() };
     if (await needsSecondKey(transaction, cost)) {
       const request = { operator, subject: subjectOf(review), summary: returnSummary(review, input) };

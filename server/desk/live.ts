@@ -167,7 +167,7 @@ export function liveRoute({ fastify, platform }: Server): void {
         send([reader], { type: 'now', now: room.now });
       }
       const check = setInterval(() => {
-        identifyOperator(platform, request)
+        identifyOperator(platform, request, { isUse: false })
           .then((still) => {
             checkScope(still, operatorLive);
             reader.operator = still;

@@ -10,10 +10,14 @@ const LIFE_SECONDS = 12 * 3600;
 const cookieOf = ({ config }: Pick<Platform, 'config'>) => ownCookie(config, { name: 'desk', sameSite: 'Strict' });
 
 /** The person who is signed in with the call's cookie. Only the desk's own pages can use it: a browser says who asks. */
-export async function deskPersonOf(platform: Platform, request: FastifyRequest): Promise<DeskPerson | undefined> {
+export async function deskPersonOf(
+  platform: Platform,
+  request: FastifyRequest,
+  { isUse = true } = {},
+): Promise<DeskPerson | undefined> {
   const token = cookieOf(platform).of(request);
   if (token === undefined || request.headers['sec-fetch-site'] !== 'same-origin') return undefined;
-  return findDeskPerson(platform.database, token, platform.config.agent.id, platform.now());
+  return findDeskPerson(platform.database, token, { agentId: platform.config.agent.id, at: platform.now(), isUse });
 }
 
 export const giveDeskCookie = (platform: Platform, reply: FastifyReply, token: string): void =>

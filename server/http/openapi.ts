@@ -57,6 +57,8 @@ function successSchema({ envelope, output }: Endpoint): Json {
 }
 
 function okResponse(endpoint: Endpoint): Json {
+  if (endpoint.raw === 'text/csv')
+    return { description: 'A file', content: { 'text/csv': { schema: { type: 'string' } } } };
   if (endpoint.raw) {
     const schema = {
       type: 'string',

@@ -22,11 +22,18 @@ const ROLE_HAS_NO_SCOPE = 'บทบาทของคุณไม่มีส�
 /** The sentence for a desk without a session, or with one that has ended. */
 export const NOT_SIGNED_IN = 'ยังไม่ได้เข้าสู่ระบบ หรือเซสซันสิ้นสุดแล้ว กรุณาเข้าสู่ระบบอีกครั้ง';
 
-/** The operator of the call's bearer key, or without one the person of the desk's cookie. Refuses with `unauthorized` or `rate_limited`. */
-export async function identifyOperator(platform: Platform, request: FastifyRequest): Promise<Operator> {
+/**
+ * The operator of the call's bearer key, or without one the person of the desk's cookie. Refuses with `unauthorized` or
+ * `rate_limited`. `isUse` is false where an open stream looks whether it may go on: that keeps no session alive.
+ */
+export async function identifyOperator(
+  platform: Platform,
+  request: FastifyRequest,
+  { isUse = true } = {},
+): Promise<Operator> {
   const key = bearerOf(request);
   const operator =
-    key === undefined ? await deskPersonOf(platform, request) : await findOperator(platform.database, key);
+    key === undefined ? await deskPersonOf(platform, request, { isUse }) : await findOperator(platform.database, key);
   if (!operator) {
     if (key !== undefined)
       await platform.limits.take(`operator address ${ipKey(callerAddress(request))}`, WRONG_KEY_LIMIT_PER_IP);

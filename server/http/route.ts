@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { Operator } from '#server/access/operator-keys.ts';
@@ -113,4 +114,9 @@ export interface Server {
    * `implementPrepared`.
    */
   implementPreparedAsOperator<E extends OperatorEndpoint>(endpoint: E, prepare: PrepareAsOperator<E>): void;
+  /** Like `implement`, for an operator's call whose answer is a file: its parts are read while they are sent. */
+  implementFile<E extends OperatorEndpoint>(
+    endpoint: E,
+    handler: (call: Omit<Call<E>, 'transaction' | 'audit'>) => Promise<Readable>,
+  ): void;
 }

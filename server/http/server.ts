@@ -89,6 +89,17 @@ export function createServer(platform: Platform, fastify: FastifyInstance): Serv
         return audited(platform, endpoint, answer)(parts);
       });
     },
+    implementFile(endpoint, handler) {
+      add(endpoint, async (parts) => {
+        const { operator, input, ip, reply } = parts;
+        if (operator === null || !isOperatorCallOf(endpoint, parts))
+          throw new Error(`${endpoint.path}: the call lacks its operator`);
+        const file = await handler(parts);
+        await recordUse(platform.database, { operator, endpoint, input, ip, at: platform.now(), outcome: 'done' });
+        reply.type(`${endpoint.raw}; charset=utf-8`).header('cache-control', 'no-store');
+        return file;
+      });
+    },
   };
 }
 

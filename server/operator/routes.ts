@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
 import type { OutputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/operator.ts';
 import { pageOfRows, readIdCursor } from '#server/http/paging.ts';
 import type { Server } from '#server/http/route.ts';
-import { auditOf } from './audit-queries.ts';
+import { bangkokDay } from '#server/lib/bangkok.ts';
+import { auditAsCsv } from './audit-export.ts';
+import { type AuditRow, auditOf } from './audit-queries.ts';
 import { type ConfirmationRow, confirmationsOf } from './confirmation-queries.ts';
 import type { DecidedConfirmations } from './confirmations.ts';
 
@@ -57,12 +60,27 @@ export function operatorRoutes(server: Server, confirmations: DecidedConfirmatio
   );
 
   server.implement(contract.operatorAudit, async ({ operator, input, transaction }) => {
-    const { key, action, cursor, from, to, limit } = input;
+    const { cursor, from, to, limit, ...filter } = input;
     const options = { agentId: operator.agentId, after: readIdCursor(cursor), from, to, limit };
-    const { rows, nextCursor } = pageOfRows(await auditOf(transaction, { key, action }, options), limit);
-    return {
-      items: rows.map(({ id, at, ...row }) => ({ id: String(id), time: at.toISOString(), ...row })),
-      next_cursor: nextCursor,
-    };
+    const { rows, nextCursor } = pageOfRows(await auditOf(transaction, filter, options), limit);
+    return { items: rows.map(entryOnWire), next_cursor: nextCursor };
   });
+
+  server.implementFile(contract.operatorAuditExport, async ({ operator, input, reply }) => {
+    const { from, to, ...filter } = input;
+    reply.header('content-disposition', `attachment; filename="audit-${bangkokDay(platform.now())}.csv"`);
+    const { replica } = platform.database;
+    return Readable.from(auditAsCsv(replica, filter, { agentId: operator.agentId, from, to }));
+  });
+}
+
+function entryOnWire(row: AuditRow): OutputOf<typeof contract.operatorAudit>['items'][number] {
+  const { id, at, person_id, username, role, session_id, device, ...rest } = row;
+  return {
+    id: String(id),
+    time: at.toISOString(),
+    ...rest,
+    person: person_id === null ? null : { person_id: String(person_id), username: username ?? '', role: role ?? '' },
+    session: session_id === null ? null : { session_id, device: device ?? '' },
+  };
 }

@@ -1,6 +1,7 @@
 /** Thai column names and readable values of an export for spreadsheets. */
 
 import { bangkokTime } from '#server/lib/bangkok.ts';
+import { csvText } from '#server/lib/csv.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
   accepts_marketing: 'รับข่าวสาร',
@@ -189,10 +190,6 @@ export function titleOf(column: string): string {
   return title;
 }
 
-/** A spreadsheet takes a text that begins so for a formula, which may send the sheet's contents away. */
-const FORMULA = /^[\s]*[=+\-@]|^[\t\r\n]/;
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 /** An amount in the unit of its row: satang as baht, points of an account of points, and prizes of which only cash is satang. */
 function amountText(column: string, value: number, { currency, kind }: Row): string {
   if (column.endsWith('satang')) return currency === 'POINT' ? `${value} คะแนน` : (value / 100).toFixed(2);
@@ -214,6 +211,5 @@ export function csvCell(column: string, value: unknown, row: Row = {}): string {
   if (typeof value === 'number') return amountText(column, value, row);
   if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่ใช่';
   if (value instanceof Date) return bangkokTime(value);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return quoted(FORMULA.test(text) ? `'${text}` : text);
+  return csvText(typeof value === 'string' ? value : JSON.stringify(value));
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import { CSV_BEGIN, csvLine } from '#server/lib/csv.ts';
 import { type ExportRow, namesIn, rowsOf, SECTIONS, type Section } from './export-queries.ts';
 import { csvCell, titleOf } from './export-text.ts';
 
@@ -34,20 +35,16 @@ export async function* exportAsJson(database: Database, memberId: number, at: Da
   yield '\n}}\n';
 }
 
-/** Spreadsheets read a file as UTF-8 only when it begins so. */
-const BOM = '\uFEFF';
-const line = (cells: readonly string[]) => `${cells.join(',')}\r\n`;
-
 /** The same as one CSV file for spreadsheets: one table below the other, each with its title and Thai column names. */
 export async function* exportAsCsv(database: Database, memberId: number, at: Date): AsyncGenerator<string> {
-  yield BOM + line(['ข้อมูลส่วนบุคคลของฉัน', csvCell('exported_at', at)]);
+  yield CSV_BEGIN + csvLine(['ข้อมูลส่วนบุคคลของฉัน', csvCell('exported_at', at)]);
   for (const section of SECTIONS) {
     let hasHead = false;
     for await (const rows of pagesOf(database, section, memberId)) {
-      const head = hasHead ? '' : `\r\n${line([section.title])}${line(namesIn(section).map(titleOf))}`;
+      const head = hasHead ? '' : `\r\n${csvLine([section.title])}${csvLine(namesIn(section).map(titleOf))}`;
       hasHead = true;
       yield head +
-        rows.map(({ values }) => line(namesIn(section).map((name) => csvCell(name, values[name], values)))).join('');
+        rows.map(({ values }) => csvLine(namesIn(section).map((name) => csvCell(name, values[name], values)))).join('');
     }
   }
 }

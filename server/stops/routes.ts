@@ -9,14 +9,21 @@ export function stopOperatorRoutes({ implement, platform }: Server, confirmation
   const { now } = platform;
 
   implement(contract.operatorStops, ({ operator, transaction }) => listStops(transaction, operator.agentId, now()));
-  implement(contract.operatorStop, ({ operator, input, transaction }) => putStop(transaction, operator, input, now()));
-  implement(contract.operatorStopText, ({ operator, input, transaction }) =>
-    tellPlayers(transaction, operator, input, now()),
-  );
+  implement(contract.operatorStop, async ({ operator, input, transaction, audit }) => {
+    const stop = await putStop(transaction, operator, input, now());
+    audit.changed({ state: 'runs' }, { state: 'stopped', since: stop.since });
+    return stop;
+  });
+  implement(contract.operatorStopText, async ({ operator, input, transaction, audit }) => {
+    const stop = await tellPlayers(transaction, operator, input, now());
+    audit.changed(null, { message: stop.message, expected_at: stop.expected_at });
+    return stop;
+  });
 
   confirmations.onConfirmed(contract.operatorLiftStop, (tx, input, operator) => liftStop(tx, input, operator, now()));
-  implement(contract.operatorLiftStop, async ({ operator, input, transaction }) => {
+  implement(contract.operatorLiftStop, async ({ operator, input, transaction, audit }) => {
     const confirmation_id = await requestLift(transaction, confirmations, operator, input);
+    audit.changed({ state: 'stopped' }, { state: 'runs' });
     return { state: 'waiting' as const, confirmation_id };
   });
 }

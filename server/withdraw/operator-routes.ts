@@ -185,6 +185,13 @@ async function evidenceOf(
   };
 }
 
+/** What the operators' log shows of a withdrawal: by numbers only, because it outlives an erasure (docs/rules.md#privacy). */
+const logged = ({ member_id, amount_satang, status }: WithdrawalRow) => ({
+  member_id: String(member_id),
+  amount: bahtOf(amount_satang),
+  status,
+});
+
 /** The operator's calls about withdrawals. Above the agent's limit a second key confirms an approval (docs/rules.md#second-key). */
 export function withdrawOperatorRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
   const { now } = platform;
@@ -219,8 +226,9 @@ export function withdrawOperatorRoutes({ platform, implement }: Server, confirma
   confirmations.onConfirmed(contract.operatorApproveWithdrawal, carryOutApproval, {
     accountOf: async (tx, { withdraw_id }, operator) => (await lockKnown(tx, operator, withdraw_id)).account_no,
   });
-  implement(contract.operatorApproveWithdrawal, async ({ operator, input, transaction }): Promise<Decision> => {
+  implement(contract.operatorApproveWithdrawal, async ({ operator, input, transaction, audit }): Promise<Decision> => {
     const row = await lockPayable(transaction, operator, input.withdraw_id, now());
+    audit.changed(logged(row), { ...logged(row), status: 'approved' });
     if (await isLarge(transaction, row, now())) {
       const request = { operator, subject: subjectOf(row), summary: approveSummary(row) };
       const id = await confirmations.request(transaction, contract.operatorApproveWithdrawal, input, request);
@@ -248,7 +256,7 @@ export function withdrawOperatorRoutes({ platform, implement }: Server, confirma
     return decisionOf(transaction, operator, { id: input.withdraw_id, at: now(), confirmationId: id });
   });
 
-  implement(contract.operatorRejectWithdrawal, async ({ operator, input, transaction }): Promise<Decision> => {
+  implement(contract.operatorRejectWithdrawal, async ({ operator, input, transaction, audit }): Promise<Decision> => {
     const subject = `withdrawal ${input.withdraw_id}`;
     await lockWaiting(transaction, operator.agentId, subject);
     const row = await lockUndecided(transaction, operator, input.withdraw_id, {
@@ -257,14 +265,16 @@ export function withdrawOperatorRoutes({ platform, implement }: Server, confirma
     });
     const by = { keyId: operator.keyId, at: now() };
     await finishWithdrawal(transaction, row, { status: 'rejected', reason: input.reason }, by);
+    audit.changed(logged(row), { ...logged(row), status: 'rejected' });
     await expireWaiting(transaction, operator.agentId, subject);
     return decisionOf(transaction, operator, { id: input.withdraw_id, at: now() });
   });
 
-  implement(contract.operatorPaidWithdrawal, async ({ operator, input, transaction }): Promise<Decision> => {
+  implement(contract.operatorPaidWithdrawal, async ({ operator, input, transaction, audit }): Promise<Decision> => {
     const row = await lockUndecided(transaction, operator, input.withdraw_id, { at: now(), as: ['approved'] });
     const by = { keyId: operator.keyId, at: now() };
     await finishWithdrawal(transaction, row, { status: 'paid', transactionId: input.transaction_id }, by);
+    audit.changed(logged(row), { ...logged(row), status: 'paid' });
     return decisionOf(transaction, operator, { id: input.withdraw_id, at: now() });
   });
 }

@@ -1,0 +1,14 @@
+/** Spreadsheets read a file as UTF-8 only when it begins so. */
+export const CSV_BEGIN = '\uFEFF';
+
+/** A spreadsheet takes a text that begins so for a formula, which may send the sheet's contents away. */
+const FORMULA = /^[\s]*[=+\-@]|^[\t\r\n]/;
+
+/** A text as a cell of CSV. Anything that could be a formula begins with an apostrophe. */
+export function csvText(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A line of cells that are CSV already. */
+export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
