@@ -92,7 +92,7 @@ export const operatorResetLogin = endpoint({
   output: z.object({ sessions_ended: count }),
 });
 
-export const operatorEndSessions = endpoint({
+export const operatorEndLogins = endpoint({
   ...act,
   path: '/operator/members/sessions/end',
   summary: "Ends one of the member's logins, or all (session_id null)",

@@ -129,7 +129,7 @@ export const operatorMemberStatement = endpoint({
 
 export const operatorMemberBalanceAt = endpoint({
   method: 'GET',
-  path: '/operator/members/balance-at',
+  path: '/operator/members/balance_at',
   origin: 'extension',
   access: 'operator',
   summary: "The balances of the member's wallets at any instant, from the ledger",
@@ -153,7 +153,7 @@ export const operatorMemberBills = endpoint({
 
 export const operatorMemberRounds = endpoint({
   method: 'GET',
-  path: '/operator/members/game-rounds',
+  path: '/operator/members/game_rounds',
   origin: 'extension',
   access: 'operator',
   summary: "The member's game rounds",

@@ -82,7 +82,7 @@ export function accountRoutes({ platform, implement }: Server, confirmations: Co
     return { sessions_ended: ended };
   });
 
-  implement(contract.operatorEndSessions, async ({ operator, input, transaction }) => {
+  implement(contract.operatorEndLogins, async ({ operator, input, transaction }) => {
     const at = now();
     const { id: memberId } = await lockOpenMember(transaction, operator, input.member_id, at);
     if (input.session_id === null)

@@ -21,6 +21,15 @@ export interface DeskPage {
 
 export const DESK_PAGES: readonly DeskPage[] = [
   {
+    path: '/members',
+    label: 'สมาชิก',
+    icon: 'user',
+    letter: 'M',
+    scope: 'members',
+    below: '/members/:id',
+    Page: lazy(() => import('./pages/members/members-page.tsx')),
+  },
+  {
     path: '/audit',
     label: 'บันทึกการใช้งาน',
     icon: 'history',

@@ -7,15 +7,18 @@ export function DeskSegment<Value extends string>({
   value,
   onChange,
   isOff = false,
+  isWide = false,
 }: {
   label: string;
   choices: readonly { value: Value; label: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
   isOff?: boolean;
+  /** Fills its place, each choice as wide as the others. */
+  isWide?: boolean;
 }) {
   return (
-    <div className="seg" role="radiogroup" aria-label={label}>
+    <div className={isWide ? 'seg is-wide' : 'seg'} role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
         // biome-ignore lint/a11y/useSemanticElements: a button that is a radio has the look of the segment
         <button

@@ -21,7 +21,7 @@ function groupsOf(acts: readonly KeyAct[]): readonly { label: string; keys: stri
 
 /** The keys of the page, and whether what is shown is live. */
 export function Foot() {
-  const [acts = []] = useShownKeys();
+  const acts = useShownKeys().flat();
   const now = useClock(1000);
   const lostAt = useContext(StreamLost);
   const isConnected = useSyncExternalStore(watchOnline, isOnline, () => true);

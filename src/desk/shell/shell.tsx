@@ -11,6 +11,7 @@ import { Foot } from './foot.tsx';
 import { KeysProvider, useKeys, useShownKeys } from './keys.tsx';
 import { Navigation } from './navigation.tsx';
 import { OrBroken } from './or-broken.tsx';
+import { FindProvider } from './page-find.tsx';
 import { Palette } from './palette.tsx';
 import { TitleProvider, usePageTitle } from './title.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -126,16 +127,20 @@ export function Shell() {
     <SWRConfig value={{ focusThrottleInterval: 10_000 }}>
       <KeysProvider>
         <TitleProvider>
-          <Routes>
-            <Route element={<Frame pages={pages} />}>
-              {first && <Route index element={<Navigate to={first.path} replace />} />}
-              {DESK_PAGES.flatMap(({ path, below, label, Page, ...page }) => {
-                const element = mayRead(me.scopes, page.scope) ? <Page /> : <NotAllowed label={label} />;
-                return [path, ...(below ? [below] : [])].map((one) => <Route key={one} path={one} element={element} />);
-              })}
-              <Route path="*" element={<NoPage />} />
-            </Route>
-          </Routes>
+          <FindProvider>
+            <Routes>
+              <Route element={<Frame pages={pages} />}>
+                {first && <Route index element={<Navigate to={first.path} replace />} />}
+                {DESK_PAGES.flatMap(({ path, below, label, Page, ...page }) => {
+                  const element = mayRead(me.scopes, page.scope) ? <Page /> : <NotAllowed label={label} />;
+                  return [path, ...(below ? [below] : [])].map((one) => (
+                    <Route key={one} path={one} element={element} />
+                  ));
+                })}
+                <Route path="*" element={<NoPage />} />
+              </Route>
+            </Routes>
+          </FindProvider>
         </TitleProvider>
       </KeysProvider>
     </SWRConfig>

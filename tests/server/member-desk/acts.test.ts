@@ -79,7 +79,7 @@ test('every act is refused for a key that only reads, another agent’s key, and
     ],
     [acts.operatorTightenLimit, { kind: 'deposit', period: 'day', amount: 100, reason: 'สมาชิกขอ' }],
     [acts.operatorResetLogin, { reason: 'ลืมรหัส' }],
-    [acts.operatorEndSessions, { reason: 'เครื่องหาย' }],
+    [acts.operatorEndLogins, { reason: 'เครื่องหาย' }],
     [acts.operatorMessageMember, { title: 'แจ้ง', text: 'ข้อความ' }],
     [acts.operatorAddNote, { text: 'โทรมา' }],
     [acts.operatorTagMember, { tags: ['วีไอพี'] }],
@@ -191,7 +191,7 @@ test('ends one login or all; the old password opens nothing after a reset', asyn
   const sessions = (await call(reads.operatorMember, { member_id })).data.sessions;
   expect(sessions).toHaveLength(2);
   const end = (session_id: string | null) =>
-    call(acts.operatorEndSessions, { member_id, session_id, reason: 'ไม่รู้จักเครื่อง' });
+    call(acts.operatorEndLogins, { member_id, session_id, reason: 'ไม่รู้จักเครื่อง' });
   expect((await end(sessions[0].session_id)).data).toEqual({ sessions_ended: 1 });
   expect((await end(sessions[0].session_id)).code).toBe('record_not_found');
   expect((await end('x')).code).toBe('record_not_found');

@@ -127,6 +127,11 @@ const GIVES: Record<string, (baht: number) => Promise<{ data: { state: string; c
     );
     return call('/operator/deposits/correct', { transaction_id, reason: 'ทดสอบ' });
   },
+  '/operator/members/bonuses/give': async (baht) => {
+    const { memberId } = await payments.addPlayer();
+    const bonus = { kind: 'goodwill', amount: baht, reason: 'ทดสอบ' };
+    return call('/operator/members/bonuses/give', { member_id: memberId, ...bonus });
+  },
 };
 
 test('every counted call is tried here', () => {

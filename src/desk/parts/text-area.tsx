@@ -1,0 +1,33 @@
+import { type TextareaHTMLAttributes, useId } from 'react';
+import { State } from './state.tsx';
+
+/** A labelled text of several lines; a fault stands below it. */
+export function DeskTextArea({
+  label,
+  fault,
+  ...area
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & { label: string; fault?: string | undefined }) {
+  const id = useId();
+  return (
+    <div className="f">
+      <label htmlFor={id}>{label}</label>
+      <span className={fault ? 'in area is-bad' : 'in area'}>
+        <textarea
+          id={id}
+          rows={2}
+          className="block w-full min-h-10 resize-none bg-transparent outline-none"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          {...area}
+        />
+      </span>
+      {fault && (
+        <span id={`${id}-fault`} className="fault" role="alert">
+          <State tone="bad" icon="alert">
+            {fault}
+          </State>
+        </span>
+      )}
+    </div>
+  );
+}
