@@ -21,8 +21,7 @@ export async function memberReviews(
   queries: Queries,
   { agentId, memberId }: Session,
 ): Promise<OutputOf<typeof paymentReviews>> {
-  const rows = await reviewsOfMember(queries, memberId);
-  const deadline = await deadlineOf(queries, agentId);
+  const [rows, deadline] = await Promise.all([reviewsOfMember(queries, memberId), deadlineOf(queries, agentId)]);
   return rows.map((row) => ({
     review_id: String(row.id),
     payment_id: row.is_under_review ? String(row.deposit_id) : null,

@@ -29,14 +29,22 @@ export function gameRoutes(server: Server): void {
   server.implementShared(
     contract.gameLobby,
     { seconds: SHARED_SECONDS, isOwn: ({ session }) => session !== null, leavesOutBadRows: true },
-    async ({ input, session }) => {
+    async (call) => {
+      const { input, session } = call;
       const category = input.category ?? null;
       const view = await viewOf(platform, session, input.agent_code);
+      if (session) {
+        // A member's lobby is the visitors' one with the games that they played last.
+        const [lobby, last] = await Promise.all([
+          server.read(contract.gameLobby, { ...input, agent_code: session.agentCode }, { ...call, session: null }),
+          lastPlayed(database, view, { memberId: session.memberId, category, limit: RAIL_LENGTH }),
+        ]);
+        return { ...contract.gameLobby.output.parse(lobby), last };
+      }
       const hotFilter = { category: input.category, tag: 'hot', sort: 'popular', limit: RAIL_LENGTH } as const;
-      const [providers, hot, last, counts] = await Promise.all([
+      const [providers, hot, counts] = await Promise.all([
         providersOf(database.replica, view, category),
         gamesBy(database.replica, view, hotFilter),
-        session ? lastPlayed(database, view, { memberId: session.memberId, category, limit: RAIL_LENGTH }) : [],
         countsByCategory(database.replica, view),
       ]);
       const countOf = new Map(counts.map((row) => [row.category, row.game_count]));
@@ -44,7 +52,7 @@ export function gameRoutes(server: Server): void {
         tiles: tilesOf(view),
         providers,
         hot,
-        last,
+        last: [],
         categories: categoriesOf(view).map((entry) => ({ ...entry, game_count: countOf.get(entry.category) ?? 0 })),
       };
     },

@@ -128,7 +128,7 @@ export async function appFiles(
       },
     });
     // Does not check whether there is such a file.
-    for (const path of new Set(['/', ...contents.paths])) fastify.get(path, sendPage);
+    for (const path of new Set(['/', ...contents.paths, ...contents.memberPaths])) fastify.get(path, sendPage);
   }
   fastify.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url);

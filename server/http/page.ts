@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 import { FIRST_ANSWERS_ID, type FirstAnswers, type Screen, type Viewer } from '#contract/first-answers.ts';
@@ -58,19 +57,19 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** JSON that may stand in a script element: nothing in it can end the element. */
-const inScript = (value: unknown) =>
-  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** The JSON as it may stand in a script element: nothing in it can end the element. */
+const inScript = (json: string) =>
+  json.replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
  * index.html with its first answers as data: no code, so the Content-Security-Policy need not allow inline scripts.
  * `data-whole`: the page makes no other call for its reader, whose mark it is (src/boot/start.ts).
  */
-const withAnswers = (html: string, answers: FirstAnswers, isWhole: boolean) =>
+const withAnswers = (html: string, answers: string, wholeFor: string | null) =>
   html.replace(
     '</body>',
     () =>
-      `<script type="application/json" id="${FIRST_ANSWERS_ID}"${isWhole ? ` data-whole="${answers.mark ?? ''}"` : ''}>${inScript(answers)}</script></body>`,
+      `<script type="application/json" id="${FIRST_ANSWERS_ID}"${wholeFor === null ? '' : ` data-whole="${wholeFor}"`}>${inScript(answers)}</script></body>`,
   );
 
 /** The content of index.html until the app is rendered, and its sentence where no script runs. */
@@ -167,9 +166,9 @@ export function pageMaker(
   let underWay = 0;
 
   /** The markup of the first screen; undefined where it cannot be rendered. Only members have sums to hide. */
-  async function draw(path: string, answers: FirstAnswers, viewer: Viewer, hidesBalance = false) {
+  async function draw(path: string, answers: string, viewer: Viewer, hidesBalance = false) {
     try {
-      return await render?.(path, JSON.stringify(answers), { viewer, hidesBalance });
+      return await render?.(path, answers, { viewer, hidesBalance });
     } catch (error) {
       onFailure(error);
       return;
@@ -177,21 +176,22 @@ export function pageMaker(
   }
 
   /** Like {@link draw}, for everybody and in each theme: rendered again only when it may have changed. */
-  async function screenForAll(path: string, answers: FirstAnswers, viewer: Viewer) {
+  async function screenForAll(path: string, answers: FirstAnswers, json: string, viewer: Viewer) {
     const content = JSON.stringify({ ...answers, at: 0 });
     const name = `${path} for ${viewer}`;
     const last = screens.get(name);
     if (last?.content === content) return last.markup;
-    const rendered = await draw(path, answers, viewer);
+    const rendered = await draw(path, json, viewer);
     if (rendered?.isTimeless) screens.set(name, { content, markup: rendered.markup });
     return rendered?.markup;
   }
 
   async function make({ path, viewer, screen, reader }: PageLoad & { readonly path: string }): Promise<MadePage> {
-    const late = new AbortController();
+    const { promise: late, resolve } = Promise.withResolvers<null>();
+    const timer = setTimeout(resolve, WAIT_MS, null);
     const isMember = reader.session !== null;
     try {
-      const content = await Promise.race([contentOf(path, reader), setTimeout(WAIT_MS, null, { signal: late.signal })]);
+      const content = await Promise.race([contentOf(path, reader), late]);
       if (!content) return bare;
       const { answers, modules } = content;
       const name = `${path} for ${isMember ? 'members' : 'visitors'}`;
@@ -199,12 +199,13 @@ export function pageMaker(
       codes.set(name, code);
       const isWhole = paths.includes(path) || (isMember && memberPaths.includes(path));
       const html = screen.theme ? index.replace('<html', `<html data-theme="${screen.theme}"`) : index;
-      const plain = withAnswers(html, answers, isWhole);
+      const json = JSON.stringify(answers);
+      const plain = withAnswers(html, json, isWhole ? (answers.mark ?? '') : null);
       const drawn =
         viewer &&
         (isMember
-          ? (await draw(path, answers, viewer, screen.hidesBalance))?.markup
-          : await screenForAll(path, answers, viewer));
+          ? (await draw(path, json, viewer, screen.hidesBalance))?.markup
+          : await screenForAll(path, answers, json, viewer));
       if (!viewer || drawn == null) return made(plain, linkOf(manifest, code), code);
       // It is seen without scripts, which are loaded once it has been (src/boot/start.ts).
       const seenWith = code.filter((file) => !isScript(file));
@@ -213,7 +214,7 @@ export function pageMaker(
       onFailure(error);
       return bare;
     } finally {
-      late.abort();
+      clearTimeout(timer);
     }
   }
 

@@ -48,6 +48,9 @@ export function lottoRoutes(server: Server): void {
   yeekeeStreamRoutes(server);
 }
 
+/** How long the shown rates may lag behind a change: a bill is priced by those of its moment. */
+const RATES_SHARED_SECONDS = 4;
+
 function roundRoutes(server: Server): void {
   const agentOf = agentIdOf(server);
   const { database, now } = server.platform;
@@ -75,7 +78,7 @@ function roundRoutes(server: Server): void {
     return (await ratesOf(database, [round.category_id])).map(rateOnWire);
   });
 
-  server.implement(lottoRates, async (call) => {
+  server.implementShared(lottoRates, { seconds: RATES_SHARED_SECONDS }, async (call) => {
     const { category_id } = call.input;
     const all = await categoriesOf(database.replica, agentOf(call));
     const categories = all.filter(({ id }) => category_id === undefined || String(id) === category_id);

@@ -10,11 +10,13 @@ import { vipOf } from './vip.ts';
 
 /** The profile of the session's member, with phone and account numbers masked. */
 export async function userInfo(queries: Queries, session: Session, now: Date): Promise<OutputOf<typeof getUserInfo>> {
-  const member = await memberInfo(queries, session.memberId);
+  const [member, accounts, { level, ...vip }] = await Promise.all([
+    memberInfo(queries, session.memberId),
+    bankAccountsOf(queries, session.memberId),
+    vipOf(queries, session, now),
+  ]);
   if (!member) throw new Error(`session of an unknown member ${session.memberId}`);
   const phone = member.claimed_phone ?? member.phone;
-  const accounts = await bankAccountsOf(queries, session.memberId);
-  const { level, ...vip } = await vipOf(queries, session, now);
   return {
     username: member.username,
     display_name: `${member.first_name} ${member.last_name}`,

@@ -18,8 +18,9 @@ export function walletRoutes(server: Server, { earnPoints }: PointsPort): void {
   });
 
   server.implement(memberPoints, async ({ session }) => {
-    await earnPoints(server.platform, session);
-    const { point_times: times } = await agentConfigOf(database, session.agentId);
+    const config = agentConfigOf(database, session.agentId);
+    await Promise.all([config, earnPoints(server.platform, session)]);
+    const { point_times: times } = await config;
     return allPointsOf(database, session.memberId, times);
   });
 }

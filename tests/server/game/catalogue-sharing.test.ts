@@ -76,13 +76,14 @@ test('a list is compressed for clients that accept it', async () => {
   expect(raw.length * 4).toBeLessThan(brotliDecompressSync(raw).length);
 });
 
-test("a search and a member's own lobby are not shared", async () => {
+test("a search and a member's own lobby are not shared; the lobby is the visitors' one with their last games", async () => {
   const search = await server.call(gameList, { agent_code: 'chokdee', search: 'ทอง' });
   expect(search.headers.get('cache-control')).toBe('no-store');
   const own = await server.call(gameLobby, {}, { token });
   expect(own.headers.get('cache-control')).toBe('no-store');
   const visitor = await server.call(gameLobby, { agent_code: 'chokdee' });
-  expect(visitor.headers.get('cache-control')).toBe('public, max-age=4');
+  expect(visitor.headers.get('cache-control')).toMatch(/^public, max-age=[34]$/);
+  expect(own.body.data).toEqual({ ...visitor.body.data, last: own.body.data.last });
 });
 
 test.each(['popular', 'new', 'name', 'rtp'] as const)(
