@@ -4,10 +4,10 @@ import { bangkokTime } from '#server/lib/bangkok.ts';
 /** A time of the day in Bangkok, `13:05 น.`. */
 export const clockTime = (at: Date): string => `${bangkokTime(at).slice(11, 16)} น.`;
 
-export const NEEDS_ANOTHER_KEY = 'คีย์ที่ขอไม่สามารถยืนยันเองได้ ต้องใช้คีย์อื่น';
+export const NEEDS_ANOTHER_KEY = 'ผู้ขอยืนยันเองไม่ได้ ต้องให้อีกคนยืนยัน';
 export const NO_LONGER_WAITING = 'รายการนี้ถูกตัดสินหรือหมดเวลาแล้ว';
-export const NO_SCOPE_FOR_ACTION = 'คีย์นี้ไม่มีสิทธิ์ทำรายการที่ขอให้ยืนยัน';
-export const ASKER_HAS_NO_SCOPE = 'คีย์ที่ขอถูกยกเลิกหรือไม่มีสิทธิ์ทำรายการนี้แล้ว ให้คีย์อื่นขอใหม่';
+export const NO_SCOPE_FOR_ACTION = 'คุณไม่มีสิทธิ์ทำรายการที่ขอให้ยืนยัน';
+export const ASKER_HAS_NO_SCOPE = 'ผู้ขอถูกพักสิทธิ์หรือไม่มีสิทธิ์ทำรายการนี้แล้ว ให้คนอื่นขอใหม่';
 export const DECISION_PENDING = 'มีคำขอเรื่องนี้รอการยืนยันอยู่แล้ว';
 export const WRONG_DIGITS = 'เลข 4 ตัวไม่ตรงกับบัญชี กรุณาดูเลขบัญชีอีกครั้ง';
 export const DIGITS_NEEDED = 'ต้องพิมพ์เลข 4 ตัวของบัญชีก่อนยืนยัน';
