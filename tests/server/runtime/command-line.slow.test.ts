@@ -158,8 +158,25 @@ test('keys are listed with their scopes and last use, without what no person cal
   });
 });
 
+test('the first person of a desk, one who is locked out, and who may sign in', { timeout: 60_000 }, async () => {
+  const url = { DATABASE_URL: onDatabase(CLUSTER, own) };
+  const operator = (...words: string[]) => run(url, 'server/manage-operators.ts', '--agent', 'chokdee', ...words);
+  const password = /^[a-z0-9.]+ {2}([a-z2-9]{4}-){3}[a-z2-9]{4} {3}\(one-time password, shown this once\)\n$/;
+  expect((await operator('--username', 'first.chief', '--name', 'คนแรก')).printed).toMatch(password);
+  expect((await operator('--username', 'first.chief', '--reset')).printed).toMatch(password);
+  expect((await operator('--list')).printed).toMatch(/^first\.chief {2}คนแรก {2}chief {2}may sign in$/m);
+  for (const [words, errors] of [
+    [['--username', 'first.chief'], 'the username or the name is taken\n'],
+    [['--username', 'another', '--role', 'king'], 'no role "king"\n'],
+    [['--username', 'nobody', '--reset'], 'nobody has the username nobody\n'],
+    [['--username', 'x'], '--username has 3 to 32 small letters, digits, dots or dashes\n'],
+  ] as const)
+    expect(await operator(...words)).toMatchObject({ code: 1, errors });
+});
+
 test.each([
   ...['server/manage-agent.ts', 'server/manage-cells.ts', 'server/manage-operator-keys.ts', 'server/doctor.ts'],
+  'server/manage-operators.ts',
   ...['server/build-if-needed.ts', 'liff/manage/cli.ts', 'tests/run.ts', 'tests/bench/run.ts', 'tests/screens.ts'],
   ...[
     'tests/contract/conformance.ts',
