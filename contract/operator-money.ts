@@ -66,7 +66,12 @@ export const operatorWithdrawals = endpoint({
   origin: 'extension',
   access: 'operator',
   summary: 'Withdrawals, oldest open one first',
-  input: z.strictObject({ status: withdrawal.shape.status.optional(), ...period }),
+  input: z.strictObject({
+    status: withdrawal.shape.status.optional(),
+    /** Of the open ones, only what was requested after this withdrawal. */
+    after: looseId.optional(),
+    ...period,
+  }),
   output: pageOf(withdrawal),
 });
 
@@ -182,8 +187,16 @@ const candidate = z.object({
   reference: z.string().nullable(),
   /** The member's own account. */
   bank: z.object({ bank_code: z.string(), account_no: z.string() }).nullable(),
+  /** The agent's account that the deposit was to be paid to. */
+  pay_to: z.string().nullable(),
   /** What fits. `payer`: the account or the name is the member's. `time`: opened within the half hour before the payment. */
-  marks: z.object({ amount: z.boolean(), payer: z.boolean(), account: z.boolean(), time: z.boolean() }),
+  marks: z.object({
+    amount: z.boolean(),
+    payer: z.boolean(),
+    account: z.boolean(),
+    name: z.boolean(),
+    time: z.boolean(),
+  }),
 });
 
 /** A payment that is, or was, under review (docs/rules.md#deposits). */
@@ -242,7 +255,12 @@ export const operatorDeposits = endpoint({
   origin: 'extension',
   access: 'operator',
   summary: 'Payments that wait for a decision by hand, oldest first; decided ones newest first',
-  input: z.strictObject({ state: reviewedPayment.shape.state.default('waiting'), ...period }),
+  input: z.strictObject({
+    state: reviewedPayment.shape.state.default('waiting'),
+    /** Of those that wait, only what began to wait after this payment. */
+    after: id.optional(),
+    ...period,
+  }),
   output: pageOf(reviewedPayment),
 });
 

@@ -26,7 +26,8 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
 
   implement(contract.operatorDeposits, async ({ operator, input, transaction }) => {
     const { state, cursor, from, to, limit } = input;
-    const filter = { agentId: operator.agentId, state, after: readIdCursor(cursor), from, to, limit };
+    const since = input.after ?? null;
+    const filter = { agentId: operator.agentId, state, after: readIdCursor(cursor), since, from, to, limit };
     const placed = (await reviewsOf(transaction, now(), filter)).map((row) => ({ id: row.place, row }));
     const { rows, nextCursor } = pageOfRows(placed, limit);
     const atWork = await atWorkOn(

@@ -31,6 +31,7 @@ function marksOf({ payer, paid_at, amount_satang }: ReviewRow, candidate: Candid
     amount: candidate.amount_satang === amount_satang,
     payer: account || name,
     account,
+    name,
     time: wait !== null && wait <= USUAL_MS.before && wait >= -USUAL_MS.after,
   };
 }
@@ -55,6 +56,7 @@ export function reviewOnWire(row: ReviewRow, { held_by, asked }: AtWork): Review
       created_at: candidate.created_at && new Date(candidate.created_at).toISOString(),
       reference: candidate.reference,
       bank: candidate.bank,
+      pay_to: candidate.pay_to,
       marks: marksOf(row, candidate),
     })),
     claimed_by: row.claimed_by,

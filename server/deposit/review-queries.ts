@@ -26,6 +26,7 @@ export interface CandidateRow {
   status: DepositStatus | null;
   created_at: string | null;
   reference: string | null;
+  pay_to: string | null;
   bank: Pick<AccountRow, 'bank_code' | 'account_no'> | null;
 }
 
@@ -87,10 +88,10 @@ const member = (alias: string) =>
  */
 const CANDIDATES = `
   select coalesce(jsonb_agg(jsonb_build_object('payment_id', o.id::text, 'member', ${member('m')}, 'amount_satang', o.amount_satang, 'status', o.status,
-    'created_at', o.created_at, 'reference', o.reference, 'bank', case when b.id is not null then jsonb_build_object('bank_code', b.bank_code, 'account_no', b.account_no) end)
+    'created_at', o.created_at, 'reference', o.reference, 'pay_to', (select a.account_no from receiving_account a where a.id = o.receiving_account_id), 'bank', case when b.id is not null then jsonb_build_object('bank_code', b.bank_code, 'account_no', b.account_no) end)
     order by o.rank, o.difference, o.id desc), '[]')
   from (
-    select d.id, d.member_id, d.amount_satang, d.reference, d.created_at, abs(d.amount_satang - t.amount_satang) as difference,
+    select d.id, d.member_id, d.receiving_account_id, d.amount_satang, d.reference, d.created_at, abs(d.amount_satang - t.amount_satang) as difference,
       case when d.status = 'pending' and d.expires_at <= $1 then 'expired' else d.status end as status,
       case when d.id = r.deposit_id then 0 when d.member_id = any (known.ids) then 1 else 2 end as rank
     from (
@@ -100,7 +101,7 @@ const CANDIDATES = `
         and created_at > t.paid_at - interval '72 hours' and created_at <= r.created_at and abs(amount_satang - t.amount_satang) <= 100
     ) d where d.agent_id = r.agent_id and d.status <> 'paid'
     union all
-    select null, k.id, null, null, null, null, null, 3 from unnest(known.ids) k (id)
+    select null, k.id, null, null, null, null, null, null, 3 from unnest(known.ids) k (id)
     where not exists (select 1 from deposit d where d.member_id = k.id and d.status <> 'paid'
       and (d.id = r.deposit_id or d.created_at > t.paid_at - interval '72 hours' and d.created_at <= r.created_at))
     order by rank, difference, id desc limit 5
@@ -135,7 +136,10 @@ const REVIEW = `
 export interface ReviewFilter {
   agentId: number;
   state: ReviewState;
+  /** The cursor. */
   after: number | null;
+  /** The payment after which those that wait are listed. */
+  since: string | null;
   from: string | undefined;
   to: string | undefined;
   limit: number;
@@ -146,13 +150,14 @@ type Placed = ReviewRow & { place: number };
 
 /** Payments under review, oldest first, or decided ones, newest first; one more than the limit. */
 export function reviewsOf(queries: Queries, at: Date, filter: ReviewFilter): Promise<Placed[]> {
-  const { agentId, state, after, from, to, limit } = filter;
+  const { agentId, state, after, since, from, to, limit } = filter;
   const values = [at, agentId, state, after, from ?? null, to ?? null, limit + 1];
   if (state === 'waiting')
     return queries.rows<Placed>(
       `select *, id as place from (${REVIEW} where r.agent_id = $2 and r.resolved_at is null and $3::text = 'waiting' and ($4::bigint is null or r.id > $4)
+         and ($8::text is null or r.id > (select s.id from payment_review s where s.provider_transaction_id = $8 and s.agent_id = $2))
          and ${inPeriod('r.created_at', '$5', '$6')} order by r.id limit $7) q`,
-      values,
+      [...values, since],
     );
   return queries.rows<Placed>(
     `select * from (

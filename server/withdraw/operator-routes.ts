@@ -198,7 +198,8 @@ export function withdrawOperatorRoutes({ platform, implement }: Server, confirma
 
   implement(contract.operatorWithdrawals, async ({ operator, input, transaction }) => {
     const { status, cursor, from, to, limit } = input;
-    const filter = { agentId: operator.agentId, status, after: readIdCursor(cursor), from, to, limit };
+    const after = readIdCursor(cursor ?? input.after);
+    const filter = { agentId: operator.agentId, status, after, from, to, limit };
     const listed = (await withdrawalsOf(transaction, filter)).map((row) => ({ id: row.place, row }));
     const { rows, nextCursor } = pageOfRows(listed, limit);
     const shown = rows.map(({ row }) => row);

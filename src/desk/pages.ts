@@ -21,6 +21,39 @@ export interface DeskPage {
 
 export const DESK_PAGES: readonly DeskPage[] = [
   {
+    path: '/now',
+    label: 'ตอนนี้',
+    icon: 'pulse',
+    letter: 'N',
+    scope: 'now',
+    isFirst: true,
+    Page: lazy(() => import('./pages/now/now-page.tsx')),
+  },
+  {
+    path: '/deposits',
+    label: 'ฝากเงิน',
+    icon: 'deposit',
+    letter: 'D',
+    scope: 'deposits',
+    Page: lazy(() => import('./pages/deposits/deposits-page.tsx')),
+  },
+  {
+    path: '/withdrawals',
+    label: 'ถอนเงิน',
+    icon: 'withdraw',
+    letter: 'W',
+    scope: 'withdrawals',
+    Page: lazy(() => import('./pages/withdrawals/withdrawals-page.tsx')),
+  },
+  {
+    path: '/confirmations',
+    label: 'รอยืนยัน',
+    icon: 'two',
+    letter: 'C',
+    scope: 'confirmations',
+    Page: lazy(() => import('./pages/confirmations/confirmations-page.tsx')),
+  },
+  {
     path: '/members',
     label: 'สมาชิก',
     icon: 'user',

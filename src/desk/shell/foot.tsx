@@ -21,7 +21,8 @@ function groupsOf(acts: readonly KeyAct[]): readonly { label: string; keys: stri
 
 /** The keys of the page, and whether what is shown is live. */
 export function Foot() {
-  const acts = useShownKeys().flat();
+  // The page's own moves come before its pane's acts.
+  const acts = useShownKeys().toReversed().flat();
   const now = useClock(1000);
   const lostAt = useContext(StreamLost);
   const isConnected = useSyncExternalStore(watchOnline, isOnline, () => true);

@@ -2,17 +2,20 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { mayRead } from '#contract/operator-shapes.ts';
+import { LiveProvider } from '../api/live.tsx';
 import { DESK_PAGES, type DeskPage } from '../pages.ts';
 import { EmptyLine, SkeletonRows } from '../parts/read-states.tsx';
 import { useMe } from '../start/me.tsx';
 import { deskText } from '../text/desk.ts';
 import { AllKeys } from './all-keys.tsx';
+import { AnnouncerProvider } from './announcer.tsx';
 import { Foot } from './foot.tsx';
 import { KeysProvider, useKeys, useShownKeys } from './keys.tsx';
 import { Navigation } from './navigation.tsx';
 import { OrBroken } from './or-broken.tsx';
 import { FindProvider } from './page-find.tsx';
 import { Palette } from './palette.tsx';
+import { ShownPages } from './shown-pages.ts';
 import { TitleProvider, usePageTitle } from './title.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -123,23 +126,30 @@ export function Shell() {
   const { me } = useMe();
   const pages = useMemo(() => DESK_PAGES.filter(({ scope }) => mayRead(me.scopes, scope)), [me.scopes]);
   const [first] = pages;
+  const paths = useMemo(() => new Set(pages.map(({ path }) => path)), [pages]);
   return (
     <SWRConfig value={{ focusThrottleInterval: 10_000 }}>
       <KeysProvider>
         <TitleProvider>
           <FindProvider>
-            <Routes>
-              <Route element={<Frame pages={pages} />}>
-                {first && <Route index element={<Navigate to={first.path} replace />} />}
-                {DESK_PAGES.flatMap(({ path, below, label, Page, ...page }) => {
-                  const element = mayRead(me.scopes, page.scope) ? <Page /> : <NotAllowed label={label} />;
-                  return [path, ...(below ? [below] : [])].map((one) => (
-                    <Route key={one} path={one} element={element} />
-                  ));
-                })}
-                <Route path="*" element={<NoPage />} />
-              </Route>
-            </Routes>
+            <AnnouncerProvider>
+              <LiveProvider>
+                <ShownPages value={paths}>
+                  <Routes>
+                    <Route element={<Frame pages={pages} />}>
+                      {first && <Route index element={<Navigate to={first.path} replace />} />}
+                      {DESK_PAGES.flatMap(({ path, below, label, Page, ...page }) => {
+                        const element = mayRead(me.scopes, page.scope) ? <Page /> : <NotAllowed label={label} />;
+                        return [path, ...(below ? [below] : [])].map((one) => (
+                          <Route key={one} path={one} element={element} />
+                        ));
+                      })}
+                      <Route path="*" element={<NoPage />} />
+                    </Route>
+                  </Routes>
+                </ShownPages>
+              </LiveProvider>
+            </AnnouncerProvider>
           </FindProvider>
         </TitleProvider>
       </KeysProvider>

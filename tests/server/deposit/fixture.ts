@@ -32,8 +32,11 @@ export interface Payments {
 }
 
 /** The real server with the demo agent. */
-export async function startPayments(options: TestServerOptions = {}): Promise<Payments> {
-  const server = await startTestServer({ seed: true, ...options });
+export const startPayments = async (options: TestServerOptions = {}): Promise<Payments> =>
+  paymentsOf(await startTestServer({ seed: true, ...options }));
+
+/** Payments at a server that runs, with the demo agent. */
+export async function paymentsOf(server: TestServer): Promise<Payments> {
   const { database, platform } = server;
   const rows = await database.rows<{ type: ChannelType; id: string }>(
     'select type, id::text from payment_channel where agent_id = $1',

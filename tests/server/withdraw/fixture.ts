@@ -44,8 +44,10 @@ export interface Withdrawals {
 
 const SOURCE = 'test';
 
-export async function startWithdrawals(): Promise<Withdrawals> {
-  const payments = await startPayments();
+export const startWithdrawals = async (): Promise<Withdrawals> => withdrawalsOf(await startPayments());
+
+/** Withdrawals at a server that runs. */
+export async function withdrawalsOf(payments: Payments): Promise<Withdrawals> {
   const { server } = payments;
   const { database, clock } = server;
   const key = await newKey(server);

@@ -1,0 +1,17 @@
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { operatorConfirm } from '#contract/operator.ts';
+import { confirmationsText } from '../../text/confirmations.ts';
+
+export type Confirmation = OutputOf<typeof operatorConfirm>;
+
+export const idOf = ({ confirmation_id }: Confirmation): string => confirmation_id;
+
+/** What is asked for, in a word or two. */
+export const actionText = ({ action }: Confirmation): string =>
+  confirmationsText.actions[action] ?? confirmationsText.other;
+
+/** What the second operator answers for themselves before they read the asker's words. */
+export function questionsOf({ subject: { kind } }: Confirmation): readonly string[] {
+  const { ask } = confirmationsText;
+  return kind === 'withdrawal' ? ask.withdrawal : kind === 'payment' ? ask.payment : ask.other;
+}

@@ -1,0 +1,51 @@
+import { formatTime } from '#src/lib/time.ts';
+import { shortBank } from '../../parts/account.ts';
+import { ActButton } from '../../parts/act-button.tsx';
+import { Note } from '../../parts/note.tsx';
+import { useKeys } from '../../shell/keys.tsx';
+import { depositsText } from '../../text/deposits.ts';
+import { moneyText } from '../../text/money.ts';
+import type { Review } from './review.ts';
+
+/** A payment that is decided: by whom, how and why. `isLost`: while this operator had it on the screen. */
+export function ClosedPane({ review, isLost, onNext }: { review: Review; isLost: boolean; onNext: () => void }) {
+  useKeys([{ keys: 'Enter', label: moneyText.nextFree, run: onNext }]);
+  const deed = review.state === 'credited' ? depositsText.creditWord : depositsText.sendBack;
+  const time = formatTime(review.decided_at ?? '');
+  return (
+    <>
+      <div className="panel-b pane-b">
+        {isLost && (
+          <Note tone="warn" icon="lock">
+            {depositsText.decidedBy(review.decided_by ?? '', time, deed)}
+          </Note>
+        )}
+        <dl className="kv">
+          <dt>{depositsText.decider}</dt>
+          <dd>
+            {review.decided_by} · {deed} · {time}
+          </dd>
+          <dt>{depositsText.because}</dt>
+          <dd>{review.reason}</dd>
+          {review.credited_to && (
+            <>
+              <dt>{depositsText.gotIt}</dt>
+              <dd>
+                {review.credited_to.username} · {review.credited_to.name_masked}
+              </dd>
+            </>
+          )}
+          <dt>{depositsText.heads.payer}</dt>
+          <dd>
+            {review.payer.account_name || '–'} · {shortBank(review.payer.bank_code, review.payer.account_no)}
+          </dd>
+        </dl>
+      </div>
+      <div className="panel-f">
+        <ActButton look="primary" size="go" keys="Enter" className="grow" onClick={onNext}>
+          {moneyText.nextFree}
+        </ActButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,262 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { operatorDeposit, operatorDeposits } from '#contract/operator-money.ts';
+import { sumBaht } from '#src/lib/money.ts';
+import { useLive } from '../../api/live.tsx';
+import { rereadCalls, useDeskQuery } from '../../api/use-desk-query.ts';
+import { useQueue } from '../../api/use-queue.ts';
+import { ActButton } from '../../parts/act-button.tsx';
+import { DeskIcon } from '../../parts/icon.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueueList } from '../../parts/queue-list.tsx';
+import { EmptyLine, FailedRead, SkeletonRows } from '../../parts/read-states.tsx';
+import { DeskSegment } from '../../parts/segment.tsx';
+import { useHold } from '../../parts/use-hold.ts';
+import { useIsMe } from '../../parts/use-is-me.ts';
+import { useQueueSelection } from '../../parts/use-queue-selection.ts';
+import { useSelection } from '../../parts/use-selection.ts';
+import { useAnnounce } from '../../shell/announcer.tsx';
+import { useKeys } from '../../shell/keys.tsx';
+import { usePageTitle } from '../../shell/title.tsx';
+import { useMe } from '../../start/me.tsx';
+import { depositsText } from '../../text/deposits.ts';
+import { moneyText } from '../../text/money.ts';
+import { COLUMNS, PhoneRow } from './columns.tsx';
+import { DepositPane } from './deposit-pane.tsx';
+import { idOf, type Review } from './review.ts';
+import { HOLD_CALLS, readWaiting } from './use-deposits.ts';
+
+type Tab = 'waiting' | 'credited' | 'returned';
+const WHYS = ['no_match', 'amount_differs', 'other_payer', 'paid_twice', 'own_limit'] as const;
+const RECENT_MS = 15 * 60_000;
+const NONE: readonly Review[] = [];
+
+/** What was decided in the last quarter of an hour, by anybody. */
+function useRecent(): readonly Review[] {
+  const credited = useDeskQuery(operatorDeposits, { state: 'credited', limit: 10 });
+  const returned = useDeskQuery(operatorDeposits, { state: 'returned', limit: 10 });
+  useLive((news) => {
+    if (news.type === 'deposits' && news.gone.length > 0) void rereadCalls(operatorDeposits);
+  });
+  const since = Date.now() - RECENT_MS;
+  return [...(credited.data?.items ?? []), ...(returned.data?.items ?? [])]
+    .filter(({ decided_at }) => decided_at !== null && Date.parse(decided_at) > since)
+    .sort((one, other) => (other.decided_at ?? '').localeCompare(one.decided_at ?? ''));
+}
+
+function Tabs({ tab, count, onChange }: { tab: Tab; count: number | undefined; onChange: (tab: Tab) => void }) {
+  const { tabs } = depositsText;
+  return (
+    <DeskSegment
+      label={depositsText.states}
+      choices={[
+        { value: 'waiting', label: count === undefined ? tabs.waiting : `${tabs.waiting} ${count}` },
+        { value: 'credited', label: tabs.credited },
+        { value: 'returned', label: tabs.returned },
+      ]}
+      value={tab}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Payments that the system could not match: oldest first, the decision beside the list. */
+export default function DepositsPage() {
+  const [tab, setTab] = useState<Tab>('waiting');
+  usePageTitle(depositsText.title, depositsText.below);
+  return tab === 'waiting' ? <Waiting onTab={setTab} /> : <Decided tab={tab} onTab={setTab} />;
+}
+
+function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
+  const { me } = useMe();
+  const isMe = useIsMe();
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  const queue = useQueue('deposits', idOf, readWaiting);
+  const [why, setWhy] = useState<Review['why'] | null>(null);
+  const shownQueue = why === null ? queue : { ...queue, rows: queue.rows?.filter((row) => row.why === why) };
+  const selection = useQueueSelection(shownQueue, idOf);
+  const recent = useRecent();
+  const [isOpen, setOpen] = useState(false);
+  const { selected, isLost } = selection;
+
+  const mayDecide = me.scopes.includes('deposits');
+  const isFree = selected && !isLost && !selected.asked && (!selected.held_by || isMe(selected.held_by.name));
+  const hold = useHold(HOLD_CALLS, queue, mayDecide && selected && isFree ? idOf(selected) : null);
+  // Another one has decided it: the pane says who.
+  useEffect(() => {
+    if (isLost) void rereadCalls(operatorDeposit);
+  }, [isLost]);
+
+  const done = (said: string) => {
+    announce(said);
+    const id = selected && idOf(selected);
+    selection.toNextFree();
+    if (id !== undefined) queue.drop(id);
+    void rereadCalls(operatorDeposits);
+  };
+  useKeys([
+    { keys: 'J', label: moneyText.move, run: () => selection.move(1) },
+    { keys: 'K', label: moneyText.move, run: () => selection.move(-1) },
+    { keys: 'ArrowDown', run: () => selection.move(1) },
+    { keys: 'ArrowUp', run: () => selection.move(-1) },
+    {
+      keys: 'O',
+      label: moneyText.openMember,
+      isOn: selected?.candidates[0] !== undefined,
+      run: () => navigate(`/members/${selected?.candidates[0]?.member.member_id}`),
+    },
+    {
+      keys: 'U',
+      label: moneyText.release,
+      isOn: selected !== undefined && !isLost,
+      run: () => {
+        hold.release();
+        selection.toNextFree();
+      },
+    },
+    {
+      keys: 'F',
+      label: depositsText.filter,
+      isQuiet: true,
+      run: () => setWhy((before) => WHYS[before === null ? 0 : WHYS.indexOf(before) + 1] ?? null),
+    },
+  ]);
+
+  if (!queue.rows)
+    return queue.error ? <FailedRead error={queue.error} onRetry={queue.reload} /> : <SkeletonRows rows={12} />;
+  const back = (
+    <button type="button" className="btn btn-ghost btn-xs pane-back" onClick={() => setOpen(false)}>
+      <DeskIcon name="left" />
+      {depositsText.title}
+    </button>
+  );
+  return (
+    <div className={isOpen ? 'split queue is-open' : 'split queue'}>
+      <Panel
+        label={depositsText.list}
+        title={
+          <>
+            <Tabs tab="waiting" count={queue.rows.length} onChange={onTab} />
+            <span className="dim sm nowrap queue-sum">
+              {moneyText.sum(sumBaht(queue.rows.map(({ amount }) => amount)))} · {moneyText.oldestFirst}
+            </span>
+          </>
+        }
+        end={
+          <button
+            type="button"
+            className="btn btn-ghost btn-xs queue-filter"
+            aria-label={why === null ? depositsText.allReasons : depositsText.why[why]}
+            onClick={() => setWhy((before) => WHYS[before === null ? 0 : WHYS.indexOf(before) + 1] ?? null)}
+          >
+            <DeskIcon name="filter" />
+            <span className="word">{why === null ? depositsText.allReasons : depositsText.why[why]}</span>{' '}
+            <kbd className="key">F</kbd>
+          </button>
+        }
+      >
+        <QueueList
+          label={depositsText.list}
+          columns={COLUMNS}
+          waiting={selection.rows}
+          recent={recent}
+          idOf={idOf}
+          selectedId={selected ? idOf(selected) : null}
+          onSelect={(row) => {
+            if (row.state !== 'waiting') return;
+            selection.select(row);
+            setOpen(true);
+          }}
+          isMuted={(row) => row.asked !== null || (row.held_by !== null && !isMe(row.held_by.name))}
+          isDone={(row) => row.state !== 'waiting'}
+          phoneRow={(row, onOpen) => <PhoneRow review={row} onOpen={onOpen} />}
+          empty={
+            <EmptyLine below={why === null ? depositsText.emptyBelow : undefined}>
+              {why === null ? depositsText.empty : depositsText.emptyFilter}
+            </EmptyLine>
+          }
+        />
+      </Panel>
+      {selected ? (
+        <DepositPane
+          key={idOf(selected)}
+          row={selected}
+          isLost={isLost}
+          holdRefusal={hold.refusal}
+          back={back}
+          onNext={selection.toNextFree}
+          onDone={done}
+        />
+      ) : (
+        <Panel label={depositsText.pane}>
+          <EmptyLine>{depositsText.empty}</EmptyLine>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+/** Payments that were credited or sent back, the newest decision first. */
+function Decided({ tab, onTab }: { tab: 'credited' | 'returned'; onTab: (tab: Tab) => void }) {
+  const { data, error, mutate } = useDeskQuery(
+    operatorDeposits,
+    { state: tab, limit: 100 },
+    { keepPreviousData: true },
+  );
+  const rows = data?.items ?? NONE;
+  const { selected, select, move } = useSelection(rows, idOf);
+  const [isOpen, setOpen] = useState(false);
+  useKeys([
+    { keys: 'J', label: moneyText.move, run: () => move(1) },
+    { keys: 'K', label: moneyText.move, run: () => move(-1) },
+  ]);
+  const back = (
+    <ActButton look="ghost" size="xs" className="pane-back" onClick={() => setOpen(false)}>
+      <DeskIcon name="left" />
+      {depositsText.title}
+    </ActButton>
+  );
+  return (
+    <div className={isOpen ? 'split queue is-open' : 'split queue'}>
+      <Panel
+        label={depositsText.list}
+        title={<Tabs tab={tab} count={undefined} onChange={onTab} />}
+        end={<span className="dim sm nowrap">{moneyText.newestFirst}</span>}
+      >
+        {!data && (error ? <FailedRead error={error} onRetry={() => void mutate()} /> : <SkeletonRows rows={12} />)}
+        {data && (
+          <QueueList
+            label={depositsText.list}
+            columns={COLUMNS}
+            waiting={rows}
+            recent={NONE}
+            idOf={idOf}
+            selectedId={selected ? idOf(selected) : null}
+            onSelect={(row) => {
+              select(row);
+              setOpen(true);
+            }}
+            phoneRow={(row, onOpen) => <PhoneRow review={row} onOpen={onOpen} />}
+            empty={<EmptyLine icon="info">{depositsText.emptyDecided}</EmptyLine>}
+          />
+        )}
+      </Panel>
+      {selected ? (
+        <DepositPane
+          key={idOf(selected)}
+          row={selected}
+          isLost={false}
+          holdRefusal={null}
+          back={back}
+          onNext={() => onTab('waiting')}
+          onDone={() => undefined}
+        />
+      ) : (
+        <Panel label={depositsText.pane}>
+          <EmptyLine icon="info">{depositsText.emptyDecided}</EmptyLine>
+        </Panel>
+      )}
+    </div>
+  );
+}

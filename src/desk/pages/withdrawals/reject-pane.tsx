@@ -1,0 +1,68 @@
+import { operatorRejectWithdrawal } from '#contract/operator-money.ts';
+import { useDeskCommand } from '../../api/use-desk-command.ts';
+import { ActButton } from '../../parts/act-button.tsx';
+import { Note } from '../../parts/note.tsx';
+import { ReasonForm, useReason } from '../../parts/reason-form.tsx';
+import { useGuarded } from '../../parts/use-guarded.ts';
+import { useKeys } from '../../shell/keys.tsx';
+import { useIsFresh } from '../../shell/live-state.tsx';
+import { moneyText } from '../../text/money.ts';
+import { withdrawalsText as words } from '../../text/withdrawals.ts';
+import { idOf, type Withdrawal } from './withdrawal.ts';
+
+interface Props {
+  withdrawal: Withdrawal;
+  onBack: () => void;
+  onDone: (said: string) => void;
+}
+
+/** The rejection of a withdrawal, with the reason that its member reads. */
+export function RejectPane({ withdrawal, onBack, onDone }: Props) {
+  const reject = useDeskCommand(operatorRejectWithdrawal);
+  const reason = useReason(words.reasons);
+  const isFresh = useIsFresh();
+  const isReady = reason.text !== null && isFresh && !reject.isRunning;
+  const submit = useGuarded(`reject ${idOf(withdrawal)}`, () => {
+    if (!isReady || reason.text === null) return;
+    reject.run({ withdraw_id: withdrawal.withdraw_id, reason: reason.text }).then(
+      () => onDone(words.said.rejected(withdrawal.member.username)),
+      () => undefined,
+    );
+  });
+  useKeys([
+    { keys: 'Enter', label: words.reject, isOn: isReady, run: submit },
+    { keys: 'Esc', label: moneyText.backToDecision, run: onBack },
+  ]);
+  return (
+    <>
+      <div className="panel-b pane-b">
+        <ReasonForm reason={reason} title={words.rejectReasons} label={words.more} onSubmit={submit} />
+        <dl className="kv">
+          <dt>{words.effect}</dt>
+          <dd>{words.rejectEffect(withdrawal.amount)}</dd>
+        </dl>
+        {reject.refusal && (
+          <Note tone="bad" icon="alert">
+            {reject.refusal.message}
+          </Note>
+        )}
+      </div>
+      <div className="panel-f">
+        <ActButton
+          look="primary"
+          size="go"
+          keys="Enter"
+          className="grow"
+          disabled={!isReady}
+          isBusy={reject.isRunning}
+          onClick={submit}
+        >
+          {words.rejectAmount(withdrawal.amount)}
+        </ActButton>
+        <ActButton size="go" keys="Esc" onClick={onBack}>
+          {moneyText.backToDecision}
+        </ActButton>
+      </div>
+    </>
+  );
+}

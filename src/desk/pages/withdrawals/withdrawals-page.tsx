@@ -1,0 +1,233 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { operatorWithdrawal, operatorWithdrawals } from '#contract/operator-money.ts';
+import { sumBaht } from '#src/lib/money.ts';
+import { useLive } from '../../api/live.tsx';
+import { rereadCalls, useDeskQuery } from '../../api/use-desk-query.ts';
+import { useQueue } from '../../api/use-queue.ts';
+import { ActButton } from '../../parts/act-button.tsx';
+import { DeskIcon } from '../../parts/icon.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueueList } from '../../parts/queue-list.tsx';
+import { EmptyLine, FailedRead, SkeletonRows } from '../../parts/read-states.tsx';
+import { DeskSegment } from '../../parts/segment.tsx';
+import { useHold } from '../../parts/use-hold.ts';
+import { useIsMe } from '../../parts/use-is-me.ts';
+import { useQueueSelection } from '../../parts/use-queue-selection.ts';
+import { useSelection } from '../../parts/use-selection.ts';
+import { useAnnounce } from '../../shell/announcer.tsx';
+import { useKeys } from '../../shell/keys.tsx';
+import { usePageTitle } from '../../shell/title.tsx';
+import { useMe } from '../../start/me.tsx';
+import { moneyText } from '../../text/money.ts';
+import { withdrawalsText as words } from '../../text/withdrawals.ts';
+import { COLUMNS, PhoneRow } from './columns.tsx';
+import { decidedAt, HOLD_CALLS, idOf, readWaiting, type Withdrawal } from './withdrawal.ts';
+import { WithdrawalPane } from './withdrawal-pane.tsx';
+
+type Tab = 'requested' | 'approved' | 'paid' | 'rejected';
+const RECENT_MS = 15 * 60_000;
+const NONE: readonly Withdrawal[] = [];
+
+/** What was decided in the last quarter of an hour. */
+function useRecent(): readonly Withdrawal[] {
+  const answers = [
+    useDeskQuery(operatorWithdrawals, { status: 'approved', limit: 10 }),
+    useDeskQuery(operatorWithdrawals, { status: 'paid', limit: 10 }),
+    useDeskQuery(operatorWithdrawals, { status: 'rejected', limit: 10 }),
+  ];
+  useLive((news) => {
+    if (news.type === 'withdrawals' && news.gone.length > 0) void rereadCalls(operatorWithdrawals);
+  });
+  const since = Date.now() - RECENT_MS;
+  return answers
+    .flatMap(({ data }) => data?.items ?? [])
+    .filter((row) => Date.parse(decidedAt(row)) > since)
+    .sort((one, other) => decidedAt(other).localeCompare(decidedAt(one)));
+}
+
+function Tabs({ tab, count, onChange }: { tab: Tab; count: number | undefined; onChange: (tab: Tab) => void }) {
+  const { tabs } = words;
+  return (
+    <DeskSegment
+      label={words.states}
+      choices={[
+        { value: 'requested', label: count === undefined ? tabs.requested : `${tabs.requested} ${count}` },
+        { value: 'approved', label: tabs.approved },
+        { value: 'paid', label: tabs.paid },
+        { value: 'rejected', label: tabs.rejected },
+      ]}
+      value={tab}
+      onChange={onChange}
+    />
+  );
+}
+
+function Back({ onBack }: { onBack: () => void }) {
+  return (
+    <ActButton look="ghost" size="xs" className="pane-back" onClick={onBack}>
+      <DeskIcon name="left" />
+      {words.title}
+    </ActButton>
+  );
+}
+
+/** Withdrawals that a person decides: oldest first, with what is so about each. */
+export default function WithdrawalsPage() {
+  const [tab, setTab] = useState<Tab>('requested');
+  return tab === 'requested' ? <Waiting onTab={setTab} /> : <Decided tab={tab} onTab={setTab} />;
+}
+
+function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
+  const { me } = useMe();
+  const isMe = useIsMe();
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  const queue = useQueue('withdrawals', idOf, readWaiting);
+  const selection = useQueueSelection(queue, idOf);
+  const recent = useRecent();
+  const [isOpen, setOpen] = useState(false);
+  const { selected, isLost } = selection;
+  const rows = queue.rows ?? NONE;
+  usePageTitle(words.title, words.below(rows.length, sumBaht(rows.map(({ amount }) => amount))));
+
+  const mayDecide = me.scopes.includes('withdrawals');
+  const isFree = selected && !isLost && !selected.asked && (!selected.held_by || isMe(selected.held_by.name));
+  const hold = useHold(HOLD_CALLS, queue, mayDecide && selected && isFree ? idOf(selected) : null);
+  useEffect(() => {
+    if (isLost) void rereadCalls(operatorWithdrawal);
+  }, [isLost]);
+
+  const done = (said: string) => {
+    announce(said);
+    selection.toNextFree();
+    queue.reload();
+    void rereadCalls(operatorWithdrawals);
+  };
+  useKeys([
+    { keys: 'J', label: moneyText.move, run: () => selection.move(1) },
+    { keys: 'K', label: moneyText.move, run: () => selection.move(-1) },
+    { keys: 'ArrowDown', run: () => selection.move(1) },
+    { keys: 'ArrowUp', run: () => selection.move(-1) },
+    {
+      keys: 'O',
+      label: moneyText.openMember,
+      isOn: selected !== undefined,
+      run: () => navigate(`/members/${selected?.member.member_id}`),
+    },
+    {
+      keys: 'U',
+      label: moneyText.release,
+      isOn: selected !== undefined && !isLost,
+      run: () => {
+        hold.release();
+        selection.toNextFree();
+      },
+    },
+  ]);
+
+  if (!queue.rows)
+    return queue.error ? <FailedRead error={queue.error} onRetry={queue.reload} /> : <SkeletonRows rows={12} />;
+  return (
+    <div className={isOpen ? 'split queue is-open' : 'split queue'}>
+      <Panel
+        label={words.list}
+        title={<Tabs tab="requested" count={rows.length} onChange={onTab} />}
+        end={<span className="dim sm nowrap queue-sum">{moneyText.oldestFirst}</span>}
+      >
+        <QueueList
+          label={words.list}
+          columns={COLUMNS}
+          waiting={selection.rows}
+          recent={recent}
+          idOf={idOf}
+          selectedId={selected ? idOf(selected) : null}
+          onSelect={(row) => {
+            if (row.status !== 'requested') return;
+            selection.select(row);
+            setOpen(true);
+          }}
+          isMuted={(row) => row.asked !== null || (row.held_by !== null && !isMe(row.held_by.name))}
+          isDone={(row) => row.status !== 'requested'}
+          phoneRow={(row, onOpen) => <PhoneRow row={row} onOpen={onOpen} />}
+          empty={<EmptyLine below={words.emptyBelow}>{words.empty}</EmptyLine>}
+        />
+      </Panel>
+      {selected ? (
+        <WithdrawalPane
+          key={idOf(selected)}
+          row={selected}
+          isLost={isLost}
+          holdRefusal={hold.refusal}
+          back={<Back onBack={() => setOpen(false)} />}
+          onNext={selection.toNextFree}
+          onDone={done}
+        />
+      ) : (
+        <Panel label={words.pane}>
+          <EmptyLine>{words.empty}</EmptyLine>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+/** Withdrawals that were approved, paid or rejected. */
+function Decided({ tab, onTab }: { tab: Exclude<Tab, 'requested'>; onTab: (tab: Tab) => void }) {
+  const announce = useAnnounce();
+  const { data, error, mutate } = useDeskQuery(
+    operatorWithdrawals,
+    { status: tab, limit: 100 },
+    { keepPreviousData: true },
+  );
+  const rows = data?.items ?? NONE;
+  const { selected, select, move } = useSelection(rows, idOf);
+  const [isOpen, setOpen] = useState(false);
+  usePageTitle(words.title, words.tabs[tab]);
+  useKeys([
+    { keys: 'J', label: moneyText.move, run: () => move(1) },
+    { keys: 'K', label: moneyText.move, run: () => move(-1) },
+  ]);
+  return (
+    <div className={isOpen ? 'split queue is-open' : 'split queue'}>
+      <Panel label={words.list} title={<Tabs tab={tab} count={undefined} onChange={onTab} />}>
+        {!data && (error ? <FailedRead error={error} onRetry={() => void mutate()} /> : <SkeletonRows rows={12} />)}
+        {data && (
+          <QueueList
+            label={words.list}
+            columns={COLUMNS}
+            waiting={rows}
+            recent={NONE}
+            idOf={idOf}
+            selectedId={selected ? idOf(selected) : null}
+            onSelect={(row) => {
+              select(row);
+              setOpen(true);
+            }}
+            phoneRow={(row, onOpen) => <PhoneRow row={row} onOpen={onOpen} />}
+            empty={<EmptyLine icon="info">{words.emptyOther}</EmptyLine>}
+          />
+        )}
+      </Panel>
+      {selected ? (
+        <WithdrawalPane
+          key={idOf(selected)}
+          row={selected}
+          isLost={false}
+          holdRefusal={null}
+          back={<Back onBack={() => setOpen(false)} />}
+          onNext={() => onTab('requested')}
+          onDone={(said) => {
+            announce(said);
+            void mutate();
+            void rereadCalls(operatorWithdrawal);
+          }}
+        />
+      ) : (
+        <Panel label={words.pane}>
+          <EmptyLine icon="info">{words.emptyOther}</EmptyLine>
+        </Panel>
+      )}
+    </div>
+  );
+}

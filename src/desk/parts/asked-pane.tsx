@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router-dom';
+import { useKeys } from '../shell/keys.tsx';
+import { moneyText } from '../text/money.ts';
+import { ActButton } from './act-button.tsx';
+import { Note } from './note.tsx';
+
+/** An item that waits for a second operator: nothing is decided here meanwhile. */
+export function AskedPane({ by }: { by: string }) {
+  const navigate = useNavigate();
+  const go = () => navigate('/confirmations');
+  useKeys([{ keys: 'Enter', label: moneyText.toConfirmations, run: go }]);
+  return (
+    <>
+      <div className="panel-b pane-b">
+        <Note icon="two" tone="wait">
+          {moneyText.askSecond(by)}
+        </Note>
+      </div>
+      <div className="panel-f">
+        <ActButton size="go" keys="Enter" className="grow" onClick={go}>
+          {moneyText.toConfirmations}
+        </ActButton>
+      </div>
+    </>
+  );
+}

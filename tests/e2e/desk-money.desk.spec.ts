@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { type Payments, type Player, paymentsOf } from '../server/deposit/fixture.ts';
+import { type Withdrawals, withdrawalsOf } from '../server/withdraw/fixture.ts';
+import { otherDesk, signIn } from './fixtures/desk.ts';
+import { test } from './fixtures/test.ts';
+
+const PANE = 'ตัดสินรายการฝาก';
+const STRANGER = { bank_code: 'SCB', account_no: '9990001234', account_name: 'บจก. รุ่งทรัพย์' };
+
+let payments: Payments;
+let money: Withdrawals;
+test.beforeAll(async ({ server }) => {
+  payments = await paymentsOf(server);
+  money = await withdrawalsOf(payments);
+});
+
+/** A payment that waits: by default 41 satang less than the player's open deposit. */
+async function underReview(changes: object = {}): Promise<{ player: Player; id: string }> {
+  const player = await payments.addPlayer();
+  const { data } = (await payments.open(player, 500)).body;
+  const id = randomUUID();
+  const amount = Math.round(data.amount * 100 - 41) / 100;
+  const body = await payments.webhookBody(player, data, { transaction_id: id, amount, ...changes });
+  await payments.sendWebhook(body);
+  return { player, id };
+}
+
+const said = (page: Page) => page.locator('[data-said]');
+const rowsWaiting = (page: Page) => page.locator('tbody tr[aria-selected]');
+/** The keys act once the pane has been in view for 400 ms and its data is there. */
+async function press(page: Page, key: string) {
+  await expect(page.locator('.panel-f .btn-primary')).toBeEnabled();
+  await page.waitForTimeout(450);
+  await page.keyboard.press(key);
+}
+
+test('a shift by keyboard: matched, sent back, approved, and one above the limit confirmed by a second person', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  await signIn(context, server, 'thanakorn');
+  const matched = [await underReview(), await underReview()];
+  const wrong = await underReview({ payer: STRANGER });
+  await page.goto('/desk/deposits');
+  for (const { player } of matched) {
+    await expect(page.getByRole('region', { name: PANE })).toContainText(/ต่าง|โอนขาด/);
+    await press(page, 'Enter');
+    await expect(said(page)).toHaveText(/^เติมเงิน [\d,.]+ บาท ให้ player\d+ แล้ว$/);
+    await expect.poll(() => payments.balance(player)).toBeGreaterThan(0);
+  }
+  await expect(page.getByRole('region', { name: PANE })).toContainText('รุ่งทรัพย์');
+  await press(page, 'R');
+  await page.keyboard.press('1');
+  await press(page, 'Enter');
+  await expect(said(page)).toHaveText(/^คืนเงิน [\d,.]+ บาทแล้ว$/);
+  await expect.poll(() => payments.balance(wrong.player)).toBe(0);
+
+  const small = await money.player(1000);
+  await money.request(small, 300);
+  const large = await money.player(60_000);
+  await money.request(large, 45_000);
+  await page.keyboard.press('g');
+  await page.keyboard.press('w');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ถอนเงิน');
+  await press(page, 'Enter');
+  await expect(said(page)).toHaveText(/^อนุมัติถอน 300\.00 บาท/);
+  await press(page, 'Enter');
+  await expect(said(page)).toHaveText('ขอคนที่สองยืนยัน 45,000.00 บาทแล้ว');
+  expect((await money.status(large)).status).toBe('requested');
+
+  const second = await otherDesk(browser, server, 'phimchanok');
+  await second.goto('/desk/confirmations');
+  await expect(second.getByRole('gridcell', { name: 'อนุมัติถอน' })).toBeVisible();
+  await second.keyboard.press('Enter');
+  const dialog = second.getByRole('dialog');
+  await expect(dialog).toContainText('ที่มาของเงิน');
+  await expect(dialog).toContainText('เหตุผลของผู้ขอยังปิดอยู่');
+  for (let n = 0; n < 3; n++) await second.keyboard.press('1');
+  await expect(dialog).not.toContainText('เหตุผลของผู้ขอยังปิดอยู่');
+  const digits = dialog.getByLabel('พิมพ์เลข 4 ตัวหลัง x ของบัญชีรับ');
+  await expect(digits).toBeFocused();
+  const { account_no } = (await server.database.row<{ account_no: string }>(
+    'select account_no from withdrawal where member_id = $1',
+    [large.memberId],
+  )) ?? { account_no: '' };
+  const right = account_no.slice(-5, -1);
+  await second.keyboard.type(right === '0000' ? '1111' : '0000');
+  await second.waitForTimeout(450);
+  await second.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('เลข 4 ตัวไม่ตรงกับบัญชี กรุณาดูเลขบัญชีอีกครั้ง');
+  await digits.fill(right);
+  await second.keyboard.press('Enter');
+  await expect(said(second)).toHaveText('ยืนยันแล้ว');
+  await expect.poll(async () => (await money.status(large)).status).toBe('approved');
+  await second.context().close();
+});
+
+test('two operators at the same payment: one holds it, and what one has decided the other sees', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  await signIn(context, server, 'thanakorn');
+  const first = await underReview();
+  const next = await underReview();
+  await page.goto('/desk/deposits');
+  await expect(page.getByText('คุณถืออยู่')).toBeVisible();
+  const other = await otherDesk(browser, server, 'onuma');
+  await other.goto('/desk/deposits');
+  // The first one is held, so the other begins with the second.
+  await expect(other.locator('.pane')).toHaveAttribute('data-item', next.id);
+  await expect(rowsWaiting(other).first()).toContainText('ธนกร ว.');
+  await other.keyboard.press('k');
+  await expect(other.locator('.pane')).toHaveAttribute('data-item', first.id);
+  await expect(other.getByText('ธนกร ว. ถืออยู่')).toBeVisible();
+  await press(page, 'Enter');
+  await expect(other.locator('.pane')).toContainText('ธนกร ว. เติมเงินรายการนี้แล้ว');
+  await press(other, 'Enter');
+  await expect(other.locator('.pane')).toHaveAttribute('data-item', next.id);
+  await other.context().close();
+});
