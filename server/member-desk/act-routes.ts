@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { bahtOf, satangOf } from '#contract/money.ts';
+import { bahtOf, bahtOrNull, satangOf } from '#contract/money.ts';
 import * as contract from '#contract/operator-member-acts.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import { revokeOtherSessions, revokeSession } from '#server/access/sessions.ts';
@@ -20,7 +20,7 @@ import { giveBonus } from './bonus.ts';
 import { askForCorrection, correctBalance } from './correction.ts';
 import { freezeMember, unfreezeMember } from './freeze.ts';
 import { lockOpenMember } from './members.ts';
-import { insertNote, saveTags } from './note-queries.ts';
+import { insertNote, saveTags, tagsOf } from './note-queries.ts';
 import { bonusSummary, closeSummary, SESSION_UNKNOWN } from './text.ts';
 
 type Asked = OutputOf<typeof contract.operatorCloseMember>;
@@ -30,14 +30,16 @@ type Given = OutputOf<typeof contract.operatorGiveBonus>;
 export function accountRoutes({ platform, implement }: Server, confirmations: Confirmations): void {
   const { now, database } = platform;
 
-  implement(contract.operatorFreeze, async ({ operator, input, transaction }) => {
-    const { since, until, sessionsEnded } = await freezeMember(transaction, operator, input, now());
+  implement(contract.operatorFreeze, async ({ operator, input, transaction, audit }) => {
+    const { before, since, until, sessionsEnded } = await freezeMember(transaction, operator, input, now());
+    audit.changed({ state: before }, { state: 'frozen', until: until?.toISOString() ?? null });
     return { since: since.toISOString(), until: until?.toISOString() ?? null, sessions_ended: sessionsEnded };
   });
 
-  implement(contract.operatorUnfreeze, async ({ operator, input, transaction }) => {
+  implement(contract.operatorUnfreeze, async ({ operator, input, transaction, audit }) => {
     const at = now();
     await unfreezeMember(transaction, operator, input, at);
+    audit.changed({ state: 'frozen' }, { state: 'active' });
     return { lifted_at: at.toISOString() };
   });
 
@@ -62,15 +64,16 @@ export function accountRoutes({ platform, implement }: Server, confirmations: Co
     return { state: 'waiting', confirmation_id: id };
   });
 
-  implement(contract.operatorTightenLimit, async ({ operator, input, transaction }) => {
+  implement(contract.operatorTightenLimit, async ({ operator, input, transaction, audit }) => {
     const { id: memberId } = await lockOpenMember(transaction, operator, input.member_id, now());
     const { kind, period, amount } = input;
     const limit = { kind, period, amount: satangOf(amount) };
-    await tightenLimit(transaction, { agentId: operator.agentId, memberId }, limit, now());
+    const before = await tightenLimit(transaction, { agentId: operator.agentId, memberId }, limit, now());
+    audit.changed({ kind, period, amount: bahtOrNull(before) }, { kind, period, amount });
     return { amount: bahtOf(satangOf(amount)) };
   });
 
-  implement(contract.operatorResetLogin, async ({ operator, input, transaction }) => {
+  implement(contract.operatorResetLogin, async ({ operator, input, transaction, audit }) => {
     const at = now();
     const { id: memberId } = await lockOpenMember(transaction, operator, input.member_id, at);
     // Nobody knows this one; the member sets a new one by a code to the phone.
@@ -79,6 +82,7 @@ export function accountRoutes({ platform, implement }: Server, confirmations: Co
     const ended = await revokeOtherSessions(transaction, { memberId, keepSessionId: null, now: at });
     const notice = { kind: 'login_reset', data: {}, link: '/member/profile', at };
     await notifyMember(transaction, { agentId: operator.agentId, memberId, ...notice });
+    audit.changed({ sessions: ended }, { sessions: 0, password: 'reset', line_unlinked: input.unlink_line });
     return { sessions_ended: ended };
   });
 
@@ -108,10 +112,11 @@ export function accountRoutes({ platform, implement }: Server, confirmations: Co
     return { note_id: String(id), at: at.toISOString() };
   });
 
-  implement(contract.operatorTagMember, async ({ operator, input, transaction }) => {
+  implement(contract.operatorTagMember, async ({ operator, input, transaction, audit }) => {
     const { id: memberId } = await lockOpenMember(transaction, operator, input.member_id, now());
     const tags = [...new Set(input.tags)].sort();
     const { agentId, keyId } = operator;
+    audit.changed({ tags: await tagsOf(transaction, memberId) }, { tags });
     await saveTags(transaction, { agentId, memberId, keyId, at: now() }, tags);
     return { tags };
   });
@@ -145,9 +150,10 @@ export function moneyRoutes({ platform, implement }: Server, confirmations: Conf
     return { state: 'done', confirmation_id: null, cost };
   });
 
-  implement(contract.operatorEndBonus, async ({ operator, input, transaction }) => {
+  implement(contract.operatorEndBonus, async ({ operator, input, transaction, audit }) => {
     const { id: memberId } = await lockOpenMember(transaction, operator, input.member_id, now());
     const { state, returnedSatang } = await forfeitBonus(transaction, memberId, input.wallet_id, now());
+    audit.changed({ bonus: 'running' }, { bonus: state, returned: bahtOf(returnedSatang) });
     return { state, returned: bahtOf(returnedSatang) };
   });
 }

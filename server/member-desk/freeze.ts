@@ -20,7 +20,7 @@ export async function freezeMember(
   operator: Operator,
   input: ParsedInputOf<typeof operatorFreeze>,
   at: Date,
-): Promise<{ since: Date; until: Date | null; sessionsEnded: number }> {
+): Promise<{ before: string; since: Date; until: Date | null; sessionsEnded: number }> {
   const { id: memberId, state } = await lockOpenMember(tx, operator, input.member_id, at);
   if (state === 'frozen') throw recordConflict(FROZEN_ALREADY((await freezesOf(tx, memberId, at))[0]?.frozen_by ?? ''));
   const until = input.hours === null ? null : new Date(at.getTime() + input.hours * HOUR_MS);
@@ -29,7 +29,7 @@ export async function freezeMember(
   await notifyMember(tx, { agentId, memberId, kind: 'account_frozen', data: {}, link: '/member', at });
   await insertFreeze(tx, { agentId, memberId, reason: input.reason, detail: input.detail, keyId, at, until });
   const sessionsEnded = await revokeOtherSessions(tx, { memberId, keepSessionId: null, now: at });
-  return { since: at, until, sessionsEnded };
+  return { before: state, since: at, until, sessionsEnded };
 }
 
 /** Lifts a freeze. Refuses with `record_not_found` and `record_conflict`. */

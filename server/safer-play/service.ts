@@ -82,14 +82,15 @@ export async function setLimit(tx: Transaction, session: Session, change: Change
 }
 
 /**
- * Sets a limit of the member for an operator, at once. Refuses with `invalid_input` (amount) one that is not lower.
+ * Sets a limit of the member for an operator, at once, and returns the one of before. Refuses with `invalid_input` (amount)
+ * one that is not lower.
  */
 export async function tightenLimit(
   tx: Transaction,
   { agentId, memberId }: { agentId: number; memberId: number },
   { kind, period, amount }: { kind: LimitKind; period: LimitPeriod; amount: Satang },
   at: Date,
-): Promise<void> {
+): Promise<Satang | null> {
   await lockMember(tx, memberId);
   const before = await lockLimit(tx, memberId, kind, period);
   if (before.amount !== null && amount >= before.amount) throw invalidField('amount', ONLY_LOWER);
@@ -98,6 +99,7 @@ export async function tightenLimit(
   await insertLog(tx, { agentId, memberId, action: 'limit_by_operator', data: { kind, period, amount }, at });
   const data = { kind, period, satang: amount };
   await notifyMember(tx, { agentId, memberId, kind: 'limit_set', data, link: LIMITS_PAGE, at });
+  return before.amount;
 }
 
 /**

@@ -101,6 +101,7 @@ export const membersText = {
   noNotes: 'ยังไม่มีบันทึก',
   tags: 'ป้าย',
 
+  history: 'ประวัติ',
   statement: 'รายการเงิน',
   bills: 'โพย',
   rounds: 'เกม',

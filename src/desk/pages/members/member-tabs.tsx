@@ -25,7 +25,7 @@ export function MemberTabs({
   const counts: Partial<Record<TabName, number>> = { bonuses: bonuses.length, withdrawals: money.withdrawals.count };
   return (
     <Panel
-      label={TABS.find(({ name }) => name === tab)?.label ?? ''}
+      label={membersText.history}
       title={
         <DeskSegment
           label={membersText.tab}
