@@ -69,7 +69,7 @@ export const operatorRejectConfirmation = endpoint({
 const auditFilter = {
   /** The name of a person or a key. */
   key: z.string().max(64).optional(),
-  /** The beginning of a path, or of method and path. */
+  /** A call, `POST /operator/stops/stop`, or the beginning of a path. */
   action: z.string().max(200).optional(),
   outcome: z.enum(['done', 'waiting', 'repeated', 'refused']).optional(),
   /** Only what changes something, or only what reads. */

@@ -128,6 +128,7 @@ create table operator_audit (
 );
 create index operator_audit_agent on operator_audit (agent_id, id);
 create index operator_audit_key on operator_audit (key_id, id);
+create index operator_audit_action on operator_audit (agent_id, action, id);
 create index operator_audit_acts on operator_audit (agent_id, id) where action not like 'GET %';
 create trigger operator_audit_immutable before update or delete or truncate on operator_audit for each statement execute function refuse_change();
 

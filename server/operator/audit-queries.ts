@@ -23,7 +23,7 @@ export interface AuditRow {
 export interface AuditFilter {
   /** A name of a key or person. */
   key?: string | undefined;
-  /** The start of a path. */
+  /** A whole call, `POST /operator/stops/stop`, or the start of a path. */
   action?: string | undefined;
   outcome?: 'done' | 'waiting' | 'repeated' | 'refused' | undefined;
   kind?: 'acts' | 'reads' | undefined;
@@ -41,10 +41,8 @@ export function auditOf(
   const conditions: string[] = [];
   if (key !== undefined)
     conditions.push(`a.key_id = (select id from operator_key where agent_id = $1 and name = ${given(key)})`);
-  if (action !== undefined) {
-    const begins = given(action);
-    conditions.push(`(starts_with(a.action, ${begins}) or starts_with(split_part(a.action, ' ', 2), ${begins}))`);
-  }
+  if (action?.includes(' ')) conditions.push(`a.action = ${given(action)}`);
+  else if (action !== undefined) conditions.push(`starts_with(split_part(a.action, ' ', 2), ${given(action)})`);
   if (outcome === 'refused') conditions.push("a.outcome not in ('done', 'waiting', 'repeated')");
   else if (outcome !== undefined) conditions.push(`a.outcome = ${given(outcome)}`);
   if (kind !== undefined) conditions.push(`a.action ${kind === 'acts' ? 'not like' : 'like'} 'GET %'`);

@@ -61,6 +61,8 @@ test('is filtered by who, what, how it ended, and whether it changes something',
     ...['people/save done', 'stops/stop done', 'session/code done', 'session/login done'],
   ]);
   expect(brief(await read({ key: person.name, kind: 'reads', action: '/operator/stops' }))).toEqual(['stops done']);
+  expect(brief(await read({ key: person.name, action: 'GET /operator/stops' }))).toEqual(['stops done']);
+  expect(await read({ key: person.name, action: 'GET /operator/stop' })).toEqual([]);
   expect(await read({ key: 'nobody' })).toEqual([]);
   expect((await desk.call(operatorAudit, { outcome: 'x' })).body.code).toBe('invalid_input');
 });

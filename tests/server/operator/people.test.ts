@@ -16,7 +16,7 @@ import { deskLogin, deskMe } from '#contract/operator-session.ts';
 import { operatorKeysOf, revokeOperatorKey } from '#server/access/operator-key-queries.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { AGENT, type Desk, newDesk, newPerson, PASSWORD, type Person, signedInDesk } from './desk-fixture.ts';
-import { newKey } from './fixture.ts';
+import { linesOf, newKey } from './fixture.ts';
 
 let server: TestServer;
 let chief: Person;
@@ -118,6 +118,19 @@ describe('people', () => {
     }
     const self = { person_id: chief.id, version: 1, name: chief.name, role: 'chief' };
     expect((await desk.call(operatorSavePerson, self)).status).toBe(403);
+  });
+
+  test.each([
+    ['กิตติ\u202e ม.', 'ชื่อมีอักขระที่มองไม่เห็น กรุณาพิมพ์ใหม่'],
+    ['ก'.repeat(10_000), 'ข้อความยาวเกินไป'],
+  ])('a name that deceives is refused, and that is in the log', async (name, sentence) => {
+    const { body } = await desk.call(operatorSavePerson, { username: 'deceiver', name, role: 'finance' });
+    expect(body.fields).toEqual({ name: sentence });
+    const lines = await linesOf(server, chief.name);
+    expect(lines.at(-1)).toMatchObject({ action: 'POST /operator/people/save', outcome: 'invalid_input' });
+    expect((await desk.call(operatorPeople)).body.data.people.map((one: Person) => one.username)).not.toContain(
+      'deceiver',
+    );
   });
 
   test('a role beyond one’s own is neither given nor managed', async () => {
