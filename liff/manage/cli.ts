@@ -12,7 +12,7 @@ import { HTTPFetchError } from '@line/bot-sdk';
 import { DEFAULT_AGENT, readAgent } from '#agents/agent-file.ts';
 import { tokensOf } from './channel-tokens.ts';
 import { applySteps, connect, readCurrent } from './line-api.ts';
-import { describeStep, liffIdOf, planSteps } from './plan.ts';
+import { byHand, describeStep, liffIdOf, planSteps } from './plan.ts';
 import { previewMenus } from './preview.ts';
 
 const USAGE = `Usage: npm run line -- plan|apply [--agent chokdee]
@@ -50,6 +50,8 @@ async function main(): Promise<void> {
   const found = liffIdOf(agent, current);
   if (agent.line.liffId === null && found !== null)
     say(`LIFF app ${found}: write it into agents/${agent.code}/agent.json as line.liffId.`);
+  const hint = byHand(agent, current);
+  if (hint !== null) say(hint);
   if (steps.length === 0) return say('LINE is as the file says.');
   for (const step of steps) say(describeStep(step));
   if (command === 'plan') return;

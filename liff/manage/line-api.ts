@@ -39,11 +39,12 @@ async function hasImage(messaging: LineBotClient, richMenuId: string): Promise<b
 }
 
 export async function readCurrent({ login, messaging }: LineApi): Promise<Current> {
-  const [apps, menus, aliases, defaultMenu] = await Promise.all([
+  const [apps, menus, aliases, defaultMenu, webhook] = await Promise.all([
     orNothing(login.getAllLIFFApps()),
     messaging.getRichMenuList(),
     messaging.getRichMenuAliasList(),
     orNothing(messaging.getDefaultRichMenuId()),
+    orNothing(messaging.getWebhookEndpoint()),
   ]);
   const images = await Promise.all(
     menus.richmenus.map(async ({ richMenuId }) => ((await hasImage(messaging, richMenuId)) ? [richMenuId] : [])),
@@ -54,6 +55,7 @@ export async function readCurrent({ login, messaging }: LineApi): Promise<Curren
     menusWithImage: new Set(images.flat()),
     aliases: aliases.aliases,
     defaultMenuId: defaultMenu?.richMenuId ?? null,
+    webhook,
   };
 }
 
@@ -83,6 +85,13 @@ async function withImage(agent: AgentFile, step: Step): Promise<DrawnStep> {
   return { ...step, image: new Blob([new Uint8Array(await renderMenu(agent, step.menu))], { type: 'image/png' }) };
 }
 
+/** Sets the webhook's address, and lets LINE try it. Throws if LINE does not reach it. */
+async function setWebhook(messaging: LineBotClient, endpoint: string): Promise<void> {
+  await messaging.setWebhookEndpoint({ endpoint });
+  const { success, reason, statusCode } = await messaging.testWebhookEndpoint({ endpoint });
+  if (success !== true) throw new Error(`LINE does not reach ${endpoint}: ${reason} (HTTP ${statusCode})`);
+}
+
 async function applyStep(
   { login, messaging }: LineApi,
   step: DrawnStep,
@@ -90,6 +99,7 @@ async function applyStep(
 ): Promise<string | null> {
   if (step.kind === 'create-app') return (await login.addLIFFApp(step.app)).liffId;
   if (step.kind === 'update-app') await login.updateLIFFApp(step.liffId, step.app);
+  else if (step.kind === 'set-webhook') await setWebhook(messaging, step.endpoint);
   else if (step.kind === 'delete-menu') await messaging.deleteRichMenu(step.menuId);
   else if (step.kind === 'create-menu') {
     await messaging.validateRichMenuObject(step.menu.request);

@@ -10,6 +10,8 @@ export interface Current {
   readonly menusWithImage: ReadonlySet<string>;
   readonly aliases: readonly messagingApi.RichMenuAliasResponse[];
   readonly defaultMenuId: string | null;
+  /** Where LINE reports messages; null: nowhere. */
+  readonly webhook: { readonly endpoint: string; readonly active: boolean } | null;
 }
 
 /** One thing to do. Menus are identified by name, because new ones have no id yet. */
@@ -25,7 +27,8 @@ export type Step =
   | { readonly kind: 'upload-image'; readonly menu: Menu }
   | { readonly kind: 'create-alias' | 'move-alias'; readonly menu: Menu }
   | { readonly kind: 'set-default'; readonly menu: Menu }
-  | { readonly kind: 'delete-menu'; readonly menuId: string; readonly name: string };
+  | { readonly kind: 'delete-menu'; readonly menuId: string; readonly name: string }
+  | { readonly kind: 'set-webhook'; readonly endpoint: string };
 
 function appOf(agent: AgentFile): liff.AddLiffAppRequest {
   return {
@@ -97,17 +100,32 @@ function leftovers(agent: AgentFile, wanted: readonly Menu[], { menus }: Current
   });
 }
 
+const WEBHOOK_PATH = '/line/webhook';
+
+/** An agent that reads lists needs the webhook; one on another host of the operator's (docs/operations.md#two-hosts) stays. */
+function webhookSteps({ line, siteUrl }: AgentFile, { webhook }: Current): Step[] {
+  if (!line.readsLists || webhook?.endpoint.endsWith(WEBHOOK_PATH)) return [];
+  return [{ kind: 'set-webhook', endpoint: new URL(WEBHOOK_PATH, siteUrl).href }];
+}
+
+/** What has to be switched on in LINE's console, because LINE has no call for it; null: nothing. */
+export const byHand = ({ line }: AgentFile, { webhook }: Current): string | null =>
+  line.readsLists && webhook?.active !== true
+    ? 'Switch on "Use webhook" in the console of the Messaging channel: lists in the chat get no answer until then.'
+    : null;
+
 /** The steps from LINE's present state to the agent's file, in order; empty if there is no difference. */
 export function planSteps(agent: AgentFile, current: Current): Step[] {
   const app = appSteps(agent, current);
   const liffId = liffIdOf(agent, current);
   // Without a LIFF app menus have no address to lead to; its id is known after this run.
-  if (liffId === null) return app;
+  const webhook = webhookSteps(agent, current);
+  if (liffId === null) return [...app, ...webhook];
   const menus = menusOf(agent, liffId);
   const images = menus.map((menu, index) => menuSteps(menu, index === 0, current));
   const order = ['create-menu', 'upload-image', 'create-alias', 'move-alias', 'set-default'];
   const sorted = images.flat().sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
-  return [...app, ...sorted, ...leftovers(agent, menus, current)];
+  return [...app, ...sorted, ...leftovers(agent, menus, current), ...webhook];
 }
 
 /** One line of text for a step. */
@@ -129,5 +147,7 @@ export function describeStep(step: Step): string {
       return `~ default menu → ${step.menu.request.name}`;
     case 'delete-menu':
       return `- rich menu ${step.name} (${step.menuId})`;
+    case 'set-webhook':
+      return `~ webhook → ${step.endpoint}`;
   }
 }

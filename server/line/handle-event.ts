@@ -3,7 +3,8 @@ import { memberOfLineUser } from '#server/auth/line-queries.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { Refusal } from '#server/lib/refusal.ts';
 import { LINK_TOKEN } from '#server/message/line-sender.ts';
-import { dropReply, enqueueReply } from '#server/message/outbox-queries.ts';
+import { dropReply, enqueueReply, type QueuedReply } from '#server/message/outbox-queries.ts';
+import { claimFrom } from '#server/message/send-job.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 import { finishAccountLink } from './account-link.ts';
 import { answerTo, commandIn } from './answers.ts';
@@ -19,7 +20,7 @@ import {
   listIn,
 } from './lists/answer-list.ts';
 import { unsendList } from './lists/list-queries.ts';
-import { insertLineEvent, saveFriend } from './queries.ts';
+import { receiveLineEvent, saveFriend } from './queries.ts';
 import { CHAT } from './text.ts';
 
 /** Commands and lists of one chat beyond it get no answer. */
@@ -30,33 +31,46 @@ const UNSENT_MS = 3_600_000;
 /**
  * Handles an event once (docs/rules.md#messages): its id is stored in the same transaction, and found by a
  * redelivery, a replay or a second server. Events may come in any order. Talk gets no answer, because people also
- * write to people in this chat. Returns the answer's id in the outbox, if there is one.
+ * write to people in this chat. Returns the answer, claimed in the outbox for the caller to send, if there is one.
  */
-export async function handleEvent(platform: Platform, agent: Agent, event: LineEvent): Promise<string | undefined> {
+export async function handleEvent(
+  platform: Platform,
+  agent: Agent,
+  event: LineEvent,
+): Promise<QueuedReply | undefined> {
   if (event.type === 'postback' && !isChoice(event.postback.data)) return undefined;
   const at = platform.now();
-  const { database } = platform;
   const listed = await listOf(platform, agent, event, at);
   if (event.type === 'message' && commandIn(event.message.text) === undefined && listed === null) return undefined;
-  return database.transaction(async (tx) => {
-    const { webhookEventId: eventId, type, source } = event;
-    if (!(await insertLineEvent(tx, { agentId: agent.id, eventId, type, at }))) return undefined;
-    const member = await memberOfLineUser(tx, agent.id, source.userId);
-    const chat = { ...chatOf(platform, agent, at), lineUserId: source.userId, memberId: member?.id ?? null };
+  if (isLimited(event) && (await isOverLimit(platform, agent, event))) return undefined;
+  const { webhookEventId: eventId, type, source } = event;
+  const { userId: lineUserId } = source;
+  return platform.database.transaction(async (tx) => {
+    const received = await receiveLineEvent(tx, { agentId: agent.id, eventId, type, lineUserId, at });
+    if (!received) return undefined;
+    const chat = { ...chatOf(platform, agent, at), lineUserId, memberId: received.member_id };
     const answer = await actOn(platform, tx, { chat, event, listed });
     if (answer === null) return undefined;
     return enqueueReply(tx, {
       agentId: agent.id,
-      lineUserId: source.userId,
-      memberId: (await memberOfLineUser(tx, agent.id, source.userId))?.id ?? null,
+      lineUserId,
+      memberId: type === 'accountLink' ? await boundMember(tx, chat) : chat.memberId,
       replyToken: 'replyToken' in event ? (event.replyToken ?? null) : null,
       purpose: 'line_chat',
       ...answer,
       dedupeKey: event.type === 'message' ? messageKey(event.message.id) : `line:${eventId}`,
       at,
+      claimedUntil: claimFrom(at),
     });
   });
 }
+
+/** What a person does by hand, again and again, is answered so often only. */
+const isLimited = ({ type }: LineEvent): boolean => type === 'message' || type === 'postback';
+
+/** The member of the account, after an account link too. */
+const boundMember = async (tx: Transaction, { agent, lineUserId }: Chat): Promise<number | null> =>
+  (await memberOfLineUser(tx, agent.id, lineUserId))?.id ?? null;
 
 /** The outbox's key of the answer to a message. */
 const messageKey = (messageId: string): string => `line-message:${messageId}`;
@@ -92,9 +106,8 @@ async function actOn(platform: Platform, tx: Transaction, { chat, event, listed 
       return null;
     }
     case 'postback':
-      return (await isOverLimit(platform, chat)) ? null : answerChoice(tx, chat, event.postback.data);
+      return answerChoice(tx, chat, event.postback.data);
     case 'message': {
-      if (await isOverLimit(platform, chat)) return null;
       const logInAt = bindAddress(platform, chat);
       if (listed) return answerList(tx, chat, listed, { messageId: event.message.id, logInAt });
       const command = commandIn(event.message.text);
@@ -111,8 +124,8 @@ async function actOn(platform: Platform, tx: Transaction, { chat, event, listed 
 
 /** The answer to LINE's account link, with those to the lists that were sent before. */
 async function linked(tx: Transaction, chat: Chat, text: string): Promise<Answer> {
-  const member = await memberOfLineUser(tx, chat.agent.id, chat.lineUserId);
-  const waiting = member ? await answerWaiting(tx, { ...chat, memberId: member.id }) : [];
+  const memberId = await boundMember(tx, chat);
+  const waiting = memberId === null ? [] : await answerWaiting(tx, { ...chat, memberId });
   return waiting.length > 0 ? together([{ text }, ...waiting]) : { text };
 }
 
@@ -122,8 +135,8 @@ function noteFriend(tx: Transaction, agent: Agent, event: LineEvent, follows: bo
   return saveFriend(tx, { agentId: agent.id, lineUserId: event.source.userId, follows, changedAt });
 }
 
-async function isOverLimit({ limits }: Platform, { agent, lineUserId }: Chat): Promise<boolean> {
-  return limits.take(`line chat:${agent.id}:${lineUserId}`, ANSWER_LIMIT_PER_USER).then(
+async function isOverLimit({ limits }: Platform, agent: Agent, { source }: LineEvent): Promise<boolean> {
+  return limits.take(`line chat:${agent.id}:${source.userId}`, ANSWER_LIMIT_PER_USER).then(
     () => false,
     (error: unknown) => {
       if (error instanceof Refusal) return true;

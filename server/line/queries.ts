@@ -2,16 +2,20 @@ import type { Database, Queries, Transaction } from '#server/database/database.t
 
 const DAY_MS = 86_400_000;
 
-/** Records that an event of LINE's webhook was received; false when it was received before. */
-export async function insertLineEvent(
+/** Records that an event of LINE's webhook was received, and finds the member of its account; undefined when it was received before. */
+export function receiveLineEvent(
   tx: Transaction,
-  event: { agentId: number; eventId: string; type: string; at: Date },
-): Promise<boolean> {
-  const inserted = await tx.row(
-    'insert into line_event (agent_id, event_id, type, received_at) values ($1, $2, $3, $4) on conflict do nothing returning 1',
-    [event.agentId, event.eventId, event.type, event.at],
+  event: { agentId: number; eventId: string; type: string; lineUserId: string; at: Date },
+): Promise<{ member_id: number | null } | undefined> {
+  return tx.row<{ member_id: number | null }>(
+    `with received as (
+       insert into line_event (agent_id, event_id, type, received_at) values ($1, $2, $3, $4)
+       on conflict do nothing returning agent_id
+     )
+     select m.id as member_id from received r
+     left join member m on m.agent_id = r.agent_id and m.line_user_id = $5 and m.status <> 'closed'`,
+    [event.agentId, event.eventId, event.type, event.at, event.lineUserId],
   );
-  return inserted !== undefined;
 }
 
 /** Records whether a LINE account follows the agent's; false when a newer change is known already. */

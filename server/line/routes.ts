@@ -3,7 +3,8 @@ import * as contract from '#contract/auth.ts';
 import { openAgent } from '#server/agent/service.ts';
 import type { Server } from '#server/http/route.ts';
 import { Refusal } from '#server/lib/refusal.ts';
-import { sendAtOnce } from '#server/message/send-job.ts';
+import type { QueuedReply } from '#server/message/outbox-queries.ts';
+import { sendReplies } from '#server/message/send-job.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 import { startAccountLink } from './account-link.ts';
 import { type ChannelSecrets, channelSecrets } from './channel-secrets.ts';
@@ -30,14 +31,16 @@ export function lineRoutes(server: Server): void {
  */
 function webhook(scope: FastifyInstance, platform: Platform, secrets: ChannelSecrets): void {
   const { database, log } = platform;
-  const send = sendAtOnce(platform);
+  const send = sendReplies(platform);
   const sending = new Set<Promise<void>>();
   scope.addHook('onClose', async () => {
     await Promise.allSettled(sending);
   });
-  function answer(id: string): void {
-    const sent = send(id)
-      .catch((error: unknown) => log.error({ err: error, message: id }, 'an answer in the chat was left to the job'))
+  function answer(agentCode: string, reply: QueuedReply): void {
+    const sent = send(agentCode, reply)
+      .catch((error: unknown) =>
+        log.error({ err: error, message: reply.id }, 'an answer in the chat was left to the job'),
+      )
       .finally(() => sending.delete(sent));
     sending.add(sent);
   }
@@ -55,8 +58,8 @@ function webhook(scope: FastifyInstance, platform: Platform, secrets: ChannelSec
     let failed: unknown;
     for (const event of events)
       try {
-        const id = await handleEvent(platform, agent, event);
-        if (id !== undefined) answer(id);
+        const reply = await handleEvent(platform, agent, event);
+        if (reply) answer(agent.code, reply);
       } catch (error) {
         log.error({ err: error, type: event.type, event: event.webhookEventId }, 'an event of LINE failed');
         failed = error;

@@ -76,27 +76,46 @@ export interface NewReply {
   messages?: readonly object[];
   dedupeKey: string;
   at: Date;
+  /** Until then the caller sends it; without it the job does. */
+  claimedUntil?: Date;
+}
+
+/** An answer in the chat as it was put into the outbox. */
+export interface QueuedReply extends NewReply {
+  id: string;
+  retryKey: string;
+  expiresAt: Date;
 }
 
 /** After that an answer in a chat confuses more than it helps. */
 const REPLY_MS = 10 * 60_000;
 
-/**
- * Like `enqueueMessage`, for an answer in the chat with the agent's LINE account. Returns the message's id; undefined
- * when the key exists.
- */
-export async function enqueueReply(tx: Transaction, reply: NewReply): Promise<string | undefined> {
-  const { agentId, lineUserId, memberId, replyToken, purpose, text, messages, dedupeKey, at } = reply;
-  const row = await tx.row<{ id: string }>(
-    `insert into message (agent_id, member_id, line_user_id, reply_token, channel, purpose, text, dedupe_key, created_at, next_try_at, expires_at, messages)
-     values ($1, $2, $3, $4, 'line', $5, $6, $7, $8, $8, $9, $10::jsonb) on conflict (agent_id, dedupe_key) do nothing
-     returning id::text`,
+/** Like `enqueueMessage`, for an answer in the chat with the agent's LINE account. Undefined when the key exists. */
+export async function enqueueReply(tx: Transaction, reply: NewReply): Promise<QueuedReply | undefined> {
+  const {
+    agentId,
+    lineUserId,
+    memberId,
+    replyToken,
+    purpose,
+    text,
+    messages,
+    dedupeKey,
+    at,
+    claimedUntil = null,
+  } = reply;
+  const expiresAt = new Date(at.getTime() + REPLY_MS);
+  const row = await tx.row<{ id: string; retry_key: string }>(
+    `insert into message (agent_id, member_id, line_user_id, reply_token, channel, purpose, text, dedupe_key, created_at, expires_at, messages, next_try_at, attempts)
+     values ($1, $2, $3, $4, 'line', $5, $6, $7, $8, $9, $10::jsonb, coalesce($11::timestamptz, $8), ($11 is not null)::int)
+     on conflict (agent_id, dedupe_key) do nothing returning id::text, retry_key::text`,
     [
-      ...[agentId, memberId, lineUserId, replyToken, purpose, text, dedupeKey, at, new Date(at.getTime() + REPLY_MS)],
+      ...[agentId, memberId, lineUserId, replyToken, purpose, text, dedupeKey, at, expiresAt],
       messages ? JSON.stringify(messages) : null,
+      claimedUntil,
     ],
   );
-  return row?.id;
+  return row && { ...reply, id: row.id, retryKey: row.retry_key, expiresAt };
 }
 
 /** Ends an answer in the chat that was not sent yet. */

@@ -1,7 +1,7 @@
 import type { JobKind } from '#server/runtime/jobs.ts';
 import type { Platform } from '#server/runtime/platform.ts';
 import { Busy, LINE_LIMIT } from './gateway.ts';
-import type { Channel } from './outbox-queries.ts';
+import type { Channel, QueuedReply } from './outbox-queries.ts';
 import {
   type ClaimedMessage,
   claimMessage,
@@ -33,13 +33,21 @@ function failureOf(message: ClaimedMessage, sender: Sender | null, at: Date): st
   return sender === null ? 'no_adapter' : null;
 }
 
-/** Tries to send one message, once. Neither text nor recipient is logged. */
+/** Claims a message and tries to send it, once. */
 async function sendOne(platform: Platform, senders: Record<Channel, Sender | null>, id: string): Promise<void> {
-  const { database, log, now } = platform;
+  const { database, now } = platform;
   const at = now();
-  const message = await claimMessage(database, id, { at, claimedUntil: after(at, CLAIM_MS) });
-  if (!message) return;
-  const sender = senders[message.channel];
+  const message = await claimMessage(database, id, { at, claimedUntil: claimFrom(at) });
+  if (message) await sendClaimed(platform, senders[message.channel], id, message);
+}
+
+/** Tries to send a message that this process has claimed. Neither text nor recipient is logged. */
+async function sendClaimed(
+  { database, log, now }: Platform,
+  sender: Sender | null,
+  id: string,
+  message: ClaimedMessage,
+): Promise<void> {
   const failure = failureOf(message, sender, now());
   if (failure !== null || sender === null || message.recipient === null) {
     await endMessage(database, id, failure, now());
@@ -71,12 +79,25 @@ async function sendOne(platform: Platform, senders: Record<Channel, Sender | nul
   }
 }
 
-/**
- * Sends a message at once, by its id, where somebody waits for it. One that is not sent is left to the job.
- */
-export function sendAtOnce(platform: Platform, lineApi = LINE_API): (id: string) => Promise<void> {
-  const senders = createSenders(platform, lineApi);
-  return (id) => sendOne(platform, senders, id);
+/** Until when a message that is claimed now is this process's. */
+export const claimFrom = (at: Date): Date => after(at, CLAIM_MS);
+
+/** Sends answers in the chat that were queued as claimed: somebody waits for them. What is not sent, the job sends. */
+export function sendReplies(platform: Platform): (agentCode: string, reply: QueuedReply) => Promise<void> {
+  const sender = createSenders(platform, LINE_API).line;
+  return (agentCode, reply) =>
+    sendClaimed(platform, sender, reply.id, {
+      channel: 'line',
+      text: reply.text,
+      flex: null,
+      messages: reply.messages ?? null,
+      retry_key: reply.retryKey,
+      attempts: 1,
+      expires_at: reply.expiresAt,
+      agent_code: agentCode,
+      recipient: reply.lineUserId,
+      reply_token: reply.replyToken,
+    });
 }
 
 /**
@@ -84,13 +105,13 @@ export function sendAtOnce(platform: Platform, lineApi = LINE_API): (id: string)
  * would be too old behind the notices of a draw night, or behind messages that LINE does not answer.
  */
 export function messageJobs(platform: Platform, lineApi = LINE_API): JobKind[] {
-  const send = sendAtOnce(platform, lineApi);
+  const senders = createSenders(platform, lineApi);
   const job = (name: string, channel: Channel): JobKind => ({
     name,
     expireSeconds: EXPIRE_SECONDS,
     together: TOGETHER,
     due: () => dueMessages(platform.database, channel, platform.now(), MAX_DUE),
-    work: send,
+    work: (id) => sendOne(platform, senders, id),
   });
   return [job('message-line', 'line'), job('message-sms', 'sms')];
 }

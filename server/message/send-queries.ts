@@ -5,7 +5,7 @@ export interface ClaimedMessage {
   channel: Channel;
   text: string;
   flex: object | null;
-  messages: object[] | null;
+  messages: readonly object[] | null;
   retry_key: string;
   attempts: number;
   expires_at: Date;

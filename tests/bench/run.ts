@@ -8,6 +8,7 @@ import { bestPlayerBench } from './best-player.ts';
 import { cashbackBench } from './cashback.ts';
 import { cellMoveBench } from './cell-move.ts';
 import { cellsMigrateBench } from './cells-migrate.ts';
+import { chatListsBench } from './chat-lists.ts';
 import { deskSearchBench } from './desk-search.ts';
 import { gameBetBench } from './game-bet.ts';
 import { gameListBench } from './game-list.ts';
@@ -56,6 +57,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'yeekee-watchers': yeekeeWatchersBench,
   'yeekee-processes': yeekeeProcessesBench,
   'yeekee-rounds': yeekeeRoundsBench,
+  'chat-lists': chatListsBench,
   statement: statementBench,
   'desk-search': deskSearchBench,
   cashback: cashbackBench,

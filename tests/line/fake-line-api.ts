@@ -24,6 +24,10 @@ export interface FakeLine {
   images: Map<string, Buffer>;
   aliases: Map<string, string>;
   defaultMenuId: string | null;
+  /** Null: no address is set. */
+  webhook: { endpoint: string; active: boolean } | null;
+  /** Whether LINE's try of the webhook succeeds. */
+  reachesWebhook: boolean;
   /** Calls that change something until LINE fails with 500, once; null: it doesn't. */
   failsAfter: number | null;
   /** Requests whose path starts so are refused, as for a token without the right. */
@@ -82,6 +86,8 @@ export async function startFakeLine(
     images: new Map(),
     aliases: new Map(),
     defaultMenuId: null,
+    webhook: { endpoint: 'https://chokdee.example/line/webhook', active: true },
+    reachesWebhook: true,
     failsAfter: null,
     forbidden: null,
   };
@@ -173,6 +179,20 @@ export async function startFakeLine(
           throw new LineError(400, 'must upload richmenu image before applying it to user');
         state.defaultMenuId = defaultId;
         return {};
+      case path === '/v2/bot/channel/webhook/endpoint' && method === 'GET':
+        if (state.webhook === null) throw new LineError(404, 'no webhook');
+        return state.webhook;
+      case path === '/v2/bot/channel/webhook/endpoint' && method === 'PUT':
+        state.webhook = { endpoint: json().endpoint, active: state.webhook?.active ?? false };
+        return {};
+      case path === '/v2/bot/channel/webhook/test' && method === 'POST':
+        return {
+          success: state.reachesWebhook,
+          timestamp: new Date().toISOString(),
+          statusCode: state.reachesWebhook ? 200 : 0,
+          reason: state.reachesWebhook ? 'OK' : 'COULD_NOT_CONNECT',
+          detail: '',
+        };
       case menuId !== undefined && method === 'DELETE':
         menuOf(menuId);
         state.menus.delete(menuId);

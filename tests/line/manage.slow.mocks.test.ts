@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAgent } from '#agents/agent-file.ts';
 import { applySteps, connect, readCurrent } from '#liff/manage/line-api.ts';
 import { menusOf } from '#liff/manage/menu.ts';
-import { describeStep, planSteps } from '#liff/manage/plan.ts';
+import { byHand, describeStep, planSteps } from '#liff/manage/plan.ts';
 import { type FakeLine, startFakeLine } from './fake-line-api.ts';
 
 /** The images that LINE accepts; null: those that it really accepts. */
@@ -102,6 +102,25 @@ describe('rich menus as code', { timeout: 20_000 }, () => {
       { alias: 'rachawadi-visitor-en', selected: false, head: [...english, to('ไทย', 'visitor')] },
       { alias: 'rachawadi-member-en', selected: false, head: [...english, to('ไทย', 'member')] },
     ]);
+  });
+
+  it('sets the webhook of an agent that reads lists, has LINE try it, and says what only the console can', async () => {
+    await (await plan()).apply();
+    line.webhook = null;
+    const { lines, apply } = await plan();
+    expect(lines).toEqual(['~ webhook → https://chokdee.example/line/webhook']);
+    line.reachesWebhook = false;
+    await expect(apply()).rejects.toThrow(
+      'LINE does not reach https://chokdee.example/line/webhook: COULD_NOT_CONNECT',
+    );
+    line.reachesWebhook = true;
+    const current = await readCurrent(connect({ ...tokens, apiUrl: line.url }));
+    expect(current.webhook).toEqual({ endpoint: 'https://chokdee.example/line/webhook', active: false });
+    expect(byHand(agentFile, current)).toContain('Use webhook');
+    expect(byHand({ ...agentFile, line: { ...agentFile.line, readsLists: false } }, current)).toBeNull();
+    // An address on another host of the operator's stays.
+    line.webhook = { endpoint: 'https://api.chokdee.example/line/webhook', active: true };
+    expect((await plan()).lines).toEqual([]);
   });
 
   it('writes nothing on a plan', async () => {

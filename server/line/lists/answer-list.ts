@@ -7,7 +7,6 @@ import type { Queries, Transaction } from '#server/database/database.ts';
 import { bangkokDay } from '#server/lib/bangkok.ts';
 import { isUuid } from '#server/lib/uuid.ts';
 import { listTermsOf } from '#server/lotto/habits/list-terms.ts';
-import { ratesOf } from '#server/lotto/rounds/category-queries.ts';
 import { type RoundRow, roundOf } from '#server/lotto/rounds/round-queries.ts';
 import { barOf } from '#server/safer-play/queries.ts';
 import type { Answer } from '../chat.ts';
@@ -87,13 +86,23 @@ export async function answerList(
   if ('text' in decided) return decided;
   if (memberId === null && (await unboundLists(tx, agent.id, lineUserId, at)) >= MAX_UNLINKED)
     return { text: text.tooManyKept(MAX_UNLINKED) };
-  const until = new Date(at.getTime() + (memberId === null ? UNLINKED_LIFE_MS : LIFE_MS));
-  const { written } = listed;
-  const id = await insertList(tx, { agentId: agent.id, lineUserId, memberId, messageId, written, at, until });
+  const round = memberId === null ? null : roundFor(decided.which);
+  const until = memberId === null ? new Date(at.getTime() + UNLINKED_LIFE_MS) : untilOf(round, at);
+  const of = { agentId: agent.id, lineUserId, memberId, messageId, written: listed.written };
+  const id = await insertList(tx, { ...of, roundId: round?.id ?? null, at, until });
   if (id === undefined) return null;
   return memberId === null
     ? unlinkedAnswer(brand, { reading: decided.reading, until, logInAt })
-    : answerWhich(tx, chat, { ...decided, list: { id, created_at: at } });
+    : answerWhich(tx, chat, { ...decided, id });
+}
+
+/** The open round that a list is for, if that is clear. */
+const roundFor = (which: Decided['which']): RoundRow | null =>
+  which.is === 'open' ? which.round : which.is === 'closed' ? which.next : null;
+
+function untilOf(round: RoundRow | null, at: Date): Date {
+  const most = at.getTime() + LIFE_MS;
+  return new Date(Math.min(most, round?.bet_closes_at.getTime() ?? most));
 }
 
 /** The answers to the lists that a LINE account sent before its member bound it, oldest first; each is given once. */
@@ -101,7 +110,7 @@ export async function answerWaiting(tx: Transaction, chat: Chat): Promise<readon
   const answers: Answer[] = [];
   for (const list of await takeWaiting(tx, chat.agent.id, chat.lineUserId, chat.at)) {
     const decided = await decide(tx, chat, await listedIn(tx, chat, list.written));
-    answers.push('text' in decided ? decided : await answerWhich(tx, chat, { ...decided, list }));
+    answers.push('text' in decided ? decided : await answerFor(tx, chat, decided, list));
   }
   return answers;
 }
@@ -114,39 +123,44 @@ interface Decided {
 }
 
 /** The round that a list is for and what it reads as; or the answer to one of which nothing can be bought. */
-async function decide(
-  queries: Queries,
-  { brand, memberId, at }: Chat,
-  { sale, mentioned }: Listed,
-): Promise<Answer | Decided> {
-  const { isSeveral, unsold, rest } = mentioned;
+async function decide(queries: Queries, { brand, memberId, at }: Chat, listed: Listed): Promise<Answer | Decided> {
+  const { sale, mentioned } = listed;
+  const { isSeveral, unsold } = mentioned;
   if (isSeveral) return { text: text.several };
   if (memberId !== null && (await barOf(queries, memberId, at)) !== null) return { text: text.barred };
   const which = whichRound(sale, mentioned);
   if (which.is === 'none') return { text: text.noneOpen };
-  const reading = await readFor(queries, memberId, rest, which);
+  const reading = await readFor(queries, memberId, listed, which);
   return looksLike(reading) === 'list' ? { sale, which, reading, unsold } : unreadAnswer(brand, reading);
 }
 
-/** Answers a member's list, and notes its round if that is clear. */
-async function answerWhich(
+/** Notes the round of a list that is kept, and answers it. */
+async function answerFor(
   tx: Transaction,
-  { brand, memberId, at }: Chat,
-  { sale, which, reading, unsold, list }: Decided & { list: Pick<KeptList, 'id' | 'created_at'> },
+  chat: Chat,
+  decided: Decided,
+  { id, created_at }: Pick<KeptList, 'id' | 'created_at'>,
 ): Promise<Answer> {
-  if (which.is === 'asked') {
-    const rounds = await lastBoughtFirst(tx, memberId, which.rounds);
-    return unsold === null
-      ? whichAnswer(list.id, rounds, bangkokDay(at), reading)
-      : askAnswer(text.unsold(unsold), list.id, rounds, bangkokDay(at));
+  const round = roundFor(decided.which);
+  await keepForRound(tx, id, round?.id ?? null, untilOf(round, created_at));
+  return answerWhich(tx, chat, { ...decided, id });
+}
+
+/** The answer to a member's list that is kept. */
+async function answerWhich(
+  queries: Queries,
+  { brand, memberId, at }: Chat,
+  { sale, which, reading, unsold, id }: Decided & { id: string },
+): Promise<Answer> {
+  if (which.is === 'open') return readAnswer(brand, id, which.round, reading);
+  if (which.is === 'closed') {
+    const hasOthers = openRounds(sale).some((round) => round.id !== which.next?.id);
+    return closedAnswer(brand, id, { ...which, hasOthers }, reading);
   }
-  const round = which.is === 'open' ? which.round : which.next;
-  const most = list.created_at.getTime() + LIFE_MS;
-  const until = new Date(Math.min(most, round?.bet_closes_at.getTime() ?? most));
-  await keepForRound(tx, list.id, round?.id ?? null, until);
-  if (which.is === 'open') return readAnswer(brand, list.id, which.round, reading);
-  const hasOthers = openRounds(sale).some(({ id }) => id !== round?.id);
-  return closedAnswer(brand, list.id, { ...which, hasOthers }, reading);
+  const rounds = await lastBoughtFirst(queries, memberId, which.rounds);
+  return unsold === null
+    ? whichAnswer(id, rounds, bangkokDay(at), reading)
+    : askAnswer(text.unsold(unsold), id, rounds, bangkokDay(at));
 }
 
 /** Tells whether a press is one on an answer to a list; rich menus have others. */
@@ -161,7 +175,8 @@ export async function answerChoice(tx: Transaction, chat: Chat, data: string): P
   if (!list || list.line_user_id !== lineUserId || list.member_id !== memberId || memberId === null)
     return { text: text.over };
   if (list.written === null) return { text: list.ended === 'bought' ? text.bought : text.unsent };
-  const { sale, mentioned } = await listedIn(tx, chat, list.written);
+  const listed = await listedIn(tx, chat, list.written);
+  const { sale } = listed;
   if (press.has('other')) {
     const others = openRounds(sale).filter(({ id }) => id !== list.round_id);
     if (others.length === 0) return { text: text.noneOpen };
@@ -170,9 +185,9 @@ export async function answerChoice(tx: Transaction, chat: Chat, data: string): P
   const round = await roundOf(tx, agent.id, at, press.get('round') ?? '');
   if (!round) return { text: text.over };
   const which = round.status === 'open' ? ({ is: 'open', round } as const) : closedOf(sale, round, undefined);
-  const reading = await readFor(tx, memberId, mentioned.rest, which);
+  const reading = await readFor(tx, memberId, listed, which);
   if (looksLike(reading) !== 'list') return unreadAnswer(chat.brand, reading);
-  return answerWhich(tx, chat, { sale, which, reading, list, unsold: null });
+  return answerFor(tx, chat, { sale, which, reading, unsold: null }, list);
 }
 
 function roundsIn(which: Decided['which']): readonly RoundRow[] {
@@ -185,14 +200,14 @@ function roundsIn(which: Decided['which']): readonly RoundRow[] {
 async function readFor(
   queries: Queries,
   memberId: number | null,
-  written: string,
+  { sale, mentioned }: Listed,
   which: Decided['which'],
 ): Promise<ListReading> {
-  const rounds = roundsIn(which);
-  const rates = await ratesOf(queries, [...new Set(rounds.map(({ category_id }) => category_id))]);
-  const sold = new Set(rates.flatMap(({ bet_type, is_open }) => (is_open ? bet_type : [])));
+  const lotteries = roundsIn(which).map(({ category_id }) => category_id);
+  const rates = sale.rates.filter(({ category_id, is_open }) => is_open && lotteries.includes(category_id));
+  const sold = [...new Set(rates.map(({ bet_type }) => bet_type))];
   const terms = memberId === null ? {} : await listTermsOf(queries, memberId);
-  return readList(written, { sold: rounds.length > 0 ? [...sold] : ALL_TYPES, ...terms });
+  return readList(mentioned.rest, { sold: lotteries.length > 0 ? sold : ALL_TYPES, ...terms });
 }
 
 async function lastBoughtFirst(

@@ -6,17 +6,18 @@ export interface NewList {
   memberId: number | null;
   messageId: string;
   written: string;
+  roundId: number | null;
   at: Date;
   until: Date;
 }
 
 /** Keeps a list that was sent in the chat. Undefined: its sender has taken it back already. */
 export async function insertList(tx: Transaction, list: NewList): Promise<string | undefined> {
-  const { agentId, lineUserId, memberId, messageId, written, at, until } = list;
+  const { agentId, lineUserId, memberId, messageId, written, roundId, at, until } = list;
   const row = await tx.row<{ id: string }>(
-    `insert into line_list (agent_id, line_user_id, member_id, message_id, written, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (agent_id, message_id) do nothing returning id`,
-    [agentId, lineUserId, memberId, messageId, written, at, until],
+    `insert into line_list (agent_id, line_user_id, member_id, message_id, written, round_id, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (agent_id, message_id) do nothing returning id`,
+    [agentId, lineUserId, memberId, messageId, written, roundId, at, until],
   );
   return row?.id;
 }

@@ -1,6 +1,6 @@
 /** Decides which round a list of the chat is for. */
 import type { Queries } from '#server/database/database.ts';
-import { type CategoryRow, categoriesOf } from '#server/lotto/rounds/category-queries.ts';
+import { type CategoryRow, categoriesOf, type RateRow, ratesOf } from '#server/lotto/rounds/category-queries.ts';
 import { lobbyRounds, type RoundRow } from '#server/lotto/rounds/round-queries.ts';
 import type { Mentioned } from './lottery-names.ts';
 
@@ -8,11 +8,29 @@ import type { Mentioned } from './lottery-names.ts';
 export interface Sale {
   lotteries: readonly CategoryRow[];
   rounds: readonly RoundRow[];
+  rates: readonly RateRow[];
 }
 
-export async function saleOf(queries: Queries, agentId: number, at: Date): Promise<Sale> {
+/** A sale is read once for all who write at the same moment. */
+const FRESH_MS = 1000;
+const fresh = new WeakMap<Queries, Map<number, { at: number; sale: Promise<Sale> }>>();
+
+/** What the agent sells, as it was within the last second. */
+export async function saleOf(database: Queries, agentId: number, at: Date): Promise<Sale> {
+  const ofAgents = fresh.get(database) ?? new Map();
+  fresh.set(database, ofAgents);
+  const known = ofAgents.get(agentId);
+  if (known && Math.abs(at.getTime() - known.at) < FRESH_MS) return known.sale;
+  const sale = readSale(database, agentId, at);
+  ofAgents.set(agentId, { at: at.getTime(), sale });
+  sale.catch(() => ofAgents.delete(agentId));
+  return sale;
+}
+
+async function readSale(queries: Queries, agentId: number, at: Date): Promise<Sale> {
   const lotteries = await categoriesOf(queries, agentId);
-  return { lotteries, rounds: await lobbyRounds(queries, agentId, at) };
+  const ids = lotteries.map(({ id }) => id);
+  return { lotteries, rounds: await lobbyRounds(queries, agentId, at), rates: await ratesOf(queries, ids) };
 }
 
 export type Which =

@@ -124,6 +124,8 @@ describe('a list in the chat', () => {
 
   test('a lottery that the site has not is named, and others are offered', async () => {
     await server.database.rows(`update lotto_category set is_on = false where kind = 'lao'`);
+    // What is sold is read once a second.
+    server.clock.advance(5000);
     const { userId } = await boundMember(server);
     const [answer] = await send(userId, 'ลาว\n12=20');
     await server.database.rows(`update lotto_category set is_on = true where kind = 'lao'`);
