@@ -196,6 +196,20 @@ describe('roles', () => {
     expect(outcomes).toEqual([{ outcome: 'waiting' }]);
   });
 
+  test('of who asked and who confirms count as they are then', async () => {
+    const asker = await newPerson(server);
+    const { version, scopes } = await role('lottery');
+    const change = { code: 'lottery', version, name: 'หวยและผล', scopes };
+    const asked = (await (await signedInDesk(server, asker)).call(operatorSaveRole, change)).body.data;
+    const demote = { person_id: asker.id, version: 1, name: asker.name, role: 'auditor' };
+    expect((await desk.call(operatorSavePerson, demote)).body.error).toBe(0);
+    const confirm = await desk.call(operatorConfirm, { confirmation_id: asked.confirmation_id });
+    expect(confirm.body).toMatchObject({
+      code: 'confirmation_invalid',
+      message: 'ผู้ขอถูกพักสิทธิ์หรือไม่มีสิทธิ์ทำรายการนี้แล้ว ให้คนอื่นขอใหม่',
+    });
+  });
+
   test('take no scope that the asker or the confirmer lacks, that there is not, or an old version', async () => {
     const { version } = await role('content');
     const save = async (changes: object) =>
