@@ -49,10 +49,10 @@ const now = z.object({
     }),
   ),
   stops: z.array(z.object({ kind: stopKind, since: time, by: z.string(), reason: z.string() })),
-  /** `at`: when it last went well; null where the check says only whether. `count`: how many need a look. */
+  /** `sign_ins` is there only while a person's name is locked. `at`: when it last went well; null where the check says only whether. `count`: how many need a look. */
   checks: z.array(
     z.object({
-      name: z.enum(['money_in', 'payouts', 'results', 'game_lists', 'messages', 'yeekee']),
+      name: z.enum(['money_in', 'payouts', 'results', 'game_lists', 'messages', 'yeekee', 'sign_ins']),
       is_ok: z.boolean(),
       at: time.nullable(),
       count,

@@ -124,6 +124,7 @@ export interface ChecksRow {
   messages_late: number;
   yeekee_at: Date | null;
   yeekee_late: number;
+  people_locked: number;
 }
 
 /** Checks of what runs by itself. */
@@ -140,7 +141,9 @@ export const checksOf = (queries: Queries, agentId: number, at: Date): Promise<C
        (select max(s.entered_at) from lotto_result s join lotto_round r on r.id = s.round_id
           where r.agent_id = $1 and r.draw_date = ($2::timestamptz at time zone 'Asia/Bangkok')::date and r.version > 0 and r.rule ->> 'draw' = 'yeekee') as yeekee_at,
        (select count(*)::int from lotto_round where agent_id = $1 and version = 0 and voided_at is null and rule ->> 'draw' = 'yeekee'
-          and result_at < $2::timestamptz - interval '2 minutes') as yeekee_late`,
+          and result_at < $2::timestamptz - interval '2 minutes') as yeekee_late,
+       (select count(*)::int from operator_wrong_try t join operator_person p on p.agent_id = t.agent_id and p.username = t.username
+          where t.agent_id = $1 and t.locked_until > $2) as people_locked`,
     [agentId, at],
   );
 

@@ -66,6 +66,7 @@ const checksOnWire = (row: ChecksRow): Now['checks'] => {
     check('results', row.result_alarms),
     check('game_lists', row.lists_shrunk),
     check('messages', row.messages_late),
+    ...(row.people_locked > 0 ? [check('sign_ins', row.people_locked)] : []),
   ];
 };
 
@@ -130,4 +131,5 @@ export async function nowOf(queries: Queries, agentId: number, at: Date): Promis
 export const nowFor = (now: Now, scopes: readonly string[]): Now => ({
   ...now,
   work: now.work.filter(({ kind }) => maySee(scopes, kind)),
+  checks: now.checks.filter(({ name }) => name !== 'sign_ins' || mayRead(scopes, 'people')),
 });

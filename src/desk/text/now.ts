@@ -63,6 +63,7 @@ export const nowText = {
     results: 'ผลรางวัลหวย',
     game_lists: 'รายการเกมของค่าย',
     messages: 'ข้อความถึงสมาชิก',
+    sign_ins: 'ผู้ปฏิบัติงานถูกล็อก',
   },
   unanswered: (count: number) => `รอผลจากธนาคาร ${count} รายการ`,
   alarms: (count: number) => `ต้องดู ${count} รายการ`,

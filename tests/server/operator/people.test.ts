@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorConfirm, operatorConfirmations } from '#contract/operator.ts';
+import { operatorNow } from '#contract/operator-desk.ts';
 import { operatorDeposits } from '#contract/operator-money.ts';
 import {
   operatorEndSessions,
@@ -97,7 +98,12 @@ describe('people', () => {
     const their = await signedInDesk(server, person);
     for (let n = 0; n < 5; n++) await newDesk(server).call(deskLogin, { username: person.username, password: 'ผิด' });
     expect((await listed(person.id)).locked_until).not.toBeNull();
+    const alarm = { name: 'sign_ins', is_ok: false, at: null, count: 1 };
+    expect((await desk.call(operatorNow)).body.data.checks).toContainEqual(alarm);
+    const finance = await signedInDesk(server, await newPerson(server, 'finance'));
+    expect((await finance.call(operatorNow)).body.data.checks).not.toContainEqual(alarm);
     const { data } = (await desk.call(operatorResetPerson, { person_id: person.id })).body;
+    expect((await desk.call(operatorNow)).body.data.checks).not.toContainEqual(alarm);
     expect(data.person).toMatchObject({ second_factor: { app: false, passkeys: 0 }, locked_until: null });
     expect((await their.call(deskMe)).status).toBe(401);
     const login = (password: string) => newDesk(server).call(deskLogin, { username: person.username, password });
