@@ -93,9 +93,40 @@ create or replace function points_lotto_weight(
 $$;
 
 /*
+ * The points that a member's settled stakes have earned (`due`), and how far they are counted for good: games placed
+ * before `games_final` and bills up to `bills_final`, with their weights.
+ */
+create or replace function points_due(
+  counted point_count, rates jsonb, at timestamptz,
+  out games_final timestamptz, out bills_final bigint, out games_weight numeric, out bills_weight numeric, out due bigint
+) language plpgsql stable as $$
+begin
+  -- An hour for calls that are still in progress, and for clocks that differ.
+  select least(at - interval '1 hour', min(b.placed_at)) into games_final
+  from game_bet b
+  where b.member_id = counted.member_id and b.state = 'open' and b.placed_at >= counted.games_counted_until;
+  games_final := greatest(games_final, counted.games_counted_until);
+  select coalesce(min(b.id) - 1, counted.bills_counted_up_to) into bills_final from lotto_bill b
+  where b.member_id = counted.member_id and b.id > counted.bills_counted_up_to and b.created_at > at - interval '30 days';
+  if bills_final > counted.bills_counted_up_to and exists (
+    select 1 from lotto_bill b join lotto_round r on r.id = b.round_id
+    where b.member_id = counted.member_id and b.id > counted.bills_counted_up_to and b.id <= bills_final
+      and b.cancelled_at is null and r.version = 0) then
+    bills_final := counted.bills_counted_up_to;
+  end if;
+
+  games_weight := counted.games_weight
+    + points_weight(counted.member_id, counted.games_counted_until, games_final, rates);
+  bills_weight := counted.bills_weight
+    + points_lotto_weight(counted.member_id, counted.bills_counted_up_to, bills_final, rates);
+  due := floor((games_weight + points_weight(counted.member_id, games_final, 'infinity', rates)
+    + bills_weight + points_lotto_weight(counted.member_id, bills_final, 9223372036854775807, rates)) / 10000);
+end $$;
+
+/*
  * Credits earned points that are not credited yet; takes back those of a voided round, as far as the balance allows
  * (the rest is set off against later points). `rates`: the present ones, {"slot": points per 100 baht, …, "lotto"}.
- * Returns the change in points. Calls for one member wait for each other.
+ * Returns the change in points. Calls for one member that credit something wait for each other.
  */
 create or replace function points_credit(
   of_member bigint, rates jsonb, at timestamptz
@@ -103,35 +134,23 @@ create or replace function points_credit(
 declare
   counted point_count;
   of_agent int;
-  games_final timestamptz;
-  bills_final bigint;
-  due bigint;
+  earned record;
   change bigint;
 begin
-  insert into point_count (member_id, games_counted_until) values (of_member, '-infinity') on conflict do nothing;
-  select * into counted from point_count c where c.member_id = of_member for update;
-
-  -- An hour for calls that are still in progress, and for clocks that differ.
-  select least(at - interval '1 hour', min(b.placed_at)) into games_final
-  from game_bet b where b.member_id = of_member and b.state = 'open' and b.placed_at >= counted.games_counted_until;
-  games_final := greatest(games_final, counted.games_counted_until);
-  select coalesce(min(b.id) - 1, counted.bills_counted_up_to) into bills_final from lotto_bill b
-  where b.member_id = of_member and b.id > counted.bills_counted_up_to and b.created_at > at - interval '30 days';
-  if bills_final > counted.bills_counted_up_to and exists (
-    select 1 from lotto_bill b join lotto_round r on r.id = b.round_id
-    where b.member_id = of_member and b.id > counted.bills_counted_up_to and b.id <= bills_final
-      and b.cancelled_at is null and r.version = 0) then
-    bills_final := counted.bills_counted_up_to;
+  -- Each page of a member asks: one that finds nothing to credit takes no lock and writes nothing, but once a day.
+  select * into counted from point_count c where c.member_id = of_member;
+  if found then
+    earned := points_due(counted, rates, at);
+    if earned.due = counted.credited and earned.bills_final = counted.bills_counted_up_to
+      and earned.games_final < counted.games_counted_until + interval '1 day' then
+      return 0;
+    end if;
   end if;
 
-  counted.games_weight := counted.games_weight
-    + points_weight(of_member, counted.games_counted_until, games_final, rates);
-  counted.bills_weight := counted.bills_weight
-    + points_lotto_weight(of_member, counted.bills_counted_up_to, bills_final, rates);
-  due := floor((counted.games_weight + points_weight(of_member, games_final, 'infinity', rates)
-    + counted.bills_weight + points_lotto_weight(of_member, bills_final, 9223372036854775807, rates)) / 10000);
-
-  change := due - counted.credited;
+  insert into point_count (member_id, games_counted_until) values (of_member, '-infinity') on conflict do nothing;
+  select * into counted from point_count c where c.member_id = of_member for update;
+  earned := points_due(counted, rates, at);
+  change := earned.due - counted.credited;
   if change < 0 then
     select -least(-change, a.balance_satang - a.held_satang) into change from account a
     where a.member_id = of_member and a.kind = 'points' for no key update;
@@ -147,8 +166,8 @@ begin
         case when change > 0 then jsonb_build_object('points', of_member) else jsonb_build_object('house', 'house') end,
       'amount_satang', abs(change), 'kind', 'point_earn', 'reference', null)), at);
   end if;
-  update point_count c set games_counted_until = games_final, games_weight = counted.games_weight,
-    bills_counted_up_to = bills_final, bills_weight = counted.bills_weight,
+  update point_count c set games_counted_until = earned.games_final, games_weight = earned.games_weight,
+    bills_counted_up_to = earned.bills_final, bills_weight = earned.bills_weight,
     credited = c.credited + change, version = c.version + (change <> 0)::int
   where c.member_id = of_member;
   return change;

@@ -58,6 +58,22 @@ test('a bet that was open for days counts when it is settled, however often poin
   for (let n = 0; n < 3; n += 1) expect(await pointsOf(player)).toBe(3);
 });
 
+test('a read that finds nothing to credit writes nothing, but moves on once a day', async () => {
+  const player = await loyalty.addPlayer();
+  await loyalty.stake(player, 30_000);
+  expect(await pointsOf(player)).toBe(3);
+  const version = async () =>
+    loyalty.server.database.row('select xmin::text, xmax::text from point_count where member_id = $1', [
+      player.memberId,
+    ]);
+  const before = await version();
+  expect(await pointsOf(player)).toBe(3);
+  expect(await version()).toEqual(before);
+  loyalty.server.clock.advance(DAY_MS);
+  expect(await pointsOf(player)).toBe(3);
+  expect(await version()).not.toEqual(before);
+});
+
 test('a round that is voided after its result takes its points back, as far as the balance goes', async () => {
   const player = await loyalty.addPlayer();
   const round = await bill(player, 400_000, 'resulted');
