@@ -39,49 +39,37 @@ function NotAllowed({ label }: { label: string }) {
 /** `/`, `?`, and `G` with a page's letter, on every page. */
 function useEverywhereKeys(pages: readonly DeskPage[]) {
   const [opened, setOpened] = useState<'search' | 'keys' | null>(null);
-  const [goesSince, setGoes] = useState<number | null>(null);
+  /** The time of the last G, ms. */
+  const goes = useRef(Number.NEGATIVE_INFINITY);
   const navigate = useNavigate();
-  useEffect(() => {
-    if (goesSince === null) return;
-    const timer = setTimeout(() => setGoes(null), GO_MS);
-    return () => clearTimeout(timer);
-  }, [goesSince]);
   useKeys(
     [
       { keys: '/', label: deskText.search2, isQuiet: true, run: () => setOpened('search') },
       { keys: 'Ctrl K', run: () => setOpened('search') },
       { keys: '?', run: () => setOpened('keys') },
-      { keys: 'G', run: () => setGoes(Date.now()) },
+      { keys: 'G', run: () => (goes.current = Date.now()) },
     ],
     { place: 'everywhere' },
   );
-  return {
-    opened,
-    search: () => setOpened('search'),
-    close: () => setOpened(null),
-    // Above the page's own letters, as long as the G counts.
-    goes: goesSince !== null && (
-      <GoKeys
-        pages={pages}
-        onGo={(path) => {
-          setGoes(null);
-          navigate(path);
-        }}
-      />
-    ),
-  };
-}
-
-function GoKeys({ pages, onGo }: { pages: readonly DeskPage[]; onGo: (path: string) => void }) {
   useKeys(
-    pages.map(({ letter, path }) => ({ keys: letter, run: () => onGo(path) })),
+    pages.map(({ letter, path }) => ({
+      keys: letter,
+      // Asked when the key is pressed: the letter may follow the G at once.
+      get isOn() {
+        return Date.now() - goes.current < GO_MS;
+      },
+      run() {
+        goes.current = Number.NEGATIVE_INFINITY;
+        navigate(path);
+      },
+    })),
     { place: 'over' },
   );
-  return null;
+  return { opened, search: () => setOpened('search'), close: () => setOpened(null) };
 }
 
 function Frame({ pages }: { pages: readonly DeskPage[] }) {
-  const { opened, search, close, goes } = useEverywhereKeys(pages);
+  const { opened, search, close } = useEverywhereKeys(pages);
   const { me } = useMe();
   const place = useLocation();
   const inForce = useShownKeys();
@@ -114,7 +102,6 @@ function Frame({ pages }: { pages: readonly DeskPage[] }) {
         </OrBroken>
       </main>
       <Foot />
-      {goes}
       {opened === 'search' && <Palette pages={pages} onClose={close} />}
       {opened === 'keys' && <AllKeys groups={groups} onClose={close} />}
     </>
