@@ -40,7 +40,10 @@ test('a new person gets a one-time password, sets their own and an app, and keep
   atDesk,
   page,
   server,
+  watch,
 }) => {
+  // A screen where nobody is signed in asks who is there.
+  watch.expectError(/401/);
   const chief = await atDesk('chief', '/people');
   await expect(chief.page.getByRole('heading', { name: 'คน' })).toBeVisible();
   await chief.page.keyboard.press('n');
