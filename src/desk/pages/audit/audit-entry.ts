@@ -1,4 +1,4 @@
-import type { OutputOf } from '#contract/endpoint.ts';
+import type { InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { operatorAudit } from '#contract/operator.ts';
 import type { DeskIconName } from '../../parts/icon-name.ts';
 import type { Tone } from '../../parts/state.tsx';
@@ -6,6 +6,9 @@ import { auditText } from '../../text/audit.ts';
 
 /** One line of the log. */
 export type AuditEntry = OutputOf<typeof operatorAudit>['items'][number];
+
+/** What of the log is shown. */
+export type AuditFilter = Omit<InputOf<typeof operatorAudit>, 'cursor' | 'limit'>;
 
 /** How a call ended. */
 export function outcomeOf({ outcome }: AuditEntry): { tone: Tone; icon: DeskIconName; text: string } {

@@ -2,7 +2,7 @@ import { DeskIcon } from '../../parts/icon.tsx';
 import type { DeskIconName } from '../../parts/icon-name.ts';
 import { ACT_PATHS, actText } from '../../text/acts.ts';
 import { auditText } from '../../text/audit.ts';
-import type { AuditFilter } from './audit-page.tsx';
+import type { AuditFilter } from './audit-entry.ts';
 
 interface Choice {
   value: string;

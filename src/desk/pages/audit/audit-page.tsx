@@ -16,12 +16,10 @@ import { useKeys } from '../../shell/keys.tsx';
 import { usePageTitle } from '../../shell/title.tsx';
 import { useMe } from '../../start/me.tsx';
 import { auditText } from '../../text/audit.ts';
-import type { AuditEntry } from './audit-entry.ts';
+import type { AuditEntry, AuditFilter } from './audit-entry.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
 import { AuditPane } from './audit-pane.tsx';
-
-export type AuditFilter = Omit<InputOf<typeof operatorAudit>, 'cursor' | 'limit'>;
 
 const PAGE = 100;
 const idOf = ({ id }: AuditEntry) => id;
