@@ -135,3 +135,43 @@ test('keys lead everywhere, and letters in a field are text', async ({ atDesk })
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('somebody adds a passkey to their account and signs in by it; their own password changes, too', async ({
+  atDesk,
+  expectDeskError,
+  server,
+}) => {
+  expectDeskError(/401/);
+  const { page, context } = await atDesk('finance', '/stops');
+  // A passkey belongs to a name, which an address is not.
+  const site = server.url.replace('127.0.0.1', 'localhost');
+  await context.addCookies(
+    (await context.cookies()).map(({ domain: _, path: __, ...cookie }) => ({ ...cookie, url: site })),
+  );
+  await page.goto(`${site}/desk/stops`);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.locator('.dk-crew button').click();
+  await expectNoViolation(page);
+  await page.getByRole('button', { name: 'เพิ่มพาสคีย์' }).click();
+  await page.keyboard.type('โน้ตบุ๊กที่โต๊ะ');
+  await page.getByLabel('รหัสผ่านปัจจุบัน').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('โน้ตบุ๊กที่โต๊ะ')).toBeVisible();
+  await page.getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await page.getByRole('button', { name: 'เข้าด้วยพาสคีย์' }).click();
+  await expect(page.getByRole('navigation', { name: 'เมนูหลัก' })).toBeVisible();
+
+  await page.locator('.dk-crew button').click();
+  await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click();
+  await page.keyboard.type(PASSWORD);
+  await page.getByLabel('รหัสผ่านใหม่').fill('ช้างสามเศียร 78');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('เปลี่ยนรหัสผ่านแล้ว')).toBeVisible();
+});

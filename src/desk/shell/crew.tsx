@@ -1,10 +1,10 @@
 import { operatorPeople } from '#contract/operator-people.ts';
 import { mayRead } from '#contract/operator-shapes.ts';
+import { AccountMenu } from '../account/account-menu.tsx';
 import { useDeskQuery } from '../api/use-desk-query.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { useMe } from '../start/me.tsx';
 import { deskText } from '../text/desk.ts';
-import { AccountMenu } from './account-menu.tsx';
 
 const REREAD_MS = 60_000;
 const MOST = 5;

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { ActButton } from '../parts/act-button.tsx';
 import { signInText } from '../text/sign-in.ts';
 import { SignInFrame } from './frame.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 /** The recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const [isCopied, setCopied] = useState(false);
   return (
     <SignInFrame
       step={signInText.stepCodes}
@@ -14,16 +13,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         onKept();
       }}
     >
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 note">
-        {codes.map((code) => (
-          <li key={code} className="num med">
-            {code}
-          </li>
-        ))}
-      </ul>
-      <ActButton onClick={() => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))}>
-        {isCopied ? signInText.copied : signInText.copyAll}
-      </ActButton>
+      <RecoveryCodeList codes={codes} />
       <ActButton type="submit" look="primary" size="go" keys="Enter" className="w-full">
         {signInText.kept}
       </ActButton>

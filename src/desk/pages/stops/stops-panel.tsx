@@ -69,7 +69,7 @@ const columnsOf = (onStop: Act, onLift: Act): readonly Column<StopRow>[] => [
   },
   {
     id: 'act',
-    head: '',
+    head: <span className="sr-only">{stopsText.stop}</span>,
     width: 7.25,
     align: 'right',
     cell: (row) => {
