@@ -9,6 +9,7 @@ import { cashbackBench } from './cashback.ts';
 import { cellMoveBench } from './cell-move.ts';
 import { cellsMigrateBench } from './cells-migrate.ts';
 import { chatListsBench } from './chat-lists.ts';
+import { deskDecisionsBench } from './desk-decisions.ts';
 import { deskSearchBench } from './desk-search.ts';
 import { gameBetBench } from './game-bet.ts';
 import { gameListBench } from './game-list.ts';
@@ -64,6 +65,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'best-player': bestPlayerBench,
   'loyalty-races': loyaltyRacesBench,
   'wheel-turn': wheelTurnBench,
+  'desk-decisions': deskDecisionsBench,
   'line-start': lineStartBench,
   affiliate: affiliateBench,
   pooler: poolerBench,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { operatorReturnDeposit } from '#contract/operator-money.ts';
 import { type Payments, type Player, paymentsOf } from '../server/deposit/fixture.ts';
+import { newKey } from '../server/operator/fixture.ts';
 import { type Withdrawals, withdrawalsOf } from '../server/withdraw/fixture.ts';
 import { otherDesk, signIn } from './fixtures/desk.ts';
 import { test } from './fixtures/test.ts';
@@ -122,4 +124,40 @@ test('two operators at the same payment: one holds it, and what one has decided 
   await press(other, 'Enter');
   await expect(other.locator('.pane')).toHaveAttribute('data-item', next.id);
   await other.context().close();
+});
+
+test('several at once: each says what became of it, and what another one decided meanwhile is skipped', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server, 'onuma');
+  const items = [await underReview(), await underReview(), await underReview()];
+  await page.goto('/desk/deposits');
+  const ids = new Set(items.map(({ id }) => id));
+  const pane = page.locator('.pane');
+  await expect(pane).toHaveAttribute('data-item', /./);
+  // Those of this test are the last of the list.
+  while (!ids.has((await pane.getAttribute('data-item')) ?? '')) await page.keyboard.press('j');
+  for (let n = 0; n < 3; n++) await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: 'เลือกไว้ 3 รายการ' })).toBeVisible();
+  const machine = await newKey(server);
+  const returned = items[1]?.id;
+  await page.route('**/operator/deposits/get*', async (route) => {
+    // Decided between the look and the act.
+    if (returned && route.request().url().includes(returned))
+      await server.call(
+        operatorReturnDeposit,
+        { transaction_id: returned, reason: 'ไม่ใช่ของเรา' },
+        { token: machine.key },
+      );
+    await route.continue();
+  });
+  await press(page, 'Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'ทำแล้ว' })).toHaveCount(2);
+  await expect(page.getByRole('listitem').filter({ hasText: 'ข้าม' })).toHaveCount(1);
+  const balances = await Promise.all(items.map(({ player }) => payments.balance(player)));
+  expect(balances.map((balance) => balance > 0)).toEqual([true, false, true]);
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toHaveText('ทำแล้ว 2 รายการ ข้าม 1 รายการ');
 });

@@ -39,7 +39,8 @@ const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, 
 
 /** Letters on a Thai keyboard are other characters: the place of the key counts, not what it writes. */
 function nameOf({ code, key, ctrlKey, metaKey }: KeyboardEvent): string {
-  const plain = /^Key([A-Z])$/.exec(code)?.[1] ?? /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? key;
+  const plain =
+    /^Key([A-Z])$/.exec(code)?.[1] ?? /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? (key === ' ' ? 'Space' : key);
   const name = key === '?' || key === '/' ? key : plain === 'Escape' ? 'Esc' : plain;
   return ctrlKey || metaKey ? `Ctrl ${name}` : name;
 }
@@ -50,7 +51,7 @@ function isTaken(event: KeyboardEvent, name: string): boolean {
   if (!(target instanceof Element)) return false;
   if (name === 'Esc' || name.startsWith('Ctrl ')) return false;
   if (target.matches(TYPING)) return true;
-  return name === 'Enter' && target.closest('button, a[href], summary, [role=option]') !== null;
+  return (name === 'Enter' || name === 'Space') && target.closest('button, a[href], summary, [role=option]') !== null;
 }
 
 /** The layers in force, the highest first; of two at one place the one shown later. */

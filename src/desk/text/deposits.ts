@@ -80,6 +80,4 @@ export const depositsText = {
     slip: 'สมาชิกส่งสลิปของรายการนี้',
     other: 'ตรวจหลักฐานแล้ว',
   },
-  bulk: (count: number) => `เลือกไว้ ${count} รายการ`,
-  bulkGo: (count: number) => `เติมเงิน ${count} รายการตามคู่แรก`,
 } as const;

@@ -66,7 +66,6 @@ export const moneyText = {
   openMember: 'เปิดสมาชิก',
   nextFree: 'รายการถัดไปที่ว่าง',
   backToDecision: 'กลับไปตัดสิน',
-  mark: 'ติ๊กหลายรายการ',
   stale: 'ข้อมูลอาจเก่า รอเชื่อมต่อก่อนตัดสิน',
   onlyReads: 'บทบาทของคุณดูได้อย่างเดียว',
   moreReason: 'รายละเอียดเพิ่ม',

@@ -5,10 +5,11 @@ import { shortBank } from '../../parts/account.ts';
 import { Age } from '../../parts/age.tsx';
 import { HeldBy } from '../../parts/holding.tsx';
 import type { Column } from '../../parts/record-table.tsx';
+import { Tick } from '../../parts/ticks.tsx';
 import { useClock } from '../../shell/clock.tsx';
 import { depositsText } from '../../text/deposits.ts';
 import { amountText } from '../../text/money.ts';
-import { differenceOf, type Review } from './review.ts';
+import { differenceOf, idOf, type Review } from './review.ts';
 import { Why } from './why.tsx';
 
 const TARGET_MINUTES = 15;
@@ -44,7 +45,14 @@ export const COLUMNS: readonly Column<Review>[] = [
     head: heads.age,
     width: 4.875,
     cell: (row) =>
-      row.state === 'waiting' ? <Waited since={row.received_at} /> : formatTime(row.decided_at ?? row.received_at),
+      row.state === 'waiting' ? (
+        <>
+          <Tick id={idOf(row)} />
+          <Waited since={row.received_at} />
+        </>
+      ) : (
+        formatTime(row.decided_at ?? row.received_at)
+      ),
   },
   {
     id: 'amount',

@@ -6,11 +6,13 @@ import { useLive } from '../../api/live.tsx';
 import { rereadCalls, useDeskQuery } from '../../api/use-desk-query.ts';
 import { useQueue } from '../../api/use-queue.ts';
 import { ActButton } from '../../parts/act-button.tsx';
+import { BulkPane } from '../../parts/bulk-pane.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { QueueList } from '../../parts/queue-list.tsx';
 import { EmptyLine, FailedRead, SkeletonRows } from '../../parts/read-states.tsx';
 import { DeskSegment } from '../../parts/segment.tsx';
+import { Ticked, useTicks } from '../../parts/ticks.tsx';
 import { useHold } from '../../parts/use-hold.ts';
 import { useIsMe } from '../../parts/use-is-me.ts';
 import { useQueueSelection } from '../../parts/use-queue-selection.ts';
@@ -19,8 +21,10 @@ import { useAnnounce } from '../../shell/announcer.tsx';
 import { useKeys } from '../../shell/keys.tsx';
 import { usePageTitle } from '../../shell/title.tsx';
 import { useMe } from '../../start/me.tsx';
+import { bulkText } from '../../text/bulk.ts';
 import { depositsText } from '../../text/deposits.ts';
 import { moneyText } from '../../text/money.ts';
+import { bulkItemOf } from './bulk.tsx';
 import { COLUMNS, PhoneRow } from './columns.tsx';
 import { DepositPane } from './deposit-pane.tsx';
 import { idOf, type Review } from './review.ts';
@@ -79,10 +83,12 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
   const recent = useRecent();
   const [isOpen, setOpen] = useState(false);
   const { selected, isLost } = selection;
+  const ticks = useTicks(queue.rows ?? NONE, idOf);
+  const isBulk = ticks.ids.size > 0;
 
   const mayDecide = me.scopes.includes('deposits');
   const isFree = selected && !isLost && !selected.asked && (!selected.held_by || isMe(selected.held_by.name));
-  const hold = useHold(HOLD_CALLS, queue, mayDecide && selected && isFree ? idOf(selected) : null);
+  const hold = useHold(HOLD_CALLS, queue, mayDecide && !isBulk && selected && isFree ? idOf(selected) : null);
   // Another one has decided it: the pane says who.
   useEffect(() => {
     if (isLost) void rereadCalls(operatorDeposit);
@@ -105,6 +111,17 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
       label: moneyText.openMember,
       isOn: selected?.candidates[0] !== undefined,
       run: () => navigate(`/members/${selected?.candidates[0]?.member.member_id}`),
+    },
+    {
+      keys: 'Space',
+      label: bulkText.tick,
+      isQuiet: true,
+      isOn: mayDecide && isFree === true,
+      run: () => {
+        if (!selected) return;
+        ticks.toggle(idOf(selected));
+        selection.move(1);
+      },
     },
     {
       keys: 'U',
@@ -156,29 +173,40 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
           </button>
         }
       >
-        <QueueList
-          label={depositsText.list}
-          columns={COLUMNS}
-          waiting={selection.rows}
-          recent={recent}
-          idOf={idOf}
-          selectedId={selected ? idOf(selected) : null}
-          onSelect={(row) => {
-            if (row.state !== 'waiting') return;
-            selection.select(row);
-            setOpen(true);
-          }}
-          isMuted={(row) => row.asked !== null || (row.held_by !== null && !isMe(row.held_by.name))}
-          isDone={(row) => row.state !== 'waiting'}
-          phoneRow={(row, onOpen) => <PhoneRow review={row} onOpen={onOpen} />}
-          empty={
-            <EmptyLine below={why === null ? depositsText.emptyBelow : undefined}>
-              {why === null ? depositsText.empty : depositsText.emptyFilter}
-            </EmptyLine>
-          }
-        />
+        <Ticked value={ticks.ids}>
+          <QueueList
+            label={depositsText.list}
+            columns={COLUMNS}
+            waiting={selection.rows}
+            recent={recent}
+            idOf={idOf}
+            selectedId={selected ? idOf(selected) : null}
+            onSelect={(row) => {
+              if (row.state !== 'waiting') return;
+              selection.select(row);
+              setOpen(true);
+            }}
+            isMuted={(row) => row.asked !== null || (row.held_by !== null && !isMe(row.held_by.name))}
+            isDone={(row) => row.state !== 'waiting'}
+            phoneRow={(row, onOpen) => <PhoneRow review={row} onOpen={onOpen} />}
+            empty={
+              <EmptyLine below={why === null ? depositsText.emptyBelow : undefined}>
+                {why === null ? depositsText.empty : depositsText.emptyFilter}
+              </EmptyLine>
+            }
+          />
+        </Ticked>
       </Panel>
-      {selected ? (
+      {isBulk ? (
+        <BulkPane
+          items={ticks.ticked.map(bulkItemOf)}
+          act={bulkText.credit}
+          onClose={(text) => {
+            ticks.clear();
+            if (text !== null) done(text);
+          }}
+        />
+      ) : selected ? (
         <DepositPane
           key={idOf(selected)}
           row={selected}

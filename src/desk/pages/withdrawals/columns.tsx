@@ -6,10 +6,11 @@ import { HeldBy } from '../../parts/holding.tsx';
 import type { DeskIconName } from '../../parts/icon-name.ts';
 import type { Column } from '../../parts/record-table.tsx';
 import { State, type Tone } from '../../parts/state.tsx';
+import { Tick } from '../../parts/ticks.tsx';
 import { useClock } from '../../shell/clock.tsx';
 import { withdrawalsText } from '../../text/withdrawals.ts';
 import { FactChip } from './facts.tsx';
-import { decidedAt, type Withdrawal } from './withdrawal.ts';
+import { decidedAt, idOf, type Withdrawal } from './withdrawal.ts';
 
 const TARGET_MINUTES = 20;
 const { heads } = withdrawalsText;
@@ -41,7 +42,15 @@ export const COLUMNS: readonly Column<Withdrawal>[] = [
     id: 'age',
     head: heads.age,
     width: 4.875,
-    cell: (row) => (row.status === 'requested' ? <Waited since={row.requested_at} /> : formatTime(decidedAt(row))),
+    cell: (row) =>
+      row.status === 'requested' ? (
+        <>
+          <Tick id={idOf(row)} />
+          <Waited since={row.requested_at} />
+        </>
+      ) : (
+        formatTime(decidedAt(row))
+      ),
   },
   {
     id: 'amount',

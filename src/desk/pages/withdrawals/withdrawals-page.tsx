@@ -6,11 +6,13 @@ import { useLive } from '../../api/live.tsx';
 import { rereadCalls, useDeskQuery } from '../../api/use-desk-query.ts';
 import { useQueue } from '../../api/use-queue.ts';
 import { ActButton } from '../../parts/act-button.tsx';
+import { BulkPane } from '../../parts/bulk-pane.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { QueueList } from '../../parts/queue-list.tsx';
 import { EmptyLine, FailedRead, SkeletonRows } from '../../parts/read-states.tsx';
 import { DeskSegment } from '../../parts/segment.tsx';
+import { Ticked, useTicks } from '../../parts/ticks.tsx';
 import { useHold } from '../../parts/use-hold.ts';
 import { useIsMe } from '../../parts/use-is-me.ts';
 import { useQueueSelection } from '../../parts/use-queue-selection.ts';
@@ -19,8 +21,10 @@ import { useAnnounce } from '../../shell/announcer.tsx';
 import { useKeys } from '../../shell/keys.tsx';
 import { usePageTitle } from '../../shell/title.tsx';
 import { useMe } from '../../start/me.tsx';
+import { bulkText } from '../../text/bulk.ts';
 import { moneyText } from '../../text/money.ts';
 import { withdrawalsText as words } from '../../text/withdrawals.ts';
+import { bulkItemOf } from './bulk.tsx';
 import { COLUMNS, PhoneRow } from './columns.tsx';
 import { decidedAt, HOLD_CALLS, idOf, readWaiting, type Withdrawal } from './withdrawal.ts';
 import { WithdrawalPane } from './withdrawal-pane.tsx';
@@ -88,12 +92,14 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
   const recent = useRecent();
   const [isOpen, setOpen] = useState(false);
   const { selected, isLost } = selection;
+  const ticks = useTicks(queue.rows ?? NONE, idOf);
+  const isBulk = ticks.ids.size > 0;
   const rows = queue.rows ?? NONE;
   usePageTitle(words.title, words.below(rows.length, sumBaht(rows.map(({ amount }) => amount))));
 
   const mayDecide = me.scopes.includes('withdrawals');
   const isFree = selected && !isLost && !selected.asked && (!selected.held_by || isMe(selected.held_by.name));
-  const hold = useHold(HOLD_CALLS, queue, mayDecide && selected && isFree ? idOf(selected) : null);
+  const hold = useHold(HOLD_CALLS, queue, mayDecide && !isBulk && selected && isFree ? idOf(selected) : null);
   useEffect(() => {
     if (isLost) void rereadCalls(operatorWithdrawal);
   }, [isLost]);
@@ -116,6 +122,17 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
       run: () => navigate(`/members/${selected?.member.member_id}`),
     },
     {
+      keys: 'Space',
+      label: bulkText.tick,
+      isQuiet: true,
+      isOn: mayDecide && isFree === true,
+      run: () => {
+        if (!selected) return;
+        ticks.toggle(idOf(selected));
+        selection.move(1);
+      },
+    },
+    {
       keys: 'U',
       label: moneyText.release,
       isOn: selected !== undefined && !isLost,
@@ -135,25 +152,36 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
         title={<Tabs tab="requested" count={rows.length} onChange={onTab} />}
         end={<span className="dim sm nowrap queue-sum">{moneyText.oldestFirst}</span>}
       >
-        <QueueList
-          label={words.list}
-          columns={COLUMNS}
-          waiting={selection.rows}
-          recent={recent}
-          idOf={idOf}
-          selectedId={selected ? idOf(selected) : null}
-          onSelect={(row) => {
-            if (row.status !== 'requested') return;
-            selection.select(row);
-            setOpen(true);
-          }}
-          isMuted={(row) => row.asked !== null || (row.held_by !== null && !isMe(row.held_by.name))}
-          isDone={(row) => row.status !== 'requested'}
-          phoneRow={(row, onOpen) => <PhoneRow row={row} onOpen={onOpen} />}
-          empty={<EmptyLine below={words.emptyBelow}>{words.empty}</EmptyLine>}
-        />
+        <Ticked value={ticks.ids}>
+          <QueueList
+            label={words.list}
+            columns={COLUMNS}
+            waiting={selection.rows}
+            recent={recent}
+            idOf={idOf}
+            selectedId={selected ? idOf(selected) : null}
+            onSelect={(row) => {
+              if (row.status !== 'requested') return;
+              selection.select(row);
+              setOpen(true);
+            }}
+            isMuted={(row) => row.asked !== null || (row.held_by !== null && !isMe(row.held_by.name))}
+            isDone={(row) => row.status !== 'requested'}
+            phoneRow={(row, onOpen) => <PhoneRow row={row} onOpen={onOpen} />}
+            empty={<EmptyLine below={words.emptyBelow}>{words.empty}</EmptyLine>}
+          />
+        </Ticked>
       </Panel>
-      {selected ? (
+      {isBulk ? (
+        <BulkPane
+          items={ticks.ticked.map(bulkItemOf)}
+          act={bulkText.approve}
+          onClose={(text) => {
+            ticks.clear();
+            if (text !== null) done(text);
+          }}
+        />
+      ) : selected ? (
         <WithdrawalPane
           key={idOf(selected)}
           row={selected}
