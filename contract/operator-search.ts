@@ -5,13 +5,15 @@ import { memberRef } from './operator-shapes.ts';
 
 /** Control characters and marks that change the direction of a text are invisible in what an operator reads. */
 const INVISIBLE = /[\p{Cc}\p{Cf}]/u;
+/** Letters with their marks, and digits. */
+const WRITTEN = /[\p{L}\p{M}\p{N}]/gu;
 
 const query = z
   .string({ error: 'กรุณาพิมพ์คำค้น' })
   .max(64, 'คำค้นยาวเกินไป พิมพ์ได้ไม่เกิน 64 ตัว')
   .refine((text) => !INVISIBLE.test(text), 'คำค้นมีอักขระที่มองไม่เห็น กรุณาพิมพ์ใหม่')
   .transform((text) => text.trim().replace(/\s+/g, ' '))
-  .refine((text) => [...text].length >= 3, 'พิมพ์อย่างน้อย 3 ตัว');
+  .refine((text) => (text.match(WRITTEN) ?? []).length >= 3, 'พิมพ์อย่างน้อย 3 ตัว');
 
 /** The field that was found; it also says what kind of record a result is. */
 export const searchField = z.enum([

@@ -1,3 +1,5 @@
+import { ERRORS } from '#contract/errors.ts';
+import { isFrozen } from '#server/access/freeze-queries.ts';
 import type { Agent } from '#server/agent/service.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { channelsOf } from '#server/deposit/channel-queries.ts';
@@ -33,8 +35,10 @@ interface Question {
   address: Address;
 }
 
-/** The text that answers a member's command. */
-export function answerTo(command: Command, question: Question): Promise<string> {
+/** The text that answers a member's command. A frozen account answers nothing of the member's own. */
+export async function answerTo(command: Command, question: Question): Promise<string> {
+  const { tx, memberId, at } = question;
+  if (command !== 'results' && (await isFrozen(tx, memberId, at))) return ERRORS.member_frozen.message;
   return { balance, results, deposit }[command](question);
 }
 

@@ -107,8 +107,6 @@ create or replace function debt_take_back(
 ) returns bigint language plpgsql as $$
 declare
   owner wallet;
-  debt_kind constant text := case debt_source when 'wrong_credit' then 'deposit_correction'
-    when 'payout_paid' then 'payout_correction' else 'adjustment' end;
   available bigint;
   taken bigint;
   moved record;
@@ -125,7 +123,8 @@ begin
       'id', 'debt:' || with_name || ':taken', 'agent_id', owner.agent_id, 'currency', 'THB', 'phase', 'single',
       'debit', jsonb_build_object('wallet', from_wallet), 'credit', jsonb_build_object('house', to_house),
       'amount_satang', taken, 'kind',
-      debt_kind, 'reference', with_reference)), at);
+      case debt_source when 'wrong_credit' then 'deposit_correction' when 'payout_paid' then 'payout_correction'
+        else 'adjustment' end, 'reference', with_reference)), at);
     perform wallet_publish(owner.member_id, from_wallet, moved.balance, moved.held);
   end if;
   if taken < wanted and to_house <> 'adjustment' then
@@ -133,7 +132,8 @@ begin
       'id', 'debt:' || with_name || ':owed', 'agent_id', owner.agent_id, 'currency', 'THB', 'phase', 'single',
       'debit', jsonb_build_object('house', 'adjustment'), 'credit', jsonb_build_object('house', to_house),
       'amount_satang', wanted - taken, 'kind',
-      debt_kind, 'reference', with_reference)), at);
+      case debt_source when 'wrong_credit' then 'deposit_correction' when 'payout_paid' then 'payout_correction'
+        else 'adjustment' end, 'reference', with_reference)), at);
   end if;
   return taken;
 end $$;

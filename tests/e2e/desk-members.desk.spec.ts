@@ -65,6 +65,7 @@ test('found by phone, frozen by keyboard: the player reads why; unfrozen, they a
   const dialog = desk.getByRole('dialog', { name: `ระงับบัญชี ${member.username}` });
   await expect(dialog.getByText('จบ 1 เซสชัน')).toBeVisible();
   await expect(dialog.getByText(SENTENCE)).toBeVisible();
+  await desk.keyboard.press('1');
   await desk.keyboard.type('สั้นไป');
   await expect(dialog.getByRole('button', { name: /ระงับบัญชี/ })).toBeDisabled();
   await desk.keyboard.type(' โทรแจ้งว่าไม่รู้จักเครื่องที่เข้าใช้');

@@ -6,7 +6,11 @@ export function DeskTextArea({
   label,
   fault,
   ...area
-}: TextareaHTMLAttributes<HTMLTextAreaElement> & { label: string; fault?: string | undefined }) {
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & {
+  label: string;
+  fault?: string | undefined;
+  ref?: React.Ref<HTMLTextAreaElement>;
+}) {
   const id = useId();
   return (
     <div className="f">

@@ -226,7 +226,6 @@ export const actText = {
   freezeTimes: { none: 'จนกว่าจะปลด', day: '24 ชม.', week: '7 วัน' },
   effect: 'จะเกิดอะไรขึ้นทันที',
   memberReads: 'ข้อความที่สมาชิกเห็น',
-  frozenSentence: 'บัญชีของคุณถูกระงับชั่วคราวเพื่อความปลอดภัย ยอดเงินยังอยู่ครบ กรุณาติดต่อเรา',
   signIn: 'เข้าสู่ระบบ',
   endsSessions: (count: number) => `จบ ${count} เซสชัน`,
   playAndDeposit: 'ฝาก แทง เล่นเกม',

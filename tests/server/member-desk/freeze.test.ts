@@ -4,6 +4,8 @@ import { login } from '#contract/auth.ts';
 import { operatorFreeze, operatorUnfreeze } from '#contract/operator-member-acts.ts';
 import { operatorMember, operatorMemberFreezes } from '#contract/operator-members.ts';
 import { hashPassword } from '#server/access/passwords.ts';
+import { openAgent } from '#server/agent/service.ts';
+import { answerTo } from '#server/line/answers.ts';
 import { registered } from '../auth/fixtures.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { bet, closing, type Games, startGames } from '../game/seamless-fixture.ts';
@@ -139,6 +141,19 @@ describe('money', () => {
     // A person may still send it back.
     expect((await withdrawals.reject(unsentId)).body.error).toBe(0);
     expect(await withdrawals.money(unsent)).toEqual({ balance: 1000, held: 0 });
+  });
+
+  test('the chat with LINE says why, and no balance', async () => {
+    const player = await withdrawals.player(500);
+    await freeze(player);
+    const answer = (command: 'balance' | 'deposit') =>
+      server.database.transaction(async (tx) =>
+        answerTo(command, {
+          ...{ tx, memberId: player.memberId, at: server.platform.now(), address: (path) => path },
+          agent: await openAgent(server.database, 'chokdee'),
+        }),
+      );
+    expect([await answer('balance'), await answer('deposit')]).toEqual([SENTENCE, SENTENCE]);
   });
 
   test('money that arrives for an open deposit is credited', async () => {

@@ -3,7 +3,6 @@ import { formatBaht } from '#contract/baht-text.ts';
 import { operatorMemberBalanceAt } from '#contract/operator-members.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { useDeskQuery } from '../../api/use-desk-query.ts';
-import { DeskIcon } from '../../parts/icon.tsx';
 import { membersText } from '../../text/members.ts';
 
 const BANGKOK_MS = 7 * 3_600_000;
@@ -17,14 +16,13 @@ export function BalanceAt({ memberId }: { memberId: string }) {
   const [cash] = then.data?.wallets ?? [];
   return (
     <div className="in h-8 w-auto">
-      <DeskIcon name="history" />
       <label className="dim nowrap" htmlFor="balance-at">
         {membersText.balanceAt}
       </label>
       <input
         id="balance-at"
         type="datetime-local"
-        className="bg-transparent outline-none"
+        className="bg-transparent outline-none text-xs w-[10.5rem]"
         max={fieldValue(serverNow())}
         value={text ?? fieldValue(serverNow())}
         onChange={({ target }) => setText(target.value)}

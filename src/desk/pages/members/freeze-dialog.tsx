@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatBaht } from '#contract/baht-text.ts';
+import { ERRORS } from '#contract/errors.ts';
 import { operatorFreeze, operatorUnfreeze } from '#contract/operator-member-acts.ts';
 import { operatorMember } from '#contract/operator-members.ts';
 import { formatDateTime } from '#src/lib/time.ts';
@@ -71,6 +72,7 @@ export function FreezeDialog({ card, onClose }: { card: Card; onClose: () => voi
   const [reason, setReason] = useState<Reason>('intruder');
   const [detail, setDetail] = useState('');
   const [time, setTime] = useState<Time>('none');
+  const evidence = useRef<HTMLTextAreaElement>(null);
   const command = useDeskCommand(operatorFreeze, [operatorMember]);
   const freeze = () =>
     void command
@@ -91,7 +93,10 @@ export function FreezeDialog({ card, onClose }: { card: Card; onClose: () => voi
       onClose={onClose}
       keys={actText.freezeReasons.map(([name], index) => ({
         keys: String(index + 1),
-        run: () => setReason(name),
+        run: () => {
+          setReason(name);
+          evidence.current?.focus();
+        },
       }))}
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -114,7 +119,7 @@ export function FreezeDialog({ card, onClose }: { card: Card; onClose: () => voi
               </button>
             ))}
           </div>
-          <ReasonField label={actText.evidence} value={detail} onChange={setDetail} />
+          <ReasonField ref={evidence} label={actText.evidence} value={detail} onChange={setDetail} />
           <div className="f">
             <span>{actText.freezeUntil}</span>
             <DeskSegment
@@ -131,7 +136,7 @@ export function FreezeDialog({ card, onClose }: { card: Card; onClose: () => voi
           <div className="grid gap-1.5">
             <h2>{actText.memberReads}</h2>
             <div className="note">
-              <span>{actText.frozenSentence}</span>
+              <span>{ERRORS.member_frozen.message}</span>
             </div>
           </div>
         </div>

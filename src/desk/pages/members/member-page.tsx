@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { operatorMember } from '#contract/operator-members.ts';
 import { useDeskQuery } from '../../api/use-desk-query.ts';
 import { FailedRead, SkeletonRows } from '../../parts/read-states.tsx';
@@ -31,6 +31,7 @@ function useMainAct(card: Card | undefined, open: (act: OpenedAct) => void) {
 export function MemberPage({ id }: { id: string }) {
   const { me } = useMe();
   const navigate = useNavigate();
+  const place = useLocation();
   const member = useDeskQuery(operatorMember, { member_id: id }, { refreshInterval: 30_000 });
   const [tab, setTab] = useState<TabName>('statement');
   const [opened, setOpened] = useState<OpenedAct | null>(null);
@@ -65,7 +66,12 @@ export function MemberPage({ id }: { id: string }) {
     act('F', isFrozen ? membersText.unfreeze : membersText.freeze, isFrozen ? 'unfreeze' : 'freeze'),
     { keys: 'B', label: membersText.giveBonus, isOn: mayAct, run: () => setTab('bonuses') },
     { keys: 'Z', label: membersText.endBonus, isOn: mayAct, run: () => setTab('bonuses') },
-    { keys: 'Esc', label: membersText.back, run: () => navigate(-1) },
+    // A page that was opened by its address has nothing to go back to.
+    {
+      keys: 'Esc',
+      label: membersText.back,
+      run: () => (place.key === 'default' ? navigate('/members') : navigate(-1)),
+    },
   ]);
   if (!card) {
     if (!member.error) return <SkeletonRows rows={12} />;

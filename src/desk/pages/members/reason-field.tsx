@@ -5,16 +5,19 @@ import { actText } from '../../text/members.ts';
 export function ReasonField({
   value,
   label = actText.reason,
+  ref,
   onChange,
 }: {
   value: string;
   label?: string;
+  /** A dialog that begins with something else takes the focus here later. */
+  ref?: React.RefObject<HTMLTextAreaElement | null>;
   onChange: (value: string) => void;
 }) {
   return (
     <DeskTextArea
       label={label}
-      data-autofocus
+      {...(ref ? { ref } : { 'data-autofocus': true })}
       maxLength={500}
       value={value}
       onChange={({ target }) => onChange(target.value)}

@@ -31,9 +31,13 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'detail',
     head: membersText.detail,
-    cell: ({ detail, ref, is_corrected }) => (
+    cell: ({ detail, ref, wallet_name, is_corrected }) => (
       <span className="sub hs">
-        <span className="cut">{[...new Set([detail, ref ?? ''])].filter(Boolean).join(' · ')}</span>
+        <span className="cut">
+          {[...new Set([detail, ref ?? '', wallet_name === membersText.cash ? '' : wallet_name])]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         {is_corrected && <Fact icon="edit">{membersText.corrected}</Fact>}
       </span>
     ),
