@@ -75,7 +75,7 @@ export function peopleRoutes(server: Server, confirmations: Confirmations): void
     }));
   });
 
-  server.implement(contract.operatorEndSessions, async ({ operator, input, transaction }) => {
+  server.implement(contract.operatorEndSessions, async ({ operator, input, transaction, audit }) => {
     const person = await personById(transaction, operator.agentId, input.person_id);
     if (!person) throw new Refusal('record_not_found');
     const ended = await endDeskSessions(transaction, {
@@ -84,6 +84,7 @@ export function peopleRoutes(server: Server, confirmations: Confirmations): void
       by: operator.keyId,
       at: now(),
     });
+    audit.changed(null, { username: person.username, ended });
     return { ended };
   });
 }
