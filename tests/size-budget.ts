@@ -2,6 +2,7 @@
  * The size budget: what a logged-out browser really fetches of JS and CSS for `/`, beside a bare Vite app that only
  * imports the same libraries, both built in this run. Prints the ratio; fails above the limit.
  */
+import { globSync, statSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { FIRST_ANSWERS_ID } from '#contract/first-answers.ts';
 import { buildBareApp, SEVEN_LIBRARIES } from './bare-app.ts';
@@ -10,6 +11,8 @@ import { startTestServer } from './server/harness.ts';
 
 const LIMIT = 1.15;
 const HOP_LIMIT_BYTES = 37_000;
+/** Of the operators' desk, from the sign-in to its first page. */
+const DESK_LIMIT_BYTES = 220_000;
 /** `QUIET_MS` of src/boot/start.ts, ms after the start. */
 const KEEPS_PAGE_MS = 8000;
 
@@ -72,6 +75,14 @@ async function loadOf(url: string, prepare: { isHop?: boolean } = {}): Promise<L
   }
 }
 
+/** Brotli bytes of the desk's JavaScript and CSS without its pages but the first, which is the largest of them. */
+function deskBytes(): number {
+  const files = globSync('dist-desk/assets/*.{js,css}.br').map((path) => ({ path, bytes: statSync(path).size }));
+  const isPage = ({ path }: { path: string }) => /-page-[\w-]+\.js\.br$/.test(path);
+  const total = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes, 0);
+  return total(files.filter((file) => !isPage(file))) + Math.max(0, ...files.filter(isPage).map(({ bytes }) => bytes));
+}
+
 const server = await startTestServer({ seed: true, config: { serverRendering: true } });
 let isWithin = true;
 try {
@@ -92,6 +103,10 @@ try {
   isWithin &&= hop.bytes + hop.headers <= HOP_LIMIT_BYTES && hop.bytes > 0;
   console.log(hop.files.join('\n'));
   console.log(`liff.state hop: ${hop.bytes} bytes + ${hop.headers} of headers (limit ${HOP_LIMIT_BYTES})`);
+
+  const desk = deskBytes();
+  isWithin &&= desk > 0 && desk <= DESK_LIMIT_BYTES;
+  console.log(`the desk's sign-in, frame and first page: ${desk} bytes (limit ${DESK_LIMIT_BYTES})`);
 } finally {
   await server.close();
 }
