@@ -19,6 +19,7 @@ import * as lottoRounds from './lotto-rounds.ts';
 import * as notice from './notice.ts';
 import * as operator from './operator.ts';
 import * as operatorContent from './operator-content.ts';
+import * as operatorDeposits from './operator-deposits.ts';
 import * as operatorDesk from './operator-desk.ts';
 import * as operatorLotto from './operator-lotto.ts';
 import * as operatorMemberActs from './operator-member-acts.ts';
@@ -84,6 +85,7 @@ const modules: Record<string, object> = {
     ...operatorPeople,
     ...operatorSession,
     ...operatorContent,
+    ...operatorDeposits,
     ...operatorDesk,
     ...operatorPictures,
     ...operatorStops,

@@ -1,4 +1,5 @@
 import type { Domain } from '#server/http/domain.ts';
+import { allDepositRoutes } from './all-routes.ts';
 import { chargeRoutes, chargesJob } from './charges.ts';
 import { depositOperatorRoutes } from './operator-routes.ts';
 import { depositRoutes } from './routes.ts';
@@ -9,6 +10,9 @@ export const depositDomain: Domain = {
     depositRoutes(server);
     chargeRoutes(server);
   },
-  operatorRoutes: depositOperatorRoutes,
+  operatorRoutes(server, confirmations) {
+    depositOperatorRoutes(server, confirmations);
+    allDepositRoutes(server, confirmations);
+  },
   jobs: (platform) => [chargesJob(platform)],
 };

@@ -166,6 +166,38 @@ create or replace function deposit_publish(d deposit) returns void language sql 
       round(coalesce(d.credited_satang, d.amount_satang) / 100.0, 2)))
 $$;
 
+/* Whether two account numbers are one, as far as both are shown: the four digits before the last. */
+create or replace function is_same_account(one text, other text) returns boolean language sql immutable as $$
+  select left(right(one, 5), 4) = left(right(other, 5), 4)
+$$;
+
+/*
+ * Holds off reports of the bank for an account while a payment to it is credited by evidence (`alone`); reports take it
+ * together. Ends with the transaction.
+ */
+create or replace function deposit_lock_reports(account bigint, alone boolean) returns void language plpgsql as $$
+begin
+  if alone then
+    perform pg_advisory_xact_lock(727002, (account % 2147483647)::int);
+  else
+    perform pg_advisory_xact_lock_shared(727002, (account % 2147483647)::int);
+  end if;
+end $$;
+
+/*
+ * The payment that two operators have credited by its evidence, and that this report is about: same account, amount
+ * and payer's digits, within ten minutes. Null if there is none.
+ */
+create or replace function deposit_find_evidence(
+  account receiving_account, paid_satang bigint, payer_account_no text, made_at timestamptz
+) returns text language sql as $$
+  select e.provider_transaction_id from payment_evidence e join provider_transaction t on t.id = e.provider_transaction_id
+  where e.agent_id = account.agent_id and e.joined_transaction_id is null and t.receiving_account_id = account.id
+    and t.amount_satang = paid_satang and is_same_account(t.payer_account_no, deposit_find_evidence.payer_account_no)
+    and t.paid_at between made_at - interval '10 minutes' and made_at + interval '10 minutes'
+  order by t.paid_at limit 1 for update of e
+$$;
+
 /*
  * Processes a payment that the provider reports (the contract's paymentWebhook input, amount in satang; `is_charge`:
  * paid by the charge of the deposit with its reference, from an account that the provider does not name): credits it,
@@ -182,6 +214,7 @@ declare
   payer_id bigint;
   matched deposit;
   reason text;
+  evidence text;
   has_limit boolean;
   credited record;
 begin
@@ -189,6 +222,8 @@ begin
   if not found then
     return 'unknown_account';
   end if;
+  perform deposit_lock_reports(account.id, false);
+  evidence := deposit_find_evidence(account, paid_satang, payer ->> 'account_no', (input ->> 'paid_at')::timestamptz);
   payer_id := case
     when (input ->> 'is_charge')::boolean then (select d.member_id from deposit d join member m on m.id = d.member_id
       where d.reference = input ->> 'reference' and m.status <> 'closed')
@@ -200,6 +235,7 @@ begin
   has_limit := found;
   matched := deposit_find(account, input ->> 'reference', paid_satang, payer_id, (input ->> 'paid_at')::timestamptz, at);
   reason := case
+    when evidence is not null then null
     when matched.id is null then 'unmatched'
     when matched.status = 'paid' then 'already_paid'
     when matched.amount_satang <> paid_satang then 'amount_differs'
@@ -214,7 +250,7 @@ begin
     input ->> 'transaction_id', sha256(convert_to(input::text, 'utf8')), account.agent_id, account.id, paid_satang,
       input ->> 'reference',
     payer ->> 'bank_code', payer ->> 'account_no', payer ->> 'account_name', (input ->> 'paid_at')::timestamptz, at,
-      matched.id, reason)
+      case when evidence is null then matched.id end, reason)
   on conflict (id) do nothing;
   if not found then
     perform 1 from provider_transaction
@@ -224,6 +260,12 @@ begin
         using errcode = 'CK002';
     end if;
     return 'repeated';
+  end if;
+
+  if evidence is not null then
+    update payment_evidence set joined_transaction_id = input ->> 'transaction_id', joined_at = at
+    where provider_transaction_id = evidence;
+    return 'credited';
   end if;
 
   if reason is not null then

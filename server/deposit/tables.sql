@@ -61,6 +61,7 @@ create table deposit (
 create unique index deposit_one_open on deposit (member_id) where status = 'pending';
 create index deposit_member on deposit (member_id, id desc);
 create index deposit_paid on deposit (member_id, paid_at) where status = 'paid';
+create index deposit_agent on deposit (agent_id, created_at, id);
 create index deposit_paid_by_time on deposit (agent_id, paid_at) where status = 'paid';
 create index deposit_unpaid on deposit (receiving_account_id, created_at) where status <> 'paid';
 
@@ -92,6 +93,8 @@ create table provider_transaction (
   -- Null when credited.
   review_reason text check (review_reason in ('unmatched', 'amount_differs', 'payer_differs', 'already_paid', 'limit_reached'))
 );
+create index provider_transaction_deposit on provider_transaction (deposit_id) where deposit_id is not null;
+create index provider_transaction_account on provider_transaction (receiving_account_id, paid_at);
 -- The manual queue: payments that an operator must credit or return.
 create table payment_review (
   provider_transaction_id text primary key references provider_transaction,
@@ -117,8 +120,23 @@ create table payment_review (
 create index payment_review_open on payment_review (agent_id, created_at) where resolved_at is null;
 create index payment_review_decided on payment_review (agent_id, resolved_at) where resolved_at is not null;
 create index payment_review_waiting on payment_review ((coalesce(member_id, claimed_by))) where resolved_at is null;
+create index payment_review_credited_deposit on payment_review (credited_deposit_id) where credited_deposit_id is not null;
 create index payment_review_returned on payment_review (member_id) where resolution = 'returned';
 create index payment_review_credited on payment_review (credited_member_id) where credited_member_id is not null;
+
+-- Payments that operators credited by evidence, because the bank told nothing of them (docs/rules.md#deposits). The
+-- bank's own report, if it comes, joins one and credits nothing.
+create table payment_evidence (
+  provider_transaction_id text primary key references provider_transaction,
+  agent_id int not null references agent,
+  slip_payload text not null,
+  bank_line text not null,
+  recorded_by bigint not null references operator_key,
+  joined_transaction_id text unique references provider_transaction,
+  joined_at timestamptz,
+  check ((joined_transaction_id is null) = (joined_at is null))
+);
+create index payment_evidence_open on payment_evidence (agent_id) where joined_transaction_id is null;
 
 -- Credits of payments that were taken back (docs/rules.md#deposits): the member who had got them, and the reason.
 create table payment_correction (

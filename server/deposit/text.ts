@@ -64,6 +64,11 @@ export const correctSummary = (
   { reason }: { reason: string },
 ) =>
   `ดึงคืน ${bahtText(payment.amount_satang)} บาท ที่เติมให้สมาชิก ${payment.credited_to?.member_id ?? ''} จากรายการ ${payment.transaction_id}: ${reason}`;
+export const BANK_HAS_TOLD = 'ธนาคารแจ้งยอดนี้แล้ว หรือมีคนเติมยอดนี้ด้วยหลักฐานแล้ว';
+export const NOT_YET_PAID = 'เวลาโอนยังมาไม่ถึง';
+/** The sentence that the second key reads before a payment is credited by its evidence: by numbers only. */
+export const lostSummary = (amount: Satang, { member_id, reason }: { member_id: string; reason: string }) =>
+  `เติมเงิน ${bahtText(amount)} บาท ที่ธนาคารไม่ได้แจ้ง ให้สมาชิก ${member_id}: ${reason}`;
 export const returnSummary = (payment: Payment, { reason }: { reason: string }) =>
   `คืนเงิน ${bahtText(payment.amount_satang)} บาท ของรายการ ${payment.transaction_id}: ${reason}`;
 

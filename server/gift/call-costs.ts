@@ -46,6 +46,7 @@ export const CALL_COSTS: Readonly<Record<string, readonly [CostRule, why: string
   '/operator/deposits/credit': ['counted', 'the payment'],
   '/operator/deposits/correct': ['counted', 'the payment, which it takes from a member'],
   '/operator/deposits/return': ['counted', 'the payment'],
+  '/operator/deposits/lost': ['confirmed', 'a payment that the bank did not report'],
   '/operator/deposits/hold': ['nothing', 'keeps others from deciding'],
   '/operator/deposits/release': ['nothing', 'keeps nobody'],
   '/operator/debts/collect': ['nothing', 'takes what a member owes'],
