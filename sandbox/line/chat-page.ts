@@ -70,6 +70,9 @@ const linked = (text: string) =>
 const minute = (at: Date) =>
   at.toLocaleTimeString('th-TH', { timeZone: 'Asia/Bangkok', hour: '2-digit', minute: '2-digit' });
 
+/** A press is written into the chat, and cannot be taken back. */
+const isMessage = (id: string) => /^\d+$/.test(id);
+
 /** A form of one button, which lets LINE report something. */
 const form = (fields: Readonly<Record<string, string>>, button: string): string =>
   `<form method="post" action="/sandbox/line/deliver">${Object.entries(fields)
@@ -85,14 +88,13 @@ export function chatPage({ agents, agent, accounts, user, statuses, answers, sen
     action.type === 'uri'
       ? `<a href="${html(hrefOf(action.uri))}" ${look}>${html(action.label)}</a>`
       : pressed(action, `<button ${look}>${html(action.label)}</button>`);
+  const undo = (id: string) =>
+    form({ ...who, what: 'unsend', message_id: id }, '<button class="chat-undo">ยกเลิกการส่ง</button>');
   const said = sent.map(({ id, text, sent_at, unsent_at }) => ({
     at: sent_at,
     drawn: unsent_at
       ? '<p class="chat-note">คุณยกเลิกข้อความแล้ว</p>'
-      : `<div class="chat-me"><small>${minute(sent_at)}${form(
-          { ...who, what: 'unsend', message_id: id },
-          '<button class="chat-undo">ยกเลิกการส่ง</button>',
-        )}</small><p>${html(text).replaceAll('\n', '<br>')}</p></div>`,
+      : `<div class="chat-me"><small>${minute(sent_at)}${isMessage(id) ? undo(id) : ''}</small><p>${html(text).replaceAll('\n', '<br>')}</p></div>`,
   }));
   const heard = answers.map((answer) => ({
     at: answer.received_at,

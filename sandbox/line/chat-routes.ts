@@ -30,7 +30,8 @@ export function lineChatRoutes(scope: FastifyInstance, host: SandboxHost): void 
   async function note({ agent, user, what, message_id: id, text }: LineEvent): Promise<void> {
     if (what === 'text') await insertSent(database, { id, agent, user, text, at: host.now() });
     // LINE writes the press into the chat; it is no message that could be taken back.
-    if (what === 'postback' && text !== '') await insertSent(database, { id, agent, user, text, at: host.now() });
+    if (what === 'postback' && text !== '')
+      await insertSent(database, { id: `press ${id}`, agent, user, text, at: host.now() });
     if (what === 'unsend') await markUnsent(database, id, host.now());
   }
 

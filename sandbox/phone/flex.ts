@@ -155,6 +155,7 @@ function partHtml(one: Part, place: Style, press: Press): string {
         style({
           ...place,
           height: `${one.height}px`,
+          'min-height': 0,
           display: 'grid',
           'place-items': 'center',
           'border-radius': '8px',

@@ -14,6 +14,7 @@ import {
   cutTo,
   doubt,
   ends,
+  endsCut,
   examples,
   flexMessage,
   footnote,
@@ -38,7 +39,6 @@ export interface Brand {
 const MAX_TABLE_LINES = 300;
 /** LINE's most answers to press. */
 const MAX_CHOICES = 13;
-const SAMPLE_LETTERS = 30;
 
 /** What a list's link opens in the app. */
 const linkOf = ({ address }: Brand, id: string) => `${address('/liff/list')}?list=${id}`;
@@ -46,6 +46,9 @@ const linkOf = ({ address }: Brand, id: string) => `${address('/liff/list')}?lis
 /** What the presses on an answer say: the list's id, and its round or that another one is wanted. */
 const chooseData = (listId: string, roundId: number): string => `list=${listId}&round=${roundId}`;
 const otherData = (listId: string): string => `list=${listId}&other=1`;
+
+/** More than a line has. */
+const SAMPLE_LETTERS = 60;
 
 const clock = (at: Date): string => bangkokTime(at).slice(11, 16);
 const nameOf = ({ category_name, rounds_in_day, round_no }: RoundRow): string =>
@@ -86,7 +89,7 @@ function sumsOf(reading: ListReading, counts: Counts): Content['body'] {
   const beside = left || cutTo(samples, SAMPLE_LETTERS);
   return [
     ends(plain(readText(counts)), strong(counts.sum)),
-    ...(asked ? [ends(doubt(asked), quiet(beside))] : left ? [quiet(left)] : []),
+    ...(asked ? [endsCut(doubt(asked), quiet(beside))] : left ? [quiet(left)] : []),
   ];
 }
 

@@ -54,11 +54,17 @@ const row = (contents: Part[], rest: Partial<Box> = {}): Box => ({
 });
 const rule = (color: string = RULE): Part => ({ type: 'separator', color, margin: 'sm' });
 
-/** Two texts at the ends of a line. */
+/** Two texts at the ends of a line; the first has as many lines as it needs. */
 export const ends = (first: Words, last: Words): Part =>
   row([
     { ...first, flex: 1, wrap: true },
     { ...last, flex: 0, align: 'end' },
+  ]);
+/** The same; the last one is cut where the line ends. */
+export const endsCut = (first: Words, last: Words): Part =>
+  row([
+    { ...first, flex: 0 },
+    { ...last, flex: 1, align: 'end', wrap: false },
   ]);
 export const strong = (written: string): Words => words(written, { size: 'lg', weight: 'bold' });
 export const plain = (written: string): Words => words(written, { size: 'md' });
@@ -76,7 +82,7 @@ export const examples = (all: readonly (readonly [written: string, bought: strin
 export function table(rows: readonly PaperRow[], columns: readonly Column[]): Part[] {
   const small = { size: 'xs', color: MUTED, flex: 4, align: 'center' } as const;
   const head = [
-    words(text.number, { ...small, flex: 3, align: 'start' }),
+    words(text.number, { ...small, align: 'start' }),
     ...columns.map((one) => words(COLUMN_NAMES[one], small)),
   ];
   const more = rows.length - MAX_ROWS;
@@ -94,9 +100,9 @@ const numberOf = ({ number, note }: PaperRow): Box =>
   column(
     [
       words(number, { size: 'lg', weight: 'bold' }),
-      ...(note === null ? [] : [words(note, { size: 'xs', color: MUTED })]),
+      ...(note === null ? [] : [words(note, { size: 'xs', color: MUTED, wrap: true })]),
     ],
-    { flex: 3 },
+    { flex: 4 },
   );
 
 function cellOf({ cells }: PaperRow, of: Column): Box {
