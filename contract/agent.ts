@@ -32,6 +32,8 @@ export const agentConfig = endpoint({
       /** CSS custom properties that the agent overrides (docs/design.md#white-label); empty for the house look. */
       theme: z.record(z.string(), z.string()),
       liff_id: z.string().nullable(),
+      /** Extension: lists that are sent in the agent's LINE chat are read (docs/rules.md#chat-lists). */
+      reads_lists: z.boolean(),
       license: z.object({ number: z.string(), jurisdiction: z.string() }).nullable(),
       /** Extension: true while the server runs with the sandbox, so results and most members are invented. */
       demonstration: z.boolean(),

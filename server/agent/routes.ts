@@ -20,6 +20,7 @@ export function agentRoutes(server: Server): void {
       info: {
         agent_logo: config.logo,
         line_contact_url: config.line_contact_url,
+        reads_lists: config.line?.reads_lists === true,
         line_admin_url: config.line_admin_url,
         theme: config.theme,
         liff_id: config.line?.liff_id ?? null,

@@ -1,9 +1,14 @@
 import './css/list-field.css';
 import { type ClipboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { agentConfig } from '#contract/agent.ts';
 import { writtenLines } from '#contract/lists/text-lines.ts';
 import { bahtOf, satang } from '#contract/money.ts';
+import { openExternal } from '#liff/actions.ts';
+import { useQuery } from '#src/api/use-query.ts';
+import { useAgentCode } from '#src/stores/local.ts';
 import type { DraftLine } from '#src/stores/lotto.ts';
+import { CHAT_LIST_TEXT } from '#src/text/chat-list.ts';
 import { PAD_TEXT } from '#src/text/lotto-pad.ts';
 import { WRITTEN_TEXT } from '#src/text/written-list.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -67,6 +72,8 @@ export function PasteBetList(props: PasteBetListProps) {
   const [{ written, isCut }, setText] = useState(() => cutToLimit(list?.written ?? ''));
   const [shown, setShown] = useState<'list' | 'habits' | 'examples' | null>(list ? 'list' : first && 'examples');
   const habits = useHabits();
+  const agent_code = useAgentCode();
+  const agent = useQuery(agentConfig, { agent_code }, { revalidateOnFocus: false }).data;
   const isEmpty = written.trim() === '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -172,6 +179,14 @@ export function PasteBetList(props: PasteBetListProps) {
           text={WRITTEN_TEXT.examples.text}
           onOpen={() => setShown('examples')}
         />
+        {agent?.info.reads_lists && (
+          <Link
+            icon="chat"
+            title={CHAT_LIST_TEXT.row}
+            text={CHAT_LIST_TEXT.rowText(agent.agent_name)}
+            onOpen={() => openExternal(agent.info.line_contact_url)}
+          />
+        )}
       </div>
       {barPlace &&
         createPortal(
