@@ -75,3 +75,19 @@ test('a list of another member is not shown; without one the ways of writing are
   await page.goto('/liff/list');
   await expect(page.getByRole('dialog', { name: 'เขียนแบบไหนได้บ้าง' })).toBeVisible();
 });
+
+test('an answer that cannot be remembered holds this time, and its chip says so', async ({
+  page,
+  server,
+  member,
+  request,
+  watch,
+}) => {
+  watch.expectError(/status of 500/);
+  await page.route('**/api/lotto/habit/keep', (route) => route.fulfill({ status: 500, body: '' }));
+  const user = await bind(server, member);
+  await page.goto(linkIn(await answerTo(request, user, 'รัฐบาล\n31=40*40')));
+  await page.getByRole('button', { name: /^บน \+ ล่าง/ }).click();
+  await expect(page.getByRole('button', { name: 'ครั้งนี้ = บน + ล่าง' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'แทงโพยนี้' })).toBeEnabled();
+});

@@ -35,7 +35,7 @@ export function HabitsSheet({ habits, sold, onClose }: HabitsSheetProps) {
     toast.success(text.forgotten, {
       id: 'habit',
       duration: 5000,
-      action: { label: WRITTEN_TEXT.undo, onPress: () => habits.keep([habit], habit.buyer_id) },
+      action: { label: WRITTEN_TEXT.undo, onPress: () => void habits.keep([habit], habit.buyer_id) },
     });
   };
   if (changed) return <ChangeHabit habit={changed} habits={habits} sold={sold} onDone={() => setChanged(null)} />;
@@ -156,7 +156,8 @@ function ChangeHabit({
           count={1}
           onAnswer={(_, meanings) => {
             const meaning = meanings[habit.key];
-            if (meaning !== undefined) habits.keep([{ key: habit.key, meaning, sample: habit.sample }], habit.buyer_id);
+            if (meaning !== undefined)
+              void habits.keep([{ key: habit.key, meaning, sample: habit.sample }], habit.buyer_id);
             onDone();
           }}
           onSkip={onDone}

@@ -29,6 +29,8 @@ interface ListPaperProps extends Pick<QuestionProps, 'onAnswer' | 'onSkip'> {
   columns: readonly Column[];
   terms: Terms;
   sold: readonly BetType[];
+  /** Meanings that hold for this list only, by their keys. */
+  once: ReadonlySet<string>;
   /** Asks about a way of writing anew. */
   onChange: (key: string, buyer: string | null) => void;
   onUnskip: (at: readonly number[]) => void;
@@ -80,7 +82,7 @@ function MoreLines({ onNear }: { onNear: () => void }) {
 
 type LinesProps = Omit<ListPaperProps, 'label' | 'head'>;
 
-function Lines({ lines, questions, columns, terms, sold, onAnswer, onSkip, onChange, onUnskip }: LinesProps) {
+function Lines({ lines, questions, columns, terms, sold, once, onAnswer, onSkip, onChange, onUnskip }: LinesProps) {
   const asked = (line: ReadLine | undefined) =>
     line?.kind === 'asked' ? questions.find(({ id }) => id === line.question) : undefined;
   const ask = (question: Question) => (
@@ -130,7 +132,7 @@ function Lines({ lines, questions, columns, terms, sold, onAnswer, onSkip, onCha
         chips.push(
           <Chip
             key={`habit ${habit}`}
-            about={text.abouts[habit]}
+            about={once.has(habit) ? text.once : text.abouts[habit]}
             label={labelOf({ [habit]: meaning }, line.bets, line.written)}
             onChange={() => onChange(habit, line.buyer)}
           />,

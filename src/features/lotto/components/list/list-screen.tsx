@@ -65,6 +65,7 @@ export function ListScreen(props: ListScreenProps) {
   const { written, terms, header, habits, hasSlip, onClose, onPut, onBundle, isChecking, failure } = props;
   const id = useId();
   const [answers, setAnswers] = useState<Answers>({});
+  const [once, setOnce] = useState<ReadonlySet<string>>(new Set());
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const sold = useMemo(() => terms.rates.map(({ bet_type }) => bet_type), [terms.rates]);
   const listTerms = useMemo(
@@ -95,12 +96,14 @@ export function ListScreen(props: ListScreenProps) {
     const owner = ownerOf(question, reading, habits, answers);
     const before = answers;
     setAnswers({ ...answers, [owner?.name ?? '']: { ...answers[owner?.name ?? ''], ...meanings } });
+    const keys = Object.keys(meanings);
+    const note = (isOnce: boolean) =>
+      setOnce((all) => new Set(isOnce ? [...all, ...keys] : [...all].filter((key) => !keys.includes(key))));
+    note(!isKept);
     if (isKept) {
       const sample = question.written.trim().slice(0, SAMPLE_LETTERS);
-      habits.keep(
-        Object.entries(meanings).map(([key, meaning]) => ({ key, meaning, sample })),
-        owner?.buyer_id ?? null,
-      );
+      const kept = Object.entries(meanings).map(([key, meaning]) => ({ key, meaning, sample }));
+      void habits.keep(kept, owner?.buyer_id ?? null).then((isSaved) => isSaved || note(true));
     }
     const bought = question.choices.find((choice) => choice.meanings === meanings);
     const label = labelOf(meanings, bought ? boughtBy(bought) : [], question.written);
@@ -155,7 +158,7 @@ export function ListScreen(props: ListScreenProps) {
               ) : null
             }
             lines={of}
-            {...{ questions, columns, terms, sold }}
+            {...{ questions, columns, terms, sold, once }}
             onAnswer={answer}
             onSkip={skip}
             onChange={ask}

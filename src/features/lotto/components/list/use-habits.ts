@@ -67,14 +67,16 @@ export function useHabits() {
     meanings,
     byBuyer,
     buyers: buyers ?? [],
-    keep: (kept: readonly KeptHabit[], buyerId: string | null = null) => {
-      if (kept.length === 0) return;
+    /** False: they hold for this list only. */
+    keep: async (kept: readonly KeptHabit[], buyerId: string | null = null): Promise<boolean> => {
+      if (kept.length === 0) return true;
       if (isMember)
-        void attempt(
+        return attempt(
           () => keepCommand.run({ habits: kept.map((one) => ({ ...one, buyer_id: buyerId })) }),
           text.notKept,
         );
-      else keepOnDevice(kept);
+      keepOnDevice(kept);
+      return true;
     },
     /** Forgets a habit, or all of them. */
     forget: async (habit: Pick<Habit, 'key' | 'buyer_id'> | null): Promise<boolean> => {
