@@ -7,6 +7,7 @@ const desk = (logins: readonly DeskLogin[]) =>
     ? ''
     : `<h2>หลังบ้าน</h2>
 <p class="quiet"><a href="/desk">เปิดหลังบ้าน</a> รหัส 6 หลักใช้ได้ครั้งเดียวต่อคนและเปลี่ยนทุก 30 วินาที หน้านี้โหลดใหม่เอง</p>
+<form method="post" action="/sandbox/bank/strangers"><button>โอนเงินที่ระบบจับคู่ไม่ได้ 6 รายการ ให้หลังบ้านตัดสิน</button></form>
 <ul>${logins
         .map(
           ({ username, name, role, password, code }) =>

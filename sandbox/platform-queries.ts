@@ -44,6 +44,15 @@ export function recentPayables(queries: Queries, now: Date): Promise<PayableRow[
   );
 }
 
+/** The account that an agent's members pay into. */
+export async function receivingAccount(queries: Queries, agentId: number): Promise<string | undefined> {
+  const row = await queries.row<{ id: string }>(
+    'select id::text from receiving_account where agent_id = $1 and is_on order by position, receiving_account.id limit 1',
+    [agentId],
+  );
+  return row?.id;
+}
+
 export function payableByDeposit(queries: Queries, now: Date, depositId: string): Promise<PayableRow | undefined> {
   return queries.row<PayableRow>(`${PAYABLE} where d.id::text = $2`, [now, depositId]);
 }

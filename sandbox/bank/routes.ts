@@ -10,10 +10,11 @@ import { checkSignature } from '../signature.ts';
 import { fieldsOf, parsed, sendPage } from '../web.ts';
 import { answerAccountName } from './account-names.ts';
 import { bankPage } from './page.ts';
-import { createBank, type PayOutcome, payOrder } from './payments.ts';
+import { type Bank, createBank, type PayOutcome, payOrder } from './payments.ts';
 import { answerPayout } from './payouts.ts';
 import { paymentOfSlip, payoutMode, payoutModeOf, recentPayouts, recentTransfers, setPayoutMode } from './queries.ts';
 import { slipList, slipPicture } from './slips.ts';
+import { payAsStrangers } from './strangers.ts';
 
 const STYLE = new URL('./style.css', import.meta.url);
 /** The Thai font of style.css, under its name there: a computer may have none. */
@@ -30,7 +31,10 @@ const FONT_AGE = 'public, max-age=86400';
 export async function bankRoutes(scope: FastifyInstance, host: SandboxHost): Promise<void> {
   providerRoutes(scope, host);
   await pageRoutes(scope, host);
-  payRoute(scope, host);
+  const bank = createBank(host);
+  scope.addHook('onClose', async () => bank.close());
+  payRoute(scope, bank);
+  strangersRoute(scope, host, bank);
   payoutModeRoute(scope, host);
   slipRoutes(scope, host);
 }
@@ -75,9 +79,7 @@ async function pageRoutes(scope: FastifyInstance, { database, now }: SandboxHost
   });
 }
 
-function payRoute(scope: FastifyInstance, host: SandboxHost): void {
-  const bank = createBank(host);
-  scope.addHook('onClose', async () => bank.close());
+function payRoute(scope: FastifyInstance, bank: Bank): void {
   scope.post('/sandbox/bank/pay', async ({ body }, reply) => {
     if (body instanceof URLSearchParams) {
       const order = payOrder.safeParse(orderOfForm(body));
@@ -87,6 +89,14 @@ function payRoute(scope: FastifyInstance, host: SandboxHost): void {
     const outcome = await bank.pay(parsed(payOrder, body));
     if (outcome === 'not_found') throw new SandboxError('not_found');
     return { results: outcome === 'scheduled' ? [] : outcome, scheduled: outcome === 'scheduled' };
+  });
+}
+
+/** A press on the overview: work for the desk. */
+function strangersRoute(scope: FastifyInstance, host: SandboxHost, bank: Bank): void {
+  scope.post('/sandbox/bank/strangers', async ({ body }, reply) => {
+    const paid = await payAsStrangers(host, bank);
+    return body instanceof URLSearchParams ? reply.redirect('/desk/deposits', 303) : { paid };
   });
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operatorDeposits } from '#contract/operator-money.ts';
 import { deskCode, deskLogin } from '#contract/operator-session.ts';
 import { deskLogins } from '#sandbox/seed/demo-people.ts';
 import { startTestServer, type TestServer } from '../server/harness.ts';
 import { newDesk } from '../server/operator/desk-fixture.ts';
+import { newKey } from '../server/operator/fixture.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,4 +32,17 @@ test('the overview of the sandbox names the demo’s operators, who sign in with
 test('who has an app of their own is no longer named', async () => {
   await server.database.rows("update operator_person set totp_secret = 'JBSWY3DPEHPK3PXP' where username = 'manee'");
   expect(await (await fetch(`${server.url}/sandbox`)).text()).not.toContain('manee');
+});
+
+test('a press on the overview gives the desk payments to decide', async () => {
+  const { key } = await newKey(server, ['deposits:read']);
+  const waiting = async () => (await server.call(operatorDeposits, {}, { token: key })).body.data.items.length;
+  const before = await waiting();
+  const pressed = await fetch(`${server.url}/sandbox/bank/strangers`, {
+    method: 'POST',
+    body: new URLSearchParams(),
+    redirect: 'manual',
+  });
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/desk/deposits']);
+  expect(await waiting()).toBe(before + 6);
 });

@@ -1,5 +1,6 @@
 import { grouped } from '#contract/baht-text.ts';
 import { clockTime, formatDate } from '#src/lib/time.ts';
+import { deviceName } from '../../parts/device-name.ts';
 import { KeyValues } from '../../parts/key-values.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { State } from '../../parts/state.tsx';
@@ -54,7 +55,9 @@ export function AuditPane({ entry }: { entry: AuditEntry }) {
             [auditText.who, person ? `${key} · ${person.role}` : key],
             [auditText.when, `${formatDate(time)} ${clockTime(time)}`],
             [auditText.from, ip],
-            ...(session ? ([[auditText.device, session.device]] as const) : []),
+            ...(session
+              ? ([[auditText.device, `${deviceName(session.device)} · ${session.session_id.slice(0, 8)}`]] as const)
+              : []),
             [auditText.scope, scope],
             [auditText.command, action],
             ...(tone === 'bad' || tone === 'warn' ? ([[auditText.result, outcome]] as const) : []),
