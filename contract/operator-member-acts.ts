@@ -20,10 +20,7 @@ export const operatorFreeze = endpoint({
     reason: freezeReason,
     detail,
     /** Null: until somebody lifts it. */
-    hours: z
-      .union([z.literal(24), z.literal(168)])
-      .nullable()
-      .default(null),
+    hours: z.literal([24, 168]).nullable().default(null),
   }),
   output: z.object({ since: time, until: time.nullable(), sessions_ended: count }),
 });

@@ -25,7 +25,7 @@ import {
   sharedWith,
   stakesSince,
 } from './member-queries.ts';
-import { viewOf } from './members.ts';
+import { plainName, viewOf } from './members.ts';
 import { type NoteRow, notesOf, tagsOf } from './note-queries.ts';
 
 type Card = OutputOf<typeof operatorMember>;
@@ -92,7 +92,7 @@ async function personOf(queries: Queries, view: View, member: DeskMember, at: Da
     vip_level: level,
     line: {
       linked: member.has_line,
-      name: member.line_name || null,
+      name: plainName(member.line_name ?? '') || null,
       gets_messages: member.has_line && member.line_push,
     },
     referrer: member.referrer,

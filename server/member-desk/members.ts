@@ -40,3 +40,6 @@ export function viewOf(operator: Operator) {
     address: (ip: string) => (isOpen ? ip : ip.replace(/[^.:]+[.:][^.:]+$/, '…')),
   };
 }
+
+/** A name that LINE gave, without the marks that turn the text around it: an operator reads what is there. */
+export const plainName = (name: string): string => name.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');

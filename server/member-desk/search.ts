@@ -4,7 +4,7 @@ import type { operatorSearch } from '#contract/operator-search.ts';
 import type { OperatorScope } from '#contract/operator-shapes.ts';
 import type { Operator } from '#server/access/operator-keys.ts';
 import type { Queries } from '#server/database/database.ts';
-import { viewOf } from './members.ts';
+import { plainName, viewOf } from './members.ts';
 import { type FoundRow, found } from './search-queries.ts';
 
 type Item = OutputOf<typeof operatorSearch>['items'][number];
@@ -41,6 +41,7 @@ const mayRead = ({ scopes }: Operator, scope: OperatorScope) =>
 function onWire(row: FoundRow, operator: Operator): Item {
   const view = viewOf(operator);
   const shown: Partial<Record<Item['field'], (value: string) => string>> = {
+    line: plainName,
     phone: view.phone,
     bank_account: view.account,
     address: view.address,

@@ -144,7 +144,7 @@ test('the statement runs without a gap, page by page', async () => {
 test('finds a member by phone, its end, username, name, account, id; and says what matched', async () => {
   const player = await withdrawals.player();
   await withdrawals.server.database.rows(
-    `update member set first_name = 'กมลวรรณ', last_name = 'ใจดี', line_display_name = 'Kamon ♡ ส้ม', username = 'kamon_88', phone = '0894412210' where id = $1`,
+    `update member set first_name = 'กมลวรรณ', last_name = 'ใจดี', line_display_name = 'Kamon ♡ ' || U&'\\202E' || 'ส้ม', username = 'kamon_88', phone = '0894412210' where id = $1`,
     [player.memberId],
   );
   await withdrawals.server.database.rows(
@@ -158,6 +158,7 @@ test('finds a member by phone, its end, username, name, account, id; and says wh
   for (const q of ['กมลวรรณ', 'ใจดี', 'กมล ใจ', '  กมลวรรณ   ใจดี '])
     expect(await fieldsOf(q), q).toContain('name กมลวรรณ ใจดี');
   expect(await fieldsOf('kamon ♡')).toContain('line Kamon ♡ ส้ม');
+  expect((await card(player)).line.name).toBe('Kamon ♡ ส้ม');
   for (const q of ['402-1-44718-0', '7180', '402144'])
     expect(await fieldsOf(q), q).toContain('bank_account 4021447180');
   expect((await search(`0894412210`)).data.items[0]).toMatchObject({

@@ -18,7 +18,7 @@ export function ActDialog({
   icon,
   isDanger = false,
   isReady = true,
-  width = 480,
+  width = 520,
   keys = [],
   below,
   command,
@@ -50,7 +50,7 @@ export function ActDialog({
       foot={
         <>
           {below && (
-            <span className="sm dim hs">
+            <span className="sm dim hs nowrap">
               <DeskIcon name="history" />
               {below}
             </span>
