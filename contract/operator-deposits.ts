@@ -18,6 +18,7 @@ const anyDeposit = z.object({
   payer: account.nullable(),
   transaction_id: z.string().nullable(),
   /** The agent's account. */
+  account_id: id,
   account,
   member: memberRef,
   decided_by: z.string().nullable(),

@@ -25,6 +25,7 @@ export interface AnyDepositRow {
   status: DepositStatus;
   payer: AccountRow | null;
   transaction_id: string | null;
+  account_id: string;
   account: AccountRow;
   member: MemberRow;
   decided_by: string | null;
@@ -38,7 +39,7 @@ const DEPOSIT = `
   select d.id, d.created_at, d.reference, d.amount_satang, d.credited_satang, ${memberOf('m')} as member, p.id as transaction_id,
     case when d.status = 'pending' and d.expires_at <= $1 then 'expired' else d.status end as status,
     case when p.id is not null then jsonb_build_object('bank_code', p.payer_bank_code, 'account_no', p.payer_account_no, 'account_name', p.payer_account_name) end as payer,
-    jsonb_build_object('bank_code', a.bank_code, 'account_no', a.account_no, 'account_name', a.account_name) as account,
+    a.id::text as account_id, jsonb_build_object('bank_code', a.bank_code, 'account_no', a.account_no, 'account_name', a.account_name) as account,
     (select k.name from payment_review r join operator_key k on k.id = r.resolved_by where r.provider_transaction_id = p.id) as decided_by
   from deposit d join member m on m.id = d.member_id join receiving_account a on a.id = d.receiving_account_id
   left join lateral (

@@ -60,6 +60,8 @@ export const confirmationsText = {
   checked: 'ข้อเท็จจริงจากระบบ',
   account: 'จ่ายเข้าบัญชี',
   digits: 'พิมพ์เลข 4 ตัวหลัง x ของบัญชีรับ',
+  digitsOfPayer: 'พิมพ์เลข 4 ตัวหลัง x ของบัญชีผู้โอน',
+  bankLine: 'บรรทัดจากหน้าธนาคาร',
   questions: 'คุณเห็นอะไร',
   progress: (done: number, all: number) => `ตอบ ${done} จาก ${all} ข้อ`,
   yes: 'ตรง',

@@ -122,7 +122,7 @@ test('candidates are found by amount, payer and time, with or without a deposit'
   expect(item).toMatchObject({
     member: { member_id: String(player.memberId) },
     amount: (Math.round(amount * 100) + 41) / 100,
-    marks: { amount: false, payer: true, account: true, name: true, time: true },
+    marks: { amount: false, payer: true, account: true, time: true },
   });
   expect((await get(transaction_id)).members).toContainEqual(
     expect.objectContaining({ member_id: String(player.memberId), paid: 0, returned: 0, balance: 0 }),

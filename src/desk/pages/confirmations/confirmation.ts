@@ -13,5 +13,5 @@ export const actionText = ({ action }: Confirmation): string =>
 /** What the second operator answers for themselves before they read the asker's words. */
 export function questionsOf({ subject: { kind } }: Confirmation): readonly string[] {
   const { ask } = confirmationsText;
-  return kind === 'withdrawal' ? ask.withdrawal : kind === 'payment' ? ask.payment : ask.other;
+  return kind === 'withdrawal' ? ask.withdrawal : kind === 'payment' || kind === 'evidence' ? ask.payment : ask.other;
 }

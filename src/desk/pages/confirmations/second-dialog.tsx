@@ -209,7 +209,7 @@ export function SecondDialog({ confirmation, onClose, onDone }: Props) {
         {confirmation.needs_digits && !isOwn && reason === null && (
           <div ref={field} className="four-digits">
             <DigitField
-              label={words.digits}
+              label={confirmation.subject.kind === 'withdrawal' ? words.digits : words.digitsOfPayer}
               count={DIGITS}
               value={digits}
               onChange={setDigits}

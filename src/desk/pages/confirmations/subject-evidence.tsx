@@ -1,7 +1,10 @@
 import { bankName } from '#contract/banks.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { bahtOf, satang, satangOf } from '#contract/money.ts';
+import type { operatorConfirm } from '#contract/operator.ts';
+import { operatorLostDeposit } from '#contract/operator-deposits.ts';
 import { operatorDeposit, operatorWithdrawal } from '#contract/operator-money.ts';
-import { clockTime } from '#src/lib/time.ts';
+import { clockTime, formatDateTime } from '#src/lib/time.ts';
 import { Money } from '#src/ui/money.tsx';
 import { useDeskQuery } from '../../api/use-desk-query.ts';
 import { shortBank, spacedAccount } from '../../parts/account.ts';
@@ -114,11 +117,43 @@ function OfPayment({ confirmation, id }: { confirmation: Confirmation; id: strin
   );
 }
 
+/** A payment that the bank never reported, as the asker has written it down. */
+function OfEvidence({ input }: { input: OutputOf<typeof operatorConfirm>['input'] }) {
+  const read = operatorLostDeposit.input.safeParse(input);
+  if (!read.success) return null;
+  const { payer, paid_at, bank_line, member_id } = read.data;
+  return (
+    <dl className="kv">
+      <dt>{words.payer}</dt>
+      <dd>{payer.account_name || '–'}</dd>
+      <dt>{words.from}</dt>
+      <dd>
+        {bankName(payer.bank_code)} {spacedAccount(payer.account_no)}
+      </dd>
+      <dt>{words.amount}</dt>
+      <dd>{String(input.amount)}</dd>
+      <dt>{words.time}</dt>
+      <dd>{formatDateTime(paid_at)}</dd>
+      <dt>{words.bankLine}</dt>
+      <dd>{bank_line || '–'}</dd>
+      <dt>{words.getter}</dt>
+      <dd>{member_id}</dd>
+    </dl>
+  );
+}
+
 /** What the second operator looks at, read afresh by its own call; for other requests what was asked, word for word. */
 export function SubjectEvidence({ confirmation }: { confirmation: Confirmation }) {
   const { subject, summary, input } = confirmation;
   if (subject.kind === 'withdrawal') return <OfWithdrawal id={subject.id} />;
   if (subject.kind === 'payment') return <OfPayment confirmation={confirmation} id={subject.id} />;
+  if (subject.kind === 'evidence')
+    return (
+      <>
+        <p>{summary}</p>
+        <OfEvidence input={input} />
+      </>
+    );
   return (
     <>
       <p>{summary}</p>

@@ -21,16 +21,18 @@ import { useAnnounce } from '../../shell/announcer.tsx';
 import { useKeys } from '../../shell/keys.tsx';
 import { usePageTitle } from '../../shell/title.tsx';
 import { useMe } from '../../start/me.tsx';
+import { allDepositsText } from '../../text/all-deposits.ts';
 import { bulkText } from '../../text/bulk.ts';
 import { depositsText } from '../../text/deposits.ts';
 import { moneyText } from '../../text/money.ts';
+import { AllDeposits } from '../all-deposits/all-deposits.tsx';
 import { bulkItemOf } from './bulk.tsx';
 import { COLUMNS, PhoneRow } from './columns.tsx';
 import { DepositPane } from './deposit-pane.tsx';
 import { idOf, type Review } from './review.ts';
 import { HOLD_CALLS, readWaiting } from './use-deposits.ts';
 
-type Tab = 'waiting' | 'credited' | 'returned';
+type Tab = 'waiting' | 'credited' | 'returned' | 'all';
 const WHYS = ['no_match', 'amount_differs', 'other_payer', 'paid_twice', 'own_limit'] as const;
 const RECENT_MS = 15 * 60_000;
 const NONE: readonly Review[] = [];
@@ -57,6 +59,7 @@ function Tabs({ tab, count, onChange }: { tab: Tab; count: number | undefined; o
         { value: 'waiting', label: count === undefined ? tabs.waiting : `${tabs.waiting} ${count}` },
         { value: 'credited', label: tabs.credited },
         { value: 'returned', label: tabs.returned },
+        { value: 'all', label: allDepositsText.tab },
       ]}
       value={tab}
       onChange={onChange}
@@ -67,7 +70,7 @@ function Tabs({ tab, count, onChange }: { tab: Tab; count: number | undefined; o
 /** Payments that the system could not match: oldest first, the decision beside the list. */
 export default function DepositsPage() {
   const [tab, setTab] = useState<Tab>('waiting');
-  usePageTitle(depositsText.title, depositsText.below);
+  if (tab === 'all') return <AllDeposits tabs={<Tabs tab="all" count={undefined} onChange={setTab} />} />;
   return tab === 'waiting' ? <Waiting onTab={setTab} /> : <Decided tab={tab} onTab={setTab} />;
 }
 
@@ -86,6 +89,7 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
   const ticks = useTicks(queue.rows ?? NONE, idOf);
   const isBulk = ticks.ids.size > 0;
 
+  usePageTitle(depositsText.title, depositsText.below);
   const mayDecide = me.scopes.includes('deposits');
   const isFree = selected && !isLost && !selected.asked && (!selected.held_by || isMe(selected.held_by.name));
   const hold = useHold(HOLD_CALLS, queue, mayDecide && !isBulk && selected && isFree ? idOf(selected) : null);
@@ -233,6 +237,7 @@ function Decided({ tab, onTab }: { tab: 'credited' | 'returned'; onTab: (tab: Ta
     { keepPreviousData: true },
   );
   const rows = data?.items ?? NONE;
+  usePageTitle(depositsText.title, depositsText.below);
   const { selected, select, move } = useSelection(rows, idOf);
   const [isOpen, setOpen] = useState(false);
   useKeys([
