@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
-import { login } from '#contract/auth.ts';
+import { login, resetPassword, resetPasswordV2 } from '#contract/auth.ts';
 import { operatorFreeze, operatorUnfreeze } from '#contract/operator-member-acts.ts';
 import { operatorMember, operatorMemberFreezes } from '#contract/operator-members.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import { openAgent } from '#server/agent/service.ts';
 import { answerTo } from '#server/line/answers.ts';
-import { registered } from '../auth/fixtures.ts';
+import { lineLogin, lineTicket, lineToken, lineUser, registered } from '../auth/fixtures.ts';
 import type { Player } from '../deposit/fixture.ts';
 import { bet, closing, type Games, startGames } from '../game/seamless-fixture.ts';
 import type { Reply, TestServer } from '../harness.ts';
 import { lockWaits } from '../harness.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
+import { newestCode } from '../message/fixture.ts';
 import { linesOf, newKey } from '../operator/fixture.ts';
 import { startWithdrawals, type Withdrawals } from '../withdraw/fixture.ts';
 
@@ -87,6 +88,23 @@ describe('money', () => {
     expect(await logIn(person.password)).toMatchObject({ error: 0 });
     const history = await server.call(operatorMemberFreezes, { member_id: member.memberId }, { token: key });
     expect(history.body.data).toMatchObject([{ reason: 'intruder', detail: DETAIL, lift_reason: 'ยืนยันตัวตนแล้ว' }]);
+  });
+
+  test('neither LINE nor a code to the phone leads in; both do again once it is lifted', async () => {
+    const sub = lineUser();
+    const { person } = await registered(server, { line_ticket: await lineTicket(server, { sub }) });
+    const row = await server.database.row<{ id: number }>('select id from member where phone = $1', [person.phone]);
+    const member = { memberId: row?.id ?? 0 };
+    await freeze(member);
+    const token = await lineToken(server, { sub });
+    expect((await lineLogin(server, token)).body).toMatchObject({ code: 'member_frozen', message: SENTENCE });
+    await server.call(resetPassword, { agent_code: 'chokdee', phone: person.phone });
+    const code = { agent_code: 'chokdee', phone: person.phone, otp: await newestCode(server, person.phone) };
+    const reset = () => server.call(resetPasswordV2, { ...code, new_password: 'quite another one' });
+    expect((await reset()).body.code).toBe('member_frozen');
+    await unfreeze(member);
+    expect((await lineLogin(server, token)).body.error).toBe(0);
+    expect((await reset()).body.error).toBe(0);
   });
 
   test('one of 24 hours ends by itself, and the account can be frozen again', async () => {
