@@ -16,6 +16,8 @@ import { FROM, TO } from './two-sites.ts';
 // biome-ignore lint/suspicious/noExplicitAny: each list has items of its own
 export type Item = any;
 
+type Filter = readonly [filter: object, leaves: (item: Item) => boolean, order?: 'turned'];
+
 /** A list of the contract that is given page by page. */
 export interface List {
   endpoint: Endpoint;
@@ -24,8 +26,8 @@ export interface List {
   hasLimit?: boolean;
   /** The value that never grows from one item to the next; null if the list has an order of its own. */
   newest: ((item: Item) => string | number) | null;
-  /** The items that a filter leaves. */
-  filters: readonly (readonly [filter: object, leaves: (item: Item) => boolean])[];
+  /** The items that a filter leaves, in the list's order, or in the other one. */
+  filters: readonly Filter[];
 }
 
 const day = (time: string) => new Date(Date.parse(time) + 7 * 3_600_000).toISOString().slice(0, 10);
@@ -39,6 +41,8 @@ const period = (dayOf: (item: Item) => string) =>
 
 const ofEach = (field: string, ...values: readonly string[]) =>
   values.map((value) => [{ [field]: value }, (item: Item) => item[field] === value] as const);
+
+const turned = ([filter, leaves]: Filter): Filter => [filter, leaves, 'turned'];
 
 export const LISTS: readonly List[] = [
   {
@@ -140,7 +144,9 @@ export const LISTS: readonly List[] = [
     newest: null,
     filters: [
       ...period(({ requested_at }) => day(requested_at)),
-      ...ofEach('status', 'requested', 'approved', 'paid', 'rejected'),
+      ...ofEach('status', 'requested', 'approved'),
+      // What is finished is read the latest first, alone; below what waits it comes in one order with it.
+      ...ofEach('status', 'paid', 'rejected').map(turned),
     ],
   },
   {

@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { gameList } from '#contract/game.ts';
 import { billDays, billList } from '#contract/lotto-bills.ts';
 import { memberNotifications } from '#contract/notice.ts';
+import { operatorDeposits, operatorWithdrawals } from '#contract/operator-money.ts';
 import { OPERATOR_SCOPES } from '#contract/operator-shapes.ts';
 import { pollConfig } from '#contract/poll.ts';
 import { eventQuest } from '#contract/quest.ts';
@@ -58,6 +59,9 @@ async function findNeeded(): Promise<Record<string, unknown>> {
   const deposit = await sites.server.database.row<{ id: string }>(
     `select max(d.id)::text as id from deposit d join member m on m.id = d.member_id where m.phone = '0812345678'`,
   );
+  const [payment] = await pages(operatorDeposits, {}, 1);
+  // The demo's member asked for it; others were put into the table without their money.
+  const withdrawal = (await pages(operatorWithdrawals, {}, 100)).find(({ member }) => member.name === 'สมชาย ใจดี');
   const settled = bills.find(({ status }) => status === 'won' || status === 'lost');
   return {
     code: SITE,
@@ -72,6 +76,11 @@ async function findNeeded(): Promise<Record<string, unknown>> {
     month: settled.round.draw_date.slice(0, 7),
     poll_id: (await sites.ask(pollConfig)).data.config.poll_id,
     ref: (await sites.ask(affiliateSummary)).data.ref,
+    q: '0812345678',
+    transaction_id: payment.transaction_id,
+    withdraw_id: withdrawal.withdraw_id,
+    member_id: withdrawal.member.member_id,
+    at: settled.created_at,
   };
 }
 
@@ -102,7 +111,10 @@ async function findOwn(): Promise<Record<string, object>> {
   };
 }
 
-const readingCalls = Object.entries(endpoints).filter(([, { method, raw }]) => method === 'GET' && raw === undefined);
+/** A desk's session is of one site (operator/sign-in.test.ts), and a stream or a file has no answer to compare. */
+const readingCalls = Object.entries(endpoints).filter(
+  ([, { method, raw, access }]) => method === 'GET' && raw === undefined && access !== 'desk',
+);
 
 /** Each reading call's answer, by its name. */
 async function allAnswers(): Promise<ReadonlyMap<string, unknown>> {
@@ -147,10 +159,12 @@ describe('the pages of a list are the whole list, in its order; a filter leaves 
         const places = whole.map(newest);
         expect(places).toEqual(places.toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0)));
       }
-      for (const [filter, leaves] of filters)
+      for (const [filter, leaves, order] of filters) {
+        const left = whole.filter(leaves);
         expect(await pages(endpoint, { ...input, ...filter }, limit), JSON.stringify(filter)).toEqual(
-          whole.filter(leaves),
+          order === 'turned' ? left.toReversed() : left,
         );
+      }
     },
   );
 });
