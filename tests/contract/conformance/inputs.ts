@@ -108,6 +108,8 @@ export function readInputs({ send, agentCode, token }: Access) {
     '/api/lotto/yeekee/verify': yeekeeRound,
     '/api/lotto/yeekee/stream': yeekeeRound,
     '/api/lotto/bill/detail': from('/api/lotto/bill/list', 'bill_id', ({ bill_id }) => ({ bill_id })),
+    // A list comes from LINE's chat alone.
+    '/api/lotto/chat_list/info': async () => null,
     '/api/lotto/bill/days': async () => ({ month: '2026-11' }),
     '/api/lotto/bill/results': async () => ({ date: '2026-11-23' }),
     '/api/lotto/bill/validate': async () => {
