@@ -21,12 +21,12 @@ const WAITING = 2000;
 const DECISIONS = 300;
 
 /** A site of two years, written straight into the tables: members with money, deposits and payments that wait. */
-async function addSite({ database }: TestServer): Promise<void> {
+export async function addSite({ database }: TestServer, members = MEMBERS): Promise<void> {
   const rows = (text: string) => database.rows(text);
   await rows(`
     insert into member (agent_id, username, phone, password_hash, first_name, last_name, birth_date, created_at, phone_verified_at)
     select ${AGENT}, 'bench' || n, '07' || lpad(n::text, 8, '0'), 'x', 'สมชาย', 'ใจดี' || n, '1990-01-01', now() - interval '1 year', now() - interval '1 year'
-    from generate_series(1, ${MEMBERS}) n`);
+    from generate_series(1, ${members}) n`);
   await rows(`
     insert into member_bank_account (agent_id, member_id, bank_code, account_no, account_name, is_primary, created_at)
     select ${AGENT}, id, 'KBANK', '3' || lpad(id::text, 9, '0'), first_name || ' ' || last_name, true, created_at from member where username like 'bench%'`);

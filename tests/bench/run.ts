@@ -11,6 +11,7 @@ import { cellsMigrateBench } from './cells-migrate.ts';
 import { chatListsBench } from './chat-lists.ts';
 import { deskDecisionsBench } from './desk-decisions.ts';
 import { deskSearchBench } from './desk-search.ts';
+import { deskShiftBench } from './desk-shift.ts';
 import { gameBetBench } from './game-bet.ts';
 import { gameListBench } from './game-list.ts';
 import { gameRtpBench } from './game-rtp.ts';
@@ -66,6 +67,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'loyalty-races': loyaltyRacesBench,
   'wheel-turn': wheelTurnBench,
   'desk-decisions': deskDecisionsBench,
+  'desk-shift': deskShiftBench,
   'line-start': lineStartBench,
   affiliate: affiliateBench,
   pooler: poolerBench,

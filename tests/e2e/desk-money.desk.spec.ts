@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { operatorReturnDeposit } from '#contract/operator-money.ts';
+import { violationsOf } from '../axe.ts';
 import { type Payments, type Player, paymentsOf } from '../server/deposit/fixture.ts';
 import { newKey } from '../server/operator/fixture.ts';
 import { type Withdrawals, withdrawalsOf } from '../server/withdraw/fixture.ts';
@@ -160,4 +161,28 @@ test('several at once: each says what became of it, and what another one decided
   expect(balances.map((balance) => balance > 0)).toEqual([true, false, true]);
   await page.keyboard.press('Enter');
   await expect(said(page)).toHaveText('ทำแล้ว 2 รายการ ข้าม 1 รายการ');
+});
+
+test('the pages of money have no accessibility fault, light and dark, wide and on a phone', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server, 'manee');
+  await underReview();
+  const player = await money.player(30_000);
+  await money.request(player, 25_000);
+  for (const theme of ['light', 'dark'])
+    for (const path of ['now', 'deposits', 'withdrawals', 'confirmations']) {
+      await page.goto(`/desk/${path}`);
+      await page.evaluate((to) => document.documentElement.setAttribute('data-theme', to), theme);
+      await expect(page.locator('.panel').first()).toBeVisible();
+      await expect(page.locator('.panel [aria-label="กำลังโหลด"]')).toHaveCount(0);
+      expect.soft(await violationsOf(page, 'html'), `${path} ${theme}`).toEqual([]);
+    }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/desk/deposits');
+  await page.locator('.prow').first().click();
+  await expect(page.getByRole('region', { name: PANE })).toBeVisible();
+  expect.soft(await violationsOf(page, 'html'), 'phone').toEqual([]);
 });

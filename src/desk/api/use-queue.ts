@@ -18,8 +18,8 @@ export interface Queue<Row> {
   rows: readonly Row[] | undefined;
   error: ApiError | undefined;
   reload: () => void;
-  /** Takes a row that this operator has decided off the list, before the stream says so. */
-  drop: (id: string) => void;
+  /** Takes a row that this operator has decided off the list, or shows that it waits for a second one, before the stream says so. */
+  settle: (id: string, state: 'done' | 'waiting') => void;
   /** Shows who holds a row, before the stream says so. */
   hold: (id: string, holder: Holder | null) => void;
 }
@@ -118,7 +118,14 @@ export function useQueue<Row extends QueueRow>(
       rows: data,
       error,
       reload,
-      drop: (id) => change((rows) => rows.filter((row) => idOf(row) !== id)),
+      settle: (id, state) =>
+        change((rows) =>
+          state === 'done'
+            ? rows.filter((row) => idOf(row) !== id)
+            : rows.map((row) =>
+                idOf(row) === id ? { ...row, held_by: null, asked: { confirmation_id: '', by: '' } } : row,
+              ),
+        ),
       hold: (id, held_by) => change((rows) => rows.map((row) => (idOf(row) === id ? { ...row, held_by } : row))),
     }),
     [data, error, reload, change, idOf],

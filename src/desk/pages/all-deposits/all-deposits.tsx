@@ -54,7 +54,6 @@ export function AllDeposits({ tabs }: { tabs: ReactNode }) {
   return (
     <div className={isOpen ? 'split queue is-open' : 'split queue'}>
       <Panel
-        label={words.list}
         title={tabs}
         end={
           <ActButton keys="L" disabled={!mayAsk} onClick={() => setLost(true)}>

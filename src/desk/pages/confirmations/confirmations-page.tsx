@@ -47,7 +47,6 @@ export default function ConfirmationsPage() {
   ]);
   return (
     <Panel
-      label={words.list}
       title={
         <DeskSegment
           label={words.states}

@@ -22,7 +22,7 @@ interface Props {
   holdRefusal: string | null;
   onReturn: () => void;
   onRefused: () => void;
-  onDone: (said: string) => void;
+  onDone: (said: string, state: 'done' | 'waiting') => void;
 }
 
 /** The decision about a payment: what came, whose it could be, and what a credit does. */
@@ -53,6 +53,7 @@ export function CreditPane({ answer, mayDecide, holdRefusal, onReturn, onRefused
             state === 'done'
               ? depositsText.said.credited(review.amount, candidate.member.username)
               : depositsText.said.asked(review.amount),
+            state,
           ),
         onRefused,
       );

@@ -98,11 +98,11 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
     if (isLost) void rereadCalls(operatorDeposit);
   }, [isLost]);
 
-  const done = (said: string) => {
+  const done = (said: string, state?: 'done' | 'waiting') => {
     announce(said);
     const id = selected && idOf(selected);
     selection.toNextFree();
-    if (id !== undefined) queue.drop(id);
+    if (id !== undefined && state) queue.settle(id, state);
     void rereadCalls(operatorDeposits);
   };
   useKeys([
@@ -155,7 +155,6 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
   return (
     <div className={isOpen ? 'split queue is-open' : 'split queue'}>
       <Panel
-        label={depositsText.list}
         title={
           <>
             <Tabs tab="waiting" count={queue.rows.length} onChange={onTab} />
@@ -253,7 +252,6 @@ function Decided({ tab, onTab }: { tab: 'credited' | 'returned'; onTab: (tab: Ta
   return (
     <div className={isOpen ? 'split queue is-open' : 'split queue'}>
       <Panel
-        label={depositsText.list}
         title={<Tabs tab={tab} count={undefined} onChange={onTab} />}
         end={<span className="dim sm nowrap">{moneyText.newestFirst}</span>}
       >

@@ -15,7 +15,7 @@ import { idOf, type Review } from './review.ts';
 interface Props {
   review: Review;
   onBack: () => void;
-  onDone: (said: string) => void;
+  onDone: (said: string, state: 'done' | 'waiting') => void;
 }
 
 /** The return of a payment to its payer: a reason from the list and a text, and what it does. */
@@ -28,7 +28,10 @@ export function ReturnPane({ review, onBack, onDone }: Props) {
     if (!isReady || reason.text === null) return;
     sendBack.run({ transaction_id: review.transaction_id, reason: reason.text }).then(
       ({ state }) =>
-        onDone(state === 'done' ? depositsText.said.returned(review.amount) : depositsText.said.asked(review.amount)),
+        onDone(
+          state === 'done' ? depositsText.said.returned(review.amount) : depositsText.said.asked(review.amount),
+          state,
+        ),
       () => undefined,
     );
   });

@@ -18,7 +18,7 @@ interface Props {
   holdRefusal: string | null;
   onReject: () => void;
   onRefused: () => void;
-  onDone: (said: string) => void;
+  onDone: (said: string, state: 'done' | 'waiting') => void;
 }
 
 /** What the second operator reads after they have looked for themselves. */
@@ -70,6 +70,7 @@ export function ApprovePane({ answer, mayDecide, holdRefusal, onReject, onRefuse
             state === 'done'
               ? words.said.approved(withdrawal.amount, withdrawal.member.username)
               : words.said.asked(withdrawal.amount),
+            state,
           ),
         onRefused,
       );

@@ -12,14 +12,20 @@ import { Evidence } from './evidence.tsx';
 import { decidedAt, type Withdrawal, type WithdrawalAnswer } from './withdrawal.ts';
 
 /** Records that an approved payout was made by hand, with the bank's number. */
-function PaidByHand({ withdrawal, onDone }: { withdrawal: Withdrawal; onDone: (said: string) => void }) {
+function PaidByHand({
+  withdrawal,
+  onDone,
+}: {
+  withdrawal: Withdrawal;
+  onDone: (said: string, state: 'done' | 'waiting') => void;
+}) {
   const paid = useDeskCommand(operatorPaidWithdrawal, [operatorWithdrawals]);
   const [number, setNumber] = useState('');
   const submit = () => {
     const transaction_id = number.trim();
     if (transaction_id === '' || paid.isRunning) return;
     paid.run({ withdraw_id: withdrawal.withdraw_id, transaction_id }).then(
-      () => onDone(words.said.paid(withdrawal.member.username)),
+      () => onDone(words.said.paid(withdrawal.member.username), 'done'),
       () => undefined,
     );
   };
@@ -46,7 +52,7 @@ interface Props {
   isLost: boolean;
   mayDecide: boolean;
   onNext: () => void;
-  onDone: (said: string) => void;
+  onDone: (said: string, state: 'done' | 'waiting') => void;
 }
 
 /** A withdrawal that is decided: by whom, how and why. An approved one may be recorded as paid by hand. */

@@ -13,7 +13,7 @@ import { idOf, type Withdrawal } from './withdrawal.ts';
 interface Props {
   withdrawal: Withdrawal;
   onBack: () => void;
-  onDone: (said: string) => void;
+  onDone: (said: string, state: 'done' | 'waiting') => void;
 }
 
 /** The rejection of a withdrawal, with the reason that its member reads. */
@@ -25,7 +25,7 @@ export function RejectPane({ withdrawal, onBack, onDone }: Props) {
   const submit = useGuarded(`reject ${idOf(withdrawal)}`, () => {
     if (!isReady || reason.text === null) return;
     reject.run({ withdraw_id: withdrawal.withdraw_id, reason: reason.text }).then(
-      () => onDone(words.said.rejected(withdrawal.member.username)),
+      () => onDone(words.said.rejected(withdrawal.member.username), 'done'),
       () => undefined,
     );
   });

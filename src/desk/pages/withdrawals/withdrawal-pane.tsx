@@ -21,7 +21,7 @@ interface Props {
   holdRefusal: string | null;
   back: ReactNode;
   onNext: () => void;
-  onDone: (said: string) => void;
+  onDone: (said: string, state: 'done' | 'waiting') => void;
 }
 
 /** Everything about one withdrawal, and its decision. */

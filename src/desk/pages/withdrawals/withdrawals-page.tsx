@@ -104,10 +104,11 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
     if (isLost) void rereadCalls(operatorWithdrawal);
   }, [isLost]);
 
-  const done = (said: string) => {
+  const done = (said: string, state?: 'done' | 'waiting') => {
     announce(said);
+    const id = selected && idOf(selected);
     selection.toNextFree();
-    queue.reload();
+    if (id !== undefined && state) queue.settle(id, state);
     void rereadCalls(operatorWithdrawals);
   };
   useKeys([
@@ -148,7 +149,6 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
   return (
     <div className={isOpen ? 'split queue is-open' : 'split queue'}>
       <Panel
-        label={words.list}
         title={<Tabs tab="requested" count={rows.length} onChange={onTab} />}
         end={<span className="dim sm nowrap queue-sum">{moneyText.oldestFirst}</span>}
       >
@@ -218,7 +218,7 @@ function Decided({ tab, onTab }: { tab: Exclude<Tab, 'requested'>; onTab: (tab: 
   ]);
   return (
     <div className={isOpen ? 'split queue is-open' : 'split queue'}>
-      <Panel label={words.list} title={<Tabs tab={tab} count={undefined} onChange={onTab} />}>
+      <Panel title={<Tabs tab={tab} count={undefined} onChange={onTab} />}>
         {!data && (error ? <FailedRead error={error} onRetry={() => void mutate()} /> : <SkeletonRows rows={12} />)}
         {data && (
           <QueueList
