@@ -150,6 +150,8 @@ const TITLES: Readonly<Record<string, string>> = {
   revoked_at: 'ออกจากระบบเมื่อ',
   rewarded_at: 'ได้รางวัลเมื่อ',
   round_id: 'รอบ',
+  written: 'ข้อความที่ส่ง',
+  ended: 'จบด้วย',
   satang: 'จำนวนเงิน (บาท)',
   sent_at: 'ส่งเมื่อ',
   sequence: 'ลำดับรายการ',

@@ -169,6 +169,13 @@ test('pages without a fault that axe finds; a role that only looks has no act; a
   await expectNoViolation(desk, 'member');
   await desk.keyboard.press('f');
   await expect(desk.getByRole('dialog')).toBeHidden();
+  // The search of every page leads to members too.
+  await desk.keyboard.press('/');
+  await desk.keyboard.type(member.phone);
+  await expect(desk.getByRole('option').filter({ hasText: member.username })).toContainText(/x-xxx-/);
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('dialog')).toBeHidden();
+  await expect(desk).toHaveURL(`/desk/members/${member.id}`);
   await desk.setViewportSize({ width: 390, height: 844 });
   await expect(desk.getByText('กระเป๋าหลัก').first()).toBeVisible();
   const wide = await desk.evaluate(() => document.documentElement.scrollWidth > innerWidth);
