@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { endpoints } from '#contract/all.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/operator.ts';
 import { pageOfRows, readIdCursor } from '#server/http/paging.ts';
@@ -60,19 +61,27 @@ export function operatorRoutes(server: Server, confirmations: DecidedConfirmatio
   );
 
   server.implement(contract.operatorAudit, async ({ operator, input, transaction }) => {
-    const { cursor, from, to, limit, ...filter } = input;
+    const { cursor, from, to, limit, action, ...rest } = input;
+    const filter = { ...rest, actions: action === undefined ? undefined : actionsOf(action) };
     const options = { agentId: operator.agentId, after: readIdCursor(cursor), from, to, limit };
     const { rows, nextCursor } = pageOfRows(await auditOf(transaction, filter, options), limit);
     return { items: rows.map(entryOnWire), next_cursor: nextCursor };
   });
 
   server.implementFile(contract.operatorAuditExport, async ({ operator, input, reply }) => {
-    const { from, to, ...filter } = input;
+    const { from, to, action, ...rest } = input;
+    const filter = { ...rest, actions: action === undefined ? undefined : actionsOf(action) };
     reply.header('content-disposition', `attachment; filename="audit-${bangkokDay(platform.now())}.csv"`);
     const { replica } = platform.database;
     return Readable.from(auditAsCsv(replica, filter, { agentId: operator.agentId, from, to }));
   });
 }
+
+/** The calls that a filter means: a whole one, or all whose path begins so. The log names them as they are, so an index finds them. */
+const actionsOf = (action: string): readonly string[] =>
+  action.includes(' ')
+    ? [action]
+    : Object.values(endpoints).flatMap(({ method, path }) => (path.startsWith(action) ? [`${method} ${path}`] : []));
 
 function entryOnWire(row: AuditRow): OutputOf<typeof contract.operatorAudit>['items'][number] {
   const { id, at, person_id, username, role, session_id, device, ...rest } = row;

@@ -97,7 +97,7 @@ test('a log longer than the memory may hold comes in parts, every entry once', a
     [key.name],
   );
   const { key: reader } = await newKey(server, ['audit:read']);
-  const text = await (await fileOf({ action: '/operator/x' }, { authorization: `Bearer ${reader}` })).text();
+  const text = await (await fileOf({ action: 'POST /operator/x' }, { authorization: `Bearer ${reader}` })).text();
   const ids = text
     .trimEnd()
     .split('\r\n')
