@@ -58,10 +58,11 @@ export interface CachedBundle {
   id: string;
   roundId: string;
   bills: readonly WrittenBill[];
-  priced: OutputOf<typeof bundleValidate>;
+  /** Null: not checked yet. */
+  priced: OutputOf<typeof bundleValidate> | null;
   /** As of a bill. */
   isSent: boolean;
-  /** The player has left for a deposit that it needs. */
+  /** It is checked once the ticket opens: the player has left for a deposit that it needs, or repeats a buyer's bill. */
   isWaiting?: boolean;
 }
 

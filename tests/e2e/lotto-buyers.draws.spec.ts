@@ -130,3 +130,32 @@ test('after the draw the notice leads to who won how much, and a tick notes what
     .click();
   await expect(page.getByText('ใครถูกเท่าไร')).toBeVisible();
 });
+
+test('a buyer’s bill that is bought again stays theirs', async ({ page, server, member }) => {
+  await giveMoney(server, member, 1_000_00);
+  const roundId = await roundOf(server, 'government');
+  const { accessToken: token } = member;
+  const [wallet] = (await server.call(memberWallets, {}, { token })).body.data.wallets;
+  const input = {
+    round_id: roundId,
+    wallet_id: wallet.id,
+    bills: [{ buyer: 'แม่', lines: [{ bet_type: 'two_bottom' as const, number: '37', amount: 10 }] }],
+  };
+  const { validation_id } = (await server.call(bundleValidate, input, { token })).body.data;
+  const { bills } = (await server.call(bundleCreate, { validation_id }, { token })).body.data;
+  await page.goto(`/lotto/bills?bill=${bills[0].bill_id}`);
+  await page.getByRole('button', { name: /แทงซ้ำ/ }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'ยืนยันส่งโพย 1 ใบ' });
+  await expect(sheet).toContainText('แม่');
+  await sheet.getByRole('button', { name: 'ยืนยัน 10.00 บาท' }).click();
+  await expect(page.getByRole('dialog', { name: 'ส่งโพยเรียบร้อย 1 ใบ' })).toBeVisible();
+  await expect
+    .poll(() =>
+      server.database.row(
+        `select count(*)::int as count from lotto_bill b join lotto_buyer y on y.id = b.buyer_id
+        join member m on m.id = b.member_id where m.phone = $1 and y.name = 'แม่'`,
+        [member.phone],
+      ),
+    )
+    .toEqual({ count: 2 });
+});

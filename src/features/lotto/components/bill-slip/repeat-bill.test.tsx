@@ -157,3 +157,35 @@ test('a bill is repeated alone and checked at once; what was drafted for the rou
     aside: drafted,
   });
 });
+
+test('a buyer’s bill is repeated for them: it is checked as theirs, beside what is drafted', async () => {
+  vi.mocked(call).mockImplementation(async (endpoint) =>
+    endpoint === billDetail
+      ? { lines: [{ bet_type: 'two_top', number: '44', amount: 20 }] }
+      : [{ category_id: '1', rounds: [round('7')] }],
+  );
+  const drafted = [{ bet_type: 'two_top', number: '07', amount: '5' } as const];
+  const { clear, loadRound, changeDraft } = useLotto.getState();
+  clear();
+  loadRound('7');
+  changeDraft((draft) => ({ ...draft, lines: drafted }));
+  const Address = () => {
+    const { pathname, search } = useLocation();
+    return `${pathname}${search}`;
+  };
+  const { container: place } = await act(async () =>
+    render(
+      <MemoryRouter>
+        <Address />
+        <RepeatBill bill={{ ...bill, buyer: { buyer_id: '3', name: 'แม่' } }} />
+      </MemoryRouter>,
+    ),
+  );
+  await act(async () => place.querySelector('button')?.click());
+  expect(place.textContent).toContain('/lotto/7?confirm');
+  const bets = [{ bet_type: 'two_top', number: '44', amount: '20' }];
+  expect(useLotto.getState()).toMatchObject({
+    billInputData: { roundId: '7', lines: drafted },
+    bundle: { roundId: '7', isWaiting: true, bills: [{ buyer: 'แม่', lines: [{ bets }] }] },
+  });
+});

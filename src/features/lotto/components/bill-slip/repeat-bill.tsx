@@ -8,6 +8,7 @@ import { call } from '#src/api/http.ts';
 import { billToConfirm } from '#src/lib/bill-deposit.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { link } from '#src/lib/links.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
 import { useWhileShown } from '#src/lib/use-while-shown.ts';
 import { useLotto } from '#src/stores/lotto.ts';
 import { LOTTO_TEXT } from '#src/text/lotto.ts';
@@ -28,11 +29,20 @@ function draftAgain(bill: BillSummary, lines: Lines, lotteries: OutputOf<typeof 
   const lottery = lotteries.find(({ category_id }) => category_id === bill.round.category_id);
   const round = lottery && openRound(lottery, serverNow());
   if (!round) return null;
-  const { billInputData: draft, billCache, startDraft } = useLotto.getState();
+  const { billInputData: draft, billCache, bundle, startDraft, loadRound, keepBundle } = useLotto.getState();
   // The pad asks for the bill that was sent and not answered: until it is, its lines could be bought twice.
-  if (billCache?.isSent && billCache.bill.round.round_id === round.round_id)
-    return link('lotto', { round_id: round.round_id });
+  const isUnanswered =
+    (billCache?.isSent && billCache.bill.round.round_id === round.round_id) ||
+    (bundle?.isSent && bundle.roundId === round.round_id);
+  if (isUnanswered) return link('lotto', { round_id: round.round_id });
   const fresh = lines.map(({ bet_type, number, amount }) => ({ bet_type, number, amount: String(amount) }));
+  // A buyer's bill stays theirs: only bills that are bought together name one.
+  if (bill.buyer) {
+    const bills = [{ buyer: bill.buyer.name, lines: [{ at: 1, written: '', bets: fresh }] }];
+    loadRound(round.round_id);
+    keepBundle({ id: newUuid(), roundId: round.round_id, bills, priced: null, isSent: false, isWaiting: true });
+    return billToConfirm(round.round_id);
+  }
   // The bill is repeated alone, and lines already drafted for that round wait for its sale; it is checked at once, so
   // that one more press buys it. The ticket and the check say so: a toast would lie over the button.
   const drafted = draft?.roundId === round.round_id ? addLines(draft.aside ?? [], draft.lines, 'keep').lines : [];

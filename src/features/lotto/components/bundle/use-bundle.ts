@@ -79,6 +79,7 @@ export function useBundle(roundId: string) {
 
   async function send(bundle: CachedBundle): Promise<void> {
     const { priced, bills } = bundle;
+    if (!priced) return;
     set({ failure: null });
     keepBundle({ ...bundle, isSent: true });
     try {

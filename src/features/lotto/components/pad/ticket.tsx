@@ -140,6 +140,11 @@ export function Ticket({
           <Pad ticket={ticket} lines={lines} />
         )}
       </div>
+      {view !== 'paste' && bundle.failure && !bundle.isShown && (
+        <div className="tk-failure">
+          <Failure text={bundle.failure} />
+        </div>
+      )}
       {view === 'paste' ? <div ref={setBarPlace} className="contents" /> : bar}
       {opened !== null && isLineOpen && (
         <LineSheet number={opened} lines={lines} terms={terms} edit={slip.edit} onClose={() => setOpened(null)} />
