@@ -56,10 +56,11 @@ export function SearchPage() {
   usePageTitle(membersText.title);
   useKeys([
     { keys: '/', run: () => field.current?.select() },
-    { keys: 'ArrowUp', label: membersText.move, isQuiet: true, run: () => move(-1) },
-    { keys: 'ArrowDown', label: membersText.move, isQuiet: true, run: () => move(1) },
-    { keys: 'J', label: membersText.move, run: () => move(1) },
-    { keys: 'K', label: membersText.move, run: () => move(-1) },
+    { keys: 'ArrowUp', label: membersText.move, run: () => move(-1) },
+    { keys: 'ArrowDown', label: membersText.move, run: () => move(1) },
+    // Letters are off in the search's field, where this page begins.
+    { keys: 'J', label: membersText.move, isQuiet: true, run: () => move(1) },
+    { keys: 'K', label: membersText.move, isQuiet: true, run: () => move(-1) },
     { keys: 'Enter', label: membersText.open, isOn: memberId !== undefined, run: open },
     { keys: 'D', label: membersText.toDeposits, run: () => navigate('/deposits') },
     {
