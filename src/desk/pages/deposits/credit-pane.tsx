@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { bahtOf, satang, satangOf } from '#contract/money.ts';
 import { operatorCreditDeposit } from '#contract/operator-money.ts';
+import { mayRead } from '#contract/operator-shapes.ts';
 import { serverNow } from '#src/lib/clock.ts';
 import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { ActButton } from '../../parts/act-button.tsx';
@@ -9,10 +10,12 @@ import { Note } from '../../parts/note.tsx';
 import { useGuarded } from '../../parts/use-guarded.ts';
 import { useKeys } from '../../shell/keys.tsx';
 import { useIsFresh } from '../../shell/live-state.tsx';
+import { useMe } from '../../start/me.tsx';
 import { depositsText } from '../../text/deposits.ts';
 import { amountText, moneyText } from '../../text/money.ts';
 import { Candidates } from './candidates.tsx';
 import { Evidence } from './evidence.tsx';
+import { OtherMemberDialog } from './other-member-dialog.tsx';
 import { type DepositAnswer, idOf, reasonOf } from './review.ts';
 
 interface Props {
@@ -30,11 +33,15 @@ export function CreditPane({ answer, mayDecide, holdRefusal, onReturn, onRefused
   const { deposit: review, members, second_above } = answer;
   const credit = useDeskCommand(operatorCreditDeposit);
   const [chosen, choose] = useState(0);
+  const [searches, setSearching] = useState(false);
+  const { me } = useMe();
   const isFresh = useIsFresh();
   const candidate = review.candidates[chosen];
   const member = members.find(({ member_id }) => member_id === candidate?.member.member_id);
   const needsSecond = satangOf(review.amount) > satangOf(second_above);
   const isReady = mayDecide && isFresh && candidate !== undefined && !credit.isRunning;
+
+  const maySearch = mayDecide && isFresh && mayRead(me.scopes, 'search');
 
   const submit = useGuarded(idOf(review), () => {
     if (!isReady || !candidate) return;
@@ -65,6 +72,7 @@ export function CreditPane({ answer, mayDecide, holdRefusal, onReturn, onRefused
       ...(index === 0 ? { label: depositsText.pickWord } : {}),
     })),
     { keys: 'Enter', label: depositsText.creditWord, isOn: isReady, run: submit },
+    { keys: 'S', label: depositsText.otherMember, isOn: maySearch, run: () => setSearching(true) },
     { keys: 'R', label: depositsText.sendBack, isOn: mayDecide && isFresh, run: onReturn },
   ]);
   const label = !candidate
@@ -120,10 +128,16 @@ export function CreditPane({ answer, mayDecide, holdRefusal, onReturn, onRefused
         >
           {label}
         </ActButton>
+        {maySearch && (
+          <ActButton size="go" keys="S" onClick={() => setSearching(true)}>
+            {depositsText.otherMember}
+          </ActButton>
+        )}
         <ActButton size="go" keys="R" disabled={!mayDecide || !isFresh} onClick={onReturn}>
           {depositsText.sendBack}
         </ActButton>
       </div>
+      {searches && <OtherMemberDialog answer={answer} onDone={onDone} onClose={() => setSearching(false)} />}
     </>
   );
 }
