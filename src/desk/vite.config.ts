@@ -50,6 +50,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: ['es2022', ...BROWSERS],
     cssTarget: BROWSERS,
+    manifest: true,
     modulePreload: { polyfill: false },
     // React, the router, zod and the contract are one file of 150 kB on the wire, which an operator loads once.
     chunkSizeWarningLimit: 700,
