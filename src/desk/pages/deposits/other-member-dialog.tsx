@@ -37,7 +37,7 @@ export function OtherMemberDialog({
   onClose,
 }: {
   answer: DepositAnswer;
-  onDone: (said: string) => void;
+  onDone: (said: string, state: 'done' | 'waiting') => void;
   onClose: () => void;
 }) {
   const [text, setText] = useState('');
@@ -63,6 +63,7 @@ export function OtherMemberDialog({
           state === 'done'
             ? depositsText.said.credited(review.amount, username)
             : depositsText.said.asked(review.amount),
+          state,
         ),
       () => undefined,
     );
