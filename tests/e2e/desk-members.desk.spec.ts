@@ -97,6 +97,14 @@ test('reads why a withdrawal is blocked, tells the member, and gives a bonus', a
   await desk.getByRole('button', { name: 'ให้โบนัส 100.00 บาท' }).click();
   await expect(desk.getByText('ให้โบนัสแล้ว')).toBeVisible();
   await expect(desk.getByRole('heading', { name: 'จบโบนัสชดเชย' })).toBeVisible();
+  // Beside it Ctrl Enter ends nothing.
+  await desk.keyboard.press('b');
+  await desk.keyboard.press('Control+Enter');
+  await desk.getByRole('heading', { level: 1 }).click();
+  await expect(desk.getByRole('button', { name: /จบโบนัส ตัด 100.00/ })).toBeVisible();
+  await desk.keyboard.press('z');
+  await desk.keyboard.press('Control+Enter');
+  await expect(desk.getByText('ไม่มีโบนัสที่กำลังเล่น')).toBeVisible();
   await desk.getByRole('heading', { level: 1 }).click();
   await desk.keyboard.press('Enter');
   await expect(desk.getByLabel('ข้อความ', { exact: true }).last()).toHaveValue(/ยืนยันเบอร์โทรศัพท์/);

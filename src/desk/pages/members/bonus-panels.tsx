@@ -35,11 +35,17 @@ export function EndBonusPanel({ card }: { card: Card }) {
   const [reason, setReason] = useState<string>(actText.endReasons[0]);
   const command = useDeskCommand(operatorEndBonus, [operatorMember]);
   const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const end = () =>
     bonus && void command.run({ member_id: card.member_id, wallet_id: bonus.wallet_id, reason }).catch(() => undefined);
   useKeys([
     { keys: 'Z', isOn: bonus !== undefined, run: () => button.current?.focus() },
-    { keys: 'Ctrl Enter', isOn: bonus !== undefined && !command.isRunning, run: () => end() },
+    // Z comes first: the same keys in the panel below must not end what they are about to add to.
+    {
+      keys: 'Ctrl Enter',
+      isOn: bonus !== undefined && !command.isRunning,
+      run: () => box.current?.contains(document.activeElement) && end(),
+    },
   ]);
   if (!bonus)
     return (
@@ -52,7 +58,7 @@ export function EndBonusPanel({ card }: { card: Card }) {
   const arrow = <span className="dim">→</span>;
   return (
     <SidePanel title={actText.endBonusOf(bonus.title)} end={<KeyHint keys="Z" />}>
-      <div className="grid gap-2">
+      <div ref={box} className="grid gap-2">
         <div>
           <FactRow label={membersText.bonusWallet}>
             {formatBaht(bonus.balance)} {arrow} <b>{formatBaht(NOTHING)}</b>
