@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { DESK_ICONS } from '#src/desk/parts/icon-name.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -19,4 +20,8 @@ test('every symbol of the sprite is used somewhere in the app', () => {
     .map((path) => read(`src/${path}`))
     .join('\n');
   expect(drawn.filter((name) => !sources.includes(`'${name}'`) && !sources.includes(`"${name}"`))).toEqual([]);
+});
+
+test('the desk’s names are those of its own sprite', () => {
+  expect([...DESK_ICONS].sort()).toEqual(names(read('src/desk/parts/icons.svg'), /<symbol id="([^"]+)"/g));
 });

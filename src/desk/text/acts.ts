@@ -17,6 +17,7 @@ const ACTS: Readonly<Record<string, string>> = {
   '/operator/deposits/correct': 'แก้การเติมผิดคน',
   '/operator/deposits/credit': 'เติมเงิน',
   '/operator/deposits/hold': 'ถือรายการฝาก',
+  '/operator/deposits/lost': 'เติมเงินที่ธนาคารไม่ได้แจ้ง',
   '/operator/deposits/release': 'ปล่อยรายการฝาก',
   '/operator/deposits/return': 'คืนเงิน',
   '/operator/events/remove': 'ลบกิจกรรม',
