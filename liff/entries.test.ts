@@ -14,7 +14,7 @@ describe('entry names', () => {
 
   it('need a login exactly where their page does', () => {
     for (const [name, { route, needsLogin }] of allEntries()) {
-      expect(needsLogin, name).toBe(route.startsWith('/member') || route === '/lotto/bills');
+      expect(needsLogin, name).toBe(route.startsWith('/member') || ['/lotto/bills', '/lotto/list'].includes(route));
     }
   });
 

@@ -70,7 +70,7 @@ export const withdrawalsText = {
     unplayed_gifts: 'ได้ของรางวัลที่ยังไม่เล่น',
     excluded: 'อยู่ในช่วงงดเล่น',
     shared_devices: (count: number) => `อุปกรณ์ร่วม ${count} คน`,
-    turnoverDone: 'เทิร์นครบ',
+    turnoverDone: 'เทิร์นเต็มแล้ว',
     turnoverLeft: (done: Baht, target: Baht) => `เทิร์น ${amountText(done)} จาก ${amountText(target)}`,
     bonus: (title: string) => `โบนัส ${title}`,
     times_today: (count: number) => `ถอนวันนี้ครั้งที่ ${count}`,

@@ -236,7 +236,7 @@ export const UNNOTICEABLE: readonly Unnoticeable[] = [
   },
   {
     file: 'server/play/functions.sql',
-    line: 'where b.member_id = of_member and b.id > counted.bills_counted_up_to and b.id <= bills_final',
+    line: 'where b.member_id = counted.member_id and b.id > counted.bills_counted_up_to and b.id <= bills_final',
     from: '>',
     to: '>=',
     reason: 'The bill up to which is counted has its result: without one it would not have been.',
