@@ -21,7 +21,7 @@ export function overview(gamesUrl: string | undefined, logins: readonly DeskLogi
     ['/sandbox/bank', 'ธนาคาร', 'โอนเงินเข้ารายการฝากที่รอชำระ และดูรายการถอน'],
     ['/sandbox/phone', 'โทรศัพท์', 'SMS ข้อความ LINE และรหัส OTP ของสมาชิก'],
     ['/sandbox/draw', 'กองสลาก', 'เลื่อนงวดรัฐบาลถัดไปมาออกรางวัลตอนนี้'],
-    ['/sandbox/line', 'LINE', 'แชตกับบัญชี LINE ของเอเย่นต์'],
+    ['/sandbox/line', 'LINE', 'แชตกับบัญชี LINE ของเอเย่นต์ ส่งโพย ดูคำตอบ ยกเลิกการส่ง'],
     ...(gamesUrl === undefined ? [] : [[`${gamesUrl}/verify`, 'ค่ายเกม', 'ตรวจสอบผลของรอบเกม'] as const]),
   ];
   return pageOf(
