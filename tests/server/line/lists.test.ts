@@ -1,15 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAccountLink } from '#contract/auth.ts';
 import { chatList, endChatList } from '#contract/lotto-chat-lists.ts';
 import { keepHabits } from '#contract/lotto-habits.ts';
+import { linkTokenOf } from '#sandbox/line/tokens.ts';
 import { boundListJob, forgetListLoop } from '#server/line/lists/list-job.ts';
 import { makeRounds } from '#server/lotto/rounds/make-rounds.ts';
 import { closeMember } from '#server/privacy/erasure-queries.ts';
 import { lineSchema } from '../../line/line-schema.ts';
+import { PASSWORD, registered } from '../auth/fixtures.ts';
 import { comingWeekday } from '../days.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { AGENT } from '../ledger/fixture.ts';
 import { doDue, messagesTo, setPhoneMode } from '../message/fixture.ts';
-import { answered, boundMember, deliver, event, newLineUser, presses, SECRETS, says, unsends } from './fixture.ts';
+import {
+  accountLinked,
+  answered,
+  boundMember,
+  deliver,
+  event,
+  newLineUser,
+  presses,
+  SECRETS,
+  says,
+  unsends,
+} from './fixture.ts';
 
 const DAY = comingWeekday(6);
 const at = (time: string) => new Date(`${DAY}T${time}+07:00`);
@@ -303,6 +317,33 @@ describe('an account that no member has bound', () => {
     expect(await came(userId)).toHaveLength(1);
     await forgetListLoop(server.platform).run();
     expect(await lists(userId)).toEqual([]);
+  });
+
+  test('of an agent without LIFF is led to LINE’s account link, whose answer brings the list’s', async () => {
+    const { config } = (await server.database.row<{ config: { line: object } }>(
+      'select config from agent where id = $1',
+      [AGENT],
+    )) ?? { config: { line: {} } };
+    const set = (line: object) =>
+      server.database.rows('update agent set config = $2 where id = $1', [AGENT, { ...config, line }]);
+    await set({ ...config.line, liff_id: null });
+    const userId = newLineUser();
+    const [told] = await send(userId, GOVERNMENT);
+    expect(JSON.stringify(told)).toMatch(/member\/profile\?sheet=line&link_token=[0-9a-f-]{36}/);
+    const { token } = await registered(server);
+    const { body } = await server.call(
+      startAccountLink,
+      { link_token: linkTokenOf(userId), password: PASSWORD },
+      { token },
+    );
+    const nonce = new URL(body.data.url).searchParams.get('nonce') ?? '';
+    await deliver(server, [accountLinked(server, userId, nonce)]);
+    await set(config.line);
+    const [, answer, ...more] = await came(userId);
+    expect(more).toEqual([]);
+    expect(wordsOf(answer as Got)).toMatch(/เชื่อม LINE นี้กับบัญชีสมาชิก โชคดี แล้ว.*รัฐบาลไทย/s);
+    await doDue([boundListJob(server.platform)]);
+    expect(await came(userId)).toHaveLength(2);
   });
 
   test('has four lists kept at most', async () => {
