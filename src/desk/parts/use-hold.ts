@@ -6,6 +6,8 @@ import { useMe } from '../start/me.tsx';
 /** Going through a list with J takes no holds; staying on a row does. */
 const STAY_MS = 250;
 const RENEW_MS = 60_000;
+/** A call that got no answer, or came too soon, is made again. */
+const AGAIN_MS = 3000;
 
 /** The calls of a kind of item. They stay the same for as long as the page is shown. */
 export interface HoldCalls {
@@ -41,8 +43,13 @@ export function useHold<Row extends QueueRow>(
           held.current = id;
           latest.current.hold(id, { name: me.person.name, until: new Date(Date.now() + 300_000).toISOString() });
         },
-        (error: unknown) => setRefusal(error instanceof ApiError ? error.message : null),
+        (error: unknown) => {
+          const isConflict = error instanceof ApiError && error.code === 'record_conflict';
+          if (isConflict) setRefusal(error.message);
+          else again = setTimeout(take, AGAIN_MS);
+        },
       );
+    let again: ReturnType<typeof setTimeout> | undefined;
     const timer = setTimeout(take, STAY_MS);
     const renewal = setInterval(() => {
       if (held.current === id && Date.now() - workedAt < RENEW_MS) void take();
@@ -51,6 +58,7 @@ export function useHold<Row extends QueueRow>(
     addEventListener('pointerdown', onWork);
     return () => {
       clearTimeout(timer);
+      clearTimeout(again);
       clearInterval(renewal);
       removeEventListener('keydown', onWork);
       removeEventListener('pointerdown', onWork);

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { operatorDeposit, operatorDeposits } from '#contract/operator-money.ts';
 import { sumBaht } from '#src/lib/money.ts';
-import { useLive } from '../../api/live.tsx';
 import { rereadCalls, useDeskQuery } from '../../api/use-desk-query.ts';
 import { useQueue } from '../../api/use-queue.ts';
+import { useRereadOnGone } from '../../api/use-reread-on-gone.ts';
 import { ActButton } from '../../parts/act-button.tsx';
 import { BulkPane } from '../../parts/bulk-pane.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
@@ -41,9 +41,7 @@ const NONE: readonly Review[] = [];
 function useRecent(): readonly Review[] {
   const credited = useDeskQuery(operatorDeposits, { state: 'credited', limit: 10 });
   const returned = useDeskQuery(operatorDeposits, { state: 'returned', limit: 10 });
-  useLive((news) => {
-    if (news.type === 'deposits' && news.gone.length > 0) void rereadCalls(operatorDeposits);
-  });
+  useRereadOnGone('deposits', operatorDeposits);
   const since = Date.now() - RECENT_MS;
   return [...(credited.data?.items ?? []), ...(returned.data?.items ?? [])]
     .filter(({ decided_at }) => decided_at !== null && Date.parse(decided_at) > since)
@@ -103,7 +101,6 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
     const id = selected && idOf(selected);
     selection.toNextFree();
     if (id !== undefined && state) queue.settle(id, state);
-    void rereadCalls(operatorDeposits);
   };
   useKeys([
     { keys: 'J', label: moneyText.move, run: () => selection.move(1) },

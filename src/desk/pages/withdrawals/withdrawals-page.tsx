@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { operatorWithdrawal, operatorWithdrawals } from '#contract/operator-money.ts';
 import { sumBaht } from '#src/lib/money.ts';
-import { useLive } from '../../api/live.tsx';
 import { rereadCalls, useDeskQuery } from '../../api/use-desk-query.ts';
 import { useQueue } from '../../api/use-queue.ts';
+import { useRereadOnGone } from '../../api/use-reread-on-gone.ts';
 import { ActButton } from '../../parts/act-button.tsx';
 import { BulkPane } from '../../parts/bulk-pane.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
@@ -40,9 +40,7 @@ function useRecent(): readonly Withdrawal[] {
     useDeskQuery(operatorWithdrawals, { status: 'paid', limit: 10 }),
     useDeskQuery(operatorWithdrawals, { status: 'rejected', limit: 10 }),
   ];
-  useLive((news) => {
-    if (news.type === 'withdrawals' && news.gone.length > 0) void rereadCalls(operatorWithdrawals);
-  });
+  useRereadOnGone('withdrawals', operatorWithdrawals);
   const since = Date.now() - RECENT_MS;
   return answers
     .flatMap(({ data }) => data?.items ?? [])
@@ -109,7 +107,6 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
     const id = selected && idOf(selected);
     selection.toNextFree();
     if (id !== undefined && state) queue.settle(id, state);
-    void rereadCalls(operatorWithdrawals);
   };
   useKeys([
     { keys: 'J', label: moneyText.move, run: () => selection.move(1) },
