@@ -59,7 +59,17 @@ export function useQueue<Row extends QueueRow>(
   idOf: (row: Row) => string,
   readAfter: (id: string | null) => Promise<Row[]>,
 ): Queue<Row> {
-  const { data, error, mutate } = useSWR<Row[], ApiError>(['queue', kind], () => readAfter(null), {
+  // A change of the list while it is read would throw the answer away: changes wait for it.
+  const reading = useRef(0);
+  const load = async () => {
+    reading.current += 1;
+    try {
+      return await readAfter(null);
+    } finally {
+      reading.current -= 1;
+    }
+  };
+  const { data, error, mutate } = useSWR<Row[], ApiError>(['queue', kind], load, {
     revalidateOnFocus: false,
   });
   const gathered = useRef(nothing());
@@ -88,6 +98,10 @@ export function useQueue<Row extends QueueRow>(
   }
   function flush() {
     timer.current = undefined;
+    if (reading.current > 0) {
+      timer.current = setTimeout(flush, GATHER_MS);
+      return;
+    }
     const news = gathered.current;
     gathered.current = nothing();
     if (news.gone.size + news.held.size > 0) change((rows) => patched(rows, idOf, news));
@@ -112,6 +126,12 @@ export function useQueue<Row extends QueueRow>(
     for (const { id, ...holding } of news.held) held.set(id, holding);
     timer.current ??= setTimeout(flush, GATHER_MS);
   });
+  /** Makes a change of this operator's own, once nothing is being read. */
+  const whenRead = useCallback((make: () => void) => {
+    if (reading.current === 0) return make();
+    setTimeout(() => whenReadAgain.current(make), GATHER_MS);
+  }, []);
+  const whenReadAgain = useRef(whenRead);
 
   return useMemo(
     () => ({
@@ -119,15 +139,18 @@ export function useQueue<Row extends QueueRow>(
       error,
       reload,
       settle: (id, state) =>
-        change((rows) =>
-          state === 'done'
-            ? rows.filter((row) => idOf(row) !== id)
-            : rows.map((row) =>
-                idOf(row) === id ? { ...row, held_by: null, asked: { confirmation_id: '', by: '' } } : row,
-              ),
+        whenRead(() =>
+          change((rows) =>
+            state === 'done'
+              ? rows.filter((row) => idOf(row) !== id)
+              : rows.map((row) =>
+                  idOf(row) === id ? { ...row, held_by: null, asked: { confirmation_id: '', by: '' } } : row,
+                ),
+          ),
         ),
-      hold: (id, held_by) => change((rows) => rows.map((row) => (idOf(row) === id ? { ...row, held_by } : row))),
+      hold: (id, held_by) =>
+        whenRead(() => change((rows) => rows.map((row) => (idOf(row) === id ? { ...row, held_by } : row)))),
     }),
-    [data, error, reload, change, idOf],
+    [data, error, reload, change, idOf, whenRead],
   );
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 
 export interface Column<Row> {
@@ -63,7 +63,7 @@ interface RowProps<Row> {
   onSelect: ((row: Row) => void) | undefined;
 }
 
-function RecordRow<Row>({ row, columns, isSelected, look, index, onSelect }: RowProps<Row>) {
+function PlainRow<Row>({ row, columns, isSelected, look, index, onSelect }: RowProps<Row>) {
   const press = onSelect && (() => onSelect(row));
   return (
     <tr
@@ -87,6 +87,11 @@ function RecordRow<Row>({ row, columns, isSelected, look, index, onSelect }: Row
 export function RecordTable<Row>(props: Props<Row>) {
   const { label, columns, rows, idOf, selectedId = null, onSelect, classOf, groupOf, isTight = false, onEnd } = props;
   const box = useRef<HTMLDivElement>(null);
+  // A row is drawn again only when it changes, not with each step of scrolling or each change of another one.
+  const RecordRow = useMemo(() => memo(PlainRow<Row>), []);
+  const latestSelect = useRef(onSelect);
+  latestSelect.current = onSelect;
+  const selectRow = useCallback((row: Row) => latestSelect.current?.(row), []);
   const lines = linesOf(rows, groupOf);
   const virtual = useVirtualizer({
     count: lines.length,
@@ -158,7 +163,7 @@ export function RecordTable<Row>(props: Props<Row>) {
                 isSelected={id === selectedId}
                 look={classOf?.(line.row)}
                 index={index}
-                onSelect={onSelect}
+                onSelect={onSelect && selectRow}
               />
             );
           })}
