@@ -17,7 +17,7 @@ test('a payment that nobody is found for goes to the member whom the operator fi
   await found.focus();
   await page.keyboard.press('Space');
   await expectNoViolation(page);
-  const credit = page.getByRole('button', { name: /^เติมเงิน 500.00 บาท ให้/ });
+  const credit = page.getByRole('dialog').getByRole('button', { name: /^เติมเงิน 500.00 บาท ให้/ });
   // Without a reason nothing is credited.
   await expect(credit).toBeDisabled();
   await page.getByLabel('เหตุผลที่จะบันทึก').focus();
