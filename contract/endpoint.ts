@@ -43,7 +43,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly raw?: 'text/event-stream' | 'text/csv';
   /** A body may be larger than the usual 64 kB. */
   readonly maxBodyKilobytes?: number;
-  /** Fields of an operator's call that its audit log leaves out, because they name people and the log is kept for ever. */
+  /**
+   * Fields of an operator's call that its audit log leaves out, because they name people and the log is kept for ever.
+   * Of a request that waits for a second key only those see them who may read what the call is about.
+   */
   readonly unlogged?: readonly string[];
   /** The body is a picture's bytes; `input` is then the query, even of a POST. */
   readonly accepts?: 'picture';

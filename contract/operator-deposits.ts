@@ -31,6 +31,7 @@ export const operatorAllDeposits = endpoint({
   access: 'operator',
   summary:
     'Every deposit, newest first; searched by reference, payer, amount or username; by default of the last 30 days',
+  unlogged: ['q'],
   input: z.strictObject({
     q: z.string().trim().max(80).default(''),
     status: paymentStatus.optional(),
@@ -80,6 +81,7 @@ export const operatorLostDeposit = endpoint({
   idempotent: true,
   summary:
     'Credits a payment that the bank has and never reported, once a second key confirms it; a later report of the bank joins it and credits nothing',
+  unlogged: ['payer', 'slip_payload', 'bank_line'],
   input: z.strictObject({
     /** The receiving account. */
     account_id: looseId,

@@ -101,6 +101,7 @@ export const operatorMessageMember = endpoint({
   ...act,
   path: '/operator/members/message',
   summary: 'Sends the member a notice, and by LINE where they take messages there',
+  unlogged: ['title', 'text'],
   input: z.strictObject({ ...ofMember, title: text(80), text: text(500) }),
   output: z.object({ by_line: z.boolean() }),
 });
@@ -109,6 +110,7 @@ export const operatorAddNote = endpoint({
   ...act,
   path: '/operator/members/notes/add',
   summary: 'Adds a note about the member for other operators',
+  unlogged: ['text'],
   input: z.strictObject({ ...ofMember, text: text(1000) }),
   output: z.object({ note_id: id, at: time }),
 });

@@ -142,7 +142,7 @@ export const operatorRejectWithdrawal = endpoint({
   origin: 'extension',
   access: 'operator',
   idempotent: true,
-  summary: 'Rejects a withdrawal and releases its money',
+  summary: 'Rejects a withdrawal and releases its money; an approved one once a second key confirms',
   input: z.strictObject({ withdraw_id: looseId, reason }),
   output: decision.extend({ withdrawal }),
 });

@@ -54,7 +54,10 @@ export const CALL_COSTS: Readonly<Record<string, readonly [CostRule, why: string
   '/operator/withdrawals/hold': ['nothing', 'keeps others from deciding'],
   '/operator/withdrawals/release': ['nothing', 'keeps nobody'],
   '/operator/withdrawals/settle': ['confirmed', 'frees held money, or ends it'],
-  '/operator/withdrawals/reject': ['nothing', 'frees held money, before it was asked to be paid'],
+  '/operator/withdrawals/reject': [
+    'nothing',
+    'frees held money, before it was asked to be paid; of an approved one by two',
+  ],
   '/operator/withdrawals/paid': ['nothing', 'ends held money that was approved'],
 
   '/operator/members/freeze': ['nothing', 'stops'],

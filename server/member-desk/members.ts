@@ -29,7 +29,7 @@ export async function lockOpenMember(
 }
 
 /** A key that only reads members sees phones, accounts and addresses masked. */
-const seesAll = ({ scopes }: Operator): boolean => scopes.includes('members');
+export const seesAll = ({ scopes }: Operator): boolean => scopes.includes('members');
 
 /** How this operator sees what identifies a person. */
 export function viewOf(operator: Operator) {

@@ -48,20 +48,25 @@ const BY_WORDS = [
   ),
 ];
 
-/** By numbers: $4 the query's digits, $3 backwards. */
-const BY_DIGITS = [
-  member('phone', 'm.phone', begins('m.phone', '$4')),
-  member('phone', 'm.phone', `${begins('reverse(m.phone)', '$3')} and not (${begins('m.phone', '$4')})`),
-  ...[
-    begins('b.account_no', '$4'),
-    `${begins('reverse(b.account_no)', '$3')} and not (${begins('b.account_no', '$4')})`,
-  ].map(
-    (where) => `
+const phone = (where: string) => member('phone', 'm.phone', where);
+const account = (where: string) => `
   (select 'bank_account', (b.account_no <> $4)::int, b.account_no, null, b.member_id, 1, b.bank_code,
      case when b.lost_at is not null then 'lost' when b.is_primary then 'in_use' else 'second' end, null::bigint, b.created_at
-   from member_bank_account b where b.agent_id = $1 and ${where} limit ${MOST_OF_A_FIELD})`,
-  ),
+   from member_bank_account b where b.agent_id = $1 and ${where} limit ${MOST_OF_A_FIELD})`;
+
+/** By numbers: $4 the query's digits, $3 backwards. */
+const BY_DIGITS = [
+  phone(begins('m.phone', '$4')),
+  phone(`${begins('reverse(m.phone)', '$3')} and not (${begins('m.phone', '$4')})`),
+  account(begins('b.account_no', '$4')),
+  account(`${begins('reverse(b.account_no)', '$3')} and not (${begins('b.account_no', '$4')})`),
 ];
+/** For whoever sees numbers masked: a match tells no digit that the mask hides. */
+const BY_WHOLE_NUMBER = [phone('m.phone = $4'), account('b.account_no = $4')];
+/** The end of a phone, which its mask shows. */
+const BY_SHOWN_DIGITS = phone(begins('reverse(m.phone)', '$3'));
+/** As many digits at the end of a phone as its mask shows. */
+const SHOWN_DIGITS = 4;
 
 const BY_ID = member('member_id', 'm.id::text', 'm.id = $4::bigint');
 const BILL = (where: string) => `
@@ -97,7 +102,7 @@ export interface SearchTerms {
   /** Its digits alone if it is a number; otherwise null. */
   digits: string | null;
   at: Date;
-  may: { bills: boolean; deposits: boolean; withdrawals: boolean };
+  may: { numbers: boolean; bills: boolean; deposits: boolean; withdrawals: boolean };
 }
 
 const backwards = (text: string) => [...text].reverse().join('');
@@ -110,7 +115,8 @@ export function found(queries: Queries, terms: SearchTerms): Promise<FoundRow[]>
   const isId = isNumber && digits.length <= 15;
   const parts = [
     ...BY_WORDS,
-    ...(isNumber ? BY_DIGITS : []),
+    ...(isNumber ? (may.numbers ? BY_DIGITS : BY_WHOLE_NUMBER) : []),
+    ...(isNumber && !may.numbers && digits.length <= SHOWN_DIGITS ? [BY_SHOWN_DIGITS] : []),
     ...(isId ? [BY_ID] : []),
     ...(may.bills ? [BILL('b.bill_no = upper($2)'), ...(isId ? [BILL('b.id = $4::bigint')] : [])] : []),
     ...(may.deposits ? [DEPOSIT('d.reference = $8'), PAYMENT, ...(isId ? [DEPOSIT('d.id = $4::bigint')] : [])] : []),

@@ -4,7 +4,7 @@ import type { operatorSearch } from '#contract/operator-search.ts';
 import type { OperatorScope } from '#contract/operator-shapes.ts';
 import type { Operator } from '#server/access/operator-keys.ts';
 import type { Queries } from '#server/database/database.ts';
-import { plainName, viewOf } from './members.ts';
+import { plainName, seesAll, viewOf } from './members.ts';
 import { type FoundRow, found } from './search-queries.ts';
 
 type Item = OutputOf<typeof operatorSearch>['items'][number];
@@ -81,6 +81,7 @@ export async function search(
     digits: digitsOf(typed),
     at,
     may: {
+      numbers: seesAll(operator),
       bills: mayRead(operator, 'lotto'),
       deposits: mayRead(operator, 'deposits'),
       withdrawals: mayRead(operator, 'withdrawals'),

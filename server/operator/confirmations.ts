@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { mayCall } from '#contract/operator-shapes.ts';
+import { mayCall, mayRead, scopeOf } from '#contract/operator-shapes.ts';
 import { lockKeyInUse } from '#server/access/operator-key-queries.ts';
 import type { Operator } from '#server/access/operator-keys.ts';
 import type { Transaction } from '#server/database/database.ts';
@@ -47,6 +47,8 @@ export interface DecidedConfirmations extends Confirmations {
   reject(tx: Transaction, id: string, operator: Operator, reason: string): Promise<ConfirmationRow>;
   /** Tells whether the confirmation of this action needs digits of an account. */
   needsDigits(action: string): boolean;
+  /** What was asked for, without what names people where the operator may not read such records. */
+  inputFor(row: ConfirmationRow, operator: Operator): Record<string, unknown>;
 }
 
 /** Four digits of an account, those that a masked one shows. */
@@ -107,6 +109,12 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
       if (id === undefined) throw recordConflict(DECISION_PENDING);
       await endHold(tx, operator.agentId, subject);
       return String(id);
+    },
+    inputFor({ action, input }, { scopes }) {
+      const endpoint = confirmables.get(action)?.endpoint;
+      if (!endpoint?.unlogged || mayRead(scopes, scopeOf(endpoint))) return input;
+      const { unlogged } = endpoint;
+      return Object.fromEntries(Object.entries(input).filter(([field]) => !unlogged.includes(field)));
     },
     needsDigits: (action) => confirmables.get(action)?.accountOf != null,
     async confirm(tx, id, operator, digits) {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { endpoints } from '#contract/all.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/operator.ts';
+import type { Operator } from '#server/access/operator-keys.ts';
 import { pageOfRows, readIdCursor } from '#server/http/paging.ts';
 import type { Server } from '#server/http/route.ts';
 import { bangkokDay } from '#server/lib/bangkok.ts';
@@ -19,12 +20,16 @@ const subjectOf = ({ subject }: ConfirmationRow) => {
   return { kind, id: rest.join(' ') };
 };
 
-function onWire(row: ConfirmationRow, confirmations: DecidedConfirmations): OutputOf<typeof contract.operatorConfirm> {
+function onWire(
+  row: ConfirmationRow,
+  confirmations: DecidedConfirmations,
+  operator: Operator,
+): OutputOf<typeof contract.operatorConfirm> {
   return {
     confirmation_id: String(row.id),
     action: row.action,
     summary: row.summary,
-    input: row.input,
+    input: confirmations.inputFor(row, operator),
     requested_by: row.requested_by_name,
     requested_at: row.requested_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
@@ -49,15 +54,23 @@ export function operatorRoutes(server: Server, confirmations: DecidedConfirmatio
       await confirmationsOf(transaction, platform.now(), state, options),
       input.limit,
     );
-    return { items: rows.map((row) => onWire(row, confirmations)), next_cursor: nextCursor };
+    return { items: rows.map((row) => onWire(row, confirmations, operator)), next_cursor: nextCursor };
   });
 
   server.implement(contract.operatorConfirm, async ({ operator, input, transaction }) =>
-    onWire(await confirmations.confirm(transaction, input.confirmation_id, operator, input.digits), confirmations),
+    onWire(
+      await confirmations.confirm(transaction, input.confirmation_id, operator, input.digits),
+      confirmations,
+      operator,
+    ),
   );
 
   server.implement(contract.operatorRejectConfirmation, async ({ operator, input, transaction }) =>
-    onWire(await confirmations.reject(transaction, input.confirmation_id, operator, input.reason), confirmations),
+    onWire(
+      await confirmations.reject(transaction, input.confirmation_id, operator, input.reason),
+      confirmations,
+      operator,
+    ),
   );
 
   server.implement(contract.operatorAudit, async ({ operator, input, transaction }) => {

@@ -199,7 +199,16 @@ const ON_ERASURE = [
   `update withdrawal set account_no = '', account_name = '' where member_id = $1`,
   `update provider_transaction t set payer_account_no = '', payer_account_name = ''
    where t.deposit_id in (select d.id from deposit d where d.member_id = $1)
-     or t.id in (select q.provider_transaction_id from payment_review q where $1 in (q.member_id, q.credited_member_id))`,
+     or t.id in (select q.provider_transaction_id from payment_review q where $1 in (q.member_id, q.credited_member_id))
+     or t.id in (select e.joined_transaction_id from payment_review q join payment_evidence e using (provider_transaction_id)
+       where $1 in (q.member_id, q.credited_member_id))`,
+  `update payment_evidence e set slip_payload = '', bank_line = ''
+   where e.provider_transaction_id in (select q.provider_transaction_id from payment_review q where $1 in (q.member_id, q.credited_member_id))`,
+  `update payment_review set slip_payload = null
+   where slip_payload is not null and $1 in (member_id, credited_member_id, claimed_by)`,
+  // Requests to credit a payment by its evidence.
+  `update operator_confirmation c set input = c.input - '{payer,slip_payload,bank_line}'::text[]
+   from member m where m.id = $1 and c.agent_id = m.agent_id and c.input ->> 'member_id' = m.id::text and c.input ? 'payer'`,
   'update redemption set address = null where member_id = $1 and address is not null',
   `update member set phone = 'erased-' || id, first_name = '', last_name = '', birth_date = '1900-01-01', referred_by = null,
      phone_verified_at = null where id = $1`,

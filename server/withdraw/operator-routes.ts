@@ -35,6 +35,7 @@ import {
   PAYOUT_IN_FLIGHT,
   PAYOUT_NOT_REQUESTED,
   PAYOUT_REQUESTED,
+  rejectSummary,
   settleSummary,
 } from './text.ts';
 
@@ -257,6 +258,12 @@ export function withdrawOperatorRoutes({ platform, implement }: Server, confirma
     return decisionOf(transaction, operator, { id: input.withdraw_id, at: now(), confirmationId: id });
   });
 
+  type RejectInput = ParsedInputOf<typeof contract.operatorRejectWithdrawal>;
+  const carryOutRejection = async (tx: Transaction, { withdraw_id, reason }: RejectInput, operator: Operator) => {
+    const row = await lockUndecided(tx, operator, withdraw_id, { at: now(), as: ['approved'] });
+    await finishWithdrawal(tx, row, { status: 'rejected', reason }, { keyId: operator.keyId, at: now() });
+  };
+  confirmations.onConfirmed(contract.operatorRejectWithdrawal, carryOutRejection);
   implement(contract.operatorRejectWithdrawal, async ({ operator, input, transaction, audit }): Promise<Decision> => {
     const subject = `withdrawal ${input.withdraw_id}`;
     await lockWaiting(transaction, operator.agentId, subject);
@@ -264,18 +271,27 @@ export function withdrawOperatorRoutes({ platform, implement }: Server, confirma
       at: now(),
       as: ['requested', 'approved'],
     });
+    audit.changed(logged(row), { ...logged(row), status: 'rejected' });
+    // Somebody may have paid it by hand already, which only the bank shows.
+    if (row.status === 'approved') {
+      const request = { operator, subject, summary: rejectSummary(row) };
+      const id = await confirmations.request(transaction, contract.operatorRejectWithdrawal, input, request);
+      return decisionOf(transaction, operator, { id: input.withdraw_id, at: now(), confirmationId: id });
+    }
     const by = { keyId: operator.keyId, at: now() };
     await finishWithdrawal(transaction, row, { status: 'rejected', reason: input.reason }, by);
-    audit.changed(logged(row), { ...logged(row), status: 'rejected' });
     await expireWaiting(transaction, operator.agentId, subject);
     return decisionOf(transaction, operator, { id: input.withdraw_id, at: now() });
   });
 
   implement(contract.operatorPaidWithdrawal, async ({ operator, input, transaction, audit }): Promise<Decision> => {
+    const subject = `withdrawal ${input.withdraw_id}`;
+    await lockWaiting(transaction, operator.agentId, subject);
     const row = await lockUndecided(transaction, operator, input.withdraw_id, { at: now(), as: ['approved'] });
     const by = { keyId: operator.keyId, at: now() };
     await finishWithdrawal(transaction, row, { status: 'paid', transactionId: input.transaction_id }, by);
     audit.changed(logged(row), { ...logged(row), status: 'paid' });
+    await expireWaiting(transaction, operator.agentId, subject);
     return decisionOf(transaction, operator, { id: input.withdraw_id, at: now() });
   });
 }

@@ -49,6 +49,9 @@ const named = ({ id, member_id, amount_satang }: Summarized) =>
 /** The sentence that the second key reads before it confirms an approval. */
 export const approveSummary = (row: Summarized) => `จ่ายเงินถอน ${named(row)}`;
 
+/** The sentence that the second key reads before it gives back the money of an approved withdrawal. */
+export const rejectSummary = (row: Summarized) => `คืนเงินถอนที่อนุมัติแล้ว ${named(row)} ตรวจกับธนาคารก่อนว่ายังไม่มีใครโอนเงินก้อนนี้`;
+
 /** The sentence that the second key reads before it ends a payout that the provider has not answered. */
 export const settleSummary = (
   row: Summarized,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operatorConfirm } from '#contract/operator.ts';
+import { operatorConfirm, operatorConfirmations } from '#contract/operator.ts';
 import { operatorAllDeposits, operatorDepositLife, operatorLostDeposit } from '#contract/operator-deposits.ts';
 import { operatorReturnDeposit } from '#contract/operator-money.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
-import { newKey } from '../operator/fixture.ts';
+import { linesOf, newKey } from '../operator/fixture.ts';
 import { type Payments, type Player, startPayments } from './fixture.ts';
 
 let payments: Payments;
@@ -67,6 +67,29 @@ test('always by two, with four digits; the bank’s later report joins it and cr
   expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(
     expect.arrayContaining(['opened', 'evidence', 'credited', 'paid', 'bank_told']),
   );
+});
+
+test('the payer is in no log, and of a waiting request only for those who may read deposits', async () => {
+  const { input } = await lost();
+  const secret = { ...input, slip_payload: '0041000600000101030040220SLIP', note: 'โทรถามธนาคารแล้ว' };
+  const { confirmation_id } = (await ask(secret)).body.data;
+  const line = (await linesOf(payments.server, first?.name ?? '')).at(-1);
+  const { payer, slip_payload, bank_line, ...rest } = secret;
+  expect(line).toMatchObject({ action: 'POST /operator/deposits/lost', outcome: 'waiting' });
+  expect(line?.input).toEqual(rest);
+  expect(JSON.stringify(line)).not.toMatch(new RegExp(`${payer.account_no}|${slip_payload}|${bank_line}`));
+  const shown = async (...scopes: string[]) => {
+    const { items } = (
+      await call(operatorConfirmations, { state: 'waiting' }, keyOf(await newKey(payments.server, scopes)))
+    ).body.data;
+    return items.find((item: { confirmation_id: string }) => item.confirmation_id === confirmation_id).input;
+  };
+  expect(await shown('confirmations:read', 'deposits:read')).toMatchObject({ payer, slip_payload, bank_line });
+  expect(await shown('confirmations:read', 'lotto')).toEqual(rest);
+
+  const q = payer.account_no;
+  await call(operatorAllDeposits, { q, limit: 5 }, keyOf(first));
+  expect((await linesOf(payments.server, first?.name ?? '')).at(-1)?.input).toEqual({ limit: 5 });
 });
 
 test('what the bank has reported, a time to come and a stranger’s account are refused', async () => {

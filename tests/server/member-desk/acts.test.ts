@@ -273,6 +273,17 @@ test('closes an account for good once two agree, and not while anything is open'
   expect((await call(acts.operatorAddNote, { ...idOf(empty), text: 'อีกครั้ง' })).code).toBe('record_conflict');
 });
 
+test('what an operator wrote to or about a member is not in the log, which is kept for ever', async () => {
+  const player = await withdrawals.player();
+  await call(acts.operatorAddNote, { ...idOf(player), text: 'แม่ชื่อ สมศรี โทร 0891112222' });
+  await call(acts.operatorMessageMember, { ...idOf(player), title: 'ถึงคุณสมศรี', text: 'โทรกลับ 0891112222' });
+  const lines = (await linesOf(withdrawals.server, key.name)).slice(-2);
+  expect(lines.map(({ outcome, input }) => [outcome, input])).toEqual([
+    ['done', idOf(player)],
+    ['done', idOf(player)],
+  ]);
+});
+
 test('a repeat with the same key is answered, not done again', async () => {
   const player = await withdrawals.player();
   const idempotencyKey = randomUUID();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import { login, resetPassword, resetPasswordV2 } from '#contract/auth.ts';
+import { operatorConfirm } from '#contract/operator.ts';
 import { operatorFreeze, operatorUnfreeze } from '#contract/operator-member-acts.ts';
 import { operatorMember, operatorMemberFreezes } from '#contract/operator-members.ts';
 import { hashPassword } from '#server/access/passwords.ts';
@@ -156,8 +157,10 @@ describe('money', () => {
       { status: 'paid', sent: true },
       { status: 'approved', sent: false },
     ]);
-    // A person may still send it back.
-    expect((await withdrawals.reject(unsentId)).body.error).toBe(0);
+    // Two people may still send it back.
+    const { confirmation_id } = (await withdrawals.reject(unsentId)).body.data;
+    const second = await newKey(server);
+    expect((await server.call(operatorConfirm, { confirmation_id }, { token: second.key })).body.error).toBe(0);
     expect(await withdrawals.money(unsent)).toEqual({ balance: 1000, held: 0 });
   });
 

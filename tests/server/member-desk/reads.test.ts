@@ -167,6 +167,11 @@ test('finds a member by phone, its end, username, name, account, id; and says wh
   });
   expect(await fieldsOf('0894412210', reader)).toContain('phone 08x-xxx-2210');
   expect(await fieldsOf('0894412210', stranger)).toEqual([]);
+  // A part of a masked number would tell the digits that the mask hides, one query after another.
+  expect(await fieldsOf('2210', reader)).toContain('phone 08x-xxx-2210');
+  expect(await fieldsOf('4021447180', reader)).toContain('bank_account xxx-x-x4718-x');
+  for (const q of ['0894', '08944', '089441221', '12210', '94412210', '7180', '47180', '402144', '402'])
+    expect(await fieldsOf(q, reader), q).not.toContainEqual(expect.stringMatching(/2210$|4718/));
   expect(await fieldsOf('127.0.0.1')).toContain('address 127.0.0.1');
 });
 

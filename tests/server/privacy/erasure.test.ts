@@ -210,6 +210,39 @@ test('after the legal time nobody can tell who it was; the books are the same, a
      values (3, $1, $2, 12346, 'paid', 'KBANK', $3, 'จะหายไป ทดสอบ', $4, true, $4, $4, $5)`,
     [memberId, wallet?.id, who.person.bank_account_no, server.platform.now(), `T${memberId}`],
   );
+  const evidence = `desk:${memberId}`;
+  const operator = (await newKey(server, ['deposits'])).name;
+  await database.rows(
+    `with payment as (
+       insert into provider_transaction (id, input_hash, agent_id, receiving_account_id, amount_satang, payer_bank_code, payer_account_no, payer_account_name, paid_at, received_at)
+       select id, '', 3, 1, 100, 'KBANK', '9998887776', 'จะหายไป ทดสอบ', $3, $3 from unnest(array[$1, $1 || '-bank']) id),
+     review as (
+       insert into payment_review (provider_transaction_id, agent_id, member_id, reason, created_at, slip_payload) values ($1, 3, $2, 'unmatched', $3, 'สลิป จะหายไป'))
+     insert into payment_evidence (provider_transaction_id, agent_id, slip_payload, bank_line, recorded_by, joined_transaction_id, joined_at)
+     select $1, 3, 'สลิป จะหายไป', 'โอนจาก จะหายไป', k.id, $1 || '-bank', $3 from operator_key k where k.name = $4`,
+    [evidence, memberId, server.platform.now(), operator],
+  );
+  await database.rows(
+    `update payment_review q set resolved_at = $2, resolution = 'credited', resolved_by = k.id, credited_member_id = q.member_id
+     from operator_key k where q.provider_transaction_id = $1 and k.name = $3`,
+    [evidence, server.platform.now(), operator],
+  );
+  await database.rows(
+    `insert into operator_confirmation (agent_id, action, subject, summary, input, requested_by, requested_at, expires_at, state)
+     select 3, '/operator/deposits/lost', 'evidence ' || $1, 'เติมเงิน', $2, k.id, $3, $3, 'expired' from operator_key k where k.name = $4`,
+    [
+      ...[
+        evidence,
+        {
+          member_id: String(memberId),
+          reason: 'ธนาคารไม่แจ้ง',
+          payer: { account_name: 'จะหายไป' },
+          bank_line: 'จะหายไป',
+        },
+      ],
+      ...[server.platform.now(), operator],
+    ],
+  );
   await close(who);
   expect((await registerAs({ phone: who.person.phone })).code).toBe('phone_taken');
   const before = await books();
@@ -235,6 +268,20 @@ test('after the legal time nobody can tell who it was; the books are the same, a
     accounts: 0,
     sessions: 0,
     withdrawn_to: '',
+  });
+  expect(
+    await database.row(
+      `select e.slip_payload || e.bank_line as evidence, q.slip_payload as slip, c.input,
+         (select string_agg(t.payer_account_no || t.payer_account_name, '') from provider_transaction t where starts_with(t.id, $1)) as payers
+       from payment_evidence e join payment_review q using (provider_transaction_id) join operator_confirmation c on c.subject = 'evidence ' || $1
+       where e.provider_transaction_id = $1`,
+      [evidence],
+    ),
+  ).toEqual({
+    evidence: '',
+    slip: null,
+    input: { member_id: String(memberId), reason: 'ธนาคารไม่แจ้ง' },
+    payers: '',
   });
   const { phone, bank_account_no } = who.person;
   expect((await registerAs({ phone, bank_account_no, first_name: 'จะหายไป' })).error).toBe(0);

@@ -85,6 +85,8 @@ test('approvals, rejections and payments by hand at once: one of them ends it, a
           n % 3 === 0 ? money.reject(id) : n % 3 === 1 ? money.approve(id) : money.paidByHand(id),
         ),
       );
+      // An approved one that only waits for a second key's rejection is ended by this payment.
+      replies.push(await money.paidByHand(id));
       const { status } = await money.status(player);
       const ends = replies.filter(({ body }) => ['paid', 'rejected'].includes(body.data?.withdrawal.status));
       expect(ends).toHaveLength(1);

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { operatorConfirm } from '#contract/operator.ts';
-import { operatorPaidWithdrawal, operatorSettleWithdrawal, operatorWithdrawals } from '#contract/operator-money.ts';
+import {
+  operatorHoldWithdrawal,
+  operatorPaidWithdrawal,
+  operatorReleaseWithdrawal,
+  operatorSettleWithdrawal,
+  operatorWithdrawals,
+} from '#contract/operator-money.ts';
 import { faultsOfBooks } from '../ledger/fixture.ts';
 import { newKey } from '../operator/fixture.ts';
 import { startWithdrawals, type Withdrawals } from './fixture.ts';
@@ -18,6 +24,11 @@ const requested = async (amount = 300, balance = 1000) => {
   return { player, id: String(data.withdraw_id) };
 };
 const kindsOf = ({ facts }: { facts: { kind: string }[] }) => facts.map(({ kind }) => kind);
+const rejectedByTwo = async (id: string) => {
+  const { confirmation_id } = (await money.reject(id)).body.data;
+  const second = await newKey(money.server);
+  await money.server.call(operatorConfirm, { confirmation_id }, { token: second.key });
+};
 const list = async (input: object = {}) =>
   (await money.server.call(operatorWithdrawals, { limit: 100, ...input }, { token: money.key.key })).body.data;
 
@@ -82,7 +93,8 @@ test('an approved one may be rejected or paid by hand until its payout is reques
   const rejected = await requested();
   await money.approve(rejected.id);
   expect((await money.approve(rejected.id)).body.code).toBe('record_conflict');
-  expect((await money.reject(rejected.id)).body.data.state).toBe('done');
+  await rejectedByTwo(rejected.id);
+  expect((await money.status(rejected.player)).status).toBe('rejected');
   const sent = await requested();
   expect((await money.paidByHand(sent.id)).body.code).toBe('record_conflict');
   await money.approve(sent.id);
@@ -92,6 +104,35 @@ test('an approved one may be rejected or paid by hand until its payout is reques
   money.passPayoutTime();
   await money.runJobs();
   expect(await money.money(sent.player)).toEqual({ balance: 700, held: 0 });
+});
+
+test('an approved one may have been paid by hand: a second key rejects it, and never while another operator holds it', async () => {
+  const second = await newKey(money.server);
+  const confirm = (confirmation_id: string, { key }: { key: string }) =>
+    money.server.call(operatorConfirm, { confirmation_id }, { token: key });
+  const { player, id } = await requested();
+  await money.server.database.rows(`update withdrawal set bank_code = 'OTHER' where id = $1`, [id]);
+  await money.approve(id);
+  await money.server.call(operatorHoldWithdrawal, { withdraw_id: id }, { token: second.key });
+  expect((await money.reject(id)).body.code).toBe('record_conflict');
+  await money.server.call(operatorReleaseWithdrawal, { withdraw_id: id }, { token: second.key });
+  const { data } = (await money.reject(id)).body;
+  expect(data).toMatchObject({ state: 'waiting', withdrawal: { status: 'approved' } });
+  expect(await money.money(player)).toEqual({ balance: 1000, held: 300 });
+  expect((await money.reject(id, second.key)).body.code).toBe('record_conflict');
+  expect((await confirm(data.confirmation_id, money.key)).body.code).toBe('confirmation_invalid');
+  const { summary } = (await confirm(data.confirmation_id, second)).body.data;
+  expect(summary).toContain(`300.00 บาท ของรายการถอน ${id} ของสมาชิก ${player.memberId}`);
+  expect(await money.status(player)).toMatchObject({ status: 'rejected', reason: 'เอกสารไม่ครบ' });
+  expect(await money.money(player)).toEqual({ balance: 1000, held: 0 });
+
+  // Whoever paid it says so: then nothing is left to confirm.
+  const paid = await requested();
+  await money.approve(paid.id);
+  const asked = (await money.reject(paid.id)).body.data;
+  expect((await money.paidByHand(paid.id)).body.data.withdrawal).toMatchObject({ status: 'paid', asked: null });
+  expect((await confirm(asked.confirmation_id, second)).body.code).toBe('confirmation_invalid');
+  expect(await money.money(paid.player)).toEqual({ balance: 700, held: 0 });
 });
 
 test('one bank transaction pays one withdrawal', async () => {

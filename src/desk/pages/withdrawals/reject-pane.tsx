@@ -25,7 +25,12 @@ export function RejectPane({ withdrawal, onBack, onDone }: Props) {
   const submit = useGuarded(`reject ${idOf(withdrawal)}`, () => {
     if (!isReady || reason.text === null) return;
     reject.run({ withdraw_id: withdrawal.withdraw_id, reason: reason.text }).then(
-      () => onDone(words.said.rejected(withdrawal.member.username), 'done'),
+      // Approved by somebody else in the meantime: then a second person has to confirm.
+      ({ state }) =>
+        onDone(
+          state === 'waiting' ? words.said.asked(withdrawal.amount) : words.said.rejected(withdrawal.member.username),
+          state,
+        ),
       () => undefined,
     );
   });
