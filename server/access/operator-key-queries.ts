@@ -74,6 +74,7 @@ export interface KeyInUse {
   scopes: string[];
   /** True for the key of requests that no person makes (`keyWithoutSecret`): it has no scopes and needs none. */
   has_no_secret: boolean;
+  is_person: boolean;
 }
 
 /**
@@ -83,7 +84,8 @@ export interface KeyInUse {
 export function lockKeyInUse(tx: Transaction, id: number): Promise<KeyInUse | undefined> {
   return tx.row<KeyInUse>(
     `select coalesce((select r.scopes from operator_person p join operator_role r on r.id = p.role_id where p.key_id = k.id), k.scopes) as scopes,
-       key_hash = sha256(convert_to(name || ' of agent ' || agent_id, 'UTF8')) as has_no_secret
+       key_hash = sha256(convert_to(name || ' of agent ' || agent_id, 'UTF8')) as has_no_secret,
+       exists (select 1 from operator_person p where p.key_id = k.id) as is_person
      from operator_key k where id = $1 and revoked_at is null for share`,
     [id],
   );

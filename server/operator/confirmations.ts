@@ -19,11 +19,14 @@ import {
   DECISION_PENDING,
   DIGITS_NEEDED,
   decidedBy,
+  NEEDS_A_PERSON,
   NEEDS_ANOTHER_KEY,
   NO_LONGER_WAITING,
   NO_SCOPE_FOR_ACTION,
+  ONE_HAND,
   WRONG_DIGITS,
 } from './text.ts';
+import { isOneHand } from './vouch-queries.ts';
 
 /** How long a confirmation waits for a second key (docs/rules.md#operators). */
 const LIFETIME_MS = 24 * 3_600_000;
@@ -129,6 +132,10 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
         throw new Refusal('forbidden', { message: NO_SCOPE_FOR_ACTION });
       if (!asker || !(asker.has_no_secret || mayCall(asker.scopes, confirmable.endpoint)))
         throw new Refusal('confirmation_invalid', { message: ASKER_HAS_NO_SCOPE });
+      if (asker.is_person && !confirmer.is_person)
+        throw new Refusal('confirmation_invalid', { message: NEEDS_A_PERSON });
+      if (await isOneHand(tx, row.requested_by, operator.keyId))
+        throw new Refusal('confirmation_invalid', { message: ONE_HAND });
       if (confirmable.accountOf) {
         if (digits === undefined) throw invalidField('digits', DIGITS_NEEDED);
         if (digits !== digitsOf(await confirmable.accountOf(tx, row.input, operator)))

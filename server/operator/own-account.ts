@@ -12,6 +12,7 @@ import { wrongPassword } from './people-text.ts';
 import { type PersonRow, personById, replaceRecoveryCodes, setPassword } from './person-queries.ts';
 import { recoveryCodes, recoveryHash } from './random-texts.ts';
 import { refusePassword } from './sign-in.ts';
+import { endSteps } from './sign-in-queries.ts';
 import { beginTry } from './tries.ts';
 
 /** The person whose cookie the call has. Refuses with `unauthorized`. */
@@ -69,6 +70,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(new_password);
   await platform.database.transaction(async (tx) => {
     await setPassword(tx, person.id, passwordHash);
+    await endSteps(tx, person.id);
     await endDeskSessions(tx, { personId: person.id, keep: by.sessionId, by: person.id, at: platform.now() });
     await entry.done(tx);
   });

@@ -1,9 +1,10 @@
 /** Thai sentences of the desk's sign-in, and of people and roles. Those of the sign-in are the same whether a name exists or not. */
 export const wrongPassword = (left: number) => `รหัสผ่านไม่ถูกต้อง ลองได้อีก ${left} ครั้ง`;
-export const wrongCode = (left: number) => `รหัสไม่ถูกต้อง ลองได้อีก ${left} ครั้ง`;
+export const wrongRecoveryCode = (left: number) => `รหัสไม่ถูกต้อง ลองได้อีก ${left} ครั้ง`;
+/** The same for every wrong code: telling one of a slow clock apart would tell a guesser which code is right soon. */
+export const wrongCode = (left: number) =>
+  `รหัสไม่ถูกต้อง ถ้าพิมพ์ตรงกับแอปแล้ว ให้ตั้งนาฬิกาของโทรศัพท์เป็นเวลาอัตโนมัติ แล้วใช้รหัสใหม่ ลองได้อีก ${left} ครั้ง`;
 export const codeUsed = (left: number) => `รหัสนี้ใช้ไปแล้ว รอรหัสถัดไปในแอป ลองได้อีก ${left} ครั้ง`;
-export const wrongClock = (minutes: number, left: number) =>
-  `นาฬิกาของโทรศัพท์คลาดไปราว ${minutes} นาที ตรวจนาฬิกาให้ตั้งเวลาอัตโนมัติ แล้วใช้รหัสใหม่ ลองได้อีก ${left} ครั้ง`;
 export const lockedUntil = (time: string) => `ผิดครบ 5 ครั้ง ล็อกถึง ${time} น. แจ้งหัวหน้ากะแล้ว`;
 export const PASSWORD_ENDED = 'รหัสผ่านชั่วคราวหมดอายุแล้ว ขอใหม่จากหัวหน้ากะ';
 export const SAME_PASSWORD = 'ต้องไม่ใช่รหัสผ่านเดิม';

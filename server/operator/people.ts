@@ -21,9 +21,10 @@ import {
   updatePerson,
 } from './person-queries.ts';
 import { oneTimePassword } from './random-texts.ts';
-import { refuseBeyondOwn, refuseWithoutChief } from './rights.ts';
+import { isBeyond, refuseBeyondOwn, refuseWithoutChief } from './rights.ts';
 import { lockRoles, type RoleRow, roleByCode } from './role-queries.ts';
 import { forgetTries } from './sign-in-queries.ts';
+import { vouch } from './vouch-queries.ts';
 
 type Person = OutputOf<typeof contract.operatorSuspendPerson>;
 
@@ -131,6 +132,7 @@ export async function savePerson(
       name: input.name,
       at,
     });
+    await vouch(tx, made.id, operator.keyId);
     const person = await personFor(tx, operator, at, made.id);
     return { person, one_time_password: made.password, before: null, after: logged(person) };
   }
@@ -142,6 +144,7 @@ export async function savePerson(
     throw invalidField('name', text.NAME_TAKEN);
   const before = logged(await personFor(tx, operator, at, known.id));
   await updatePerson(tx, { id: known.id, name: input.name, roleId: role.id });
+  if (isBeyond(known.scopes, role.scopes)) await vouch(tx, known.id, operator.keyId);
   await refuseWithoutChief(tx, operator.agentId);
   const person = await personFor(tx, operator, at, known.id);
   return { person, one_time_password: null, before, after: logged(person) };
@@ -162,17 +165,23 @@ export async function suspendPerson(tx: Transaction, id: string, operator: Opera
 /** Gives a suspended person their rights back. */
 export async function resumePerson(tx: Transaction, id: string, operator: Operator, at: Date): Promise<Person> {
   const person = await lockManaged(tx, operator, id);
-  if (person.suspended_at) await setSuspended(tx, person.id, null);
+  await lockRoles(tx, operator.agentId);
+  if (person.suspended_at) {
+    await setSuspended(tx, person.id, null);
+    await vouch(tx, person.id, operator.keyId);
+  }
   return personFor(tx, operator, at, person.id);
 }
 
-/** Gives a new one-time password, clears second factor and lock, and ends the sessions. Returns the password. */
-async function reset(tx: Transaction, { id, agent_id: agentId, username }: PersonRow, by: number, at: Date) {
+/** Gives a new one-time password, clears second factor and lock, and ends the sessions. `by`: null for the command. Returns the password. */
+async function reset(tx: Transaction, { id, agent_id: agentId, username }: PersonRow, by: number | null, at: Date) {
   const password = oneTimePassword();
   const endsAt = new Date(at.getTime() + ONE_TIME_MS);
   await clearFactors(tx, { id, passwordHash: await hashPassword(password), endsAt });
   await forgetTries(tx, agentId, username);
-  await endDeskSessions(tx, { personId: id, by, at });
+  await endDeskSessions(tx, { personId: id, by: by ?? id, at });
+  await lockRoles(tx, agentId);
+  await vouch(tx, id, by);
   return password;
 }
 
@@ -196,5 +205,5 @@ export async function resetByCommand(
   const known = await personByName(tx, agentId, username);
   if (!known) return undefined;
   if (known.suspended_at) await setSuspended(tx, known.id, null);
-  return reset(tx, known, known.id, at);
+  return reset(tx, known, null, at);
 }

@@ -1,5 +1,6 @@
 import { isLive } from '#server/access/desk-session-queries.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
+import { endSteps } from './sign-in-queries.ts';
 
 /** A person as the sign-in needs them. */
 export interface PersonRow {
@@ -130,18 +131,23 @@ export async function clearFactors(
   );
   await tx.rows('delete from operator_passkey where person_id = $1', [id]);
   await tx.rows('delete from operator_recovery_code where person_id = $1', [id]);
-  await tx.rows('delete from operator_sign_in_step where person_id = $1', [id]);
+  await endSteps(tx, id);
 }
 
-/** Keeps the password that the person chose, and the secret of their app, whose code of `step` has been used. */
+/**
+ * Keeps the password that the person chose, and the secret of their app, whose code of `step` has been used. False for
+ * a person who has an app.
+ */
 export async function saveFactors(
   tx: Transaction,
   { id, passwordHash, secret, step }: { id: number; passwordHash: string; secret: string; step: number },
-): Promise<void> {
-  await tx.rows(
-    'update operator_person set password_hash = $2, password_ends_at = null, totp_secret = $3, totp_step = $4 where key_id = $1',
+): Promise<boolean> {
+  const saved = await tx.row(
+    `update operator_person set password_hash = $2, password_ends_at = null, totp_secret = $3, totp_step = $4
+     where key_id = $1 and totp_secret is null returning 1 as saved`,
     [id, passwordHash, secret, step],
   );
+  return saved !== undefined;
 }
 
 export async function setPassword(tx: Transaction, id: number, passwordHash: string): Promise<void> {

@@ -7,9 +7,13 @@ import { peopleWith } from './role-queries.ts';
 const covers = (scopes: readonly string[], wanted: string) =>
   scopes.includes(wanted) || scopes.includes(wanted.replace(/:read$/, ''));
 
+/** Tells whether somebody with these scopes lacks one of the wanted ones. */
+export const isBeyond = (scopes: readonly string[], wanted: readonly string[]): boolean =>
+  !wanted.every((scope) => covers(scopes, scope));
+
 /** Refuses with `forbidden` where somebody would give or take over scopes that they do not have (docs/rules.md#operators). */
 export function refuseBeyondOwn({ scopes }: { scopes: readonly string[] }, wanted: readonly string[]): void {
-  if (!wanted.every((scope) => covers(scopes, scope))) throw new Refusal('forbidden', { message: BEYOND_OWN });
+  if (isBeyond(scopes, wanted)) throw new Refusal('forbidden', { message: BEYOND_OWN });
 }
 
 /** The scopes of those who look after people and roles. */

@@ -51,6 +51,11 @@ export const takeStep = (
     [tokenHash, agentId, kind, at],
   );
 
+/** Ends all that the person has begun by a password that no longer counts. */
+export async function endSteps(tx: Transaction, personId: number): Promise<void> {
+  await tx.rows('delete from operator_sign_in_step where person_id = $1', [personId]);
+}
+
 /** Deletes steps and wrong tries that no longer count. */
 export async function deleteOldSteps(queries: Queries, at: Date): Promise<void> {
   await queries.rows('delete from operator_sign_in_step where expires_at < $1', [at]);

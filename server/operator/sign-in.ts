@@ -19,8 +19,8 @@ import {
   spendStep,
 } from './person-queries.ts';
 import { recoveryCodes, recoveryHash } from './random-texts.ts';
-import { forgetTries, insertStep, type StepRow, stepOf, takeStep } from './sign-in-queries.ts';
-import { judgeCode, newTotpSecret, otpauthUri } from './totp.ts';
+import { endSteps, forgetTries, insertStep, type StepRow, stepOf, takeStep } from './sign-in-queries.ts';
+import { newTotpSecret, otpauthUri, stepOfCode } from './totp.ts';
 import { beginTry, type Try } from './tries.ts';
 import { signInOf, type Who, whoIs } from './who.ts';
 
@@ -133,11 +133,9 @@ const tryOf = (platform: Platform, { agent_id: agentId, username }: PersonRow): 
 
 /** Judges a code by the app's secret; returns its time step. Refuses with `otp_invalid` or `sign_in_locked`. */
 async function rightStep(platform: Platform, attempt: Try, secret: string, code: string): Promise<number> {
-  const verdict = judgeCode(secret, code, platform.now());
-  if (verdict.is === 'right') return verdict.step;
-  throw await attempt.wrong('otp_invalid', (left) =>
-    verdict.is === 'clock' ? text.wrongClock(verdict.minutes, left) : text.wrongCode(left),
-  );
+  const timeStep = stepOfCode(secret, code, platform.now());
+  if (timeStep !== null) return timeStep;
+  throw await attempt.wrong('otp_invalid', text.wrongCode);
 }
 
 /** The second step: a code of the app, or a recovery code. */
@@ -159,7 +157,7 @@ export async function finishSignIn(
     return isFirstUse ? signIn(platform, tx, { person, step, from, entry }) : null;
   });
   if (who) return who;
-  throw await attempt.wrong('otp_invalid', timeStep === null ? text.wrongCode : text.codeUsed);
+  throw await attempt.wrong('otp_invalid', timeStep === null ? text.wrongRecoveryCode : text.codeUsed);
 }
 
 /** The secret for the app of a person who has none yet. */
@@ -191,9 +189,12 @@ export async function enrol(
   const passwordHash = await hashPassword(input.new_password);
   const codes = recoveryCodes();
   const who = await platform.database.transaction(async (tx) => {
-    await saveFactors(tx, { id: person.id, passwordHash, secret, step: timeStep });
+    if (!(await saveFactors(tx, { id: person.id, passwordHash, secret, step: timeStep })))
+      throw new Refusal('sign_in_ended');
     await replaceRecoveryCodes(tx, person.id, codes.map(recoveryHash));
-    return signIn(platform, tx, { person, step, from, entry });
+    const signedIn = await signIn(platform, tx, { person, step, from, entry });
+    await endSteps(tx, person.id);
+    return signedIn;
   });
   return { who, recovery_codes: codes };
 }

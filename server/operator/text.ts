@@ -5,6 +5,8 @@ import { bangkokTime } from '#server/lib/bangkok.ts';
 export const clockTime = (at: Date): string => `${bangkokTime(at).slice(11, 16)} น.`;
 
 export const NEEDS_ANOTHER_KEY = 'ผู้ขอยืนยันเองไม่ได้ ต้องให้อีกคนยืนยัน';
+export const NEEDS_A_PERSON = 'คำขอของคนต้องให้คนยืนยัน คีย์ของระบบยืนยันแทนไม่ได้';
+export const ONE_HAND = 'ผู้ขอกับผู้ยืนยัน คนหนึ่งเป็นผู้เพิ่ม รีเซ็ต คืนสิทธิ์ หรือเพิ่มสิทธิ์ให้อีกคน จึงยืนยันให้กันไม่ได้ ให้คนอื่นยืนยัน';
 export const NO_LONGER_WAITING = 'รายการนี้ถูกตัดสินหรือหมดเวลาแล้ว';
 export const NO_SCOPE_FOR_ACTION = 'คุณไม่มีสิทธิ์ทำรายการที่ขอให้ยืนยัน';
 export const ASKER_HAS_NO_SCOPE = 'ผู้ขอถูกพักสิทธิ์หรือไม่มีสิทธิ์ทำรายการนี้แล้ว ให้คนอื่นขอใหม่';

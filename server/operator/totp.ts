@@ -1,10 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
-const PERIOD_SECONDS = 30;
 /** A code of the step before or after is taken: phones' clocks differ, and typing takes time. */
 const TOLERANCE = 1;
-/** As far a clock is told to be wrong: two and a half minutes. */
-const SEARCHED = 5;
 
 /** A new secret of 160 bits, in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
@@ -17,16 +14,10 @@ export const otpauthUri = (secret: string, { site, username }: { site: string; u
 export const totpCode = (secret: string, at: Date): string =>
   new TOTP({ secret }).generate({ timestamp: at.getTime() });
 
-/** A right code with its time step; `clock`: one of another time, by so many minutes; `wrong`: none. */
-export type CodeVerdict = { is: 'right'; step: number } | { is: 'clock'; minutes: number } | { is: 'wrong' };
-
-/** Judges a code of six digits. */
-export function judgeCode(secret: string, code: string, at: Date): CodeVerdict {
+/** The time step of a right code of six digits; null for a wrong one. */
+export function stepOfCode(secret: string, code: string, at: Date): number | null {
   const totp = new TOTP({ secret });
   const timestamp = at.getTime();
   const near = totp.validate({ token: code, timestamp, window: TOLERANCE });
-  if (near !== null) return { is: 'right', step: totp.counter({ timestamp }) + near };
-  const far = totp.validate({ token: code, timestamp, window: SEARCHED });
-  if (far !== null) return { is: 'clock', minutes: Math.max(1, Math.round((Math.abs(far) * PERIOD_SECONDS) / 60)) };
-  return { is: 'wrong' };
+  return near === null ? null : totp.counter({ timestamp }) + near;
 }

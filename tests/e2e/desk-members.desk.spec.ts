@@ -5,8 +5,7 @@ import { operatorConfirm, operatorConfirmations } from '#contract/operator.ts';
 import { openDeskSession } from '#server/access/desk-sessions.ts';
 import type { TestServer } from '../server/harness.ts';
 import { adjusted } from '../server/member-desk/fixture.ts';
-import { newPerson } from '../server/operator/desk-fixture.ts';
-import { newKey } from '../server/operator/fixture.ts';
+import { newPerson, signedInDesk } from '../server/operator/desk-fixture.ts';
 import { expectNoViolation } from './fixtures/axe.ts';
 import { logIn } from './fixtures/forms.ts';
 import { registerMember } from './fixtures/member.ts';
@@ -133,12 +132,12 @@ test('asks for a correction, which another person makes; notes and ends a stolen
   await expect(dialog.getByText('ส่งให้คนที่สองยืนยันแล้ว').last()).toBeVisible();
   await desk.keyboard.press('Escape');
 
-  const second = (await newKey(server)).key;
-  const { items } = (await server.call(operatorConfirmations, { state: 'waiting' }, { token: second })).body.data;
+  const second = await signedInDesk(server, await newPerson(server));
+  const { items } = (await second.call(operatorConfirmations, { state: 'waiting' })).body.data;
   const waiting = items.find(({ summary }: { summary: string }) => summary.includes(`สมาชิก ${member.id} `));
   const confirmed = { confirmation_id: waiting.confirmation_id };
-  const options = { token: second, idempotencyKey: randomUUID() };
-  expect((await server.call(operatorConfirm, confirmed, options)).body.error).toBe(0);
+  const options = { idempotencyKey: randomUUID() };
+  expect((await second.call(operatorConfirm, confirmed, options)).body.error).toBe(0);
   await desk.reload();
   await expect(desk.getByText('749.50').first()).toBeVisible();
   await expect(desk.getByText('แก้แล้ว')).toBeVisible();

@@ -233,9 +233,13 @@ describe('roles', () => {
     expect((await save({ version: version + 7 })).code).toBe('record_conflict');
     expect((await save({ version: undefined })).code).toBe('record_conflict');
     const { data } = await save({ scopes: ['banners', 'people'] });
-    const { key } = await newKey(server, ['confirmations', 'roles']);
-    const confirm = await server.call(operatorConfirm, { confirmation_id: data.confirmation_id }, { token: key });
-    expect(confirm.body.code).toBe('forbidden');
+    await server.database.rows(
+      "insert into operator_role (agent_id, code, name, scopes) values ($1, 'roles-only', 'บทบาท', '{confirmations,roles}')",
+      [AGENT],
+    );
+    const their = await signedInDesk(server, await newPerson(server, 'roles-only'));
+    const confirm = await their.call(operatorConfirm, { confirmation_id: data.confirmation_id });
+    expect(confirm.body).toMatchObject({ code: 'forbidden', message: 'ให้หรือจัดการสิทธิ์ที่ตัวเองไม่มีไม่ได้' });
     expect((await role('content')).version).toBe(version);
   });
 
@@ -244,8 +248,8 @@ describe('roles', () => {
     const less = scopes.filter((scope: string) => scope !== 'people');
     const { data } = (await desk.call(operatorSaveRole, { code: 'chief', version, name: 'หัวหน้ากะ', scopes: less }))
       .body;
-    const { key } = await newKey(server);
-    const confirm = await server.call(operatorConfirm, { confirmation_id: data.confirmation_id }, { token: key });
+    const second = await signedInDesk(server, await newPerson(server));
+    const confirm = await second.call(operatorConfirm, { confirmation_id: data.confirmation_id });
     expect(confirm.body.message).toBe('ต้องเหลืออย่างน้อยหนึ่งคนที่ดูแลคนและบทบาทได้');
   });
 });

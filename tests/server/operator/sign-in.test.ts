@@ -10,11 +10,13 @@ import {
   deskPassword,
   deskRecoveryCodes,
 } from '#contract/operator-session.ts';
+import { tokenHashOf } from '#server/access/desk-sessions.ts';
 import { addPerson } from '#server/operator/people.ts';
 import { roleByCode } from '#server/operator/role-queries.ts';
+import { insertStep } from '#server/operator/sign-in-queries.ts';
 import { totpCode } from '#server/operator/totp.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
-import { AGENT, codeOf, newDesk, newPerson, PASSWORD, signedInDesk, stepOf } from './desk-fixture.ts';
+import { AGENT, codeOf, type Desk, newDesk, newPerson, PASSWORD, signedInDesk, stepOf } from './desk-fixture.ts';
 import { linesOf, newKey } from './fixture.ts';
 
 let server: TestServer;
@@ -177,16 +179,19 @@ describe('codes', () => {
     expect((await desk.call(deskCode, { step, code: codeOf(server, person, seconds) })).body.error).toBe(0);
   });
 
-  test.each([-120, 120])('of a clock %i s off is refused with a sentence about the clock', async (seconds) => {
-    const person = await newPerson(server);
-    const desk = newDesk(server);
-    const step = await stepOf(desk, person);
-    const { body } = await desk.call(deskCode, { step, code: codeOf(server, person, seconds) });
-    expect([body.code, body.message]).toEqual([
-      'otp_invalid',
-      'นาฬิกาของโทรศัพท์คลาดไปราว 2 นาที ตรวจนาฬิกาให้ตั้งเวลาอัตโนมัติ แล้วใช้รหัสใหม่ ลองได้อีก 4 ครั้ง',
-    ]);
-  });
+  test.each([-120, 120, 86_400])(
+    'of a clock %i s off is refused with the sentence of any wrong code',
+    async (seconds) => {
+      const person = await newPerson(server);
+      const desk = newDesk(server);
+      const step = await stepOf(desk, person);
+      const { body } = await desk.call(deskCode, { step, code: codeOf(server, person, seconds) });
+      expect([body.code, body.message]).toEqual([
+        'otp_invalid',
+        'รหัสไม่ถูกต้อง ถ้าพิมพ์ตรงกับแอปแล้ว ให้ตั้งนาฬิกาของโทรศัพท์เป็นเวลาอัตโนมัติ แล้วใช้รหัสใหม่ ลองได้อีก 4 ครั้ง',
+      ]);
+    },
+  );
 
   test('is good once', async () => {
     const person = await newPerson(server);
@@ -247,6 +252,30 @@ describe('the first sign-in', () => {
     // The code of the app that set it up is spent, too.
     const step2 = (await desk.call(deskLogin, { username, password: PASSWORD })).body.data.step;
     expect((await desk.call(deskCode, { step: step2, code })).body.code).toBe('otp_invalid');
+  });
+
+  test('is one: what else was begun with the one-time password is over', async () => {
+    const { username, password, id } = await newcomer();
+    const begin = async (desk: Desk) => {
+      const { step } = (await desk.call(deskLogin, { username, password })).body.data;
+      return { step, secret: (await desk.call(deskEnrol, { step })).body.data.secret };
+    };
+    const [first, second] = [newDesk(server), newDesk(server)];
+    const [one, other] = [await begin(first), await begin(second)];
+    const enrol = async (desk: Desk, { step, secret }: typeof one, new_password: string) =>
+      (await desk.call(deskEnrolConfirm, { step, new_password, code: totpCode(secret, server.platform.now()) })).body;
+    expect((await enrol(first, one, PASSWORD)).error).toBe(0);
+    const late = 'คนที่มาทีหลัง';
+    expect((await enrol(second, other, late)).code).toBe('sign_in_ended');
+    // Nor does a step count that outlived it.
+    await insertStep(server.database, {
+      ...{ agentId: AGENT, kind: 'enrol', personId: id, secret: other.secret },
+      tokenHash: tokenHashOf(other.step),
+      expiresAt: new Date(server.platform.now().getTime() + 60_000),
+    });
+    expect((await enrol(second, other, late)).code).toBe('sign_in_ended');
+    expect((await first.call(deskLogin, { username, password: PASSWORD })).body.error).toBe(0);
+    expect((await first.call(deskMe)).body.error).toBe(0);
   });
 
   test('a one-time password ends after three days', async () => {
@@ -324,6 +353,16 @@ describe('one’s own password and recovery codes', () => {
     expect([(await desk.call(deskMe)).status, (await other.call(deskMe)).status]).toEqual([200, 401]);
     const login = await desk.call(deskLogin, { username: person.username, password: 'แมวเหมียวสามตัว' });
     expect(login.body.error).toBe(0);
+  });
+
+  test('a new password ends the sign-ins that were begun with the old one', async () => {
+    const person = await newPerson(server);
+    const desk = await signedInDesk(server, person);
+    const step = await stepOf(newDesk(server), person);
+    expect((await desk.call(deskPassword, { password: PASSWORD, new_password: 'แมวเหมียวสามตัว' })).body.error).toBe(0);
+    server.clock.advance(30_000);
+    const late = await newDesk(server).call(deskCode, { step, code: codeOf(server, person) });
+    expect(late.body.code).toBe('sign_in_ended');
   });
 
   test('new recovery codes take the place of the old ones', async () => {
