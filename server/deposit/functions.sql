@@ -166,9 +166,20 @@ create or replace function deposit_publish(d deposit) returns void language sql 
       round(coalesce(d.credited_satang, d.amount_satang) / 100.0, 2)))
 $$;
 
-/* Whether two account numbers are one, as far as both are shown: the four digits before the last. */
+/*
+ * Whether two account numbers are one, by those of the four digits before the last that both show. Dashes and spaces
+ * are left out, and anything else that is no digit hides one (`xxx-x-x1234-x`). Null if too little is shown to tell.
+ */
 create or replace function is_same_account(one text, other text) returns boolean language sql immutable as $$
-  select left(right(one, 5), 4) = left(right(other, 5), 4)
+  select case when not bool_and(a = b) then false when count(*) >= 3 then true end
+  from (
+    select substr(reverse(x), place, 1) as a, substr(reverse(y), place, 1) as b
+    from (select regexp_replace(one, '[-‐‑–\s.]', '', 'g') as x, regexp_replace(other, '[-‐‑–\s.]', '', 'g') as y) shown,
+      generate_series(2, 5) place
+    -- Of a shorter text nobody knows which digits of the number it shows.
+    where length(x) >= 5 and length(y) >= 5
+  ) digits
+  where a ~ '[0-9]' and b ~ '[0-9]'
 $$;
 
 /*
@@ -186,15 +197,23 @@ end $$;
 
 /*
  * The payment that two operators have credited by its evidence, and that this report is about: same account, amount
- * and payer's digits, within ten minutes. Null if there is none.
+ * and payer's digits, within ten minutes. If the report does not show the payer's digits, as that of a charge, the
+ * member who pays must be the one who got the credit. Null if there is none.
  */
 create or replace function deposit_find_evidence(
-  account receiving_account, paid_satang bigint, payer_account_no text, made_at timestamptz
+  account receiving_account, paid_satang bigint, payer_account_no text, payer_id bigint, made_at timestamptz
 ) returns text language sql as $$
-  select e.provider_transaction_id from payment_evidence e join provider_transaction t on t.id = e.provider_transaction_id
+  select e.provider_transaction_id from payment_evidence e
+  join provider_transaction t on t.id = e.provider_transaction_id
+  join payment_review r on r.provider_transaction_id = t.id
   where e.agent_id = account.agent_id and e.joined_transaction_id is null and t.receiving_account_id = account.id
-    and t.amount_satang = paid_satang and is_same_account(t.payer_account_no, deposit_find_evidence.payer_account_no)
+    and t.amount_satang = paid_satang
     and t.paid_at between made_at - interval '10 minutes' and made_at + interval '10 minutes'
+    and coalesce(
+      is_same_account(t.payer_account_no, deposit_find_evidence.payer_account_no),
+      -- A credit that was taken back has left its member only in the correction.
+      payer_id = coalesce(r.credited_member_id, r.member_id, (
+        select c.member_id from payment_correction c where c.review_id = r.id order by c.id desc limit 1)))
   order by t.paid_at limit 1 for update of e
 $$;
 
@@ -223,12 +242,13 @@ begin
     return 'unknown_account';
   end if;
   perform deposit_lock_reports(account.id, false);
-  evidence := deposit_find_evidence(account, paid_satang, payer ->> 'account_no', (input ->> 'paid_at')::timestamptz);
   payer_id := case
     when (input ->> 'is_charge')::boolean then (select d.member_id from deposit d join member m on m.id = d.member_id
       where d.reference = input ->> 'reference' and m.status <> 'closed')
     else deposit_find_payer(account.agent_id, payer ->> 'bank_code', payer ->> 'account_no')
   end;
+  evidence := deposit_find_evidence(
+    account, paid_satang, payer ->> 'account_no', payer_id, (input ->> 'paid_at')::timestamptz);
   -- Locked before the deposit's row, as when a deposit is opened.
   perform 1 from member_limit l where l.member_id = payer_id and l.kind = 'deposit' and l.amount_satang is not null
   order by l.kind, l.period for no key update;

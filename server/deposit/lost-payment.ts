@@ -24,9 +24,9 @@ export async function checkLost(tx: Transaction, operator: Operator, input: Lost
   if (!Number.isSafeInteger(accountId) || !(await hasAccount(tx, operator.agentId, accountId)))
     throw invalidField('account_id', UNKNOWN_RECEIVING_ACCOUNT);
   if (Date.parse(input.paid_at) > at.getTime()) throw invalidField('paid_at', NOT_YET_PAID);
-  await placementOf(tx, operator, { ...input, transaction_id: '' });
+  const { memberId } = await placementOf(tx, operator, { ...input, transaction_id: '' });
   const { payer, paid_at: paidAt } = input;
-  if (await knownPayment(tx, { accountId, amountSatang: satangOf(input.amount), payer, paidAt }))
+  if (await knownPayment(tx, { accountId, amountSatang: satangOf(input.amount), payer, paidAt, memberId }))
     throw recordConflict(BANK_HAS_TOLD);
 }
 

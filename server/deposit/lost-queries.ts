@@ -28,16 +28,28 @@ export async function lockReports(tx: Transaction, accountId: number): Promise<v
   await tx.rows('select deposit_lock_reports($1, true)', [accountId]);
 }
 
-/** A payment that is known already and is probably this one: of the bank, or of earlier evidence. */
+/**
+ * A payment that is known already and is probably this one: of the bank, or of earlier evidence. One whose payer's
+ * digits are not shown, as a charge's, is this one unless it was credited to another member or names their deposit.
+ */
 export function knownPayment(
   tx: Transaction,
-  { accountId, amountSatang, payer, paidAt }: Pick<Evidence, 'accountId' | 'amountSatang' | 'payer' | 'paidAt'>,
+  {
+    accountId,
+    amountSatang,
+    payer,
+    paidAt,
+    memberId,
+  }: Pick<Evidence, 'accountId' | 'amountSatang' | 'payer' | 'paidAt' | 'memberId'>,
 ): Promise<{ id: string } | undefined> {
   return tx.row<{ id: string }>(
-    `select id from provider_transaction t where t.receiving_account_id = $1 and t.amount_satang = $2
+    `select t.id from provider_transaction t
+     left join payment_review r on r.provider_transaction_id = t.id
+     left join deposit d on d.reference = t.reference and d.receiving_account_id = t.receiving_account_id
+     where t.receiving_account_id = $1 and t.amount_satang = $2
        and t.paid_at between $3::timestamptz - interval '10 minutes' and $3::timestamptz + interval '10 minutes'
-       and is_same_account(t.payer_account_no, $4) limit 1`,
-    [accountId, amountSatang, paidAt, payer.account_no],
+       and coalesce(is_same_account(t.payer_account_no, $4), coalesce(r.credited_member_id, d.member_id, $5) = $5) limit 1`,
+    [accountId, amountSatang, paidAt, payer.account_no, memberId],
   );
 }
 
