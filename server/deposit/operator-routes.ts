@@ -8,6 +8,7 @@ import type { Confirmations } from '#server/http/confirmations.ts';
 import { pageOfRows, readIdCursor } from '#server/http/paging.ts';
 import type { Server } from '#server/http/route.ts';
 import { Refusal } from '#server/lib/refusal.ts';
+import { expireWaiting, lockWaiting } from '#server/operator/confirmation-queries.ts';
 import { atWorkOn, hold, release } from '#server/operator/holds.ts';
 import { correctCredit, lockCredited } from './review-correction.ts';
 import { reviewOnWire } from './review-on-wire.ts';
@@ -74,6 +75,7 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
   const credit = (tx: Transaction, input: CreditInput, operator: Operator) => creditPayment(tx, operator, input, now());
   confirmations.onConfirmed(contract.operatorCreditDeposit, credit);
   implement(contract.operatorCreditDeposit, async ({ operator, input, transaction, audit }) => {
+    await lockWaiting(transaction, operator.agentId, subjectOf(input));
     const review = await lockUndecided(transaction, now(), operator, input.transaction_id);
     audit.changed(logged(review), { ...logged(review), state: 'credited', member_id: input.member_id });
     await placementOf(transaction, operator, input);
@@ -85,6 +87,7 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
       return decisionOf(transaction, operator, review, id);
     }
     await credit(transaction, input, operator);
+    await expireWaiting(transaction, operator.agentId, subjectOf(review));
     return decisionOf(transaction, operator, review, null);
   });
 
@@ -93,6 +96,7 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
     returnPayment(tx, operator, input, now());
   confirmations.onConfirmed(contract.operatorReturnDeposit, sendBack);
   implement(contract.operatorReturnDeposit, async ({ operator, input, transaction, audit }) => {
+    await lockWaiting(transaction, operator.agentId, subjectOf(input));
     const review = await lockUndecided(transaction, now(), operator, input.transaction_id);
     audit.changed(logged(review), { ...logged(review), state: 'returned' });
     const cost = { operator, endpoint: contract.operatorReturnDeposit, satang: review.amount_satang, at: now() };
@@ -102,6 +106,7 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
       return decisionOf(transaction, operator, review, id);
     }
     await sendBack(transaction, input, operator);
+    await expireWaiting(transaction, operator.agentId, subjectOf(review));
     return decisionOf(transaction, operator, review, null);
   });
 
@@ -110,6 +115,7 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
     correctCredit(tx, operator, input, now());
   confirmations.onConfirmed(contract.operatorCorrectDeposit, correct);
   implement(contract.operatorCorrectDeposit, async ({ operator, input, transaction }) => {
+    await lockWaiting(transaction, operator.agentId, subjectOf(input));
     const { review } = await lockCredited(transaction, now(), operator, input.transaction_id);
     const cost = { operator, endpoint: contract.operatorCorrectDeposit, satang: review.amount_satang, at: now() };
     if (await needsSecondKey(transaction, cost)) {
@@ -118,6 +124,7 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
       return decisionOf(transaction, operator, review, id);
     }
     await correct(transaction, input, operator);
+    await expireWaiting(transaction, operator.agentId, subjectOf(review));
     return decisionOf(transaction, operator, review, null);
   });
 

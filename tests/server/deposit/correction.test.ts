@@ -128,6 +128,71 @@ test('above the limit a second key confirms; at once from ten sides it is taken 
   expect(await payments.balance(wrong)).toBe(0);
 });
 
+/** A payment credited to a member by a key that has no more to give today, so that its next decisions wait. */
+async function creditedByPoorKey() {
+  const poor = (await newKey(payments.server)).key;
+  const [wrong, spare] = [await payments.addPlayer(), await payments.addPlayer()];
+  const [transaction_id, other] = [await unmatched(9_000), await unmatched(9_500)];
+  for (const [id, member] of [[transaction_id, wrong] as const, [other, spare] as const])
+    await call(
+      operatorCreditDeposit,
+      { transaction_id: id, member_id: member.memberId, reason: 'ตรวจแล้ว' },
+      { token: poor },
+    );
+  expect(await payments.balance(wrong)).toBe(9_000);
+  return { poor, wrong, transaction_id };
+}
+const confirmed = async (confirmation_id: string) =>
+  (await call(operatorConfirm, { confirmation_id }, { token: second })).body;
+
+test('a request to take a credit back ends once somebody else has done so: the next member keeps the money', async () => {
+  const { poor, wrong, transaction_id } = await creditedByPoorKey();
+  const right = await payments.addPlayer();
+  const rich = (await newKey(payments.server)).key;
+  const asked = (await correct(transaction_id, poor)).data;
+  expect(asked.state).toBe('waiting');
+
+  expect((await correct(transaction_id, rich)).data.state).toBe('done');
+  const again = { transaction_id, member_id: right.memberId, reason: 'คนนี้' };
+  expect((await call(operatorCreditDeposit, again, { token: rich })).body.data.state).toBe('done');
+  expect((await confirmed(asked.confirmation_id)).code).toBe('confirmation_invalid');
+  expect([await payments.balance(wrong), await payments.balance(right)]).toEqual([0, 9_000]);
+});
+
+test('requests to credit or return end once somebody else has credited or returned', async () => {
+  const { poor } = await creditedByPoorKey();
+  const [one, two] = [await payments.addPlayer(), await payments.addPlayer()];
+  const rich = (await newKey(payments.server)).key;
+  const creditAs = async (token: string, transaction_id: string, { memberId }: Player) =>
+    (await call(operatorCreditDeposit, { transaction_id, member_id: memberId, reason: 'ตรวจแล้ว' }, { token })).body;
+  const returnAs = async (token: string, transaction_id: string) =>
+    (await call(operatorReturnDeposit, { transaction_id, reason: 'คืนผู้โอน' }, { token })).body;
+  const [a, b] = [await unmatched(4_000), await unmatched(4_100)];
+
+  const sendBack = (await returnAs(poor, a)).data;
+  expect((await creditAs(rich, a, one)).data.state).toBe('done');
+  expect((await correct(a, rich)).data.state).toBe('done');
+  expect((await confirmed(sendBack.confirmation_id)).code).toBe('confirmation_invalid');
+
+  const toTwo = (await creditAs(poor, b, two)).data;
+  expect(toTwo.state).toBe('waiting');
+  expect((await returnAs(rich, b)).data.state).toBe('done');
+  expect((await confirmed(toTwo.confirmation_id)).code).toBe('confirmation_invalid');
+  expect([await payments.balance(one), await payments.balance(two)]).toEqual([0, 0]);
+});
+
+test('the confirmation and another key’s own correction at the same moment take the money once', async () => {
+  for (let n = 0; n < 4; n++) {
+    const { poor, wrong, transaction_id } = await creditedByPoorKey();
+    const rich = (await newKey(payments.server)).key;
+    const { confirmation_id } = (await correct(transaction_id, poor)).data;
+    const replies = await Promise.all([confirmed(confirmation_id), correct(transaction_id, rich)]);
+    expect(replies.filter(({ error }) => error === 0)).toHaveLength(1);
+    expect(await payments.balance(wrong)).toBe(0);
+    expect(await debtsOf(wrong)).toEqual([]);
+  }
+});
+
 test('only what was credited is taken back, and only of one’s own agent', async () => {
   const transaction_id = await unmatched(150);
   expect((await correct(transaction_id)).code).toBe('record_conflict');
