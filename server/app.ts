@@ -134,7 +134,7 @@ export async function buildApp(platform: Platform, extensions: readonly Domain[]
   const contents = firstAnswers(server);
   const onFailure = (error: unknown) => platform.log.error(error, 'pages are sent without server rendering');
   const loadFiles = async () => {
-    await deskFiles(fastify, folderOf('dist-desk'));
+    await deskFiles(fastify, folderOf('dist-desk'), agent.name);
     const render = platform.config.serverRendering
       ? await loadRenderer(folderOf(rendererFolder(agent.code)), onFailure)
       : undefined;

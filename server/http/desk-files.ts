@@ -9,9 +9,11 @@ const YEAR_SECONDS = 31_536_000;
  * Serves the operators' desk at `/desk` and below: its hashed files for ever, and one page for every address, never stored. Where it is
  * not built (an API without it, or a kit that leaves it out) nothing is there.
  */
-export async function deskFiles(fastify: FastifyInstance, folder: string): Promise<void> {
+export async function deskFiles(fastify: FastifyInstance, folder: string, agentName: string): Promise<void> {
   if (!existsSync(`${folder}/index.html`)) return;
-  const page = await readFile(`${folder}/index.html`, 'utf8');
+  const built = await readFile(`${folder}/index.html`, 'utf8');
+  // One build for all agents: whose desk it is, the server says.
+  const page = built.replace('data-agent-name=""', () => `data-agent-name="${agentName}"`);
   await fastify.register(fastifyStatic, {
     root: `${folder}/assets`,
     prefix: '/desk/assets/',

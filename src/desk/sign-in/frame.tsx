@@ -20,6 +20,7 @@ export function SignInFrame({
       <div className="w-[26rem] max-w-full grid gap-5">
         <div className="hs text-[1.125rem] font-bold">
           <img src="/favicon.svg" alt="" className="size-6" />
+          {document.documentElement.dataset.agentName}
           <span className="font-normal dim">{deskText.desk}</span>
         </div>
         <form className="panel p-6 gap-4" noValidate onSubmit={onSubmit}>
