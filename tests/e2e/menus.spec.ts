@@ -94,7 +94,8 @@ test('the addresses that the server prints at its start work: every link of the 
     .getByRole('main')
     .getByRole('link')
     .evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href));
-  expect(targets).toHaveLength(5);
+  // Bank, phone, draw, LINE, the games' proofs, and the desk.
+  expect(targets).toHaveLength(6);
   for (const to of [...targets, new URL('/', targets[4]).href]) {
     const answer = await request.get(to);
     expect(answer.status(), to).toBe(200);
