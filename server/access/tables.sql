@@ -67,6 +67,7 @@ create table operator_person (
   totp_step bigint not null default 0,
   -- Who made, reset, resumed or raised the person last; null: the command (docs/rules.md#operators).
   vouched_by bigint references operator_key,
+  vouched_at timestamptz,
   version int not null default 1,
   unique (agent_id, username),
   check ((totp_secret is null) = (password_ends_at is not null))

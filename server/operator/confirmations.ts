@@ -19,6 +19,7 @@ import {
   DECISION_PENDING,
   DIGITS_NEEDED,
   decidedBy,
+  FRESH_SIBLINGS,
   NEEDS_A_PERSON,
   NEEDS_ANOTHER_KEY,
   NO_LONGER_WAITING,
@@ -26,7 +27,7 @@ import {
   ONE_HAND,
   WRONG_DIGITS,
 } from './text.ts';
-import { isOneHand } from './vouch-queries.ts';
+import { areFreshSiblings, isOneHand } from './vouch-queries.ts';
 
 /** How long a confirmation waits for a second key (docs/rules.md#operators). */
 const LIFETIME_MS = 24 * 3_600_000;
@@ -136,6 +137,8 @@ export function createConfirmations(now: () => Date): DecidedConfirmations {
         throw new Refusal('confirmation_invalid', { message: NEEDS_A_PERSON });
       if (await isOneHand(tx, row.requested_by, operator.keyId))
         throw new Refusal('confirmation_invalid', { message: ONE_HAND });
+      if (await areFreshSiblings(tx, row.requested_by, operator.keyId, now()))
+        throw new Refusal('confirmation_invalid', { message: FRESH_SIBLINGS });
       if (confirmable.accountOf) {
         if (digits === undefined) throw invalidField('digits', DIGITS_NEEDED);
         if (digits !== digitsOf(await confirmable.accountOf(tx, row.input, operator)))

@@ -132,7 +132,7 @@ export async function savePerson(
       name: input.name,
       at,
     });
-    await vouch(tx, made.id, operator.keyId);
+    await vouch(tx, made.id, operator.keyId, at);
     const person = await personFor(tx, operator, at, made.id);
     return { person, one_time_password: made.password, before: null, after: logged(person) };
   }
@@ -144,7 +144,7 @@ export async function savePerson(
     throw invalidField('name', text.NAME_TAKEN);
   const before = logged(await personFor(tx, operator, at, known.id));
   await updatePerson(tx, { id: known.id, name: input.name, roleId: role.id });
-  if (isBeyond(known.scopes, role.scopes)) await vouch(tx, known.id, operator.keyId);
+  if (isBeyond(known.scopes, role.scopes)) await vouch(tx, known.id, operator.keyId, at);
   await refuseWithoutChief(tx, operator.agentId);
   const person = await personFor(tx, operator, at, known.id);
   return { person, one_time_password: null, before, after: logged(person) };
@@ -168,7 +168,7 @@ export async function resumePerson(tx: Transaction, id: string, operator: Operat
   await lockRoles(tx, operator.agentId);
   if (person.suspended_at) {
     await setSuspended(tx, person.id, null);
-    await vouch(tx, person.id, operator.keyId);
+    await vouch(tx, person.id, operator.keyId, at);
   }
   return personFor(tx, operator, at, person.id);
 }
@@ -181,7 +181,7 @@ async function reset(tx: Transaction, { id, agent_id: agentId, username }: Perso
   await forgetTries(tx, agentId, username);
   await endDeskSessions(tx, { personId: id, by: by ?? id, at });
   await lockRoles(tx, agentId);
-  await vouch(tx, id, by);
+  await vouch(tx, id, by, at);
   return password;
 }
 

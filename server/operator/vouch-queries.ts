@@ -11,10 +11,10 @@ const vouchers = (of: string) => `
  * Notes who made, reset, resumed or raised a person last (docs/rules.md#second-key); null: the command. Whoever the
  * person vouched for changes nothing, or two of one's making could cut each other off. The roles are locked.
  */
-export async function vouch(tx: Transaction, personId: number, by: number | null): Promise<void> {
+export async function vouch(tx: Transaction, personId: number, by: number | null, at: Date): Promise<void> {
   await tx.rows(
-    `update operator_person set vouched_by = $2 where key_id = $1 and $1 not in (select id from (${vouchers('$2')}) v where id is not null)`,
-    [personId, by],
+    `update operator_person set vouched_by = $2, vouched_at = $3 where key_id = $1 and $1 not in (select id from (${vouchers('$2')}) v where id is not null)`,
+    [personId, by, at],
   );
 }
 
@@ -26,4 +26,20 @@ export async function isOneHand(queries: Queries, one: number, other: number): P
     [one, other],
   );
   return row?.is_one ?? false;
+}
+
+/** For so long two whose vouchers are one do not confirm each other: the log and the list of people show them meanwhile. */
+const FRESH = "interval '24 hours'";
+
+/** Tells whether the same person vouches for both, directly or through others, and for one of them only lately. */
+export async function areFreshSiblings(queries: Queries, one: number, other: number, at: Date): Promise<boolean> {
+  const row = await queries.row<{ are: boolean }>(
+    `select exists (
+       select 1 from (${vouchers('$1')}) a join (${vouchers('$2')}) b on a.id = b.id
+     ) and exists (
+       select 1 from operator_person where key_id in ($1, $2) and vouched_at > $3::timestamptz - ${FRESH}
+     ) as are`,
+    [one, other, at],
+  );
+  return row?.are ?? false;
 }

@@ -10,12 +10,14 @@ import {
 } from '#contract/operator-people.ts';
 import { deskEnrol, deskEnrolConfirm, deskLogin } from '#contract/operator-session.ts';
 import { resetByCommand } from '#server/operator/people.ts';
+import { FRESH_SIBLINGS, ONE_HAND } from '#server/operator/text.ts';
 import { totpCode } from '#server/operator/totp.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { AGENT, type Desk, newDesk, newPerson, type Person, signedInDesk } from './desk-fixture.ts';
 import { newKey } from './fixture.ts';
 
-const ONE_HAND = 'ผู้ขอกับผู้ยืนยัน คนหนึ่งเป็นผู้เพิ่ม รีเซ็ต คืนสิทธิ์ หรือเพิ่มสิทธิ์ให้อีกคน จึงยืนยันให้กันไม่ได้ ให้คนอื่นยืนยัน';
+/** As if everybody had been vouched for a day before: sessions do not last so long. */
+const aDayLater = () => server.database.rows("update operator_person set vouched_at = vouched_at - interval '1 day'");
 
 let server: TestServer;
 let chief: Person;
@@ -72,10 +74,12 @@ async function confirmed(asker: Desk, confirm: (id: object) => ReturnType<Desk['
 }
 const between = (asker: Desk, confirmer: Desk) => confirmed(asker, (input) => confirmer.call(operatorConfirm, input));
 
-test('who made a person neither confirms for them nor has them confirm; two whom one has made do', async () => {
+test('who made a person neither confirms for them nor has them confirm; two whom one has made do a day later', async () => {
   const [one, other] = [await madeBy(desk), await madeBy(desk)];
   expect(await between(desk, one.desk)).toBe(ONE_HAND);
   expect(await between(one.desk, desk)).toBe(ONE_HAND);
+  expect(await between(one.desk, other.desk)).toBe(FRESH_SIBLINGS);
+  await aDayLater();
   expect(await between(one.desk, other.desk)).toBe('confirmed');
   expect(await between(desk, await signedInDesk(server, await newPerson(server)))).toBe('confirmed');
 });
