@@ -216,7 +216,7 @@ describe('the database itself refuses', () => {
   test.each([
     'update transfer set amount_satang = 1',
     'delete from transfer',
-    'truncate transfer',
+    'truncate transfer cascade',
     'update entry set balance_after_satang = 1',
     'delete from entry',
     'delete from account',
