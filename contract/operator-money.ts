@@ -275,7 +275,7 @@ export const operatorDeposit = endpoint({
     deposit: reviewedPayment,
     /** A larger sum, with the operator's gifts of that day, needs a second operator. */
     second_above: baht,
-    /** The members of the candidates. */
+    /** The members of the candidates, and the one who was credited. */
     members: z.array(
       z.object({
         member_id: id,

@@ -43,10 +43,10 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
   implement(contract.operatorDeposit, async ({ operator, input, transaction }) => {
     const row = await reviewOf(transaction, now(), operator.agentId, input.transaction_id);
     if (!row) throw new Refusal('record_not_found');
-    const members = await concernedOf(
-      transaction,
-      row.candidates.map(({ member }) => member.member_id),
-    );
+    const members = await concernedOf(transaction, [
+      ...row.candidates.map(({ member }) => member.member_id),
+      ...(row.credited_to ? [row.credited_to.member_id] : []),
+    ]);
     return {
       deposit: await decidableOf(transaction, operator, row),
       second_above: bahtOf(satang(await giftLimitOf(transaction, operator.agentId))),

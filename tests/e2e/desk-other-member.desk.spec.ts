@@ -25,4 +25,18 @@ test('a payment that nobody is found for goes to the member whom the operator fi
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('row', { name: /อนุชา แก้วมณี.*เติมแล้ว|เติมแล้ว.*อนุชา แก้วมณี/ })).toBeVisible();
+
+  // It was the wrong one: what they have is taken back, and the payment waits again.
+  await page.getByRole('tab', { name: /^เติมแล้ว/ }).click();
+  await page.getByText('อนุชา แก้วมณี').first().click();
+  await expect(page.getByRole('button', { name: 'แก้การเติม' })).toBeEnabled();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'แก้การเติมผิดคน' });
+  await expect(dialog.getByText('−500.00')).toBeVisible();
+  await expectNoViolation(page);
+  await page.keyboard.type('ชื่อซ้ำ เลขบัญชีไม่ตรง');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('tab', { name: /^รอตัดสิน/ }).click();
+  await expect(page.getByRole('row', { name: /ไม่พบรายการ.*อนุชา แก้วมณี/ })).toBeVisible();
 });

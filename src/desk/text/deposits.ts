@@ -74,6 +74,23 @@ export const depositsText = {
   decidedBy: (name: string, time: string, deed: string) =>
     `${name} ${deed}รายการนี้แล้วเมื่อ ${time} คำสั่งของคุณไม่มีผล ยอดเงินไม่เปลี่ยน`,
   gotIt: 'ผู้ได้รับเงิน',
+  correct: {
+    title: 'แก้การเติมผิดคน',
+    word: 'แก้การเติม',
+    from: 'ตัดคืนจาก',
+    effect: 'บาท',
+    before: 'ก่อน',
+    change: 'เปลี่ยน',
+    after: 'หลัง',
+    wallet: 'กระเป๋าหลัก',
+    debt: 'ค้างชำระ',
+    again: 'รายการนี้กลับมารอตัดสิน แล้วเติมให้คนที่ถูกได้',
+    lacks: (owed: string) => `สมาชิกใช้ไปแล้ว ส่วนที่ขาด ${owed} บาทเป็นยอดค้าง หักจากเงินที่ได้ครั้งต่อไป รายการนี้กลับมารอตัดสิน`,
+    reason: 'เหตุผลที่จะบันทึก ผิดอย่างไร',
+    act: (amount: Baht, username: string) => `ตัดคืน ${amountText(amount)} บาท จาก ${username}`,
+    ask: (amount: Baht) => `ขอคนที่สองแก้ ${amountText(amount)} บาท`,
+    asked: 'ขอแก้แล้ว รอคนที่สองยืนยันในหน้ารอยืนยัน',
+  },
   because: 'เหตุผล',
   fits: {
     short: 'โอนไม่ครบ ผู้โอนตรงกับบัญชีสมาชิก',

@@ -1,15 +1,25 @@
+import { useState } from 'react';
 import { formatTime } from '#src/lib/time.ts';
 import { shortBank } from '../../parts/account.ts';
 import { ActButton } from '../../parts/act-button.tsx';
 import { Note } from '../../parts/note.tsx';
 import { useKeys } from '../../shell/keys.tsx';
+import { useMe } from '../../start/me.tsx';
 import { depositsText } from '../../text/deposits.ts';
 import { moneyText } from '../../text/money.ts';
-import type { Review } from './review.ts';
+import { CorrectDialog } from './correct-dialog.tsx';
+import type { DepositAnswer } from './review.ts';
 
 /** A payment that is decided: by whom, how and why. `isLost`: while this operator had it on the screen. */
-export function ClosedPane({ review, isLost, onNext }: { review: Review; isLost: boolean; onNext: () => void }) {
-  useKeys([{ keys: 'Enter', label: moneyText.nextFree, run: onNext }]);
+export function ClosedPane({ answer, isLost, onNext }: { answer: DepositAnswer; isLost: boolean; onNext: () => void }) {
+  const { deposit: review } = answer;
+  const { me } = useMe();
+  const [corrects, setCorrecting] = useState(false);
+  const mayCorrect = review.credited_to !== null && me.scopes.includes('deposits');
+  useKeys([
+    { keys: 'Enter', label: moneyText.nextFree, run: onNext },
+    { keys: 'C', label: depositsText.correct.word, isOn: mayCorrect, run: () => setCorrecting(true) },
+  ]);
   const deed = review.state === 'credited' ? depositsText.creditWord : depositsText.sendBack;
   const time = formatTime(review.decided_at ?? '');
   return (
@@ -45,7 +55,13 @@ export function ClosedPane({ review, isLost, onNext }: { review: Review; isLost:
         <ActButton look="primary" size="go" keys="Enter" className="grow" onClick={onNext}>
           {moneyText.nextFree}
         </ActButton>
+        {mayCorrect && (
+          <ActButton size="go" keys="C" onClick={() => setCorrecting(true)}>
+            {depositsText.correct.word}
+          </ActButton>
+        )}
       </div>
+      {corrects && <CorrectDialog answer={answer} onClose={() => setCorrecting(false)} />}
     </>
   );
 }

@@ -43,7 +43,7 @@ export function DepositPane({ row, isLost, holdRefusal, back, onNext, onDone }: 
 
   function body() {
     if (!data) return error ? <FailedRead error={error} onRetry={() => void mutate()} /> : <SkeletonRows rows={10} />;
-    if (review.state !== 'waiting') return <ClosedPane review={review} isLost={isLost} onNext={onNext} />;
+    if (review.state !== 'waiting') return <ClosedPane answer={data} isLost={isLost} onNext={onNext} />;
     if (isClosed) return <SkeletonRows rows={6} />;
     if (row.asked) return <AskedPane by={row.asked.by} />;
     if (isReturning) return <ReturnPane review={review} onBack={() => setReturning(false)} onDone={onDone} />;
