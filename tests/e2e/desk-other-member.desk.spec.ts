@@ -27,7 +27,7 @@ test('a payment that nobody is found for goes to the member whom the operator fi
   await expect(page.getByRole('row', { name: /อนุชา แก้วมณี.*เติมแล้ว|เติมแล้ว.*อนุชา แก้วมณี/ })).toBeVisible();
 
   // It was the wrong one: what they have is taken back, and the payment waits again.
-  await page.getByRole('tab', { name: /^เติมแล้ว/ }).click();
+  await page.getByRole('radio', { name: /^เติมแล้ว/ }).click();
   await page.getByText('อนุชา แก้วมณี').first().click();
   await expect(page.getByRole('button', { name: 'แก้การเติม' })).toBeEnabled();
   await page.keyboard.press('c');
@@ -37,6 +37,6 @@ test('a payment that nobody is found for goes to the member whom the operator fi
   await page.keyboard.type('ชื่อซ้ำ เลขบัญชีไม่ตรง');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await page.getByRole('tab', { name: /^รอตัดสิน/ }).click();
+  await page.getByRole('radio', { name: /^รอตัดสิน/ }).click();
   await expect(page.getByRole('row', { name: /ไม่พบรายการ.*อนุชา แก้วมณี/ })).toBeVisible();
 });

@@ -35,6 +35,9 @@ export interface Payments {
 export const startPayments = async (options: TestServerOptions = {}): Promise<Payments> =>
   paymentsOf(await startTestServer({ seed: true, ...options }));
 
+/** Counted in the process: a browser test's worker may begin the same file twice on one database. */
+let players = 0;
+
 /** Payments at a server that runs, with the demo agent. */
 export async function paymentsOf(server: TestServer): Promise<Payments> {
   const { database, platform } = server;
@@ -44,8 +47,6 @@ export async function paymentsOf(server: TestServer): Promise<Payments> {
   );
   const idOf = (type: ChannelType) => rows.find((row) => row.type === type)?.id ?? '';
   const channels = { bank: idOf('bank'), truemoney: idOf('truemoney'), promptpay: idOf('promptpay') };
-  let players = 0;
-
   return {
     server,
     channels,
