@@ -341,7 +341,12 @@ export const operatorCorrectDeposit = endpoint({
   idempotent: true,
   summary:
     'Takes back a payment that was credited to the wrong member: what their wallet has, the rest is owed; the payment waits again; above the limit a second key confirms',
-  input: z.strictObject({ transaction_id: id, reason }),
+  input: z.strictObject({
+    transaction_id: id,
+    /** The member whom the operator read as credited: another one meanwhile refuses it (`record_conflict`). */
+    member_id: looseId.optional(),
+    reason,
+  }),
   output: decision.extend({ deposit: reviewedPayment }),
 });
 

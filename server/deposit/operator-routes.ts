@@ -116,7 +116,7 @@ export function depositOperatorRoutes({ platform, implement }: Server, confirmat
   confirmations.onConfirmed(contract.operatorCorrectDeposit, correct);
   implement(contract.operatorCorrectDeposit, async ({ operator, input, transaction }) => {
     await lockWaiting(transaction, operator.agentId, subjectOf(input));
-    const { review } = await lockCredited(transaction, now(), operator, input.transaction_id);
+    const { review } = await lockCredited(transaction, now(), operator, input);
     const cost = { operator, endpoint: contract.operatorCorrectDeposit, satang: review.amount_satang, at: now() };
     if (await needsSecondKey(transaction, cost)) {
       const request = { operator, subject: subjectOf(review), summary: correctSummary(review, input) };

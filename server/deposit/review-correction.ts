@@ -8,18 +8,24 @@ import { takeBack } from '#server/wallet/debt-queries.ts';
 import { reopenReview } from './review-correction-queries.ts';
 import { cashWalletOf } from './review-decision-queries.ts';
 import { lockReview, type ReviewRow } from './review-queries.ts';
-import { NOT_CREDITED } from './text.ts';
+import { CREDITED_TO_ANOTHER, NOT_CREDITED } from './text.ts';
 
-/** A payment that an operator has credited, locked. Refuses with `record_not_found` and `record_conflict`. */
+type CorrectInput = ParsedInputOf<typeof operatorCorrectDeposit>;
+
+/**
+ * A payment that an operator has credited, to this member if one is named, locked. Refuses with `record_not_found` and
+ * `record_conflict`.
+ */
 export async function lockCredited(
   tx: Transaction,
   at: Date,
   operator: Operator,
-  transactionId: string,
+  { transaction_id: transactionId, member_id: memberId }: Pick<CorrectInput, 'transaction_id' | 'member_id'>,
 ): Promise<{ review: ReviewRow; creditedTo: NonNullable<ReviewRow['credited_to']> }> {
   const review = await lockReview(tx, at, operator.agentId, transactionId);
   if (!review) throw new Refusal('record_not_found');
   if (review.state !== 'credited' || review.credited_to === null) throw recordConflict(NOT_CREDITED);
+  if (memberId !== undefined && review.credited_to.member_id !== memberId) throw recordConflict(CREDITED_TO_ANOTHER);
   return { review, creditedTo: review.credited_to };
 }
 
@@ -28,13 +34,8 @@ export async function lockCredited(
  * is owed. The payment waits for a decision again, and the deposit that it had paid is cancelled. Refuses as
  * `lockCredited`.
  */
-export async function correctCredit(
-  tx: Transaction,
-  operator: Operator,
-  input: ParsedInputOf<typeof operatorCorrectDeposit>,
-  at: Date,
-): Promise<void> {
-  const { review, creditedTo } = await lockCredited(tx, at, operator, input.transaction_id);
+export async function correctCredit(tx: Transaction, operator: Operator, input: CorrectInput, at: Date): Promise<void> {
+  const { review, creditedTo } = await lockCredited(tx, at, operator, input);
   const wallet = await cashWalletOf(tx, operator.agentId, creditedTo.member_id);
   if (!wallet) throw new Error(`member ${creditedTo.member_id} has no cash wallet`);
   const debtName = `credit:${review.id}:${review.corrections.length + 1}`;

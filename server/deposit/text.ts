@@ -39,6 +39,7 @@ export const SLIP_NOT_FOUND = 'ไม่พบยอดโอนตามสล�
 export const UNKNOWN_MEMBER = 'ไม่พบสมาชิกนี้';
 export const CLOSED_MEMBER = 'สมาชิกนี้ปิดบัญชีแล้ว เติมเงินให้ไม่ได้';
 export const UNKNOWN_DEPOSIT = 'ไม่พบรายการฝากนี้ของสมาชิก';
+export const CREDITED_TO_ANOTHER = 'ยอดนี้ถูกเติมให้สมาชิกอื่นแล้ว ไม่มีอะไรเปลี่ยน กรุณาดูรายการอีกครั้ง';
 export const NOT_CREDITED = 'ยอดนี้ยังไม่ได้เติมให้สมาชิกคนใด';
 
 /** Says who decided a payment under review, how and when. */

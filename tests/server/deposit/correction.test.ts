@@ -203,3 +203,18 @@ test('only what was credited is taken back, and only of one’s own agent', asyn
   const { key: otherKey } = await newKey(payments.server, ['deposits'], 4);
   expect((await correct(transaction_id, otherKey)).code).toBe('record_not_found');
 });
+
+test('a page that still shows the member before takes nothing from the next one', async () => {
+  const [first, next] = [await payments.addPlayer(), await payments.addPlayer()];
+  const transaction_id = await unmatched(120.5);
+  await credit({ transaction_id, member_id: first.memberId });
+  await correct(transaction_id);
+  await credit({ transaction_id, member_id: next.memberId });
+  const takeFrom = async ({ memberId }: Player) =>
+    (await call(operatorCorrectDeposit, { transaction_id, member_id: memberId, reason: 'เติมผิดคน' }, { token: key }))
+      .body;
+  expect((await takeFrom(first)).code).toBe('record_conflict');
+  expect(await payments.balance(next)).toBe(120.5);
+  expect((await takeFrom(next)).error).toBe(0);
+  expect(await payments.balance(next)).toBe(0);
+});

@@ -36,7 +36,7 @@ export function CorrectDialog({ answer, onClose }: { answer: DepositAnswer; onCl
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    correct.run({ transaction_id: review.transaction_id, reason: reason.trim() }).then(
+    correct.run({ transaction_id: review.transaction_id, member_id: got.member_id, reason: reason.trim() }).then(
       ({ state }) => (state === 'done' ? onClose() : setAsked(true)),
       () => undefined,
     );
