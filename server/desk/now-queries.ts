@@ -161,7 +161,7 @@ export const latestDeeds = (queries: Queries, agentId: number, limit: number): P
     `select d.at, k.name as by, d.deed, m.username as member, d.satang from (
        (select r.resolved_at as at, r.resolved_by as key_id, r.resolution as deed, coalesce(r.credited_member_id, r.member_id) as member_id, t.amount_satang as satang
         from payment_review r join provider_transaction t on t.id = r.provider_transaction_id
-        where r.agent_id = $1 and r.resolved_at is not null order by r.resolved_at desc limit $2)
+        where r.agent_id = $1 and r.resolved_at is not null order by r.resolved_at desc, r.id desc limit $2)
        union all
        (select finished_at, finished_by, status, member_id, amount_satang from withdrawal
         where agent_id = $1 and finished_at is not null and finished_by is not null order by id desc limit $2)
@@ -173,6 +173,6 @@ export const latestDeeds = (queries: Queries, agentId: number, limit: number): P
           case state when 'confirmed' then 'confirmed' when 'rejected' then 'refused' else 'asked' end, null, null
         from operator_confirmation where agent_id = $1 order by id desc limit $2)
      ) d join operator_key k on k.id = d.key_id left join member m on m.id = d.member_id
-     order by d.at desc limit $2`,
+     order by d.at desc, d.deed, d.satang desc nulls last, k.name, m.username limit $2`,
     [agentId, limit],
   );
