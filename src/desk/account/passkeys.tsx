@@ -3,7 +3,7 @@ import { formatDate } from '#src/lib/time.ts';
 import { useDeskCommand } from '../api/use-desk-command.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { DeskIcon } from '../parts/icon.tsx';
-import { Note } from '../parts/note.tsx';
+import { Refusal } from '../parts/refusal.tsx';
 import { useMe } from '../start/me.tsx';
 import { accountText } from '../text/account.ts';
 
@@ -39,11 +39,7 @@ export function Passkeys({ onAdd }: { onAdd: (() => void) | undefined }) {
           </ActButton>
         </div>
       ))}
-      {remove.refusal && (
-        <Note tone="bad" icon="alert">
-          {remove.refusal.message}
-        </Note>
-      )}
+      <Refusal of={remove.refusal} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { ActButton } from '../../parts/act-button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { DeskField } from '../../parts/field.tsx';
 import { Note } from '../../parts/note.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { useIsFresh } from '../../shell/live-state.tsx';
 import { depositsText } from '../../text/deposits.ts';
 import { amountText, moneyText } from '../../text/money.ts';
@@ -123,11 +124,7 @@ export function CorrectDialog({ answer, onClose }: { answer: DepositAnswer; onCl
             {isAsked ? words.asked : moneyText.second}
           </Note>
         )}
-        {correct.refusal && (
-          <Note tone="bad" icon="alert">
-            {correct.refusal.message}
-          </Note>
-        )}
+        <Refusal of={correct.refusal} />
       </form>
     </DeskDialog>
   );

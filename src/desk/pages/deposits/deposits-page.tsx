@@ -5,9 +5,9 @@ import { sumBaht } from '#src/lib/money.ts';
 import { rereadCalls, useDeskQuery } from '../../api/use-desk-query.ts';
 import { useQueue } from '../../api/use-queue.ts';
 import { useRereadOnGone } from '../../api/use-reread-on-gone.ts';
-import { ActButton } from '../../parts/act-button.tsx';
 import { BulkPane } from '../../parts/bulk-pane.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
+import { PaneBack } from '../../parts/pane-back.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { QueueList } from '../../parts/queue-list.tsx';
 import { EmptyLine, FailedRead, SkeletonRows } from '../../parts/read-states.tsx';
@@ -143,12 +143,7 @@ function Waiting({ onTab }: { onTab: (tab: Tab) => void }) {
 
   if (!queue.rows)
     return queue.error ? <FailedRead error={queue.error} onRetry={queue.reload} /> : <SkeletonRows rows={12} />;
-  const back = (
-    <button type="button" className="btn btn-ghost btn-xs pane-back" onClick={() => setOpen(false)}>
-      <DeskIcon name="left" />
-      {depositsText.title}
-    </button>
-  );
+  const back = <PaneBack label={depositsText.title} onBack={() => setOpen(false)} />;
   return (
     <div className={isOpen ? 'split queue is-open' : 'split queue'}>
       <Panel
@@ -240,12 +235,7 @@ function Decided({ tab, onTab }: { tab: 'credited' | 'returned'; onTab: (tab: Ta
     { keys: 'J', label: moneyText.move, run: () => move(1) },
     { keys: 'K', label: moneyText.move, run: () => move(-1) },
   ]);
-  const back = (
-    <ActButton look="ghost" size="xs" className="pane-back" onClick={() => setOpen(false)}>
-      <DeskIcon name="left" />
-      {depositsText.title}
-    </ActButton>
-  );
+  const back = <PaneBack label={depositsText.title} onBack={() => setOpen(false)} />;
   return (
     <div className={isOpen ? 'split queue is-open' : 'split queue'}>
       <Panel

@@ -10,6 +10,7 @@ import { DeskDialog } from '../../parts/dialog.tsx';
 import { DeskField } from '../../parts/field.tsx';
 import { HitText } from '../../parts/hit-text.tsx';
 import { Note } from '../../parts/note.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { useIsFresh } from '../../shell/live-state.tsx';
 import { depositsText } from '../../text/deposits.ts';
 import { fieldText } from '../../text/members.ts';
@@ -135,11 +136,7 @@ export function OtherMemberDialog({
             {moneyText.second}
           </Note>
         )}
-        {credit.refusal && (
-          <Note tone="bad" icon="alert">
-            {credit.refusal.message}
-          </Note>
-        )}
+        <Refusal of={credit.refusal} />
       </form>
     </DeskDialog>
   );

@@ -3,8 +3,8 @@ import { operatorReturnDeposit } from '#contract/operator-money.ts';
 import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { maskedAccount } from '../../parts/account.ts';
 import { ActButton } from '../../parts/act-button.tsx';
-import { Note } from '../../parts/note.tsx';
 import { ReasonForm, useReason } from '../../parts/reason-form.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { useGuarded } from '../../parts/use-guarded.ts';
 import { useKeys } from '../../shell/keys.tsx';
 import { useIsFresh } from '../../shell/live-state.tsx';
@@ -55,11 +55,7 @@ export function ReturnPane({ review, onBack, onDone }: Props) {
             {bankName(payer.bank_code)} {maskedAccount(payer.account_no)} · {payer.account_name || '–'}
           </dd>
         </dl>
-        {sendBack.refusal && (
-          <Note tone="bad" icon="alert">
-            {sendBack.refusal.message}
-          </Note>
-        )}
+        <Refusal of={sendBack.refusal} />
       </div>
       <div className="panel-f">
         <ActButton

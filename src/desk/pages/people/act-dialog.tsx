@@ -11,7 +11,7 @@ import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { ActButton } from '../../parts/act-button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
-import { Note } from '../../parts/note.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { deskText } from '../../text/desk.ts';
 import { peopleText } from '../../text/people.ts';
 import { OneTimePassword } from './one-time-password.tsx';
@@ -82,11 +82,7 @@ export function ActDialog({ act, person, onClose }: { act: PersonAct; person: Pe
           </li>
         ))}
       </ul>
-      {command.refusal && (
-        <Note tone="bad" icon="alert">
-          {command.refusal.message}
-        </Note>
-      )}
+      <Refusal of={command.refusal} />
     </DeskDialog>
   );
 }

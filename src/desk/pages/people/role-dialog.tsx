@@ -6,6 +6,7 @@ import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { ActButton } from '../../parts/act-button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { Note } from '../../parts/note.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { DeskSegment } from '../../parts/segment.tsx';
 import { deskText } from '../../text/desk.ts';
 import { peopleText, scopeText } from '../../text/people.ts';
@@ -77,11 +78,7 @@ export function RoleDialog({
           {peopleText.roleAsked}
         </Note>
       )}
-      {save.refusal && (
-        <Note tone="bad" icon="alert">
-          {save.refusal.message}
-        </Note>
-      )}
+      <Refusal of={save.refusal} />
       <dl className="kv items-center">
         {OPERATOR_SCOPES.map((scope) => (
           <Fragment key={scope}>

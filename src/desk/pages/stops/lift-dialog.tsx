@@ -5,7 +5,7 @@ import { ActButton } from '../../parts/act-button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { DeskField } from '../../parts/field.tsx';
 import { KeyValues } from '../../parts/key-values.tsx';
-import { Note } from '../../parts/note.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { stopName, stopsText } from '../../text/stops.ts';
 import { affectedText } from './affected-text.ts';
 import { type StopRow, targetOf } from './stop-row.ts';
@@ -52,11 +52,7 @@ export function LiftDialog({ row, onClose }: { row: StopRow; onClose: () => void
           maxLength={500}
           onChange={({ target }) => setReason(target.value)}
         />
-        {ask.refusal && (
-          <Note tone="bad" icon="alert">
-            {ask.refusal.message}
-          </Note>
-        )}
+        <Refusal of={ask.refusal} />
       </form>
     </DeskDialog>
   );

@@ -10,6 +10,7 @@ import { DeskField } from '../../parts/field.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
 import { KeyValues } from '../../parts/key-values.tsx';
 import { Note } from '../../parts/note.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { useMe } from '../../start/me.tsx';
 import { deskText } from '../../text/desk.ts';
 import { stopName, stopsText } from '../../text/stops.ts';
@@ -125,11 +126,7 @@ export function SecondDialog({
             )
           }
         />
-        {refusal && (
-          <Note tone="bad" icon="alert">
-            {refusal.message}
-          </Note>
-        )}
+        <Refusal of={refusal} />
         <Note>{stopsText.bothLogged}</Note>
       </form>
     </DeskDialog>

@@ -8,6 +8,7 @@ import { DeskIcon } from '../../parts/icon.tsx';
 import { KeyValues } from '../../parts/key-values.tsx';
 import { Note } from '../../parts/note.tsx';
 import { ReasonPicker, reasonKeys } from '../../parts/reason-picker.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { State } from '../../parts/state.tsx';
 import { deskText } from '../../text/desk.ts';
 import { STOP_EFFECT, STOP_REASONS, stopName, stopsText } from '../../text/stops.ts';
@@ -82,11 +83,7 @@ export function StopDialog({ row, onClose }: { row: StopRow; onClose: () => void
           <Note>
             {stopsText.oncePressed} <b>{stopsText.twoToLift}</b>
           </Note>
-          {stop.refusal && (
-            <Note tone="bad" icon="alert">
-              {stop.refusal.message}
-            </Note>
-          )}
+          <Refusal of={stop.refusal} />
         </div>
         <div className="grid gap-3 content-start">
           <section>

@@ -4,7 +4,7 @@ import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { ActButton } from '../../parts/act-button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { DeskField } from '../../parts/field.tsx';
-import { Note } from '../../parts/note.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { bangkokInput, fromBangkokInput } from '../../parts/times.ts';
 import { stopName, stopsText } from '../../text/stops.ts';
 import { PlayersView } from './players-view.tsx';
@@ -57,11 +57,7 @@ export function TextDialog({ row, onClose }: { row: StopRow; onClose: () => void
           <h2 className="h-7">{stopsText.membersWillSee}</h2>
           <PlayersView row={row} message={message} since={stop?.since ?? null} />
         </section>
-        {save.refusal && (
-          <Note tone="bad" icon="alert">
-            {save.refusal.message}
-          </Note>
-        )}
+        <Refusal of={save.refusal} />
       </form>
     </DeskDialog>
   );

@@ -1,8 +1,8 @@
 import { operatorRejectWithdrawal } from '#contract/operator-money.ts';
 import { useDeskCommand } from '../../api/use-desk-command.ts';
 import { ActButton } from '../../parts/act-button.tsx';
-import { Note } from '../../parts/note.tsx';
 import { ReasonForm, useReason } from '../../parts/reason-form.tsx';
+import { Refusal } from '../../parts/refusal.tsx';
 import { useGuarded } from '../../parts/use-guarded.ts';
 import { useKeys } from '../../shell/keys.tsx';
 import { useIsFresh } from '../../shell/live-state.tsx';
@@ -46,11 +46,7 @@ export function RejectPane({ withdrawal, onBack, onDone }: Props) {
           <dt>{words.effect}</dt>
           <dd>{words.rejectEffect(withdrawal.amount)}</dd>
         </dl>
-        {reject.refusal && (
-          <Note tone="bad" icon="alert">
-            {reject.refusal.message}
-          </Note>
-        )}
+        <Refusal of={reject.refusal} />
       </div>
       <div className="panel-f">
         <ActButton

@@ -5,9 +5,8 @@ import { sumBaht } from '#src/lib/money.ts';
 import { rereadCalls, useDeskQuery } from '../../api/use-desk-query.ts';
 import { useQueue } from '../../api/use-queue.ts';
 import { useRereadOnGone } from '../../api/use-reread-on-gone.ts';
-import { ActButton } from '../../parts/act-button.tsx';
 import { BulkPane } from '../../parts/bulk-pane.tsx';
-import { DeskIcon } from '../../parts/icon.tsx';
+import { PaneBack } from '../../parts/pane-back.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { QueueList } from '../../parts/queue-list.tsx';
 import { EmptyLine, FailedRead, SkeletonRows } from '../../parts/read-states.tsx';
@@ -66,12 +65,7 @@ function Tabs({ tab, count, onChange }: { tab: Tab; count: number | undefined; o
 }
 
 function Back({ onBack }: { onBack: () => void }) {
-  return (
-    <ActButton look="ghost" size="xs" className="pane-back" onClick={onBack}>
-      <DeskIcon name="left" />
-      {words.title}
-    </ActButton>
-  );
+  return <PaneBack label={words.title} onBack={onBack} />;
 }
 
 /** Withdrawals that a person decides: oldest first, with what is so about each. */
