@@ -7,6 +7,7 @@ import { shortBank } from '../../parts/account.ts';
 import { ActButton } from '../../parts/act-button.tsx';
 import { DeskIcon } from '../../parts/icon.tsx';
 import type { DeskIconName } from '../../parts/icon-name.ts';
+import { PaneBack } from '../../parts/pane-back.tsx';
 import { FailedRead, SkeletonRows } from '../../parts/read-states.tsx';
 import { useKeys } from '../../shell/keys.tsx';
 import { allDepositsText as words } from '../../text/all-deposits.ts';
@@ -59,9 +60,7 @@ export function LifePane({ row, onBack }: { row: AnyDeposit; onBack: () => void 
   return (
     <section className="panel pane" aria-label={words.life}>
       <div className="panel-h pane-h">
-        <ActButton look="ghost" size="xs" className="pane-back" onClick={onBack}>
-          <DeskIcon name="left" />
-        </ActButton>
+        <PaneBack label={words.list} onBack={onBack} />
         <span className="fig-s">
           <Money amount={row.credited ?? row.amount} unit="บาท" />
         </span>
