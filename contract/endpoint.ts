@@ -45,7 +45,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly maxBodyKilobytes?: number;
   /**
    * Fields of an operator's call that its audit log leaves out, because they name people and the log is kept for ever.
-   * Of a request that waits for a second key only those see them who may read what the call is about.
+   * While the call waits for a second key, they are shown to those who may read its scope, and to nobody else.
    */
   readonly unlogged?: readonly string[];
   /** The body is a picture's bytes; `input` is then the query, even of a POST. */

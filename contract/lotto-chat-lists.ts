@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { done, id, time } from './fields.ts';
 import { byAgent } from './lotto-shapes.ts';
 
-/** Of no list, if it is no id. */
+/** A text that is no id belongs to no list. */
 const listId = z.string({ error: 'ข้อมูลไม่ถูกต้อง' }).max(64, 'ข้อมูลไม่ถูกต้อง');
 const byList = z.strictObject({ list_id: listId, ...byAgent });
 

@@ -68,7 +68,7 @@ export const operatorWithdrawals = endpoint({
   summary: 'Withdrawals, oldest open one first',
   input: z.strictObject({
     status: withdrawal.shape.status.optional(),
-    /** Of the open ones, only what was requested after this withdrawal. */
+    /** Leaves out open ones that were requested before this withdrawal, and itself. */
     after: looseId.optional(),
     ...period,
   }),
@@ -189,7 +189,7 @@ const candidate = z.object({
   bank: z.object({ bank_code: z.string(), account_no: z.string() }).nullable(),
   /** The agent's account that the deposit was to be paid to. */
   pay_to: z.string().nullable(),
-  /** What fits. `payer`: the account or the name is the member's. `time`: opened within the half hour before the payment. */
+  /** Each is true where it fits. `payer`: the account or the name is the member's. `time`: opened within the half hour before the payment. */
   marks: z.object({
     amount: z.boolean(),
     payer: z.boolean(),
@@ -257,7 +257,7 @@ export const operatorDeposits = endpoint({
   summary: 'Payments that wait for a decision by hand, oldest first; decided ones newest first',
   input: z.strictObject({
     state: reviewedPayment.shape.state.default('waiting'),
-    /** Of those that wait, only what began to wait after this payment. */
+    /** Leaves out what began to wait before this payment, and itself. */
     after: id.optional(),
     ...period,
   }),

@@ -5,13 +5,13 @@ import type { ListReading, ReadBet } from './read-list.ts';
 /** A list; one of which nothing can be bought, although it has prices; or talk, which gets no answer. */
 export type Looks = 'list' | 'unread' | 'talk';
 
-/** What a line is when it is no bet that could not be read. */
+/** A line with one of these faults was not meant as a bet. */
 const NO_BETS: ReadonlySet<string> = new Set([
   ...[FAULTS.talk, FAULTS.phone, FAULTS.date, FAULTS.time, FAULTS.address, FAULTS.cancelled, FAULTS.reordered],
 ]);
 const PRICED = /[\d๐-๙]\s*\)?\s*(?:[=＝@*×xX]|(?:ตัว)?ละ)\s*\(?\s*[\d๐-๙]/;
 
-/** Whether a text, as it was read, is a list: a number with a price, or two lines of numbers. */
+/** Says what a text that was read looks like: a list has a number with a price, or two lines of numbers. */
 export function looksLike({ lines, questions }: ListReading): Looks {
   const asked = new Set(
     questions.flatMap(({ choices }) =>
