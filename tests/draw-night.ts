@@ -118,6 +118,15 @@ export async function startDrawNight(server: TestServer, moveTo: Date | null = n
   );
   if (!row) throw new Error('no government round is open');
   const { id: roundId, result_at: startsAt } = row;
+  // The draw after it sells from when this one closes: a test after this one would find no open round for two weeks.
+  await database.rows(
+    `update lotto_round next set bet_opens_at = moved.bet_closes_at
+     from lotto_round moved
+     where moved.id = $1 and next.id = (
+       select r.id from lotto_round r where r.category_id = moved.category_id and r.draw_date > moved.draw_date
+       order by r.draw_date limit 1) and next.bet_opens_at > moved.bet_closes_at`,
+    [roundId],
+  );
   const at = (minutes: number) => clock.set(new Date(startsAt.getTime() + minutes * 60_000));
   const settle = () => settleRound(database, Number(roundId), { now: () => clock.now() });
   return {

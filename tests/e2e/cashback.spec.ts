@@ -8,6 +8,9 @@ import { expectNoViolation } from './fixtures/axe.ts';
 import { balance } from './fixtures/bank.ts';
 import { expectGoodDialog } from './fixtures/layout.ts';
 import { accountOf } from './fixtures/loyalty.ts';
+import { noon } from './fixtures/noon.ts';
+
+test.afterEach(({ server }) => server.clock.set(new Date()));
 
 test("yesterday's amounts are shown with their computation, and claimed once into the wallet", async ({
   page,
@@ -16,6 +19,8 @@ test("yesterday's amounts are shown with their computation, and claimed once int
   watch,
 }) => {
   watch.expectError(/cashback\/loss\/claim/);
+  // Until five minutes after midnight the day before is the running one.
+  server.clock.set(noon());
   const { database, platform } = server;
   const { id, wallet } = await accountOf(server, member);
   const day = addDays(bangkokDay(platform.now()), -1);
