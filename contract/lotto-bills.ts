@@ -99,11 +99,24 @@ const billSummary = z.object({
   top_lines: z.array(billLine),
 });
 
+/** A stake that was wanted and could not be bought, and why. */
+const unsoldLine = z.object({ bet_type: betType, number: z.string(), amount: baht, why: z.string() });
+
+/** A bill of which nothing could be bought while the others of its list were: it is no bill, and cost nothing. */
+export const leftOut = z.object({
+  left_out_id: id,
+  /** The buyer's name; null for the member's own bill. */
+  buyer: z.string().nullable(),
+  round,
+  unsold: z.array(unsoldLine),
+  created_at: time,
+});
+
 /** A bill with all its lines and, once known, its round's result. */
 export const bill = billSummary.extend({
   lines: z.array(billLine),
   /** What the buyer wanted and could not be bought with this bill. */
-  unsold: z.array(z.object({ bet_type: betType, number: z.string(), amount: baht })),
+  unsold: z.array(unsoldLine),
   prizes: prizes.nullable(),
   /** When the round's result was last corrected; null if it is still as first entered. */
   corrected_at: time.nullable(),
@@ -148,6 +161,8 @@ export const billList = endpoint({
         total: baht,
       }),
     ),
+    /** With `order: draw` and without a status: bills of these draws of which nothing could be bought. */
+    left_out: z.array(leftOut),
   }),
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkBuyerName } from './buyer-name.ts';
 import { endpoint } from './endpoint.ts';
 import { baht, checked, id, looseId, time } from './fields.ts';
-import { bill, lineInput, pricedLine } from './lotto-bills.ts';
+import { bill, leftOut, lineInput, pricedLine } from './lotto-bills.ts';
 import { MAX_LINES } from './lotto-numbers.ts';
 import { byAgent, round } from './lotto-shapes.ts';
 
@@ -96,5 +96,10 @@ export const bundleCreate = endpoint({
     in_part: z.boolean().default(false),
     ...byAgent,
   }),
-  output: z.object({ bills: z.array(bill), total: baht }),
+  output: z.object({
+    bills: z.array(bill),
+    /** Bills of which nothing could be bought. */
+    left_out: z.array(leftOut),
+    total: baht,
+  }),
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { checkBuyerName } from './buyer-name.ts';
 import { endpoint } from './endpoint.ts';
 import { baht, checked, date, done, id, looseId, time } from './fields.ts';
+import { leftOut } from './lotto-bills.ts';
 import { betType, buyer, byAgent, byRound, prizes, round } from './lotto-shapes.ts';
 
 const name = checked(checkBuyerName);
@@ -108,5 +109,7 @@ export const buyerResults = endpoint({
         ),
       }),
     ),
+    /** Bills of the round of which nothing could be bought. */
+    left_out: z.array(leftOut),
   }),
 });

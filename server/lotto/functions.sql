@@ -246,6 +246,12 @@ begin
       raise exception using errcode = 'CK102', message = outcome;
     end if;
   end loop;
+
+  insert into lotto_left_out (member_id, round_id, bundle_id, place, buyer, unsold, created_at)
+  select for_member, v.round_id, bundle, v.place, v.buyer, v.unsold, at from lotto_validation v
+  where v.bundle_id = bundle and v.member_id = for_member and v.lines = '[]'
+  order by v.place
+  on conflict do nothing;
 end $$;
 
 /* The buyer whom a name means in a member's lists; a new one if it is no buyer's. The caller holds the member's lock. */

@@ -187,7 +187,7 @@ create table lotto_validation (
   place smallint not null default 1,
   -- The name in the list; null for the member's own bill.
   buyer text,
-  -- Stakes that were asked for and cannot be bought: [{"bet_type", "number", "stake_satang"}], or null.
+  -- Stakes that were asked for and cannot be bought: [{"bet_type", "number", "stake_satang", "why"}], or null.
   unsold jsonb
 );
 create index lotto_validation_bundle on lotto_validation (bundle_id) where bundle_id is not null;
@@ -222,6 +222,21 @@ create table lotto_bill (
   -- The validation's.
   unsold jsonb
 ) with (fillfactor = 80);
+-- A bill of which nothing could be bought while the others of its bundle were sold.
+create table lotto_left_out (
+  id bigint generated always as identity primary key,
+  member_id bigint not null references member,
+  round_id bigint not null references lotto_round,
+  bundle_id uuid not null,
+  place smallint not null,
+  -- The name in the list, who need not be a buyer yet; null for the member's own bill.
+  buyer text,
+  -- The validation's.
+  unsold jsonb not null,
+  created_at timestamptz not null,
+  unique (bundle_id, place)
+);
+create index lotto_left_out_member on lotto_left_out (member_id, round_id);
 create index lotto_bill_buyer on lotto_bill (buyer_id) where buyer_id is not null;
 create index lotto_bill_member on lotto_bill (member_id, id desc);
 create index lotto_bill_round on lotto_bill (round_id, id);

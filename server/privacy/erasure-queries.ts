@@ -166,6 +166,7 @@ const ON_CLOSE = [
   'delete from agent_notification_read where member_id = $1',
   'delete from lotto_validation where member_id = $1',
   'delete from lotto_habit where member_id = $1',
+  'delete from lotto_left_out where member_id = $1',
   'delete from lotto_buyer where member_id = $1',
   'delete from lotto_slip_request where member_id = $1',
   'delete from line_link_nonce where member_id = $1',

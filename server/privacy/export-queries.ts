@@ -247,6 +247,19 @@ export const SECTIONS: readonly Section[] = [
     excluded: { id: 'a number of the table', member_id: SELF.member_id, version: 'of the program that reads lists' },
   },
   {
+    table: 'lotto_left_out',
+    title: 'โพยที่ซื้อไม่ได้ทั้งใบ',
+    where: OWN,
+    key: ['id'],
+    columns: words('round_id buyer unsold created_at'),
+    excluded: {
+      id: 'a number of the table',
+      member_id: SELF.member_id,
+      bundle_id: 'a key of a sale',
+      place: 'a place in a sale',
+    },
+  },
+  {
     table: 'lotto_line',
     title: 'ตัวเลขในโพย',
     where: 't.bill_id = any (array(select b.id from lotto_bill b where b.member_id = $1))',

@@ -21,6 +21,7 @@ const TITLES: Readonly<Record<string, string>> = {
   base_satang: 'ยอดที่ใช้คิด (บาท)',
   bet_type: 'ประเภท',
   bill_id: 'เลขโพยในระบบ',
+  buyer: 'คนซื้อ',
   buyer_id: 'เลขคนซื้อ',
   handed_at: 'ส่งให้คนซื้อเมื่อ',
   unsold: 'ส่วนที่ซื้อไม่ได้',

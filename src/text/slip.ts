@@ -15,6 +15,7 @@ export const SLIP_TEXT = {
     lost: 'ไม่ถูกรางวัล',
     cancelled: 'ยกเลิกแล้ว',
     refunded: 'คืนเงินแล้ว',
+    unsold: 'ซื้อไม่ได้',
   },
   accepted: 'รับแทงแล้ว',
   sum: (count: number) => `รวม ${formatCount(count)} รายการ`,

@@ -6,6 +6,7 @@ import type { Satang } from '#contract/money.ts';
 import type { Queries } from '#server/database/database.ts';
 import { isDay } from '#server/http/paging.ts';
 import { idNumber, ROUND, type RoundRow } from '../rounds/round-queries.ts';
+import type { UnsoldLine } from './validation-queries.ts';
 
 export interface LineRow {
   bill_id: number;
@@ -32,7 +33,7 @@ export interface BillRow {
   buyer_id: number | null;
   buyer_name: string | null;
   handed_at: Date | null;
-  unsold: { bet_type: LineRow['bet_type']; number: string; stake_satang: Satang }[] | null;
+  unsold: UnsoldLine[] | null;
   created_at: Date;
   settled_at: Date | null;
   cancelled_at: Date | null;
@@ -122,7 +123,7 @@ const filterValues = ({ status, round_id, buyer_id, from, to }: BillFilter) => [
 export const cursorOf = ({ draw_date, category_id, bill_id }: BillWithRound, order: BillFilter['order']): string =>
   order === 'draw' ? `${draw_date}.${category_id}.${bill_id}` : String(bill_id);
 
-function cursorValues({
+export function cursorValues({
   cursor,
   order,
 }: BillFilter): readonly [day: string | null, category: number, bill: number | null] {

@@ -18,6 +18,8 @@ import {
   pendingBillCount,
 } from './bill-history-queries.ts';
 import { cancellableUntil } from './cancellation.ts';
+import { leftOutOnWire, unsoldOnWire } from './left-out.ts';
+import { leftOutOfPage } from './left-out-queries.ts';
 import { billsOfDraft } from './validation-queries.ts';
 
 type Bill = OutputOf<typeof billDetail>;
@@ -100,11 +102,7 @@ export function billOnWire(row: BillWithRound, at: Date): Bill {
   return {
     ...summaryOnWire(row, at),
     lines: row.lines.map((line) => lineOnWire(line, row)),
-    unsold: (row.unsold ?? []).map(({ bet_type, number, stake_satang }) => ({
-      bet_type,
-      number,
-      amount: bahtOf(stake_satang),
-    })),
+    unsold: (row.unsold ?? []).map(unsoldOnWire),
     prizes: row.prizes,
     corrected_at: row.corrected_at?.toISOString() ?? null,
     void_reason: row.void_reason,
@@ -124,10 +122,17 @@ export async function listBills(
   ]);
   const items = rows.slice(0, filter.limit);
   const last = items.at(-1);
-  const draws = filter.order === 'draw' ? await drawsOf(queries, memberId, filter, items) : [];
+  const hasMore = rows.length > filter.limit;
+  const [draws, leftOut] =
+    filter.order === 'draw'
+      ? await Promise.all([
+          drawsOf(queries, memberId, filter, items),
+          filter.status === undefined ? leftOutOfPage(queries, memberId, at, filter, hasMore ? last : undefined) : [],
+        ])
+      : [[], []];
   return {
     items: items.map((row) => summaryOnWire(row, at)),
-    next_cursor: rows.length > filter.limit && last ? cursorOf(last, filter.order) : null,
+    next_cursor: hasMore && last ? cursorOf(last, filter.order) : null,
     pending_count: pendingCount,
     draws: draws.map(({ category_id, draw_date, bill_count, total_satang }) => ({
       category_id: String(category_id),
@@ -135,5 +140,6 @@ export async function listBills(
       bill_count,
       total: bahtOf(total_satang),
     })),
+    left_out: leftOut.map(leftOutOnWire),
   };
 }

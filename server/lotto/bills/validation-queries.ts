@@ -43,8 +43,8 @@ export interface SoldLine extends RequestedLine {
   is_half: boolean;
 }
 
-/** A stake that was asked for and cannot be bought. */
-export type UnsoldLine = Pick<RequestedLine, 'bet_type' | 'number' | 'stake_satang'>;
+/** A stake that was asked for and cannot be bought, and why. */
+export type UnsoldLine = Pick<RequestedLine, 'bet_type' | 'number' | 'stake_satang'> & { why: string };
 
 export interface Validation {
   id: string;

@@ -16,6 +16,7 @@ import {
   type PricedRow,
   priceLines,
   type RequestedLine,
+  type UnsoldLine,
 } from '../bills/validation-queries.ts';
 import { type BuyerNamed, buyersNamed, MAX_BUYERS } from '../buyers/buyer-queries.ts';
 import { ratesOf } from '../rounds/category-queries.ts';
@@ -224,7 +225,9 @@ function lineOnWire({ asked, sold, status, message }: Offer): WireLine {
   };
 }
 
-function unsoldOf({ asked, sold }: Offer) {
+function unsoldOf({ asked, sold, message }: Offer): UnsoldLine[] {
   const stake_satang = satang(asked.stake_satang - (sold?.stake_satang ?? 0));
-  return stake_satang > 0 ? [{ bet_type: asked.bet_type, number: asked.number, stake_satang }] : [];
+  return stake_satang > 0
+    ? [{ bet_type: asked.bet_type, number: asked.number, stake_satang, why: message ?? LINE_CLOSED }]
+    : [];
 }

@@ -6,6 +6,8 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { Refusal } from '#server/lib/refusal.ts';
 import { isUuid } from '#server/lib/uuid.ts';
 import { billsOnWire } from '../bills/bill-history.ts';
+import { leftOutOnWire } from '../bills/left-out.ts';
+import { leftOutOfBundle } from '../bills/left-out-queries.ts';
 import { bundleOf } from '../bills/validation-queries.ts';
 import { priceBundle } from './bundle-pricing.ts';
 import { createBundle } from './bundle-queries.ts';
@@ -27,8 +29,9 @@ export async function sellBundle(
     case 'created':
     case 'repeated': {
       const bills = await billsOnWire(tx, memberId, at, sale.billIds);
+      const leftOut = await leftOutOfBundle(tx, memberId, at, validation_id);
       const total = bills.reduce((sum, bill) => sum + satangOf(bill.total), 0);
-      return { bills, total: bahtOf(satang(total)) };
+      return { bills, left_out: leftOut.map(leftOutOnWire), total: bahtOf(satang(total)) };
     }
     case 'in_part':
       throw new Refusal('bill_refused');

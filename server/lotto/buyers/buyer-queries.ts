@@ -113,8 +113,13 @@ export async function moveBuyer(tx: Transaction, fromId: number, intoId: number)
   await removeBuyer(tx, fromId);
 }
 
-/** Removes a buyer with their names; their bills stay, without a buyer. */
+/** Removes a buyer with their names, also those of bills of which nothing could be bought; their bills stay, without a buyer. */
 export async function removeBuyer(tx: Transaction, buyerId: number): Promise<void> {
+  await tx.rows(
+    `delete from lotto_left_out o using lotto_buyer_name n
+     where n.buyer_id = $1 and o.member_id = n.member_id and lower(o.buyer) = lower(n.name)`,
+    [buyerId],
+  );
   await tx.rows('delete from lotto_buyer where id = $1', [buyerId]);
 }
 

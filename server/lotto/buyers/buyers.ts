@@ -5,6 +5,8 @@ import { bahtOf } from '#contract/money.ts';
 import type { Session } from '#server/access/sessions.ts';
 import type { Queries, Transaction } from '#server/database/database.ts';
 import { invalidField, Refusal } from '#server/lib/refusal.ts';
+import { leftOutOnWire } from '../bills/left-out.ts';
+import { leftOutOfRound } from '../bills/left-out-queries.ts';
 import { resultOf } from '../results/result-history.ts';
 import { findRound } from '../rounds/lobby.ts';
 import { TOO_MANY_NAMES } from '../text.ts';
@@ -120,7 +122,11 @@ export async function resultsOfBuyers(
   at: Date,
 ): Promise<OutputOf<typeof buyerResults>> {
   const { id } = await findRound(queries, agentId, at, roundId);
-  const [result, rows] = await Promise.all([resultOf(queries, at, id), resultsByBuyer(queries, memberId, id, SHOWN)]);
+  const [result, rows, leftOut] = await Promise.all([
+    resultOf(queries, at, id),
+    resultsByBuyer(queries, memberId, id, SHOWN),
+    leftOutOfRound(queries, memberId, at, id),
+  ]);
   if (!result) throw new Refusal('round_not_found');
   const settled = rows.flatMap(({ settled_at }) => settled_at ?? []);
   return {
@@ -147,5 +153,6 @@ export async function resultsOfBuyers(
         payout: bahtOf(payout_satang),
       })),
     })),
+    left_out: leftOut.map(leftOutOnWire),
   };
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
   waiting = 1;
   connectSession({ token: () => 'token', subscribe: () => () => {} });
   vi.mocked(call).mockImplementation(async (endpoint) => {
-    if (endpoint === billList) return { items: [], next_cursor: null, pending_count: waiting, draws: [] };
+    if (endpoint === billList) return { items: [], next_cursor: null, pending_count: waiting, draws: [], left_out: [] };
     if (endpoint === paymentReviews) return Array.from({ length: waiting }, () => ({ received: 20 }));
     return endpoint === qrcodeInfo ? null : [];
   });

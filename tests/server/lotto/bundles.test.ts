@@ -267,17 +267,87 @@ describe('in part', () => {
           total: 450,
           line_count: 3,
           unsold: [
-            { bet_type: 'three_top', number: '528', amount: 200 },
-            { bet_type: 'two_bottom', number: '91', amount: 50 },
+            { bet_type: 'three_top', number: '528', amount: 200, why: 'เลขนี้รับได้อีก 300.00 บาท' },
+            { bet_type: 'two_bottom', number: '91', amount: 50, why: 'เลขนี้ปิดรับแล้ว' },
           ],
         },
         { buyer: null, total: 1, unsold: [] },
+      ],
+      left_out: [
+        {
+          buyer: 'ลูก',
+          round: { round_id: round },
+          unsold: [{ bet_type: 'two_bottom', number: '91', amount: 20, why: 'เลขนี้ปิดรับแล้ว' }],
+        },
       ],
     });
     expect(await lotto.balance(player)).toBe(1_000_000 - 45_100);
     expect(await create(player, data.validation_id, { in_part: true })).toEqual(sold);
     // A buyer of whom nothing could be bought is no buyer yet.
     expect((await ask(player, buyerList, {})).data).toMatchObject([{ name: 'แม่', bill_count: 1 }]);
+  });
+
+  test('of whom nothing could be bought stands among the slips and in the results, as the member calls them', async () => {
+    const player = await lotto.addPlayer();
+    await close('93', 'two_bottom');
+    const part: Bills = [
+      ['แม่', ['two_bottom', '94', 5]],
+      ['น้องบี', ['two_bottom', '93', 20]],
+      [null, ['two_bottom', '93', 10]],
+    ];
+    const { data } = await check(player, part);
+    const sold = await create(player, data.validation_id, { in_part: true });
+    const left = sold.data.left_out;
+    expect(left.map(({ buyer }: { buyer: string | null }) => buyer)).toEqual(['น้องบี', null]);
+    const listed = async (input: object) => {
+      const list = (await ask(player, billList, { order: 'draw', ...input })).data.left_out;
+      return list.map((one: { buyer: string | null }) => one.buyer);
+    };
+    expect((await ask(player, billList, { order: 'draw' })).data.left_out).toEqual(left.toReversed());
+    expect(await listed({ status: 'pending' })).toEqual([]);
+    expect(await listed({ order: 'newest' })).toEqual([]);
+    expect(await listed({ buyer_id: 'own' })).toEqual([null]);
+    expect((await ask(player, buyerResults, { round_id: round })).data).toMatchObject({
+      buyers: [{ buyer: { name: 'แม่' } }],
+      left_out: left,
+    });
+    const stranger = await lotto.addPlayer();
+    expect((await ask(stranger, billList, { order: 'draw' })).data.left_out).toEqual([]);
+
+    // Once they have bought, they are a buyer, and the name that the member gives them holds here too.
+    const [bee] = (await create(player, (await check(player, [['น้องบี', ['two_bottom', '95', 5]]])).data.validation_id))
+      .data.bills;
+    await ask(player, renameBuyer, { buyer_id: bee.buyer.buyer_id, name: 'บี' });
+    expect(await listed({ buyer_id: bee.buyer.buyer_id })).toEqual(['บี']);
+    await ask(player, billCancel, { bill_id: bee.bill_id });
+    await ask(player, forgetBuyer, { buyer_id: bee.buyer.buyer_id });
+    expect(await listed({})).toEqual([null]);
+    await lotto.server.database.transaction((tx) => closeMember(tx, player.memberId));
+    expect(await sql('select 1 from lotto_left_out where member_id = $1', [player.memberId])).toEqual([]);
+  });
+
+  test('pages of slips have what could not be bought once, with the draw it belongs to', async () => {
+    const player = await lotto.addPlayer();
+    await close('96', 'two_bottom');
+    const other = await lotto.round('hanoi-special');
+    const buyIn = async (round_id: string, bills: Bills) => {
+      const { data } = await check(player, bills, { round_id });
+      return (await create(player, data.validation_id, { in_part: true })).data.bills;
+    };
+    await buyIn(round, [
+      ['แม่', ['two_bottom', '94', 5]],
+      ['ลูก', ['two_bottom', '96', 5]],
+    ]);
+    await buyIn(round, [['แม่', ['two_bottom', '94', 5]]]);
+    await buyIn(other, [['แม่', ['two_bottom', '94', 5]]]);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = (await ask(player, billList, { order: 'draw', limit: 1, ...(cursor && { cursor }) })).data;
+      seen.push(...page.left_out.map(({ buyer }: { buyer: string }) => buyer));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(['ลูก']);
   });
 
   test('the bills share the rest of a number, the first one first, also through a tod', async () => {

@@ -13,10 +13,14 @@ import type { Digits } from './number-pickers.ts';
 import { signed } from './signed.ts';
 import { groupsOf, type SlipRow } from './slip.ts';
 
-/** How a bill ended. `back`: something was paid, but not more than the stake. */
-export type Outcome = 'waiting' | 'won' | 'back' | 'lost' | 'cancelled' | 'refunded';
+/** How a bill ended. `back`: something was paid, but not more than the stake; `unsold`: nothing of it could be bought. */
+export type Outcome = 'waiting' | 'won' | 'back' | 'lost' | 'cancelled' | 'refunded' | 'unsold';
 
-export function outcomeOf({ status, total, payout }: Pick<BillSummary, 'status' | 'total' | 'payout'>): Outcome {
+export function outcomeOf({
+  status,
+  total,
+  payout,
+}: Pick<BillSummary, 'status' | 'total' | 'payout'>): Exclude<Outcome, 'unsold'> {
   if (status === 'won') return netOf(total, payout) > 0 ? 'won' : 'back';
   return status === 'pending' ? 'waiting' : status;
 }
@@ -73,10 +77,11 @@ const HEADS: Readonly<Record<Outcome, SlipView['head']>> = {
   lost: 'lost',
   cancelled: 'lost',
   refunded: 'lost',
+  unsold: 'lost',
 };
 
 /** Columns of a slip: the paper's usual three, and that of the front prizes only where the bill has one. */
-const columnsOf = (lines: readonly BillLine[]) =>
+export const columnsOf = (lines: readonly Pick<BillLine, 'bet_type'>[]) =>
   COLUMNS.filter((column) => column !== 'front' || lines.some(({ bet_type }) => COLUMN_OF[bet_type] === column));
 
 function cellOf(line: BillLine): SlipCell {
@@ -161,6 +166,9 @@ const HINTS: Partial<Record<Outcome, string>> = { lost: text.lostHint };
 
 /** The lengths as a slip has them, single digits last. */
 const ORDER: readonly Digits[] = [2, 3, 1];
+/** The groups of a slip in its order. */
+export const inOrder = <Group extends { digits: Digits }>(groups: readonly Group[]): readonly Group[] =>
+  groups.toSorted((one, other) => ORDER.indexOf(one.digits) - ORDER.indexOf(other.digits));
 
 /** Winning numbers first, each group in its order. */
 export const hitsFirst = (rows: readonly SlipNumber[]): readonly SlipNumber[] =>
@@ -183,8 +191,7 @@ export function slipOf(bill: Bill): SlipView {
     draw: round.round_no === null ? text.draw(date) : text.round(round.name, date),
     drawn: prizes && [prizes.three_top, prizes.two_bottom].filter((number) => number !== null).join(' · '),
     columns,
-    groups: groupsOf(lines)
-      .toSorted((one, other) => ORDER.indexOf(one.digits) - ORDER.indexOf(other.digits))
+    groups: inOrder(groupsOf(lines))
       .map(({ digits, rows }) => ({
         digits,
         name: LENGTH_NAMES[digits],

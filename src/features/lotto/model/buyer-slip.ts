@@ -5,17 +5,21 @@ import { BUNDLE_TEXT } from '#src/text/bundle.ts';
 import { SLIP_TEXT } from '#src/text/slip.ts';
 import type { Bill } from './bill-filter.ts';
 import { type SlipNumber, type SlipView, slipOf } from './bill-slip.ts';
+import { keyOfLine } from './draft-lines.ts';
 
 const { card: text } = BUNDLE_TEXT;
 const UNSOLD_SHOWN = 4;
 const BET = '✓';
 
-/** What the buyer wanted and did not get, in words; null if they got all of it. */
-export function unsoldOf({ unsold }: Pick<Bill, 'unsold'>): string | null {
+/** What the buyer wanted and did not get, in words; null if they got all of it. Without stakes a bet that is cut says so. */
+export function unsoldOf({ unsold, lines }: Pick<Bill, 'unsold' | 'lines'>, hasPrices: boolean): string | null {
   if (unsold.length === 0) return null;
-  const bets = unsold
-    .slice(0, UNSOLD_SHOWN)
-    .map(({ bet_type, number, amount }) => text.bet(number, shortBetName(bet_type), formatCount(Number(amount))));
+  const bought = new Set(lines.map(keyOfLine));
+  const bets = unsold.slice(0, UNSOLD_SHOWN).map((bet) => {
+    const name = shortBetName(bet.bet_type);
+    if (hasPrices) return text.bet(bet.number, name, formatCount(Number(bet.amount)));
+    return bought.has(keyOfLine(bet)) ? text.cut(bet.number, name) : text.none(bet.number, name);
+  });
   return text.unsold([...bets, ...(unsold.length > UNSOLD_SHOWN ? ['…'] : [])].join(' · '));
 }
 
@@ -38,7 +42,7 @@ export function slipForBuyer(bill: Bill, name: string, hasPrices: boolean): Slip
     facts: hasPrices
       ? view.facts.filter(({ name: fact }) => fact !== SLIP_TEXT.most)
       : view.facts.filter(({ name: fact }) => fact === SLIP_TEXT.resultAt),
-    note: unsoldOf(bill),
+    note: unsoldOf(bill, hasPrices),
     hint: text.scan,
   };
 }

@@ -55,7 +55,7 @@ export function shareOfBuyer(
 export function shareOfBuyersBill(bill: Bill, name: string, hasPrices: boolean): ShareSubject {
   const { round, lines } = bill;
   const columns = COLUMNS.filter((column) => lines.some(({ bet_type }) => COLUMN_OF[bet_type] === column));
-  const unsold = unsoldOf(bill);
+  const unsold = unsoldOf(bill, hasPrices);
   const groups = groupsOf(lines).flatMap(({ rows }) => rows);
   const more = groups.length - MAX_PAPER_ROWS;
   return {

@@ -62,13 +62,39 @@ const bill = (more: Partial<BillSummary>, draw: { draw_date?: string; category_i
 test('bills of a lottery’s day are one group; one that began on the page before has no heading again', () => {
   const bills = [bill({ bill_id: '9' }), bill({ bill_id: '8' }), bill({ bill_id: '7' }, { draw_date: '2026-11-21' })];
   const groups = (cursor: string | null) =>
-    slipGroups(bills, cursor).map(({ bills: own, isContinued }) => [own.map(({ bill_id }) => bill_id), isContinued]);
+    slipGroups({ items: bills, left_out: [] }, cursor).map(({ bills: own, isContinued }) => [
+      own.map(({ bill_id }) => bill_id),
+      isContinued,
+    ]);
   expect(groups(null)).toEqual([
     [['9', '8'], false],
     [['7'], false],
   ]);
   expect(groups('2026-11-22.2.10')[0]).toEqual([['9', '8'], true]);
   expect(groups('2026-11-22.21.10')[0]).toEqual([['9', '8'], false]);
+});
+
+test('what could not be bought stands with the bills of its draw, or in a draw of its own', () => {
+  const bills = [bill({ bill_id: '9' }), bill({ bill_id: '7' }, { draw_date: '2026-11-20' })];
+  const leftOut = (left_out_id: string, draw_date: string) => ({
+    left_out_id,
+    buyer: 'แม่',
+    round: bill({}, { draw_date }).round,
+    unsold: [],
+    created_at: '',
+  });
+  const left_out = [leftOut('2', '2026-11-22'), leftOut('1', '2026-11-21')];
+  expect(
+    slipGroups({ items: bills, left_out }, null).map((group) => [
+      group.round.draw_date,
+      group.bills.map(({ bill_id }) => bill_id),
+      group.leftOut.map(({ left_out_id: id }) => id),
+    ]),
+  ).toEqual([
+    ['2026-11-22', ['9'], ['2']],
+    ['2026-11-21', [], ['1']],
+    ['2026-11-20', ['7'], []],
+  ]);
 });
 
 test('a slip names each number once, single digits as such, and of a won one what won', () => {

@@ -1,4 +1,6 @@
 import { formatBaht } from '#contract/baht-text.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { billList } from '#contract/lotto-bills.ts';
 import { COLUMN_NAMES, COLUMN_OF } from '#contract/lotto-columns.ts';
 import { type Baht, bahtOf } from '#contract/money.ts';
 import { groupBy } from '#src/lib/group-by.ts';
@@ -7,27 +9,48 @@ import { netOf } from '#src/lib/net.ts';
 import { LENGTH_NAMES } from '#src/text/lotto.ts';
 import { SLIP_TEXT as text } from '#src/text/slip.ts';
 import type { BillSummary } from './bill-filter.ts';
-import { type Outcome, outcomeOf } from './bill-slip.ts';
+import { outcomeOf } from './bill-slip.ts';
+import type { LeftOut } from './left-out.ts';
 import { signed } from './signed.ts';
 import { lengthOf } from './slip.ts';
 
-const drawOf = ({ round }: BillSummary) => `${round.draw_date}.${round.category_id}`;
+const drawOf = ({ round }: Pick<BillSummary, 'round'>) => `${round.draw_date}.${round.category_id}`;
 
 /** Bills of one draw: of a lottery, those of a day, as a yeekee has many rounds. */
 export interface SlipGroup {
   key: string;
+  round: BillSummary['round'];
   bills: readonly BillSummary[];
+  /** Bills of the draw of which nothing could be bought. */
+  leftOut: readonly LeftOut[];
   /** Whether the previous page ends with bills of the same draw. */
   isContinued: boolean;
 }
 
-/** The groups of a page in the order of its bills; `cursor` names the last bill of the page before. */
-export function slipGroups(bills: readonly BillSummary[], cursor: string | null): readonly SlipGroup[] {
-  return [...groupBy(bills, drawOf)].map(([key, own]) => ({
-    key,
-    bills: own,
-    isContinued: cursor?.startsWith(`${key}.`) ?? false,
-  }));
+/** The groups of a page, the latest draw first; `cursor` names the last bill of the page before. */
+export function slipGroups(
+  { items, left_out }: Pick<OutputOf<typeof billList>, 'items' | 'left_out'>,
+  cursor: string | null,
+): readonly SlipGroup[] {
+  const bills = groupBy(items, drawOf);
+  const leftOut = groupBy(left_out, drawOf);
+  // A buyer may have nothing of a draw but what could not be bought.
+  const draws = [...items, ...left_out].toSorted(
+    (one, other) =>
+      other.round.draw_date.localeCompare(one.round.draw_date) ||
+      Number(one.round.category_id) - Number(other.round.category_id),
+  );
+  return [...groupBy(draws, drawOf)].flatMap(([key, [first]]) =>
+    first
+      ? {
+          key,
+          round: first.round,
+          bills: bills.get(key) ?? [],
+          leftOut: leftOut.get(key) ?? [],
+          isContinued: cursor?.startsWith(`${key}.`) ?? false,
+        }
+      : [],
+  );
 }
 
 /** A single digit says so; other numbers speak for themselves. */
@@ -48,8 +71,11 @@ export function numbersOf(bill: BillSummary): string {
   return more > 0 ? `${[...shown].join(' ')} ${text.andMore(more)}` : [...shown].join(' ');
 }
 
+/** How a bill ended; it was bought. */
+export type BillOutcome = ReturnType<typeof outcomeOf>;
+
 /** The amount of a slip in a list: the stake, or the net once it is settled. */
-export function amountOf(bill: BillSummary): { amount: string; outcome: Outcome } {
+export function amountOf(bill: BillSummary): { amount: string; outcome: BillOutcome } {
   const outcome = outcomeOf(bill);
   const isSettled = outcome === 'won' || outcome === 'back' || outcome === 'lost';
   return { outcome, amount: isSettled ? signed(bahtOf(netOf(bill.total, bill.payout))) : formatBaht(bill.total) };

@@ -48,6 +48,7 @@ test('a bill that leaves or joins the list moves the others, and none is on two 
       next_cursor: after.length > PAGE ? String(ids.at(-1)) : null,
       pending_count: waiting.length,
       draws: [],
+      left_out: [],
     });
   });
   await act(async () =>

@@ -57,8 +57,9 @@ function BillPage(props: BillPageProps) {
         <BillsSkeleton />
       </Pending>
     );
-  const { items, next_cursor } = page.data;
-  if (items.length === 0 && cursor === null) return <NoBills filter={filter} onReset={onReset} />;
+  const { items, left_out, next_cursor } = page.data;
+  if (items.length === 0 && left_out.length === 0 && cursor === null)
+    return <NoBills filter={filter} onReset={onReset} />;
   return (
     <Suspense fallback={<BillsSkeleton />}>
       {cursor === null && <BillSums now={now} pollMs={pollMs} buyerId={filter.buyerId} />}

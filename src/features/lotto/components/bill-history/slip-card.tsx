@@ -10,13 +10,12 @@ import { SLIP_TEXT as text } from '#src/text/slip.ts';
 import { Flag } from '#src/ui/flag.tsx';
 import { useTimeLeft } from '#src/ui/use-time-left.ts';
 import type { BillSummary } from '../../model/bill-filter.ts';
-import type { Outcome } from '../../model/bill-slip.ts';
-import { amountOf, numbersOf } from '../../model/slip-list.ts';
+import { amountOf, type BillOutcome, numbersOf } from '../../model/slip-list.ts';
 import { preloadSlip } from '../bill-slip/open-slip.tsx';
 import { RepeatBill } from '../bill-slip/repeat-bill.tsx';
 import { growInto } from './grow.ts';
 
-const TONES: Readonly<Record<Outcome, string>> = {
+const TONES: Readonly<Record<BillOutcome, string>> = {
   waiting: 'tone-wait',
   won: 'tone-win',
   back: 'tone-closed',
@@ -24,7 +23,7 @@ const TONES: Readonly<Record<Outcome, string>> = {
   cancelled: 'tone-closed',
   refunded: 'tone-in',
 };
-const PAST: ReadonlySet<Outcome> = new Set(['lost', 'cancelled', 'refunded']);
+const PAST: ReadonlySet<BillOutcome> = new Set(['lost', 'cancelled', 'refunded']);
 
 /** The time of a day, with its day unless that is the present one. */
 const timeOf = (moment: string, now: number) =>
@@ -98,7 +97,7 @@ export function SlipCard({ bill, now }: { bill: BillSummary; now: number }) {
 }
 
 /** The time of the result, or the result. */
-function Ending({ bill, outcome, now }: { bill: BillSummary; outcome: Outcome; now: number }) {
+function Ending({ bill, outcome, now }: { bill: BillSummary; outcome: BillOutcome; now: number }) {
   if (outcome === 'cancelled' || outcome === 'refunded') return text.refundedTo(bill.wallet_name);
   if (outcome !== 'waiting') return text.parts(formatBaht(bill.total), formatBaht(bill.payout));
   return bill.round.round_no === null ? (

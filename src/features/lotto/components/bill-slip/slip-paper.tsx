@@ -14,6 +14,7 @@ const TONES: Readonly<Record<Outcome, string>> = {
   lost: '',
   cancelled: 'tone-closed',
   refunded: 'tone-closed',
+  unsold: 'tone-closed',
 };
 
 /** A placed bill as a slip of paper; `address` is what its code opens. */

@@ -27,6 +27,7 @@ HTMLDialogElement.prototype.close ??= function close() {
 };
 afterEach(cleanup);
 
+const UNSOLD = { bet_type: 'two_bottom', number: '91', amount: 50, why: 'เลขนี้ปิดรับแล้ว' };
 const billOf = (bill_id: string, name: string | null, amount: number) => ({
   bill_id,
   bill_no: `HN-${bill_id}`,
@@ -42,7 +43,7 @@ const billOf = (bill_id: string, name: string | null, amount: number) => ({
   note: null,
   buyer: name === null ? null : { buyer_id: bill_id, name },
   handed_at: null,
-  unsold: name === 'แม่' ? [{ bet_type: 'two_bottom', number: '91', amount: 50 }] : [],
+  unsold: name === 'แม่' ? [UNSOLD] : [],
   created_at: ROUND.bet_opens_at,
   settled_at: null,
   cancelled_at: null,
@@ -66,6 +67,7 @@ const billOf = (bill_id: string, name: string | null, amount: number) => ({
 });
 const SOLD = bundleCreate.output.parse({
   bills: [billOf('1', 'แม่', 450), billOf('2', 'น้องบี', 140), billOf('3', null, 40)],
+  left_out: [{ left_out_id: '1', buyer: 'ลูก', round: ROUND, unsold: [UNSOLD], created_at: ROUND.bet_opens_at }],
   total: 630,
 });
 const press = (name: string) => act(async () => screen.getByRole('button', { name, hidden: true }).click());
@@ -89,10 +91,17 @@ test('after each slip that is sent comes that of the next buyer; the member’s 
   expect(screen.getAllByText('450').length).toBeGreaterThan(0);
   await act(async () => screen.getByRole('switch', { hidden: true }).click());
   expect(screen.queryByText('450')).toBeNull();
+  expect(screen.getByText(card.unsold('91 ล่าง'))).toBeDefined();
   await press('ส่งใน LINE');
   expect(screen.getByText(card.title('น้องบี'))).toBeDefined();
-  expect(screen.getByText(card.after('แม่', 'น้องบี'))).toBeDefined();
+  expect(screen.getByText(card.after('แม่', card.text('น้องบี')))).toBeDefined();
   await press('ส่งใน LINE');
-  expect(toFriends).toHaveBeenCalledTimes(2);
+  // Of whom nothing could be bought, they are told so, and why.
+  expect(screen.getByText(card.after('น้องบี', BUNDLE_TEXT.leftOut.about('ลูก')))).toBeDefined();
+  expect(screen.getAllByText('91 ล่าง 50 · เลขนี้ปิดรับแล้ว')).toHaveLength(2);
+  await act(async () => screen.getByRole('switch', { hidden: true }).click());
+  expect(screen.getAllByText('91 ล่าง · เลขนี้ปิดรับแล้ว')).toHaveLength(1);
+  await press('ส่งใน LINE');
+  expect(toFriends).toHaveBeenCalledTimes(3);
   expect(screen.queryByText(/^ส่งโพยของ/)).toBeNull();
 });

@@ -13,24 +13,28 @@ import { Overlay } from '#src/ui/overlay.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { numbersIn, type SoldBundle } from '../../model/bundle.ts';
 import { CardSheet } from './card-sheet.tsx';
+import { LeftOutSlip } from './left-out-slip.tsx';
 
 const { bought: text } = BUNDLE_TEXT;
+
+type Sendable = SoldBundle['bills'][number] | SoldBundle['left_out'][number];
+const keyOf = (one: Sendable): string => ('left_out_id' in one ? `left out ${one.left_out_id}` : `bill ${one.bill_id}`);
 
 /** Bills that were just bought, each with the way to send it to its buyer; after one comes the next. */
 export function BoughtSheet({ sold, onClose }: { sold: SoldBundle; onClose: () => void }) {
   const id = useId();
   const [shown, setShown] = useState<string | null>(null);
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
-  const others = sold.bills.filter(({ buyer }) => buyer !== null);
-  const round = sold.bills[0]?.round;
-  const open = others.find(({ bill_id }) => bill_id === shown);
   const [before, setBefore] = useState<string | null>(null);
-  const next = ({ bill_id: after, buyer }: SoldBundle['bills'][number]) => {
-    const done = new Set(sent).add(after);
-    const following = others.find(({ bill_id }) => !done.has(bill_id));
+  const others = [...sold.bills, ...sold.left_out].filter(({ buyer }) => buyer !== null);
+  const round = sold.bills[0]?.round;
+  const open = others.find((one) => keyOf(one) === shown);
+  const next = (after: Sendable) => {
+    const done = new Set(sent).add(keyOf(after));
+    const following = others.find((one) => !done.has(keyOf(one)));
     setSent(done);
-    setBefore(buyer?.name ?? null);
-    setShown(following?.bill_id ?? null);
+    setBefore('left_out_id' in after ? after.buyer : (after.buyer?.name ?? null));
+    setShown(following ? keyOf(following) : null);
     // A toast would cover the next slip's button.
     if (!following) toast.success(text.allSent, { id: 'slip' });
   };
@@ -73,16 +77,24 @@ export function BoughtSheet({ sold, onClose }: { sold: SoldBundle; onClose: () =
             </Link>
             {bill.buyer && (
               <Button
-                variant={sent.has(bill.bill_id) ? 'ghost' : 'line'}
+                variant={sent.has(keyOf(bill)) ? 'ghost' : 'line'}
                 aria-label={text.sendTo(bill.buyer.name)}
                 aria-haspopup="dialog"
-                onClick={() => setShown(bill.bill_id)}
+                onClick={() => setShown(keyOf(bill))}
               >
-                <Icon name={sent.has(bill.bill_id) ? 'check' : 'share'} size={20} />
+                <Icon name={sent.has(keyOf(bill)) ? 'check' : 'share'} size={20} />
                 {text.send}
               </Button>
             )}
           </article>
+        ))}
+        {sold.left_out.map((one) => (
+          <LeftOutSlip
+            key={one.left_out_id}
+            leftOut={one}
+            isSent={sent.has(keyOf(one))}
+            onSend={() => setShown(keyOf(one))}
+          />
         ))}
       </section>
       <div className="sheet-foot grid fit-7 gap-2">
@@ -93,11 +105,10 @@ export function BoughtSheet({ sold, onClose }: { sold: SoldBundle; onClose: () =
           {text.more}
         </Button>
       </div>
-      {open?.buyer && (
+      {open && (
         <CardSheet
-          key={open.bill_id}
-          bill={open}
-          name={open.buyer.name}
+          key={keyOf(open)}
+          of={open}
           after={before}
           onSent={() => next(open)}
           onClose={() => {

@@ -8,7 +8,8 @@ import { Button } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { Bill } from '../../model/bill-filter.ts';
-import { buyerCard } from '../bill-slip/buyer-card.ts';
+import { type LeftOut, leftOutName } from '../../model/left-out.ts';
+import { buyerCard, leftOutCard } from '../bill-slip/buyer-card.ts';
 import { SlipPaper } from '../bill-slip/slip-paper.tsx';
 import { type SlipCard, SlipShare } from '../bill-slip/slip-share.tsx';
 import { SwitchRow } from '../switch/switch-row.tsx';
@@ -16,24 +17,32 @@ import { SwitchRow } from '../switch/switch-row.tsx';
 const { card: text } = BUNDLE_TEXT;
 
 interface CardSheetProps {
-  bill: Bill;
-  name: string;
+  /** A buyer's bill, or what could not be bought for them. */
+  of: Bill | LeftOut;
   /** The buyer whose slip was sent just before. */
   after: string | null;
   onSent: () => void;
   onClose: () => void;
 }
 
+const nameIn = (of: Bill | LeftOut): string =>
+  'left_out_id' in of ? leftOutName(of) : (of.buyer?.name ?? BUNDLE_TEXT.own);
+
 /** One buyer's slip to send: only theirs, with the stakes or only ticks. */
-export function CardSheet({ bill, name, after, onSent, onClose }: CardSheetProps) {
+export function CardSheet({ of, after, onSent, onClose }: CardSheetProps) {
   const [hasPrices, setPrices] = useState(true);
-  const card = useMemo(() => buyerCard(bill, name, hasPrices), [bill, name, hasPrices]);
+  const name = nameIn(of);
+  const card = useMemo(
+    () => ('left_out_id' in of ? leftOutCard(of, hasPrices) : buyerCard(of, nameIn(of), hasPrices)),
+    [of, hasPrices],
+  );
+  const about = 'left_out_id' in of ? BUNDLE_TEXT.leftOut.about(name) : text.text(name);
   return (
     <Sheet
       open
       onClose={onClose}
       title={text.title(name)}
-      text={after === null ? text.text(name) : text.after(after, name)}
+      text={after === null ? about : text.after(after, about)}
       footer={
         <div className="text-left">
           <SwitchRow title={text.prices} text={text.pricesText} isOn={hasPrices} onChange={setPrices} />

@@ -47,6 +47,7 @@ const resultsOf = (buyers: object[], more: object = {}) =>
     settled_at: AT,
     wallet_names: ['กระเป๋าหลัก'],
     buyers,
+    left_out: [],
     ...more,
   });
 let rounds = 0;

@@ -14,6 +14,7 @@ import { formatCount } from '#src/lib/count.ts';
 import { link } from '#src/lib/links.ts';
 import { formatDate, formatTime, shortDate } from '#src/lib/time.ts';
 import { ShareButton } from '#src/share/share-button.tsx';
+import { BUNDLE_TEXT } from '#src/text/bundle.ts';
 import { BUYERS_TEXT } from '#src/text/buyers.ts';
 import { rateText } from '#src/text/lotto.ts';
 import { SLIP_TEXT } from '#src/text/slip.ts';
@@ -32,6 +33,7 @@ import {
   type WhoWon as Sums,
   whoWon,
 } from '../../model/buyer-results.ts';
+import { leftOutName, whyLeftOut } from '../../model/left-out.ts';
 import { shareOfBuyer } from '../../model/share-buyer.ts';
 import { signed } from '../../model/signed.ts';
 import { SumsHead } from '../bill-history/sums-head.tsx';
@@ -74,6 +76,7 @@ export function WhoWon({ roundId, notFound }: { roundId: string; notFound: React
           <AllBills results={data} sums={sums} />
         </>
       )}
+      <NotBought results={data} />
     </div>
   );
 }
@@ -228,6 +231,29 @@ function Unpaid({ results, sums: { unpaid } }: { results: BuyerResults; sums: Su
               {isSettled ? signed(bahtOf(satang(-satangOf(result.staked)))) : formatBaht(result.staked)}
             </b>
           </Link>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Buyers for whom nothing could be bought: they have no bill, and no return. */
+function NotBought({ results: { left_out } }: { results: BuyerResults }) {
+  if (left_out.length === 0) return null;
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h3 className="text-base leading-[1.75] font-bold px-1">{BUNDLE_TEXT.leftOut.title}</h3>
+      <div className="surface rows px-4">
+        {left_out.map((one) => (
+          <div key={one.left_out_id} className="who">
+            <span>
+              {leftOutName(one)}
+              {whyLeftOut(one).map((why) => (
+                <small key={why}>{why}</small>
+              ))}
+            </span>
+            <span className="text-sm text-muted">{BUNDLE_TEXT.leftOut.free}</span>
+          </div>
         ))}
       </div>
     </section>
