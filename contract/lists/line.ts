@@ -207,7 +207,8 @@ function outcomeUnder(
     statements: reading.statements.map((statement) => under(statement, heading)),
     means: reading.means ?? (readings.length > 1 || !meaning.isSure ? { [key]: String(at) } : {}),
   }));
-  const isOdd = meaning.isUsual !== true && isOddReading(merged[0]?.statements ?? [], tokens);
+  const isRatio = isLikeRatio(tokens);
+  const isOdd = isRatio || (meaning.isUsual !== true && isOddReading(merged[0]?.statements ?? [], tokens));
   const faults: string[] = [];
   const found: { alternative: Alternative; at: number }[] = [];
   let isFirst = true;
@@ -218,7 +219,7 @@ function outcomeUnder(
         faults.push(bets);
         if (at === 0) isFirst = false;
       } else {
-        const odd = isOdd ? { [key]: String(at) } : {};
+        const odd = isOdd ? { [isRatio ? 'ratio' : key]: String(at) } : {};
         const alternative = {
           bets,
           means: { ...above, ...means, ...one.means, ...odd },
@@ -356,6 +357,12 @@ const isLikeTime = (tokens: readonly Token[]): boolean =>
       hours.number.length < 3 && Number(hours.number) < 24 && minutes.number.length === 2 && Number(minutes.number) < 60
     );
   });
+
+/** 16:9 and 2:1 may be a shape or a score, whatever N:N means in the player's lists; prices are whole fives. */
+function isLikeRatio([number, sign, price, more]: readonly Token[]): boolean {
+  if (number?.code !== 'N' || sign?.code !== ':' || price?.code !== 'N' || more) return false;
+  return Number(price.number) % 5 !== 0 || number.number.length + price.number.length === 2;
+}
 
 function whyNot(codes: string): string {
   if (/^[^NPQSV]*M[^NPQSV]*$/.test(codes)) return text.noNumberBefore;

@@ -38,7 +38,7 @@ const hasPrice = (bets: readonly ReadBet[]): boolean => bets.some(({ price }) =>
  */
 function isFigure(written: string): boolean {
   const [, first = '', sign = '', last = ''] =
-    /^(?!.*(?:บ|ล|โต|กลับ|ตรง|เต็ง|วิ่ง|รูด|หน้า|หลัง))(?:[ก-๙a-z.]{3,}\s+)?(\d{1,3})(?:\s\d{1,3})?(\s*[-:./]\s*|\s)(\d{1,3})\s*$/i.exec(
+    /^(?!.*(?:(?<![ก-๙])[บลตกชซ](?![ก-๙])|บ\.?ล|บ[นต]|ล่าง|โต|กลับ|ตรง|เต็ง|วิ่ง|รูด|หน้า|หลัง))(?:[ก-๙a-z.]{2,}\s+)?(\d{1,3})(?:\s\d{1,3})?(\s*[-:./]\s*|\s)(\d{1,3})\s*$/i.exec(
       written,
     ) ?? [];
   if (first === '') return false;

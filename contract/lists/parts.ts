@@ -93,6 +93,9 @@ export function prepared(
   line.price = price && (price.digits === null || price.digits === above?.bareDigits) ? price.price : null;
   line.endsList = line.price !== null && price?.digits != null;
   if (!line.price) line.bareDigits = bareDigitsOf(rest.replace(ITEM, ''));
+  // A date above 12=20 is no list of numbers with that price.
+  if (line.bareDigits !== null && /\d[/.-]\d/.test(rest) && otherThanBets(line.text, rest) !== null)
+    line.bareDigits = null;
   return line;
 }
 

@@ -165,7 +165,7 @@ function joinedLists(lines: readonly ReadLine[]): readonly ReadLine[] {
 }
 
 /** Doubts about one text, which an answer for another one says nothing about. */
-const OF_THIS_LIST = /^(?:line-\d+|goes_on|below|mentioned|joined|carried|alone|ordinal|time|size)$/;
+const OF_THIS_LIST = /^(?:line-\d+|goes_on|below|mentioned|joined|carried|alone|ordinal|time|size|ratio)$/;
 
 type Doubtful = ListedLine & { kind: 'doubtful' };
 

@@ -146,7 +146,7 @@ const SIGNS = new RegExp(`([${Object.keys(SIGN_WORDS).join('')}])(?:\\s*\\1)*`, 
 /** Pictures are decoration but for the signs above, ✖ and ➕ ➖ ➗, 💯 and 🔟, which are numbers, and questions. */
 const PICTURES =
   /(?![\u2716\u2795-\u2797\u2753\u2754\u{1f4af}\u{1f51f}])(?:\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|[\u{1f1e6}-\u{1f1ff}])/gu;
-const CANCELLED = /[\u274c\u274e]|\u{1f645}|\u{1f6ab}|\u26d4|ไม่เอา(?!เบิ้ล)|ยกเลิก|งด(?!า)/u;
+const CANCELLED = /[\u274c\u274e]|\u{1f645}|\u{1f6ab}|\u26d4|ไม่เอา(?!เบิ้ล)|ยกเลิก|(?<![ก-๙])(?:ขอ)?งด(?![ะ-ู็-๎])/u;
 const SHORT_MONTHS = 'ม.ค ก.พ มี.ค เม.ย พ.ค มิ.ย ก.ค ส.ค ก.ย ต.ค พ.ย ธ.ค'.replaceAll('.', '\\.?').replaceAll(' ', '|');
 /** A month's last dot may be missing: one that ends the line is not read. */
 const MONTHS = new RegExp(

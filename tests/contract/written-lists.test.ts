@@ -179,6 +179,32 @@ test.each(['15:30', '15.30', '24/7', '7-11', '10-12', '50/50', '50 50', '16:9', 
   'a message of the figures %s alone is talk',
   (text) => expect(looksLike(readList(text, { sold: SOLD }))).toBe('talk'),
 );
+test.each(['จอ 16:9', 'ผลบอล 2:1', 'บอล 2:1', 'แมนยู 2:1', 'แมนยู 2:1 ลิเวอร์พูล', 'อัตราส่วน 1:2', '16:9\n21:9', 'สกอร์ 2-1'])(
+  'a message of a shape or a score, %j, is talk',
+  (text) => expect(looksLike(readList(text, { sold: SOLD }))).toBe('talk'),
+);
+test.each(['16:9', '2:1', '5:5', '99:1', '16:30', '28/11', '28.11', '7-11', '50/50'])(
+  'beside bets %s is asked about, also where N:N is a bet in the lists of the player',
+  (figures) => {
+    const reading = readList(`12=20\n${figures}`, {
+      sold: SOLD,
+      meanings: /:\d\d/.test(figures) ? {} : { 'as:N=N': '0' },
+    });
+    expect(reading.lines.map(({ kind }) => kind)).toEqual(['read', 'asked']);
+  },
+);
+test.each(['28/11/69', '2026-11-28', '28 พ.ย. 69', 'เวลา 16:30 น.'])(
+  '%s above a bet is no list with its price',
+  (text) => {
+    const [above, bet] = readList(`${text}\n12=20`, { sold: SOLD }).lines;
+    expect([above?.kind, bet]).toMatchObject(['left', { kind: 'read', bets: [{ number: '12', price: 2000 }] }]);
+  },
+);
+test('a name with the letters of a word of cancelling is a name', () => {
+  for (const name of ['ลุงดำ', 'พี่แดงดำ', 'น้องดาว'])
+    expect(readList(`91=20 ${name}`, { sold: SOLD }).lines).toMatchObject([{ kind: 'read', buyer: name }]);
+  expect(readList('งด 91=20', { sold: SOLD }).lines).toMatchObject([{ kind: 'left' }]);
+});
 test.each(['12-50', '12=20', '1=5', '45*20', '10x10', '12\n34', '๑๒=๒๐', '12/20', '15:30\n12=20'])(
   '%j looks like a list',
   (text) => expect(looksLike(readList(text, { sold: SOLD }))).toBe('list'),
