@@ -71,6 +71,5 @@ export const BUNDLE_TEXT = {
     none: (number: string, name: string) => `${number} ${name}`,
     bet: (number: string, name: string, amount: string) => `${number} ${name} ${amount}`,
     scan: 'สแกนเพื่อดูผลรางวัล',
-    close: 'ปิด',
   },
 } as const;

@@ -15,6 +15,8 @@ export interface SheetProps {
   /** Why the action was refused: pinned with it, so that it is visible beside the pressed button. */
   failure?: string | null;
   persistent?: boolean;
+  /** It has its closing button on phones, too: one sheet follows another. */
+  hasClose?: boolean;
   /** px, from 960 on, where it is a dialog. */
   maxWidth?: number;
   children: ReactNode;
@@ -35,6 +37,7 @@ function OpenSheet({
   footer,
   failure = null,
   persistent,
+  hasClose = false,
   maxWidth = 480,
   children,
 }: Omit<SheetProps, 'open'>) {
@@ -56,7 +59,7 @@ function OpenSheet({
         <IconButton
           icon="close"
           label={partText.close}
-          className="hidden md:inline-flex -mr-2 -my-1"
+          className={hasClose ? '-mr-2 -my-1' : 'hidden md:inline-flex -mr-2 -my-1'}
           onClick={onClose}
         />
       </div>

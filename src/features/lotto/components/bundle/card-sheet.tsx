@@ -40,6 +40,7 @@ export function CardSheet({ of, after, onSent, onClose }: CardSheetProps) {
   return (
     <Sheet
       open
+      hasClose
       onClose={onClose}
       title={text.title(name)}
       text={after === null ? about : text.after(after, about)}
